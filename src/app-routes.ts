@@ -52,12 +52,12 @@ export const endpoints = [
   ...reconciliationEndpoints,
 ];
 
-/** By path: what is said while the database is away. */
+/** By path: the message of a call while the database is away. */
 export const unavailableTexts: ReadonlyMap<string, string> = new Map(
   endpoints.flatMap(({ path, unavailableText: away }) => (away ? [[path, away] as const] : [])),
 );
 
-/** Every address the server answers, in the order it looks. */
+/** Every address that the server answers, in the order of matching. */
 export function mountRoutes(http: Hono, ctx: AppContext, config: Config, site: StaticSite): void {
   http.use(sendSecurityHeaders(config.web.publicUrl));
   mountHealth(http, ctx);
@@ -112,7 +112,7 @@ export function mountRoutes(http: Hono, ctx: AppContext, config: Config, site: S
   mountSite(http, site, { isDevelopment: !config.production, clock: ctx.clock });
 }
 
-/** Other machines' calls: no cookies, no origin; each proves itself by its signature. */
+/** Calls of other machines: no cookies, no origin; each authenticates itself by its signature. */
 function mountWebhooks(http: Hono, ctx: AppContext, config: Config): void {
   const takePaymentEvent = paymentWebhook(ctx);
   const takeMail = inboundWebhook(ctx, config.mail.inboundWebhookSecret);

@@ -45,22 +45,22 @@ export type ProcessRole = 'web' | 'worker' | 'both';
 export interface App extends AsyncDisposable {
   ctx: AppContext;
   http: Hono;
-  /** Whether a request was for a page or file, and is answered; anything else is for `http`. */
+  /** Whether the request was for a page or file, and was answered; `http` handles all others. */
   answerPages(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** What may be put in the place of the product's own. */
+/** Replacements for the product's own parts. */
 export type DependencyOverrides = Partial<Context & Pick<AppContext, 'robot'>>;
 
 const jobs = [...channelJobs, ...mailJobs, ...privacyJobs, ...refundJobs, ...reconciliationJobs, ...deskJobs];
 
-/** Beside this file, in the sources as in the bundle. */
+/** Is beside this file, in the sources as in the bundle. */
 const entryUrl = (name: string) => new URL(`./${name}${extname(import.meta.url)}`, import.meta.url);
 const parserWorker = entryUrl('parser-worker');
 
 /**
- * The composition root: everything of the outside world is opened here, handed on as one context, and closed here in
- * reverse. Tests pass overrides for single ports; whoever passes one also disposes it.
+ * The composition root: opens everything of the outside world, passes it on as one context, and closes it in reverse.
+ * Tests override single dependencies; whoever passes an override also disposes it.
  */
 export async function createApp(
   config: Config,
@@ -70,7 +70,7 @@ export async function createApp(
   await using opening = new AsyncDisposableStack();
   const site = loadSite(config);
   const log = overrides.log ?? createLog(config.logLevel);
-  // PostgreSQL sees to its own; as root it is another user's.
+  // PostgreSQL protects its own data folder; when we run as root, it belongs to another user.
   for (const words of config.rehearsal) log.warn(words);
   opening.use(makeFolderPrivate(config.database.dataDir, log, ['postgres/data']));
   const database = overrides.database ?? opening.use(await openDatabase(config.database, log));
@@ -106,7 +106,7 @@ export async function createApp(
 
   if (role !== 'web') {
     await queue.startWorkers(ctx, jobs, { 'run-submission': config.portals.concurrency });
-    // Stopped before anything a job still needs is closed; disposing it once more later does nothing.
+    // Stopped before anything that a job still needs is closed; a second dispose later does nothing.
     opening.use(queue);
     const { inboundSmtpPort: port, inboundDomain: domain, inboundTls: tls } = config.mail;
     opening.use(
@@ -131,8 +131,8 @@ export async function createApp(
 }
 
 /**
- * The build does not know where it will be served from, nor who answers mail there, nor what the owner stands by: all
- * of it is filled in now.
+ * The build does not know the site's address, the mail domain, or the claims that the owner allows: all of them are
+ * filled in now.
  * @throws ConfigurationError
  */
 function loadSite({ web, mail, claimsOff }: Config): StaticSite {

@@ -13,7 +13,9 @@ import {
   prepareDataFolder,
 } from './startup-checks.ts';
 
-/** The only reader of the environment: parsed once, into typed groups; production refuses to start half-configured. */
+/**
+ * The only reader of the environment, parsed once into typed groups; incomplete production settings prevent a start.
+ */
 export type Config = ReturnType<typeof readConfig>;
 
 type Environment = Record<string, string | undefined>;
@@ -87,8 +89,8 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * @param now by which whoever starts the product has the portal card's expiry judged
- * @throws ConfigurationError that names every variable that is missing or wrong, never its value.
+ * @param now the moment at which the portal card's expiry is checked
+ * @throws ConfigurationError that names every missing or wrong variable, never its value
  */
 export function readConfig(environment: Environment = process.env, now?: Date) {
   const given = Object.fromEntries(
@@ -131,7 +133,7 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
   };
   return {
     production,
-    /** What makes this production a rehearsal, each in a sentence. */
+    /** The reasons why this production is a rehearsal, each in a sentence. */
     rehearsal: production ? describeRehearsal(given) : [],
     web: {
       host: env.HOST,
@@ -155,10 +157,12 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
         apiOrigin: env.STRIPE_API_ORIGIN ?? (production || env.STRIPE_SECRET_KEY ? undefined : sandboxOrigin),
       },
     },
-    /** How long a standard order waits for second thoughts before anything is sent; in the sandbox nobody waits. */
+    /**
+     * How long a standard order waits for the customer's second thoughts before it is sent; not at all in the sandbox.
+     */
     orderHoldMs: (env.ORDER_HOLD_MINUTES ?? (sandbox ? 0 : 10)) * 60_000,
     portals: {
-      /** Replicas in development; undefined means the official addresses. */
+      /** The replicas in development; undefined means the official addresses. */
       origin: portalsOrigin,
       card: readCard(env.PORTAL_CARD),
       concurrency: env.AUTOMATION_CONCURRENCY,
@@ -181,7 +185,7 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
     environment: selectSafeEnvironment(process.env),
     mail: {
       smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${mailboxSmtpPort}`,
-      /** The sandbox's mailbox takes a letter for anybody and keeps it; any other server would deliver it. */
+      /** The sandbox's mail server stores every letter; any other server would deliver it. */
       lettersToStandInsOnly: portalsOrigin !== undefined && env.SMTP_URL !== undefined,
       from: env.MAIL_FROM ?? 'European Driving Permits <hello@edp.localhost>',
       inboundDomain,
@@ -189,10 +193,10 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
       inboundTls: readInboundTls(env),
       inboundWebhookSecret: env.INBOUND_WEBHOOK_SECRET,
       trustedRelay: env.INBOUND_TRUSTED_RELAY,
-      /** What replicas publish of their mails; undefined means the system's DNS. */
+      /** Where replicas publish their mail authentication records; undefined means the system's DNS. */
       dnsOrigin: (env.INBOUND_DNS_ORIGIN ?? (production ? undefined : `${sandboxOrigin}/dns`))?.replace(/\/$/, ''),
     },
-    /** Marketing claims no page shows. */
+    /** Marketing claims that no page shows. */
     claimsOff: new Set(env.CLAIMS_OFF.split(',').flatMap((name) => name.trim() || [])),
     auth: {
       secret: env.AUTH_SECRET ?? developmentSecret(dataDir),
@@ -212,7 +216,7 @@ function readHours(hours: string): { from: number; to: number } {
   return { from, to };
 }
 
-/** What a program needs to run on this machine; the secrets of ours are none of its business. */
+/** What a program needs to run on this machine, without any of our secrets. */
 function selectSafeEnvironment(environment: Environment): Record<string, string> {
   const plain = /^(PATH|HOME|TMPDIR|TMP|TEMP|LANG|LC_\w+|TZ|LD_LIBRARY_PATH|FONTCONFIG_\w+|XDG_\w+)$/;
   return Object.fromEntries(
@@ -235,7 +239,7 @@ function readFiles(env: z.infer<typeof environmentSchema>, dataDir: string) {
   };
 }
 
-/** Read at start: a certificate that is renewed is used from the next start on. */
+/** Read at start: a renewed certificate is used from the next start on. */
 function readInboundTls(env: z.infer<typeof environmentSchema>): { cert: string; key: string } | undefined {
   if (!env.INBOUND_TLS_CERT_FILE && !env.INBOUND_TLS_KEY_FILE) return undefined;
   const pair = { cert: readPem(env, 'INBOUND_TLS_CERT_FILE'), key: readPem(env, 'INBOUND_TLS_KEY_FILE') };
@@ -270,7 +274,7 @@ function readCard(text = 'European Driving Permits Ltd|4242424242424242|12/2034|
   return { holder, number, expiryMonth: Number(month), expiryYear: Number(year), cvc };
 }
 
-/** Kept with the data, so that sessions survive a restart in development; of two roles that start at once one makes it. */
+/** Stored with the data, so that sessions survive a restart in development. The first of two roles creates it. */
 function developmentSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
   if (!existsSync(file)) {
@@ -281,7 +285,7 @@ function developmentSecret(dataDir: string): string {
       writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 });
       linkSync(own, file);
     } catch (error) {
-      // Where it is there by now the other role was faster: its secret is read below.
+      // If it exists by now, the other role was faster: its secret is read below.
       const reason = existsSync(file) ? undefined : describeFolderProblem(error, dataDir);
       if (reason) throw new ConfigurationError(reason);
     } finally {

@@ -3,7 +3,7 @@ import { useIdleComponent } from './ui/page/use-idle-component.ts';
 
 const fetchGuards = async () => (await import('./session-guards.tsx')).SessionGuards;
 
-/** Around a page whose first view asks nobody who they are: what watches over the session comes when it is at rest. */
+/** The layout of a page whose first view needs no session: the session guards load when the page is idle. */
 export default function LightLayout() {
   const SessionGuards = useIdleComponent(fetchGuards);
   return (

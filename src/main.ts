@@ -11,7 +11,7 @@ import { handleMalformedRequests } from './platform/http/malformed-requests.ts';
 import { redactStack } from './platform/log.ts';
 import { describeFolderProblem, prepareDataFolder } from './startup-checks.ts';
 
-/** Opens everything this process is to run; disposing closes it in reverse. Tests put their own in the place of single ports. */
+/** Opens everything that this process runs; disposing closes it in reverse. Tests can replace single dependencies. */
 export async function startApp(
   role: ProcessRole,
   config: Config,
@@ -25,7 +25,7 @@ export async function startApp(
   return { ctx: app.ctx, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-/** Roles apart would each start one: beside them it is started by itself. */
+/** Separate roles would each start a sandbox: beside them it has its own process. */
 const hasSandbox = (role: ProcessRole, { sandbox }: Config) => sandbox.on && role === 'both';
 
 async function startSandboxFor({ sandbox, mail, web }: Config): Promise<AsyncDisposable> {
@@ -46,16 +46,16 @@ async function startSandboxFor({ sandbox, mail, web }: Config): Promise<AsyncDis
 }
 
 /**
- * In milliseconds. Longer than a proxy in front keeps an idle connection (60 s is usual): who closes first must be the
- * one that sends requests, or a request meets a closed door. Node's own 5 s are shorter than a busy moment.
+ * In milliseconds. Longer than a proxy in front keeps an idle connection (60 s is usual): the side that sends requests
+ * must close first, or a request meets a closed connection. Node's own 5 s are shorter than a busy moment.
  */
 const keepAliveTimeout = 65_000;
-/** In milliseconds: what is being answered when the process is told to end may still finish. */
+/** In milliseconds: how long current answers may take when the process is told to end. */
 const closeTimeoutMs = 1_000;
-/** In milliseconds: the same for what is answered to nobody any more. */
+/** In milliseconds: the same for requests whose caller has disconnected. */
 const requestDrainTimeoutMs = 10_000;
 
-/** Resolves when callers are answered. @throws when the port is taken */
+/** Resolves when the server accepts requests. @throws when the port is taken */
 async function listen({ http, answerPages }: App, { web }: Config): Promise<AsyncDisposable> {
   const underWay = new RequestTracker();
   const answer = getRequestListener(underWay.counted(http.fetch));
@@ -67,7 +67,7 @@ async function listen({ http, answerPages }: App, { web }: Config): Promise<Asyn
   return {
     async [Symbol.asyncDispose]() {
       const closed = new Promise((resolve) => server.close(resolve));
-      // Live streams would hold the door open for ever; browsers reconnect by themselves.
+      // Event streams would keep the server open for ever; browsers reconnect by themselves.
       const patience = setTimeout(() => server.closeAllConnections(), closeTimeoutMs);
       await closed;
       clearTimeout(patience);
@@ -91,9 +91,9 @@ function announce(what: ProcessRole | 'sandbox', config: Config): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** `node src/main.ts [web|worker|both|sandbox]`: starts, says where, and closes on a signal. */
+/** `node src/main.ts [web|worker|both|sandbox]`: starts, prints its address, and closes on a signal. */
 async function main(): Promise<void> {
-  // Whatever we and ours make is nobody else's on this machine.
+  // Files that we and our child processes create are private on this machine.
   process.umask(0o077);
   const what = parseRole(process.argv[2]);
   const config = readConfig(undefined, systemClock.now());
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
   const app = what === 'sandbox' ? undefined : await startApp(what, config);
   const running = app ?? (await startSandboxFor(config));
   announce(what, config);
-  // A terminal and npm both pass the signal on: the first one counts.
+  // A terminal and npm both send the signal: only the first counts.
   const stopped = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.resolve());
   if (app) exitOnUncaughtException(app);
@@ -111,18 +111,18 @@ async function main(): Promise<void> {
   await running[Symbol.asyncDispose]();
 }
 
-/** With a database and a store of files elsewhere its folder stays empty. */
+/** The data folder stays empty when the database and the file store are elsewhere. */
 const usesDataFolder = (what: ProcessRole | 'sandbox', { database, files, sandbox }: Config) =>
   what === 'sandbox' || sandbox.on || !database.url || files.kind === 'local';
 
-/** In milliseconds: what may still finish after an error nobody caught, before the process ends all the same. */
+/** In milliseconds: how long closing may take after an uncaught error, before the process exits anyway. */
 const crashExitTimeoutMs = 10_000;
-/** EX_SOFTWARE of sysexits.h: not a mistake of whoever started us, so it may be started again. */
+/** EX_SOFTWARE of sysexits.h: not a mistake in the command or configuration, so a supervisor may start us again. */
 const internalError = 70;
 
 /**
- * Nobody knows what an error that nobody caught has left behind: it is written down, work under way is closed as at any
- * end, and the process goes. `npm start` (tools/child.mjs) or the machine's own watcher brings it back.
+ * Nobody knows the state that an uncaught error leaves behind. The process logs it, closes its current work as usual,
+ * and exits. `npm start` (tools/child.mjs) or the machine's own supervisor starts it again.
  */
 function exitOnUncaughtException({ ctx: { log }, ...running }: Awaited<ReturnType<typeof startApp>>): void {
   let isEnding = false;
@@ -136,7 +136,10 @@ function exitOnUncaughtException({ ctx: { log }, ...running }: Awaited<ReturnTyp
   });
 }
 
-/** That it is ready; and when they die without a word, so do we: a server left behind would hold its ports for ever. */
+/**
+ * Reports to the parent process that we are ready. We end when the parent dies: a server left behind would hold its
+ * ports for ever.
+ */
 function notifyParentProcess(stop: () => void): void {
   if (!process.send) return;
   process.once('disconnect', stop);
@@ -149,7 +152,10 @@ function parseRole(argument = 'both'): ProcessRole | 'sandbox' {
   throw new ConfigurationError(`Unknown role "${argument}": use web, worker or both.`);
 }
 
-/** What whoever starts us can mend is said in a sentence; anything else is a bug and comes with its stack. */
+/**
+ * A mistake that the person who starts us can correct is explained in a sentence; any other error is a bug, printed
+ * with its stack.
+ */
 function describeStartError(error: unknown): string | undefined {
   if (error instanceof ConfigurationError || error instanceof FolderInUseError) return error.message;
   const place = describeFolderProblem(error);
@@ -169,13 +175,13 @@ if (import.meta.main) {
 }
 
 /**
- * Knows which requests are being answered. Whoever asked may have gone away: a server that closes waits for connections, not for
- * what is still being read for one that is no more, and that must not meet a closed database.
+ * Counts the requests that are being answered. A closing server waits for connections only; a request whose caller has
+ * disconnected may still be read, and must not meet a closed database.
  */
 class RequestTracker {
   readonly #answers = new Set<Promise<unknown>>();
 
-  /** The same, counted from the request to the answer. */
+  /** The same, counted from the request to the response. */
   counted<Given extends unknown[]>(
     answer: (...given: Given) => Response | Promise<Response>,
   ): (...given: Given) => Promise<Response> {
@@ -186,7 +192,7 @@ class RequestTracker {
     };
   }
 
-  /** Resolves when nothing is being answered any more, or after so long: an answer that never comes holds nobody up for ever. */
+  /** Resolves when no request is being answered, or after this timeout: an endless answer must not block the end. */
   async ended(patienceMs: number): Promise<void> {
     const late = Promise.withResolvers<void>();
     const timer = setTimeout(late.resolve, patienceMs);

@@ -7,7 +7,7 @@ import { evaluateSenderAuthentication } from './inbox/evaluate-sender-authentica
 import { parseMail } from './inbox/parse-mail.ts';
 import { parseMailTask, senderAuthenticationTask } from './orders/states/parsed-mail.ts';
 
-// What `openIsolatedTaskRunner` starts: every parser of strangers' bytes the product has (decision 027).
+// `openIsolatedTaskRunner` starts this file: every parser of untrusted bytes in the product (decision 027).
 serveIsolatedTasks([
   bindTaskHandler(checkPdfTask, inspectPdf),
   bindTaskHandler(cleanImageTask, redrawImage),

@@ -1,4 +1,7 @@
-/** Every page and endpoint by name: links, mails, redirects and tests all come here, so an address changes in one place. */
+/**
+ * Every page and endpoint by name. Links, mails, redirects and tests all use this file, so an address changes in one
+ * place.
+ */
 export const pages = {
   home: '/',
   privacy: '/privacy',
@@ -35,10 +38,10 @@ export const pages = {
   answer: (token: string) => `/answer#token=${token}`,
 } as const;
 
-/** Everything below these is answered by the server, and never by a page. */
+/** The server answers everything below these paths, and never with a page. */
 export const serverPrefixes = { calls: '/api/', files: '/files/' } as const;
 
-/** What is for machines, beside the calls. */
+/** Addresses for programs, besides the calls. */
 export const machinePaths = {
   health: '/healthz',
   ready: '/readyz',
@@ -52,7 +55,7 @@ export const api = {
   description: '/api/openapi.json',
   docs: '/api/docs',
   session: '/api/data/session',
-  /** Sign-in, sign-up and what belongs to them are below it. */
+  /** Sign-in, sign-up and their pages are below it. */
   auth: '/api/auth',
   orders: '/api/data/orders',
   waitingOrders: '/api/data/waiting-orders',
@@ -98,50 +101,51 @@ export const api = {
   uploadProof: '/api/uploads/proof',
 } as const;
 
-/** Where the order page asks for what is missing. */
+/** The order page's form for missing details. */
 export const neededDetailsId = 'needed-details';
-/** Where another registration document is uploaded on an order's page. */
+/** The order page's upload of another registration document. */
 export const newDocumentId = 'new-paper';
 
 /** Where a paid checkout returns to. */
 export const thankYouReturn = (orderRef: string, sessionId: string) =>
   `${pages.thankYou}?session_id=${sessionId}&guest_order_ref=${encodeURIComponent(orderRef)}`;
 
-/** Where a cancelled or declined checkout returns to: the review step, with everything still typed in. */
+/** Where a cancelled or declined checkout returns to: the review step, with all typed values still there. */
 export const checkoutReturn = (orderRef: string) =>
   `${pages.order}?step=3&payment=stopped&order_ref=${encodeURIComponent(orderRef)}`;
 
 const nextParameter = (next: string | undefined) => (next ? `&next=${encodeURIComponent(next)}` : '');
 
-/** Sign-in that goes on to a page of ours. */
+/** Sign-in that then leads to one of our pages. */
 export const signInPath = (next: string) =>
   next === pages.dashboard ? pages.auth : `${pages.auth}?next=${encodeURIComponent(next)}`;
 
 /**
- * A path to go on to after signing in, if it is one of our own pages: what stands in an address can be written by anybody
- * (CWE-601). Read as a browser reads it, so that nothing that leads elsewhere passes for a path.
+ * The path to open after sign-in, if it is one of our own pages: anybody can write anything into an address (CWE-601).
+ * It is parsed as a browser parses it, so that no address of another site passes for a path.
  */
 export function parseOwnPath(text: string | null | undefined): string | undefined {
   if (!text?.startsWith('/') || text.length > 500 || !URL.canParse(text, originPlaceholder)) return undefined;
   const { origin, pathname, search, hash } = new URL(text, originPlaceholder);
-  // `/.//elsewhere` begins as ours and ends as `//elsewhere`; what is no page, and sign-in itself, is nowhere to go on to.
+  // `/.//elsewhere` begins as ours and ends as `//elsewhere`; an address that is no page, and sign-in itself, are no
+  // destinations.
   const isPage = !/^\/(\/|(api|files|auth)(\/|$))/.test(pathname);
   return origin === originPlaceholder && isPage ? pathname + search + hash : undefined;
 }
 
-/** The set-password page; the token travels in the fragment, which browsers send to no server and write to no log. */
+/** The set-password page; the token is in the fragment, which browsers send to no server and write to no log. */
 export const recoveryLink = (token: string, next?: string) =>
   `${pages.auth}?recovery=1${nextParameter(next)}#access_token=${token}`;
 
 /**
- * Stands for our own address in what is written at build, which does not know where it will be served (RFC 2606: no
- * such host can exist). Whoever serves the files puts PUBLIC_URL in its place.
+ * A placeholder for our own address in files written at build time, when the real address is unknown (RFC 2606: no such
+ * host can exist). The server replaces it with PUBLIC_URL.
  */
 export const originPlaceholder = 'https://built.invalid';
-/** Stands for our mail address in the same way. */
+/** A placeholder for our mail address, in the same way. */
 export const contactPlaceholder = 'contact@built.invalid';
 
-/** The page that confirms a new account's address; its token travels in the fragment too. */
+/** The page that confirms a new account's address; its token is in the fragment too. */
 export const confirmLink = (token: string, next?: string) =>
   `${pages.auth}?confirm=address${nextParameter(next)}#access_token=${token}`;
 

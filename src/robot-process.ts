@@ -1,5 +1,5 @@
 import { findDriver } from './permits/authorities/registry.ts';
 import { serveRobot } from './robot/process/serve-robot.ts';
 
-// What `startRobot` forks; nothing else of the product is loaded here.
+// `startRobot` forks this file; it loads nothing else of the product.
 serveRobot(findDriver);

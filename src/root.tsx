@@ -17,7 +17,7 @@ import { AppErrorPage } from './ui/page/error-page.tsx';
 import { useHydrated } from './ui/page/use-hydrated.ts';
 import { ToastHost } from './ui/toast-host.tsx';
 
-/** Runs at build only. The shell that starts the pages not written at build is rendered as `/`, but needs the script. */
+/** Runs at build only. The shell of pages that are not prerendered is rendered as `/`, but needs the script. */
 export function loader({ request }: LoaderFunctionArgs) {
   return { isShell: request.headers.has('X-React-Router-SPA-Mode') };
 }
@@ -74,8 +74,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Where the script itself does not come, nothing else could say so: what the build wrote would wait for ever. Runs before
- * everything, so it is written as the oldest browser takes it.
+ * Shows a notice when the script itself fails to load: without it the prerendered page would wait for ever. It runs
+ * before everything else, so it is written for the oldest browsers.
  */
 const scriptFailureScript =
   "addEventListener('error',function(e){if(e.target.tagName=='SCRIPT')document.getElementById('lost-script').hidden=false},true)";
@@ -103,7 +103,7 @@ function ScriptFailureNotice() {
   );
 }
 
-/** The shell stands for many pages: it must not carry the title of the one it was rendered as. */
+/** The shell stands for many pages, so it must not have the title of the one it was rendered as. */
 function PageMeta() {
   const data = useRouteLoaderData<typeof loader>('root');
   const hydrated = useHydrated();
@@ -118,7 +118,7 @@ export function HydrateFallback() {
   );
 }
 
-/** What no page has caught itself. */
+/** Errors that no page has caught itself. */
 export function ErrorBoundary() {
   return <AppErrorPage error={useRouteError()} />;
 }

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { machinePaths, pages } from './paths.ts';
 
-/** The file of a page; its address stands in paths.ts and nowhere else. What follows a `#` is no part of a route. */
+/** The file of each page; paths.ts alone holds the addresses. The part after a `#` does not belong to a route. */
 function page(address: string, file: string, children?: RouteConfigEntry[]): RouteConfigEntry {
   const path = address.replace(/#.*/, '').slice(1);
   const within = children?.map((child) => ({ ...child, path: child.path?.replace(`${path}/`, '') }));

@@ -10,7 +10,9 @@ import { errorText, SIGN_IN_REQUIRED_EVENT } from './ui/page/request-json.ts';
 import { sessionQuery, useSession } from './ui/page/session.ts';
 import { runWhenIdle } from './ui/run-when-idle.ts';
 
-/** What watches over every page with script: whose it is, whether they are still signed in, and what got lost. */
+/**
+ * Guards of every page with script: whose session it is, whether it still lasts, and whether the connection is lost.
+ */
 export function SessionGuards() {
   useRefetchOnReconnect();
   return (
@@ -24,15 +26,15 @@ export function SessionGuards() {
 const fetchSignInAgain = async () => (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog;
 const SignInAgain = lazyComponent(fetchSignInAgain, { isOverlay: true });
 
-/** Pages that show nothing before it is known who looks. */
+/** Pages that show nothing until the session is known. */
 const needsSession = (path: string) => [pages.dashboard, pages.admin, pages.desk].some((page) => path.startsWith(page));
 
-/** Auto-refresh (specification, section 9): keeps the session alive while a page is open, and notices that it ended. */
+/** Auto-refresh (specification, section 9): keeps the session alive while a page is open, and notices when it ends. */
 const REFRESH_MS = 30_000;
 
 /**
- * Asks whose session has ended (signed out in another tab, too old, revoked) to sign in again, over the page they were
- * on: what they had typed stays. Closed, it comes back with the next call that is refused.
+ * Asks a person whose session has ended (signed out in another tab, expired, revoked) to sign in again, in a dialog
+ * over their page: what they had typed stays. Closed, the dialog comes back with the next refused call.
  */
 function SessionGuard() {
   const client = useQueryClient();
@@ -50,7 +52,7 @@ function SessionGuard() {
   const isSignedIn = Boolean(session?.user);
 
   useEffect(() => {
-    // The form is there before it is needed: fetched late it might not come, over a page with something typed on it.
+    // The form is loaded before it is needed: loaded later it might fail, over a page with something typed on it.
     if (isSignedIn) return runWhenIdle(() => void fetchSignInAgain().catch(() => {}));
   }, [isSignedIn]);
 
@@ -85,7 +87,7 @@ function SessionGuard() {
 
 const ViewingBanner = lazyComponent(async () => (await import('./viewing-banner.tsx')).ViewingBanner);
 
-/** Over every page while an admin looks at a customer's side, so that nobody takes it for their own. */
+/** Shown over every page while an admin views as a customer, so that nobody mistakes it for their own. */
 function CustomerViewGuard() {
   const viewing = useSession().data?.viewing;
   if (!viewing) return null;

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { SessionGuards } from './session-guards.tsx';
 import { QueryProvider } from './ui/page/query-provider.tsx';
 
-/** Around the pages that ask our server who is there, and what to show them. */
+/** The layout of pages that ask our server for the session and for their content. */
 export default function SessionLayout() {
   return (
     <>

@@ -27,7 +27,7 @@ export function SignInAgainDialog({ user, onClose }: SignInAgainDialogProps) {
 
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
-    // The form of the page below must not hear of it: React passes events on along its own tree.
+    // The form of the page below must not get this event: React passes events up its own tree.
     event.stopPropagation();
     if (!fields.isComplete()) return;
     setBusy(true);

@@ -2,7 +2,7 @@ import { accessSync, existsSync, constants as fileAccess, mkdirSync, statSync } 
 import { constants } from 'node:os';
 import { dirname } from 'node:path';
 
-/** What production cannot invent. One of each group's names is enough to say which group is missing. */
+/** Settings that production cannot invent. One name of each group is enough to show which group is missing. */
 const requiredInProduction = [
   { group: 'address', names: ['PUBLIC_URL'] },
   { group: 'card payments', names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
@@ -11,15 +11,15 @@ const requiredInProduction = [
   { group: 'portal card', names: ['PORTAL_CARD'] },
 ] as const;
 
-/** Whoever guesses one of these is let in. */
+/** Whoever guesses one of these gets access. */
 const secrets = ['AUTH_SECRET', 'METRICS_TOKEN', 'STRIPE_WEBHOOK_SECRET', 'INBOUND_WEBHOOK_SECRET', 'ADMIN_PASSWORD'];
 const minDistinctCharacters = 6;
 
 type GivenSettings = Readonly<Record<string, string | undefined>>;
 
 /**
- * What keeps production from starting, each setting by its name and never by its value; undefined when nothing does.
- * @param now unset: the card's expiry is not judged
+ * The settings that prevent production from starting, by name and never by value; undefined when there are none.
+ * @param now unset: the card's expiry is not checked
  */
 export function findProductionProblems(given: GivenSettings, now?: Date): string | undefined {
   const missing = requiredInProduction.flatMap(({ group, names }) => {
@@ -42,7 +42,7 @@ export function findProductionProblems(given: GivenSettings, now?: Date): string
   return wrong.length > 0 ? `${wrong.join('; ')}.` : undefined;
 }
 
-/** So much of a JSON Schema as says what a setting may hold. */
+/** The part of a JSON Schema that describes the allowed values of a setting. */
 type AllowedValues =
   | boolean
   | {
@@ -56,7 +56,7 @@ type AllowedValues =
       minLength?: number;
     };
 
-/** What a setting may hold, in a few words. */
+/** Describes the allowed values of a setting in a few words. */
 export function describeAllowedValues(allowed: AllowedValues | undefined): string {
   if (typeof allowed !== 'object') return 'something else';
   const { description, enum: some, format, type, minimum, exclusiveMinimum, maximum, minLength } = allowed;
@@ -75,7 +75,7 @@ export const lastPort = 65_535;
 const portsBeside = { SANDBOX_PORT: 1, INBOUND_SMTP_PORT: 2, SANDBOX_MAILBOX_PORT: 3 } as const;
 type PortBeside = keyof typeof portsBeside;
 
-/** What is wrong with a PORT beside which others are needed: those that are not set follow it. Undefined when nothing is. */
+/** What is wrong with a PORT from which other ports are derived when they are not set. Undefined when nothing is. */
 export function findPortsBeyondLast(
   given: { PORT: number } & Readonly<Partial<Record<PortBeside, number | undefined>>>,
 ): string | undefined {
@@ -86,7 +86,10 @@ export function findPortsBeyondLast(
   return `PORT is too high: the ports beside it are needed too, and ${lastPort} is the last. Use at most ${lastPort - portsBeside.SANDBOX_MAILBOX_PORT}, or set ${beyond.join(' and ')} to other numbers.`;
 }
 
-/** What makes a production a rehearsal: it starts, and says so. The provider's keys in test mode take test cards for money. */
+/**
+ * Why a production is a rehearsal: it starts and logs a warning. With the provider's test keys, test cards count as
+ * money.
+ */
 export function describeRehearsal({ PUBLIC_URL = '', STRIPE_SECRET_KEY = '' }: GivenSettings): string[] {
   return [
     ...(/^(sk|rk)_test_/.test(STRIPE_SECRET_KEY)
@@ -96,7 +99,7 @@ export function describeRehearsal({ PUBLIC_URL = '', STRIPE_SECRET_KEY = '' }: G
   ];
 }
 
-/** Pages, links and the return from a payment put their own paths behind it. */
+/** Pages, links and the return from a payment append their own paths to it. */
 function checkPublicUrl({ PUBLIC_URL = '' }: GivenSettings): string[] {
   const { protocol, host, href } = new URL(PUBLIC_URL);
   if (protocol !== 'https:') return ['PUBLIC_URL must begin with https:'];
@@ -136,22 +139,22 @@ function checkCardSettings(
   return wrong;
 }
 
-/** Begins again before its end: passwordpassword, 1234567890123456. A random one does not, to four characters. */
+/**
+ * Whether a secret's end repeats its beginning, over four characters or more: passwordpassword, 1234567890123456. A
+ * random secret does not.
+ */
 function isRepeated(secret: string): boolean {
   const periods = Array.from({ length: secret.length - 4 }, (_, index) => index + 1);
   return periods.some((period) => secret.startsWith(secret.slice(period)));
 }
 
-/** Most characters are followed by themselves or by the next one. */
+/** Whether most characters are followed by themselves or by a neighbouring one. */
 function isSequential(secret: string): boolean {
   const steps = Array.from(secret.slice(1), (_, index) => secret.charCodeAt(index + 1) - secret.charCodeAt(index));
   return steps.filter((step) => Math.abs(step) <= 1).length > steps.length / 2;
 }
 
-/**
- * Makes the folder in which this installation keeps its data. What is returned says why nothing can be kept there; undefined
- * when all is well.
- */
+/** Creates this installation's data folder. Returns why nothing can be stored there; undefined when all is well. */
 export function prepareDataFolder(folder: string): string | undefined {
   try {
     makeFolder(folder);
@@ -163,14 +166,16 @@ export function prepareDataFolder(folder: string): string | undefined {
   }
 }
 
-/** One by one: where a system makes none (/proc, Linux) Node's own recursive mkdir tries for ever. */
+/**
+ * Creates the folders one by one: where a system allows none (/proc, Linux) Node's own recursive mkdir tries for ever.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
-    // A role that starts beside this one may have been faster.
+    // A role that starts at the same time may have been faster.
     if (codeOf(error) !== 'EEXIST' || !existsSync(folder)) throw error;
   }
 }
@@ -179,8 +184,8 @@ const describeFileInPlaceOfFolder = (path: string) =>
   `A file stands where a folder is needed: ${path}. Set DATA_DIR to a folder.`;
 
 /**
- * What is wrong with a folder or the disk it is on, DATA_DIR most likely; undefined when it is something else.
- * @param path the one that whoever reads it knows; unset: the error's own
+ * What is wrong with a folder or its disk, most likely DATA_DIR; undefined when the error has another cause.
+ * @param path the path that the reader of the message knows; unset: the error's own
  */
 export function describeFolderProblem(error: unknown, path = pathOf(error)): string | undefined {
   const code = codeOf(error);
@@ -196,7 +201,7 @@ export function describeFolderProblem(error: unknown, path = pathOf(error)): str
   return undefined;
 }
 
-/** Node has no word of its own for a quota that is used up. */
+/** Node has no message for a used-up quota. */
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined;
   return 'errno' in error && error.errno === -constants.errno.EDQUOT ? 'EDQUOT' : String(error.code);

@@ -17,7 +17,7 @@ interface ViewingBannerProps {
 export function ViewingBanner({ viewing }: ViewingBannerProps) {
   const endsAt = Date.parse(viewing.ends_at);
   useEffect(() => {
-    // What is on the page is the customer's; with the view it has to go too.
+    // The page shows the customer's data, which must go when the view ends.
     const timer = setTimeout(() => leave(viewing.id), Math.max(0, endsAt - Date.now()));
     return () => clearTimeout(timer);
   }, [endsAt, viewing.id]);
@@ -48,5 +48,5 @@ export function ViewingBanner({ viewing }: ViewingBannerProps) {
   );
 }
 
-/** A new document: nothing the customer's pages kept in memory stays. */
+/** Loads a new document, so that no data of the customer's pages stays in memory. */
 const leave = (customerId: string) => window.location.assign(`${pages.adminUsers}?user=${customerId}`);

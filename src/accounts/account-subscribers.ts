@@ -1,11 +1,17 @@
 import type { Tx } from '#platform/db/database.ts';
 
-/** What stands on other floors and follows an account, inside the transaction that changes it; app.ts says who does. */
+/**
+ * Code on other floors that follows changes of an account, called inside the transaction of the change; app.ts connects
+ * it.
+ */
 export interface AccountSubscribers {
-  /** Its mails shall go to an address that is still read. */
+  /** The account's mails must go to an address that somebody still reads. */
   onAddressChanged(tx: Tx, change: { userId: string; before: string; after: string }): Promise<void>;
-  /** A role was taken from it, by somebody or from the command line. */
+  /** The account lost a role, through another person or the command line. */
   onRoleRevoked(tx: Tx, change: { userId: string; actorId: string | undefined }, at: Date): Promise<void>;
-  /** Its owner, alone in the account, has followed the link that was mailed for an order which may wait beside it. */
+  /**
+   * The owner has opened the link from the mail of an order that may still be unclaimed, and nobody else can use the
+   * account.
+   */
   onOrderLinkOpened(tx: Tx, link: { userId: string; email: string; orderId: string }, at: Date): Promise<void>;
 }

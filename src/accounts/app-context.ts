@@ -5,7 +5,7 @@ import type { AccountSubscribers } from './account-subscribers.ts';
 import type { Auth } from './auth.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What a handler is given: the outside world, the sign-in and what drives portals. */
+/** What a handler gets: the outside world, the sign-in and the portal drivers. */
 export type AppContext = Context & { auth: Auth; robot: Robot; accountSubscribers: AccountSubscribers };
 
 export const endpoint = defineEndpoint<AppContext, Viewer>();

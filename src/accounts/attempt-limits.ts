@@ -10,7 +10,8 @@ type Ctx = Pick<Context, 'db' | 'clock'>;
 const tenMinutes = 10 * 60_000;
 
 /**
- * Counts one try before it is made, so that a hundred at the same moment are a hundred. Shared by every web process.
+ * Counts an attempt before it is made, so that a hundred parallel attempts count as a hundred. Shared by all web
+ * processes.
  * @returns minutes to wait when there were more than `most` within the window, else undefined
  */
 export async function countAttempt(
@@ -50,12 +51,12 @@ export async function enforceAttemptLimit(
   throw new Refusal('TOO_MANY_REQUESTS', `Too many tries. Please wait ${words} ${way}.`);
 }
 
-/** A try that succeeded was none. */
+/** A successful attempt does not count. */
 export async function resetAttempts({ db }: Ctx, subject: string): Promise<void> {
   await db.delete(attemptCounters).where(eq(attemptCounters.key, keyOf(subject)));
 }
 
-/** A network's one try that succeeded; its other ones still count. */
+/** Removes a network's one successful attempt; its other attempts still count. */
 async function decrementAttempts({ db }: Pick<Ctx, 'db'>, subject: string): Promise<void> {
   await db
     .update(attemptCounters)
@@ -63,12 +64,12 @@ async function decrementAttempts({ db }: Pick<Ctx, 'db'>, subject: string): Prom
     .where(eq(attemptCounters.key, keyOf(subject)));
 }
 
-/** Hashed: a list of addresses people tried is nobody's to read. */
+/** Hashed, because nobody should read a list of the addresses that people tried. */
 const keyOf = (subject: string) => createHash('sha256').update(subject.trim().toLowerCase()).digest('hex');
 
 type SignInCtx = Pick<Context, 'db' | 'clock' | 'settings'>;
 
-/** Who tries to sign in to which account, and from where. */
+/** Who attempts to sign in to which account, and from where. */
 export interface SignInAttempt {
   email: string;
   network: string;
@@ -76,14 +77,14 @@ export interface SignInAttempt {
 }
 
 /**
- * Wrong tries an account may meet from all networks together, and a network may make at all accounts together, as
- * multiples of what one network has at one account. Wide, for they keep others out: only guessing by many machines, or
- * one machine trying everybody, comes to them.
+ * Two limits on wrong attempts, as multiples of the limit of one network at one account: of one account from all
+ * networks together, and of one network at all accounts together. They are wide, because reaching them locks out others
+ * too. Only guessing by many machines, or one machine trying many accounts, reaches them.
  */
 const accountLimitFactor = 20;
 const networkLimitFactor = 10;
 
-/** A browser that signed in before is counted by itself: no stranger's tries keep it out. */
+/** A trusted device has its own count: no stranger's attempts lock it out. */
 function listSignInCounters(
   ctx: SignInCtx,
   { email, network, headers }: SignInAttempt,
@@ -98,14 +99,14 @@ function listSignInCounters(
   ];
 }
 
-/** Counts a try before it is made. @throws Refusal TOO_MANY_REQUESTS */
+/** Counts an attempt before it is made. @throws Refusal TOO_MANY_REQUESTS */
 export async function enforceSignInLimit(ctx: SignInCtx, attempt: SignInAttempt): Promise<void> {
-  // In this order: what the first counter stops does not reach those that others share.
+  // The order matters: an attempt that the first counter stops does not reach the shared counters.
   for (const { subject, most } of listSignInCounters(ctx, attempt))
     await enforceAttemptLimit(ctx, subject, most, 'or set a new password with “Forgot password?”');
 }
 
-/** The password was right: that was no try. */
+/** The password was right, so the attempt does not count. */
 export async function resetSignInAttempts(ctx: SignInCtx, attempt: SignInAttempt): Promise<void> {
   const [own, ...shared] = listSignInCounters(ctx, attempt);
   if (own) await resetAttempts(ctx, own.subject);

@@ -21,7 +21,7 @@ import { createTrustedDeviceCookie, readTrustedDevice } from './trusted-device.t
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'ids' | 'settings' | 'log'>;
 
-/** Mails an address may be sent in ten minutes because somebody typed it into a form. */
+/** The most mails that one address gets in ten minutes because somebody typed it into a form. */
 const mailsPerAddress = 5;
 
 /** The product's own rules around better-auth's routes; `ctx.path` is the part after /api/auth. */
@@ -76,7 +76,8 @@ export function authHooks(ctx: Ctx) {
           return;
         }
         await resetSignInAttempts(ctx, attempt);
-        // 'Sign in after a sign-out' (specification, section 7): the session this browser had, and no other device's.
+        // 'Sign in after a sign-out' (specification, section 7): ends this browser's former session, and no other
+        // device's.
         const old = await call.getSignedCookie(context.authCookies.sessionToken.name, context.secret);
         if (old && old !== newSession.session.token) await context.internalAdapter.deleteSession(old);
         logSecurityEvent(log, 'sign_in_succeeded', { user_id: newSession.user.id, known_device });
@@ -105,7 +106,7 @@ export function authHooks(ctx: Ctx) {
   }
 }
 
-/** Whatever else was sent in its place is nothing typed. */
+/** Any other type of value was not typed by a person. */
 const createTextReader =
   (body: Record<string, unknown> | undefined) =>
   (name: string): string =>
@@ -117,7 +118,7 @@ const createSignInAttempt = (email: string, headers: Headers | undefined): SignI
   headers,
 });
 
-/** The library answers its own kind of error; any other would be told as a fault of ours. */
+/** The library answers its own kind of error; it would report any other as a fault of ours. */
 async function rethrowAsApiError(admission: Promise<void>): Promise<void> {
   await admission.catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
@@ -129,7 +130,7 @@ function codeOf(returned: unknown): string {
   return returned instanceof APIError ? String(returned.body?.code ?? returned.status) : 'UNKNOWN';
 }
 
-/** As it is kept: without what stands around it. */
+/** The display name as stored: without surrounding spaces. */
 function validateDisplayName(name: unknown): string {
   const checked = displayNameSchema.safeParse(name);
   if (checked.success) return checked.data;
@@ -144,7 +145,7 @@ function assertStrongPassword(password: string): void {
   }
 }
 
-/** The account of an address as somebody typed it; null when there is none. */
+/** The account of a typed address; null when there is none. */
 async function findAccountId({ db }: Pick<Context, 'db'>, email: string): Promise<string | null> {
   const [user] = await db
     .select({ id: users.id })

@@ -14,7 +14,7 @@ import { credentials, profiles, sessions, signInAttempts, users, verifications }
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log'>;
 
-/** Seconds a mailed link to confirm an address works. */
+/** How many seconds a mailed link to confirm an address works. */
 const confirmLinkSeconds = 24 * 3600;
 
 /** Sign-in by e-mail and password with session cookies; mails go out through our own queue. */
@@ -32,7 +32,7 @@ export function createAuth(ctx: Ctx) {
       log: (level, message) => ctx.log[level === 'error' ? 'error' : 'debug']({ source: 'auth' }, message),
     },
     onAPIError: {
-      // A refusal is an answer, not a fault; left alone the library writes both to the console.
+      // A refusal is an answer, not a fault; by default the library writes both to the console.
       onError(error) {
         if (!isAPIError(error) || error.statusCode >= 500)
           ctx.log.error({ err: error, source: 'auth' }, 'sign-in failed');
@@ -46,9 +46,10 @@ export function createAuth(ctx: Ctx) {
     user: { modelName: 'users' },
     session: { modelName: 'sessions' },
     account: { modelName: 'credentials' },
-    // Stored hashed: whoever reads the table cannot use the links.
+    // Stored as hashes: whoever reads the table cannot use the links.
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
-    // Calls of any kind from one network; tries to sign in are counted in sign-in-tries.ts, which knows who is known.
+    // Limits calls of any kind from one network; attempt-limits.ts counts sign-in attempts, because it knows trusted
+    // devices.
     rateLimit: {
       enabled: true,
       storage: 'database',
@@ -67,7 +68,7 @@ export function createAuth(ctx: Ctx) {
     },
     advanced: {
       database: { generateId: () => ctx.ids.uuid() },
-      // RFC 6265bis, 4.1.3.2: such a cookie can be set by this very host only, and over TLS only.
+      // RFC 6265bis, 4.1.3.2: only this very host can set such a cookie, and only over TLS.
       cookiePrefix: overTls ? '__Host-edp' : 'edp',
       useSecureCookies: false,
       defaultCookieAttributes: { secure: overTls, httpOnly: true, sameSite: 'lax', path: '/' },
@@ -86,7 +87,8 @@ export function createAuth(ctx: Ctx) {
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: true,
-      // The library's own token would confirm the address with the password of whoever signed up (docs/decisions/055).
+      // The library's own token would confirm the address with the password of the person who signed up
+      // (docs/decisions/055).
       async sendVerificationEmail({ user, url }) {
         const { internalAdapter } = await auth.$context;
         const token = await createRecoveryToken(ctx, internalAdapter, user.id, {
@@ -119,7 +121,7 @@ export function createAuth(ctx: Ctx) {
   return auth;
 }
 
-/** Where the form's visitor was going, out of the address the library would have sent them to. */
+/** The page that the visitor wanted, read from the address to which the library would have sent them. */
 function readNextPath(url: string): string | undefined {
   const callback = new URL(url).searchParams.get('callbackURL') ?? '';
   return URL.canParse(callback) ? parseOwnPath(new URL(callback).searchParams.get('next')) : undefined;
@@ -132,7 +134,9 @@ interface Owner {
   email: string;
 }
 
-/** Promises a mail about an account to its own address. Each is a fact of its own unless `factKey` says otherwise. */
+/**
+ * Enqueues a mail about an account to its own address. Each mail is a separate fact unless `factKey` states otherwise.
+ */
 async function enqueueAccountMail(
   ctx: Pick<Context, 'db' | 'queue' | 'ids'>,
   { id, email }: Owner,

@@ -20,8 +20,8 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log'>;
 const changeMs = 24 * 3600_000;
 
 /**
- * Sends a link to each of both addresses; nothing changes until both were opened. Whether the new address has an account
- * already is not told here, only to whoever opens its mail.
+ * Sends a link to the old and the new address; nothing changes until both were opened. Only the reader of the new
+ * mailbox learns whether the new address already has an account.
  * @throws Refusal INVALID_INPUT when it is the present address
  */
 export async function requestEmailChange(ctx: Ctx, viewer: Viewer, newEmail: string): Promise<void> {
@@ -62,8 +62,8 @@ export async function requestEmailChange(ctx: Ctx, viewer: Viewer, newEmail: str
 }
 
 /**
- * One of the two links was opened. The second one makes the change, and takes the account's orders along, whose mails
- * would otherwise go to an address that is no longer read.
+ * Confirms one of the two links. The second one makes the change and moves the account's orders to the new address,
+ * because nobody may read the old one any more.
  * @throws Refusal NOT_FOUND for a dead link, CONFLICT when the new address has an account of its own
  */
 export async function confirmEmailChange(
@@ -107,8 +107,8 @@ export async function confirmEmailChange(
       .set({ email: newEmail, emailVerified: true, emailProvedAt: now })
       .where(eq(users.id, userId));
     await ctx.accountSubscribers.onAddressChanged(tx, { userId, before: before.email, after: newEmail });
-    // Whoever opened the new mailbox need not be who asked for the change: nothing of before opens the account of its
-    // address, and the first password goes by a link to it (docs/decisions/055).
+    // The owner of the new mailbox need not be the person who asked for the change. So no earlier password, session or
+    // link opens the account, and the first password goes by a link to the new address (docs/decisions/055).
     await revokeTokens(tx, userId);
     await endSessions(tx, userId);
     await deletePasswords(tx, userId);

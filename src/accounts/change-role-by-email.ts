@@ -11,7 +11,7 @@ export const roleChangeSchema = z.object({
 });
 export type RoleChange = z.infer<typeof roleChangeSchema>;
 
-/** The command line's way to a role, by the account's address. @returns what happened, in words */
+/** Changes a role from the command line, by the account's address. @returns what happened, in words */
 export async function changeRoleByEmail(ctx: RoleContext, { change, role, email }: RoleChange): Promise<string> {
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) throw new Error(`There is no account with the address ${email}.`);

@@ -9,7 +9,7 @@ import { userRoles } from './tables.ts';
 /** What a change of role needs, whoever makes it. */
 export type RoleContext = Pick<AppContext, 'db' | 'ids' | 'clock' | 'log' | 'accountSubscribers'>;
 
-/** Gives or takes a role, with its audit event; giving twice or taking what is not there changes nothing. */
+/** Grants or revokes a role, with its audit event; granting twice or revoking a missing role changes nothing. */
 export async function changeRole(
   ctx: RoleContext,
   userId: string,

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Of at least eight characters, lower case, one a line: what every guessing tool tries first (NIST SP 800-63B, 3.1.1.2). */
+/**
+ * At least eight characters, lower case, one on each line: what every guessing tool tries first (NIST SP 800-63B,
+ * 3.1.1.2).
+ */
 const file = join(import.meta.dirname, 'common-passwords.txt');
 let known: ReadonlySet<string> | undefined;
 

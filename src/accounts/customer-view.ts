@@ -13,15 +13,15 @@ type View = typeof customerViews.$inferSelect;
 
 const viewMinutes = 15;
 
-/** An open view: the customer in the admin's place, and until when. */
+/** An open view: the customer that the admin views as, and until when. */
 export interface CustomerView {
   customer: Viewer;
   endsAt: Date;
 }
 
 /**
- * From now on, and for a quarter of an hour, this sign-in sees the orders of one customer as the customer does. A view
- * that was open ends. Staff are not looked at: one admin would act under the eyes of another's rights.
+ * For the next quarter of an hour this sign-in sees one customer's orders as the customer does. An earlier view ends.
+ * Nobody may view as staff: an admin would then use another admin's rights.
  * @throws Refusal NOT_FOUND, NOT_ALLOWED
  */
 export async function startCustomerView(
@@ -53,7 +53,7 @@ export async function startCustomerView(
   });
 }
 
-/** Without an open view it does nothing. */
+/** Does nothing without an open view. */
 export async function endCustomerView(ctx: Ctx, viewer: Viewer): Promise<void> {
   await ctx.db.transaction((tx) => endOpenViews(ctx, tx, viewer, ctx.clock.now()));
 }
@@ -72,7 +72,7 @@ function record(ctx: Ctx, tx: Tx, type: 'VIEW_AS_STARTED' | 'VIEW_AS_ENDED', vie
   return recordAudit(tx, { id: ctx.ids.uuid(), type, actorId: view.adminId, data, at });
 }
 
-/** The view this sign-in has open; only admins have any, and only while they are admins. */
+/** The view that this sign-in has open; only admins have one, and only while they are admins. */
 export async function readCustomerView(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   viewer: Viewer | undefined,
@@ -98,8 +98,8 @@ export async function readCustomerView(
 }
 
 /**
- * Who asks, in whose eyes: the account itself, or the customer an admin looks at.
- * @throws Refusal NOT_ALLOWED for a customer's act while only looking
+ * The effective viewer: the account itself, or the customer that an admin views as.
+ * @throws Refusal NOT_ALLOWED for a customer's action while only viewing
  */
 export async function readEffectiveViewer(
   ctx: Pick<Context, 'db' | 'log' | 'clock'> & { auth: Auth },

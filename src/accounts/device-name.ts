@@ -17,7 +17,7 @@ const systems: [sign: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** 'Firefox on Windows': enough for people to know their own devices by; not meant to be exact. */
+/** 'Firefox on Windows': enough for people to recognise their own devices; not meant to be exact. */
 export function deviceName(userAgent: string | null): string {
   const named = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

@@ -8,8 +8,8 @@ import { credentials, profiles, users } from './tables.ts';
 
 /**
  * After start the configured administrator exists and is an admin. The configured password is set when the account is
- * made, and again only when the setting is another than it was: a password that was changed since is not undone by a
- * start. One transaction, which locks the account's row: web and worker started at the same moment do it one after the other.
+ * created, and again only when the setting has changed: a start does not undo a password that was changed since. One
+ * transaction locks the account's row, so web and worker started at the same moment run it one after the other.
  */
 export async function ensureAdmin(
   ctx: RoleContext & { auth: Auth },
@@ -27,7 +27,7 @@ export async function ensureAdmin(
       .for('update');
     const own = and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential'));
     const [known] = await tx.select({ hash: credentials.password }).from(credentials).where(own);
-    // Somebody may have made an account with this address before, whose mailbox nobody has shown to be theirs.
+    // Somebody may have created an account with this address before, without proving that the mailbox is theirs.
     const isTheirs = Boolean(account?.provedAt && known?.hash);
     const before = account?.configured ?? undefined;
     const isAsBefore = before !== undefined && (await hasher.verify({ hash: before, password }));

@@ -6,13 +6,13 @@ import { profiles, userRoles, users } from './tables.ts';
 
 export interface FoundOrCreatedAccount {
   userId: string;
-  /** Made just now; else it was there and stays as it is. */
+  /** True when just created; otherwise the account existed and stays unchanged. */
   opened: boolean;
 }
 
 /**
- * The account of an address: a new one without a password, or the one there is, of which nothing is touched
- * (docs/decisions/021). Opened twice at once it is one account, and one of the callers opened it.
+ * The account of an address: a new one without a password, or the existing one unchanged (docs/decisions/021). Two
+ * simultaneous calls create one account, and only one of the callers has created it.
  */
 export async function findOrCreateAccount(
   { ids, clock }: Pick<Context, 'ids' | 'clock'>,
@@ -34,13 +34,13 @@ export async function findOrCreateAccount(
   return { userId: created.id, opened: true };
 }
 
-/** How an account's holder is called from now on. */
+/** Sets the account holder's name. */
 export async function saveDisplayName(tx: Tx, userId: string, displayName: string): Promise<void> {
   await tx.update(profiles).set({ displayName }).where(eq(profiles.id, userId));
   await tx.update(users).set({ name: displayName }).where(eq(users.id, userId));
 }
 
-/** What every account has from its first moment, whoever made it. */
+/** What every account has from its creation, whoever creates it. */
 export async function initializeAccount(
   { ids, clock }: Pick<Context, 'ids' | 'clock'>,
   tx: Tx,

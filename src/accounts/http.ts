@@ -96,7 +96,7 @@ export const accountEndpoints = [
     output: done,
     async handle(app, { access_token, new_password }, { setCookie }) {
       const email = await setPasswordByLink(app, access_token, new_password);
-      // Whoever set the password may sign in with it, whatever strangers try meanwhile.
+      // Whoever set the password may sign in with it, whatever attempts strangers make meanwhile.
       setCookie(createTrustedDeviceCookie(app, email));
       return { success: true };
     },
@@ -106,7 +106,7 @@ export const accountEndpoints = [
     path: api.account,
     summary: "The account's own facts and sessions",
     who: 'signed-in',
-    // Sign-ins and addresses are nobody's business, and the admin's own would be taken for the customer's.
+    // Sessions and addresses are private, and the admin's own would be mistaken for the customer's.
     whileViewing: 'refused',
     output: accountSchema,
     handle: (app, _input, { viewer, headers }) => readAccount(app, viewer, headers),

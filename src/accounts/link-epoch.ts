@@ -7,14 +7,16 @@ import { readCustomerView } from './customer-view.ts';
 import { profiles } from './tables.ts';
 import { readViewer } from './viewer.ts';
 
-/** Which links of an account open something: those of this number. Of nobody's account it is 0 (docs/decisions/056). */
+/**
+ * The current link epoch of an account; only links of this epoch work. Without an account it is 0 (docs/decisions/056).
+ */
 export async function readLinkEpoch(db: Queryable, userId: string | null): Promise<number> {
   return userId === null ? 0 : ((await selectEpoch(db, userId)) ?? 0);
 }
 
 /**
- * Whether a link to a file that names this reader still opens: the account is there, has set no password since, and nobody
- * else is signed in to this browser. An admin who looks at the reader's side has the reader's links.
+ * Whether a file link made for this reader still works: the account exists, has set no password since, and this browser
+ * is not signed in to another account. An admin who views as the reader may use the reader's links.
  */
 export async function canOpenFileLink(
   ctx: Pick<Context, 'db' | 'log' | 'clock'> & { auth: Auth },

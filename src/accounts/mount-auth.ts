@@ -6,10 +6,10 @@ import { headersWithClientAddress } from '#platform/http/client-address.ts';
 import { limitBody } from '#platform/http/middleware.ts';
 import type { AppContext } from './app-context.ts';
 
-/** Bytes; an address, a name and a password. */
+/** In bytes; the body holds an address, a name and a password. */
 const maxBodyBytes = 16 * 1024;
 
-/** The library has more routes than the product uses; what no page calls is not there. */
+/** The library has more routes than the product uses; routes that no page calls do not exist here. */
 const allowedAuthRoutes = new Set([
   `POST ${api.auth}/sign-in/email`,
   `POST ${api.auth}/sign-up/email`,
@@ -22,7 +22,7 @@ const allowedAuthRoutes = new Set([
 export function mountAuth(http: Hono, { auth, settings, db }: Pick<AppContext, 'auth' | 'settings' | 'db'>): void {
   const answer = async (request: Request) => {
     const response = await auth.handler(request);
-    // The library hides why it failed: a database that is away says so itself.
+    // The library hides the cause: an unavailable database reports itself.
     if (response.status >= 500) await assertDatabaseWritable(db);
     return response;
   };

@@ -52,7 +52,10 @@ export async function renameAccount({ db }: Pick<Context, 'db'>, userId: string,
   await db.transaction((tx) => saveDisplayName(tx, userId, displayName));
 }
 
-/** Ends one session of the account; of another account's it says what it says of none. @throws Refusal NOT_FOUND */
+/**
+ * Ends one session of the account; a session of another account gets the same answer as a missing one. @throws Refusal
+ * NOT_FOUND
+ */
 export async function endSession(
   { db, log }: Pick<Context, 'db' | 'log'>,
   userId: string,
@@ -76,7 +79,7 @@ export async function endOtherSessions({ db, auth, log }: Ctx, userId: string, h
   logSecurityEvent(log, 'sessions_ended', { user_id: userId, sessions: ended.length });
 }
 
-/** An admin signs somebody out everywhere. @returns how many sessions there were; @throws Refusal NOT_FOUND */
+/** An admin signs an account out everywhere. @returns how many sessions there were; @throws Refusal NOT_FOUND */
 export async function endUserSessions(
   { db, ids, clock, log }: Pick<Context, 'db' | 'ids' | 'clock' | 'log'>,
   userId: string,
@@ -94,7 +97,10 @@ export async function endUserSessions(
   return ended;
 }
 
-/** Before what cannot be undone: a session left open on a shared computer is not enough. @throws Refusal NOT_ALLOWED, TOO_MANY_REQUESTS */
+/**
+ * Asks for the password before something irreversible: a session left open on a shared computer is not enough. @throws
+ * Refusal NOT_ALLOWED, TOO_MANY_REQUESTS
+ */
 export async function assertPassword(ctx: Ctx, userId: string, password: string): Promise<void> {
   const subject = `password:${userId}`;
   await enforceAttemptLimit(ctx, subject, ctx.settings.maxSignInAttempts);
@@ -109,10 +115,10 @@ export async function assertPassword(ctx: Ctx, userId: string, password: string)
   await resetAttempts(ctx, subject);
 }
 
-/** How exact `last_login` is: pages ask who is signed in often, and a write each time would serve nobody. */
+/** The precision of `last_login`: pages read the session often, and a write each time would serve nobody. */
 const lastLoginPrecisionMs = 5 * 60_000;
 
-/** `last_login` is set whenever a page finds its visitor signed in (specification, section 3). */
+/** `last_login` is updated whenever a page finds its visitor signed in (specification, section 3). */
 export async function recordLogin({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string): Promise<void> {
   const now = clock.now();
   const isOld = or(isNull(profiles.lastLogin), lt(profiles.lastLogin, new Date(now.getTime() - lastLoginPrecisionMs)));

@@ -16,7 +16,10 @@ export async function createRecoveryLink(
   return ctx.settings.publicUrl + recoveryLink(await createRecoveryToken(ctx, internalAdapter, userId, terms));
 }
 
-/** Whose password a link may set; undefined when it is unknown, used or expired. Looking does not use it up. */
+/**
+ * The account whose password a link may set; undefined when the link is unknown, used or expired. Reading does not use
+ * it up.
+ */
 export async function checkRecoveryToken(
   { auth, db, clock }: Pick<Context, 'db' | 'clock'> & { auth: Auth },
   token: string,
@@ -28,7 +31,7 @@ export async function checkRecoveryToken(
   return user;
 }
 
-/** The account of a link that is good, and no longer is. */
+/** Uses up a valid link and returns its account. */
 export async function consumeRecoveryToken(
   { auth, clock }: Pick<Context, 'clock'> & { auth: Auth },
   token: string,

@@ -1,25 +1,27 @@
 import type { AuthContext } from 'better-auth';
 import type { Context } from '#platform/context.ts';
 
-/** The identifier under which better-auth keeps a token that may set a password, once. */
+/** The identifier under which better-auth stores a one-time token that may set a password. */
 export const recoveryTokenIdentifier = (token: string) => `reset-password:${token}`;
 
-/** Begins a token that was shown on a page, so that it proves nothing about anybody's mailbox. */
+/** Prefix of a token that a page showed, so that it proves nothing about any mailbox. */
 const shownPrefix = 'shown-';
 
 export const isMailedToken = (token: string) => !token.startsWith(shownPrefix);
 
-/** The order in whose mail the token was: kept as a hash of the whole, it can name no other. */
+/**
+ * The order whose mail contained the token; the token is stored as a hash of the whole, so nobody can swap the order.
+ */
 export const readTokenOrderId = (token: string): string | undefined => /^order-([0-9a-f-]{36})-/.exec(token)?.[1];
 
 export interface RecoveryTokenOptions {
   validSeconds: number;
   delivery: 'mailed' | 'shown';
-  /** Whose mail it stands in, so that following it brings that order into the account. */
+  /** The order whose mail contains the token: opening the link adds that order to the account. */
   orderId?: string | null;
 }
 
-/** A one-time token that lets its holder set the account's password, good for `seconds`. */
+/** Creates a one-time token that lets its holder set the account's password, valid for `seconds`. */
 export async function createRecoveryToken(
   { ids, clock }: Pick<Context, 'ids' | 'clock'>,
   verifications: AuthContext['internalAdapter'],

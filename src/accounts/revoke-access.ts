@@ -3,8 +3,8 @@ import type { Tx } from '#platform/db/database.ts';
 import { credentials, emailChanges, profiles, sessions, verifications } from './tables.ts';
 
 /**
- * Every link that was made for the account until now opens nothing any more: to set a password, to confirm its address,
- * to change it, to give an order's details, to answer, to have a file. Whoever reads an old mail later holds no key.
+ * Makes every earlier link of the account useless: to set a password, to confirm its address, to change it, to give an
+ * order's details, to answer, to get a file. An old mail then gives its reader no access.
  */
 export async function revokeTokens(tx: Tx, userId: string): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, userId));
@@ -12,18 +12,18 @@ export async function revokeTokens(tx: Tx, userId: string): Promise<void> {
   await advanceLinkEpoch(tx, userId);
 }
 
-/** Every device is signed out. @returns how many were signed in */
+/** Signs out every device. @returns how many were signed in */
 export async function endSessions(tx: Tx, userId: string): Promise<number> {
   const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
   return ended.length;
 }
 
-/** No password opens the account until a link to its address has set one. */
+/** No password opens the account until a link to its address has set a new one. */
 export async function deletePasswords(tx: Tx, userId: string): Promise<void> {
   await tx.delete(credentials).where(eq(credentials.userId, userId));
 }
 
-/** Every link that was made for the account until now is of an epoch that is over. */
+/** Starts a new link epoch: all earlier links of the account stop working. */
 export async function advanceLinkEpoch(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(profiles)

@@ -1,6 +1,6 @@
 import type { Log } from '#platform/log.ts';
 
-/** What somebody who watches over the sign-in looks for; a name stays the same for good. */
+/** Events that somebody who monitors sign-ins looks for; a name never changes. */
 type SecurityEvent =
   | 'sign_in_succeeded'
   | 'sign_in_failed'
@@ -19,21 +19,21 @@ type SecurityEvent =
 
 /** Ids and codes only: no address, no name, nothing a person typed. */
 interface SecurityFacts {
-  /** Whom it is about; null when nobody is known to be. */
+  /** The account the event is about; null when none is known. */
   user_id: string | null;
-  /** Who did it, when it was somebody else. */
+  /** The account that did it, when it was another one. */
   actor_id?: string | null;
   order_id?: string;
   role?: string;
-  /** The endpoint, with names in place of ids. */
+  /** The endpoint, with parameter names in place of ids. */
   endpoint?: string;
   code?: string;
   sessions?: number;
-  /** Whether the browser had signed in to this account before. */
+  /** Whether the browser is a trusted device of this account. */
   known_device?: boolean;
 }
 
-/** One line of the log under the fixed name `security_event`. */
+/** Writes one log line under the fixed name `security_event`. */
 export function logSecurityEvent(log: Log, event: SecurityEvent, facts: SecurityFacts): void {
   log.info({ security_event: event, ...facts }, 'security event');
 }

@@ -1,6 +1,6 @@
 /**
  * A session ends 30 days after its sign-in, however often it is used; unused it ends after 7 (better-auth's own sliding
- * time). A cookie that was copied does not open an account for ever.
+ * time). So a stolen cookie does not open an account for ever.
  */
 const maxSessionAgeMs = 30 * 24 * 3600_000;
 

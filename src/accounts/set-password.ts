@@ -13,11 +13,11 @@ import { logSecurityEvent } from './security-log.ts';
 import { credentials, users } from './tables.ts';
 
 /**
- * Sets a password by a link, which is thereby used up with every older one, and ends every session: whoever held the
- * account before is out. Any link lets its holder sign in; only a mailed one proves whose mailbox it is, and one that
- * stood in the mail of an order which waits beside the account brings that order in (docs/decisions/055).
+ * Sets a password by a link and ends every session: whoever used the account before is signed out. The link and all
+ * older ones are then used up. Any link lets its holder sign in; only a mailed link proves who owns the mailbox. A link
+ * from the mail of an unclaimed order adds that order to the account (docs/decisions/055).
  * @returns the account's address
- * @throws Refusal INVALID_INPUT for a common password (the link stays good), NOT_FOUND for a dead link
+ * @throws Refusal INVALID_INPUT for a common password (the link stays valid), NOT_FOUND for a dead link
  */
 export async function setPasswordByLink(
   ctx: Pick<AppContext, 'db' | 'ids' | 'clock' | 'log' | 'auth' | 'accountSubscribers'>,
@@ -40,7 +40,8 @@ export async function setPasswordByLink(
       .where(eq(users.id, userId))
       .for('update');
     if (!user) throw new Refusal('NOT_FOUND', deadLinkText);
-    // Whoever signed up chose name and password together; an account that an order opened has its name and no password.
+    // A person who signed up chose name and password together; an account that an order opened has the order's name and
+    // no password.
     const isSignUp = (await tx.$count(credentials, eq(credentials.userId, userId))) > 0;
     if (proves && !user.provedAt && isSignUp) await saveDisplayName(tx, userId, user.email.split('@')[0] ?? '');
     await savePassword(ctx, tx, userId, hash);
@@ -60,7 +61,7 @@ export async function setPasswordByLink(
   return user.email;
 }
 
-/** The one password of an account from now on, hashed as better-auth does it. */
+/** Sets the account's only password, hashed as better-auth does it. */
 export async function savePassword(
   { ids, clock }: Pick<Context, 'ids' | 'clock'>,
   tx: Tx,

@@ -4,8 +4,9 @@ import type { MiddlewareHandler } from 'hono';
 const sessionCookie = /^(?:__Host-|__Secure-)?edp\.session_token=([^;]*)/;
 
 /**
- * Keeps `edp_signed_in=1` beside the session cookie, for as long. The session cookie cannot be read by scripts, and the
- * public pages are files: a few bytes in them read this one to show Dashboard instead of Sign in. It opens nothing.
+ * Sets `edp_signed_in=1` beside the session cookie, for the same time. Scripts cannot read the session cookie, and the
+ * public pages are files: a few bytes of script in them read this cookie to show Dashboard in place of Sign in. It
+ * grants nothing.
  */
 export const sendSignedInHintCookie: MiddlewareHandler = async (c, next) => {
   await next();

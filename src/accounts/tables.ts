@@ -2,7 +2,10 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique, uui
 import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
 import { roles } from '#ui/viewer/roles.ts';
 
-/** Sign-in tables in the shape better-auth reads and writes; the product's own facts live in profiles and user_roles. */
+/**
+ * Sign-in tables in the shape that better-auth reads and writes; the product's own facts are in profiles and
+ * user_roles.
+ */
 export const users = pgTable('users', {
   id: primaryId(),
   name: text('name').notNull(),
@@ -67,7 +70,10 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
-/** Attempts counted by better-auth, shared by every web process; the key names a network, so a row goes in the night after. */
+/**
+ * Attempts counted by better-auth, shared by all web processes; the key names a network, so a nightly job deletes each
+ * row.
+ */
 export const signInAttempts = pgTable('sign_in_attempts', {
   id: primaryId(),
   key: text('key').notNull().unique(),
@@ -76,8 +82,8 @@ export const signInAttempts = pgTable('sign_in_attempts', {
 });
 
 /**
- * What is counted by ourselves within a while, of whatever account, order, network or payment page; the key is a hash, so the
- * table names nobody. Rows whose while is over go every night.
+ * Our own attempt counters within a time window, of an account, order, network or payment page; the key is a hash, so
+ * the table names nobody. A nightly job deletes rows whose window is over.
  */
 export const attemptCounters = pgTable('sign_in_failures', {
   key: text('key').primaryKey(),
@@ -85,7 +91,9 @@ export const attemptCounters = pgTable('sign_in_failures', {
   windowEnds: instant('window_ends').notNull(),
 });
 
-/** A new address that was asked for; it holds once a link sent to each of both addresses has been opened. */
+/**
+ * A requested new address; it takes effect when the links sent to the old and the new address have both been opened.
+ */
 export const emailChanges = pgTable('email_changes', {
   userId: uuid('user_id')
     .primaryKey()
@@ -106,16 +114,16 @@ export const profiles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     displayName: text('display_name').notNull(),
     lastLogin: instant('last_login'),
-    /** Links of an earlier one open nothing (link-epoch.ts). */
+    /** Links of an earlier epoch open nothing (link-epoch.ts). */
     linkEpoch: integer('link_epoch').notNull().default(0),
-    /** Of the administrator that the configuration names: its password there, hashed (ensure-admin.ts). */
+    /** Only for the configured administrator: the hash of the configured password (ensure-admin.ts). */
     configuredPasswordHash: text('configured_password_hash'),
     createdAt: createdAt(),
   },
   (table) => [index('profiles_created_at').on(table.createdAt.desc())],
 );
 
-/** An admin looking at a customer's side of the product; kept, so that it can be asked who looked and why. */
+/** An admin views as a customer; the rows stay, to show who looked and why. */
 export const customerViews = pgTable(
   'customer_views',
   {

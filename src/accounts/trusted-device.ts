@@ -4,21 +4,21 @@ import { createSignedToken, verifySignedToken } from '#platform/signed-tokens.ts
 
 type Ctx = Pick<Context, 'clock' | 'settings'>;
 
-/** How long a browser that signed in is known for. */
+/** How long a browser stays trusted after a sign-in. */
 const days = 365;
 
 const normal = (email: string) => email.trim().toLowerCase();
 const purposeOf = (email: string) => `known device of ${normal(email)}`;
 
-/** One cookie an account, so that several people may share a browser; the name tells nobody which account. */
+/** One cookie for each account, so that several people may share a browser; the name does not reveal the account. */
 function cookieNameOf({ settings }: Ctx, email: string): string {
   const account = createHmac('sha256', settings.secret).update(purposeOf(email)).digest('hex').slice(0, 16);
   return `${settings.publicUrl.startsWith('https:') ? '__Host-edp' : 'edp'}.device_${account}`;
 }
 
 /**
- * Says that this browser has signed in to the account before (OWASP, "Slow down online guessing attacks with device
- * cookies"). It opens nothing: strangers' wrong tries are not counted against it, only its own.
+ * Marks this browser as one that has signed in to the account before (OWASP, "Slow down online guessing attacks with
+ * device cookies"). It grants nothing: strangers' wrong attempts do not count against it, only its own.
  */
 export function createTrustedDeviceCookie(ctx: Ctx, email: string): string {
   const { clock, settings } = ctx;
@@ -27,7 +27,7 @@ export function createTrustedDeviceCookie(ctx: Ctx, email: string): string {
   return `${cookieNameOf(ctx, email)}=${token}; Path=/; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Which device this is, when it is known to the account. */
+/** The device's id, when the account trusts the device. */
 export function readTrustedDevice(ctx: Ctx, email: string, headers: Headers | undefined): string | undefined {
   const name = cookieNameOf(ctx, email);
   const pairs = (headers?.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));

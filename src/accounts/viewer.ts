@@ -9,21 +9,21 @@ import { logSecurityEvent } from './security-log.ts';
 import { isSessionExpired } from './session-expiry.ts';
 import { profiles, sessions, userRoles } from './tables.ts';
 
-/** Who is asking: an account with its roles, or nobody. */
+/** The caller: an account with its roles, or nobody. */
 export interface Viewer {
-  /** The sign-in by which they ask. */
+  /** The sign-in session of the call. */
   sessionId: string;
   userId: string;
   email: string;
   displayName: string;
-  /** Of the links that are made for them (link-epoch.ts). */
+  /** The link epoch for links made for this caller (link-epoch.ts). */
   linkEpoch: number;
   roles: readonly Role[];
 }
 
 /**
- * Reads the session cookie; only what a person does prolongs the session (`prolong`). A failed role look-up is logged and yields
- * no roles, so it never grants anything.
+ * Reads the session cookie; only a person's action prolongs the session (`prolong`). A failed role look-up is logged
+ * and yields no roles, so it never grants anything.
  */
 export async function readViewer(
   { auth, db, log, clock }: Pick<Context, 'db' | 'log' | 'clock'> & { auth: Auth },
@@ -31,7 +31,7 @@ export async function readViewer(
   { prolong = true }: { prolong?: boolean } = {},
 ): Promise<Viewer | undefined> {
   const session = await auth.api.getSession({ headers, query: { disableRefresh: !prolong } }).catch(async (error) => {
-    // The library hides why: a database that is away says so itself.
+    // The library hides the cause: an unavailable database reports itself.
     await assertDatabaseWritable(db);
     throw error;
   });
@@ -64,8 +64,8 @@ export const isStaff = (viewer: Viewer | undefined): boolean =>
   Boolean(viewer?.roles.includes('admin') || viewer?.roles.includes('operator'));
 
 /**
- * The door of one call, `path` as it is written in the list of endpoints. Who knocks at our people's doors and may not
- * come in is written down.
+ * Checks whether the caller may make one call; `path` as the list of endpoints writes it. A refused call to a staff
+ * endpoint goes to the security log.
  * @throws Refusal SIGN_IN_REQUIRED, NOT_ALLOWED
  */
 export function authorizeCall(

@@ -1,4 +1,4 @@
-/** Section 4 of the specification names the first seven; the others are acts that change money, rights or an outcome. */
+/** Section 4 of the specification names the first seven. The others record changes to money, rights or an outcome. */
 export const auditEventTypes = [
   'SUBMISSION_QUEUED',
   'MANUAL_TASK_CREATED',

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { AuditData, AuditEventType } from './events.ts';
 import { auditLog } from './tables.ts';
 
-/** Written in the transaction of the change it tells of: there is no change without its entry, and no entry without its change. */
+/** Writes the entry in the transaction of the change it records, so that neither exists without the other. */
 export async function recordAudit(
   tx: Tx,
   entry: {

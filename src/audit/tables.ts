@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
 import { type AuditData, auditEventTypes } from './events.ts';
 
-/** No foreign keys by design: an entry outlives the rows it tells of. */
+/** No foreign keys by design: an entry outlives the rows it refers to. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -56,13 +56,13 @@ export const channelJobs: readonly Job<AppContext>[] = [
     expireInSeconds: 60,
     async handle(app, { orderId }) {
       await submitPermit(app, orderId).catch((error: unknown) => {
-        // Refused means that there is nothing to start any more; that is not for a retry to mend.
+        // A refusal means that there is nothing left to start, so a retry cannot help.
         if (!(error instanceof Refusal) || error instanceof TransitionRefused) throw error;
         app.log.info({ order_id: orderId, code: error.code }, 'nothing to submit');
       });
     },
   },
-  /** Looks whether a portal that the product has paused answers again. */
+  /** Probes whether a portal that the product has paused answers again. */
   {
     name: 'probe-portal',
     concurrency: 1,
@@ -72,19 +72,19 @@ export const channelJobs: readonly Job<AppContext>[] = [
     handle: probePortal,
   },
   /**
-   * Drives the portal, or writes what there is no portal for. A retry is safe at any point: the intent to send is committed
-   * first and never repeated blindly.
+   * Drives the portal, or writes the letter or statement where there is no portal. A retry is safe at any point: the
+   * send intent is committed first and never repeated blindly.
    */
   {
     name: 'run-submission',
     concurrency: 2,
     retryLimit: 8,
     retryDelaySeconds: 1,
-    // A run's own time, half an hour at most for which it may wait for a person, and some to write it down.
+    // The run's own time, at most half an hour of waiting for a person, and some time to record the end.
     expireInSeconds: 2700,
     handle: (app, turn, attempt) => runSubmissionJob(app, 'run-submission', turn, attempt),
   },
-  /** The same where the product itself writes: that takes seconds, and stands behind no robot. */
+  /** The same work where the product itself writes: it takes seconds and does not wait behind a robot. */
   {
     name: 'write-submission',
     concurrency: 2,
@@ -94,8 +94,8 @@ export const channelJobs: readonly Job<AppContext>[] = [
     handle: (app, turn, attempt) => runSubmissionJob(app, 'write-submission', turn, attempt),
   },
   /**
-   * Drives the portal for a test, in a line of its own: staff's trials take no customer's turn. Tried again only to write
-   * down that the first try was cut short.
+   * Drives the portal for a test, in its own queue, so that staff tests delay no customer. A second attempt only
+   * records that the first one was cut short.
    */
   {
     name: 'run-test',
@@ -105,7 +105,7 @@ export const channelJobs: readonly Job<AppContext>[] = [
     expireInSeconds: 900,
     handle: (app, { testRunId }, attempt) => executeAutomationRun(app, { testRunId }, attempt),
   },
-  /** Looks every hour whether the certificates we gave still hold, so that none is left out by a restart. */
+  /** Checks every hour whether our rule-check statements still hold, so that a restart skips none. */
   {
     name: 'renew-statements',
     concurrency: 1,
@@ -115,7 +115,7 @@ export const channelJobs: readonly Job<AppContext>[] = [
     cron: '25 * * * *',
     handle: (app) => renewRuleCheckStatements(app),
   },
-  /** What a person writes to a place, and the reminder; the letter itself leaves with 'run-submission'. */
+  /** Sends what a person writes to a contact, and the reminder; the letter itself leaves with 'run-submission'. */
   {
     name: 'send-letter',
     concurrency: 2,
@@ -124,7 +124,7 @@ export const channelJobs: readonly Job<AppContext>[] = [
     expireInSeconds: 60,
     handle: (app, { letterId }) => sendLetter(app, letterId),
   },
-  /** Lies in the queue until the place's time is over. */
+  /** Waits in the queue until the contact's time to answer is over. */
   {
     name: 'remind-place',
     concurrency: 1,
@@ -133,7 +133,7 @@ export const channelJobs: readonly Job<AppContext>[] = [
     expireInSeconds: 60,
     handle: (app, { letterId }) => remindContact(app, letterId),
   },
-  /** Reads what has come in, and does what it says. */
+  /** Reads inbound mails and applies what they mean. */
   {
     name: 'read-inbound-mail',
     concurrency: 2,
@@ -142,7 +142,7 @@ export const channelJobs: readonly Job<AppContext>[] = [
     expireInSeconds: 60,
     handle: (app, { inboundEmailId }, { isLast: last }) => processInboundMail(app, inboundEmailId, last),
   },
-  /** Looks every hour which portals have not been walked dry since the last night, so that none is left out by a restart. */
+  /** Finds every hour the portals without a canary since the last night, so that a restart skips none. */
   {
     name: 'walk-portals',
     concurrency: 1,

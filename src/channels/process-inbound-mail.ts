@@ -29,16 +29,16 @@ import { compareTextWithOrder, maxAttachmentsRead } from './proof/grant-document
 import { isPdf, isReadableAttachment, readAttachmentText } from './proof/mail-attachments.ts';
 
 /**
- * Finds whose application a mail is about and what it means. What a sender writes whom the portal does not use, or who is not
- * proven to be it (decision 048), is stored and shown, and never changes a state.
- * @param last this is not tried again
+ * Finds which application a mail is about and what it means. A mail is stored and shown but never changes a state if
+ * the portal does not use its sender, or the sender is not authenticated (decision 048).
+ * @param last there is no further attempt
  * @throws while DNS gives no answer that the mail waits for
  */
 export async function processInboundMail(ctx: Context, inboundEmailId: string, last: boolean): Promise<void> {
   const [mail] = await ctx.db.select().from(inboundEmails).where(eq(inboundEmails.id, inboundEmailId));
   if (!mail) return;
   const isKnown = mail.authentication && mail.authentication.why_not !== 'no_answer';
-  // Before the row is locked, for it takes its time.
+  // Before the row is locked, because it takes time.
   const proof = isKnown ? mail.authentication : await authenticateSender(ctx, mail);
   const noted = await ctx.db.transaction((tx) =>
     recordMailMeaning(
@@ -53,14 +53,14 @@ export async function processInboundMail(ctx: Context, inboundEmailId: string, l
   if (noted && noted !== 'not proven') await applyAuthorityMails(ctx, noted);
 }
 
-/** Answers the submission that the mail is about, or that this hangs on its sender's being proven. */
+/** Returns the submission that the mail is about, or that the result depends on an authenticated sender. */
 async function recordMailMeaning(
   ctx: Context,
   tx: Tx,
   id: string,
   authentication: StoredSenderAuthentication,
 ): Promise<string | 'not proven' | undefined> {
-  // Locked, for a person may be matching it at this moment.
+  // Locked, because a person may be matching the mail at this moment.
   const [mail] = await tx.update(inboundEmails).set({ authentication }).where(eq(inboundEmails.id, id)).returning();
   if (!mail) return;
   const letter = toPortalMail(mail);
@@ -74,9 +74,9 @@ async function recordMailMeaning(
   const driver = portal ? findDriver(portal) : undefined;
   const isProven = authentication.proven !== null;
   const day = toDestinationDay(mail.receivedAt);
-  // A mail that is about it by its plate alone is nobody's answer.
+  // A mail that matches by its plate alone is not read as a reply.
   const rules = matchedBy === 'plate' ? undefined : await findReplyRules(ctx, tx, submissionId, mail);
-  // Where a portal and a place may both write, whose mail it is says whose rules it is read by.
+  // Where both a portal and a contact may write, the sender decides whose rules read the mail.
   const ofPortal =
     driver && isPortalSender(driver.mail, mail.fromEmail, ctx.settings.portalsOrigin) ? driver.mail : undefined;
   const trusted = ofPortal !== undefined || (rules?.isTrusted ?? false);
@@ -108,8 +108,8 @@ async function recordMailMeaning(
 }
 
 /**
- * Looks into what came with a mail, whatever that says: how each file was read is kept beside it, and what was not read, or speaks
- * against the order, is said to staff. A mail that grants is held back where it is applied (apply-authority-mails.ts).
+ * Reads the files of a mail, whatever the mail means. Each result is stored beside its file, and staff are shown files
+ * that were not read or that contradict the order. A grant is held back where it is applied (apply-authority-mails.ts).
  */
 async function recordFileChecks(ctx: Context, mailId: string): Promise<void> {
   const [mail] = await ctx.db.select().from(inboundEmails).where(eq(inboundEmails.id, mailId));
@@ -118,7 +118,7 @@ async function recordFileChecks(ctx: Context, mailId: string): Promise<void> {
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, submissionId));
   const { referenceEachDay } = (submission && (await readCurrentPhase(ctx, ctx.db, submission)))?.driver.mail ?? {};
   const reference = reading && 'reference' in reading ? reading.reference : undefined;
-  // What a server sends back in letters are its own words and our mail.
+  // The text parts of a bounce are the server's own words and our mail.
   const isRead = (file: InboundFile) => (mail.returned ? isPdf(file) : isReadableAttachment(file));
   const papers = mail.attachments.filter(isRead).slice(0, maxAttachmentsRead);
   const attachments: InboundFile[] = [];
@@ -137,7 +137,7 @@ async function recordFileChecks(ctx: Context, mailId: string): Promise<void> {
   const isHeld = reading?.meaning !== 'granted' && attachments.some(({ read }) => read === 'against');
   await ctx.db.transaction(async (tx) => {
     const [row] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, mailId)).for('no key update');
-    // A person has matched it otherwise meanwhile: it is read again for that one.
+    // A person has matched it to another submission meanwhile: it is read again for that one.
     if (row?.submissionId !== submissionId) return;
     const summary = [row.summary, ...said.filter((words) => !row.summary?.includes(words))].filter(Boolean).join(' ');
     const waitsBecause = row.waitsBecause ?? (isHeld ? 'other_paper' : null);
@@ -146,7 +146,10 @@ async function recordFileChecks(ctx: Context, mailId: string): Promise<void> {
   });
 }
 
-/** The applications that it may be about stay while it is written down; one that is erased at this moment is not there any more. */
+/**
+ * Locks the candidate applications until the match is written; one that is erased at this moment is no longer a
+ * candidate.
+ */
 async function matchMailLocked(tx: Tx, mail: typeof inboundEmails.$inferSelect, text: string): Promise<MatchResult> {
   for (;;) {
     const judged = await matchMail(tx, mail, text);
@@ -156,7 +159,7 @@ async function matchMailLocked(tx: Tx, mail: typeof inboundEmails.$inferSelect, 
   }
 }
 
-/** As a person has said; else as the mail's own signs say. `text` is what a person would read of it. */
+/** Matches as a person decided, else by the mail's own evidence. `text` is what a person would read of it. */
 async function matchMail(db: Tx, mail: typeof inboundEmails.$inferSelect, text: string): Promise<MatchResult> {
   if (mail.matchedBy === 'person' && mail.submissionId) {
     const [entity] = await db
@@ -167,14 +170,14 @@ async function matchMail(db: Tx, mail: typeof inboundEmails.$inferSelect, text: 
     const { submissionId } = mail;
     return { result: 'agreed', submissionId, portal: entity?.portal ?? null, matchedBy: 'person' };
   }
-  // What an authority answers to a test of ours is no customer's, whatever plate or number it names.
+  // An authority's answer to a test of ours belongs to no customer, whatever plate or number it names.
   const token = parseAliasToken(mail.toEmail);
   if (token && (await db.$count(automationRuns, eq(automationRuns.aliasToken, token))) > 0)
     return { result: 'nobody', candidates: [] };
   return weighEvidence(await collectMatchEvidence(db, mail, text));
 }
 
-/** What follows from it, if anything, is for a person to say; who matched it has seen it. */
+/** A person decides what follows from it, if anything; whoever matched it has seen it. */
 function findReviewReason({
   matchedBy,
   isStranger,
@@ -192,7 +195,7 @@ function findReviewReason({
   return isProven ? 'not_understood' : 'not_proven';
 }
 
-/** Whom it may be about is written down in any case: it is erased with them (decision 022). */
+/** Candidates are always recorded: the mail is erased with them (decision 022). */
 async function recordCandidates(
   tx: Tx,
   inboundEmailId: string,
@@ -211,7 +214,7 @@ async function recordCandidates(
   );
 }
 
-/** What a person at the desk reads first, where no driver knows the office's mails. */
+/** The summary that the desk reads first, where no driver knows the office's mails. */
 async function summariseUnknownSender(tx: Tx, submissionId: string, letter: PortalMail, day: string): Promise<string> {
   const [order] = await tx
     .select({ plate: vehicles.plateNumber, from: orders.entryDate, days: orders.numberOfDays })

@@ -6,7 +6,7 @@ import { formatPromisedTime } from '#permits/pricing.ts';
 
 export interface ApplicationStep {
   who: string;
-  /** Follows `who` in the same sentence. */
+  /** The predicate of the sentence that `who` begins. */
   what: string;
   when: string;
   isDone: boolean;
@@ -17,7 +17,7 @@ export type ApplicationStepFacts = Pick<
   'status' | 'missing' | 'urgent_processing' | 'rental_car' | 'plate_number' | 'portal_name' | 'work' | 'usual_time'
 >;
 
-/** Everything between the payment and the permit: who acts, and by when. @param byHand a person of ours applies */
+/** The steps from payment to permit: who acts, and by when. @param byHand an operator applies */
 export function describeApplicationSteps(
   order: ApplicationStepFacts,
   zone: Zone | undefined,
@@ -63,7 +63,10 @@ function describeCustomerTiming(order: ApplicationStepFacts, awaitsPlate: boolea
   return awaitsPlate ? 'As soon as you pick the car up.' : `Now, if you can: ${describeWorkOnHold(order)} before that.`;
 }
 
-/** What the rules say is written within minutes; only what they leave open is looked up by a person, who has the time we promise. */
+/**
+ * A clear verdict is written within minutes. What the rules leave open is looked up by a person within the promised
+ * time.
+ */
 function describeTeamTiming(order: ApplicationStepFacts, zone: Zone | undefined, awaitsPlate: boolean): string {
   const within = formatPromisedTime({ urgentProcessing: order.urgent_processing, rentalCar: order.rental_car });
   const since = awaitsPlate ? 'the plate' : 'the last detail';
@@ -79,7 +82,7 @@ function describeTeamWork(order: ApplicationStepFacts, zone: Zone | undefined, b
   if (zone?.work === 'check')
     return `${check}; then we write to the city office for the list of its restricted streets.`;
   if (order.work === 'mail') return 'write to those who put plates on the list, and keep their answers as proof.';
-  // A robot takes the pictures.
+  // Only a robot takes the pictures.
   if (byHand) return 'fill in the official form by hand.';
   return 'fill in the official form and keep a picture of every step as proof.';
 }

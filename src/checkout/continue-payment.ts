@@ -7,8 +7,8 @@ import { openPaymentPage, type PaymentWithOrders, readPaymentWithOrders } from '
 import { assertOrdersUnchanged } from './place-orders.ts';
 
 /**
- * The payment page of an order that waits for its payment, with whatever is paid together with it: the one that is open,
- * or a new one when that has expired.
+ * Returns the payment page of an unpaid order and of the orders paid with it: the open page, or a new one when that
+ * has expired.
  * @returns null when the order turns out to be paid
  * @throws Refusal PAYMENT_PROVIDER, and INVALID_INPUT, MAY_NOT_ENTER or CONFLICT where it has to be ordered anew
  */
@@ -34,7 +34,10 @@ export async function continuePayment(
   return (await openPaymentPage(ctx, own, session?.id)).url;
 }
 
-/** What is refused here nobody shall pay for in another tab. False when somebody just has. */
+/**
+ * Closes the payment page of a refused order, so that nobody pays for it in another tab. False when somebody just
+ * has.
+ */
 function closePaymentPage(
   { payments, log }: Pick<Context, 'payments' | 'log'>,
   { payment }: PaymentWithOrders,

@@ -6,7 +6,7 @@ import { emptyOrderForm, type OrderForm } from './order-form.ts';
 import { findStepErrors } from './order-rules.ts';
 import { getTodayAtDestination } from './web/today-at-destination.ts';
 
-/** Half past eleven at night in London, in winter and in summer, and the same at the end of a month and of a year. */
+/** 23:30 in London, in winter and in summer, and the same at the end of a month and of a year. */
 const lateEvenings = ['2026-11-24T23:30:00Z', '2027-06-15T22:30:00Z', '2027-02-28T23:30:00Z', '2026-12-31T23:30:00Z'];
 
 test.each(lateEvenings)(

@@ -18,16 +18,20 @@ import type { CheckoutState, GuestPaymentAnswer, VerifiedPayment } from './payme
 type Ctx = Context & { auth: Auth };
 type CredentialsInput = { session_id: string; guest_order_ref: string };
 
-/** Seconds the link on the page works; the mailed one lives longer. */
+/** Seconds for which the link on the page works; the mailed link lives longer. */
 const pageLinkLifetimeSeconds = 3600;
-/** The page's link is for whoever has just paid, not for whoever finds the address in a history later. In milliseconds. */
+/**
+ * Milliseconds after payment in which the page offers its link: it is for the person who has just paid, not for
+ * whoever later finds the address in a browser history.
+ */
 const linkOfferWindowMs = 24 * 3600_000;
 
 /**
- * The guest is back from paying. The set-password link is given only when this very payment opened the account and it
- * has no password yet: paying with somebody's address must not open their account. Once it has one, the pair tells that
- * the order is paid and how it stands, and names nobody.
- * @throws Refusal NOT_FOUND for a pair that does not belong together, the same as for an unknown one; NOT_PAID
+ * Confirms a guest's payment when they return from the payment page. The set-password link is returned only if this
+ * payment opened the account and it has no password yet: paying with somebody's address must not open their account.
+ * Once the account has a password, the guest credentials show only that the order is paid and its situation, without
+ * names.
+ * @throws Refusal NOT_FOUND for credentials that do not belong together, the same as for unknown ones; NOT_PAID
  */
 export async function processGuestPayment(ctx: Ctx, pair: CredentialsInput): Promise<GuestPaymentAnswer> {
   await findGuestOrder(ctx, pair);
@@ -43,13 +47,13 @@ export async function processGuestPayment(ctx: Ctx, pair: CredentialsInput): Pro
   return { ...answer, magic_link, customer_email, account: 'created', state: null };
 }
 
-/** What is told of a paid order, whoever asks. */
+/** What anybody may know of a paid order. */
 export function verifiedPayment(order: Order): VerifiedPayment {
   const paid_back = order.withdrawnAt !== null;
   return { success: true, order_id: order.id, order_ref: order.orderRef, paid_back };
 }
 
-/** In words that name nobody. */
+/** The order situation without personal data. */
 async function readPublicOrderState(ctx: Ctx, { id, status }: Order): Promise<GuestPaymentAnswer['state']> {
   const { standing } = await readNeededDetails(ctx, id);
   return { status, text: standing.headline, tone: standing.tone };
@@ -58,7 +62,7 @@ async function readPublicOrderState(ctx: Ctx, { id, status }: Order): Promise<Gu
 /** Null when a password was set just now. */
 async function createPageLink(ctx: Ctx, userId: string): Promise<string | null> {
   const link = await createRecoveryLink(ctx, userId, { validSeconds: pageLinkLifetimeSeconds, delivery: 'shown' });
-  // Setting a password ends the links there are; one that is made a moment later must see to it itself.
+  // Setting a password revokes the existing links. This link may be newer than that, so it is checked once more.
   if (!(await hasPassword(ctx, userId))) return link;
   await discardRecoveryLink(ctx, link);
   return null;
@@ -73,7 +77,7 @@ async function findGuestOrder({ db }: Pick<Context, 'db'>, pair: CredentialsInpu
   return requireOrderByRef(await readOrdersOfPaymentSession(db, pair.session_id), pair);
 }
 
-/** @throws Refusal NOT_FOUND when none of these orders has the pair's reference */
+/** @throws Refusal NOT_FOUND when none of these orders has the reference of the credentials */
 function requireOrderByRef(own: readonly Order[], { guest_order_ref }: CredentialsInput): Order {
   const order = own.find(({ orderRef }) => orderRef === guest_order_ref);
   if (!order) throw notFound('Order');
@@ -82,7 +86,8 @@ function requireOrderByRef(own: readonly Order[], { guest_order_ref }: Credentia
 
 /**
  * Mails the set-password link again, at most once a minute for an account. It goes to the account's own address: a
- * signed-in customer may have ordered for somebody else's. Of an order that waits beside an account, that is its address.
+ * signed-in customer may have ordered for somebody else's. For an unclaimed order, that is the account with the
+ * order's address.
  * @throws Refusal NOT_FOUND, NOT_PAID, and SIGN_IN_REQUIRED or NOT_ALLOWED once the account has a password
  */
 export async function resendPasswordEmail(ctx: Ctx, pair: CredentialsInput, viewer: Viewer | undefined): Promise<void> {
@@ -107,7 +112,10 @@ export async function resendPasswordEmail(ctx: Ctx, pair: CredentialsInput, view
   });
 }
 
-/** What became of a payment page, as the provider tells it now: the order page follows it, and says why one came back. */
+/**
+ * The state of a payment page, as the provider reports it now. The order page polls it and explains a return without
+ * payment.
+ */
 export async function readCheckoutState(
   ctx: Pick<Context, 'db' | 'payments' | 'log' | 'clock'>,
   pair: CredentialsInput,
@@ -120,23 +128,23 @@ export async function readCheckoutState(
 type PaymentPageState = CheckoutState['state'];
 type ProviderContext = Pick<Context, 'db' | 'payments' | 'log' | 'clock'>;
 
-/** For so long a look is remembered. */
+/** How long a read state is cached. */
 const stateCacheMs = 10_000;
-/** The page looks every two seconds, and a customer may have it open twice. */
+/** The page polls every two seconds, and a customer may have it open twice. */
 const maxReadsPerSpan = 10;
 
 const pendingReads = new Map<string, Promise<PaymentPageState>>();
 const recentReads = new Map<string, Promise<PaymentPageState>>();
 
 /**
- * How a payment page stands, as its provider tells it. Who asks while a look is on its way shares it, and who asks too often
- * hears what was seen last: the provider is asked so many times for one page, whoever asks us, of whichever web process. One
- * that has seen nothing yet looks once.
+ * Reads the state of a payment page from the provider. Calls during a pending read share it, and too frequent calls
+ * get the last read state. The provider thus gets a limited number of reads for one page, from all web processes
+ * together. A process without a cached state reads once all the same.
  */
 async function readPaymentPageState(ctx: ProviderContext, sessionId: string): Promise<PaymentPageState> {
   const shared = pendingReads.get(sessionId);
   if (shared) return shared;
-  // Nothing is awaited between here and the look: two that come at once must not both look.
+  // No await before `set`: two calls at once must not both read.
   const looking = fetchOrReuseState(ctx, sessionId);
   pendingReads.set(sessionId, looking);
   try {
@@ -151,7 +159,7 @@ async function fetchOrReuseState(ctx: ProviderContext, sessionId: string): Promi
   const seen = isTooOften ? recentReads.get(sessionId) : undefined;
   if (seen) return seen;
   const looking = fetchPaymentPageState(ctx, sessionId);
-  // A look that failed too, or a provider in trouble would be asked without end.
+  // A failed read is cached too; otherwise a provider in trouble would get endless reads.
   recentReads.set(sessionId, looking);
   setTimeout(() => recentReads.get(sessionId) === looking && recentReads.delete(sessionId), stateCacheMs).unref();
   return looking;

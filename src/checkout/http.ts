@@ -110,7 +110,7 @@ export const checkoutEndpoints = [
     path: api.function('checkout-state'),
     summary: 'What became of a payment page',
     who: 'anyone',
-    // Every two seconds from five customers of one address.
+    // Every two seconds, from five customers who share one address.
     limit: 1_500,
     input: guestCredentialsSchema,
     output: checkoutStateSchema,

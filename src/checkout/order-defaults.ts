@@ -6,8 +6,9 @@ import { keeperSchema, type OrderDefaults, vehicleSchema } from '#permits/order-
 import type { Queryable } from '#platform/db/database.ts';
 
 /**
- * What an account's last paid order knows, as values of the order form. The vehicle of a rental order is left out: the
- * next one is another car. So is every value that the form would not take, such as a country the checkout does not offer.
+ * The details of an account's last paid order, as values of the order form. The vehicle of a rental order is left
+ * out: the next rental is another car. So is every value that the form would refuse, such as a country the checkout
+ * does not offer.
  */
 export async function readOrderDefaults(db: Queryable, userId: string): Promise<OrderDefaults> {
   const [last] = await db
@@ -31,7 +32,7 @@ export async function readOrderDefaults(db: Queryable, userId: string): Promise<
   };
 }
 
-/** The values that the form would take. */
+/** The values that the form accepts. */
 function selectValidFields(
   group: 'owner' | 'vehicle',
   shape: Record<string, z.ZodType>,

@@ -1,17 +1,17 @@
 import { emptyOrderForm, type OrderForm, type OrderFormField } from './order-form.ts';
 
-/** What the browser keeps of an order that is not paid yet: everything typed, never card data. */
+/** What the browser stores of an unpaid order: everything typed, never card data. */
 export interface OrderDraft {
   form: OrderForm;
-  /** The key of the last attempt to pay and the body it was made with: the same body is the same attempt. */
+  /** Idempotency key and body of the last payment attempt: the same body is the same attempt. */
   attempt: { key: string; body: string } | null;
   /** The payment page that was opened for this order. */
   payment: OpenPaymentPage | null;
 }
 
-/** A draft as it was found, and when it was last written. */
+/** A stored draft, and when it was last written. */
 export interface StoredOrderDraft extends OrderDraft {
-  /** Milliseconds; null when nothing was kept. */
+  /** Milliseconds; null when nothing was stored. */
   savedAt: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface OpenPaymentPage {
 
 const DRAFT_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** From here on it is not the same visit any more: people are asked whether they want to go on. */
+/** After this time it counts as a new visit, and the page asks whether to continue the draft. */
 const SAME_VISIT_TIMEOUT_MS = 60 * 60 * 1000;
 
 export const emptyDraft: StoredOrderDraft = { form: emptyOrderForm, attempt: null, payment: null, savedAt: null };
@@ -32,7 +32,10 @@ export function serialiseDraft({ form, attempt, payment }: OrderDraft, now: numb
   return JSON.stringify({ form, attempt, payment, saved_at: now });
 }
 
-/** A draft of an older version of the form, or one somebody meddled with, keeps what still fits. A week old, it is gone. */
+/**
+ * Of a draft from an older form version, or one that somebody edited, the valid values remain. After a week it is
+ * discarded.
+ */
 export function parseDraft(text: string | null, now: number): StoredOrderDraft {
   const saved = readObject(text);
   if (typeof saved.saved_at !== 'number' || now - saved.saved_at > DRAFT_LIFETIME_MS) return emptyDraft;
@@ -44,14 +47,14 @@ export function parseDraft(text: string | null, now: number): StoredOrderDraft {
   };
 }
 
-/** Something was typed on an earlier visit. */
+/** The draft holds something that was typed on an earlier visit. */
 export function isFromEarlierVisit({ form, savedAt }: StoredOrderDraft, now: number): boolean {
   return form['trip.country'] !== '' && savedAt !== null && now - savedAt > SAME_VISIT_TIMEOUT_MS;
 }
 
 /**
- * Which of several drafts goes on: the one whose payment page sends the customer back, else the first that holds
- * anything.
+ * Chooses the draft to continue: the one whose payment page sends the customer back, else the first that is not
+ * empty.
  */
 export function chooseDraft(drafts: readonly StoredOrderDraft[], orderRef: string | null): StoredOrderDraft {
   const returning = drafts.find(({ payment }) => payment !== null && payment.order_ref === orderRef);
@@ -83,7 +86,7 @@ function hasTexts<Key extends string>(value: unknown, keys: readonly Key[]): val
   );
 }
 
-/** The key that makes a repeat of the same request the same order; a new one as soon as anything in the request changes. */
+/** Returns the same key for a repeat of the same request, and a new one as soon as anything in the request changes. */
 export function findOrCreateAttempt(
   body: string,
   last: OrderDraft['attempt'],

@@ -2,8 +2,8 @@ import type { VignetteType } from '#permits/form-choices.ts';
 import { type Price, priceTrip } from '#permits/pricing.ts';
 
 /**
- * The order form as texts by field path, the way it is typed, kept in the browser and refused by the server; in the order of
- * the page, in which errors are listed too.
+ * The order form as texts by field path, as typed, as stored in the browser and as the server refuses them. The
+ * fields are in page order, which is also the order of the error list.
  */
 export const emptyOrderForm = {
   'trip.country': '',
@@ -26,17 +26,20 @@ export const emptyOrderForm = {
   'owner.country': 'United Kingdom',
   'vehicle.country_of_registration': 'United Kingdom',
   'vehicle.plate_number': '',
-  /** In an express order, which states nothing of its vehicle: what decides whether that may enter is told all the same. */
+  /**
+   * In an express order, which asks nothing about the vehicle: the customer still answers the questions that decide
+   * admission.
+   */
   tell_vehicle: '',
   'vehicle.fuel_type': 'petrol',
   'vehicle.euro_standard': 'unknown',
   'vehicle.vehicle_category': 'M1',
   'vehicle.date_first_registration': '',
-  /** Of a car that has its French sticker already; empty is 'no, or not known'. */
+  /** The French sticker that the car already has; empty means 'no, or not known'. */
   'vehicle.certificate_class': '',
   'vehicle.make': '',
   'vehicle.model': '',
-  /** The sentences that spoke against paying and were ticked, a line each. */
+  /** The order warnings that were ticked, one a line. */
   accepted: '',
   consent: '',
 };
@@ -47,7 +50,7 @@ export type OrderStep = 1 | 2 | 3;
 
 export const orderStepNames = ['Trip', 'Details', 'Review & Pay'] as const;
 
-/** What is not asked of the chosen country is not charged either: the table of prices looks to that. */
+/** A choice that the country does not offer is not charged: the price table sees to that. */
 export function priceOrderForm(form: OrderForm): Price {
   return priceTrip({
     country: form['trip.country'],

@@ -51,7 +51,7 @@ test('a link of an answered check fills in what was asked: trip, country of regi
     'vehicle.date_first_registration': '2014-05-01',
     tell_vehicle: 'on',
   });
-  // Without a fuel the form would state petrol, without a category a car, which nobody said.
+  // Without a fuel the form would state petrol, and without a category a car, though nobody entered either.
   expect(of({ fuel_type: 'diesel' })).toEqual({ ...chosen('France', 'Paris'), 'vehicle.fuel_type': 'diesel' });
   expect(of({ vehicle_category: 'M1', country_of_registration: 'Ireland' })).toEqual({
     ...chosen('France', 'Paris'),

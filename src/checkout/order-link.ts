@@ -4,11 +4,11 @@ import type { OrderForm } from './order-form.ts';
 
 export interface OrderLinkValues {
   fields: Partial<OrderForm>;
-  /** What the link names and we do not offer. */
+  /** The part of the link that names something we do not offer. */
   unknownPart: 'country' | 'zone' | null;
 }
 
-/** What an answer of the checker knows of trip and vehicle (src/site/checker), by the names of its address. */
+/** The facts of trip and vehicle that a checker answer may carry (src/site/checker), by their names in its address. */
 const formFieldsByLinkName = {
   rental_car: 'rental_car',
   entry_date: 'trip.entry_date',
@@ -22,8 +22,8 @@ const formFieldsByLinkName = {
 } as const satisfies Record<string, keyof OrderForm>;
 
 /**
- * A link of a country or city page says where the trip goes: `/order?country=Italy&zone=Milan%20Area%20C`. One of an answer
- * of the checker says what it was asked, too.
+ * Reads the address of an order link. A country or city page names the destination:
+ * `/order?country=Italy&zone=Milan%20Area%20C`. A checker answer also carries the facts that the checker was given.
  */
 export function parseOrderLink(
   country: string | null,
@@ -40,7 +40,7 @@ export function parseOrderLink(
   };
 }
 
-/** What the order would refuse is left out: anybody can write a link. */
+/** Drops values that the order would refuse: anybody can write a link. */
 function readLinkFields(facts: URLSearchParams): Partial<OrderForm> {
   const stated = Object.entries(formFieldsByLinkName).flatMap(([name, field]) => {
     const value = facts.get(name);
@@ -48,12 +48,13 @@ function readLinkFields(facts: URLSearchParams): Partial<OrderForm> {
     return value && isTaken ? [[field, value] as const] : [];
   });
   const fields: Partial<OrderForm> = Object.fromEntries(stated);
-  // An express order tells of its vehicle only where it says so; what the link leaves out the form would state by itself.
+  // The vehicle of an express order counts only with `tell_vehicle`. It needs category and fuel: the form's defaults
+  // would otherwise state what the link leaves out.
   const tells = fields['vehicle.fuel_type'] && fields['vehicle.vehicle_category'];
   return tells ? { ...fields, tell_vehicle: 'on' } : fields;
 }
 
-/** The form a link leads to; a zone that was chosen before stays when the link names only its country. */
+/** Fills the form from a link. When the link names only the country, a zone chosen before stays. */
 export function applyOrderLink(form: OrderForm, { fields }: OrderLinkValues): OrderForm {
   const keepsZone = fields['trip.city_zone'] === '' && fields['trip.country'] === form['trip.country'];
   return { ...form, ...fields, ...(keepsZone && { 'trip.city_zone': form['trip.city_zone'] }) };

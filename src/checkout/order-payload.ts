@@ -6,14 +6,15 @@ import type { CheckoutInput } from '#permits/order-contract.ts';
 import type { Price } from '#permits/pricing.ts';
 import { emptyOrderForm, type OrderForm, type OrderFormField, parseTripDays } from './order-form.ts';
 
-// Apart from the form: the first view needs no catalogue.
+// Separate from the form: the first view needs no catalogue.
 
 const fieldNames = Object.keys(emptyOrderForm) as OrderFormField[];
 const expressFieldNames: readonly OrderFormField[] = [
   'owner.email',
   'vehicle.country_of_registration',
   'vehicle.plate_number',
-  // A car unless its driver says otherwise, on the page and once more in the review (specification, section 3).
+  // The category defaults to car; the driver can change it on the page and checks it again in the review
+  // (specification, section 3).
   'vehicle.vehicle_category',
 ];
 const vehicleRuleFieldNames: readonly OrderFormField[] = [
@@ -27,7 +28,10 @@ export function findFormConfiguration(form: OrderForm): OrderConfiguration | und
   return isDestination(country) ? orderConfiguration(country) : undefined;
 }
 
-/** Only what the country asks for: days typed for Italy must not follow the customer to France. A day of entry may be said of every zone. */
+/**
+ * Only what the country asks for: days typed for Italy must not follow the customer to France. Every zone takes a day
+ * of entry.
+ */
 export function extractTrip(form: OrderForm) {
   const configuration = findFormConfiguration(form);
   const entry_date = form['trip.entry_date'];
@@ -40,14 +44,17 @@ export function extractTrip(form: OrderForm) {
   };
 }
 
-/** What decides about the vehicle is on the page. */
+/** Whether the page shows the questions that decide admission. */
 export const hasVehicleQuestions = (form: OrderForm) => form.express !== 'on' || form.tell_vehicle === 'on';
 
-/** Whether authorities of the chosen country are told this at all: a sticker in France, the keeper where registrations are. */
+/**
+ * Whether authorities of the chosen country get this field: the sticker in France, the keeper where vehicles are
+ * registered.
+ */
 export const isFieldRelevant = (form: OrderForm, field: 'vehicle.certificate_class' | 'owner.keeper_kind') =>
   getFactByField(field).onlyForCountries?.some((country) => country === form['trip.country']) ?? false;
 
-/** Whether the sticker that the vehicle has is enough: then nothing is sold. */
+/** Whether the sticker that the vehicle already has suffices: then nothing is sold. */
 export const hasSufficientSticker = (form: OrderForm, verdict: AdmissionVerdict | undefined): boolean =>
   verdict?.need === 'not_needed' &&
   isFieldRelevant(form, 'vehicle.certificate_class') &&
@@ -65,26 +72,26 @@ function listVisibleFields(form: OrderForm): readonly OrderFormField[] {
   return hasSticker ? [...told, 'vehicle.certificate_class'] : told;
 }
 
-/** In express mode nothing but what was asked: a default nobody saw must not reach an authority as a fact. */
+/** In express mode only the fields that were asked: an unseen default must not reach an authority as a fact. */
 export function extractDetails(form: OrderForm, group: 'owner' | 'vehicle'): Record<string, string> {
   const names = listVisibleFields(form).filter((name) => name.startsWith(`${group}.`));
   return Object.fromEntries(names.map((name) => [name.slice(group.length + 1), form[name]]));
 }
 
-/** The fields of an order, in the portals' paths, that the form already answers. */
+/** The fields, by their portal paths, that the form already answers. */
 export function listAnsweredPaths(form: OrderForm): Set<string> {
   const answered = [...listVisibleFields(form), 'trip.entry_date' as const].filter((name) => form[name].trim() !== '');
   return new Set(answered.map((name) => toPayloadPath(name)));
 }
 
-// The portals nest the address and call the trip a journey.
+// The portals nest the address, and call the trip a journey.
 function toPayloadPath(name: OrderFormField): string {
   return name
     .replace(/^owner\.(?:address_(line\d)|(city|postcode|country))$/, 'owner.address.$1$2')
     .replace(/^trip\./, 'travel.');
 }
 
-/** Everything that is applied for: where, for whom, for which vehicle. */
+/** The consent subject: destination, keeper and vehicle. */
 function extractConsentSubject(form: OrderForm) {
   return {
     trip: extractTrip(form),
@@ -96,11 +103,14 @@ function extractConsentSubject(form: OrderForm) {
 
 interface Consent {
   subject: ReturnType<typeof extractConsentSubject>;
-  /** The sentences that stood there against ordering; left out while it was not known yet whether there are any. */
+  /** The order warnings shown with the consent; absent while the verdict was not loaded. */
   told?: readonly string[];
 }
 
-/** What the form keeps of a consent: to what it was given and what was read with it, so that it cannot outlive that, in the form or in a draft. */
+/**
+ * Stores a consent with its subject and the warnings that were shown. The consent is void once these change, in the
+ * form or in a draft.
+ */
 export function encodeConsent(form: OrderForm, caveats: readonly OrderWarning[] | undefined): string {
   return JSON.stringify({
     subject: extractConsentSubject(form),
@@ -109,16 +119,19 @@ export function encodeConsent(form: OrderForm, caveats: readonly OrderWarning[] 
 }
 
 function parseConsent({ consent }: OrderForm): Consent | undefined {
-  // A tick of an earlier version says nothing of what it was given to.
+  // A consent of an earlier form version does not record its subject.
   return consent.startsWith('{"subject":') ? (JSON.parse(consent) as Consent) : undefined;
 }
 
-/** The sentences that speak against paying and were ticked. */
+/** The order warnings that were ticked. */
 export function parseAcceptedWarnings({ accepted }: OrderForm): readonly string[] {
   return accepted === '' ? [] : accepted.split('\n');
 }
 
-/** What is ticked once this sentence is or is not. One about a trip that has been changed since goes: an order takes a few only. */
+/**
+ * The ticked warnings after this one is ticked or not. Warnings about a changed trip are dropped: an order accepts
+ * only a few.
+ */
 export function setWarningAccepted(
   form: OrderForm,
   current: readonly OrderWarning[],
@@ -129,7 +142,7 @@ export function setWarningAccepted(
   return [...others.map((other) => other.text), ...(isTicked ? [text] : [])].join('\n');
 }
 
-/** Whether consent was given, and to what stands in the form now. */
+/** Whether consent was given to exactly what the form holds now. */
 export function hasConsent(form: OrderForm): boolean {
   const given = parseConsent(form);
   return given !== undefined && JSON.stringify(given.subject) === JSON.stringify(extractConsentSubject(form));

@@ -1,15 +1,15 @@
 import { emptyOrderForm, type OrderForm, type OrderFormField } from './order-form.ts';
 import { findStepErrors } from './order-rules.ts';
 
-/** What the last order of who is signed in knows: values of the form, the vehicle among them only if it is their own. */
+/** Form values from the last order of the signed-in account; the vehicle only if it is their own. */
 export type OrderDefaultFields = Readonly<Record<string, string>>;
 export type OrderFormChanges = Partial<OrderForm>;
 
 const isVehicleField = (name: string) => name.startsWith('vehicle.');
 
 /**
- * What is filled in for somebody who has typed no detail yet. A rental car is another car each time, so only the person
- * is known then, and the questions about the car are asked.
+ * Prefills the form for a customer who has typed no details yet. A rental is another car each time, so only the
+ * person is prefilled and the vehicle questions are asked.
  */
 export function prefillOrderForm(
   form: OrderForm,
@@ -22,12 +22,15 @@ export function prefillOrderForm(
   const fields = Object.entries(known).filter(([name]) => !(isRental && isVehicleField(name)));
   const changes: OrderFormChanges = { ...Object.fromEntries(fields), 'owner.email': email };
   const filled = { ...emptyOrderForm, rental_car: form.rental_car, ...changes, express: '' };
-  // With everything known there is no reason to leave it for later; else Express asks for less.
+  // When every detail is known, nothing needs to wait until after payment; otherwise Express asks for less.
   const isWhole = Object.keys(findStepErrors(2, filled, today)).length === 0;
   return { ...changes, ...(isWhole && { express: '' }) };
 }
 
-/** What changes with the rental switch: one's own car is never taken for a rented one, and comes back with the switch. */
+/**
+ * Values that the rental switch changes: the customer's own car is never taken for a rental, and returns with the
+ * switch.
+ */
 export function prefillVehicleForRental(form: OrderForm, known: OrderDefaultFields): OrderFormChanges {
   const vehicle = Object.entries(known).filter(([name]) => isVehicleField(name)) as [OrderFormField, string][];
   if (form.rental_car === 'on') {

@@ -23,28 +23,28 @@ import {
   parseAcceptedWarnings,
 } from './order-payload.ts';
 
-// Apart from the form: the contract and what reads it are heavier than the whole first view, which has nothing to check yet.
+// Separate from the form: contract and rules weigh more than the whole first view, which has nothing to validate yet.
 
-/** What keeps a step from being complete, by field, in the words of the contract. `today` is an ISO day at the place. */
+/** The errors of a step by field, in the contract's words. `today` is an ISO day at the destination. */
 export function findStepErrors(step: OrderStep, form: OrderForm, today: string): OrderErrors {
   if (step === 1) return { ...findEntryDateErrors(form, today), ...findTripErrors(form) };
   if (step === 2) return findDetailErrors(form, today);
   return hasConsent(form) ? {} : { consent: CONSENT_MISSING };
 }
 
-/** Why this is not sold, in a sentence; undefined where it is. */
+/** Why this is not sold, in one sentence; undefined when it is sold. */
 export function describeSaleRefusal(form: OrderForm, verdict: AdmissionVerdict | undefined): string | undefined {
   if (verdict?.need === 'may_not_enter') return 'A permit would not let this vehicle in, so we do not sell you one.';
   return hasSufficientSticker(form, verdict) ? 'You need no other sticker, so we do not sell you one.' : undefined;
 }
 
-/** What has to be ticked before this is paid and is not. */
+/** The order warnings that must be ticked before payment and are not. */
 export function findUnacceptedWarnings(form: OrderForm, verdict: AdmissionVerdict): OrderWarning[] {
   const accepted = parseAcceptedWarnings(form);
   return listOrderWarnings(verdict).filter((caveat) => isAcceptanceNeeded(caveat) && !accepted.includes(caveat.text));
 }
 
-/** The first of the steps before `wanted` that is not complete, or `wanted` itself. */
+/** The first incomplete step before `wanted`, or `wanted` itself. */
 export function findReachableStep(wanted: OrderStep, form: OrderForm, today: string): OrderStep {
   const open = ([1, 2] as const).find(
     (step) => step < wanted && Object.keys(findStepErrors(step, form, today)).length > 0,
@@ -57,7 +57,7 @@ function findEntryDateErrors(form: OrderForm, today: string): OrderErrors {
   return problem ? { 'trip.entry_date': problem } : {};
 }
 
-// Which zones there are depends on the country: without one there is no such field to mend.
+// The zones depend on the country: without a country the page has no zone field to correct.
 function findTripErrors(form: OrderForm): OrderErrors {
   const trip = extractTrip(form);
   const missing = Object.entries(findMissingTripFields(trip)).map(([field, message]) => [`trip.${field}`, message]);
@@ -88,6 +88,6 @@ function toFieldErrors(
   result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined },
 ): OrderErrors {
   const issues = result.error?.issues ?? [];
-  // The first issue of a field is the one people can act on.
+  // The first issue of a field is the one that people can fix.
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [[group, ...path].join('.'), message]));
 }

@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { orderStatuses, tones } from '#orders/states/lifecycle.ts';
 
-// Apart from the order form's contract: pages that follow a payment need neither the form nor the catalogue.
+// Separate from the order form's contract: pages after a payment need neither the form nor the catalogue.
 
 export const guestPaymentAnswerSchema = z.object({
   success: z.literal(true),
   order_id: z.uuid(),
   order_ref: z.string(),
-  /** All of it went back, or is on its way: the payment is no news any more. */
+  /** All the money is refunded, or the refund is under way: the page then announces no payment. */
   paid_back: z.boolean(),
   magic_link: z.string().nullable(),
-  /** Empty once the account has a password: the pair then names nobody. */
+  /** Empty once the account has a password: the guest credentials then show no names. */
   customer_email: z.string(),
-  /** Opened by a guest's payment and without a password; there before, and the order waits beside it; has a password. */
+  /**
+   * `created`: opened by this payment, no password yet. `existing`: was there before, the order is unclaimed.
+   * `protected`: has a password.
+   */
   account: z.enum(['created', 'existing', 'protected']),
-  /** How the order stands, where the pair opens nothing more. */
+  /** The order situation, where the guest credentials open nothing more. */
   state: z.object({ status: z.enum(orderStatuses), text: z.string(), tone: z.enum(tones) }).nullable(),
 });
 export type GuestPaymentAnswer = z.infer<typeof guestPaymentAnswerSchema>;

@@ -9,7 +9,7 @@ import { notFound, Refusal } from '#platform/errors.ts';
 
 export interface PaymentWithOrders {
   payment: typeof payments.$inferSelect;
-  /** By their references, so that a repeated call to the provider is the same call. */
+  /** Sorted by reference, so that a repeated call to the provider is the same call. */
   orders: readonly [Order, ...Order[]];
 }
 
@@ -26,8 +26,8 @@ export async function readPaymentWithOrders(db: Queryable, paymentId: string): P
 }
 
 /**
- * Asked again for the same payment the provider returns the same page: the key is the payment, and the page it replaces.
- * The customer comes back to the first of the orders.
+ * Opens the payment page of a payment. A repeated call returns the same page: the idempotency key is the payment, and
+ * the page that this one replaces. The customer returns to the first of the orders.
  * @throws Refusal PAYMENT_PROVIDER, NOT_FOUND when the orders have just been erased
  */
 export async function openPaymentPage(
@@ -54,7 +54,7 @@ export async function openPaymentPage(
       .where(eq(payments.id, payment.id))
       .returning({ id: payments.id });
     if (!kept) {
-      // Erased with its account while the provider was asked: nobody may pay for it.
+      // The account was erased during the provider call: nobody may pay for these orders.
       await provider.expireSession(session.id);
       throw notFound('Order');
     }
@@ -66,7 +66,7 @@ export async function openPaymentPage(
   }
 }
 
-/** The lines of several orders look the same, so each says whose it is. */
+/** The lines of several orders look alike, so each names its vehicle. */
 function listPriceItems({ priceItems, orderRef }: Order, isOneOfSeveral: boolean) {
   return isOneOfSeveral
     ? priceItems.map(({ label, amount_cents }) => ({ label: `${label} (${orderRef})`, amount_cents }))

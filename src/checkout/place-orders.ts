@@ -24,22 +24,23 @@ import { checkoutAttempts } from './tables.ts';
 type Ctx = Pick<Context, 'db' | 'payments' | 'ids' | 'clock' | 'settings' | 'log'>;
 
 export interface PlaceOrdersOptions {
-  /** The signed-in account, whose orders they are from the start. */
+  /** The signed-in account; it owns the orders from the start. */
   userId: string | undefined;
   idempotencyKey: string | undefined;
 }
 
-/** One payment is one customer's: its first order says whose. */
+/** One payment belongs to one customer, whom its first order names. */
 type CheckoutInputs = readonly [CheckoutInput, ...CheckoutInput[]];
 
-/** So many references a provider takes with one payment. */
+/** The number of references that a provider accepts with one payment. */
 const maxOrdersPerPayment = 10;
 
 /**
- * Makes the orders, a vehicle for each, and the one page on which they are paid. Each total is recomputed here; a posted
- * one that differs makes nothing and returns the right lines. The same Idempotency-Key returns the same orders and page.
- * @throws Refusal PRICE_CHANGED, MAY_NOT_ENTER, NOTHING_NEEDED, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED, CONFLICT (it is paid already, or the
- * consent is to something else), PAYMENT_PROVIDER
+ * Creates the orders, a vehicle for each, and the one page on which they are paid. Each total is recomputed here: a
+ * different posted total creates nothing and returns the right lines. The same Idempotency-Key returns the same
+ * orders and page.
+ * @throws Refusal PRICE_CHANGED, MAY_NOT_ENTER, NOTHING_NEEDED, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED, CONFLICT (it
+ * is paid already, or the consent is to something else), PAYMENT_PROVIDER
  */
 export async function placeOrders(
   ctx: Ctx,
@@ -61,7 +62,7 @@ export async function placeOrders(
     assertNotAlreadyRegistered(input, verdict);
     assertConsentMatches(input, verdict);
   }
-  // Two clicks at once both look for the key and find nothing; the unique key stops the second, which then finds it.
+  // Two clicks at once both find no key. The unique key fails the second insert, whose retry finds the first.
   const made = await createOrders(ctx, priced, caller).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
     return createOrders(ctx, priced, caller);
@@ -78,7 +79,7 @@ function assertPriceUnchanged(input: CheckoutInput): Price {
   });
 }
 
-/** A day that is over at the place can be entered on by nobody, whatever day it is where the driver plans the journey. */
+/** The entry day must not be over at the destination, whatever day it is where the driver plans the trip. */
 function assertValidDates(
   { clock }: Pick<Context, 'clock'>,
   { entryDate, registered }: { entryDate: string | null | undefined; registered?: string | undefined },
@@ -91,13 +92,13 @@ function assertValidDates(
     throw new Refusal('INVALID_INPUT', `${isToCome}.`, { fields: { 'vehicle.date_first_registration': isToCome } });
 }
 
-/** A permit does not let in a vehicle that the rules keep out: nobody pays for one. */
+/** A permit does not admit a vehicle that the rules exclude, so nobody may pay for one. */
 function assertVehicleAdmitted(verdict: AdmissionVerdict | undefined): void {
   if (verdict?.need !== 'may_not_enter') return;
   throw new Refusal('MAY_NOT_ENTER', `This vehicle may not enter. ${verdict.reason} ${verdict.what_would_change_it}`);
 }
 
-/** Who has the certificate needs no other, and is sold none: what it says is asked before the payment. */
+/** A vehicle with the certificate needs no other, and we sell none. The checkout asks for it before payment. */
 function assertNotAlreadyRegistered({ vehicle }: CheckoutInput, verdict: AdmissionVerdict | undefined): void {
   if (!vehicle.certificate_class || verdict?.need !== 'not_needed') return;
   throw new Refusal(
@@ -107,8 +108,8 @@ function assertNotAlreadyRegistered({ vehicle }: CheckoutInput, verdict: Admissi
 }
 
 /**
- * What was read when the consent was given, as the page tells it, beside what is ordered and what the rules say at this moment:
- * it covers nothing else.
+ * Consent covers only what the page showed when it was given. It must match what is ordered and what the rules say
+ * now.
  */
 function assertConsentMatches(
   { trip, vehicle, consented_to: given }: CheckoutInput,
@@ -128,8 +129,8 @@ function assertConsentMatches(
 }
 
 /**
- * Time has passed since these were ordered: what cannot be had any more opens no payment, nor does what something speaks
- * against by now that nobody has read. Ordered anew it has its ticks.
+ * The orders may be old. An order that is no longer possible opens no payment page, nor does one with a new warning
+ * that nobody has read. A new order asks for those ticks.
  * @throws Refusal INVALID_INPUT, MAY_NOT_ENTER, CONFLICT
  */
 export async function assertOrdersUnchanged(ctx: Pick<Context, 'db' | 'clock'>, own: readonly Order[]): Promise<void> {
@@ -156,7 +157,7 @@ function evaluateInput(
   return zone && checkTrip(zone, vehicle, { ...trip, urgent_processing, rental_car }, clock.now());
 }
 
-/** What speaks against this order, in the words of this moment; ticked is only what was read in these very words. */
+/** The current order warnings. A warning counts as accepted only if the customer ticked exactly this text. */
 function collectWarnings(ctx: Ctx, input: CheckoutInput): StoredOrderWarning[] {
   const verdict = evaluateInput(ctx, input);
   const found = verdict ? listOrderWarnings(verdict) : [];
@@ -168,7 +169,7 @@ interface PricedInput {
   price: Price;
 }
 
-/** Orders and payment are there before the provider is asked for a page, so that asking again is asking for the same one. */
+/** Stores orders and payment before the provider is called, so that a repeat asks for the same page. */
 async function createOrders(
   ctx: Ctx,
   priced: readonly PricedInput[],

@@ -10,7 +10,7 @@ import { activityRowSchema, submissionRowSchema } from './contract.ts';
 
 const moment = z.iso.datetime();
 
-/** What the operator's order view lacks of the whole story: money, mails both ways, every audit event. */
+/** What the operator's order view lacks: the money, mails in both directions, and every audit event. */
 export const adminOrderSchema = z.object({
   order_id: z.uuid(),
   user_id: z.uuid().nullable(),
@@ -21,18 +21,18 @@ export const adminOrderSchema = z.object({
     total_cents: z.int(),
     refunded_cents: z.int(),
     currency: z.string(),
-    /** What of it the authority takes, in words; null of a place the catalogue does not know any more. */
+    /** The authority's part of the price, in words; null for a zone that is no longer in the catalogue. */
     price_parts: z.string().nullable(),
   }),
   refunds: z.array(refundViewSchema),
-  /** The application has ended, and neither is all the money back nor has anybody said why not. */
+  /** The application has ended, not all the money is refunded, and no admin has said why not. */
   refund_due: z.boolean(),
-  /** Pence that the rules or the customer's own click promised, the bank refused, and nobody has given back since. */
+  /** Pence of automatic or customer refunds that the bank refused and that nobody has refunded since. */
   refused_cents: z.int(),
   no_further_refund: noFurtherRefundViewSchema.nullable(),
   whole_refund: fullRefundEffectSchema,
   submission: submissionRowSchema.nullable(),
-  /** Who must act next, by when, and why. */
+  /** The next action: who must act, by when, and why. */
   responsibility: nextActionSchema,
   mails_in: z.array(inboundRowSchema),
   mails_out: z.array(
@@ -42,7 +42,7 @@ export const adminOrderSchema = z.object({
       recipient: z.string(),
       attempts: z.int(),
       sent_at: moment.nullable(),
-      /** It had nothing to tell any more when it was to leave. */
+      /** When the mail was about to be sent, it had nothing to say any more. */
       dropped_at: moment.nullable(),
       created_at: moment,
     }),

@@ -7,7 +7,7 @@ const databases = {
   'in process': 'PostgreSQL, inside the process (PGlite)',
 } as const satisfies Record<Context['database']['kind'], string>;
 
-/** What this installation runs with, by provider; never a key or an address with a password in it. */
+/** The providers and settings that this installation uses; never a key, or an address with a password in it. */
 export function describeConfiguration({
   database,
   payments,

@@ -6,20 +6,20 @@ import { scheduledRetrySchema } from '#orders/states/next-action-contract.ts';
 import { openTaskKinds } from '#orders/states/open-task-kinds.ts';
 import { roles } from '#ui/viewer/roles.ts';
 
-/** Rows a list shows at most (specification, section 9); `total` beside them counts all that match. */
+/** Maximum rows of a list (specification, section 9); `total` counts all that match. */
 export const listLimits = { submissions: 100, inbound: 50, notifications: 50, activity: 100 } as const;
-/** Users have no limit, so they come by the page. */
+/** The list of users has no maximum, so it comes in pages. */
 export const usersPerPage = 50;
 
 const moment = z.iso.datetime();
-/** PostgreSQL text cannot hold NUL, so nothing can match it. */
+/** PostgreSQL text cannot hold NUL, so a search for it can match nothing. */
 const searchTextSchema = z
   .string()
   .max(200)
   .transform((text) => text.replaceAll('\u0000', '').trim())
   .default('');
 
-/** Fewer rows than the list's own limit, for pages that show a part of it. */
+/** For pages that show only part of a list: fewer rows than its maximum. */
 const limitSchema = (limit: number) => z.coerce.number().int().min(1).max(limit).default(limit);
 
 export const searchSchema = z.object({ search: searchTextSchema });
@@ -55,9 +55,9 @@ export const adminUserSchema = userRowSchema.extend({
       created_at: moment,
     }),
   ),
-  /** Open now. */
+  /** Number of open sessions. */
   sessions: z.int(),
-  /** Admins who looked at this customer's side. */
+  /** Admins who have viewed as this customer. */
   views: z.array(z.object({ id: z.uuid(), admin: z.string(), reason: z.string(), started_at: moment })),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
@@ -87,18 +87,18 @@ export const submissionRowSchema = z.object({
   application_method: z.enum(['automated', 'manual']),
   reference: z.string().nullable(),
   last_error: z.string().nullable(),
-  /** Why it came to a person or to its end. */
+  /** Why the application went to a person or ended. */
   stopped_because: z.enum(stopCauses).nullable(),
   tries_again: scheduledRetrySchema,
-  /** The portal may already have it: a person must look before it can be sent again. */
+  /** Outcome unknown: the portal may already have it, so a person must look before it can be sent again. */
   outcome_open: z.boolean(),
-  /** Why a failed one cannot be retried by whoever asks; null when it can. */
+  /** Why the caller cannot retry this failed submission; null when they can. */
   retry_problem: z.string().nullable(),
-  /** The stored confirmation, by a link that works for an hour. */
+  /** Link to the stored confirmation; it works for an hour. */
   proof_url: z.string().nullable(),
   total_cents: z.int(),
   created_at: moment,
-  /** The row's version: whoever acts on what they saw sends it back. */
+  /** Version of the row: a call on this row sends it back. */
   updated_at: moment,
 });
 export type SubmissionRow = z.infer<typeof submissionRowSchema>;
@@ -111,7 +111,7 @@ export const retryResultsSchema = z.object({
 });
 export type RetryResult = z.infer<typeof retryResultsSchema>['results'][number];
 
-/** Rows an export holds at most. */
+/** Maximum rows of an export. */
 export const exportLimit = 5000;
 export const exportableLists = [
   'users',
@@ -141,7 +141,7 @@ export const activityRowSchema = z.object({
   order_id: z.uuid().nullable(),
   order_ref: z.string().nullable(),
   submission_id: z.uuid().nullable(),
-  /** Who acted, by name; null when the product itself did. */
+  /** Name of the person who acted; null when the product did. */
   actor: z.string().nullable(),
   event_data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   created_at: moment,
@@ -168,7 +168,7 @@ export const overviewSchema = z.object({
       failed: z.int(),
     }),
   ),
-  /** Orders confirmed in the last 30 days, by the time from payment to confirmation. */
+  /** Orders confirmed in the last 30 days, grouped by the time from payment to confirmation. */
   time_to_confirmation: z.object({
     median_seconds: z.number().nullable(),
     buckets: z.array(z.object({ up_to_seconds: z.int().nullable(), orders: z.int() })),

@@ -26,7 +26,10 @@ import { readUsers, usersQuerySchema } from './queries/users.ts';
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings' | 'payments' | 'log'>;
 type Row = Record<string, unknown>;
 
-/** The very queries of the pages, with the export's limit. A link that works for an hour is no use in a file. */
+/**
+ * The same queries as the pages, with the export's limit. Links are left out: they expire after an hour, and a file
+ * lives longer.
+ */
 const exportReaders: Record<
   ExportableList,
   { leaveOut: readonly string[]; read(ctx: Ctx, query: object, userId: string): Promise<Row[]> }
@@ -80,7 +83,7 @@ function toCell(value: unknown): CsvValue {
 
 type CsvValue = string | number | boolean | null | undefined;
 
-/** What a spreadsheet would take for a formula (OWASP, CSV Injection); also after spaces it drops. */
+/** What a spreadsheet would read as a formula (OWASP, CSV Injection), also after leading spaces, which it drops. */
 const formulaPattern = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** RFC 4180: CRLF between records, quotes doubled. The byte order mark tells spreadsheets that it is UTF-8. */
@@ -90,13 +93,16 @@ export function formatCsv(header: readonly string[], rows: readonly (readonly Cs
 
 function formatCell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
-  // A number of ours is no formula, a minus before it is its sign.
+  // Our own number is no formula: a minus before it is its sign.
   if (typeof value !== 'string') return String(value);
   const harmless = formulaPattern.test(value) ? `'${value}` : value;
   return /[",\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Files, not answers for a program: so a route of its own. Each is an event in the log, for it takes people's data out. */
+/**
+ * Returns files instead of JSON, hence a route of its own. Each export is an audit event, because it takes personal
+ * data out.
+ */
 export function mountCsvExports(http: Hono, app: AppContext): void {
   http.get(api.adminExport(':list'), async (c) => {
     const viewer = await readViewer(app, c.req.raw.headers);
@@ -111,7 +117,7 @@ export function mountCsvExports(http: Hono, app: AppContext): void {
         id: app.ids.uuid(),
         type: 'LIST_EXPORTED',
         actorId: viewer?.userId,
-        // Not what was searched for: that may be somebody's name.
+        // The search text is left out: it may be somebody's name.
         data: { list, rows: rows.length, filter: Object.keys(query).join(', ') },
         at,
       }),

@@ -1,4 +1,4 @@
-/** A check of diagnostics as people read it: its name, and what to do when it fails. */
+/** A diagnostic check for people: its name, and what to do when it fails. */
 export interface DiagnosticAdvice {
   title: string;
   advice: string;
@@ -34,7 +34,7 @@ export function describeDiagnosticCheck(name: string): DiagnosticAdvice {
   };
 }
 
-/** The system status list (specification, section 2, System Settings), each with the check that proves it. */
+/** The system status list (specification, section 2, System Settings), each line with the check that proves it. */
 export const systemStatusChecks = [
   { title: 'Card Payment Integration', check: 'card_payments' },
   { title: 'Email Service', check: 'mail_server' },

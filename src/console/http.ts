@@ -43,7 +43,7 @@ const retrySubmissionsSchema = z.object({
 });
 
 const overviewQuerySchema = z.object({
-  /** Whose days and 'today' are meant: an IANA name, the visitor's own. */
+  /** The visitor's IANA time zone, which defines the days and 'today'. */
   time_zone: z
     .string()
     .max(60)
@@ -59,7 +59,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** @throws Refusal NOT_FOUND: what is no id names nothing */
+/** @throws Refusal NOT_FOUND: what is not an id names nothing */
 function parseId(params: Readonly<Record<string, string>>, what: string): string {
   const id = z.uuid().safeParse(params.id);
   if (!id.success) throw notFound(what);
@@ -192,7 +192,7 @@ export const adminEndpoints = [
   }),
 ];
 
-/** Retries exactly these rows, each as it was seen and each by itself: what does not go does not hold the others up. */
+/** Retries exactly these rows, each in the version that was seen. A failing row does not hold up the others. */
 async function retrySubmissions(
   ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>,
   seen: readonly { id: string; updated_at: string }[],

@@ -10,37 +10,37 @@ const jurisdictionSchema = z.object({
   zone_name: z.string(),
   automation_enabled: z.boolean(),
   application_method: z.enum(['automated', 'manual']),
-  /** Who does the work there, where nothing is switched off. */
+  /** The fulfilment method while nothing is switched off. */
   way: z.enum(fulfilmentMethods),
   payment_required: z.boolean(),
   portal_url: z.string(),
   paused: z.boolean(),
-  /** Why the product itself has paused the portal; null when an admin has. */
+  /** Why the product has paused the portal itself; null when an admin has. */
   paused_because: z.string().nullable(),
   last_run: z.object({ status: z.enum(runStatuses), created_at: moment }).nullable(),
 });
 export type Jurisdiction = z.infer<typeof jurisdictionSchema>;
 
-/** A portal that robots know, and what its last walk met (decision 042). */
+/** A portal with a driver, and the result of its last canary (decision 042). */
 const portalCanarySchema = z.object({
   portal: z.string(),
   title: z.string(),
-  /** One of the permits that are applied for there: whoever asks for a walk names it. */
+  /** One of the permits applied for there; a request for a canary names it. */
   permit_entity_id: z.uuid(),
   under_way: z.boolean(),
-  /** The newest that has ended. */
+  /** The newest canary that has ended. */
   walk: z
     .object({
-      /** Whether it ended before the act that sends. */
+      /** Whether it ended before the send step. */
       stopped: z.boolean(),
       ended_at: moment,
-      /** What it met that the last good one did not; null where there was none to compare with. */
+      /** What differed from the last canary that passed; null without one to compare with. */
       changes: z.array(z.string()).nullable(),
-      /** Of the page where it stopped. */
+      /** Screenshot of the page where it stopped. */
       screenshot_url: z.string().nullable(),
     })
     .nullable(),
-  /** Two walks in a row stopped at the same place for the form's sake. */
+  /** Two canaries in a row stopped at the same place because of the form. */
   changed: z.boolean(),
 });
 export type PortalCanary = z.infer<typeof portalCanarySchema>;

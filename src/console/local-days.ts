@@ -8,24 +8,27 @@ export interface LocalDay {
   start: Date;
 }
 
-/** The calendar days of a time zone that end with today, oldest first, each with the instant it began. */
+/** The last calendar days of a time zone up to today, oldest first, each with the instant at which it began. */
 export function listLastDays(timeZone: string, now: Date, days: number): LocalDay[] {
   const today = Date.parse(`${dayInTimeZone(timeZone, now)}T00:00:00Z`);
   return Array.from({ length: days }, (_, index) => {
-    // Calendar days are counted in UTC, which knows no change of clocks.
+    // Calendar days are counted in UTC, which has no clock changes.
     const day = new Date(today - (days - 1 - index) * msPerDay).toISOString().slice(0, 10);
     return { day, start: midnightIn(timeZone, day) };
   });
 }
 
-/** When a calendar day begins in a time zone; where the clocks skip midnight, the first instant after it. */
+/**
+ * The instant at which a calendar day begins in a time zone; where the clocks skip midnight, the first instant after
+ * it.
+ */
 function midnightIn(timeZone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const guess = midnight - offsetAt(timeZone, midnight);
   return new Date(midnight - offsetAt(timeZone, guess));
 }
 
-/** Milliseconds by which clocks there are ahead of UTC at an instant. */
+/** Milliseconds by which the time zone's clocks are ahead of UTC at an instant. */
 function offsetAt(timeZone: string, instant: number): number {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,

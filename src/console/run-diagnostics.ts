@@ -8,10 +8,10 @@ import type { DiagnosticResult, Diagnostics } from './system-contract.ts';
 
 type Ctx = Pick<AppContext, 'db' | 'queue' | 'files' | 'mailer' | 'payments' | 'robot' | 'clock' | 'settings' | 'log'>;
 
-/** Starting a browser is the slowest check, and on a cold machine it takes a few seconds. */
+/** The browser start is the slowest check: on a cold machine it takes a few seconds. */
 const checkTimeoutMs = 15_000;
 
-/** Asks everything the product stands on whether it answers, all at once. */
+/** Checks everything that the product depends on, all at once. */
 export async function runDiagnostics(ctx: Ctx): Promise<Diagnostics> {
   const results = await Promise.all(
     Object.entries(listChecks(ctx)).map(async ([name, check]): Promise<[string, DiagnosticResult]> => {
@@ -55,6 +55,6 @@ async function requestPortalHome(url: string, signal: AbortSignal): Promise<void
     throw new Error(`${new URL(url).host} does not answer.`, { cause });
   });
   await response.body?.cancel();
-  // A portal that turns robots' plain requests away is still there.
+  // A portal that refuses a robot's plain request is still reachable.
   if (response.status >= 500) throw new Error(`${new URL(url).host} answered ${response.status}.`);
 }

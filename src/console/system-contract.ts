@@ -14,7 +14,7 @@ export const diagnosticsSchema = z.object({
 });
 export type Diagnostics = z.infer<typeof diagnosticsSchema>;
 
-/** What the settings page lists under configuration, from what this installation really runs with. */
+/** The configuration section of the settings page, read from the running installation. */
 export const configurationSchema = z.object({
   environment: z.enum(['Production', 'Development']),
   providers: z.array(z.object({ name: z.string(), value: z.string() })),

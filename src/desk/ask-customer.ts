@@ -18,7 +18,10 @@ import type { askCustomerInput, CustomerQuestion } from './contract.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
 
-/** Mails the customer a question; the task leaves the queue until the answer is there. @throws Refusal NOT_FOUND, CONFLICT */
+/**
+ * Mails the customer a question. The task leaves the queue until the customer answers.
+ * @throws Refusal NOT_FOUND, CONFLICT
+ */
 export async function askCustomer(ctx: Ctx, input: z.infer<typeof askCustomerInput>, viewer: Viewer): Promise<void> {
   await withTaskLease(ctx, input.submission_id, viewer, async (tx, submission, now, task) => {
     assertAllowed({ application: submission, task }, 'ask_customer');
@@ -54,7 +57,7 @@ export async function readQuestion(ctx: LinkCtx, token: string): Promise<Custome
     place: `${order.cityZone}, ${order.country}`,
     question: row.question,
     is_answered: isAnswered,
-    // Lasts no longer than the link that was mailed.
+    // The token expires with the link that was mailed.
     upload_token:
       row.wantsPaper && !isAnswered
         ? createDetailsToken(ctx.settings.secret, { id: order.id, epoch }, row.createdAt)
@@ -62,7 +65,7 @@ export async function readQuestion(ctx: LinkCtx, token: string): Promise<Custome
   };
 }
 
-/** Takes the customer's answer, once; the task is back in the queue. @throws Refusal NOT_FOUND, CONFLICT */
+/** Records the customer's answer, once, and returns the task to the queue. @throws Refusal NOT_FOUND, CONFLICT */
 export async function answerQuestion(
   ctx: LinkCtx & Pick<Context, 'ids'>,
   { token, answer }: { token: string; answer: string },

@@ -30,7 +30,7 @@ type Mail = typeof inboundEmails.$inferSelect;
 const refuseNoChoice = () =>
   new Refusal('CONFLICT', 'There are no two papers to choose from any more. Please look again.');
 
-/** The paper that a customer has beside the later one of this mail. @throws Refusal NOT_FOUND, CONFLICT */
+/** The document that the customer has, beside the later one of this mail. @throws Refusal NOT_FOUND, CONFLICT */
 export async function readDocumentComparison(ctx: Ctx, mailId: string): Promise<DocumentComparison> {
   const { mail, papers } = await findConflictingDocuments(ctx, mailId);
   if (!papers && isChoiceOpen(mail))
@@ -62,9 +62,10 @@ async function findConflictingDocuments(ctx: Ctx, mailId: string) {
 const isChoiceOpen = ({ waitsBecause, handledAt }: Mail) => waitsBecause === 'later_paper' && handledAt === null;
 
 /**
- * A person has compared the paper that the customer has with a later one. Either the later one takes its place: the customer is
- * mailed it, and the first is kept as replaced. Or the first stays, the mail is dealt with, and who was told to wait hears so.
- * @throws Refusal NOT_FOUND, CONFLICT also when another paper is the customer's by now
+ * Records which of two differing documents is the permit, after an operator has compared them. Either the later one
+ * replaces the first, which stays stored as replaced, and the customer gets it by mail. Or the first one stays, the
+ * mail counts as handled, and a customer who was told to wait is notified.
+ * @throws Refusal NOT_FOUND, CONFLICT also when the customer has another document by now
  */
 export async function chooseDocument(
   ctx: Ctx,
@@ -72,7 +73,7 @@ export async function chooseDocument(
   viewer: Viewer,
 ): Promise<void> {
   const { papers } = await findConflictingDocuments(ctx, mailId);
-  // Filed before rows are locked: they only name it.
+  // The files are stored before the rows are locked: the rows only name them.
   if (papers && paper === 'later') await storeGrantDocument(ctx, papers.storable);
   await ctx.db.transaction(async (tx) => {
     const { mail } = await lockMail(tx, mailId, viewer);
@@ -88,7 +89,7 @@ export async function chooseDocument(
       const { id: submissionId, orderId } = application;
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
       const facts = { application, order: { withdrawn: order?.withdrawnAt !== null } };
-      // An order that shares it and is refunded in full hinders nobody else's.
+      // A sharing order that is refunded in full does not block the others.
       if (application !== submission && !can(facts, 'replace_paper').allowed) continue;
       if (paper === 'later') {
         assertAllowed(facts, 'replace_paper');
@@ -101,7 +102,7 @@ export async function chooseDocument(
   });
 }
 
-/** Those that share the application have the same paper. */
+/** Granted submissions that share the application have the same document. */
 const hasSameDocument =
   (path: string) =>
   ({ status, confirmationPdfPath }: Submission) =>
@@ -130,7 +131,7 @@ async function replaceDocument(
     replaced_at: now.toISOString(),
   };
   const earlier = { bucket: 'confirmations', path: papers.first.path };
-  // One that a person had uploaded is among the files already, and of several orders that share it one keeps it.
+  // An operator's upload is already among the files. Of several sharing orders, one keeps the file.
   const [kept] = await tx
     .update(submissionFiles)
     .set({ metadata })

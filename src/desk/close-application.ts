@@ -30,8 +30,9 @@ const closureErrors: Record<Closure, string> = {
 };
 
 /**
- * No permit will come of it: the authority has refused, or nobody can apply. The customer is told why in the operator's
- * words, and the money waits for an admin (kind `money_due`) until all of it is given back or an admin has said why not.
+ * Ends an application without a permit: the authority has refused, or nobody can apply. The customer gets the
+ * operator's reason by mail. The task waits for an admin (kind `money_due`) until all the money is refunded or an
+ * admin says why not.
  * @throws Refusal NOT_FOUND, CONFLICT, OUTCOME_UNKNOWN
  */
 export async function closeApplication(
@@ -48,7 +49,7 @@ export async function closeApplication(
       changes: { lastError: closureErrors[how], updatedAt: now },
       data: { manual_submission_id: submission.id, how },
     });
-    // One that had failed stays where it was.
+    // A failed submission keeps its status.
     if (hasFailed(submission.status))
       await publishOrderEvent(tx, submission.orderId, { type: 'orders', payload: { changed: 'task' } });
     await tx
@@ -60,9 +61,10 @@ export async function closeApplication(
 }
 
 /**
- * Ends a doubt that no fact can end, or what the look before the trip found against a granted permit. Either it may enter: the
- * application goes on, by a robot where one applies there, or the customer is told that the permit holds. Or it may not: then the
- * rules, which read this, give all of the money back and the mail says the sentence.
+ * Records the operator ruling on a doubt that no fact can end, or on a permit that the pre-trip check found no longer
+ * admitted. If the vehicle may enter, the application goes on (by a robot where one applies), or the customer is told
+ * that the permit holds. If it may not, the rules read this ruling and refund all the money, and the mail carries the
+ * operator's sentence.
  * @throws Refusal NOT_FOUND, CONFLICT, also when the doubt is another one by now, OUTCOME_UNKNOWN
  */
 export async function resolveDoubt(
@@ -98,7 +100,10 @@ export async function resolveDoubt(
   });
 }
 
-/** What a person had only for its doubt is in line again, as it would have been without; so is a certificate that came into doubt. */
+/**
+ * Requeues a submission that a person had only because of its doubt; so too a rule-check statement that came into
+ * doubt.
+ */
 async function returnToAutomation(
   ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
   tx: Tx,
@@ -117,6 +122,6 @@ async function returnToAutomation(
   if (!isQueued(status)) return;
   await tx.update(submissions).set({ applicationMethod: 'automated', updatedAt: now }).where(eq(submissions.id, id));
   await releaseLease(tx, id);
-  // The job that waits for the end of its hold takes it up then.
+  // The job that waits for the end of the hold then processes it.
   if (!isHoldOpen(submission.holdState)) await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData(submission));
 }

@@ -10,7 +10,7 @@ import { handoffKinds, operatorActionSchema } from '#robot/handoff-contract.ts';
 
 const moment = z.iso.datetime();
 
-/** Rows of a list at most. */
+/** Maximum rows of a list. */
 export const deskQueueLimit = 100;
 
 export const deskQueueQuerySchema = z.object({
@@ -22,7 +22,7 @@ export const deskQueueQuerySchema = z.object({
 const holderSchema = z.object({ id: z.uuid(), name: z.string(), until: moment });
 
 export const taskRowSchema = z.object({
-  /** The submission's. */
+  /** The submission's id. */
   id: z.uuid(),
   order_id: z.uuid(),
   order_ref: z.string(),
@@ -32,20 +32,20 @@ export const taskRowSchema = z.object({
   customer_email: z.string(),
   urgent_processing: z.boolean(),
   entry_date: z.string().nullable(),
-  /** By when whoever owns it must have acted. */
+  /** The deadline of the party that acts next. */
   deadline: moment.nullable(),
-  /** Whether that is over, by the clock of the product. */
+  /** Whether that deadline has passed, by the product's clock. */
   is_late: z.boolean(),
   owner: z.enum(actors),
-  /** Whose turn it is, and why. */
+  /** Who acts next, and why. */
   why: z.string(),
   kind: z.enum(taskKinds),
-  /** The application has ended and its money is to go back, whatever else is to be done. */
+  /** The application has ended and its money must be refunded, whatever other work is left. */
   refund_due: z.boolean(),
   last_error: z.string().nullable(),
-  /** Why it came to a person. */
+  /** Why the application is a person's task. */
   stopped_because: z.enum(stopCauses).nullable(),
-  /** When the customer gave a newer paper than the application began with. */
+  /** When the customer uploaded a newer document than the application started with. */
   new_paper_at: moment.nullable(),
   holder: holderSchema.nullable(),
   updated_at: moment,
@@ -54,7 +54,7 @@ export type TaskRow = z.infer<typeof taskRowSchema>;
 
 export const deskQueueSchema = z.object({
   tasks: z.array(taskRowSchema),
-  /** All that match, of which the list holds the most urgent. */
+  /** Number of all matching tasks; the list holds the most urgent of them. */
   total: z.int(),
   counts: z.record(z.enum(queues), z.int()),
 });
@@ -64,7 +64,7 @@ const fileSchema = z.object({ name: z.string(), url: z.string(), at: moment, is_
 
 export const taskSchema = taskRowSchema.extend({
   status: z.enum(submissionStatuses),
-  /** Whether a person may do something about it, and so claim it. */
+  /** Whether a person can act on it now, and so may claim it. */
   is_workable: z.boolean(),
   outcome_open: z.boolean(),
   reference: z.string().nullable(),
@@ -73,7 +73,7 @@ export const taskSchema = taskRowSchema.extend({
   portal_url: z.string(),
   lead_time: z.string(),
   playbook: z.array(z.string()),
-  /** Who is rung up, and what is said there; null where nobody is. */
+  /** The office to phone and what to say there; null where no call is needed. */
   office: z
     .object({ name: z.string(), phone: z.string(), page: z.string(), own: z.string(), english: z.string() })
     .nullable(),
@@ -96,17 +96,17 @@ export const taskSchema = taskRowSchema.extend({
       subject: z.string(),
       text: z.string(),
       received_at: moment,
-      /** Why a person must look at it, where the product did not do what it says. */
+      /** The mail review reason, where the product did not process the mail. */
       waits_because: z.enum(mailReviewReasons).nullable(),
-      /** Whether its sender is who it says, in words. */
+      /** The result of the sender authentication, in words. */
       sender: z.string().nullable(),
-      /** What it says, in a plain sentence. */
+      /** What the mail means, in a plain sentence. */
       summary: z.string().nullable(),
-      /** It may speak against the permit that is granted: whether that holds is said with it. */
+      /** The mail may contradict the granted permit: the operator also decides whether the permit holds. */
       doubts: z.boolean(),
       handled_at: moment.nullable(),
       handled_by: z.string().nullable(),
-      /** The orders its signs point to, where they disagree. */
+      /** The orders that its match evidence points to, where they disagree. */
       candidates: z.array(candidateSchema),
       files: z.array(z.object({ name: z.string(), url: z.string() })),
     }),
@@ -122,43 +122,43 @@ export const taskSchema = taskRowSchema.extend({
     }),
   ),
   events: z.array(z.object({ id: z.uuid(), type: z.string(), actor: z.string().nullable(), at: moment })),
-  /** Why it is not certain that the vehicle may enter; null where nothing is in doubt, or it is too late to ask. */
+  /** Why it is uncertain that the vehicle may enter; null without a doubt, or when it is too late to ask. */
   doubt: z.string().nullable(),
-  /** What helps to end the doubt. */
+  /** Facts that would end the doubt. */
   doubt_help: z
     .object({
-      /** The rules we hold, and where they can be read. */
+      /** The rules we hold, and where they are published. */
       source: z.string(),
       source_url: z.url().nullable(),
       rules_as_of: z.string(),
       would_settle: z.string(),
-      /** What the last rules that are known said to it, and until when. */
+      /** The verdict of the last known rules, and until when they applied. */
       last_known: z.string().nullable(),
-      /** What follows when it may enter. */
+      /** What follows if the vehicle may enter. */
       if_may_enter: z.string(),
     })
     .nullable(),
-  /** Nothing has to be applied for: once a person has looked, the product writes the certificate. */
+  /** A rule-check order: after the operator's check the product writes the statement. */
   may_write_certificate: z.boolean(),
   ended: z.object({ how: z.enum(closures), reason: z.string() }).nullable(),
-  /** Others who may be handed the task. */
+  /** Operators to whom the task may be reassigned. */
   colleagues: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 export type Task = z.infer<typeof taskSchema>;
 
-/** What a paper of the authority names, as it is read. */
+/** The facts that a document of the authority mentions. */
 const comparedDocumentSchema = z.object({
   url: z.string(),
   plates: z.array(z.string()),
   days: z.array(z.string()),
   references: z.array(z.string()),
-  /** What it says against its order, with both. */
+  /** Its contradictions with the order, each with both values. */
   against: z.array(z.string()),
 });
 export type ComparedDocument = z.infer<typeof comparedDocumentSchema>;
-/** The paper that a customer has, and a later one that differs. */
+/** The customer's document and a later one that differs. */
 export const documentComparisonSchema = z.object({
-  /** Which one the customer has, as it was looked at. */
+  /** Version of the customer's document that the operator compared. */
   seen: z.string(),
   first: comparedDocumentSchema,
   later: comparedDocumentSchema,
@@ -167,7 +167,7 @@ export type DocumentComparison = z.infer<typeof documentComparisonSchema>;
 export const chooseDocumentInput = z.object({
   mail_id: z.uuid(),
   paper: z.enum(['first', 'later']),
-  /** Of what was looked at: whoever has seen another one has compared something else. */
+  /** Version that the operator compared: a choice between other documents is refused. */
   seen: z.string().max(500),
 });
 
@@ -191,13 +191,16 @@ export const recordConfirmationInput = z.object({
 export const askCustomerInput = z.object({
   submission_id,
   question: explanationSchema,
-  /** A new registration document is asked for; a form posts it as text. */
+  /** Whether a new registration document is requested; a form posts it as text. */
   wants_paper: z.enum(['yes', 'no']).default('no'),
 });
 const days = z.coerce.number().int().min(1, 'At least 1 day').max(60, 'At most 60 days');
 export const postponeTaskInput = z.object({ submission_id, days });
 export const postponeDetailsDeadlineInput = z.object({ order_id: z.uuid(), days });
-/** `doubt`: the sentence it is said to; `found`: what was found and where, for the certificate or the mail of the refund. */
+/**
+ * `doubt`: the sentence that the ruling answers. `found`: the finding and its source, for the statement or the refund
+ * mail.
+ */
 export const resolveDoubtInput = z.object({
   submission_id,
   doubt: z.string().max(2000),
@@ -206,7 +209,7 @@ export const resolveDoubtInput = z.object({
 });
 export const closeApplicationInput = z.object({ submission_id, how: z.enum(closures), reason: explanationSchema });
 
-/** What an operator does at the page of a run that waits; bounded, for it goes through the database. */
+/** Input events for the page of a waiting run; limited in size, because they pass through the database. */
 export const sendRemoteActionsInput = z.object({ submission_id, acts: z.array(operatorActionSchema).min(1).max(20) });
 
 export const remoteControlQuerySchema = z.object({ seen: moment.optional() });
@@ -214,11 +217,11 @@ export const remoteControlStateSchema = z.object({
   kind: z.enum(handoffKinds),
   since: moment,
   until: moment,
-  /** How it was over; null while the robot waits. */
+  /** How the handoff ended; null while the robot waits. */
   ended: z.enum(['helped', 'held_back', 'given_up', 'timed_out', 'cut_short']).nullable(),
-  /** Whether the caller holds the task: nobody else is shown the page. */
+  /** Whether the caller holds the lease: only the holder sees the page. */
   held: z.boolean(),
-  /** As a data URL; null where there is none newer than the one that was seen. */
+  /** As a data URL; null when there is none newer than the one already shown. */
   picture: z.string().nullable(),
   picture_at: moment.nullable(),
 });
@@ -235,7 +238,7 @@ export const customerQuestionSchema = z.object({
   place: z.string(),
   question: z.string(),
   is_answered: z.boolean(),
-  /** Where the question asks for a new registration document: lets the link's holder upload it. */
+  /** Where the question asks for a new registration document: whether the holder of the link may upload it. */
   upload_token: z.string().nullable(),
 });
 export type CustomerQuestion = z.infer<typeof customerQuestionSchema>;

@@ -13,7 +13,10 @@ interface CopyPasteValue {
   value: string;
 }
 
-/** What the portal is told, as one would type it there; nothing the order does not know. @throws Refusal NOT_FOUND */
+/**
+ * The values for the portal, formatted as one types them there; only what the order knows.
+ * @throws Refusal NOT_FOUND
+ */
 export async function readCopyPasteValues(
   ctx: Pick<Context, 'db' | 'settings' | 'clock'>,
   submission: typeof submissions.$inferSelect,
@@ -21,7 +24,7 @@ export async function readCopyPasteValues(
   const order = await selectOptionalOrderFacts(ctx.db, submission.orderId);
   if (!order) throw notFound('Order');
   const payload = payloadOf(order);
-  // The portal is given our own contact address.
+  // The portal gets our alias as the contact address.
   const told = allFacts.filter(({ path }) => path !== 'owner.email');
   const known = told.flatMap(({ path, label }): CopyPasteValue[] => {
     const value = readPayload(payload, path);
@@ -32,7 +35,7 @@ export async function readCopyPasteValues(
   const { contactEmail, password } = planContextOf(ctx, submission);
   const contact = { label: 'Contact e-mail for the portal', value: contactEmail };
   const driver = findDriver(findZone(order.order.country, order.order.cityZone)?.portal ?? '');
-  // Who goes on by hand at a portal that knows people by accounts signs in as the robot did.
+  // At a portal with accounts, the operator signs in with the robot's account for this application.
   const account = driver?.phasesBefore ? [{ label: 'Password of our account at the portal', value: password }] : [];
   return [...known, contact, ...account];
 }

@@ -19,12 +19,12 @@ import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'log'>;
 
 /**
- * Puts on the desk whatever has waited past its date for somebody else: the authority, a place, the customer or the product itself. Every
- * fact is in the database, so a restart loses none; called again it finds nothing new.
+ * Escalates to the desk every application whose authority, contact, customer or automatic step is late. All facts are
+ * in the database, so a restart loses none. A second call finds nothing new.
  */
 export async function escalateOverdueApplications(ctx: Ctx): Promise<void> {
   await notifyUnansweredVisits(ctx);
-  // What was given up is with people, or at an end: it waits for somebody else only while a question of ours is open.
+  // A failed or ended application waits for nobody, unless a question to the customer is open.
   const open = ctx.db
     .select({ id: deskQuestions.submissionId })
     .from(deskQuestions)
@@ -45,7 +45,7 @@ export async function escalateOverdueApplications(ctx: Ctx): Promise<void> {
   await startStuckOrders(ctx);
 }
 
-/** Asked for together; where one of them cannot be read, each by itself, so that only that one is left. */
+/** Read in one query. If that fails, each is read by itself, so that only the broken one is skipped. */
 async function readSubmissionPage({ db, clock }: Ctx, waits: SQL | undefined, after: string) {
   const page = await db
     .select({ id: submissions.id })
@@ -59,7 +59,7 @@ async function readSubmissionPage({ db, clock }: Ctx, waits: SQL | undefined, af
   return ids.map((id) => ({ id, owned: byId.get(id) }));
 }
 
-/** Orders that are complete and of which nothing has been made. */
+/** Complete orders that have no submission yet. */
 async function startStuckOrders(ctx: Ctx): Promise<void> {
   const { db } = ctx;
   const waits = and(hasStatus(orders.status, isNotBegun), isNull(orders.withdrawnAt));
@@ -98,7 +98,7 @@ async function escalateToDesk(ctx: Ctx, submissionId: string): Promise<void> {
       .from(submissions)
       .where(eq(submissions.id, submissionId))
       .for('no key update');
-    // Read again under the lock: the answer may have come at this moment.
+    // Read again under the lock: the answer may have arrived at this moment.
     const now = ctx.clock.now();
     const [owned] = await readApplicationNextActions(tx, now, eq(submissions.id, submissionId));
     if (!submission || !owned || !isOverdue(owned, now)) return;
@@ -110,7 +110,7 @@ async function escalateToDesk(ctx: Ctx, submissionId: string): Promise<void> {
     const data = { manual_submission_id: id, overdue: owned.responsibility.owner };
     await recordAudit(tx, { id: ctx.ids.uuid(), type: 'MANUAL_TASK_CREATED', orderId, submissionId, data, at: now });
     await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
-    // A job that was lost is made again; one that waits or runs is left as it is.
+    // Recreates a lost job; a waiting or running job is left alone.
     if (owned.responsibility.owner === 'product')
       await ctx.queue.runNow(tx, 'run-submission', toSubmissionJobData(submission));
   });

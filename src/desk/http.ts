@@ -55,7 +55,7 @@ import { recordPhoneCall, writeToContact } from './write-to-contact.ts';
 const done = z.object({ success: z.literal(true) });
 type SignedInViewer = NonNullable<Awaited<ReturnType<typeof readViewer>>>;
 
-/** What a holder does with a task: a call of its own for each act. */
+/** The calls of a lease holder: one call for each action. */
 function createTaskEndpoint<Input extends z.ZodType>(
   name: string,
   summary: string,
@@ -250,7 +250,7 @@ export const deskEndpoints = [
   }),
 ];
 
-/** The file as the body; `submission_id`, and what it is for in `use`, in the address. */
+/** The body is the file. The query has `submission_id`, and in `use` what the file is for. */
 export function mountProofs(http: Hono, app: AppContext): void {
   const limits = { uploads: createUploadLimiter(app), trustProxy: app.settings.production };
   http.post(api.uploadProof, async (c) => {

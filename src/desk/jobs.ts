@@ -21,7 +21,7 @@ export const deskJobs: readonly Job<AppContext>[] = [
     cron: '*/5 * * * *',
     handle: (app) => escalateOverdueApplications(app),
   },
-  /** Every hour: nine in the morning there is another hour of UTC in summer. */
+  /** Hourly, because nine in the morning there is another hour of UTC in summer. */
   {
     name: 'look-before-trips',
     concurrency: 1,

@@ -14,7 +14,10 @@ type Ctx = Pick<Context, 'db' | 'ids' | 'clock'>;
 
 const dayMs = 24 * 3_600_000;
 
-/** A person has looked, and waits for the authority or the customer some days more. @throws Refusal NOT_FOUND, CONFLICT */
+/**
+ * An operator has looked and gives the authority or the customer some more days.
+ * @throws Refusal NOT_FOUND, CONFLICT
+ */
 export async function postponeTask(
   ctx: Ctx,
   { submission_id, days }: z.infer<typeof postponeTaskInput>,
@@ -29,7 +32,10 @@ export async function postponeTask(
   });
 }
 
-/** The same for an order whose customer has not given the details; it has no application yet. @throws Refusal NOT_FOUND, CONFLICT */
+/**
+ * The same for an order whose customer has not given the details and that has no submission.
+ * @throws Refusal NOT_FOUND, CONFLICT
+ */
 export async function postponeDetailsDeadline(
   { db, clock }: Ctx,
   { order_id, days }: z.infer<typeof postponeDetailsDeadlineInput>,

@@ -13,10 +13,10 @@ import { notFound } from '#platform/errors.ts';
 import type { Bucket } from '#platform/files/file-store.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
 
-/** As much of a mail as a list of them carries; the whole of it is shown when it is opened. */
+/** Length of the excerpt in a list of mails; an opened mail is shown whole. */
 const maxMailText = 20_000;
 
-/** What the authority wrote about one application, and what may be about it, newest first. */
+/** The mails about one application, and those that may be about it, newest first. */
 export async function readInboundMails(
   { db, settings, clock }: Pick<Context, 'db' | 'clock' | 'settings'>,
   submissionId: string,
@@ -27,7 +27,7 @@ export async function readInboundMails(
     .where(eq(mailCandidates.submissionId, submissionId));
   const isAbout = or(
     eq(inboundEmails.submissionId, submissionId),
-    // What names a plate that several orders have is about none of them, and shown with none.
+    // A plate that several orders share is no match evidence: such a mail is listed with none of them.
     and(
       isNull(inboundEmails.submissionId),
       eq(inboundEmails.waitsBecause, 'conflict'),
@@ -64,7 +64,7 @@ export async function readInboundMails(
   }));
 }
 
-/** One mail, whole. Operators read those of an application; admins, all. @throws Refusal NOT_FOUND */
+/** One whole mail. Operators may read mails of an application; admins may read all. @throws Refusal NOT_FOUND */
 export async function readDeskMail(
   ctx: Pick<Context, 'db' | 'clock' | 'settings'>,
   id: string,

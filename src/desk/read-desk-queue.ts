@@ -54,7 +54,7 @@ function selectRows(db: Queryable, now: Date) {
     .leftJoin(profiles, eq(profiles.id, deskTasks.holderId));
 }
 
-/** The most urgent first, with the number of all that match. */
+/** The most urgent tasks first, with the number of all matches. */
 export async function readDeskQueue(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { queue, kind, search }: z.infer<typeof deskQueueQuerySchema>,
@@ -105,13 +105,13 @@ export async function readDeskQueue(
   });
 }
 
-/** What waits with a page open comes before all that is only late. */
+/** A human handoff with an open page comes before everything that is merely late. */
 const compareUrgency = (one: ApplicationNextAction, other: ApplicationNextAction) =>
   Number(other.kind === 'robot_waits') - Number(one.kind === 'robot_waits') ||
   (one.responsibility.nextAt?.getTime() ?? Number.POSITIVE_INFINITY) -
     (other.responsibility.nextAt?.getTime() ?? Number.POSITIVE_INFINITY);
 
-/** What is about an order and not about its application. */
+/** Rows of tasks about the order itself, not about its application. */
 async function selectOrderRows(
   db: Queryable,
   all: readonly ApplicationNextAction[],

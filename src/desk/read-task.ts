@@ -38,7 +38,7 @@ import { readTaskRow } from './read-desk-queue.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
 
-/** Everything a person needs to finish one task. @throws Refusal NOT_FOUND */
+/** Everything that an operator needs to finish one task. @throws Refusal NOT_FOUND */
 export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): Promise<Task> {
   const row = await readTaskRow(ctx, submissionId);
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, submissionId));
@@ -94,7 +94,7 @@ function describeOffice(ctx: Ctx, { phoneOffice: office }: Playbook, facts: Orde
   return { name, phone, page, ...composePhoneScript(ctx, office, facts) };
 }
 
-/** Who ends a doubt knows what we hold, what the last rules were, and what follows. */
+/** For an operator who rules on a doubt: the rules we hold, the last known verdict, and what follows. */
 function describeDoubt(
   { clock }: Ctx,
   zone: Zone,
@@ -114,7 +114,9 @@ function describeDoubt(
   };
 }
 
-/** How it goes on once nothing is in doubt: what a person has after it failed is theirs, except our own certificate. */
+/**
+ * How the order continues without the doubt. A failed application stays with a person, except a rule-check statement.
+ */
 async function readNextStep(
   { db }: Pick<Ctx, 'db'>,
   facts: OrderFacts,
@@ -137,7 +139,7 @@ const nextStepLabels = {
   granted: 'The permit holds, and one more mail tells the customer how things stand.',
 } as const;
 
-/** What the customer gave us, then what operators put there. */
+/** The customer's documents first, then the operators'. */
 async function readTaskDocuments({ db, settings, clock }: Ctx, { id, orderId }: typeof submissions.$inferSelect) {
   const given = await db.select().from(uploads).where(eq(uploads.orderId, orderId)).orderBy(desc(uploads.createdAt));
   const shown = await db

@@ -20,7 +20,8 @@ import type { proofUses, recordConfirmationInput, recordManualSubmissionInput } 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'files'>;
 
 /**
- * A person has applied by hand: the authority has it, with a reference and a proof. From here on nothing may send it again.
+ * Records that an operator has applied by hand, with the authority's reference and a proof. From here on nothing may
+ * send the application again.
  * @throws Refusal NOT_FOUND, CONFLICT, OUTCOME_UNKNOWN
  */
 export async function recordManualSubmission(
@@ -44,7 +45,7 @@ export async function recordManualSubmission(
 }
 
 /**
- * The authority's document has come: the second proof, by another way than the page that took the application.
+ * Records the authority's document: the second proof, over another channel than the page that took the application.
  * @throws Refusal NOT_FOUND, CONFLICT
  */
 export async function recordConfirmation(
@@ -64,7 +65,7 @@ export async function recordConfirmation(
   );
 }
 
-/** The path of a file that was uploaded for this very use. @throws Refusal INVALID_INPUT */
+/** The path of a file that was uploaded for exactly this use. @throws Refusal INVALID_INPUT */
 async function findProof(tx: Tx, submissionId: string, fileId: string, bucket: Bucket): Promise<string> {
   const [file] = await tx
     .select({ path: submissionFiles.path })
@@ -84,8 +85,8 @@ async function findProof(tx: Tx, submissionId: string, fileId: string, bucket: B
 type ProofUse = (typeof proofUses)[number];
 
 /**
- * Keeps what an operator shows for an outcome, held to the rules of every document: size, first bytes, nothing active.
- * What is mailed to the customer as the confirmation is a PDF.
+ * Stores an operator's proof of an outcome, under the rules for every document: size, first bytes, no active content.
+ * A confirmation that is mailed to the customer must be a PDF.
  * @throws Refusal NOT_FOUND, CONFLICT, TOO_LARGE, UNSUPPORTED_TYPE
  */
 export async function storeProof(
@@ -112,7 +113,7 @@ export async function storeProof(
       .insert(submissionFiles)
       .values({ id, submissionId, type: 'other', bucket, path, metadata, createdAt: now });
   }).catch(async (error: unknown) => {
-    // Refused: no row names the file, so nobody would ever remove it.
+    // After a refusal no row names the file, so nothing else would ever delete it.
     if (error instanceof Refusal) await ctx.files.remove(bucket, path);
     throw error;
   });

@@ -11,16 +11,17 @@ import { type RemoteControlState, remoteControlStateSchema, type sendRemoteActio
 
 type Ctx = Pick<Context, 'db' | 'ids' | 'clock'>;
 
-/** Longer than between two looks of an open page: then no picture is taken any more. */
+/** Longer than an open page's polling interval: after this time without a request, no more pictures are taken. */
 const watchTimeoutMs = 3_000;
-/** In one wait: whoever needs more is not copying the characters of a picture. */
+/** Limit per handoff: an operator who needs more is not just copying the characters of a picture. */
 const maxActionsPerRequest = 3_000;
 
 const refuseEndedRequest = () => new Refusal('CONFLICT', 'The robot does not wait for a person any more.');
 
 /**
- * How a run's page looks that waits for a person, for whoever holds its task; while it is asked for, pictures are taken.
- * @param seen when the picture was taken that is shown already: it is not sent again
+ * Returns the current page of a run that waits for a person, for the lease holder. The robot takes pictures while
+ * this is polled.
+ * @param seen when the picture was taken that is already shown: it is not sent again
  * @throws Refusal NOT_FOUND
  */
 export async function readRemoteControlState(
@@ -57,7 +58,7 @@ export async function readRemoteControlState(
 }
 
 /**
- * Hands on what the holder of the task does at the page of its run; it is kept until the robot takes it, and nowhere else.
+ * Passes the lease holder's actions on to the page of the run. They are stored only until the robot takes them.
  * @throws Refusal NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS
  */
 export async function sendRemoteActions(

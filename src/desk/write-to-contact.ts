@@ -34,8 +34,8 @@ type Submission = typeof submissions.$inferSelect;
 type Letter = typeof letters.$inferSelect;
 
 /**
- * A person writes to the place: the letter itself where none has arrived, else an answer in its thread. It leaves by the queue,
- * and the application is with the place once it has.
+ * Sends an operator's letter to the contact: the application itself if none has arrived, else an answer in its
+ * thread. A queued job sends it; after that the application is with the contact.
  * @throws Refusal NOT_FOUND, CONFLICT, OUTCOME_UNKNOWN
  */
 export async function writeToContact(
@@ -96,7 +96,7 @@ async function draftFor(
   const isNamedNow = !rules.to && !facts.order.stayEmail;
   if (isNamedNow && rules.onlyWithContact && sendingSince && !isWrittenTo)
     throw new Refusal('CONFLICT', 'It has been applied for already: nobody applies in two ways.');
-  // What the customer has answered is a fact of the order from here on: whose turn it is, and who decides, follow from it.
+  // From here on the order knows its contact: the next action and the deciding party follow from that.
   if (isNamedNow) {
     const stay = { stayPlace: composed.draft.toName, stayEmail: composed.draft.toEmail };
     await tx.update(orders).set(stay).where(eq(orders.id, orderId));
@@ -108,10 +108,10 @@ const selectLetters = (tx: Tx, submissionId: string) =>
   tx.select().from(letters).where(eq(letters.submissionId, submissionId)).orderBy(asc(letters.createdAt));
 
 /**
- * What a place said on the phone. A yes confirms, with the note and our letter, or our form, as its proof: what we sent was the
- * first channel and the call is the second. Whoever wrote to the place themselves, or sent the form, has no second pair of
- * eyes: a colleague rings (docs/decisions/047).
- * Of an entry that was not announced it says whether it is now, and the customer is told.
+ * Records a phone call with a contact. A yes confirms the permit; its proof is the note with our letter or form. The
+ * letter is the first channel and the call the second. An operator who wrote to the contact, or sent the form, is no
+ * second pair of eyes: a colleague phones (docs/decisions/047). For an unannounced visit, the call records whether it
+ * is announced now, and the customer is notified.
  * @throws Refusal NOT_FOUND, CONFLICT
  */
 export async function recordPhoneCall(
@@ -169,7 +169,7 @@ export async function recordPhoneCall(
       });
     });
   await withStatementPdfs(ctx, note).catch(async (error: unknown) => {
-    // Refused: no row names the file, so nobody would ever remove it.
+    // After a refusal no row names the file, so nothing else would ever delete it.
     if (proof && error instanceof Refusal) await ctx.files.remove('confirmations', pdfPath);
     throw error;
   });
@@ -191,7 +191,7 @@ async function recordVisitCall(
     throw new Refusal('CONFLICT', 'You wrote to this place yourself: a colleague notes that it confirms.');
   const answer = confirmed === 'yes' ? ('granted' as const) : ('refused' as const);
   await notifyVisitOutcome(ctx, tx, submission, entry, { answer, cause: callId });
-  // Later than what was told: whoever has spoken with them since has dealt with it.
+  // Must be later than the notification above: a call after a notification means that an operator has handled it.
   const at = ctx.clock.now();
   const { asked, placeId, entryAt } = entry;
   const call = { kind: 'call' as const, toName, phone, subject: 'Phone call', body: said, asked, placeId, entryAt };
@@ -205,7 +205,7 @@ async function recordVisitCall(
   await publishOrderEvent(tx, submission.orderId, { type: 'orders', payload: { changed: 'letter' } });
 }
 
-/** The office that is rung up for this application, what it is asked, and who of us has sent its form, and when. */
+/** The office to phone for this application, what to ask it, and which operator sent its form, and when. */
 async function readOffice({ db, clock }: Ctx, submissionId: string) {
   const [submission] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
   const facts = submission && (await selectOptionalOrderFacts(db, submission.orderId));

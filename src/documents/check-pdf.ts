@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { defineIsolatedTask } from '#platform/isolation/isolated-task.ts';
 import { refuseUncheckableFile } from './refuse-uncheckable-file.ts';
 
-/** A large scan takes a tenth of a second, and ten times that where many other things are done. */
+/** A large scan takes a tenth of a second, and ten times that on a busy machine. */
 export const checkPdfTask = defineIsolatedTask<Uint8Array, string>({
   name: 'check-pdf',
   kind: 'documents',
@@ -13,21 +13,21 @@ export const checkPdfTask = defineIsolatedTask<Uint8Array, string>({
 });
 
 /**
- * Whether a document can be used: a PDF, whole, and nothing that acts when it is opened. Answers the beginning of its text,
- * empty where that is a picture or in a code of its own.
+ * Whether a document is usable: a complete PDF, with nothing that acts when it is opened. Returns the beginning of its
+ * text, empty where the text is a picture or has an encoding of its own.
  * @throws Refusal UNSUPPORTED_TYPE with the reason; UNAVAILABLE when too many files are being checked
  */
 export function checkPdf({ alone }: Pick<Context, 'alone'>, bytes: Uint8Array, source?: string): Promise<string> {
   return refuseUncheckableFile(alone.run(checkPdfTask, bytes, source));
 }
 
-/** What a plate stands behind in the papers of our authorities, as far as a line or a cell. */
+/** The label before a plate in the documents of our authorities, up to the end of a line or a cell. */
 const plateLabelPattern =
   /(?:plate|registration (?:number|mark)|immatriculation|kennzeichen|targa|kenteken|nummerplaat|matr[ií]cula)(?: (?:no|number))?[^\p{L}\p{N}]{0,10}((?:[\p{L}\p{N}]{1,8}[ .·-]?){1,4})/giu;
 
 const stripPunctuation = (some: string) => some.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a paper says of which vehicle it is, and that is another one. */
+/** Whether a document names a vehicle, and it is another one. */
 export function isForAnotherPlate(text: string, plate: string): boolean {
   const ours = stripPunctuation(plate);
   if (ours === '' || stripPunctuation(text).includes(ours)) return false;
@@ -37,13 +37,13 @@ export function isForAnotherPlate(text: string, plate: string): boolean {
   });
 }
 
-/** What a registration document says of the vehicle that it was given for, as far as its text tells. */
+/** What a registration document states about its vehicle, as far as its text shows. */
 export interface RegistrationComparison {
   plate: 'same' | 'another' | 'not_named';
   firstRegistration: 'same' | 'another' | 'not_named';
 }
 
-/** What stands at code B of the documents of these countries (Directive 1999/37/EC, annex I), and the day behind it. */
+/** The label of code B in the documents of these countries (Directive 1999/37/EC, annex I), and the day behind it. */
 const firstDay =
   /(?:first registration|erstzulassung|1[eè]?re immatriculation|premi[eè]re immatriculation|prima immatricolazione|primera matriculaci[oó]n|eerste (?:toelating|inschrijving))\D{0,40}(\d{1,2})[ ./-](\d{1,2})[ ./-]((?:19|20)\d\d)/giu;
 
@@ -63,7 +63,7 @@ export function compareRegistrationDocument(
   };
 }
 
-/** As a word, however it is parted; what is short may stand in any text. */
+/** Found as a word, however it is separated: a short plate may be part of any text. */
 function isNamed(text: string, plate: string): boolean {
   const ours = stripPunctuation(plate);
   const parted = [...ours].join('[ .·-]?');

@@ -5,7 +5,10 @@ import { refuseUncheckableFile } from './refuse-uncheckable-file.ts';
 
 export type ImageType = 'image/jpeg' | 'image/png';
 
-/** Longer than the library is given for one picture (redraw-image.ts): a process is not ended in the middle of its work. */
+/**
+ * Longer than the library gets for one picture (redraw-image.ts), so that no process is killed in the middle of its
+ * work.
+ */
 export const cleanImageTask = defineIsolatedTask<
   { bytes: Uint8Array; contentType: ImageType; mostBytes?: number },
   Uint8Array
@@ -17,7 +20,7 @@ export const cleanImageTask = defineIsolatedTask<
 });
 
 /**
- * The picture drawn anew, without anything that was hidden in the file.
+ * The redrawn picture, without anything that was hidden in the file.
  * @throws Refusal UNSUPPORTED_TYPE, TOO_LARGE; UNAVAILABLE when too many files are being checked
  */
 export function cleanImage(
@@ -30,7 +33,7 @@ export function cleanImage(
 }
 
 /**
- * A JPEG of a picture that we keep, for a portal that takes no other or none so large.
+ * A JPEG of a stored picture, for a portal that takes no other type or none so large.
  * @throws as `cleanImage`
  */
 export const shrinkImageForPortal = (

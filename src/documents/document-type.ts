@@ -1,4 +1,7 @@
-/** The three kinds of paper a portal takes, told by their first bytes: a name's ending and a browser's claim prove nothing. */
+/**
+ * The three document types that a portal takes, recognised by their first bytes: a file extension and a browser's claim
+ * prove nothing.
+ */
 const kinds = [
   { contentType: 'application/pdf', extension: 'pdf', endings: ['pdf'], signature: [0x25, 0x50, 0x44, 0x46, 0x2d] },
   { contentType: 'image/jpeg', extension: 'jpg', endings: ['jpg', 'jpeg'], signature: [0xff, 0xd8, 0xff] },
@@ -16,7 +19,7 @@ export function documentKind(bytes: Uint8Array): DocumentKind | undefined {
   return kinds.find(({ signature }) => signature.every((byte, index) => bytes[index] === byte));
 }
 
-/** The ending a file came with, where it is one of its true kind's; else the kind's own. */
+/** The extension of the uploaded file, where it fits the real type; else the type's own. */
 export function fileExtensionOf(name: string, kind: DocumentKind): string {
   const given = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase();
   return kind.endings.find((ending) => ending === given) ?? kind.extension;

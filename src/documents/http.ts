@@ -10,7 +10,7 @@ import { receiveFile } from './receive-file.ts';
 import { createUploadLimiter } from './upload-limits.ts';
 import { assertUploadAllowed, uploadV5c } from './upload-v5c.ts';
 
-/** The file as the body; `X-Order-Access` says as JSON whose order it is for. */
+/** The body is the file; `X-Order-Access` names its order as JSON. */
 export function mountUploads(http: Hono, app: AppContext): void {
   const limits = { uploads: createUploadLimiter(app), trustProxy: app.settings.production };
   http.post(api.uploadV5c, async (c) => {

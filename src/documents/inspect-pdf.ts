@@ -12,28 +12,29 @@ const dangers: [name: RegExp, words: string][] = [
   [/\/(EmbeddedFiles?|RichMedia|GoToE|Movie|Sound)\b/, 'It carries other files inside.'],
   [/\/GoToR\b/, 'It opens another file.'],
   [/\/(SubmitForm|ImportData|ResetForm|XFA)\b/, 'It contains an active form.'],
-  // A short name may stand in any compressed picture: only with what must follow it is it one.
+  // A short name may occur in any compressed picture: it only counts with what must follow it.
   [/\/OpenAction\b|\/AA\s*(?:<<|\d+\s+\d+\s+R\b)/, 'It does something when it is opened.'],
 ];
 
-/** As much of one compressed part as can hold objects; a part that only holds a picture is not read further. */
+/** The part of one compressed stream that can hold objects; a stream that only holds a picture is not read further. */
 const maxPartBytes = 4 * 1024 * 1024;
-/** All parts together: a file of ten megabytes that unpacks to more than this is made to exhaust memory. */
+/** Limit for all streams together: a file of ten megabytes that unpacks to more than this is made to exhaust memory. */
 const maxTotalBytes = 160 * 1024 * 1024;
-/** Read to unpack them: more than the whole of the largest file means that the same bytes are read again and again. */
+/**
+ * Limit of packed bytes read: more than the whole of the largest file means that the same bytes are read repeatedly.
+ */
 const maxPackedBytes = 32 * 1024 * 1024;
-/** An office program makes some ten parts a page; more are there to keep whoever looks into each of them busy. */
+/** An office program makes about ten streams for a page; more of them are there to exhaust the check. */
 const maxParts = 2_000;
-/** A registration certificate has a handful; whoever scans a whole folder sends something else. */
+/** A registration certificate has a few pages; a scan of a whole folder is something else. */
 const maxPages = 100;
 
 /** Ways to pack objects that no scanner and no office program uses, and that this check does not unpack. */
 const oddFilter = /\/(ASCIIHexDecode|ASCII85Decode|LZWDecode|RunLengthDecode|Crypt|AHx|A85|LZW|RL)\b/;
 
 /**
- * Looks at the whole file and into every compressed part of it, without a parser that could be led astray by it. Never
- * called where anything else waits (decision 027).
- * Answers the beginning of its text, as far as that is written in plain letters.
+ * Inspects the whole file and every compressed stream in it, without a parser that the file could mislead. Runs only in
+ * an isolated worker (decision 027). Returns the beginning of its text, as far as that is in plain letters.
  * @throws Refusal UNSUPPORTED_TYPE with the reason
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<string> {
@@ -64,11 +65,11 @@ export async function inspectPdf(bytes: Uint8Array): Promise<string> {
   return shown.slice(0, maxText).toWellFormed();
 }
 
-/** In characters: a paper of an office has two pages. */
+/** In characters: an office's document has two pages. */
 const maxText = 20_000;
 /**
- * Of a part that draws text: what stands in brackets, or as the numbers of its letters (ISO 32000-2, 9.4.3). One line may be
- * drawn in pieces with numbers between them, which move them a little. Read once from beginning to end.
+ * The text of a content stream: strings in brackets, or hexadecimal character codes (ISO 32000-2, 9.4.3). One line may
+ * be drawn in pieces, with numbers between them that shift them a little. Read once from beginning to end.
  */
 function textIn(content: string): string {
   if (!/\bBT\b/.test(content)) return '';
@@ -95,7 +96,7 @@ function readLiteralString(content: string, start: number): { text: string; end:
   return { text, end: content.length };
 }
 
-/** A dictionary begins with two of these signs, and says nothing. */
+/** A dictionary begins with two of these signs and has no text. */
 function readHexString(content: string, start: number): { text: string; end: number } {
   const close = content.indexOf('>', start);
   const end = close === -1 ? content.length : close;
@@ -106,7 +107,7 @@ const refuseOversized = () => refuse('It unpacks to far more than a document nee
 
 /** A ZIP archive is read from its end, so a file can be one behind a PDF (APPNOTE 6.3.10, 4.3.16). */
 const archiveEnd = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
-/** That record and the longest comment behind it. */
+/** That record and the longest possible comment behind it. */
 const maxArchiveEnd = 22 + 65_535;
 
 /** Page objects (ISO 32000-2, 7.7.3.3); their tree's nodes are called `Pages`. */
@@ -121,8 +122,8 @@ function rejectDangers(text: string): void {
 }
 
 /**
- * A name may be written with its characters in hexadecimal, `/J#61vaScript` (ISO 32000-2, 7.3.5). Byte by byte: a file may
- * hold millions of them, and a replacement that lists them all first takes more memory than there is for it.
+ * A name may have its characters in hexadecimal, `/J#61vaScript` (ISO 32000-2, 7.3.5). Decoded byte by byte: a file may
+ * hold millions of them, and a replacement that lists them all first exhausts the memory.
  */
 function decodeNames(bytes: Buffer): string {
   if (!bytes.includes('#')) return bytes.toString('latin1');
@@ -137,7 +138,7 @@ function decodeNames(bytes: Buffer): string {
   return decoded.toString('latin1', 0, size);
 }
 
-/** -1 for anything else. */
+/** Returns -1 for any other byte. */
 function hexDigit(byte = 0): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
   const letter = byte | 0x20;
@@ -145,8 +146,8 @@ function hexDigit(byte = 0): number {
 }
 
 /**
- * Where deflated data may begin: behind the word `stream` and its line end (ISO 32000-2, 7.3.8.1; readers put up with a
- * bare CR), with the two bytes such data begins with (RFC 1950, 2.2). What has others is not inflated by anybody.
+ * Where deflated data may begin: behind the word `stream` and its line end (ISO 32000-2, 7.3.8.1; readers accept a bare
+ * CR), with the first two bytes of such data (RFC 1950, 2.2). No reader inflates data with other first bytes.
  */
 function* partStarts(buffer: Buffer): Generator<number> {
   for (let at = buffer.indexOf('stream'); at !== -1; at = buffer.indexOf('stream', at + 6)) {
@@ -158,7 +159,7 @@ function* partStarts(buffer: Buffer): Generator<number> {
   }
 }
 
-/** What a part holds, up to the limit, and how much of the file was read for it. */
+/** The content of a stream, up to the limit, and how many bytes of the file were read for it. */
 function unpack(rest: Buffer): Promise<{ content: Buffer; packed: number; cut: boolean }> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -174,7 +175,7 @@ function unpack(rest: Buffer): Promise<{ content: Buffer; packed: number; cut: b
       size += chunk.byteLength;
       if (size >= maxPartBytes) finish(true);
     });
-    // Damaged further on: what came before still counts.
+    // The data are damaged further on; what came before still counts.
     inflate.on('error', () => finish(false));
     inflate.on('end', () => finish(false));
     // The end of a part is not known without parsing; inflating stops by itself where the compressed data ends.

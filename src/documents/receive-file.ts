@@ -5,17 +5,17 @@ import { discardBodyAndRefuse, readRequestBody } from '#platform/http/middleware
 import type { createUploadLimiter } from './upload-limits.ts';
 import { maxDocumentBytes } from './upload-v5c.ts';
 
-/** What is known of an upload before its file is read: for which order, whose it is, and what is done with the file. */
+/** What is known of an upload before its file is read: its order, its owner, and what to do with the file. */
 interface AdmittedUpload<Answer> {
   order: string;
-  /** Who sends it; the order where nobody is signed in. */
+  /** The account that sends it; the order where nobody is signed in. */
   sender: string;
   keep(file: { name: string; bytes: Uint8Array }): Promise<Answer>;
 }
 
 /**
- * One file as the body of a request, its name in a header. Who sends it, for which order and how many are settled before
- * a byte of it is read: a stranger costs us nothing.
+ * Receives one file as the body of a request, with its name in a header. Sender, order and limits are checked before
+ * any byte of the file is read, so that a stranger costs us nothing.
  * @throws Refusal of `admit`; TOO_MANY_REQUESTS, UNAVAILABLE, TOO_LARGE, TOO_SLOW
  */
 export async function receiveFile<Answer>(
@@ -35,7 +35,7 @@ export async function receiveFile<Answer>(
   return keep({ name: decodeFileName(c.req.header('x-file-name')), bytes });
 }
 
-/** Percent-encoded, for a header holds ASCII only. */
+/** Percent-encoded, because a header holds ASCII only. */
 function decodeFileName(header = ''): string {
   try {
     return decodeURIComponent(header);

@@ -3,19 +3,19 @@ import type { ImageType } from './clean-image.ts';
 
 /** The largest phone cameras take 50 megapixels; a picture that unpacks to more is made to exhaust memory. */
 const maxPixels = 60_000_000;
-/** Longest edge of what is kept: an A4 page at 600 dots an inch is 7016 high, and 400 are ample to read it. */
+/** Longest edge of a stored picture: an A4 page at 600 dots an inch is 7016 high, and 400 are ample to read it. */
 const maxEdge = 4_700;
-/** Where a portal takes less: still enough to read each line of a document. */
+/** Longest edges for a portal that takes less: still enough to read each line of a document. */
 const smallerEdges = [3_300, 2_400, 1_800];
-/** So long the library draws at one picture, in seconds: the largest photograph takes two or three. */
+/** Time limit of the library for one picture, in seconds: the largest photograph takes two or three. */
 const maxSeconds = 30;
 
 const damaged = 'This picture is damaged and cannot be read. Please take or scan it again.';
 
 /**
- * The picture drawn anew: upright, and without anything that was hidden in the file (place, camera, thumbnails,
- * appended data). What cannot be drawn is not a picture.
- * @param mostBytes makes it a JPEG that is no larger, or as small as can still be read
+ * The redrawn picture: upright, and without anything that was hidden in the file (place, camera, thumbnails, appended
+ * data). A file that cannot be drawn is not a picture.
+ * @param mostBytes makes it a JPEG that is no larger, or as small as is still readable
  * @throws Refusal UNSUPPORTED_TYPE when it cannot be drawn, TOO_LARGE when it has too many pixels
  */
 export async function redrawImage({
@@ -54,7 +54,7 @@ export async function redrawImage({
   }
 }
 
-/** Loaded with the first picture. It knows dozens of formats; what is not one of our two is never given to its decoder. */
+/** Loaded with the first picture. The library knows dozens of formats; only our two ever reach its decoders. */
 async function loadLibrary() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);

@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/errors.ts';
 import { TaskUnfinishedError } from '#platform/isolation/isolated-worker.ts';
 
-/** A file whose check died, or did not end in time, is no document anybody made. @throws Refusal UNSUPPORTED_TYPE */
+/** A file whose check died, or did not end in time, is no genuine document. @throws Refusal UNSUPPORTED_TYPE */
 export function refuseUncheckableFile<T>(checked: Promise<T>): Promise<T> {
   return checked.catch((error: unknown) => {
     if (!(error instanceof TaskUnfinishedError)) throw error;

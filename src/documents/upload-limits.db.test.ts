@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 beforeEach(() => database.db.delete(attemptCounters));
 
-/** What one web process counts by; all have one database. */
+/** The upload limiter of one web process; all processes share one database. */
 const ofProcess = () => createUploadLimiter({ db: database.db, clock: systemClock });
 
 const hotel = '198.51.100.1';
@@ -30,18 +30,18 @@ const crowded = refusal(many);
 const full = { code: 'UNAVAILABLE', message: many };
 const tooOften = refusal('Too many tries. Please wait 10 minutes and try again.');
 
-/** Of an order whose customer is not signed in. */
+/** An upload for an order whose customer is not signed in. */
 const of = (order: string) => ({ order, sender: order });
 
 type Uploads = ReturnType<typeof createUploadLimiter>;
 
-/** One after the other, each of an order of its own. */
+/** Uploads one after the other, each for an order of its own. */
 async function sendEach(uploads: Uploads, count: number, address: string): Promise<void> {
   for (let number = 0; number < count; number++)
     (await uploads.admit(of(`${address} ${number}`), address))[Symbol.dispose]();
 }
 
-/** All at once, each of an order of its own; resolves with the places while all of them are held. */
+/** Uploads all at once, each for an order of its own; resolves with the slots while all of them are taken. */
 const hold = (uploads: Uploads, count: number, address: string) =>
   Promise.all(Array.from({ length: count }, (_, number) => uploads.admit(of(`${address} ${number}`), address)));
 

@@ -31,15 +31,15 @@ export interface UploadedDocument {
   bucket: string;
 }
 
-/** A customer tries a few copies of one paper; more than this of one order are there to fill the store. */
+/** A customer tries a few copies of one document; more than this for one order are there to fill the storage. */
 const maxUploadsPerOrder = 50;
 
-/** By the order's own state: the rest is looked at once nothing can change it. @throws Refusal CONFLICT */
+/** Checks the order's own state; the rest is checked under the lock. @throws Refusal CONFLICT */
 function assertOrderAcceptsUpload({ status }: Order): void {
   assertAllowed({ order: { status, withdrawn: false }, application: null }, 'upload_document');
 }
 
-/** Whether an order takes another document, asked before the document is read. @throws Refusal CONFLICT */
+/** Whether an order takes another document, checked before the document is read. @throws Refusal CONFLICT */
 export async function assertUploadAllowed({ db }: Pick<Context, 'db'>, order: Order): Promise<void> {
   assertOrderAcceptsUpload(order);
   if ((await db.$count(uploads, eq(uploads.orderId, order.id))) < maxUploadsPerOrder) return;
@@ -50,9 +50,9 @@ export async function assertUploadAllowed({ db }: Pick<Context, 'db'>, order: Or
 }
 
 /**
- * Keeps a registration certificate under a path of its owner's, never over another file: a picture drawn anew, a PDF that
- * can do nothing. A later one takes its place until the application begins, and while a person has it; the earlier one
- * stays as history. When it was the last thing missing the application starts by itself.
+ * Stores a registration certificate under a path of its owner, never over another file: a picture is redrawn, a PDF can
+ * do nothing. A later one replaces it until the application begins, and while a person has the application; the earlier
+ * one stays as history. When it was the last missing detail, the application starts by itself.
  * @throws Refusal TOO_LARGE, UNSUPPORTED_TYPE, CONFLICT
  */
 export async function uploadV5c(
@@ -66,11 +66,11 @@ export async function uploadV5c(
   assertPortalAccepts(order, kind, bytes);
   const now = ctx.clock.now();
   const digest = await checksum(bytes);
-  // The folder of its account (specification, section 7), or its own while it waits beside one.
+  // The folder of the account (specification, section 7), or of the order itself while it is unclaimed.
   const path = `${order.userId ?? order.id}/v5c/${now.getTime()}-${ctx.ids.token().slice(0, 8)}.${fileExtensionOf(file.name, kind)}`;
   await ctx.files.put('eudp_uploads', path, { bytes, contentType: kind.contentType });
   const store = ctx.db.transaction(async (tx) => {
-    // Held until the paper is stored: no robot begins, and nobody records that it was sent, beside it.
+    // Locked until the document is stored: no robot begins meanwhile, and nobody records that it was sent.
     const [begun] = await tx
       .select()
       .from(submissions)
@@ -112,14 +112,17 @@ export async function uploadV5c(
     else await ctx.queue.enqueue(tx, 'submit-permit', { orderId: order.id });
   });
   await store.catch(async (error: unknown) => {
-    // Refused: no row names the file, so nobody would ever remove it.
+    // After a refusal no row names the file, so nobody would ever remove it.
     if (error instanceof Refusal) await ctx.files.remove('eudp_uploads', path);
     throw error;
   });
   return { path, checksum: digest, bucket: 'eudp_uploads' };
 }
 
-/** Of a picture we make a smaller one ourselves (channels/portal/execute-automation-run.ts). @throws Refusal TOO_LARGE where the portal takes no such PDF */
+/**
+ * A picture we shrink ourselves (channels/portal/execute-automation-run.ts). @throws Refusal TOO_LARGE where the portal
+ * takes no such PDF
+ */
 function assertPortalAccepts({ country, cityZone }: Order, { contentType }: DocumentKind, bytes: Uint8Array): void {
   const zone = findZone(country, cityZone);
   const most = zone?.portal && findDriver(zone.portal)?.documentLimits?.mostBytes;
@@ -130,7 +133,7 @@ function assertPortalAccepts({ country, cityZone }: Order, { contentType }: Docu
   );
 }
 
-/** A person has the application: what they asked for is there. */
+/** A person has the application, and the document that they asked for is now here. */
 async function answerQuestionWithDocument(
   { ids }: Pick<Context, 'ids'>,
   tx: Tx,
@@ -149,7 +152,7 @@ async function answerQuestionWithDocument(
 }
 
 /**
- * @param source whose document it is: many of one wait behind one of another
+ * @param source the document's owner: many documents of one owner wait behind one of another
  * @throws Refusal TOO_LARGE, UNSUPPORTED_TYPE; UNAVAILABLE when too many files are being checked
  */
 export async function checkDocument(

@@ -10,17 +10,17 @@ import type { Bucket } from '#platform/files/file-store.ts';
 import { TaskUnfinishedError } from '#platform/isolation/isolated-worker.ts';
 import { type DnsAnswer, dnsKey, lookUpDns } from '#platform/mail/look-up-dns.ts';
 
-/** A good mail needs about six; SPF alone may ask ten times (RFC 7208, 4.6.4). */
+/** A good mail needs about six look-ups; SPF alone may make ten (RFC 7208, 4.6.4). */
 const maxLookUps = 40;
-/** Questions that follow from answers: a record that names another. */
+/** Rounds of look-ups that follow from answers: a record that names another. */
 const maxRounds = 12;
-/** No answer for now; any other error means that there is none. */
+/** DNS gives no answer for now; any other error means that there is none. */
 const isTemporaryFailure = (answer: DnsAnswer) =>
   'error' in answer && !['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes(answer.error);
 
 /**
- * Whether a mail's sender is who it says. The mail is read where strangers' bytes are; what DNS says is asked here, and given
- * to it, until nothing more is asked. Undefined where DNS gave no answer for now.
+ * Checks whether a mail's sender is authentic. An isolated worker reads the mail; this process asks DNS and passes on
+ * the answers, until no more are needed. Undefined where DNS gave no answer for now.
  */
 export async function authenticateSender(
   ctx: Pick<Context, 'files' | 'alone' | 'settings' | 'clock'>,
@@ -41,7 +41,7 @@ async function resolveAuthentication(
   if (!stored) return failedSenderAuthentication('unreadable');
   const { mailDnsOrigin: mailDns, trustedMailRelay: mailRelay } = ctx.settings;
   const known: Record<string, DnsAnswer> = {};
-  // Whom a provider's call brings it from only the relay knows.
+  // For a mail from a provider's call, only the relay knows the SMTP sender.
   const asked = { ...mail, raw: stored.bytes, ...(!mail.envelope && mailRelay && { relay: mailRelay }) };
   for (let round = 0; round < maxRounds; round++) {
     const verdict = await ctx.alone.run(senderAuthenticationTask, { ...asked, known }, mail.envelope?.remoteAddress);

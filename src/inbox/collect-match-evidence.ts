@@ -17,7 +17,10 @@ type Mail = Pick<typeof inboundEmails.$inferSelect, 'messageKey' | 'fromEmail' |
 const aliasInText = /permits\+([a-z0-9]{1,64})@/gi;
 const orderRefInText = /EDP-[0-9A-Z]{8}/gi;
 
-/** Everything in a mail that names an application of ours: addresses, references and plates, in its text and in its attachments' names. */
+/**
+ * Everything in a mail that names an application: addresses, references and plates, in its text and in the names of its
+ * attachments.
+ */
 export async function collectMatchEvidence(db: Queryable, mail: Mail, body: string): Promise<MatchEvidence[]> {
   const text = `${mail.subject}\n${body}`;
   const names = mail.attachments.map(({ filename }) => filename).join('\n');
@@ -25,16 +28,16 @@ export async function collectMatchEvidence(db: Queryable, mail: Mail, body: stri
     ...(await selectRecipients(db, mail)).flatMap((to) => parseAliasToken(to) ?? []),
     ...captures(aliasInText, text),
   ];
-  // Before the numbers: a run that ends between the two questions writes down the very number that the mail names.
+  // Before the numbers: a run that ends between the two queries records the very number that the mail names.
   const byAlias = await selectEvidence(db, 'alias', submissions.aliasToken, tokens);
   const portals = portalsOf(mail);
   const references = await Promise.all(portals.map((name) => collectReferenceEvidence(db, name, text)));
-  // The orders of one car at other authorities are none of this one's.
+  // Orders of one car at other authorities are no candidates.
   const ofSender = portals === driverNames ? undefined : inArray(permitEntities.portal, [...portals]);
   const known = new Set(references.flat().flatMap(({ applications, value }) => (applications.length > 0 ? value : [])));
   return [
     ...byAlias,
-    // What one portal calls its number another may call so too.
+    // Two portals may call their numbers by the same words.
     ...references.flat().filter(({ applications, value }) => applications.length > 0 || !known.has(value)),
     ...(await selectEvidence(db, 'order_ref', orders.orderRef, captures(orderRefInText, `${text}\n${names}`))),
     ...(await selectEvidence(db, 'attachment', submissions.reference, fileNumbers(names))),
@@ -43,7 +46,7 @@ export async function collectMatchEvidence(db: Queryable, mail: Mail, body: stri
   ];
 }
 
-/** Whose references it may name: its sender's, or anybody's when it comes from elsewhere. */
+/** The portals whose references it may name: the sender's, or any for another sender. */
 function portalsOf({ fromEmail }: Pick<Mail, 'fromEmail'>): readonly DriverName[] {
   const ofSender = driverNames.filter((name) => {
     const rules = findDriver(name)?.mail;
@@ -56,13 +59,13 @@ function captures(pattern: RegExp, text: string): string[] {
   return [...text.matchAll(pattern)].map(([all, captured]) => captured ?? all);
 }
 
-/** What in a file's name could be a reference, with its dashes and without what stands beside them. */
+/** Possible references in a file's name, with their dashes and without the surrounding characters. */
 const fileNumbers = (names: string) => [
   ...(names.match(/[A-Za-z0-9]{6,80}/g) ?? []),
   ...(names.match(/[A-Za-z0-9-]{6,80}/g) ?? []),
 ];
 
-/** Whom a mail was sent to: there is a row for each of our addresses, also when it was delivered to each on its own. */
+/** All recipients of a mail: each of our addresses has its own row, even with separate deliveries. */
 async function selectRecipients(db: Queryable, { messageKey, toEmail }: Mail): Promise<string[]> {
   const message = messageKey.slice(0, messageKey.lastIndexOf(' ') + 1).replaceAll(/[\\%_]/g, '\\$&');
   if (message === '') return [toEmail];
@@ -73,7 +76,7 @@ async function selectRecipients(db: Queryable, { messageKey, toEmail }: Mail): P
   return rows.map((row) => row.toEmail);
 }
 
-/** A number that no application of ours has is a sign too: it is not the one of the application the address names. */
+/** A number that no application has is evidence too: it is not the one of the application that the address names. */
 async function collectReferenceEvidence(db: Queryable, portal: string, text: string): Promise<MatchEvidence[]> {
   const { reference: pattern, referenceEachDay } = findDriver(portal)?.mail ?? {};
   const values = pattern ? captures(new RegExp(pattern, `${pattern.flags}g`), text) : [];
@@ -84,7 +87,7 @@ async function collectReferenceEvidence(db: Queryable, portal: string, text: str
 
 const barePlate = sql<string>`translate(${vehicles.plateNumber}, '-–.·', '')`;
 
-/** The applications of ours whose `column` is one of the values, by value. */
+/** The applications whose `column` has one of the values, by value. */
 async function selectEvidence(
   db: Queryable,
   sign: EvidenceKind,

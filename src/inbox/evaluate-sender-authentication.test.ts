@@ -10,7 +10,7 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-/** Of `office.example`, which refuses what is not proven; `plain.example` has no policy; `slow.example` gives no answer. */
+/** DNS: `office.example` rejects unproven mails; `plain.example` has no policy; `slow.example` gives no answer. */
 function dns(name: string, type: string): DnsAnswer {
   if (name.endsWith('slow.example')) return { error: 'ETIMEOUT' };
   if (type !== 'TXT') return { error: 'ENODATA' };
@@ -24,7 +24,7 @@ function dns(name: string, type: string): DnsAnswer {
 
 const alias = 'permits+abc@inbound.example';
 const letter = `From: Office <desk@office.example>\r\nTo: ${alias}\r\nSubject: Granted\r\nDate: Mon, 2 Nov 2026 10:00:00 +0000\r\n\r\nIt is granted.\r\n`;
-/** As an office's own server delivers it, and anybody else's. */
+/** Envelopes of an office's own server, and of another server. */
 const own = { remoteAddress: '192.0.2.1', helo: 'mail.office.example', mailFrom: 'desk@office.example' };
 const elsewhere = { ...own, remoteAddress: '192.0.2.66' };
 
@@ -34,7 +34,7 @@ async function signed(raw = letter, more: object = {}): Promise<string> {
   return made.signatures + raw;
 }
 
-/** Looks up what is asked, as often as it is. */
+/** Answers look-ups until the evaluation needs no more. */
 async function prove(raw: string, more: Partial<SenderAuthenticationInput> = {}): Promise<SenderAuthentication> {
   const known: Record<string, DnsAnswer> = {};
   const question = {

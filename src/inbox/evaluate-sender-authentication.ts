@@ -6,16 +6,16 @@ import type { SenderAuthenticationInput, SenderAuthenticationStep } from '#order
 import { failedSenderAuthentication, type SenderAuthentication } from '#orders/states/sender-authentication.ts';
 import { type DnsQuestion, dnsKey } from '#platform/mail/look-up-dns.ts';
 
-/** An office's servers add 30 lines to a mail; what has more is no office's. In bytes. */
+/** An office's servers add 30 lines to a mail; a mail with more is from no office. In bytes. */
 const maxHeaderBytes = 256 * 1024;
 /** A mail has one to three. Each costs a look-up and a calculation. */
 const maxSignatures = 10;
-/** Where one of these stands twice, nobody knows which of them is shown and which was signed (RFC 6376, 8.15). */
+/** If one of these occurs twice, nobody knows which one is shown and which was signed (RFC 6376, 8.15). */
 const singleHeaders = ['from', 'to', 'cc', 'subject', 'date', 'content-type', 'mime-version'];
 
 /**
- * Whether a mail's sender is who it says, by what is known of DNS so far; or what must be looked up first. It asks nobody
- * itself: where strangers' bytes are read there is no network (decision 027).
+ * Evaluates whether a mail's sender is authentic by the known DNS answers, or returns what must be looked up first. It
+ * asks nobody itself: isolated workers have no network (decision 027).
  */
 export async function evaluateSenderAuthentication(
   question: SenderAuthenticationInput,
@@ -25,7 +25,7 @@ export async function evaluateSenderAuthentication(
     const found = question.known[dnsKey({ name, type })];
     if (!found) asks.push({ name: name.slice(0, 300), type });
     if (!found || 'error' in found) throw Object.assign(new Error('No answer'), { code: found?.error ?? 'EASK' });
-    // A domain that is trying out its key asks that nothing be made of it (RFC 6376, 3.6.1): to us it has none.
+    // A domain that is testing its key asks to be treated as unsigned (RFC 6376, 3.6.1): to us it has no key.
     if (name.includes('._domainkey.') && found.records.some(isOnTrial))
       throw Object.assign(new Error('A key on trial'), { code: 'ENODATA' });
     return found.records as string[][];
@@ -34,7 +34,7 @@ export async function evaluateSenderAuthentication(
   return asks.length > 0 && !proof.proven ? { asks } : { proof };
 }
 
-/** `t=y`, among other flags. */
+/** The flag `t=y`, among other flags. */
 const isOnTrial = (record: unknown) =>
   /(?:^|;)\s*t\s*=[^;]*(?<![\w-])y(?![\w-])/i.test(Array.isArray(record) ? record.join('') : String(record));
 
@@ -51,18 +51,18 @@ async function judge(question: SenderAuthenticationInput, resolver: Resolver): P
   if (singleHeaders.some((name) => fields.filter(({ key }) => key === name).length > 1))
     return failedSenderAuthentication('doubled_head');
   const [author] = signed.headerFrom;
-  // Two programs read it; what they take for its sender must be the same.
+  // Two programs read the mail, and both must find the same sender.
   if (signed.headerFrom.length !== 1 || author?.toLowerCase() !== fromEmail)
     return failedSenderAuthentication('other_sender');
   const good = signed.results.filter(({ status }) => status.result === 'pass');
-  // What `l=` leaves open anybody may have added (RFC 6376, 8.2), and a subject that is not signed, changed.
+  // Anybody may have added what `l=` leaves unsigned (RFC 6376, 8.2), or changed an unsigned subject.
   const whole = good.filter(
     ({ status, signingHeaders }) =>
       !status.underSized && /(?:^|[:\s])subject(?:$|[:\s])/i.test(signingHeaders?.keys ?? ''),
   );
   const relayed = parseRelayResults(fields, question.relay);
   const sent = relayed?.spf ?? (await checkSpf(envelope, resolver));
-  // To whom it was sent only what is signed says: a Cc that somebody has put on top of an old mail makes it none of ours.
+  // Only signed headers prove the recipient: a Cc that somebody adds on top of an old mail does not make it ours.
   const toUs = whole.filter(({ signingHeaders }) => {
     const names = (signingHeaders?.keys ?? '').toLowerCase().split(/[:\s]+/);
     return fields.some(
@@ -115,18 +115,18 @@ async function checkSpf(
   return { result: status.result.slice(0, 20), domain: (domain || '').toLowerCase().slice(0, 320) };
 }
 
-/** Not of everybody who may have a name below it, as `co.uk` and `github.io` are (publicsuffix.org). */
+/** Not a domain below which everybody may have a name, as `co.uk` and `github.io` are (publicsuffix.org). */
 const isRegistrableDomain = (domain: string) => getDomain(domain, { allowPrivateDomains: true }) !== null;
 
-/** Where no policy says how close they must be: the same, or one below the other. */
+/** Alignment without a policy: the same domain, or one below the other. */
 function isAlignedDomain(one: string, other: string): boolean {
   if (!isRegistrableDomain(one) || !isRegistrableDomain(other)) return false;
   return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 }
 
 /**
- * What the relay in front of us has found (RFC 8601): the first of these fields, if it is signed with the relay's own name,
- * for a relay takes out those that others have put in under it (section 5).
+ * What the relay in front of us found (RFC 8601): the first of these fields, if it has the relay's own name. A relay
+ * removes fields that others added under its name (section 5).
  */
 function parseRelayResults(fields: readonly { key: string; line: string }[], relay: string | undefined) {
   const field = fields.find(({ key }) => key === 'authentication-results');

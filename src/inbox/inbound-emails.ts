@@ -24,7 +24,7 @@ import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { extractMailText, textOfHtml } from './mail-text.ts';
 import { readCandidates } from './read-candidates.ts';
 
-/** Bodies stay in the database: a list of mails would carry megabytes. */
+/** Without the bodies: a list of mails would carry megabytes. */
 const columns = {
   id: inboundEmails.id,
   from_email: inboundEmails.fromEmail,
@@ -32,7 +32,7 @@ const columns = {
   to_email: inboundEmails.toEmail,
   subject: inboundEmails.subject,
   preview: inboundEmails.preview,
-  // Of a mail that is a page alone; as much of it as a list may carry.
+  // For a mail that only has an HTML page; as much of it as a list may carry.
   page: sql<string | null>`case when ${inboundEmails.preview} = '' then left(${inboundEmails.htmlBody}, 20000) end`,
   received_at: inboundEmails.receivedAt,
   attachments: sql<number>`jsonb_array_length(${inboundEmails.attachments})`,
@@ -58,7 +58,7 @@ function selectRows(db: Queryable) {
 const matching = ({ state, search }: Pick<InboundQuery, 'state' | 'search'>) =>
   and(mailStateCondition(state), matchesSearch(search));
 
-/** The newest that match; a query on its own, so that a test can ask the database how it goes about it. */
+/** The newest mails that match; a separate query, so that a test can ask the database for its plan. */
 export function searchMails(db: Queryable, { limit, ...wanted }: InboundQuery) {
   return selectRows(db).where(matching(wanted)).orderBy(newestFirst(inboundEmails.receivedAt)).limit(limit);
 }
@@ -71,8 +71,8 @@ export async function readInboundEmails({ db }: Pick<Context, 'db'>, query: Inbo
 }
 
 /**
- * Each word of the text begins a word of sender, recipient, subject or first lines. By the index alone: whoever fills the
- * inbox with large mails must not be able to keep everybody waiting for a search.
+ * Each word of the text begins a word of sender, recipient, subject or first lines. It only uses the index: large mails
+ * in the inbox must not slow every search.
  */
 function matchesSearch(text: string): SQL | undefined {
   if (!text) return undefined;
@@ -81,7 +81,7 @@ function matchesSearch(text: string): SQL | undefined {
   return sql`${searchVectorOf(inboundEmails)} @@ ${query}`;
 }
 
-/** What the authority wrote about one order, and what may be about it, newest first. */
+/** What the authority wrote about one order, and mails that may be about it, newest first. */
 export async function readInboundOfOrder({ db }: Pick<Context, 'db'>, orderId: string) {
   const named = sql`exists (select from ${mailCandidates} candidate
     where candidate.inbound_email_id = ${inboundEmails.id}
@@ -97,10 +97,10 @@ export async function readInboundOfOrder({ db }: Pick<Context, 'db'>, orderId: s
   return rows.map(toEmailRow);
 }
 
-/** As much of a mail as a customer is shown of it, in characters. */
+/** How much of a mail a customer sees, in characters. */
 const shownToCustomer = 5_000;
 
-/** Whether the document that a customer has came with a mail and names no plate that our program could read. */
+/** Whether the customer's document came with a mail and names no plate that our program could read. */
 export async function isDocumentUnverified(db: Queryable, path: string | null | undefined): Promise<boolean> {
   const [submissionId = '', mailId = ''] = path?.split('/') ?? [];
   if (!z.uuid().safeParse(mailId).success) return false;
@@ -116,10 +116,12 @@ const isShownToCustomer = or(
   notInArray(inboundEmails.waitsBecause, [...staffOnlyReasons]),
 );
 
-/** Of the files of a mail those that its customer may have. */
+/** The files of a mail that its customer may have. */
 export const filesForCustomer = (files: readonly InboundFile[]) => files.filter(({ read }) => read === 'fits');
 
-/** Whether a file that came with a mail is for whoever asks for it: staff, or its customer, whom it fits. A link may be older than that. */
+/**
+ * Whether a user may get a file of a mail: staff, or the customer whom it fits. A link may be older than that result.
+ */
 export async function canAccessMailFile({ db }: Pick<Context, 'db'>, userId: string, path: string): Promise<boolean> {
   const isStaff = and(eq(userRoles.userId, userId), inArray(userRoles.role, ['admin', 'operator']));
   if ((await db.$count(userRoles, isStaff)) > 0) return true;
@@ -128,8 +130,8 @@ export async function canAccessMailFile({ db }: Pick<Context, 'db'>, userId: str
 }
 
 /**
- * What an authority has written about an application, for its customer: what is proven to be the authority's and surely about
- * it, and neither the link nor the password that opens our account with it, nor our own address for it, which is a key.
+ * What an authority wrote about an application, for its customer: only mails that are proven and surely about it. It
+ * leaves out the link and the password of our portal account, and our alias, which is a secret.
  */
 export async function readMailsForCustomer(
   { db, settings, clock }: Pick<Context, 'db' | 'settings' | 'clock'>,

@@ -4,8 +4,8 @@ import { automationRuns, submissions } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
 
 /**
- * Whether an address of our domain is one we have given to anybody: an alias is while its application or test is there.
- * What is no alias is a person's, or may have been printed somewhere: taken, and read by whoever looks into the inbox.
+ * Whether we gave this address of our domain to anybody: an alias is valid while its application or test exists. Any
+ * other address is a person's or may be printed somewhere: the mail is accepted, and staff read it in the inbox.
  */
 export async function knowsAddress({ db }: Pick<Context, 'db'>, address: string): Promise<boolean> {
   const token = parseAliasToken(address);

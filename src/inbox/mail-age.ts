@@ -1,8 +1,8 @@
 import type { inboundEmails } from '#orders/tables/mails.ts';
 
 /**
- * Whether a mail was written, or came, before this moment. What its sender says of when it was written may be a lie: it makes a
- * mail older than it came, and never newer. It counts whole seconds.
+ * Whether a mail was written, or came, before this moment. The date that its sender gives may be false: it can make a
+ * mail older than its arrival, and never newer. It counts whole seconds.
  */
 export function isMailFromBefore(
   { receivedAt, heads }: Pick<typeof inboundEmails.$inferSelect, 'receivedAt' | 'heads'>,
@@ -12,6 +12,6 @@ export function isMailFromBefore(
   return receivedAt < moment || written < Math.floor(moment.getTime() / 1000) * 1000;
 }
 
-/** Clocks differ by minutes: a mail that its sender dates an hour before a letter does not answer it. */
+/** Clocks differ by minutes: a mail that is dated an hour before a letter does not answer it. */
 export const isMailOlderThanLetter = (mail: Parameters<typeof isMailFromBefore>[0], letter: Date): boolean =>
   isMailFromBefore(mail, new Date(letter.getTime() - 3_600_000));

@@ -15,9 +15,11 @@ import { Refusal } from '#platform/errors.ts';
 import { notifyDeskOfMail } from './notify-desk-of-mail.ts';
 
 /**
- * A mail that was read, or that needs nobody any more, waits no longer; `handled: false` takes that back. To have read is no
- * verdict: of one that may speak against a granted permit it has to be said whether that holds, and the customer hears which.
- * @throws Refusal NOT_FOUND, CONFLICT when the product has done what it says, somebody was quicker, or it is not said
+ * Marks a mail as read or settled, so that it waits no longer; `handled: false` takes that back. For a mail that may
+ * contradict a granted permit, reading is not enough: the operator must decide whether the permit holds, and the
+ * customer is notified.
+ * @throws Refusal NOT_FOUND, CONFLICT when the product has applied it, somebody was quicker, or that decision is
+ * missing
  */
 export async function markMailHandled(
   { db, queue, ids, clock }: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>,
@@ -53,7 +55,7 @@ export async function markMailHandled(
     const event = { type: 'MAIL_HANDLED', actorId: viewer.userId, at: now } as const;
     const data = { inbound_email_id: mailId, handled };
     const about = named.length > 0 ? await tx.select().from(submissions).where(inArray(submissions.id, named)) : [];
-    // In the story of every order it may be about; a mail of none has a story of its own.
+    // Recorded in the history of every order that it may be about; a mail of no order has its own history.
     for (const { id: submissionId, orderId } of about) {
       await recordAudit(tx, { id: ids.uuid(), ...event, orderId, submissionId, data });
     }
@@ -67,8 +69,8 @@ export async function markMailHandled(
 }
 
 /**
- * No permit any more, nor any that shares it: each ends as one that was refused, its money waits for an admin, and the mail says why
- * in the reader's words.
+ * Ends the permit and every one that shares it. Each ends as a refused one, its money waits for an admin, and the mail
+ * gives the reason in the operator's words.
  */
 async function revokePermit(
   ctx: Pick<Context, 'queue' | 'ids'>,

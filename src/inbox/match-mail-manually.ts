@@ -14,9 +14,9 @@ import { type ErrorCode, Refusal } from '#platform/errors.ts';
 import { notifyDeskOfMail } from './notify-desk-of-mail.ts';
 
 /**
- * A person says which order a mail is about. It is then read and applied as if it had come to the application's own
- * address; the rules about senders and documents stay. An operator chooses among those its signs name.
- * @returns the refusal that stands, in words; null where none does
+ * A person decides which order a mail is about. It is then read and applied as if it had come to the application's own
+ * address; the rules about senders and documents still apply. An operator chooses among the candidates.
+ * @returns the earlier refusal that still holds, in words; null where there is none
  * @throws Refusal NOT_FOUND, CONFLICT when it is matched already, or the order has no application
  */
 export async function matchMailManually(

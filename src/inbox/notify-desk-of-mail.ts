@@ -5,7 +5,7 @@ import { submissions } from '#orders/tables/submissions.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 
-/** Whoever has one of these orders open sees at once that a mail about it has come or was read. */
+/** An operator with one of these orders open sees at once that a mail about it has come or was read. */
 export async function notifyDeskOfMail(tx: Tx, submissionIds: readonly string[]): Promise<void> {
   if (submissionIds.length === 0) return;
   const ids = tx

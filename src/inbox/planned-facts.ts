@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { MailRules } from '#robot/driver.ts';
 
-/** What an authority's mail may name of this application, and nothing else. Undefined where the order says too little. */
+/** The only facts that an authority's mail may name of this application. Undefined where the order has too few. */
 export async function readPlannedFacts(
   ctx: Pick<Context, 'settings' | 'clock'>,
   db: Queryable,
@@ -35,11 +35,11 @@ export async function readPlannedFacts(
     .where(eq(submissions.id, submissionId));
   if (!row) return undefined;
   const { submission, entry, count, nights, vignette, plate, country, vehicle, owner } = row;
-  // Whoever stays is on the list to the day of departure.
+  // A guest is on the list up to the day of departure.
   const ofStay = entry && addDays(entry, Math.max(Number(nights ?? 0), (count ?? 1) - 1));
   const type = vignetteTypes.find(({ value }) => value === vignette)?.value;
   const ofVignette = entry && type && lastVignetteDay(type, entry);
-  // Of a stay that lasts longer its customer was told, and bought the days of the vignette.
+  // For a longer stay the customer was told so, and bought the days of the vignette.
   const until = ofStay && ofVignette && ofVignette < ofStay ? ofVignette : ofStay;
   const sitting = await readCurrentPhase(ctx, db, submission);
   const amounts = await readPlannedAmounts(ctx, db, submission);
@@ -47,9 +47,9 @@ export async function readPlannedFacts(
   return {
     plates: plate ? [plate] : [],
     ...(entry && until && { days: { from: entry, until } }),
-    // A portal may count from the evening before: what is asked for there is ours too.
+    // A portal may count from the evening before: the days that we requested there are ours too.
     actionDays: ofPortal,
-    // A mail may name the whole, or what one day costs of it.
+    // A mail may name the whole amount, or the part of one day.
     ...(amounts && { amounts: amounts.map(([least, most]) => [least / (count ?? 1), most] as const) }),
     country,
     holders: [[owner?.firstName, owner?.lastName].filter(Boolean).join(' '), owner?.companyName ?? ''].filter(Boolean),

@@ -3,7 +3,7 @@ const maxWords = 20_000;
 
 /**
  * Every word of a text that could be a number plate, bare: a plate is printed in up to three parts, with spaces, dashes
- * or dots between them. It has a figure, and a letter unless it is long: a year or an amount is no plate.
+ * or dots between them. It has a digit, and a letter unless it is long: a year or an amount is no plate.
  */
 export function findPlateCandidates(text: string): string[] {
   const parts =

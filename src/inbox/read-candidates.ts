@@ -13,7 +13,7 @@ interface Candidate {
   signs: EvidenceKind[];
 }
 
-/** The orders that the signs of these mails point to, where they disagree. */
+/** The orders that the evidence of these mails points to, where it conflicts. */
 export async function readCandidates(db: Queryable, mailIds: readonly string[]): Promise<Candidate[]> {
   if (mailIds.length === 0) return [];
   return db

@@ -19,12 +19,12 @@ import { knowsAddress } from './knows-address.ts';
 type Ctx = Pick<Context, 'db' | 'queue' | 'files' | 'ids' | 'clock' | 'log' | 'alone'>;
 
 /**
- * Stores an inbound mail whole, with its attachments, and puts it in line to be read. Resolves once it is safe: only
- * then is the sender told that we have it. The same mail delivered again is the same row. One that cannot be taken apart
- * is kept as it came and waits for a person.
+ * Stores an inbound mail whole, with its attachments, and queues it to be read. Resolves once it is stored: only then
+ * does the sender get our receipt. The same mail delivered again is the same row. A mail that cannot be parsed is
+ * stored as it came and waits for a person.
  * @param envelope null where no SMTP connection of ours brought it
- * @throws Refusal UNAVAILABLE when too many mails and files are being read, NOT_FOUND when an application that was there at
- * the door is not any more; nothing is stored then
+ * @throws Refusal UNAVAILABLE when too many mails and files are being read, NOT_FOUND when the recipient's application
+ * was erased since the SMTP check; nothing is stored then
  */
 export async function receiveMail(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function receiveMail(
   const attachments: InboundFile[] = [];
   for (const [index, { filename, contentType, bytes }] of (mail?.attachments ?? []).entries()) {
     const stored = await storeOnce(ctx, `${folder}/attachment-${index + 1}`, { bytes, contentType });
-    // A paper is what its bytes say: offices send PDFs as anything.
+    // The bytes decide the file type: offices send PDFs under any type.
     attachments.push({ filename, content_type: documentKind(bytes)?.contentType ?? contentType, ...stored });
   }
   const bodyFiles = await storeLargeBodies(ctx, folder, mail);
@@ -77,16 +77,16 @@ export async function receiveMail(
         })
         .onConflictDoNothing({ target: inboundEmails.messageKey })
         .returning({ id: inboundEmails.id });
-      // What nobody could take apart says nothing to our rules: it waits for a person from the start.
+      // A mail that could not be parsed gives our rules nothing: it waits for a person from the start.
       if (row && mail) await ctx.queue.enqueue(tx, 'read-inbound-mail', { inboundEmailId: row.id });
     }
     return true;
   });
-  // Whoever tries again hears at the door that there is nobody.
+  // A server that retries is rejected before it sends the mail: the address no longer exists.
   if (!isStored) throw new Refusal('NOT_FOUND', 'There is nobody at this address any more.');
 }
 
-/** An application that is being erased takes its mails along, so that none may come to it meanwhile (privacy/erase-orders.ts). */
+/** Erasing an application also erases its mails, so none may reach it meanwhile (privacy/erase-orders.ts). */
 async function areAddressesKnown(ctx: Pick<Ctx, 'db'>, tx: Tx, addresses: readonly string[]): Promise<boolean> {
   const tokens = addresses.flatMap((address) => parseAliasToken(address) ?? []);
   await lockExistingSubmissions(tx, inArray(submissions.aliasToken, tokens));
@@ -94,7 +94,7 @@ async function areAddressesKnown(ctx: Pick<Ctx, 'db'>, tx: Tx, addresses: readon
   return true;
 }
 
-/** Undefined for a mail that cannot be taken apart. */
+/** Undefined for a mail that cannot be parsed. */
 function parseOrUndefined(
   { alone }: Ctx,
   raw: Uint8Array,
@@ -121,8 +121,8 @@ async function storeLargeBodies(ctx: Ctx, folder: string, mail: ParsedMail | und
 }
 
 /**
- * To whom a mail was sent, as the envelope says, which knows better than the headers. One that goes to several applications
- * at once, in one delivery or in several, is read for each of them.
+ * The recipients by the envelope, which is more reliable than the headers. A mail to several applications, in one
+ * delivery or in several, is read for each of them.
  */
 function ourAddresses(inHeader: string, recipients: readonly string[]): string[] {
   const named = recipients.map((address) => address.replaceAll('\u0000', '').toLowerCase());
@@ -130,7 +130,10 @@ function ourAddresses(inHeader: string, recipients: readonly string[]): string[]
   return aliases.length > 0 ? aliases : [named[0] ?? inHeader];
 }
 
-/** Longer ones than an index can hold are told by their hash. The mail comes first: its rows are found by it (collect-match-evidence.ts). */
+/**
+ * A key too long for an index becomes its hash. The mail comes first: its rows are found by it
+ * (collect-match-evidence.ts).
+ */
 function keyOf(message: string, toEmail: string): string {
   return `${asKey(message)} ${asKey(toEmail)}`;
 }
@@ -144,7 +147,7 @@ async function storeOnce({ files }: Ctx, path: string, file: { bytes: Uint8Array
   return { size: file.bytes.byteLength, bucket: 'inbound-mail', path } as const;
 }
 
-/** As long as an address or a name may be (RFC 5321, 4.5.3.1): the other side says these as it likes. */
+/** Longest address or name (RFC 5321, 4.5.3.1): the other side chooses these freely. */
 function truncateEnvelope({ remoteAddress, helo, mailFrom }: MailEnvelope): MailEnvelope {
   const clean = (text: string) => text.replaceAll('\u0000', '').slice(0, 320).toWellFormed();
   return { remoteAddress: clean(remoteAddress), helo: clean(helo), mailFrom: clean(mailFrom) };

@@ -7,16 +7,16 @@ import { createConcurrencyLimiter } from '#platform/http/concurrency-limiter.ts'
 import { checkBeforeBody, readRequestBody } from '#platform/http/middleware.ts';
 import { receiveMail } from './receive-mail.ts';
 
-/** Older signatures are refused, so that a recorded call cannot be played again later. In seconds. */
+/** Older signatures are refused, so that a recorded call cannot be replayed. In seconds. */
 const toleranceSeconds = 300;
 
 const megabyte = 1024 * 1024;
-/** A mail as large as our SMTP door takes is a third larger as base64. */
+/** A mail of the largest size that our SMTP server takes is a third larger as base64. */
 const maxMailBytes = 40 * megabyte;
-/** What any mail counts for, so that few are read at once. */
+/** The minimum weight of a mail, so that few are read at once. */
 const leastWeight = 4 * megabyte;
 
-/** Who forges the heads of a call is found out only when its body was read: this much is held at most, in bytes. */
+/** A forged call is only detected once its body was read, so bodies share this much memory, in bytes. */
 const bodyMemoryLimits = {
   inAll: 96 * megabyte,
   ofSource: 48 * megabyte,
@@ -27,10 +27,10 @@ const bodyMemoryLimits = {
 type Ctx = Pick<Context, 'db' | 'queue' | 'files' | 'ids' | 'clock' | 'log' | 'alone' | 'settings'>;
 
 /**
- * A mail provider hands over a raw mail: body `message/rfc822` of a stated length, recipient in `X-Recipient`, and
- * `X-Signature: t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.recipient.body">`. The signature covers the body, so all else
- * is looked at before a byte of it is read.
- * @returns what takes one such call. It throws Refusal UNAVAILABLE when no secret is configured, NOT_ALLOWED,
+ * A mail provider delivers a raw mail: body `message/rfc822` of a stated length, recipient in `X-Recipient`, and
+ * `X-Signature: t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.recipient.body">`. The signature covers the body, so
+ * everything else is checked before a byte of it is read.
+ * @returns the handler of one such call. It throws Refusal UNAVAILABLE when no secret is configured, NOT_ALLOWED,
  * INVALID_INPUT without a length, TOO_LARGE, TOO_SLOW, and UNAVAILABLE or TOO_MANY_REQUESTS when too much comes at once
  */
 export function inboundWebhook(ctx: Ctx, secret: string | undefined): (c: Call) => Promise<void> {

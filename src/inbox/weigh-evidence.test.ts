@@ -14,7 +14,7 @@ const own = application('own');
 const other = application('other');
 const follower = application('follower', { sharedWithId: 'own' });
 
-/** What a sign may say: nothing, this one, another one, an order that shares this one's application, or both. */
+/** What evidence may name: nothing, this one, another one, an order that shares this one's application, or both. */
 const says: Record<string, readonly MatchableSubmission[] | undefined> = {
   silent: undefined,
   own: [own],
@@ -57,7 +57,7 @@ test('a mail is about an application only while no sign in it points to another 
     if (judged.result !== 'agreed') continue;
     if (isOther) expect(judged.submissionId).toBe('other');
     if (isOwn) expect(['own', 'follower']).toContain(judged.submissionId);
-    // What may change a state is never less than the address or the portal's own number.
+    // Only the address or the portal's own number, or more, may change a state.
     if (judged.matchedBy === 'alias') expect(mail.alias).not.toBe('silent');
     if (judged.matchedBy === 'reference') expect(mail.reference).not.toBe('silent');
   }

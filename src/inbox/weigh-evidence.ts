@@ -3,14 +3,16 @@ import type { EvidenceKind, MatchMethod } from '#orders/states/match-methods.ts'
 
 export interface MatchableSubmission {
   id: string;
-  /** The submission whose application this one shares; they are one application to the authority. */
+  /** The submission whose application this one shares; to the authority they are one application. */
   sharedWithId: string | null;
   reference: string | null;
   status: SubmissionStatus;
   portal: string | null;
 }
 
-/** One value in a mail, and the applications it fits; several where they share it, none where it is not known to us. */
+/**
+ * One value in a mail, and the applications that have it: several where they share it, none where we do not know it.
+ */
 export interface MatchEvidence {
   sign: EvidenceKind;
   value: string;
@@ -23,21 +25,21 @@ interface Candidate {
 }
 
 export type MatchResult =
-  /** Nothing in it names one application alone; the candidates share what it names. */
+  /** Nothing in the mail names one application alone; the candidates share what it names. */
   | { result: 'nobody'; candidates: Candidate[] }
   | { result: 'agreed'; submissionId: string; portal: string | null; matchedBy: MatchMethod }
-  /** The signs point to different applications: which one is meant, a person says. */
+  /** The evidence points to different applications: a person decides which one is meant. */
   | { result: 'conflict'; candidates: Candidate[]; words: string | null };
 
 /**
- * Whom a mail is about: by the alias the portal was given, else by the portal's reference, else, as a guess, by a plate
- * that only one open application has. Only while everything else in it that names an application names the same one.
+ * Which application a mail is about: by the alias that the portal got, else by the portal's reference, else, as a
+ * guess, by a plate that only one open application has. Only while all other evidence names the same application.
  */
 export function weighEvidence(named: readonly MatchEvidence[]): MatchResult {
   const byAlias = named.filter(({ sign }) => sign === 'alias').flatMap(({ applications }) => applications);
   const groups = named.flatMap((one) => {
     if (one.applications.length > 0) return [one.applications];
-    // A number we do not know is that of another one, unless the application has none yet.
+    // An unknown number belongs to another application, unless this one has no number yet.
     return byAlias.length > 0 ? [byAlias.filter(({ reference }) => reference === null)] : [];
   });
   const [first = [], ...others] = groups.map((group) => group.map(sharedApplicationId));
@@ -63,7 +65,10 @@ export function weighEvidence(named: readonly MatchEvidence[]): MatchResult {
   return open.size === 1 && only ? agreed(only, 'plate') : { result: 'nobody', candidates: candidatesOf(named) };
 }
 
-/** What in it is none of ours, beside what the application that it was sent to has; the orders that it names are listed by their signs. */
+/**
+ * The numbers in it that are not ours, beside those of the application it was sent to; orders that it names are listed
+ * by their evidence.
+ */
 function describeUnknownNumbers(named: readonly MatchEvidence[]): string | null {
   const unknown = named.filter(({ applications }) => applications.length === 0).map(({ value }) => value);
   if (unknown.length === 0) return null;

@@ -9,16 +9,16 @@ import { createPasswordLink } from './password-link.ts';
 
 export type AccountAccess =
   | { way: 'sign-in' }
-  /** Sets the first password of the account whose order it is, or beside which it waits. */
+  /** Sets the first password of the account that owns the order or may claim it. */
   | { way: 'set-password'; url: string }
-  /** The address has an account that the order waits beside: it can be signed in to and asked about there. */
+  /** The recipient signs in to the account with this address, and claims the order there. */
   | { way: 'say-mine'; url: string }
-  /** The same, but nobody has shown yet that the mailbox is theirs; setting a password does. */
+  /** The same, but the e-mail address is not proved yet; setting a password proves it. */
   | { way: 'prove'; url: string }
-  /** That account is gone meanwhile. */
+  /** That account has been deleted meanwhile. */
   | { way: 'sign-up'; url: string };
 
-/** How the recipient comes to the order: by their account, by setting its first password, or by saying that it is theirs. */
+/** How the recipient reaches the order: sign in, set the account's first password, claim the order, or sign up. */
 export async function findAccountAccess(
   ctx: MailContext,
   row: Notification,

@@ -9,7 +9,7 @@ import {
 import { MailLayout, noActionNeededText, Paragraph } from './mail-layout.tsx';
 
 interface AccountDeletedMailProps extends MailSiteProps {
-  /** Payments whose records the law makes us keep. */
+  /** Payment records that the law requires us to keep. */
   retainedPayments: number;
 }
 
@@ -21,7 +21,7 @@ export async function composeAccountDeletedMail({ settings }: MailContext, row: 
   });
 }
 
-/** The last mail: after it the address is forgotten too. */
+/** The account's last mail: after it the address is erased too. */
 export function renderAccountDeletedMail({ publicUrl, retainedPayments: kept }: AccountDeletedMailProps): MailContent {
   return {
     subject: 'Your account was deleted',

@@ -5,7 +5,7 @@ import { MailButton, MailLayout, Paragraph } from './mail-layout.tsx';
 import { createPasswordLink } from './password-link.ts';
 
 interface AccountExistsMailProps extends MailSiteProps {
-  /** Where to sign in, or to set the first password of an account that a payment opened. */
+  /** Link to sign in, or to set the first password of an account that a payment opened. */
   url: string;
   hasPassword: boolean;
 }
@@ -18,7 +18,10 @@ export async function composeAccountExistsMail(ctx: MailContext, row: Notificati
   return renderAccountExistsMail({ publicUrl, url: link ?? publicUrl + pages.auth, hasPassword: link === undefined });
 }
 
-/** The sign-up form answers as for a new address, so that it tells nobody who has an account; this mail tells the owner. */
+/**
+ * The sign-up form gives the same answer as for a new address, so that it does not reveal who has an account. This
+ * mail tells the owner.
+ */
 export function renderAccountExistsMail({ publicUrl, url, hasPassword }: AccountExistsMailProps): MailContent {
   return {
     subject: 'You already have an account',

@@ -18,7 +18,7 @@ interface ApplicationEndedMailProps extends MailSiteProps {
   how: 'refused' | 'not_possible';
   /** Refused after it had been granted. */
   isTakenBack: boolean;
-  /** The operator's words. */
+  /** The operator's reason, word for word. */
   reason: string;
   standing: OrderSituation;
 }
@@ -36,7 +36,7 @@ export async function composeApplicationEndedMail(ctx: MailContext, row: Notific
   return renderApplicationEndedMail({ ...about, how: task.how, reason: task.reason, isTakenBack });
 }
 
-/** No permit: why, and what becomes of the money. */
+/** No permit: the reason, and what happens to the money. */
 export function renderApplicationEndedMail({
   publicUrl,
   order,

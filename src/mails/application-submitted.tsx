@@ -17,17 +17,17 @@ interface ApplicationSubmittedMailProps extends MailSiteProps {
   order: MailOrder;
   /** The authority's own number; null where it gives none at this step. */
   reference: string | null;
-  /** Who alone has named it, or that it is being checked. */
+  /** The only source of the reference, or a note that it is being checked. */
   referenceNote?: string | null;
   /** The order is served by an earlier application for the same vehicle. */
   shared: boolean;
-  /** Whom we have written to, where the application is a letter. */
+  /** The contact that we wrote to, where the application is a letter. */
   place?: string | undefined;
-  /** Our dated certificate goes with this mail: the rules of the zone ask for nothing, and the letter is about more. */
+  /** The rule-check statement is attached: the zone needs no permit, and the letter is about something else. */
   hasRuleCheck?: boolean;
 }
 
-/** Sent when the authority has the application, by a robot or by hand. */
+/** Sent when the authority has the application, from a robot or an operator. */
 export async function composeApplicationSubmittedMail(ctx: MailContext, row: Notification): Promise<ComposedMail> {
   const { facts, ...about } = await readMailOrder(ctx, row);
   const submission = await requireOrderSubmission(ctx, facts.order.id);

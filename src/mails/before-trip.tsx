@@ -26,15 +26,15 @@ interface BeforeTripMailProps extends MailSiteProps {
   standing: OrderSituation;
   /** ISO day. */
   entryDate: string;
-  /** Why the vehicle may not enter by the rules of today; null where nothing is known against it. */
+  /** Why today's rules do not admit the vehicle; null where nothing is known against it. */
   excluded: string | null;
-  /** Only of a granted permit. */
+  /** Only for a granted permit. */
   guide: AfterProofGuide | undefined;
-  /** What it still waits for; the links of the mails before may be too old by now. */
+  /** The details still missing, with a fresh link: those of earlier mails may have expired. */
   details: MissingOrderDetails | null;
 }
 
-/** Sent two days before the entry. Nothing to send when the application has ended, or the trip has begun. */
+/** Sent two days before entry. Not sent when the application has ended or the trip has begun. */
 export async function composeBeforeTripMail(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
   const { facts, ...about } = await readMailOrder(ctx, row);
   const { entryDate, country, cityZone } = facts.order;
@@ -56,7 +56,7 @@ export async function composeBeforeTripMail(ctx: MailContext, row: Notification)
   });
 }
 
-/** How things stand two days before the entry: what to carry, or that there is nothing yet to rely on. */
+/** The situation two days before entry: what to carry, or that there is nothing to rely on yet. */
 export function renderBeforeTripMail(trip: BeforeTripMailProps): MailContent {
   const { publicUrl, order, standing, entryDate, excluded, guide, details } = trip;
   const day = formatDay(entryDate);

@@ -10,7 +10,7 @@ import { MailButton, MailLayout, Paragraph } from './mail-layout.tsx';
 
 interface ChangeEmailMailProps extends MailSiteProps {
   url: string;
-  /** Which of the two addresses this mail goes to. */
+  /** Which of the two addresses this mail is for. */
   side: 'old' | 'new';
   newEmail: string;
 }

@@ -8,12 +8,12 @@ import {
 } from './mail-content.ts';
 import { MailButton, MailLayout, Paragraph } from './mail-layout.tsx';
 
-/** Sent when an account is opened with an address that nobody has shown to be theirs. */
+/** Sent when an account is opened with an unproved address. */
 export async function composeConfirmEmailMail({ settings }: MailContext, row: Notification): Promise<ComposedMail> {
   return renderConfirmEmailMail({ publicUrl: settings.publicUrl, url: requireNotificationData(row, 'url') });
 }
 
-/** Names nobody: who signed up may have typed somebody else's address, and a name of their choosing. */
+/** Contains no name: the person who signed up may have typed somebody else's address, and any name. */
 export function renderConfirmEmailMail({ publicUrl, url }: MailSiteProps & { url: string }): MailContent {
   return {
     subject: 'Confirm your e-mail address',

@@ -17,14 +17,14 @@ interface DetailsNeededMailProps extends MailSiteProps {
   details: MissingOrderDetails;
 }
 
-/** Sent a day after the payment when the official form still lacks something. Nothing to send when the customer was quicker. */
+/** Sent a day after payment when the official form still lacks something. Not sent when the customer was quicker. */
 export async function composeDetailsNeededMail(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
   const { facts, ...about } = await readMailOrder(ctx, row);
   const details = await readMissingOrderDetails(ctx, facts);
   return details ? renderDetailsNeededMail({ ...about, details }) : undefined;
 }
 
-/** Reminds of what the mail after the payment has asked for. */
+/** Repeats the request of the mail after payment. */
 export function renderDetailsNeededMail({ publicUrl, order, details }: DetailsNeededMailProps): MailContent {
   const words = isOnlyPlateMissing(details) ? describePlateNeeded(order) : describeDetailsNeeded(order, details);
   return {
@@ -60,18 +60,18 @@ function describeDetailsNeeded(order: MailOrder, { missing }: MissingOrderDetail
 interface OrderHeldMailProps extends MailSiteProps {
   order: MailOrder;
   hold: MailHold;
-  /** What is done first, and when, in a sentence. */
+  /** What happens first, and when, in one sentence. */
   firstStep: string;
 }
 
-/** Sent when a paid order is completed later and waits. Nothing to send once it has been stopped, or let go. */
+/** Sent when a paid order is completed later and its hold begins. Not sent once it has been stopped or sent on. */
 export async function composeOrderHeldMail(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
   const { facts, standing, ...about } = await readMailOrder(ctx, row);
   const hold = await readMailHold(ctx, facts.order.id);
   return hold ? renderOrderHeldMail({ ...about, hold, firstStep: standing.next[0] ?? '' }) : undefined;
 }
 
-/** Says until when nothing happens, and where it is stopped. */
+/** Until when nothing is sent, and where to stop the order. */
 export function renderOrderHeldMail({ publicUrl, order, hold, firstStep: first }: OrderHeldMailProps): MailContent {
   const isCheck = order.work === 'check';
   return {

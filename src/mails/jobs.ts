@@ -1,7 +1,7 @@
 import type { AppContext } from '#accounts/app-context.ts';
 import type { Job } from '#platform/jobs/job.ts';
 
-/** What the outbox promised, sent. */
+/** Sends the notifications of the outbox. */
 export const mailJobs: readonly Job<AppContext>[] = [
   /** Retried for about a day: a mail server that is down must not cost a customer their mail. */
   {
@@ -11,7 +11,8 @@ export const mailJobs: readonly Job<AppContext>[] = [
     retryDelaySeconds: 5,
     expireInSeconds: 60,
     async handle(app, { notificationId }) {
-      // Loaded with the first mail: the mail components take 0.3 s to load, which would delay every start of the product.
+      // Imported with the first mail: the mail components take 0.3 s to load, which would delay every start of the
+      // product.
       const { sendNotification: sendOne } = await import('./send-notification.ts');
       await sendOne(app, notificationId);
     },

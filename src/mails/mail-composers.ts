@@ -18,7 +18,7 @@ import { composeRuleCheckChangedMail } from './rule-check-changed.tsx';
 import { composeSetPasswordMail } from './set-password.tsx';
 import { composeVisitAnnouncedMail, composeVisitUnannouncedMail } from './visit-announcement.tsx';
 
-/** Every kind of mail there is; a new type does not compile until it is written. */
+/** The composer of every notification type; a new type does not compile until it has one. */
 export const mailComposers: Readonly<Record<NotificationType, MailComposer>> = {
   order_paid: composeOrderPaidMail,
   set_password: composeSetPasswordMail,

@@ -7,28 +7,28 @@ export type Notification = typeof notifications.$inferSelect;
 
 export type MailContext = Pick<AppContext, 'auth' | 'db' | 'files' | 'ids' | 'clock' | 'settings'>;
 
-/** A mail as it is written: one component from which both the HTML and the plain text are made. */
+/** Subject and body of a mail: HTML and plain text are both rendered from this one component. */
 export interface MailContent {
   subject: string;
   body: ReactElement;
 }
 
-/** What every mail needs to know. */
+/** What every mail needs. */
 export interface MailSiteProps {
-  /** Where the product is reached, without a slash at the end. */
+  /** Base address of the product, without a trailing slash. */
   publicUrl: string;
 }
 
 export interface ComposedMail extends MailContent {
   attachments?: NonNullable<OutgoingMail['attachments']>;
-  /** What it told, kept with its row once it is sent: a later mail goes on from it. */
+  /** Data that this mail used, stored with its row after sending: a later mail continues from it. */
   dataToRecord?: Record<string, string>;
 }
 
-/** Reads the facts and writes the mail; undefined when there is nothing (any more) that the recipient should be told. */
+/** Reads the facts and composes the mail; undefined when there is nothing (any more) to notify the recipient of. */
 export type MailComposer = (ctx: MailContext, row: Notification) => Promise<ComposedMail | undefined>;
 
-/** What the promise of the mail carried. */
+/** A value that was stored with the notification when it was enqueued. */
 export function requireNotificationData({ type, data }: Notification, key: string): string {
   const value = data[key];
   if (!value) throw new Error(`A mail of type ${type} needs ${key}, and it is not there.`);

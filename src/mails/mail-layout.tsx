@@ -14,7 +14,7 @@ interface LayoutProps {
 
 export const noActionNeededText = 'You have nothing to do.';
 
-/** The one frame of all mails: nothing is loaded from anywhere and nobody is told that it was opened. */
+/** The one layout of all mails. It loads nothing from outside, so nobody learns that the mail was opened. */
 export function MailLayout({ publicUrl, title, happened, todo, children }: LayoutProps) {
   return (
     <Html lang="en-GB">

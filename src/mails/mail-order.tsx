@@ -28,7 +28,7 @@ import { MailButton, Paragraph } from './mail-layout.tsx';
 import { mailStyles } from './mail-styles.ts';
 import { createDetailsUrl } from './missing-details.tsx';
 
-/** An order in a mail's words. */
+/** An order in words, for mails. */
 export interface MailOrder extends WordingContext {
   orderRef: string;
   /** `Paris, France`. */
@@ -36,23 +36,23 @@ export interface MailOrder extends WordingContext {
   applicant: string | null;
   /** Null for a rental car whose plate the driver does not know yet. */
   plate: MailPlate | null;
-  /** What it is for; null where nobody said a day. */
+  /** The days of the trip; null where no day was given. */
   days: string | null;
-  /** What the authority takes itself, and for whom our price is. */
+  /** The authority's own price, and to whom our price goes. */
   priceParts: string;
-  /** How long it usually takes, in words. */
+  /** The usual processing time, in words. */
   usualTime: string;
   /** A sticker is posted after the digital proof. */
   physicalFollows: boolean;
-  /** Where nothing is applied for: what the driver does before they drive in, as a request; null where nothing. */
+  /** Where nothing is applied for: what the driver still has to do before entering, as a request; null for nothing. */
   remainingDriverStep: string | null;
   /** The order's page in the dashboard. */
   url: string;
-  /** Where a new registration document is given, without a password; null while none is asked for. */
+  /** Where to upload a new registration document, without a password; null while none is requested. */
   documentUploadUrl: string | null;
 }
 
-/** What the order is at this moment, not when the mail was promised: a mail tells the truth of the day it leaves. */
+/** Reads the order when the mail is sent, not when it was enqueued: a mail must be true on the day it leaves. */
 export async function readMailOrder(
   ctx: MailContext,
   { orderId, type }: Notification,
@@ -83,7 +83,7 @@ function toMailOrder({ order, vehicle }: OrderFacts, publicUrl: string): Omit<Ma
     usualTime: usualTimeOf({ order, vehicle }),
     physicalFollows: (zone.physicalFollows ?? false) && !needsNoApplication({ order, vehicle }),
     remainingDriverStep: findOrderDriverTask({ order, vehicle }) ?? null,
-    // Until it is in an account, the dashboard asks its owner whether it is theirs.
+    // An unclaimed order has no page of its own; the dashboard asks the account owner whether it is theirs.
     url: publicUrl + (order.userId ? pages.orderDetails(order.id) : pages.dashboard),
   };
 }
@@ -103,13 +103,16 @@ export async function requireOrderSubmission(
   return submission;
 }
 
-/** The authority's number, and who alone has named it, or that it is being checked. */
+/** The authority's number, with its only source or a note that it is being checked. */
 export const toReferenceRows = (reference: string | null, note: string | null) => [
   ...(reference ? [{ label: 'Reference', value: reference }] : []),
   ...(reference && note ? [{ label: 'About the reference', value: note }] : []),
 ];
 
-/** Whom we have written to, where the application is a letter; undefined of any other, also of one that we have rung up for. */
+/**
+ * The contact of an application by letter; undefined for any other application, also for one that we have phoned
+ * about.
+ */
 export async function readLetterRecipient({ db }: MailContext, submissionId: string): Promise<string | undefined> {
   const arrived = and(ne(letters.kind, 'call'), isNotNull(letters.sentAt), isNull(letters.failedAt));
   const [letter] = await db
@@ -121,7 +124,7 @@ export async function readLetterRecipient({ db }: MailContext, submissionId: str
   return letter?.name;
 }
 
-/** To what is asked for, where that is a paper, and else to the order. */
+/** Leads to the upload where a document is requested, otherwise to the order. */
 export function MailOrderButton({ order: { url, documentUploadUrl: paperUrl } }: { order: MailOrder }) {
   return (
     <>
@@ -131,7 +134,7 @@ export function MailOrderButton({ order: { url, documentUploadUrl: paperUrl } }:
   );
 }
 
-/** What the order is, and what this mail adds to it. */
+/** The facts of the order, and those that this mail adds. */
 export function MailOrderSummary({ order, more = [] }: { order: MailOrder; more?: readonly MailFact[] }) {
   const facts: MailFact[] = [
     { label: 'Order', value: order.orderRef },
@@ -200,7 +203,10 @@ const plateFaceStyle: CSSProperties = {
   whiteSpace: 'nowrap',
 };
 
-/** The customer's own plate, so that a wrong character is seen. Tables, because some clients lay out nothing else. */
+/**
+ * The customer's own plate as on the car, so that they notice a wrong character. Tables, because some mail clients
+ * lay out nothing else.
+ */
 function MailNumberPlate({ text, countryCode }: MailPlate) {
   const look = findPlateDesign(countryCode);
   const colours = {

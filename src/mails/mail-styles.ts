@@ -74,7 +74,7 @@ export const mailStyles = {
     color: colours.ink,
   },
   strong: { fontWeight: 700, color: colours.ink },
-  // The border in the colour of the ground is seen in forced colours, where backgrounds vanish.
+  // The border has the background's colour: in forced-colours mode backgrounds vanish and the border remains.
   button: {
     backgroundColor: colours.navy,
     border: `2px solid ${colours.navy}`,
@@ -89,7 +89,10 @@ export const mailStyles = {
   footer: { margin: '16px 4px 0', fontSize: '14px', lineHeight: '20px', color: colours.inkSoft },
 } as const satisfies Record<string, CSSProperties>;
 
-/** Inline colours are for light; a client that honours this block turns the classes dark. Plates stay as on the car. */
+/**
+ * Inline colours are for light mode. Clients that support this block turn the classes dark; plates stay as on the
+ * car.
+ */
 export const darkModeCss = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

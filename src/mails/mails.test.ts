@@ -198,7 +198,7 @@ test('a British plate is yellow, a Belgian one white with red characters', async
   expect(belgian).toMatch(/background-color:#ffffff;color:#a3121f">1-ABC-234</);
 });
 
-/** The words between the tags, as a reader sees them. */
+/** The text between the tags, as a reader sees it. */
 function visible(html: string): string {
   const body = html.slice(html.indexOf('<body'));
   return body

@@ -13,8 +13,9 @@ interface ManualProcessingMailProps extends MailSiteProps {
 }
 
 /**
- * Sent when an application came to a person, or what may undo a permit did. Nothing to send when it has gone on, or ended, before the mail left; nor when it
- * came to a person once more meanwhile, which a mail of its own says.
+ * Sent when an application goes to a person, or when something may undo a permit. Not sent when the application has
+ * gone on or ended before the mail leaves. Not sent either when it has gone to a person once more: that has a mail of
+ * its own.
  */
 export async function composeManualProcessingMail(
   ctx: MailContext,
@@ -36,7 +37,7 @@ export async function composeManualProcessingMail(
     : undefined;
 }
 
-/** Why a person has it now, what they do, and by when; or what only the customer can give. */
+/** Why a person handles it now, what they do, and by when; or what only the customer can provide. */
 export function renderManualProcessingMail({ publicUrl, order, standing }: ManualProcessingMailProps): MailContent {
   return {
     subject: `${standing.title}: order ${order.orderRef}`,

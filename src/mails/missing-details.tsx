@@ -20,38 +20,38 @@ type RequestedDetail = Pick<NeededDetail, 'path' | 'label' | 'hint'>;
 
 /** What the official form asks for and the order lacks. */
 export interface MissingOrderDetails {
-  /** Where to give it, without a password. */
+  /** Where to enter them, without a password. */
   url: string;
   missing: readonly RequestedDetail[];
-  /** Why it is asked for, where that is not plain. */
+  /** Why they are requested, where that is not obvious. */
   because: string | null;
-  /** What helps besides and may be left out. */
+  /** Optional details that would help. */
   optional: readonly RequestedDetail[];
   /** A rental car whose plate is not known yet. */
   awaitsPlate: boolean;
-  /** All of the money can be had back there. */
+  /** The page also offers a full refund. */
   mayTakeBack: boolean;
-  /** By when it counts, in a sentence; null where nobody said a day. */
+  /** The deadline in one sentence; null where no day was given. */
   by: string | null;
 }
 
 export interface UnacceptedWarnings {
   texts: readonly string[];
-  /** Where all of the money can be had back; null once work has begun. */
+  /** Where to get a full refund; null once work has begun. */
   url: string | null;
 }
 
 export const isOnlyPlateMissing = ({ missing, awaitsPlate }: MissingOrderDetails): boolean =>
   awaitsPlate && missing.length === 1;
 
-/** What the customer was not asked about before they paid; null when there is nothing. */
+/** Warnings that the customer did not accept before paying; null without any. */
 export async function readUnacceptedWarnings(ctx: MailContext, orderId: string): Promise<UnacceptedWarnings | null> {
   const { caveats, may_take_back } = await readNeededDetails(ctx, orderId);
   if (caveats.length === 0) return null;
   return { texts: caveats.map(({ text }) => text), url: may_take_back ? await createDetailsUrl(ctx, orderId) : null };
 }
 
-/** What the order still lacks and where to give it; null when it is complete. */
+/** The details that the order still lacks, and where to enter them; null when it is complete. */
 export async function readMissingOrderDetails(
   ctx: MailContext,
   facts: OrderFacts,
@@ -71,37 +71,37 @@ function describeDeadline(ctx: MailContext, facts: OrderFacts): string | null {
   return entryDate && `Your first day is ${longDate(entryDate)}: please answer as soon as you can.`;
 }
 
-/** While an order waits for second thoughts. */
+/** The hold of an order, in words. */
 export interface MailHold {
-  /** `14:05`, UK time: before it nothing is sent. */
+  /** `14:05`, UK time: nothing is sent before it. */
   until: string;
-  /** Where it is corrected or stopped without a password. */
+  /** Where to correct or stop the order, without a password. */
   url: string;
 }
 
 const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 
-/** @param before until when the order will wait once its application is made: a mail may be written before that */
+/** @param before the expected end of the hold, for a mail that is written before the submission exists */
 export async function readMailHold(ctx: MailContext, orderId: string, before?: Date): Promise<MailHold | null> {
   const { hold, submission_id } = await readNeededDetails(ctx, orderId);
   const until = submission_id ? hold?.until : before;
   return until ? { until: clockTime.format(new Date(until)), url: await createDetailsUrl(ctx, orderId) } : null;
 }
 
-/** What to do before it is over. */
+/** What the customer should check before the hold ends. */
 export const describeReviewRequest = (
   order: Pick<WordingContext, 'work'> & { days: string | null },
   { until }: MailHold,
 ): string =>
   `Please look once more at the plate ${order.days ? 'and the days ' : ''}below: ${describeWorkOnHold(order)} before ${until} (UK time).`;
 
-/** Where an order is seen and its details are given, without a password. */
+/** A page that shows the order and takes its details, without a password. */
 export async function createDetailsUrl({ db, settings, clock }: MailContext, orderId: string): Promise<string> {
   const link = { id: orderId, epoch: await readOrderLinkEpoch(db, orderId) };
   return settings.publicUrl + pages.details(createDetailsToken(settings.secret, link, clock.now()));
 }
 
-/** Asks for exactly that, by the words of the form. */
+/** Requests the missing details, in the words of the form. */
 export function MissingDetailsSection({
   order,
   details,

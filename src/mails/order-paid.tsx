@@ -26,7 +26,7 @@ import {
 
 export interface OrderPaidMailProps extends MailSiteProps {
   order: MailOrder;
-  /** `Car (M1)`, as the customer was shown it; null where nothing was said. */
+  /** `Car (M1)`, as shown to the customer; null where none was given. */
   vehicleCategory: string | null;
   items: readonly PriceLine[];
   totalCents: number;
@@ -34,24 +34,27 @@ export interface OrderPaidMailProps extends MailSiteProps {
   paidOn: string;
   /** Null when the order is complete. */
   details: MissingOrderDetails | null;
-  /** `3 May 2026`, by our times from now, and whether a day after the first one is in time; null where details are missing. */
+  /**
+   * `3 May 2026`: today plus our usual times, with a note if that is after the first day; null where details are
+   * missing.
+   */
   expectedArrival: string | null;
-  /** What a person looks at first: more days than one plate is given, or what the rules leave open of the vehicle. */
+  /** What a person checks first: more days than one plate gets, or what the rules leave open about the vehicle. */
   manualCheckOf: 'days' | 'rules' | null;
-  /** `24-48 hours`: within which we do our part. */
+  /** `24-48 hours`: the time within which we do our part. */
   promisedTime: string;
-  /** Null where it does not wait. */
+  /** Null without a hold. */
   hold: MailHold | null;
-  /** Of an order that is not begun and whose money goes back: where it stands, in the place of what would happen next. */
+  /** The order situation that replaces 'what happens next', for an order that is not started and is refunded. */
   closedSituation?: Pick<OrderSituation, 'headline' | 'next' | 'money'> | undefined;
-  /** What speaks against the order and nobody was asked about. */
+  /** Order warnings that the customer did not see before paying. */
   unacceptedWarnings: UnacceptedWarnings | null;
   account: AccountAccess;
 }
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** Paid, and nothing of it is begun. */
+/** Paid, and not started. */
 const closedSituations = new Set<OrderSituation['name']>(['excluded', 'day_over', 'refunded', 'withdrawn']);
 
 /** Sent when the payment is confirmed. */
@@ -84,7 +87,7 @@ function findManualCheck(
   details: OrderPaidMailProps['details'],
 ) {
   if (work !== 'mail' && verdict?.warnings.some(({ code }) => code === 'too_many_days')) return 'days';
-  // Missing details may be all that is in doubt.
+  // The doubt may come only from the missing details.
   return verdict?.need === 'not_sure' && !details ? 'rules' : null;
 }
 
@@ -205,7 +208,7 @@ function describeTodo(
   return `Please give us ${count === 1 ? 'one detail' : `${count} details`} that the ${order.work === 'check' ? 'check' : 'application'} still needs.`;
 }
 
-/** The lines as on the payment page. */
+/** The same lines as on the payment page. */
 function Receipt({ items, totalCents }: { items: readonly PriceLine[]; totalCents: number }) {
   const total = { ...mailStyles.strong, borderBottom: 'none' };
   return (

@@ -3,12 +3,12 @@ import { createRecoveryLink } from '#accounts/recovery-link.ts';
 import { users } from '#accounts/tables.ts';
 import type { MailContext, Notification } from './mail-content.ts';
 
-/** Seconds a mailed link to set a first password works: a mail may lie unread overnight. */
+/** Seconds a mailed link to set a first password works: a mail may stay unread overnight. */
 const passwordLinkLifetimeSeconds = 24 * 3600;
 
 /**
- * A link to set a password, for the account's own address only: a signed-in customer may have ordered for somebody else's.
- * Undefined when the recipient is not the account's owner.
+ * Creates a link to set a password, for the account's own address only: a signed-in customer may have ordered for
+ * somebody else's. Undefined when the recipient is not the account's owner.
  */
 export async function createPasswordLink(ctx: MailContext, row: Notification): Promise<string | undefined> {
   if (!row.userId) return undefined;

@@ -15,7 +15,7 @@ export async function composePasswordResetMail({ settings }: MailContext, row: N
   return renderPasswordResetMail({ publicUrl: settings.publicUrl, url });
 }
 
-/** Names nobody: anyone can ask for it to be sent. */
+/** Contains no name: anyone can request this mail. */
 export function renderPasswordResetMail({ publicUrl, url }: MailSiteProps & { url: string }): MailContent {
   return {
     subject: 'Reset your password',

@@ -11,7 +11,7 @@ const stay = { entryDate: '2026-12-14', numberOfDays: 2 };
 const applied = { confirmationPdfPath: 'a.pdf', createdAt: new Date('2026-12-01T10:00:00Z'), appliedAt: null };
 const clock = { now: () => new Date('2026-12-02T10:00:00Z') };
 
-/** The rows of an order, as far as a guide reads them. */
+/** The rows of an order, as far as a guide needs them. */
 function factsFor(zone: Zone, trip: Partial<OrderFacts['order']> = stay): OrderFacts {
   const place = zone.work === 'mail' ? { stayPlace: 'Hotel Duomo', stayEmail: 'desk@hotel.example' } : {};
   const vehicle = { countryOfRegistration: 'United Kingdom', plateNumber: 'AB12CDE', vehicleCategory: 'M1' };
@@ -48,7 +48,10 @@ const textOf = async (zone: Zone, trip?: Partial<OrderFacts['order']>, submissio
 };
 
 const forDays = 'It is for the days that you ordered: 14 and 15 December 2026.';
-/** What is granted for days, by the slug of its zone. Florence announces each entry by itself; the others last. */
+/**
+ * The permits granted for days, by the slug of the zone. In Florence each visit is announced separately; the others
+ * last.
+ */
 const validity: Record<string, string> = {
   'madrid-central-lez': forDays,
   'barcelona-zbe': forDays,

@@ -26,23 +26,23 @@ import { renderManualProcessingMail } from './manual-processing.tsx';
 interface PermitConfirmedMailProps extends MailSiteProps {
   order: MailOrder;
   reference: string | null;
-  /** Who alone has named it, or that it is being checked. */
+  /** The only source of the reference, or a note that it is being checked. */
   referenceNote?: string | null;
-  /** Whether the confirmation goes with this mail as a file. */
+  /** Whether the confirmation is attached to this mail. */
   attached: boolean;
-  /** What to do with it; undefined for a place the catalogue does not know any more. */
+  /** What to do with the permit; undefined for a zone that is no longer in the catalogue. */
   guide: AfterProofGuide | undefined;
-  /** Pence that go back because the vehicle had its certificate; null where it is the first one. */
+  /** Pence refunded because the vehicle already had its certificate; null where this is the first one. */
   refundedCents?: number | null;
-  /** Who has confirmed it, where the application was a letter. */
+  /** The contact that confirmed it, where the application was a letter. */
   place?: string | undefined;
-  /** Whether its document takes the place of one that its customer has, or is the first of a permit that was confirmed before. */
+  /** `replaces`: the document replaces the customer's. `adds`: it is the first one of a permit confirmed earlier. */
   documentChange?: 'replaces' | 'adds';
-  /** Its customer was told to wait, and a person has found that it holds. */
+  /** The customer was told to wait, and a person has now found that the permit holds. */
   isDoubtCleared?: boolean;
 }
 
-/** Sent when the permit is confirmed, and once more when a person has read what spoke against it and it holds. */
+/** Sent when the permit is confirmed, and again when a person has cleared a permit doubt. */
 export async function composePermitConfirmedMail(
   ctx: MailContext,
   row: Notification,
@@ -50,7 +50,7 @@ export async function composePermitConfirmedMail(
   const { facts, ...about } = await readMailOrder(ctx, row);
   const isDoubtCleared = row.data.cleared === 'yes';
   if (isDoubtCleared && about.standing.name !== 'completed') return undefined;
-  // Nobody is told to rely on it while the page says not to.
+  // While the order page says not to rely on the permit, the mail must not say the opposite.
   if (about.standing.name === 'in_doubt')
     return { ...renderManualProcessingMail(about), dataToRecord: grantInDoubtMarker };
   const submission = await requireOrderSubmission(ctx, facts.order.id);
@@ -83,7 +83,7 @@ export async function composePermitConfirmedMail(
   return { ...content, attachments };
 }
 
-/** As the attachment of a mail. */
+/** Loads a confirmation as a mail attachment. */
 export async function readMailAttachment({ files }: MailContext, orderRef: string, path: string) {
   const stored = await files.get('confirmations', path);
   if (!stored) throw new Error('The confirmation to attach is not in the file store.');
@@ -157,7 +157,10 @@ export function renderPermitConfirmedMail({
 const parseDocumentChange = ({ replaces, adds }: Notification['data']): PermitConfirmedMailProps['documentChange'] =>
   replaces === 'yes' ? 'replaces' : adds === 'yes' ? 'adds' : undefined;
 
-/** The authority has sent the document of a confirmed permit, or a person of ours has found that a later one is the right one. */
+/**
+ * The authority has sent the document of a confirmed permit, or an operator has ruled that a later one is the right
+ * one.
+ */
 function renderDocumentArrivedMail({
   publicUrl,
   order,
@@ -210,7 +213,7 @@ export function ProofGuideSection({ guide }: { guide: AfterProofGuide }) {
       <Subheading>Where it lets you in</Subheading>
       {zoneGroups(guide.zones).map(({ title, zones, verdict }) => (
         <Paragraph key={title}>
-          {/* A condition is read before the drive, and not on another page. */}
+          {/* In the mail itself: the driver reads a condition before the drive, not on another page. */}
           <strong>{title}:</strong>{' '}
           {verdict === 'condition'
             ? zones.map(({ name, words }) => `${name}. ${words}`).join(' ')

@@ -14,7 +14,9 @@ interface QuestionMailProps extends MailSiteProps {
   url: string;
 }
 
-/** Sent when an operator asks the customer something. Nothing to send when it has been answered meanwhile, on the order's page. */
+/**
+ * Sent when an operator asks the customer something. Not sent when it has been answered on the order page meanwhile.
+ */
 export async function composeQuestionMail(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
   const { facts, ...about } = await readMailOrder(ctx, row);
   const [asked] = await ctx.db
@@ -30,7 +32,7 @@ export async function composeQuestionMail(ctx: MailContext, row: Notification): 
   return renderQuestionMail({ ...about, question: asked.question, url: ctx.settings.publicUrl + pages.answer(token) });
 }
 
-/** What an operator must know before the application can go on. */
+/** What an operator has to know before the application can continue. */
 export function renderQuestionMail({ publicUrl, order, question, url }: QuestionMailProps): MailContent {
   return {
     subject: `A question about your application: order ${order.orderRef}`,

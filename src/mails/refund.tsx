@@ -10,18 +10,18 @@ import { type MailOrder, MailOrderSummary, readMailOrder } from './mail-order.ts
 
 interface RefundMailProps extends MailSiteProps {
   order: MailOrder;
-  /** Pence given back. */
+  /** Pence refunded. */
   amountCents: number;
   /** Pence paid. */
   totalCents: number;
   standing: OrderSituation;
-  /** Of a refund that nobody asked for, or of the decision against one. */
+  /** The reason for an automatic refund, or for refunding no more. */
   why?: string | undefined;
 }
 
 /**
- * Sent for each refund that was made, of the whole amount or a part; of one that the bank refused, while it is owed; and when it is
- * decided that nothing more is paid back.
+ * Sent for each refund, in full or in part. Sent for a refund that the bank refused, as long as it is owed. Sent when
+ * an admin decides that nothing more is refunded.
  */
 export async function composeRefundMail(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
   const { facts, ...about } = await readMailOrder(ctx, row);
@@ -32,7 +32,7 @@ export async function composeRefundMail(ctx: MailContext, row: Notification): Pr
   if (row.data.closed)
     return renderRefundClosedMail({ ...about, isFirst: facts.order.refundedCents === 0, why: row.data.why });
   const { totalCents, refundedCents } = facts.order;
-  // An order may be refunded in parts: each mail tells of its own part.
+  // An order may be refunded in parts: each mail states its own part.
   const amountCents = row.data.amount_cents ? Number(row.data.amount_cents) : refundedCents;
   return renderRefundMail({ ...about, amountCents, totalCents, why: row.data.why });
 }
@@ -70,7 +70,7 @@ export function renderRefundMail({
   };
 }
 
-/** Money comes by itself; what else the driver has to do for the trip is not denied beside it. */
+/** Nothing is to be done for the money, but the mail must not hide another step that the driver still has to take. */
 function describeTodo({ remainingDriverStep: left }: MailOrder, { yours }: OrderSituation): string {
   if (left) return `${left} The money comes by itself.`;
   return yours ? 'You have nothing to do for it.' : noActionNeededText;
@@ -85,7 +85,7 @@ const renderRefundRefusedMail = (about: RefundMailFacts): MailContent =>
     todo: describeTodo(about.order, about.standing),
   });
 
-/** @param isFirst whether nothing was paid back before */
+/** @param isFirst whether nothing was refunded before */
 export function renderRefundClosedMail({
   isFirst,
   why,
@@ -101,7 +101,7 @@ export function renderRefundClosedMail({
   });
 }
 
-/** Of a refund that was not made: what the order's page says of it. */
+/** For a refund that was not made: the same texts as on the order page. */
 function renderRefundSituationMail(
   { publicUrl, order, standing }: RefundMailFacts,
   { title, happened, todo, why }: { title: string; happened: string; todo: string } & Pick<RefundMailProps, 'why'>,

@@ -3,7 +3,7 @@ import type { MailContent } from './mail-content.ts';
 
 const keepCaseOptions = { uppercase: false };
 
-/** HTML and plain text of the same component, so that they never say different things. */
+/** Renders HTML and plain text from the same component, so that they never differ in content. */
 export async function renderHtmlAndText({
   subject,
   body,

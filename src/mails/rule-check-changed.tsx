@@ -18,16 +18,18 @@ import { readMailAttachment } from './permit-confirmed.tsx';
 
 interface RuleCheckChangedMailProps extends MailSiteProps {
   order: MailOrder;
-  /** What the earlier certificate said, and on which day. */
+  /** The verdict of the earlier statement, and the day it was given. */
   formerCheck: { verdict: AdmissionVerdict; givenOn: string };
   verdict: AdmissionVerdict;
-  /** Of a trip without a day of entry, where the same rules say something else with the season: from which day on it is so. */
+  /**
+   * For a trip without a day of entry, where the same rules differ by season: from which day the new verdict applies.
+   */
   changesOn: string | null;
-  /** What becomes of the money, where anything does. */
+  /** What happens to the money, where anything does. */
   moneyText: string | null;
 }
 
-/** Sent when the rules say something else than the certificate that its holder has. */
+/** Sent when the rules no longer agree with the customer's rule-check statement. */
 export async function composeRuleCheckChangedMail(
   ctx: MailContext,
   row: Notification,
@@ -40,7 +42,7 @@ export async function composeRuleCheckChangedMail(
     .where(inArray(ruleCheckStatements.id, [id, formerId]));
   const [statement, former] = [rows.find((one) => one.id === id), rows.find((one) => one.id === formerId)];
   if (!statement || !former) throw new Error('The mail tells of a certificate that is not there.');
-  // It has been replaced once more: the mail of that one says what counts.
+  // This statement has been replaced once more: the mail about the newer one counts.
   if (statement.supersededAt) return undefined;
   const attachments = [await readMailAttachment(ctx, about.order.orderRef, statement.pdfPath)];
   const written = renderRuleCheckChangedMail({

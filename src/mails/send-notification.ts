@@ -11,8 +11,8 @@ import { renderHtmlAndText } from './render-html-and-text.ts';
 type Ctx = MailContext & Pick<AppContext, 'mailer' | 'log'>;
 
 /**
- * Sends one promised mail; does nothing when it was sent before. A crash between sending and writing that down sends it
- * again under the same Message-ID: a mail that comes twice is folded into one by most clients, a lost one helps nobody.
+ * Sends one enqueued notification; does nothing when it was sent before. After a crash between sending and recording,
+ * it is sent again under the same Message-ID. Most clients fold a duplicate mail into one; a lost mail helps nobody.
  */
 export async function sendNotification(ctx: Ctx, notificationId: string): Promise<void> {
   const row = await beginAttempt(ctx, notificationId);
@@ -29,7 +29,7 @@ export async function sendNotification(ctx: Ctx, notificationId: string): Promis
   await ctx.db.transaction((tx) => recordSent(ctx, tx, { ...row, data: { ...row.data, ...told } }));
 }
 
-/** Counted before the attempt, so that failed ones count too. */
+/** Counted before the attempt, so that failed attempts count too. */
 async function beginAttempt({ db }: Ctx, id: string): Promise<Notification | undefined> {
   const [row] = await db
     .update(notifications)
@@ -41,14 +41,14 @@ async function beginAttempt({ db }: Ctx, id: string): Promise<Notification | und
 
 async function recordSent({ ids, clock }: Ctx, tx: Tx, row: Notification): Promise<void> {
   const now = clock.now();
-  // The last mail of a deleted account: from here on nobody needs its address.
+  // This is the last mail of a deleted account: nobody needs its address any more.
   const isLast = row.type === 'account_deleted';
   const [sent] = await tx
     .update(notifications)
     .set({ sentAt: now, data: redactSecrets(row.data), ...(isLast && { recipient: 'erased' }) })
     .where(and(eq(notifications.id, row.id), isNull(notifications.sentAt)))
     .returning({ id: notifications.id });
-  // Another worker sent it at the same time, after this one had been given up for dead: one mail, one entry.
+  // This worker was considered dead, and another one has sent the mail: one mail, one audit event.
   if (!sent) return;
   const submissionId = row.orderId ? await selectSubmissionId(tx, row.orderId) : undefined;
   await recordAudit(tx, {
@@ -69,7 +69,10 @@ async function selectSubmissionId(tx: Tx, orderId: string): Promise<string | und
   return submission?.id;
 }
 
-/** The first two open an account to whoever holds them, the third is somebody's address; once mailed nobody needs them here. */
+/**
+ * `token` and `url` open an account to anyone who has them; `new_email` is somebody's address. After sending, nobody
+ * needs them here.
+ */
 const secretKeys = ['token', 'url', 'new_email'];
 
 function redactSecrets(data: Notification['data']): Notification['data'] {

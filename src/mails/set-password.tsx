@@ -8,7 +8,7 @@ export async function composeSetPasswordMail(ctx: MailContext, row: Notification
   return url ? renderSetPasswordMail({ publicUrl: ctx.settings.publicUrl, url }) : undefined;
 }
 
-/** The link again, for an account that was opened by a payment. Names nobody: anyone can ask for it to be sent. */
+/** The link again, for an account that was opened by a payment. Contains no name: anyone can request this mail. */
 export function renderSetPasswordMail({ publicUrl, url }: MailSiteProps & { url: string }): MailContent {
   return {
     subject: 'Set your password',

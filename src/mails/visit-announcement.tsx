@@ -14,19 +14,19 @@ import { type MailOrder, MailOrderSummary, readMailOrder } from './mail-order.ts
 
 interface VisitMailProps extends MailSiteProps {
   order: MailOrder;
-  /** Who announces it. */
+  /** The contact that announces the visit. */
   place: string;
   at: Date;
 }
 
 interface VisitUnannouncedMailProps extends VisitMailProps {
-  /** What they said, in a sentence, or that our letter came back; null of a place that is silent. */
+  /** The contact's reply in one sentence, or that our letter bounced; null when the contact has not answered. */
   why: string | null;
-  /** Whether a person of ours has spoken with them, or will; nobody does for an order that was stopped (task-kind.ts). */
+  /** Whether one of us has phoned the contact, or will; nobody phones for a cancelled order (task-kind.ts). */
   call: 'made' | 'to come' | 'none';
 }
 
-/** Sent when the place has announced an entry. Nothing to send when it has taken that back, or the time is over. */
+/** Sent when the contact has announced a visit. Not sent when the contact has taken that back, or the time is over. */
 export async function composeVisitAnnouncedMail(
   ctx: MailContext,
   row: Notification,
@@ -37,7 +37,7 @@ export async function composeVisitAnnouncedMail(
   return renderVisitAnnouncedMail({ publicUrl, order, place: letter.toName, at: letter.entryAt });
 }
 
-/** Sent when it is plain that an entry is not announced, in time to do something else. */
+/** Sent when a visit is certainly not announced, in time for the customer to do something else. */
 export async function composeVisitUnannouncedMail(
   ctx: MailContext,
   row: Notification,

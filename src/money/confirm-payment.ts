@@ -19,13 +19,14 @@ type Session = Awaited<ReturnType<typeof readPaymentSession>>;
 export type PaidOrder = typeof orders.$inferSelect;
 
 /**
- * The one function behind three doors: webhook, `process-guest-payment` and `verify-payment`. Reads the session from
- * the provider again, checks amount and currency, and confirms every order of the payment at once, however often, early,
- * late or in parallel it is called: one account, and for each order one confirmation, one audit event, one job, one mail.
- * @param provider who told of a session that may be none of ours
+ * The one function behind three entry points: webhook, `process-guest-payment` and `verify-payment`. It reads the
+ * session from the provider again, checks amount and currency, and confirms every order of the payment together.
+ * However often, early, late or in parallel it is called, there is one account, and for each order one confirmation,
+ * one audit event, one job and one mail.
+ * @param provider the provider that reported a session which may not be ours
  * @returns the orders of the payment
  * @throws Refusal NOT_FOUND when no order has this session, NOT_PAID while it is unpaid, CONFLICT when the sum differs,
- * PAYMENT_PROVIDER when the provider cannot be asked
+ * PAYMENT_PROVIDER when the provider does not answer
  */
 export async function confirmPayment(
   ctx: Ctx,
@@ -43,7 +44,7 @@ export async function confirmPayment(
     const isSettled = isPaymentPaid(payment.state) && others.length === 0;
     if (isSettled && (!session.isPaid || session.id === payment.sessionId)) return named;
     if (!session.isPaid) throw new Refusal('NOT_PAID', 'This order has not been paid yet.');
-    // Paid a second time by another session, or not what was asked for: money that needs an owner.
+    // Paid a second time by another session, or not the price we asked for: somebody must decide about this money.
     if (isSettled || others.length > 0 || !matchesPayment(session, payment, named)) {
       await recordMismatch(ctx, tx, named, session);
       return 'mismatch';
@@ -57,8 +58,8 @@ export async function confirmPayment(
 }
 
 /**
- * By the session we stored, or by the references the provider holds: a crash between the two must not lose a paid order.
- * The lock on the orders makes parallel confirmations stand in line; the second one finds the payment paid.
+ * Finds the orders by the session we stored, or by the references the provider holds: a crash between the two must not
+ * lose a paid order. Parallel confirmations wait for the lock on the orders; the second one finds the payment paid.
  */
 async function lockPayments(tx: Tx, session: Session): Promise<{ named: PaidOrder[]; found: Payment[] }> {
   const stored = await tx.select({ id: payments.id }).from(payments).where(eq(payments.sessionId, session.id));
@@ -80,7 +81,7 @@ async function lockPayments(tx: Tx, session: Session): Promise<{ named: PaidOrde
   return { named, found };
 }
 
-/** The sum that was asked for, for all of these orders and no other. */
+/** Whether the session paid the exact price of all these orders and of no other. */
 function matchesPayment(session: Session, payment: Payment, own: readonly PaidOrder[]): boolean {
   const total = own.reduce((sum, { totalCents }) => sum + totalCents, 0);
   const isMeant = session.id === payment.sessionId || hasSameOrders(session.orderRefs, own);
@@ -119,7 +120,8 @@ async function confirm(ctx: Ctx, tx: Tx, { payment, orders: own, session }: Conf
 
 async function confirmOrder(ctx: Ctx, tx: Tx, order: PaidOrder, at: Date): Promise<PaidOrder['status']> {
   const status = await transitionOrder(ctx, tx, 'pay', order.id, { at, data: { amount_cents: order.totalCents } });
-  // Told after the payment: before it, whoever knows plate and address could ask whether there is such an order.
+  // The warning comes after the payment: before it, anybody who knows plate and address could find out whether there is
+  // such an order.
   const twice = await findDuplicateOrderWarning(tx, order);
   const caveats = twice && [...order.caveats, { ...twice, accepted: false }];
   if (caveats) await tx.update(orders).set({ caveats }).where(eq(orders.id, order.id));
@@ -128,8 +130,9 @@ async function confirmOrder(ctx: Ctx, tx: Tx, order: PaidOrder, at: Date): Promi
 }
 
 /**
- * The orders of a payment are one customer's. A guest's open the account of their address. One that is there already is
- * not touched: the orders wait beside it, for whoever paid may have typed somebody else's address (docs/decisions/021).
+ * All orders of a payment belong to one customer. A guest's payment opens the account of their address. An existing
+ * account is not touched: the orders stay unclaimed, because the payer may have typed somebody else's address
+ * (docs/decisions/021).
  */
 async function findOrCreatePayerAccount(ctx: Ctx, tx: Tx, [first]: readonly PaidOrder[]) {
   if (!first) throw new Error('The orders vanished while they were being confirmed.');
@@ -140,14 +143,15 @@ async function findOrCreatePayerAccount(ctx: Ctx, tx: Tx, [first]: readonly Paid
   return account.opened ? account : { userId: null, opened: false };
 }
 
-/** Whether it is the payment of an order that was erased with its account, and is written down. */
+/** Whether the payment is a retained payment of an order that was erased with its account. */
 async function isRetainedPayment(tx: Tx, { id }: Session): Promise<boolean> {
   return (await tx.$count(retainedPayments, eq(retainedPayments.paymentSessionId, id))) > 0;
 }
 
 /**
- * Money came in that fits no payment, or whose orders were erased before it was paid: never confirmed, told once, and open
- * with an owner: the audit log of each order and the admins see it, and the payments page until it is given back.
+ * Records money that fits no payment, or whose orders were erased before it was paid. It is never confirmed and
+ * recorded only once. The audit log of each order and the admins show it, and the payments page does until it is
+ * refunded.
  */
 async function recordMismatch(ctx: Ctx, tx: Tx, named: readonly PaidOrder[], session: Session): Promise<void> {
   const isSame = and(

@@ -2,17 +2,17 @@ import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '#platform/db/database.ts';
 import { retainedPayments } from './tables.ts';
 
-/** What of a payment went with erased accounts. */
+/** The part of a payment that belonged to erased orders. */
 export interface ErasedPaymentShare {
   totalCents: number;
   refundedCents: number;
-  /** Refunds at the provider that were for those orders, in part or whole. */
+  /** The provider's refunds that were for those orders, wholly or in part. */
   refundIds: readonly string[];
 }
 
 export const emptyErasedShare: ErasedPaymentShare = { totalCents: 0, refundedCents: 0, refundIds: [] };
 
-/** By payment page. */
+/** Keyed by payment page. */
 export async function readErasedPaymentShares(
   db: Queryable,
   which?: SQL,

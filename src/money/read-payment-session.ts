@@ -5,8 +5,10 @@ import { Refusal } from '#platform/errors.ts';
 import { type PaymentSession, UnknownPaymentSessionError } from './providers/provider.ts';
 
 /**
- * A payment page as its provider tells it now; of one that no payment of ours has, `stranger` is asked.
- * @throws Refusal NOT_FOUND when it has none by this id, PAYMENT_PROVIDER when it cannot be asked: then nothing is known
+ * A payment session as its provider reports it now; `stranger` is the provider for a session that belongs to none of
+ * our payments.
+ * @throws Refusal NOT_FOUND when it has no session with this id, PAYMENT_PROVIDER when it does not answer: then nothing
+ * is known
  */
 export async function readPaymentSession(
   { db, payments: providers, log }: Pick<Context, 'db' | 'payments' | 'log'>,

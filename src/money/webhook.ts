@@ -12,9 +12,9 @@ import { paymentEvents } from './tables.ts';
 
 type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log' | 'settings'>;
 
-/** An event holds one object of the provider. */
+/** In bytes: an event holds one object of the provider. */
 const maxEventBytes = 1024 * 1024;
-/** Events being taken at once; the provider has few addresses. */
+/** How many events are read at the same time; the provider has few addresses. */
 const webhookConcurrencyLimits = {
   inAll: 32,
   ofSource: 16,
@@ -22,7 +22,10 @@ const webhookConcurrencyLimits = {
   retryAfter: 5,
 };
 
-/** What takes one call of a payment provider. What no provider can have signed is refused before a byte of it is read. */
+/**
+ * Handles the webhook calls of the payment providers. A call that no provider can have signed is refused before a byte
+ * of it is read.
+ */
 export function paymentWebhook(ctx: Ctx): (c: Call) => Promise<void> {
   const places = createConcurrencyLimiter(webhookConcurrencyLimits);
   return async (c) => {
@@ -38,15 +41,15 @@ export function paymentWebhook(ctx: Ctx): (c: Call) => Promise<void> {
 }
 
 /**
- * The provider's own word that something happened. It may come twice, late, early or in any order; it is only a hint to
- * look: what counts is the session as the provider tells it when asked. Answering means that we have acted on it.
- * @throws Refusal INVALID_INPUT on a bad signature, PAYMENT_PROVIDER when it is to be delivered again
+ * Handles a provider's event. It may come twice, late, early or in any order, so it is only a reason to check: the
+ * session read from the provider counts. We answer only after we have acted on it.
+ * @throws Refusal INVALID_INPUT on a bad signature, PAYMENT_PROVIDER when the provider should deliver it again
  */
 async function receivePaymentEvent(ctx: Ctx, body: string, headers: Headers): Promise<void> {
   const { provider, event } = await verifyPaymentEvent(ctx, body, headers);
   if (event.isPaid && event.sessionId) {
     await confirmPayment(ctx, event.sessionId, provider).catch((error: unknown) => {
-      // A session that is not ours or does not fit will not become better by being delivered again.
+      // A session that is not ours or does not match will not improve with another delivery.
       if (!(error instanceof Refusal) || error.code === 'PAYMENT_PROVIDER') throw error;
       ctx.log.warn({ event_id: event.id, code: error.code }, 'payment event confirms nothing');
     });
@@ -64,7 +67,7 @@ async function receivePaymentEvent(ctx: Ctx, body: string, headers: Headers): Pr
     .onConflictDoNothing({ target: paymentEvents.id });
 }
 
-/** All providers call one address; each knows its own signature. */
+/** All providers call one address; each recognises its own signature. */
 async function verifyPaymentEvent({ payments: providers, log }: Ctx, body: string, headers: Headers) {
   for (const provider of providers.all) {
     const event = await provider.verifyWebhook(body, headers).catch(() => undefined);
@@ -73,13 +76,13 @@ async function verifyPaymentEvent({ payments: providers, log }: Ctx, body: strin
   throw createSignatureRefusal({ payments: providers, log });
 }
 
-/** A wrong secret of ours would show itself in no other way; what was sent names the payer and is not logged. */
+/** Only this log line reveals a wrong secret of ours; the body names the payer and is not logged. */
 function createSignatureRefusal({ payments: providers, log }: Pick<Ctx, 'payments' | 'log'>): Refusal {
   log.warn({ providers: providers.all.map(({ name }) => name) }, 'payment event with a bad signature');
   return new Refusal('INVALID_INPUT', 'The signature of this event is not good.');
 }
 
-/** Made by us, or at the provider's own dashboard: our books say what the provider's do. */
+/** A refund made by us, or at the provider's own dashboard: our records follow the provider's. */
 async function importRefunds(ctx: Ctx, providerPaymentId: string): Promise<void> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.providerPaymentId, providerPaymentId));
   if (payment) await recordRefunds(ctx, payment);

@@ -12,11 +12,12 @@ import { orders, payments } from './tables/orders.ts';
 export type Order = typeof orders.$inferSelect;
 
 /**
- * The one place that says whose order it is: an account sees its own, staff see all, a guest proves it by the pair only
- * the payment's return address holds, a mailed link by its signature, until a password is set. A stranger is told the same as for an unknown order.
- * The pair lies in histories and on shared screens, so it is a key only until the order's account has a password.
- * @throws Refusal SIGN_IN_REQUIRED to nobody who names an order by its id alone, whether or not there is one, or by a
- * pair that is no key any more; NOT_ALLOWED when signed in to another account then; NOT_FOUND
+ * The one place that decides who may access an order. An account accesses its own, and staff access all. A guest proves
+ * it by the pair that only the payment's return address holds, or by the signature of a mailed link, until a password
+ * is set. A stranger gets the same answer as for an unknown order. The pair is in browser histories and on shared
+ * screens, so it opens the order only until its account has a password.
+ * @throws Refusal SIGN_IN_REQUIRED to a signed-out caller with an order id alone, whether or not it exists, or with a
+ * pair that is no longer valid; NOT_ALLOWED when signed in to another account then; NOT_FOUND
  */
 export async function findAccessibleOrder(
   { db, settings, clock }: Pick<Context, 'db' | 'settings' | 'clock'>,
@@ -46,22 +47,22 @@ export async function findAccessibleOrder(
   }
 }
 
-/** One of our people with an order that is not their own: they see it, and do nothing in its customer's name that only the customer decides. */
+/** Staff with somebody else's order: they see it, and do nothing that only the customer decides. */
 export const isStaffOnOthersOrder = (viewer: Viewer | undefined, { userId }: Pick<Order, 'userId'>): boolean =>
   isStaff(viewer) && viewer?.userId !== userId;
 
-/** Whether its account has a password: from then on signing in is the way to the order. */
+/** Whether the order's account has a password: from then on the order is opened by signing in. */
 export async function isPasswordProtected(db: Context['db'], { userId }: Pick<Order, 'userId'>): Promise<boolean> {
   return userId !== null && (await hasPassword({ db }, userId));
 }
 
-/** The epoch of the links that open an order: its account's; one that waits beside an account is of 0. */
+/** The link epoch of the order's account; an unclaimed order has epoch 0. */
 export async function readOrderLinkEpoch(db: Queryable, orderId: string): Promise<number> {
   const [order] = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, orderId));
   return readLinkEpoch(db, order?.userId ?? null);
 }
 
-/** The orders that are paid for on one page of the provider; none when there is no such page. */
+/** The orders that are paid on one page of the provider; none when there is no such page. */
 export function readOrdersOfPaymentSession(db: Queryable, sessionId: string): Promise<Order[]> {
   return db.select().from(orders).where(isOfSession(db, sessionId)).orderBy(orders.orderRef);
 }

@@ -6,7 +6,7 @@ import { releaseFormerStaffLeases } from './lease.ts';
 import { orders } from './tables/orders.ts';
 import { claimLinkedOrders } from './unclaimed-orders.ts';
 
-/** An account's orders go where it goes, and what it held at the desk is free when it may hold nothing there. */
+/** Moves an account's orders with its address, and releases its task leases when it may hold none any more. */
 export function orderAccountSubscribers(ctx: Pick<Context, 'ids'>): AccountSubscribers {
   return {
     async onAddressChanged(tx, { userId, before, after }) {
@@ -15,7 +15,7 @@ export function orderAccountSubscribers(ctx: Pick<Context, 'ids'>): AccountSubsc
         .set({ customerEmail: after })
         .where(and(eq(orders.userId, userId), eq(orders.customerEmail, before)))
         .returning({ id: orders.id });
-      // A mail is promised once for its fact: what was promised to the old address would come to the new one never.
+      // A mail is enqueued once for its fact: without this, a mail for the old address would never reach the new one.
       const ids = moved.map(({ id }) => id);
       const unsent = and(inArray(notifications.orderId, ids), isNull(notifications.sentAt));
       await tx

@@ -10,7 +10,7 @@ import { submissions } from './tables/submissions.ts';
 
 type Submission = typeof submissions.$inferSelect;
 
-/** What decides about acts, of rows that are at hand. */
+/** The facts that decide about actions, from rows that are already read. */
 export function toOrderActionFacts({
   status,
   withdrawnAt,
@@ -34,8 +34,8 @@ type LoadedActionFacts = Pick<ActionFacts, 'order' | 'heldBy' | 'robot'> & {
 };
 
 /**
- * The same of submissions, with what stands beside them.
- * @param userId who would act: what one holds oneself is in nobody's way
+ * The same facts for submissions, with their tasks, leases and mails.
+ * @param userId who would act: their own lease does not block them
  */
 export async function readActionFacts(
   db: Queryable,
@@ -73,7 +73,7 @@ export async function readActionFacts(
   };
 }
 
-/** What decides whether its customer may take an order back: nobody of ours may be at it. */
+/** The facts that decide whether the customer may cancel an order: no operator may be working on it. */
 export async function readCancellationFacts(
   db: Queryable,
   { order, submission }: { order: typeof orders.$inferSelect; submission: Submission | undefined },

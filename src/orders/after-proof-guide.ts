@@ -23,8 +23,8 @@ import type { submissions } from './tables/submissions.ts';
 type Applied = Pick<typeof submissions.$inferSelect, 'confirmationPdfPath' | 'createdAt' | 'appliedAt'>;
 
 /**
- * The guide to an order's proof, for the day of the trip, or for today when there is none to come.
- * @param isUnread whether the document that its customer has names no plate that we could read (docs/decisions/062)
+ * The after-proof guide of an order, for the day of the trip, or for today when no day is to come.
+ * @param isUnread whether the customer's document names no plate that we could read (docs/decisions/062)
  */
 export function renderOrderAfterProofGuide(
   { clock }: Pick<Context, 'clock'>,
@@ -45,7 +45,7 @@ export function renderOrderAfterProofGuide(
   return isUnread ? { ...guide, steps: [comparePlateText, ...guide.steps] } : guide;
 }
 
-/** What the certificate says of the trip: the mail that it comes with says the same. */
+/** What the rule-check statement gives about the trip; the mail that carries it has the same text. */
 function certifiedOf({ clock }: Pick<Context, 'clock'>, zone: Zone, facts: OrderFacts) {
   const verdict = checkOrderRules({ clock }, facts);
   if (!verdict) return undefined;
@@ -56,7 +56,7 @@ function certifiedOf({ clock }: Pick<Context, 'clock'>, zone: Zone, facts: Order
 const comparePlateText =
   'Our program could not read for which vehicle the document is. Before the trip, compare the number plate and the days on it with your order, and write to us if they differ.';
 
-/** Which days it is for, in a sentence; undefined where no days were named to whoever gave it. */
+/** The valid days, in a sentence; undefined where the authority or contact was given no days. */
 function validityOf(zone: Zone, facts: OrderFacts, submission: Applied): string | undefined {
   const { entryDate: first, vignetteType } = facts.order;
   if (!first) return undefined;
@@ -66,13 +66,13 @@ function validityOf(zone: Zone, facts: OrderFacts, submission: Applied): string 
   return days.length === 0 ? undefined : `It is for the days that you ordered: ${listDays(days)}.`;
 }
 
-/** ISO. @param today when it was applied for: how near the trip is decides in Barcelona whether days are named */
+/** ISO. @param today when it was applied for: in Barcelona the time to the trip decides whether days are named */
 function daysNamed(zone: Zone, facts: OrderFacts, first: string, today: string): string[] {
   const { order } = facts;
   const letter = findPrimaryLetterRules(facts);
   if (letter) {
     const stay = requestedDaysOf(order, today);
-    // Each entry is announced by itself there, and the guide says so.
+    // There each visit is announced by itself, and the guide explains that.
     if (letter.writeFurtherVisit || 'problem' in stay) return [];
     return daysFrom(stay.from, daysBetween(stay.from, stay.until) + 1);
   }
@@ -88,7 +88,7 @@ const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-/** More than these are told by the first and the last. */
+/** Of more days than these only the first and the last are named. */
 const maxListedDays = 7;
 
 /** '14 and 15 December 2026' */

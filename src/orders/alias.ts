@@ -1,2 +1,2 @@
-/** The secret part of an alias, which says whose mail it is; undefined for any other address. */
+/** The secret part of an alias, which identifies its application; undefined for any other address. */
 export const parseAliasToken = (address: string) => /^permits\+([a-z0-9]+)@/.exec(address)?.[1];

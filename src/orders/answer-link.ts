@@ -1,7 +1,7 @@
 import { createEpochToken, type EpochToken, verifyEpochToken } from '#platform/signed-tokens.ts';
 
 const purpose = 'desk question';
-/** As long as a mailed link for details. */
+/** As long as the mailed link for details. */
 const days = 30;
 
 export const createAnswerToken = (secret: string, question: EpochToken, now: Date) =>

@@ -11,13 +11,13 @@ import { automationRuns, isApplicationRun, submissions } from './tables/submissi
 
 type Ctx = Pick<Context, 'queue' | 'ids' | 'clock' | 'settings'>;
 
-/** So many runs in a row, of whatever orders, and the portal is left alone until it answers again. */
+/** After so many failed runs in a row, of any orders, the portal is paused until it answers again. */
 const failuresToPause = 3;
 
 /**
- * Pauses a portal whose last runs all failed by its own fault, and has it looked at until it answers. Marked as the product's
- * own doing: what waits for it waits, where an admin's pause sends it to people.
- * @returns whether the portal is closed by the product, now or already.
+ * Pauses a portal whose last runs all failed by its own fault, and probes it until it answers. It is recorded as an
+ * automatic pause: waiting submissions keep waiting, where an admin's pause sends them to people.
+ * @returns whether the product has paused the portal, now or already.
  */
 export async function pauseFailingPortal(ctx: Ctx, tx: Tx, portal: string): Promise<boolean> {
   if (await readAutomaticPauseReason(tx, portal)) return true;
@@ -49,13 +49,18 @@ export async function pauseFailingPortal(ctx: Ctx, tx: Tx, portal: string): Prom
   return true;
 }
 
-/** Looks once more after a while; `pausedAt` says which pause is meant, for a person may have ended it and a new one begun. */
+/**
+ * Enqueues the next probe; `pausedAt` names the pause, because a person may have ended it and another may have begun.
+ */
 export async function scheduleProbe(ctx: Ctx, tx: Tx, portal: string, pausedAt: Date): Promise<void> {
   const startAfter = new Date(ctx.clock.now().getTime() + ctx.settings.retryPolicy.probeMs);
   await ctx.queue.enqueue(tx, 'probe-portal', { portal, pausedAt: pausedAt.toISOString() }, { startAfter });
 }
 
-/** Why the product has closed this portal; locks the rows, so that nobody goes to sleep while it is being opened. */
+/**
+ * Why the product has paused this portal. Locks the rows, so that no submission starts to wait while the portal is
+ * being opened.
+ */
 export async function readAutomaticPauseReason(tx: Tx, portal: string): Promise<string | undefined> {
   const [closed] = await tx
     .select({ because: permitEntities.pausedBecause })
@@ -66,7 +71,7 @@ export async function readAutomaticPauseReason(tx: Tx, portal: string): Promise<
   return closed?.because ?? undefined;
 }
 
-/** Ends a pause of the product's own and brings everything that waits for the portal to its turn. */
+/** Ends an automatic pause and runs everything that waits for the portal. */
 export async function resumePortal(ctx: Ctx, tx: Tx, portal: string): Promise<boolean> {
   const opened = await tx
     .update(permitEntities)
@@ -84,7 +89,7 @@ export async function resumePortal(ctx: Ctx, tx: Tx, portal: string): Promise<bo
   return true;
 }
 
-/** Their turn is now: the portal is open, or a person decides about them. */
+/** Runs the waiting submissions now: the portal is open, or a person decides about them. */
 export async function runWaitingSubmissions({ queue }: Pick<Ctx, 'queue'>, tx: Tx, portal: string): Promise<void> {
   const waiting = await tx
     .select({ id: submissions.id, turn: submissions.turn })
@@ -93,7 +98,7 @@ export async function runWaitingSubmissions({ queue }: Pick<Ctx, 'queue'>, tx: T
     .where(
       and(
         eq(permitEntities.portal, portal),
-        // What is left on a day is a robot's also where a person has applied.
+        // A robot does a remaining phase on its day also where a person has applied.
         or(
           and(hasStatus(submissions.status, isQueued), eq(submissions.applicationMethod, 'automated')),
           and(hasStatus(submissions.status, isWithAuthority), isNotNull(submissions.appliedAt)),

@@ -4,7 +4,7 @@ import { isRefundDone } from './contracts/refund-contract.ts';
 import { hasStatus } from './states/has-status.ts';
 import { refunds } from './tables/refunds.ts';
 
-/** What the rules gave back of an order, each with the words in which its customer was told why; oldest first. */
+/** The automatic refunds of an order, each with the reason that its customer read; oldest first. */
 export async function readAutomaticRefunds(
   db: Queryable,
   orderId: string,

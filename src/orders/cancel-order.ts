@@ -7,7 +7,7 @@ import type { LockedOrder } from './lock-orders.ts';
 import { submissionLifecycle } from './states/lifecycle.ts';
 import { orders } from './tables/orders.ts';
 
-/** From here on nothing is sent for this order: what waits is taken out of the line, and nothing new begins. */
+/** From here on nothing is sent for this order: queued jobs are cancelled, and nothing new begins. */
 export async function cancelOrder(
   ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
   tx: Tx,

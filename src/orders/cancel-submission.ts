@@ -9,7 +9,7 @@ import { transitionSubmission } from './transitions.ts';
 
 const cancelledMessage = 'Stopped: the payment is given back in full.';
 
-/** Takes a submission out of the line for good; nobody goes on by hand. */
+/** Takes a submission out of the queue for good; nobody continues by hand. */
 export async function cancelSubmission(
   ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
   tx: Tx,
@@ -17,7 +17,7 @@ export async function cancelSubmission(
   actorId?: string,
 ): Promise<void> {
   const error = `${cancelledMessage} ${appliedAt ? 'What was bought at the portal is left as it is.' : 'Nothing was sent.'}`;
-  await transitionSubmission(ctx, tx, 'withdraw', id, {
+  await transitionSubmission(ctx, tx, 'cancel', id, {
     at: ctx.clock.now(),
     actorId,
     changes: { lastError: error, stoppedBecause: 'refund' },
@@ -26,8 +26,8 @@ export async function cancelSubmission(
 }
 
 /**
- * Whether nothing more is written for it: a person has ended it, or the payment is given back. What the authority has, or is about
- * to have, goes on (docs/decisions/013).
+ * Whether nothing more is sent for it: a person has ended it, or the payment is refunded. What the authority has, or is
+ * about to have, goes on (docs/decisions/013).
  */
 export async function isSubmissionClosed(
   db: Queryable,

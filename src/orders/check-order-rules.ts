@@ -26,7 +26,10 @@ import {
   type SubmissionStatus,
 } from './states/lifecycle.ts';
 
-/** What the rules, and where they leave it open a person, say to an order by what is known of it now; undefined where the catalogue has no such zone any more. */
+/**
+ * The admission verdict of an order by its present facts, and by a person's answer where the rules leave it open.
+ * Undefined where the catalogue no longer has the zone.
+ */
 export function checkOrderRules({ clock }: Pick<Context, 'clock'>, facts: OrderFacts): AdmissionVerdict | undefined {
   const { country, cityZone, vignetteType, ...order } = facts.order;
   const zone = findZone(country, cityZone);
@@ -42,8 +45,8 @@ export function checkOrderRules({ clock }: Pick<Context, 'clock'>, facts: OrderF
 }
 
 /**
- * The sentences that the page of a held order shows before its customer lets it go on: what nobody has ticked, and what a
- * correction left open for as long as the rules still leave it open.
+ * The warnings that the page of an order on hold shows before its customer releases it. These are the unaccepted ones,
+ * and those a correction left open while the rules still leave it open.
  */
 export function findWarningsToAccept(ctx: Pick<Context, 'clock'>, facts: OrderFacts): OrderWarning[] {
   const verdict = checkOrderRules(ctx, facts);
@@ -56,8 +59,8 @@ export function findWarningsToAccept(ctx: Pick<Context, 'clock'>, facts: OrderFa
 }
 
 /**
- * Why nothing of an order is begun any more: the last day of its trip is over at the place. Null while it is not, or where nobody
- * said how long they stay and what is applied for outlasts the day of entry.
+ * Why nothing of an order begins any more: the last day of its trip is over at the zone. Null before that, or where
+ * nobody gave the length of the stay and the permit outlasts the day of entry.
  */
 export function describeTripOver({ order }: Pick<OrderFacts, 'order'>, now: Date): string | null {
   const { country, cityZone, entryDate, numberOfDays } = order;
@@ -69,7 +72,7 @@ export function describeTripOver({ order }: Pick<OrderFacts, 'order'>, now: Date
   return `${which}, ${longDate(last)}, was over at the place before anything of your order had begun.`;
 }
 
-/** What of an application says whether its order ends by the rules. */
+/** The facts of an application that decide whether its order ends by the rules. */
 interface BegunSubmission {
   status: SubmissionStatus;
   holdState: HoldState | null;
@@ -78,9 +81,9 @@ interface BegunSubmission {
 }
 
 /**
- * What ends an order by itself, as it is looked at before its work begins (channels/portal/submit-permit.ts, orders/order-hold.ts): its vehicle,
- * also when a correction has ended what was held, or when rules that changed keep out whom they let in; or its days. Once its money
- * is back that is still why.
+ * Why the rules end an order; checked before its work begins (channels/portal/submit-permit.ts, orders/order-hold.ts).
+ * The cause is its vehicle or its days. The vehicle also counts when a correction ended an order on hold, or when
+ * changed rules no longer admit it. The cause stays the same once the money is back.
  */
 export function findRuleClosure(
   facts: OrderFacts,
@@ -110,11 +113,11 @@ export function findRuleClosure(
 
 type Ctx = Pick<Context, 'clock'> & { db: Queryable };
 
-/** What is in doubt about an order that is about to be applied for. */
+/** What is in doubt about an order before its application. */
 export const readRuleUncertainty = (ctx: Ctx, orderId: string): Promise<string | null> =>
   readSentence(ctx, orderId, findUncertaintyText);
 
-/** Why, by the rules of today, the vehicle of an order whose permit is granted may not enter. */
+/** Why today's rules no longer admit the vehicle of a granted permit. */
 export const readNoLongerAdmittedReason = (ctx: Ctx, orderId: string): Promise<string | null> =>
   readSentence(ctx, orderId, findRefusalText);
 

@@ -39,7 +39,7 @@ export async function selectPermitEntity(
   return entity;
 }
 
-/** Those of every zone of these countries. */
+/** The permit entities of every zone of these countries. */
 function selectPermitEntities(db: Queryable, countries: readonly string[]): Promise<PermitEntity[]> {
   return db
     .select()
@@ -49,17 +49,17 @@ function selectPermitEntities(db: Queryable, countries: readonly string[]): Prom
 
 export type ChosenMethod =
   | { method: 'automated'; by: 'robot'; driver: Driver<unknown>; isClosed: boolean }
-  /** Nothing can be applied for: the product writes a dated certificate (docs/decisions/046). */
+  /** Nothing can be applied for: the product writes a rule-check statement (docs/decisions/046). */
   | { method: 'automated'; by: 'statement' }
   | { method: 'automated'; by: 'letter'; letter: LetterRules; isClosed: boolean }
   | { method: 'manual' };
 
 /**
- * A robot applies, or the product writes the letter, when the entity allows it and no admin has paused it; where there is
- * nothing to apply for, the product itself says what the rules say; else a person does. A portal that is closed, because the
- * product itself has paused it, is waited for.
- * @param payload where it is known: some zones are written for only for some vehicles, or for whoever has named a place.
- *   Without it, what the zone does for those of whom nothing is known.
+ * A robot applies, or the product writes the letter, when the entity allows it and no admin has paused it. Where there
+ * is nothing to apply for, the product writes a rule-check statement; else a person does the work. A portal with an
+ * automatic pause is waited for.
+ * @param payload where it is known: some zones are written to only for some vehicles, or only with a named contact.
+ * Without it, the method for an order of which nothing is known.
  */
 export function chooseMethod(entity: PermitEntity, payload?: PortalPayload): ChosenMethod {
   const isClosed = entity.pausedBecause !== null;
@@ -75,8 +75,8 @@ export function chooseMethod(entity: PermitEntity, payload?: PortalPayload): Cho
 }
 
 /**
- * How a complete order is applied for: what is in doubt still, a person looks at first; where nothing has to be applied for, the
- * product says so itself, whatever becomes of the portal.
+ * How a complete order is done. A person first looks at what is in doubt. Where nothing has to be applied for, the
+ * product writes the statement itself, whatever the state of the portal.
  */
 export function chooseMethodForOrder(
   entity: PermitEntity,
@@ -88,10 +88,10 @@ export function chooseMethodForOrder(
 }
 
 /**
- * What is asked for and the order lacks: a driver or a letter says what it needs; for a person the authority's playbook does.
- * What only the order form asks stands in every order; where it does not, the driver's own plan stops before it sends.
- * @param trip as the order has it: not every authority is told the days that decide whether anything is needed
- * @param now what an authority asks may hang on how near the trip is
+ * The required details that the order lacks. A driver or a letter defines them; for a person the authority's playbook
+ * does. What only the order form asks is in every order; where it is not, the driver's own plan stops before it sends.
+ * @param trip as the order has it: not every authority gets the days that decide whether anything is needed
+ * @param now what an authority asks may depend on how near the trip is
  */
 export function missingDetails(
   entity: PermitEntity,
@@ -113,7 +113,7 @@ export async function readMissingDetails(ctx: MissingDetailsContext, facts: Orde
   return (await readMissingDetailsOfOrders(ctx, [facts]))(facts);
 }
 
-/** The same of many orders, by a fixed number of queries. */
+/** The same for many orders, by a fixed number of queries. */
 export async function readMissingDetailsOfOrders({ db, clock }: MissingDetailsContext, all: readonly OrderFacts[]) {
   const countries = new Set(all.map(({ order }) => order.country));
   const entities = await selectPermitEntities(db, [...countries]);
@@ -125,22 +125,25 @@ export async function readMissingDetailsOfOrders({ db, clock }: MissingDetailsCo
   };
 }
 
-/** Wherever it is asked whose name stands on the registration document, a company is asked for its name. */
+/** Wherever the name on the registration document is asked, a company is asked for its name. */
 function withCompany(needed: readonly PayloadPath[], { owner }: PortalPayload): readonly PayloadPath[] {
   if (owner.keeper_kind !== 'company') return needed;
   return needed.flatMap((path) => (path === 'owner.keeper_kind' ? [path, 'owner.company_name'] : [path]));
 }
 
-/** Whose car it is and what it is: for the paper that says that nothing is needed. */
+/** The vehicle and its keeper, for the statement that nothing is needed. */
 const ruleCheckQuestions: readonly PayloadPath[] = [
   'vehicle.plate_number',
   'vehicle.country_of_registration',
   'vehicle.vehicle_category',
 ];
-/** What else holds on such days may hang on these. */
+/** Other rules of such days may depend on these. */
 const emissionAsks: readonly PayloadPath[] = ['vehicle.fuel_type', 'vehicle.date_first_registration'];
 
-/** Of a vehicle that by what its customer says has the permit already, or on days that ask for none; undefined for any other. */
+/**
+ * For a vehicle that has the permit already by its customer's answer, or on days without a permit duty; undefined for
+ * any other.
+ */
 function questionsForRuleCheck(
   payload: PortalPayload,
   trip: TripDetails,
@@ -168,8 +171,8 @@ function questionsForManual({ meta, travel }: PortalPayload, from: Date): readon
 }
 
 /**
- * What would help the person who applies, or writes, and the order does not say; nothing waits for it. A driver takes what it
- * needs, and what is said of a place makes of the application a letter.
+ * Details that would help the person who applies or writes, and that the order lacks; nothing waits for them. A driver
+ * takes what it needs, and with a named contact the application becomes a letter.
  */
 export function optionalDetails(entity: PermitEntity, payload: PortalPayload): AskablePath[] {
   const zone = findZone(payload.meta.country, payload.meta.city);

@@ -1,12 +1,15 @@
 import type { Settings } from '#platform/context.ts';
 
-/** Where everybody may have an address: one there says nothing of the place. Certified mail of Italy is as shared. */
+/**
+ * Hosts where everybody may have an address: such a host does not identify a contact. Italy's certified mail is as
+ * shared.
+ */
 export const sharedMailHosts =
   /^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|aol|gmx|proton|protonmail|libero|virgilio|tiscali|alice|tin|inwind|telefonica|movistar|pec|legalmail|arubapec|postecert)\.[a-z]{2,3}(\.[a-z]{2})?$/;
 
 /**
- * Why nobody is written to there as a place: at our own addresses we would answer ourselves, and a customer would confirm their
- * own permit.
+ * Why we write to no contact at this address: at our own addresses we would answer ourselves, and a customer could
+ * confirm their own permit.
  */
 export function findAddressProblem(
   { inboundDomain, mailFrom }: Pick<Settings, 'inboundDomain' | 'mailFrom'>,
@@ -25,7 +28,7 @@ export function findAddressProblem(
 
 const hostOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** What follows a plus sign is the same person's. */
+/** The part after a plus sign belongs to the same mailbox. */
 const isSameMailbox = (one: string, other: string) => mailboxOf(one) === mailboxOf(other);
 const mailboxOf = (email: string) => {
   const [name = ''] = email.slice(0, email.lastIndexOf('@')).toLowerCase().split('+');

@@ -8,7 +8,7 @@ import { orders } from './tables/orders.ts';
 import { submissions } from './tables/submissions.ts';
 import { isRefundDue, mayBeOnDesk, taskKind, taskKindsByQueue } from './task-kind.ts';
 
-/** How many wait in each queue, whatever is searched for. */
+/** How many wait in each queue, without any search filter. */
 export async function readCounts(
   db: Queryable,
   { userId, now, late, refused }: { userId: string; now: Date; late: number; refused: number },
@@ -34,7 +34,7 @@ export async function readCounts(
   };
 }
 
-/** How many the list of what is to do has. */
+/** How many open tasks the list has. */
 export async function countOpenTasks({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string): Promise<number> {
   const now = clock.now();
   const late = (await readOrdersWithLateDetails(db, now)).length;

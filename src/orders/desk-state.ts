@@ -17,7 +17,7 @@ interface DeskState {
   ended: { how: Closure; reason: string } | null;
 }
 
-/** What an order's customer must know of the desk: our open question, or that no permit will come of it. */
+/** What the customer must know of the desk: our open question, or that no permit will come. */
 export async function readDeskState(
   { db, settings, clock }: Pick<Context, 'db' | 'settings' | 'clock'>,
   submissionId: string | undefined,
@@ -33,7 +33,7 @@ export async function readDeskState(
     .from(deskQuestions)
     .innerJoin(submissions, eq(submissions.id, deskQuestions.submissionId))
     .where(and(eq(deskQuestions.submissionId, submissionId), isNull(deskQuestions.answeredAt)));
-  // What was asked and never answered is no question any more once the authority has decided or the money is back.
+  // An unanswered question no longer counts once the authority has decided or the money is refunded.
   const kind = await readActionableTaskKind(db, submissionId, clock.now());
   const isOpen = asked && (kind === 'with_customer' || kind === 'customer_late');
   const [task] = await db
@@ -58,7 +58,10 @@ export async function readDeskState(
   };
 }
 
-/** Of these submissions those whose authority has asked for another copy of the registration document, and the customer has not given one since. */
+/**
+ * Submissions whose authority asked for another copy of the registration document, and whose customer has uploaded none
+ * since.
+ */
 export async function selectSubmissionsNeedingV5c(
   db: Queryable,
   submissionIds: readonly string[],

@@ -1,6 +1,6 @@
 import { maxPathSegmentLength } from '#platform/files/file-store.ts';
 
-/** What a document is stored as, and called where a customer saves it: its own name as far as a path can hold it. */
+/** The name of a document in the storage and in a customer's download: its own name, as far as a path can hold it. */
 export function toDocumentFileName(filename: string): string {
   const [ending = ''] = /\.[A-Za-z0-9]{1,8}$/.exec(filename) ?? [];
   const stem = filename
@@ -11,6 +11,6 @@ export function toDocumentFileName(filename: string): string {
   return stem ? `${stem}${ending}` : `proof${ending || '.pdf'}`;
 }
 
-/** Among the confirmations: what came with a mail of the authority. */
+/** In the bucket for confirmations: a file that came with a mail of the authority. */
 export const createConfirmationPath = (submissionId: string, mailId: string, filename: string): string =>
   `${submissionId}/${mailId}/${toDocumentFileName(`${filename.replace(/\.\w{1,8}$/, '')}.pdf`)}`;

@@ -6,22 +6,24 @@ import type { submissions } from './tables/submissions.ts';
 import { transitionSubmission } from './transitions.ts';
 import { schedulePromiseChecks } from './watch-promises.ts';
 
-/** What operators read in `last_error` when the sending act began and nobody knows how it ended. */
+/** For operators, in `last_error`, when the send step began and its outcome is unknown. */
 const outcomeUnknownError =
   'Outcome unknown: the portal may have the application. A person must look before anything is sent again.';
 
-/** The same of a sitting before the application itself: what was being sent was the account that a portal wants first. */
+/**
+ * The same for a phase before the application itself: what was being sent was the account that a portal wants first.
+ */
 export const accountOutcomeUnknownError = 'The account at the portal may have been made; the application was not sent.';
 
-/** After several runs that came to no end, none of which had begun to send. */
+/** After several runs without an end, none of which had begun to send. */
 export const robotGaveUpError =
   'Our robot was interrupted again and again before it could finish the form at the portal. Nothing was sent.';
 
-/** The portal was paused, or is no longer applied to by a robot, while the submission stood in line. */
+/** The portal was paused, or lost its robot, while the submission was queued. */
 export const noRobotError =
   'Robots are paused for this portal, or no longer apply for this permit, so a person does. Nothing was sent.';
 
-/** Ends the robot's part: the submission waits for a person from here, and the customer is told so. */
+/** Ends the robot's part: from here the submission waits for a person, and the customer is notified. */
 export async function failSubmission(
   ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
   tx: Tx,
@@ -34,7 +36,7 @@ export async function failSubmission(
     runId?: string;
   },
 ): Promise<void> {
-  await transitionSubmission(ctx, tx, failure.outcomeUnknown ? 'lose_sight' : 'hand_over', submission.id, {
+  await transitionSubmission(ctx, tx, failure.outcomeUnknown ? 'mark_outcome_unknown' : 'hand_off', submission.id, {
     at: ctx.clock.now(),
     changes: {
       lastError: failure.lastError,
@@ -54,8 +56,8 @@ export async function failSubmission(
 }
 
 /**
- * The sending act of a sitting began, and nobody knows how it ended: a person must look. Where an account was being made the
- * portal certainly has no application, and nobody is told that it may.
+ * Records that the send step of a phase began and its outcome is unknown: a person must look. Where an account was
+ * being made, the portal certainly has no application, and nobody is told that it may have one.
  */
 export async function markOutcomeUnknown(
   ctx: Pick<Context, 'queue' | 'ids' | 'clock' | 'settings'>,
@@ -70,6 +72,6 @@ export async function markOutcomeUnknown(
       ? { cause: 'account', lastError: accountOutcomeUnknownError, outcomeUnknown: false, nothingSent: true }
       : { cause: 'robot', lastError: outcomeUnknownError, outcomeUnknown: true }),
   });
-  // What was taken as sent in time was the account alone.
+  // Only the account had counted as sent in time.
   if (isAccount) await schedulePromiseChecks(ctx, tx, submission);
 }

@@ -4,7 +4,7 @@ import type { submissions } from './tables/submissions.ts';
 
 type Row = Pick<typeof submissions.$inferSelect, 'status' | 'tryingSince' | 'nextTryAt'>;
 
-/** Whether a submission is in line for another try, and when; it has no time while it waits for its portal to open. */
+/** Whether and when a submission is retried; it has no time while it waits for its portal to open. */
 export function findScheduledRetry({ status, tryingSince, nextTryAt }: Row): ScheduledRetry {
   return isQueued(status) && tryingSince ? { at: nextTryAt?.toISOString() ?? null } : null;
 }

@@ -21,11 +21,11 @@ const doubtReasons = [
   'other_paper',
 ] as const satisfies readonly MailReviewReason[];
 
-/** About one of its further entries, which has words of its own. */
+/** The mail is about a further visit, which has texts of its own. */
 const isAboutVisit = sql`exists (select from ${letters} where ${letters.submissionId} = ${inboundEmails.submissionId}
   and ${letters.entryAt} is not null and ${letters.messageId} = any(${inboundEmails.refersTo}))`;
 
-/** Proven to be from whoever decides, and nobody has read it yet: of a permit that is granted it may say that it is none. */
+/** An unread mail, proven to be from whoever decides: it may contradict a granted permit. */
 const canUndoGrant = and(
   isUnreadMail,
   inArray(inboundEmails.waitsBecause, [...doubtReasons]),
@@ -34,7 +34,7 @@ const canUndoGrant = and(
   sql`not ${isAboutVisit}`,
 );
 
-/** Whether a mail speaks, for all that is known, against a permit that is granted. Needs inbound_emails in the query. */
+/** Whether a mail may contradict a granted permit, by all that is known. Needs inbound_emails in the query. */
 export const isMailDoubtingGrant = sql<boolean>`coalesce((${canUndoGrant}) and exists (select from ${submissions}
   where ${submissions.id} = ${inboundEmails.submissionId} and ${hasStatus(submissions.status, isGranted)}), false)`;
 
@@ -46,21 +46,24 @@ export const isGrantInDoubt = sql<boolean>`exists (select from ${inboundEmails} 
 
 const isGrantEvent = and(eq(auditLog.submissionId, submissions.id), eq(auditLog.eventType, 'PERMIT_CONFIRMED'));
 
-/** Whether it was a permit once, whatever it is now. Needs submissions in the query. */
+/** Whether it was ever granted, whatever it is now. Needs submissions in the query. */
 export const wasGranted = sql<boolean>`exists (select from ${auditLog} where ${isGrantEvent})`;
 
-/** Whether every one of them is older than the grant: then nobody has written again since. Needs submissions in the query. */
+/**
+ * Whether all doubting mails are older than the grant: then nobody has written again since. Needs submissions in the
+ * query.
+ */
 export const isDoubtOlderThanGrant = sql<boolean>`not exists (select from ${inboundEmails}
   where ${isAboutSubmission} and ${canUndoGrant}
     and ${inboundEmails.receivedAt} >= coalesce(
       (select max(${auditLog.createdAt}) from ${auditLog} where ${isGrantEvent}), '-infinity'))`;
 
-/** A person may find within so long that it is harmless; the page and the desk say it at once. */
+/** A person may find it harmless within this time; the page and the desk show it at once. */
 const operatorReviewMs = 5 * 60_000;
 
 /**
- * Tells the customer of a granted permit that its authority has written something that a person must read, once until one has;
- * and every other customer whose order shares it.
+ * Notifies the customer of a granted permit, once until a person has read it, that its authority wrote something. Every
+ * customer whose order shares the permit is notified too.
  */
 export async function notifyGrantInDoubt(
   ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>,
@@ -82,7 +85,7 @@ export async function notifyGrantInDoubt(
   });
 }
 
-/** This permit and those that share it, as far as they are granted, in the order of all locks (orders/lock-orders.ts). */
+/** This permit and those that share it, as far as they are granted, in the lock order (orders/lock-orders.ts). */
 export function selectGranted(tx: Tx, id: string) {
   return tx
     .select({ id: submissions.id, orderId: submissions.orderId, inDoubt: isGrantInDoubt })
@@ -91,12 +94,11 @@ export function selectGranted(tx: Tx, id: string) {
     .orderBy(sql`${submissions.sharedWithId} nulls first`, submissions.id);
 }
 
-/** What a confirmation keeps of itself that has said that something speaks against it. */
+/** Marks a confirmation mail that already mentions the doubt. */
 export const grantInDoubtMarker = { in_doubt: 'yes' };
 
 /**
- * Of a mail about a doubt that this customer has been told of already, by the confirmation itself, which left after the doubt
- * had come.
+ * Whether the confirmation itself, which left after the doubting mail came, already told the customer about the doubt.
  */
 export async function wasNotifiedByConfirmation(
   db: Queryable,
@@ -113,8 +115,8 @@ export async function wasNotifiedByConfirmation(
 const isConfirmationInDoubt = sql`${notifications.data} @> ${JSON.stringify(grantInDoubtMarker)}::jsonb`;
 
 /**
- * The last doubt of a granted permit has been read by a person: whoever was told to wait is told that it holds, once, unless the
- * person ends it meanwhile.
+ * A person has read the last doubt about a granted permit. Whoever was told to wait learns once that the permit holds,
+ * unless the person ends it meanwhile.
  */
 export async function notifyGrantUpheld(
   ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
@@ -131,7 +133,7 @@ export async function notifyGrantUpheld(
   }
 }
 
-/** A mail has said that something speaks against the permit, and none since that it holds. */
+/** A mail told the customer of the doubt, and no later one that the permit holds. */
 async function wasDoubtNotified(tx: Tx, orderId: string): Promise<boolean> {
   const ofOrder = await tx.select().from(notifications).where(eq(notifications.orderId, orderId));
   const at = (moments: (Date | null)[]) => Math.max(0, ...moments.map((moment) => moment?.getTime() ?? 0));

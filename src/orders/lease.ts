@@ -15,17 +15,18 @@ import { deskTasks } from './tables/desk.ts';
 import { operatorAssistRequests, submissions } from './tables/submissions.ts';
 import { readActionableTaskKind } from './task-kind.ts';
 
-/** The name under which the desk is woken. */
+/** The subscriber name under which the desk is notified. */
 export const deskSubscribers = 'desk';
 
 type Ctx = Pick<Context, 'db' | 'ids' | 'clock'>;
 type Submission = typeof submissions.$inferSelect;
 
-/** A task nobody looks at is free again after this long; the open page renews it. */
+/** An unattended task is free again after this time; the open page renews the lease. */
 const leaseMs = 20 * 60_000;
 
 /**
- * Takes a task for one person. The guard is in the statement's WHERE, so of two who claim together one is told who has it.
+ * Claims a task for one person. The guard is in the statement's WHERE, so the loser of a concurrent claim learns who
+ * has it.
  * @throws Refusal NOT_FOUND, CONFLICT
  */
 export async function claimTask(ctx: Ctx, submissionId: string, viewer: Viewer): Promise<void> {
@@ -49,7 +50,7 @@ export async function claimTask(ctx: Ctx, submissionId: string, viewer: Viewer):
   });
 }
 
-/** Keeps what one holds; also after the time ran out, while nobody else has taken it. @throws Refusal CONFLICT */
+/** Renews a lease; also after it expired, while nobody else has claimed the task. @throws Refusal CONFLICT */
 export async function renewTask({ db, clock }: Ctx, submissionId: string, { userId }: Viewer): Promise<void> {
   const [held] = await db
     .update(deskTasks)
@@ -67,7 +68,7 @@ export async function releaseTask(ctx: Ctx, submissionId: string, viewer: Viewer
   });
 }
 
-/** Gives a task one holds to another operator or admin. @throws Refusal NOT_FOUND, CONFLICT, INVALID_INPUT */
+/** Reassigns a task of one's own to another operator or admin. @throws Refusal NOT_FOUND, CONFLICT, INVALID_INPUT */
 export async function reassignTask(ctx: Ctx, submissionId: string, to: string, viewer: Viewer): Promise<void> {
   await withTaskLease(ctx, submissionId, viewer, async (tx, submission, now) => {
     const roles = await tx.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, to));
@@ -83,7 +84,7 @@ export async function reassignTask(ctx: Ctx, submissionId: string, to: string, v
 }
 
 /**
- * Does something with a task that only its holder may do, in one transaction with the check that they still hold it.
+ * Runs work that only the lease holder may do, in one transaction with the check of the lease.
  * @throws Refusal NOT_FOUND, CONFLICT
  */
 export async function withTaskLease<T>(
@@ -107,7 +108,7 @@ export async function withTaskLease<T>(
   });
 }
 
-/** For what is checked before the work itself. @throws Refusal NOT_FOUND, CONFLICT */
+/** For checks before the work itself. @throws Refusal NOT_FOUND, CONFLICT */
 export const assertLease = (ctx: Ctx, submissionId: string, viewer: Viewer): Promise<void> =>
   withTaskLease(ctx, submissionId, viewer, async () => {});
 
@@ -115,7 +116,7 @@ export async function releaseLease(tx: Tx, submissionId: string): Promise<void> 
   await tx.update(deskTasks).set({ holderId: null, leaseUntil: null }).where(eq(deskTasks.submissionId, submissionId));
 }
 
-/** Written with the act it tells of. */
+/** Written in the same transaction as its action. */
 export async function recordTaskEvent(
   { ids, clock }: Pick<Context, 'ids' | 'clock'>,
   tx: Tx,
@@ -128,7 +129,7 @@ export async function recordTaskEvent(
   await recordAudit(tx, { id: ids.uuid(), type, ...about, at: clock.now() });
 }
 
-/** The submission's own row is the lock of all its desk work: settling mails and robots wait for it too. */
+/** The submission's own row is the lock of all its desk work: mails and robots wait for it too. */
 async function lockTask(
   tx: Tx,
   submissionId: string,
@@ -154,8 +155,8 @@ async function refuseHeld(tx: Tx, submissionId: string): Promise<Refusal> {
 const notHeld = () => new Refusal('CONFLICT', 'You do not hold this task (any more). Claim it first.');
 
 /**
- * Who is no longer staff holds nothing at the desk: their tasks are free for others, with the sessions of robots that wait
- * for a person, and what they did there last is not done any more. In the transaction that takes the role.
+ * Former staff hold no leases: their tasks are released, with their human handoffs, and their pending actions there are
+ * dropped. Runs in the transaction that removes the role.
  */
 export async function releaseFormerStaffLeases(
   { ids }: Pick<Context, 'ids'>,

@@ -6,12 +6,12 @@ import { inboundEmails, mailCandidates } from './tables/mails.ts';
 
 interface LockedMail {
   mail: typeof inboundEmails.$inferSelect;
-  /** The applications it may be about, as far as its signs tell. */
+  /** The applications that it may be about, as far as its evidence shows. */
   submissionIds: string[];
 }
 
 /**
- * A mail that a person decides about; nobody else decides meanwhile. Operators see those of an application, so they
+ * Locks a mail for a person's decision; nobody else decides meanwhile. Operators see mails of an application, so they
  * decide about no others; admins see all.
  * @throws Refusal NOT_FOUND
  */

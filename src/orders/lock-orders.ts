@@ -13,10 +13,12 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | 
   return locked;
 }
 
-/** A row came between two locks, so that it is not held in the right order. */
+/** A row was inserted between two locks, so it is not locked in the right order. */
 export class ConcurrentInsertError extends Error {}
 
-/** Locks, and locks anew where a row came between: to go back to the savepoint lets go of what was locked since. */
+/**
+ * Locks, and retries where a row was inserted in between: going back to the savepoint releases the locks since then.
+ */
 export async function retryOrderedLocks<Held>(tx: Tx, hold: (held: Tx) => Promise<Held>): Promise<Held> {
   for (;;) {
     try {
@@ -28,13 +30,14 @@ export async function retryOrderedLocks<Held>(tx: Tx, hold: (held: Tx) => Promis
 }
 
 /**
- * Orders and their submissions, held still until commit.
+ * Locks orders and their submissions until commit.
  *
- * Whoever holds several rows takes them in this order, everywhere, or two would wait for each other: the change of an
- * account's address; the account; the mails, by id; the submissions, one whose application others share before those, else
- * by id; the run; the orders, by id. To tell browsers of a change holds its order (order-events.ts), so nothing earlier in
- * the line is taken after it. What only is changed is held 'no key update': rows that name it may be written meanwhile. What
- * goes is held 'update', but for the account, which others name at every turn.
+ * Every transaction takes several rows in this order, or two could wait for each other: the change of an account's
+ * address; the account; the mails, by id; the submissions, one whose application others share before those, else by id;
+ * the run; the orders, by id. Notifying browsers of a change locks its order (order-events.ts), so nothing earlier in
+ * the list is locked after it. Rows that only change are locked 'no key update': rows that reference them may be
+ * written meanwhile. Rows that are deleted are locked 'update', except the account, which others reference all the
+ * time.
  */
 export function lockOrders(
   tx: Tx,
@@ -44,7 +47,10 @@ export function lockOrders(
   return retryOrderedLocks(tx, (held) => lockOrdersOnce(held, which, strength));
 }
 
-/** Those of these applications that are still there, and are until commit: a row that is about to name them waits for their erasure. */
+/**
+ * Those of these applications that still exist, locked until commit: a row that is about to reference them waits for
+ * their erasure.
+ */
 export async function lockExistingSubmissions(tx: Tx, which: SQL): Promise<string[]> {
   const { id } = submissions;
   const kept = await tx
@@ -71,7 +77,7 @@ async function lockOrdersOnce(tx: Tx, which: SQL, strength: 'no key update' | 'u
     .orderBy(...submissionLockOrder)
     .for(strength);
   const found = await tx.select().from(orders).where(which).orderBy(orders.id).for(strength);
-  // Nobody makes a submission while we hold the order, and it has at most one: this comes to an end.
+  // Nobody creates a submission while we hold the order's lock, and an order has at most one: this ends.
   if ((await tx.$count(submissions, ofOrders)) > begun.length) throw new ConcurrentInsertError();
   return found.map((order) => ({ order, submission: begun.find(({ orderId }) => orderId === order.id) }));
 }

@@ -5,17 +5,19 @@ import { automationRuns } from './tables/submissions.ts';
 
 const { submissionId, waitsBecause, handledAt, toEmail } = inboundEmails;
 
-/** What an authority answers to a test of ours waits for nobody; the token is taken out as `tokenOf` does, for its index. */
+/**
+ * An authority's answer to a test of ours waits for nobody. The token is extracted as `tokenOf` does, for its index.
+ */
 const isNoTest = sql`not exists (select from ${automationRuns}
   where ${automationRuns.aliasToken} = substring(${toEmail} from '^permits[+]([a-z0-9]+)@'))`;
 
 const isWaiting = and(isNull(handledAt), or(isNull(submissionId), isNotNull(waitsBecause)), isNoTest);
-/** Whoever reads it at the desk has it as a task of the order, or of each that it may be about. */
+/** At the desk a mail is a task of its order, or of each order that it may be about. */
 const mayBeOfOrder = sql`exists (select from ${mailCandidates} where ${mailCandidates.inboundEmailId} = ${inboundEmails.id})`;
 
 /**
- * Waiting: of no order, or it says what the product did not do; nothing follows from it before a person has looked. Unmatched:
- * those of them that stand on the desk with no order.
+ * Waiting: of no order, or with a meaning that the product did not apply; nothing follows from it before a person has
+ * looked. Unmatched: those of them that are on the desk with no order.
  */
 const conditions: Record<(typeof mailStates)[number], SQL | undefined> = {
   all: undefined,

@@ -1,12 +1,12 @@
 import { hasEuroStandard } from '#permits/euro-standard.ts';
 import type { NeededDetail } from './contracts/submission-contract.ts';
 
-/** Values are kept by path; a document is sent by itself and has none. */
+/** Values by path; a document is uploaded by itself and has none. */
 export function emptyDetails(asked: readonly NeededDetail[]): Record<string, string> {
   return Object.fromEntries(asked.filter((detail) => detail.kind !== 'document').map((detail) => [detail.path, '']));
 }
 
-/** Without the Euro standard, once the answers say that the vehicle has none. */
+/** Without the Euro standard, once the answers show that the vehicle has none. */
 export const selectApplicableDetails = (
   asked: readonly NeededDetail[],
   values: Record<string, string>,
@@ -15,7 +15,7 @@ export const selectApplicableDetails = (
     ? asked
     : asked.filter(({ path }) => path !== 'vehicle.euro_standard');
 
-/** What is not given yet, by path. `missing` holds the documents not received. */
+/** What is still missing, by path. `missing` has the documents that were not received. */
 export function validateNeededDetails(
   missing: readonly NeededDetail[],
   values: Record<string, string>,
@@ -26,7 +26,7 @@ export function validateNeededDetails(
   return Object.fromEntries(lacking.map((detail) => [detail.path, `${detail.label} is required`]));
 }
 
-/** What was typed so far, by path. */
+/** The values typed so far, by path. */
 export function pickFilledValues(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 }

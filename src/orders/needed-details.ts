@@ -36,8 +36,8 @@ import { hasOrderFailed, isHoldStopped, isOnHold, isQueued } from './states/life
 import { submissions } from './tables/submissions.ts';
 
 /**
- * Exactly what the portal still needs of an order, in words for the customer; nothing once the application has begun. What
- * may be left out is asked as long as it can reach the person who applies.
+ * Exactly what the portal still needs of an order, in words for the customer; nothing once the application has begun.
+ * Optional details are asked as long as they can reach the person who applies.
  */
 export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orderId: string): Promise<NeededDetails> {
   const { db } = ctx;
@@ -58,7 +58,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
   const spared = zone && findAlreadyRegisteredFact(zone);
   const isAsked = spared && missing.length > 0 && !needsNoApplication(facts);
   const standing = await readSituation(ctx, facts, missing);
-  // What the rules have ended is not let go on, nor corrected.
+  // An order that the rules have ended is neither released nor corrected.
   const hold = standing.name === 'excluded' ? null : describeHold(facts, payload, submission);
   const described = (path: AskablePath) => describeDetail(path, vehicle.countryOfRegistration);
   return {
@@ -94,7 +94,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
   };
 }
 
-/** What is priced, or says where we write, is not corrected here: that is another order. */
+/** A fact with a price, or one that decides where we write, is not corrected here: that is another order. */
 const uncorrectablePaths: readonly PayloadPath[] = [
   'owner.email',
   'travel.number_of_days',
@@ -108,7 +108,7 @@ function describeHold(
 ): NeededDetails['hold'] {
   if (!submission || order.withdrawnAt || !isQueued(submission.status) || !isOnHold(submission.holdState)) return null;
   const correctable = knownFacts.flatMap(({ path, storedIn: keptIn }) => {
-    // The day of entry decides the rules also where the authority does not ask for it; that of a vignette is bought.
+    // The day of entry decides the rules also where the authority does not ask for it; a vignette's day is bought.
     const value =
       path === 'travel.entry_date' && !order.vignetteType ? (order.entryDate ?? undefined) : readPayload(payload, path);
     if (
@@ -119,7 +119,7 @@ function describeHold(
       typeof value === 'object'
     )
       return [];
-    // What an electric car has none of was stated by nobody.
+    // Nobody stated the Euro standard of an electric car, which has none.
     const stated = path === 'vehicle.euro_standard' ? (vehicle.euroStandard ?? '') : String(value);
     return [{ ...describeDetail(path, vehicle.countryOfRegistration), value: stated }];
   });
@@ -127,7 +127,7 @@ function describeHold(
   return { until, correctable, priced: order.vignetteType ? 'vignette' : order.numberOfDays ? 'days' : null };
 }
 
-/** While a person has it; where no paper goes along, only where the authority has asked for one. */
+/** While a person has it; where no document is enclosed, only where the authority has asked for one. */
 function canReplaceDocument(
   facts: OrderFacts,
   submission: typeof submissions.$inferSelect | undefined,
@@ -151,7 +151,7 @@ function findExplanation(facts: OrderFacts, { isAsked, mayAdd }: { isAsked: bool
   return onlyWay ?? letter?.questionsIntro ?? ofChoice ?? null;
 }
 
-/** Nothing of it was sent, there is money to take back, and it does not go back by itself already. */
+/** Nothing of it was sent, there is money to refund, and the rules do not already refund it. */
 export async function canCancelOrder(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   about: { order: Order; submission: typeof submissions.$inferSelect | undefined; standing: OrderSituation },

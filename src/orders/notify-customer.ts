@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orders } from './tables/orders.ts';
 
-/** Promises the order's customer one mail for one fact. @returns false where it was promised before */
+/** Enqueues one mail for one fact to the order's customer. @returns false where it was enqueued before */
 export async function notifyCustomer(
   ctx: Pick<Context, 'queue' | 'ids'>,
   tx: Tx,

@@ -29,7 +29,7 @@ export interface OrderFacts {
   order: typeof orders.$inferSelect;
   vehicle: typeof vehicles.$inferSelect;
   owner: typeof keepers.$inferSelect;
-  /** The newest registration certificate that was uploaded. */
+  /** The newest uploaded registration certificate. */
   v5c: typeof uploads.$inferSelect | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function selectOptionalOrderFacts(db: Queryable, orderId: string): 
   return facts;
 }
 
-/** In no order. */
+/** In no particular order. */
 export async function selectOrdersFacts(db: Queryable, orderIds: readonly string[]): Promise<OrderFacts[]> {
   const rows = await db
     .select({ order: orders, vehicle: vehicles, owner: keepers })
@@ -56,8 +56,9 @@ export async function selectOrdersFacts(db: Queryable, orderIds: readonly string
 }
 
 /**
- * What speaks against an order whose customer has paid for the same: this plate in this zone, on a day of this trip or, where a
- * registration lasts, on any. A sticker that serves a vehicle for life is shared by itself (channels/portal/share-earlier-sticker.ts).
+ * The warning against an order whose customer has already paid for the same: this plate in this zone, on a day of this
+ * trip or, where a registration lasts, on any day. A sticker that serves a vehicle for life is shared automatically
+ * (channels/portal/share-earlier-sticker.ts).
  */
 export async function findDuplicateOrderWarning(
   db: Queryable,
@@ -87,7 +88,7 @@ export async function findDuplicateOrderWarning(
   return isSame ? { code: 'ordered_before', text } : undefined;
 }
 
-/** What the rules for entering a zone ask of a vehicle. */
+/** The vehicle facts that a zone's admission rules need. */
 export const vehicleFactsOf = ({ vehicle }: Pick<OrderFacts, 'vehicle'>): VehicleFacts => ({
   fuel_type: vehicle.fuelType,
   euro_standard: vehicle.euroStandard,
@@ -97,7 +98,7 @@ export const vehicleFactsOf = ({ vehicle }: Pick<OrderFacts, 'vehicle'>): Vehicl
   certificate_class: vehicle.certificateClass,
 });
 
-/** Nothing is applied for: the vehicle has its certificate already, by what its customer says, or its trip asks for none. */
+/** Nothing is applied for: by its customer's answer the vehicle has its certificate already, or the trip needs none. */
 export const needsNoApplication = (facts: Pick<OrderFacts, 'order' | 'vehicle'>): boolean =>
   findNoApplicationReason(facts) !== undefined;
 
@@ -117,14 +118,14 @@ export function findNoApplicationReason({
   return isPermitFreeTrip(zone, vehicleFactsOf({ vehicle }), tripOfOrder(order), order.createdAt) ? 'trip' : undefined;
 }
 
-/** What a certificate says of the trip. */
+/** The facts of the trip for a rule-check statement. */
 export const tripOfOrder = ({ entryDate, numberOfDays, beforeSix }: OrderFacts['order']) => ({
   entry_date: entryDate,
   number_of_days: numberOfDays,
   before_six: beforeSix,
 });
 
-/** What the driver of an order that goes to nobody does before they drive in; undefined where nothing is left. */
+/** What the driver of an order without an application does before they drive in; undefined where nothing is left. */
 export function findOrderDriverTask({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): string | undefined {
   const zone = findZone(order.country, order.cityZone);
   if (!zone || findNoApplicationReason({ order, vehicle }) !== 'trip') return undefined;
@@ -136,7 +137,7 @@ export function findOrderDriverTask({ order, vehicle }: Pick<OrderFacts, 'order'
   });
 }
 
-/** Pence paid for days that by what is known now ask for nothing: a stay in Italy is priced by all of its days, and no other is. */
+/** Pence paid for days that by today's facts need nothing. Only a stay in Italy is priced by all of its days. */
 export function amountPaidForPermitFreeDays({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): number {
   const zone = findZone(order.country, order.cityZone);
   if (zone?.country !== 'Italy') return 0;
@@ -147,8 +148,8 @@ export function amountPaidForPermitFreeDays({ order, vehicle }: Pick<OrderFacts,
 }
 
 /**
- * For whom the price is: the authority and our work, or our work alone. Where nothing is applied for, or an earlier order's
- * certificate serves, nothing of it is for the authority, before and after the rest is paid back.
+ * Splits the price: the authority and our work, or our work alone. Where nothing is applied for, or an earlier order's
+ * certificate serves, no part is for the authority, before and after the refund of the rest.
  */
 export function pricePartsOf(
   facts: Pick<OrderFacts, 'order' | 'vehicle'>,
@@ -162,7 +163,7 @@ export function pricePartsOf(
   return `${nothing} ${refundedCents < totalCents ? 'We pay back all of it.' : 'All of it was paid back.'}`;
 }
 
-/** How the vehicle of an order is written for in its zone, be it as a second way; undefined where nobody is written to. */
+/** The letter rules for the order's vehicle in its zone, even as a second way; undefined where nobody is written to. */
 export function findOrderLetterRules({
   order,
   vehicle,
@@ -172,7 +173,10 @@ export function findOrderLetterRules({
   return letter && isLetterForVehicle(letter, vehicleFactsOf({ vehicle })) ? letter : undefined;
 }
 
-/** The letter that is the way of this order, in a zone that has others too; undefined where it is not. */
+/**
+ * The letter rules where a letter is this order's application method, in a zone that has others too; undefined where it
+ * is not.
+ */
 export function findPrimaryLetterRules({
   order,
   vehicle,
@@ -185,8 +189,8 @@ export function findPrimaryLetterRules({
 }
 
 /**
- * What is done for the order: where it needs nothing, a check like those of places where nothing can be applied
- * for; a letter where this order's way is one.
+ * The kind of work for the order. Where it needs nothing, a rule check like those of zones where nothing can be applied
+ * for; a letter where that is this order's method.
  */
 export function portalWorkOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): ApplicationKind {
   if (needsNoApplication(facts)) return 'check';
@@ -195,7 +199,7 @@ export function portalWorkOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): Appl
     : (findZone(facts.order.country, facts.order.cityZone)?.work ?? 'register');
 }
 
-/** Whether a registration document goes along with this order, or bears out what its check says. */
+/** Whether a registration document is part of this order, or supports its rule check. */
 export function canAttachV5c(facts: Pick<OrderFacts, 'order' | 'vehicle'>): boolean {
   const work = portalWorkOf(facts);
   if (work === 'check') return true;
@@ -204,7 +208,7 @@ export function canAttachV5c(facts: Pick<OrderFacts, 'order' | 'vehicle'>): bool
   return zone !== undefined && listPlaybookFacts(zone).includes('documents.v5c');
 }
 
-/** Who keeps the list for this order: a city's office, or where they stay or park; null where nobody is written to. */
+/** Who keeps the list for this order: a city's office, or the hotel or garage; null where nobody is written to. */
 export function letterRecipientOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): LetterRecipient | null {
   const letter = findPrimaryLetterRules(facts);
   if (letter) return letter.contactKind;
@@ -213,7 +217,7 @@ export function letterRecipientOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>):
   return authorities[zone.authority].playbook.phoneOffice ? 'office' : (zone.letterTo ?? null);
 }
 
-/** How long whoever decides usually takes, in words. */
+/** How long the authority or contact usually takes, in words. */
 export const usualTimeOf = (facts: Pick<OrderFacts, 'order' | 'vehicle'>): string =>
   needsNoApplication(facts)
     ? ruleCheckDuration
@@ -221,7 +225,7 @@ export const usualTimeOf = (facts: Pick<OrderFacts, 'order' | 'vehicle'>): strin
       findZone(facts.order.country, facts.order.cityZone)?.leadTime ??
       '');
 
-/** The order in the shape of the portals. `v5cPath` is where the worker has put the document for the browser to take it. */
+/** The order in the portals' data shape. `v5cPath` is where the worker has stored the document for the browser. */
 export function payloadOf({ order, vehicle, owner, v5c }: OrderFacts, v5cPath = v5c?.path ?? ''): PortalPayload {
   const facts = vehicleFactsOf({ vehicle });
   const rows: Record<FactTable, object> = { orders: order, owners: owner, vehicles: vehicle };

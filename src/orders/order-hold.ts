@@ -44,15 +44,15 @@ import { submissions } from './tables/submissions.ts';
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 type Submission = typeof submissions.$inferSelect;
 
-/** With less than this between the authority's time and the day of entry, nobody waits for second thoughts. */
+/** With less than this between the authority's usual time and the day of entry, there is no hold. */
 const urgentWithinMs = 24 * 3_600_000;
 
-/** Until when a new application waits for its customer's second thoughts; undefined where it does not (docs/decisions/067). */
+/** Until when a new application is on hold; undefined where it is not (docs/decisions/067). */
 export function computeHoldEnd({ clock, settings }: Pick<Ctx, 'clock' | 'settings'>, order: Order): Date | undefined {
   if (settings.orderHoldMs === 0) return undefined;
   const now = clock.now();
   const until = new Date(now.getTime() + settings.orderHoldMs);
-  // Who has paid for the same already hears it in time, however much it presses (docs/decisions/072).
+  // A customer who has paid for the same already is warned in time, however urgent the order is (docs/decisions/072).
   if (listUnacceptedWarnings(order.caveats).some(({ code }) => code === 'ordered_before')) return until;
   if (order.urgentProcessing) return undefined;
   if (!order.entryDate) return until;
@@ -62,15 +62,17 @@ export function computeHoldEnd({ clock, settings }: Pick<Ctx, 'clock' | 'setting
   return enters.getTime() - hours * 3_600_000 - until.getTime() < urgentWithinMs ? undefined : until;
 }
 
-/** The job that takes up an application: a robot's line, or that of what the product writes, where people's also ends its hold. */
+/**
+ * The job that starts an application: the robots' queue, or the queue of what the product writes. The latter also ends
+ * the hold of people's work.
+ */
 export const selectJobName = (chosen: ChosenMethod): 'run-submission' | 'write-submission' =>
   chosen.method === 'automated' && chosen.by === 'robot' ? 'run-submission' : 'write-submission';
 
 /**
- * Ends the hold of an application whose time has come. Of two at once, its job and its customer who stops it, one wins. A job
- * that comes too early, by the clock of another machine, is put in line again. For days that are over nothing is begun: the
- * money goes back.
- * @returns false while it may not be taken up
+ * Ends a hold whose time has come. Its job and a customer who stops it may coincide: one of them wins. A job that comes
+ * too early, by the clock of another machine, is queued again. For past days nothing begins: the money goes back.
+ * @returns false while the application may not start
  */
 export async function endDueHold(
   { db, clock, queue }: Pick<Ctx, 'db' | 'clock' | 'queue'>,
@@ -99,13 +101,13 @@ export async function endDueHold(
   });
 }
 
-/** In line, and nobody has sent anything of it: also what is tried again. */
+/** Queued, and nothing of it was sent; also before a retry. */
 export const isQueuedUnsent = ({ status, appliedAt, sendingSince }: Submission): boolean =>
   isQueued(status) && appliedAt === null && sendingSince === null;
 
 /**
- * As the work on an order begins, what was paid for days on which nothing is needed goes back (docs/decisions/064). Not before:
- * while it is held, its customer may name other days, or take all of the money back.
+ * When the work on an order begins, the money for days without a permit duty is refunded (docs/decisions/064). Not
+ * before: during the hold the customer may name other days, or take back all of the money.
  */
 export async function enqueueUnneededDaysRefund({ queue }: Pick<Ctx, 'queue'>, tx: Tx, orderId: string): Promise<void> {
   const facts = await selectOptionalOrderFacts(tx, orderId);
@@ -113,7 +115,7 @@ export async function enqueueUnneededDaysRefund({ queue }: Pick<Ctx, 'queue'>, t
 }
 
 /**
- * 'Stop, something is wrong': nothing is sent until the customer has corrected it, lets it go on, or takes their money back.
+ * 'Stop, something is wrong': nothing is sent until the customer corrects it, releases it or takes the money back.
  * @throws Refusal NOT_FOUND, CONFLICT once it is being sent
  */
 export async function stopHeldApplication(ctx: Ctx, order: Order, viewer: Viewer | undefined): Promise<void> {
@@ -124,7 +126,7 @@ export async function stopHeldApplication(ctx: Ctx, order: Order, viewer: Viewer
 }
 
 /**
- * 'Send now': also after it was stopped. Beside it stands what speaks against the order and was not asked about before.
+ * 'Send now'; also after the customer stopped it. The page shows the warnings that the customer has not accepted.
  * @throws Refusal NOT_FOUND, CONFLICT once it is being sent
  */
 export async function releaseHeldApplication(ctx: Ctx, order: Order, viewer: Viewer | undefined): Promise<void> {
@@ -139,8 +141,8 @@ export async function releaseHeldApplication(ctx: Ctx, order: Order, viewer: Vie
 }
 
 /**
- * What its customer has corrected while it is held is looked at as a new order would be, and waits once more.
- * @throws Refusal INVALID_INPUT with what the authority asks for of the corrected one, and the order does not know
+ * A corrected order on hold is checked like a new order, and the hold starts again.
+ * @throws Refusal INVALID_INPUT with the required details of the corrected order that it lacks
  */
 export async function resumeCorrectedApplication(ctx: Ctx, tx: Tx, submission: Submission): Promise<void> {
   const facts = await selectOptionalOrderFacts(tx, submission.orderId);
@@ -168,10 +170,11 @@ export async function resumeCorrectedApplication(ctx: Ctx, tx: Tx, submission: S
   const found = [...(verdict ? listOrderWarnings(verdict) : []), ...(twice ? [twice] : [])];
   const isKept = (caveat: OrderWarning) => kept.some(({ text }) => text === caveat.text);
   const fresh = found.filter((caveat) => !isKept(caveat)).map((caveat) => ({ ...caveat, accepted: false }));
-  // What was ticked or looked into stays written down; what was not and does not hold any more is asked about no more.
+  // Accepted or settled warnings stay on record; others that no longer hold are dropped.
   const still = kept.filter((one) => one.accepted || one.settled || found.some(({ text }) => text === one.text));
   await saveWarnings(tx, facts.order, [...still, ...fresh]);
-  // Before the payment they would have agreed to it: now it waits until they let it go or take their money back.
+  // Before the payment the customer would have agreed to it: now it waits until they release it or take their money
+  // back.
   const isToAsk = fresh.some(({ code }) => code !== 'not_needed');
   if (isToAsk) {
     await updateHold(ctx, tx, submission, { holdState: 'stopped' });
@@ -179,7 +182,7 @@ export async function resumeCorrectedApplication(ctx: Ctx, tx: Tx, submission: S
   }
   const until = computeHoldEnd(ctx, facts.order);
   await restartHold(ctx, tx, submission, until ?? ctx.clock.now());
-  // The mails before it name what was wrong.
+  // Earlier mails name the wrong value.
   if (until)
     await notifyCustomer(ctx, tx, submission.orderId, 'order_held', `held:${submission.id}:${until.getTime()}`);
 }
@@ -199,7 +202,7 @@ async function lockHeldOrder(tx: Tx, { id }: Order, act: 'stop_hold' | 'end_hold
   return { order, submission };
 }
 
-/** Its job lies at the end of the hold; an older one finds its turn gone. */
+/** Its job runs at the end of the hold; an older job finds its job token outdated. */
 async function restartHold(
   ctx: Ctx,
   tx: Tx,

@@ -16,21 +16,21 @@ import { submissions } from './tables/submissions.ts';
 type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'>;
 type Submission = typeof submissions.$inferSelect;
 
-/** What is left for the last day is tried for the last time before it is over. */
+/** A phase with a day of its own gets its last attempt before that day is over. */
 const lastTryOfDayMs = 23.5 * 3_600_000;
-/** How long the mail that a portal sends at once is waited for. */
+/** How long we wait for the mail that a portal sends at once. */
 const mailTimeoutMs = 2 * 3_600_000;
 
-/** What one sitting with a portal is among all that this application takes. */
+/** The position of one phase among all phases of this application. */
 export interface PhasePosition {
   phase: Phase<unknown>;
-  /** Not yet the application itself: an account that is made first. */
+  /** The phase comes before the application itself: an account that is made first. */
   isBefore: boolean;
-  /** The application itself, after which the authority has it. */
+  /** The phase is the application itself, after which the authority has it. */
   applies: boolean;
-  /** What comes after it; undefined when it is the last. */
+  /** The next phase; undefined for the last. */
   next: Phase<unknown> | undefined;
-  /** With which all is done. */
+  /** The last phase, after which everything is done. */
   last: Phase<unknown>;
 }
 
@@ -44,14 +44,16 @@ export function findPhasePosition(driver: Driver<unknown>, plan: unknown, name: 
   return { phase, isBefore, applies: phase.applies, next: phases[place + 1], last };
 }
 
-/** Whether a sitting makes what the portal wants before the application itself, an account. The first one has no name. */
+/**
+ * Whether a phase makes what the portal needs before the application itself, an account. The first phase has no name.
+ */
 export function isPhaseBeforeApplication({ phasesBefore: before = [] }: Driver<unknown>, name: string | null): boolean {
   return name ? before.some((phase) => phase.name === name) : before.length > 0;
 }
 
 /**
- * What a submission becomes when its next sitting with the portal is planned, and the job for it, in the caller's
- * transaction. Each sitting may send once: the intent of the last one is done with.
+ * The changes to a submission when its next phase is planned, and the job for it, in the caller's transaction. Each
+ * phase may send once, so the last phase's intent is cleared.
  */
 export async function planNextPhase(ctx: Ctx, tx: Tx, { id }: Submission, phase: Phase<unknown>) {
   const { queue, ids } = ctx;
@@ -74,15 +76,15 @@ export async function planNextPhase(ctx: Ctx, tx: Tx, { id }: Submission, phase:
   };
 }
 
-/** A mail that has come begins it at once; this is for the mail that never comes. */
+/** A mail that has come starts the phase at once; this time is for the mail that never comes. */
 export function findPhaseStart({ clock }: Pick<Context, 'clock'>, { startCondition: begins }: Phase<unknown>): Date {
   if (typeof begins === 'object') return startOfDay(destinationTimeZone, begins.from);
   return new Date(clock.now().getTime() + (begins === 'mail' ? mailTimeoutMs : 0));
 }
 
 /**
- * After a person or the authority's own mail has said how a sitting ended: what is left to be done is planned as if the
- * robot had seen that end. Whoever is past an account that had to be made first has made the application too.
+ * A person or the authority's own mail has reported how a phase ended. Plans what is left as if the robot had seen that
+ * end. Whoever is past a required account has made the application too.
  */
 export async function planRemainingPhases(
   ctx: Ctx & Pick<Context, 'settings'>,
@@ -105,7 +107,7 @@ export async function planRemainingPhases(
 type PlannableSubmission = Pick<Submission, 'id' | 'orderId' | 'permitEntityId' | 'phase' | 'aliasToken' | 'reference'>;
 type PlanningCtx = Pick<Context, 'settings' | 'clock'>;
 
-/** The sitting that comes next or is under way; undefined where we have no robot, or none that could do it for this order. */
+/** The next or current phase; undefined where we have no robot, or none that can do this order. */
 export async function readCurrentPhase(
   ctx: PlanningCtx,
   db: Queryable,
@@ -117,7 +119,10 @@ export async function readCurrentPhase(
   return place < 0 ? undefined : { driver, ...findPhasePosition(driver, plan, submission.phase) };
 }
 
-/** Least and most in cents that the portal asks for, of each sitting; none where nothing is to be paid. Undefined where no robot applies. */
+/**
+ * Lowest and highest price in cents that the portal asks for in each phase; none where nothing is to be paid. Undefined
+ * where no robot applies.
+ */
 export async function readPlannedAmounts(ctx: PlanningCtx, db: Queryable, submission: PlannableSubmission) {
   const planned = await readPlan(ctx, db, submission);
   return planned?.phases.flatMap(({ screens }) =>
@@ -125,7 +130,7 @@ export async function readPlannedAmounts(ctx: PlanningCtx, db: Queryable, submis
   );
 }
 
-/** What a robot has still to do at the portal, the sitting that comes next or is under way included. */
+/** What a robot still has to do at the portal, with the next or current phase. */
 export async function readRemainingPhases(ctx: PlanningCtx & Pick<Context, 'db'>, submission: Submission) {
   if (submission.applicationMethod !== 'automated') return [];
   const planned = await readPlan(ctx, ctx.db, submission);
@@ -135,19 +140,19 @@ export async function readRemainingPhases(ctx: PlanningCtx & Pick<Context, 'db'>
 async function readPlan(ctx: PlanningCtx, db: Queryable, submission: PlannableSubmission) {
   const [entity] = await db.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
   const driver = entity?.portal ? findDriver(entity.portal) : undefined;
-  // A place has been written to instead: nothing is left to do at the portal.
+  // A contact was written to instead: nothing is left to do at the portal.
   const isLetter = driver && (await hasActiveLetter(db, submission.id));
   const facts = driver && !isLetter ? await selectOptionalOrderFacts(db, submission.orderId) : undefined;
   const planned = driver && facts && driver.plan(payloadOf(facts), planContextOf(ctx, submission));
   if (!driver || !planned?.possible) return undefined;
   const { plan } = planned;
   const phases = phasesOf(driver, plan);
-  // A driver that has changed meanwhile keeps no mail from being read.
+  // A driver that has changed meanwhile must not block the reading of mails.
   const place = submission.phase ? phases.findIndex(({ name }) => name === submission.phase) : 0;
   return { driver, plan, phases, place };
 }
 
-/** What a plan is made of besides the order. */
+/** The plan's input besides the order. */
 export function planContextOf(
   { settings, clock }: Pick<Context, 'settings' | 'clock'>,
   { aliasToken, reference }: Pick<Submission, 'aliasToken' | 'reference'>,
@@ -162,15 +167,15 @@ export function planContextOf(
 }
 
 /**
- * Of the account at a portal that belongs to one application alone. Made of our secret each time it is needed, so that it
- * lies nowhere; with all the kinds of signs that portals ask for.
+ * The password of a portal account that belongs to one application alone. Derived from our secret each time, so that it
+ * is stored nowhere; with all the kinds of characters that portals require.
  */
 function derivePortalPassword(secret: string, aliasToken: string): string {
   const made = createHmac('sha256', secret).update(`portal-password\n${aliasToken}`).digest('base64url');
   return `Ed7!${made.replace(/[-_]/g, 'x').slice(0, 14)}`;
 }
 
-/** Every application and every test has an e-mail address of its own, so that the authority's answers find it. */
+/** Every application and every test has its own e-mail address, so that the authority's answers find it. */
 export function aliasAddress(token: string, domain: string): string {
   return `permits+${token}@${domain}`;
 }

@@ -10,8 +10,8 @@ import { missingDetails, optionalDetails, selectPermitEntity } from './choose-me
 import type { DetailTopic, PortalNeeds, portalNeedsInput } from './contracts/submission-contract.ts';
 
 /**
- * What the application of a zone needs, asked with an order that knows nothing but where its vehicle is registered, whether it
- * has the sticker and when it enters: so that people read before they pay what they will be asked for afterwards.
+ * What the application of a zone needs. The input only knows the country of registration, the sticker and the day of
+ * entry, so that people read before the payment what we ask afterwards.
  * @throws Refusal NOT_FOUND for a zone that is not in the catalogue
  */
 export async function readPortalNeeds(

@@ -25,9 +25,9 @@ import { keepers, orders, vehicles } from './tables/orders.ts';
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 
 /**
- * Keeps what the customer now tells us about a paid order, and looks again whether it is complete: the moment it is, the
- * application starts by itself. Either every value is good or nothing is kept. What no order waits for is taken longer, until
- * the person who applies has sent it.
+ * Stores details that the customer adds to a paid order, and checks whether it is now complete: if so, the application
+ * starts at once. All values must be valid, or nothing is stored. Optional details are accepted for longer, until the
+ * person who applies has sent the application.
  * @throws Refusal INVALID_INPUT with a text for each field, CONFLICT once the application has begun
  */
 export async function provideDetails(
@@ -38,7 +38,7 @@ export async function provideDetails(
 ): Promise<void> {
   const values = checkDetails(ctx, given, order.customerEmail);
   await ctx.db.transaction(async (tx) => {
-    // Held until all is kept: nobody records that it was sent beside it.
+    // Locked until all is stored: nobody records meanwhile that it was sent.
     const locked = await lockOrder(tx, order.id);
     if (!locked) throw notFound('Order');
     const { order: current, submission } = locked;
@@ -48,7 +48,8 @@ export async function provideDetails(
     };
     const isCorrected = submission !== undefined && isOnHold(submission.holdState);
     assertAllowed(acts, hasOnlyOptionalDetails(current, given) && !isCorrected ? 'add_details' : 'provide_details');
-    // Its first day is bought, with what was ticked for it; only the order form asks for that (docs/decisions/067).
+    // Its first day is bought, with the accepted warnings for it; only the order form asks for that
+    // (docs/decisions/067).
     if (current.vignetteType && 'travel.entry_date' in given)
       throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', {
         fields: { 'travel.entry_date': 'The first day of a vignette is not changed here' },
@@ -70,14 +71,17 @@ export async function provideDetails(
   });
 }
 
-/** Whether no order of its zone waits for anything of this. */
+/** Whether no order of its zone waits for any of these details. */
 function hasOnlyOptionalDetails({ country, cityZone }: Order, given: Record<string, string>): boolean {
   const zone = findZone(country, cityZone);
   const besides: readonly string[] = zone ? listOptionalPlaybookFacts(zone) : [];
   return Object.keys(given).every((path) => besides.includes(path));
 }
 
-/** A plate with letters that its country's plates do not have, whichever of the two is told now. @throws Refusal INVALID_INPUT */
+/**
+ * A plate with letters that its country's plates do not have, whether the plate or the country is new. @throws Refusal
+ * INVALID_INPUT
+ */
 async function refuseForeignPlate(tx: Tx, order: Order, given: Record<string, string>): Promise<void> {
   const { 'vehicle.plate_number': plate, 'vehicle.country_of_registration': country } = given;
   if (plate === undefined && country === undefined) return;
@@ -91,7 +95,7 @@ async function refuseForeignPlate(tx: Tx, order: Order, given: Record<string, st
   if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { [field]: problem } });
 }
 
-/** A letter names one first day: that of the order and that of the arrival are the same. @throws Refusal INVALID_INPUT */
+/** A letter names one first day: the order's and the arrival's must be the same. @throws Refusal INVALID_INPUT */
 function refuseOtherArrival(order: Order, given: Record<string, string>, today: string): void {
   const { 'travel.entry_date': entry = order.entryDate, 'stay.arrival': arrival = order.stayArrival } = given;
   const said = parseFirstDay(arrival ?? '', today);
@@ -133,7 +137,7 @@ function checkDetails(
   return values;
 }
 
-/** Of all days that people are asked for the one of entry is to come. */
+/** Of all days that we ask for, only the day of entry is in the future. */
 const problemOf = ({ path }: Fact) => (path === 'travel.entry_date' ? entryProblem : pastProblem);
 
 async function saveDetail(

@@ -13,8 +13,9 @@ type Letter = typeof letters.$inferSelect;
 type VisitState = Visits['asked'][number]['state'];
 
 /**
- * What there is to announce of a stay whose permit is confirmed, where each entry is announced by itself (docs/decisions/051). Null
- * where nothing is: another zone, no letter of ours that arrived, the stay is over, the money is given back.
+ * The visits to announce for a stay with a confirmed permit, where each visit is announced by itself
+ * (docs/decisions/051). Null where there are none: another zone, no letter of ours that arrived, the stay is over, the
+ * money is refunded.
  */
 export async function readVisits(
   { db, clock }: Pick<Context, 'clock'> & { db: Queryable },
@@ -43,15 +44,15 @@ export async function readVisits(
   };
 }
 
-/** All that was written about an application, oldest first. */
+/** All letters of an application, oldest first. */
 export const lettersOf = (db: Queryable, submissionId: string): Promise<Letter[]> =>
   db.select().from(letters).where(eq(letters.submissionId, submissionId)).orderBy(asc(letters.createdAt));
 
-/** The letter in whose thread the place is written to. */
+/** The letter whose thread carries further letters to the contact. */
 export const requestOf = (written: readonly Letter[]) =>
   written.findLast(({ kind, sentAt, failedAt }) => kind === 'request' && sentAt && !failedAt);
 
-/** The same time may be asked for again after a letter that came back. */
+/** The same time may be requested again after a bounced letter. */
 const isLatestLetterOfVisit = (
   { kind, entryAt, createdAt }: Letter,
   _index: number,

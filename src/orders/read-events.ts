@@ -17,7 +17,7 @@ const columns = {
   created_at: auditLog.createdAt,
 };
 
-/** The audit log with the names of orders and of who acted. */
+/** The audit log with the names of orders and actors. */
 export function selectEvents(db: Queryable) {
   return db
     .select(columns)
@@ -26,7 +26,7 @@ export function selectEvents(db: Queryable) {
     .leftJoin(profiles, eq(profiles.id, auditLog.actorId));
 }
 
-/** What happened to one order, newest first. */
+/** The events of one order, newest first. */
 export async function readEventsOfOrder({ db }: Pick<Context, 'db'>, orderId: string) {
   const rows = await selectEvents(db).where(eq(auditLog.orderId, orderId)).orderBy(newestFirst(auditLog.createdAt));
   return rows.map(toAuditEventView);

@@ -38,7 +38,7 @@ const orderColumns = {
   status: orders.status,
   orderCreatedAt: orders.createdAt,
   orderUpdatedAt: orders.updatedAt,
-  // All six countries keep the time of Paris.
+  // All six countries use the time of Paris.
   entryAt: sql<Date | null>`(${orders.entryDate}::timestamp at time zone 'Europe/Paris')`.mapWith(
     orders.createdAt,
   ) as SQL<Date | null>,
@@ -54,7 +54,7 @@ const submissionColumns = (now: Date) => ({
   submissionStatus: submissions.status,
   createdAt: submissions.createdAt,
   updatedAt: submissions.updatedAt,
-  // A place that was reminded is given its time again.
+  // A reminded contact gets its full time again.
   sentAt: sql<Date | null>`greatest(coalesce(${submissions.appliedAt}, ${submissions.sendingSince}),
     (select max(${letters.sentAt}) from ${letters} where ${letters.submissionId} = ${submissions.id}))`.mapWith(
     submissions.createdAt,
@@ -89,18 +89,18 @@ const submissionColumns = (now: Date) => ({
   ...unannouncedVisitTimes(now),
 });
 
-/** What came after the end is from whoever decided it. */
+/** A mail after the end is from whoever decided it. */
 const unsureMailReasons = uncertainOriginReasons.filter((reason) => reason !== 'after_the_end');
 
 export interface ApplicationNextAction {
-  /** The submission's. */
+  /** The submission's id. */
   id: string;
   orderId: string;
   kind: TaskKind | null;
   responsibility: NextAction;
 }
 
-/** Who owns each of the applications that match. */
+/** The next action of each application that matches. */
 export async function readApplicationNextActions(
   db: Queryable,
   now: Date,
@@ -144,7 +144,7 @@ export async function readApplicationNextActions(
   });
 }
 
-/** The same for paid orders that have no application yet: with the customer while details are missing. */
+/** The same for paid orders that have no application yet: the customer acts while details are missing. */
 export async function readOrderNextActions(
   db: Queryable,
   now: Date,
@@ -194,22 +194,22 @@ export async function readOrdersWithLateDetails(db: Queryable, now: Date): Promi
 
 export interface RefusedRefund extends ApplicationNextAction {
   orderRef: string;
-  /** Pence that the customer was promised. */
+  /** Pence promised to the customer. */
   amountCents: number;
-  /** The promise of time that we missed, where that is all that is owed for. */
+  /** The time promise that we missed, where nothing else is owed. */
   promise: RefundCause | null;
 }
 
 const isOnlyMissedPromises = sql`bool_and(${refunds.promise} is not null)`;
 
-/** Orders whose customer was promised money that the bank refused, and has not had it since. */
+/** Orders whose promised refund the bank refused, and whose customer has not been paid back since. */
 export async function readRefusedRefunds(db: Queryable, where?: SQL): Promise<RefusedRefund[]> {
   const rows = await db
     .select({
       id: orders.id,
       orderRef: orders.orderRef,
       updatedAt: orders.updatedAt,
-      // Of each missed promise there is one; any other was of all that was left, however often it was tried.
+      // Each missed promise has one refund; any other refund was of all that was left, however often it was tried.
       amountCents: sql<number>`case when ${isOnlyMissedPromises} then sum(${refunds.amountCents})
         else max(${refunds.amountCents}) end`.mapWith(Number),
       promise: sql<RefundCause | null>`case when ${isOnlyMissedPromises}
@@ -233,7 +233,7 @@ export async function readRefusedRefunds(db: Queryable, where?: SQL): Promise<Re
   }));
 }
 
-/** Who owns one order. Undefined when there is none. */
+/** The next action of one order. Undefined when there is no such order. */
 export async function readNextAction(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   orderId: string,

@@ -10,11 +10,14 @@ import type { submissions } from './tables/submissions.ts';
 
 type Submission = typeof submissions.$inferSelect;
 
-/** The newest 'no' to an application, or what its portal's page or paper said against it, and whether nothing may follow it. */
+/**
+ * The newest refusal of an application, or what its portal's page or document showed against it, and whether nothing
+ * may follow it.
+ */
 export interface AuthorityRefusal {
   at: Date;
   stands: boolean;
-  /** For people, as a sentence. */
+  /** A sentence for people. */
   words: string;
 }
 
@@ -40,6 +43,6 @@ export async function readAuthorityRefusal(
   return { at, stands, words: `This application was refused on ${longDate(toDestinationDay(at))}: ${said}` };
 }
 
-/** The page after sending, or its paper, does not fit: a grant that is newer and proven settles it, and no receipt does. */
+/** The page after sending, or its document, does not fit. A newer proven grant settles that, and a receipt does not. */
 export const hasDoubtfulPortalDocument = ({ status, stoppedBecause }: Pick<Submission, 'status' | 'stoppedBecause'>) =>
   hasFailed(status) && stoppedBecause === 'paper';

@@ -55,7 +55,7 @@ export async function readSituation(
 
 type SituationContext = Pick<Context, 'clock'> & { db: Queryable };
 
-/** What has happened to these orders, by a fixed number of queries. */
+/** The facts of these orders, by a fixed number of queries. */
 export async function readSituationFacts({ db, clock }: SituationContext, orderIds: readonly string[]) {
   const stories = new Map((await selectOrderHistories(db, orderIds)).map((story) => [story.orderId, story]));
   const refused = new Map(
@@ -150,17 +150,20 @@ const isLeftOpen = (submission: typeof submissions.$inferSelect, facts: OrderFac
   isQueued(submission.status) &&
   checkOrderRules({ clock: { now: () => now } }, facts)?.need === 'not_sure';
 
-/** Why it stopped. What the authority, the place or its form says is for the customer too; what else the robot says is not. */
+/**
+ * Why it stopped. What the authority, the contact or its form stated is for the customer too; other reports of the
+ * robot are not.
+ */
 function stopOf(
   { stoppedBecause: cause, lastError }: typeof submissions.$inferSelect,
   stop: RunStop,
 ): Pick<SituationFacts, 'cause' | 'why' | 'stopReason'> {
   const stopReason = stopReasons.find((one): one is StopReason => one === stop?.reason) ?? null;
-  // A sentence with a gap where a personal value stood says less than none.
+  // A sentence with a masked personal value is worse than none.
   const isWhole = stopReason === 'not_possible' && !stop?.message.includes(MASK);
   if (cause === 'robot') return { cause, why: (isWhole && stop?.message) || null, stopReason };
   const isTheirs = cause === 'refused' || cause === 'asks' || cause === 'step';
-  // A link there is for whoever answers it.
+  // The link in it is for whoever answers the portal.
   const why = isTheirs ? (lastError?.replace(/ It is to be sent here: \S+$/, '') ?? null) : null;
   return { cause, why, stopReason: null };
 }
@@ -182,13 +185,13 @@ function refusedOf(refused: RefusedRefund | undefined, { totalCents, refundedCen
 
 const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3600_000);
 
-/** All of it, or all that was left of the money; the bank may have refused it, and people given a part. */
+/** All of it, or all that was left of the money; the bank may have refused it, and staff may have refunded a part. */
 function isFeeBack({ priceItems, totalCents, refundedCents }: OrderFacts['order'], backCents: number): boolean {
   const fee = priceItems.find(({ label }) => label === promiseLineLabels.standard)?.amount_cents ?? 0;
   return backCents > 0 && (backCents >= fee || refundedCents >= totalCents);
 }
 
-/** 'Needs vehicle info' is what an order is flagged with, so that is named before the rest. */
+/** The order's flag is 'Needs vehicle info', so that comes first. */
 function vehicleFirst(missing: readonly AskablePath[]): AskablePath[] {
   const isVehicle = (path: AskablePath) => path.startsWith('vehicle.');
   return [...missing.filter(isVehicle), ...missing.filter((path) => !isVehicle(path))];
@@ -202,11 +205,11 @@ function scheduledRetryOf(submission: typeof submissions.$inferSelect): Situatio
 function holdOf({ status, holdState, holdUntil }: typeof submissions.$inferSelect, now: Date): SituationFacts['hold'] {
   if (!isQueued(status)) return null;
   if (isHoldStopped(holdState)) return 'stopped';
-  // Let go on at once, or over: its job takes it up now.
+  // Released or over: its job starts it now.
   return isHoldOpen(holdState) && holdUntil && holdUntil > now ? { until: holdUntil } : null;
 }
 
-/** What an authority answers at once it may still mail a day later. */
+/** The authority may still mail a day later what it usually answers at once. */
 const minAnswerHours = 24;
 
 function answerDue(

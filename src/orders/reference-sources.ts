@@ -9,9 +9,9 @@ import { automationRuns, type submissions } from './tables/submissions.ts';
 import { isUnreadMail } from './task-kind.ts';
 
 /**
- * Who has named the authority's number that an application has, read from what each of them left. A page may show another
- * order's, so one alone is no more than said; what two name alike is believed. A mail that was found by the number says nothing
- * of whose it is.
+ * Who named the authority's number of an application, read from what each source left. A page may show another order's
+ * number, so one source alone is unconfirmed; two that agree are believed. A mail that was matched by the number proves
+ * nothing about its owner.
  */
 export async function readReferenceSources(
   db: Queryable,
@@ -27,7 +27,7 @@ export async function readReferenceSources(
   const ofRun = inArray(automationRuns.submissionId, ids);
   const ofMail = and(inArray(inboundEmails.submissionId, ids), inArray(inboundEmails.matchedBy, ['alias', 'person']));
   const isRead = sql`${inboundEmails.reading} ->> 'reference' = ${reference}`;
-  // Of a refusal or a question no number is read: it stands in what its sender is proven to have written, whole.
+  // No number is read from a refusal or a question: it must be in what its proven sender has written, whole.
   const whole = `(^|[^[:alnum:]])${reference.replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`)}($|[^[:alnum:]])`;
   const isPrinted = sql`${inboundEmails.authentication} ->> 'proven' is not null
     and coalesce(${inboundEmails.textBody}, ${inboundEmails.htmlBody}, '') ~ ${whole}`;
@@ -46,7 +46,8 @@ export async function readReferenceSources(
     sql`${inboundEmails.summary} like '%names the number %'`,
     or(isOfIt, and(isNull(inboundEmails.submissionId), inArray(inboundEmails.id, isSentToIt))),
   );
-  // Read already, and not compared yet: a run that has just ended is told of before its mails are applied. One number a day is no other.
+  // Read already, and not compared yet: a finished run is reported before its mails are applied. One number a day is no
+  // different number.
   const isToCompare = and(
     isOfIt,
     isNull(inboundEmails.handledAt),
@@ -66,7 +67,10 @@ export async function readReferenceSources(
   return counted.flat();
 }
 
-/** The numbers of an authority that gives one for each day, as its own mails name them, first day first; empty where it gives one. */
+/**
+ * The numbers of an authority that gives one for each day, as its own mails name them, first day first; empty where it
+ * gives one.
+ */
 export async function readDayReferences(
   db: Queryable,
   { id, sharedWithId }: Pick<typeof submissions.$inferSelect, 'id' | 'sharedWithId'>,
@@ -91,7 +95,7 @@ export async function readDayReferences(
   return areOwn ? ofDays.toSorted((one, other) => one.day.localeCompare(other.day)) : [];
 }
 
-/** Said beside its number: whose word it is, or the numbers of all days where each has its own. */
+/** The note beside its number: who named it, or the numbers of all days where each has its own. */
 export async function readReferenceNote(db: Queryable, submission: typeof submissions.$inferSelect) {
   const ofDays = await readDayReferences(db, submission);
   if (ofDays.length === 0) return referenceNote(await readReferenceSources(db, submission));

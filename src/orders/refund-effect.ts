@@ -2,16 +2,20 @@ import type { RefundCause } from './contracts/refund-contract.ts';
 import { type RefundEffect, type SubmissionStatus, submissionLifecycle } from './states/lifecycle.ts';
 
 /**
- * Whether a refund ends the job; the one place that says so. One of all that is left does (docs/decisions/013), unless it is
- * for a promise that we missed: the customer has waited for the permit and still gets it (docs/decisions/036), for a
- * vehicle that had its certificate: our word on the city stays theirs, or for days that ask for nothing (docs/decisions/064).
+ * Whether a refund ends the order; the one place that decides it. A refund of all that is left does
+ * (docs/decisions/013), with three exceptions. A missed promise: the customer has waited for the permit and still gets
+ * it (docs/decisions/036). A vehicle that had its certificate: our statement about the city stays theirs. Days that
+ * need nothing (docs/decisions/064).
  */
 export const isOrderEndingRefund = (
   { totalCents, refundedCents }: { totalCents: number; refundedCents: number },
   { amountCents, promise }: { amountCents: number; promise: RefundCause | null },
 ): boolean => promise === null && amountCents === totalCents - refundedCents;
 
-/** What a person gives back while the bank's refusal of such a refund waits for them is that refund once more, and ends nothing either. */
+/**
+ * A person's refund while the bank's refusal of an automatic refund is open repeats that refund, and ends nothing
+ * either.
+ */
 export const findRepeatedRefundCause = (
   refused: { amountCents: number; promise: RefundCause | null } | undefined,
   amountCents: number,
@@ -19,7 +23,7 @@ export const findRepeatedRefundCause = (
 
 export const noRefundEffect: RefundEffect = { words: 'The application stays as it is.', act: 'none' };
 
-/** What a refund does to the application: nothing, or it ends the job, each application as it stands. */
+/** The effect of a refund on the application: none, or it ends the application according to its status. */
 export function refundEffect(ends: boolean, submission: Applied | undefined): RefundEffect {
   if (!ends) return noRefundEffect;
   if (!submission) return { words: 'No application is made for this order any more.', act: 'none' };

@@ -10,9 +10,9 @@ const dateOf = (date: Date) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(date);
 
 /**
- * The receipt of a paid order as a PDF: the very lines of the payment page, in the currency that was charged.
- * @param details.parts for whom the price is
- * @param details.unasked what went back by the rules, and why
+ * The receipt of a paid order as a PDF: the same lines as the payment page, in the currency that was charged.
+ * @param details.parts how the price is split
+ * @param details.unasked automatic refunds, and why
  */
 export function renderReceipt(
   order: Order & { paidAt: Date },

@@ -4,7 +4,7 @@ import type { OrderFacts } from './order-facts.ts';
 
 type Days = Pick<OrderFacts['order'], 'entryDate' | 'numberOfDays' | 'stayArrival' | 'stayNights'>;
 
-/** The days on which the plate must be on the list: to the day of departure, which is driven too. */
+/** The days on which the plate must be on the list: up to the day of departure, which is driven too. */
 export function requestedDaysOf(
   order: Days,
   today: string,
@@ -29,7 +29,10 @@ const monthFirst =
 const inFigures = /\b(\d{1,2})[/.-](\d{1,2})(?:[/.-](20\d\d))?\b/;
 const iso = /\b(20\d\d)-(\d\d)-(\d\d)\b/;
 
-/** ISO: the first day a text names, day before month in figures; without a year the next that comes. Times with a colon are none. */
+/**
+ * ISO: the first day that a text names, day before month in figures; without a year the next such day. Times with a
+ * colon do not count.
+ */
 export function parseFirstDay(text: string, today: string): string | undefined {
   const [, isoYear, isoMonth, isoDay] = iso.exec(text) ?? [];
   if (isoYear) return realDay(Number(isoYear), Number(isoMonth), Number(isoDay));

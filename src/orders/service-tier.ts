@@ -7,7 +7,9 @@ export function serviceTier(method: 'automated' | 'manual', confidence: Confiden
   return confidence === 'high' ? 'Premium' : 'Standard';
 }
 
-/** Expert is worded by who does the work (permits/application-texts.ts): a robot may, whose portal is in trouble just now. */
+/**
+ * Expert is worded by who does the work (permits/application-texts.ts): a robot may, while its portal is in trouble.
+ */
 export const serviceTierLabels: Record<Exclude<ServiceTier, 'Expert'>, string> = {
   Premium: 'Filed automatically at the official portal, which has been working reliably.',
   Standard: 'Filed automatically at the official portal; a person steps in when needed.',

@@ -1,10 +1,10 @@
-/** Which of a submission's turns a job is for. */
+/** The job token names the turn of a submission that a job is for. */
 export interface SubmissionJobData {
   submissionId: string;
   turn?: string;
 }
 
-/** What a job for this submission's present turn carries; any other job for it comes too late. */
+/** The data of a job for this submission's present turn; any other job for it is outdated. */
 export function toSubmissionJobData({ id, turn }: { id: string; turn: string | null }): SubmissionJobData {
   return { submissionId: id, ...(turn ? { turn } : {}) };
 }

@@ -26,10 +26,10 @@ const toSqlMoment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 const questionsOfSubmission = sql`select from ${deskQuestions} where ${deskQuestions.submissionId} = ${submissions.id}`;
 const hasOpenQuestion = sql`exists (${questionsOfSubmission} and ${deskQuestions.answeredAt} is null)`;
-/** Since the submission stands as it does: what was answered before is no reason any more. */
+/** An answer since the submission's last change; an older answer is no reason any more. */
 const hasFreshAnswer = sql`exists (${questionsOfSubmission} and ${deskQuestions.answeredAt} > ${submissions.updatedAt})`;
 
-/** Said of the ending: what was said before it, of a refund that the bank had refused, leaves the rest due. */
+/** Only a decision after the end counts: an earlier one, about a refund that the bank refused, leaves the rest due. */
 const isRefundClosed = sql`exists (select from ${noFurtherRefunds}
   where ${noFurtherRefunds.orderId} = ${orders.id} and ${noFurtherRefunds.createdAt} >= ${submissions.updatedAt})`;
 
@@ -37,8 +37,8 @@ const isRefundClosed = sql`exists (select from ${noFurtherRefunds}
 export const isUnreadMail = and(isNull(inboundEmails.handledAt), isNotNull(inboundEmails.waitsBecause));
 
 /**
- * A mail about the submission, or one whose signs name it among others, waits to be read. As one list that is made once:
- * looked up for each of many rows it would be the most of the work.
+ * A mail about the submission, or one whose evidence names it among others, is unread. One list that is made once: a
+ * look-up for each of many rows would cost the most.
  */
 export const hasUnreadMail = sql<boolean>`${submissions.id} in (
   select ${inboundEmails.submissionId} from ${inboundEmails} where ${inboundEmails.submissionId} is not null and ${isUnreadMail}
@@ -47,11 +47,11 @@ export const hasUnreadMail = sql<boolean>`${submissions.id} in (
     join ${inboundEmails} on ${inboundEmails.id} = ${mailCandidates.inboundEmailId}
     where ${inboundEmails.submissionId} is null and ${isUnreadMail})`;
 
-/** Whoever we wait for is late (escalate-overdue.ts); what has changed since then counts from its own time. */
+/** Whoever we wait for is late (escalate-overdue.ts); a change since then has a time of its own. */
 const isOverdue = sql`coalesce(${deskTasks.overdueSince} > ${submissions.updatedAt}, false)`;
 
 /**
- * A run has a page of the portal open and waits for a person (decision 043). One whose time is long up died with its worker,
+ * A run has a page of the portal open in a human handoff (decision 043). A run long past its time died with its worker,
  * and its job has not been taken up yet.
  */
 const isWaitingForOperator = (
@@ -64,17 +64,17 @@ const inLine = hasStatus(submissions.status, isQueued);
 const withAuthority = hasStatus(submissions.status, isWithAuthority);
 const granted = hasStatus(submissions.status, isGranted);
 
-/** It was written for to a place, which may ring up. */
+/** It was written for to a contact, which may call. */
 export const hasLetter = sql`exists (select from ${letters} where ${letters.submissionId} = ${submissions.id})`;
 
 const unannouncedVisit = alias(letters, 'open_entry');
 const laterAnnouncement = alias(letters, 'said_since');
-/** What the place has answered to it, and only a person can read. */
+/** The contact's answer, which only a person can understand. */
 const hasUnreadAnswer = sql`exists (select from ${inboundEmails}
   where ${inboundEmails.submissionId} = ${unannouncedVisit.submissionId} and ${unannouncedVisit.messageId} = any(${inboundEmails.refersTo}) and ${isUnreadMail})`;
 /**
- * An entry still to come of which the customer was told that the place has not announced it, or of which its answer is still to
- * be read: until it has, or a person has spoken with it since (docs/decisions/051).
+ * A visit still to come that the contact has not announced, as the customer knows, or whose answer is unread. It counts
+ * until the contact announces it, or a person has spoken with it since (docs/decisions/051).
  */
 const isUnannouncedVisit = (
   now: Date,
@@ -96,15 +96,15 @@ export const unannouncedVisitTimes = (now: Date) => ({
   openEntrySince: earliestUnannounced(unannouncedVisit.unannouncedAt, now),
 });
 
-/** The look before its trip found that the rules keep its vehicle out, and nobody has ended that. */
+/** The check before its trip found that the rules no longer admit its vehicle, and nobody has ended that. */
 const isNoLongerAdmitted = sql<boolean>`${submissions.id} in (
   select ${deskTasks.submissionId} from ${deskTasks} where ${deskTasks.keptOutSince} is not null)`;
 
-/** Stays in sight beside whatever else is to be done about an ended application. */
+/** Stays visible beside any other task of an ended application. */
 export const isRefundDue = sql<boolean>`coalesce(${deskTasks.ended} is not null and ${failed}
   and ${orders.refundedCents} < ${orders.totalCents} and not ${isRefundClosed}, false)`;
 
-/** What a person may do something about; null where the product, the authority or nobody has the submission. */
+/** A task that a person can act on; null where the product, the authority or nobody has the submission. */
 const actionableTaskKind = (now: Date) => sql<TaskKind | null>`case
   when ${isWaitingForOperator(now)} then 'robot_waits'
   when ${deskTasks.ended} is not null and ${failed} then case when ${isRefundDue} then 'money_due' end
@@ -128,9 +128,9 @@ const actionableTaskKind = (now: Date) => sql<TaskKind | null>`case
   end`;
 
 /**
- * Why a submission is on the desk; null for one that needs nobody. The one place that says so: the queue, its counts and
- * the guard of every act read it. A mail to read is a task of its own, also where there is nothing else to do; a robot
- * that is late is shown, and nobody applies beside it. Needs submissions, orders and, left, desk_tasks in the query.
+ * Why a submission is on the desk; null for one that needs nobody. The one place that decides it: the queue, its counts
+ * and every action guard read it. A mail to read is a task of its own, even where there is nothing else to do. A late
+ * robot is shown, and nobody applies beside it. Needs submissions, orders and, left, desk_tasks in the query.
  */
 export const taskKind = (now: Date) => sql<TaskKind | null>`case
   when ${hasUnreadMail} and coalesce(${actionableTaskKind(now)}, '') not in ('robot_waits', 'outcome_unknown', 'authority_asks', 'entry_open', 'kept_out') then 'authority_wrote'
@@ -138,16 +138,18 @@ export const taskKind = (now: Date) => sql<TaskKind | null>`case
     case when ${hasStatus(submissions.status, isQueuedOrRunning)} and ${orders.withdrawnAt} is null and ${isOverdue} then 'robot_late' end)
   end`;
 
-/** What may be on the desk at all; those that are granted, most of all there are, only while there is something of theirs to see to. */
+/**
+ * What may be on the desk at all. Granted submissions, which are most, only while something of theirs needs a person.
+ */
 export const mayBeOnDesk = (now: Date) =>
   or(hasStatus(submissions.status, isNotGranted), hasUnreadMail, hasUnannouncedVisit(now), isNoLongerAdmitted);
 
 const laterRefunds = alias(refunds, 'later');
 
 /**
- * The bank refused what none of our people had asked for: the rules gave it back, or the customer took it back. Until as much
- * was given back since (what was for one missed promise is not for the other), or an admin has said why not. An admin whose
- * own refund is refused is told so at once. Needs refunds, orders and, left, submissions and desk_tasks in the query.
+ * The bank refused an automatic refund, or one for the customer's own cancellation. Open until as much was refunded
+ * since (a refund for one missed promise does not count for the other), or an admin has decided why not. An admin whose
+ * own refund is refused learns so at once. Needs refunds, orders and, left, submissions and desk_tasks in the query.
  */
 export const isRefusedRefundOpen = and(
   hasStatus(refunds.status, isRefundRefused),
@@ -167,7 +169,7 @@ export const taskKindsByQueue: Record<Exclude<DeskQueueName, 'mine' | 'money'>, 
   authority: ['with_authority'],
 };
 
-/** What a person may do about a submission, whatever else is to be read of it. */
+/** The task that a person can act on, whatever else there is to read about it. */
 export async function readActionableTaskKind(db: Queryable, submissionId: string, now: Date): Promise<TaskKind | null> {
   const [row] = await db
     .select({ kind: actionableTaskKind(now) })
@@ -178,7 +180,7 @@ export async function readActionableTaskKind(db: Queryable, submissionId: string
   return row?.kind ?? null;
 }
 
-/** The soonest entry that its place has not announced; undefined where there is none. */
+/** The soonest visit that its contact has not announced; undefined where there is none. */
 export async function readUnannouncedVisit(
   db: Queryable,
   submissionId: string,

@@ -32,11 +32,14 @@ type Ctx = Pick<Context, 'queue' | 'ids'>;
 type SubmissionRow = typeof submissions.$inferSelect;
 type RunRow = typeof automationRuns.$inferSelect;
 
-/** Someone else changed the row first, or the table of moves does not allow this one: whoever called hears so, and nothing was done. */
+/**
+ * Someone else changed the row first, or the transition table does not allow this transition: the caller gets this
+ * error, and nothing was changed.
+ */
 export class TransitionRefused extends Refusal {
   override name = 'TransitionRefused';
 
-  /** @param text for whoever called; the cause, for the log alone, is what was meant to be done */
+  /** @param text for the caller; the cause, for the log alone, is the intended transition */
   constructor(text: string, cause?: string) {
     super('CONFLICT', text);
     if (cause) this.cause = new Error(cause);
@@ -51,9 +54,9 @@ const refuseTransition = (what: string, to: string) =>
 
 interface TransitionFacts {
   at: Date;
-  /** Who acts, where it is a person. */
+  /** The person who acts, if it is one. */
   actorId?: string | undefined;
-  /** For the first of the move's audit events. */
+  /** For the first of the transition's audit events. */
   data?: AuditData;
 }
 
@@ -81,9 +84,9 @@ type SubmissionChanges = Partial<
 >;
 
 /**
- * Makes a move of the table: the submission, its order, the audit events, the promise of the mail and what browsers are
- * told, in the caller's transaction. The row is locked before it is looked at, so that two callers can never both win, in
- * the order of all locks (orders/lock-orders.ts). A move that leaves the state as it is writes the changes alone.
+ * Makes a transition of the table: the submission, its order, the audit events, the enqueued mail and the browsers'
+ * notification, in the caller's transaction. The row is locked before it is read, so that two callers can never both
+ * win, in the lock order (orders/lock-orders.ts). A transition that leaves the state as it is only writes the changes.
  * @throws TransitionRefused
  */
 export async function transitionSubmission(
@@ -129,16 +132,16 @@ export async function transitionSubmission(
 }
 
 /**
- * The portal's own mail, which ends what a lost run left open, comes within a minute or two. A customer who was told before it
- * that a person has taken over would hear two things of one application; the page says how it stands at once.
+ * The portal's own mail, which settles a lost run, comes within a minute or two. Without this delay a customer would
+ * first read that a person has taken over, and then the opposite; the page shows the situation at once.
  */
 const settlingDelayMs = 5 * 60_000;
 
-/** The portal may have got something, or has: its mail may go on from there, or grant. */
+/** The portal has something, or may have: its mail may continue or grant it. */
 const mayBeSettledSoon = ({ outcomeUnknown, stoppedBecause: cause }: SubmissionRow) =>
   outcomeUnknown || cause === 'account' || cause === 'paper';
 
-/** Its customer was told that the certificate is in doubt: one that is written after that is another fact. */
+/** Its customer was told that the statement is in doubt: a later statement is another fact. */
 async function wasRecalled(tx: Tx, { id, orderId }: SubmissionRow): Promise<boolean> {
   const isRecall = and(eq(auditLog.submissionId, id), eq(auditLog.eventType, 'STATEMENT_RECALLED'));
   return (await tx.$count(auditLog, and(eq(auditLog.orderId, orderId), isRecall))) > 0;
@@ -159,7 +162,7 @@ async function syncOrderStatus(tx: Tx, id: string, submission: SubmissionStatus,
   await updateOrderStatus(tx, id, orderStatesBefore(submission), to, at);
 }
 
-/** A move of an order that has no submission before it; returns where it is then. @throws TransitionRefused */
+/** A transition of an order that has no submission before it; returns its new status. @throws TransitionRefused */
 export async function transitionOrder(
   ctx: Ctx,
   tx: Tx,
@@ -191,7 +194,10 @@ type Mail = NonNullable<
   | (typeof orderTransitions)[OrderTransitionName]['mail']
 >;
 
-/** What each mail is about, once: a submission is sent, granted and ended once, and may be handed over again. What is recalled is granted once more. */
+/**
+ * The fact of each mail: a submission is sent, granted and ended once, and may be handed over again. A recalled one is
+ * granted once more.
+ */
 const factKeys: Record<Mail, (id: string, at?: Date) => string> = {
   order_paid: (id) => `paid:${id}`,
   submitted: (id) => `submitted:${id}`,
@@ -243,7 +249,7 @@ export async function transitionRun(
   return row;
 }
 
-/** Whatever ended the run while it waited for a person: nothing is left of what they saw and typed. */
+/** Whatever ended the run during its human handoff: nothing is left of what the operator saw and typed. */
 async function endAssistRequest(tx: Tx, { id, completedAt }: RunRow): Promise<void> {
   if (!completedAt) throw new Error('A run that has ended must say when.');
   await tx
@@ -252,7 +258,7 @@ async function endAssistRequest(tx: Tx, { id, completedAt }: RunRow): Promise<vo
     .where(and(eq(operatorAssistRequests.runId, id), isNull(operatorAssistRequests.endedAt)));
 }
 
-/** A test belongs to no order: whoever started it looks again (decision 012). */
+/** A test belongs to no order: whoever started it polls (decision 012). */
 export async function publishRun(
   tx: Tx,
   { id, orderId, status }: Pick<RunRow, 'id' | 'orderId' | 'status'>,

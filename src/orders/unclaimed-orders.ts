@@ -13,11 +13,11 @@ import { orders } from './tables/orders.ts';
 
 type Ctx = Pick<Context, 'db' | 'ids' | 'clock' | 'log'>;
 
-/** Paid by a guest with an address that had an account already, and neither taken nor turned down (docs/decisions/021). */
+/** Paid by a guest with the address of an existing account, and neither claimed nor disowned (docs/decisions/021). */
 const isUnclaimedBy = (email: string) =>
   and(isNull(orders.userId), isNotNull(orders.paidAt), isNull(orders.disownedAt), eq(orders.customerEmail, email));
 
-/** The address of an account whose owner has shown that the mailbox is theirs; only they are asked anything. */
+/** The address of an account whose owner has proved the mailbox; only they are asked anything. */
 async function selectProvenAddress(db: Queryable, userId: string): Promise<string | undefined> {
   const [user] = await db
     .select({ email: users.email })
@@ -26,7 +26,7 @@ async function selectProvenAddress(db: Queryable, userId: string): Promise<strin
   return user?.email;
 }
 
-/** What the owner of the address is asked about, newest first: enough to know an order again, and no more. */
+/** The orders that the address's owner is asked about, newest first: enough to recognise an order, and no more. */
 export async function readUnclaimedOrders({ db }: Pick<Context, 'db'>, userId: string): Promise<UnclaimedOrder[]> {
   const email = await selectProvenAddress(db, userId);
   if (!email) return [];
@@ -44,7 +44,8 @@ export async function readUnclaimedOrders({ db }: Pick<Context, 'db'>, userId: s
 }
 
 /**
- * 'Yes, mine' puts the order into the account. 'No' leaves it with whoever paid, is written down, and is not asked again.
+ * 'Yes, mine' puts the order into the account. 'No' leaves it with whoever paid; that is recorded, and nobody asks
+ * again.
  * @throws Refusal NOT_FOUND for an order that does not wait for this account
  */
 export async function claimOrDisownOrder(
@@ -71,8 +72,8 @@ export async function claimOrDisownOrder(
 }
 
 /**
- * Whoever reads the mailbox followed the link that this order's own mail carried, and is alone in the account: it is
- * theirs, with what was paid for on the same page. Other orders that wait are asked about.
+ * The reader of the mailbox followed the link from this order's own mail, and nobody else uses the account. So the
+ * order is theirs, with the others from the same payment. Other unclaimed orders need an answer first.
  */
 export async function claimLinkedOrders(
   ctx: Pick<Context, 'ids'>,

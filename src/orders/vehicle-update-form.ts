@@ -9,7 +9,7 @@ export const emptyVehicleUpdate = {
 };
 export type VehicleUpdate = typeof emptyVehicleUpdate;
 
-/** Only what was filled in is sent (specification, section 5). */
+/** Only filled-in fields are sent (specification, section 5). */
 export function vehicleUpdates(form: VehicleUpdate): Partial<VehicleUpdate> {
   const filled = Object.entries(form).map(([name, value]) => [name, value.trim()] as const);
   return Object.fromEntries(filled.filter(([, value]) => value !== ''));

@@ -6,7 +6,7 @@ import { notFound } from '#platform/errors.ts';
 import { orders } from './tables/orders.ts';
 import type { submissions } from './tables/submissions.ts';
 
-/** Whether we have applied is looked at when the time of each promise is up; asked again, it does no harm. */
+/** Checks at the end of each promised time whether we have applied; a repeated call does no harm. */
 export async function schedulePromiseChecks(
   { queue }: Pick<Context, 'queue'>,
   tx: Tx,

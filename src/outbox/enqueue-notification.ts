@@ -10,9 +10,9 @@ declare module '#platform/jobs/job.ts' {
 }
 
 /**
- * Promises a mail in the transaction of the fact it tells of; the queue sends it after commit. The same fact promised
- * twice is one mail.
- * @returns false where it was promised before
+ * Enqueues a mail in the transaction of the fact it reports; the queue sends it after the commit. The same fact
+ * enqueued twice is one mail.
+ * @returns false when the fact was enqueued before
  */
 export async function enqueueNotification(
   { queue, ids }: Pick<Context, 'queue' | 'ids'>,
@@ -22,13 +22,13 @@ export async function enqueueNotification(
     ...mail
   }: {
     type: NotificationType;
-    /** What the mail is about, once: `paid:<order id>`. */
+    /** Identifies the fact that the mail reports, once: `paid:<order id>`. */
     factKey: string;
     recipient: string;
     orderId?: string;
     userId?: string;
     data?: Record<string, string>;
-    /** Not before this; whether there is still something to tell is looked at then. */
+    /** The mail is not sent before this time. The sender checks then whether the fact is still current. */
     sendAfter?: Date;
   },
 ): Promise<boolean> {

@@ -2,13 +2,13 @@ import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/
 import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
 import { notificationTypes } from './notification-types.ts';
 
-/** Every mail to a customer, written with the fact it tells of and sent from the queue. */
+/** Every mail to a customer, written together with the fact it reports and sent from the queue. */
 export const notifications = pgTable(
   'notifications',
   {
     id: primaryId(),
     type: text('type', { enum: notificationTypes }).notNull(),
-    /** Of a row in `orders`, which the migrations hold it to; that table stands floors above this one. */
+    /** Id in `orders`. The migrations add the foreign key, because that table belongs to a floor above this one. */
     orderId: uuid('order_id'),
     userId: uuid('user_id'),
     recipient: text('recipient').notNull(),
@@ -17,7 +17,7 @@ export const notifications = pgTable(
     data: jsonb('data').$type<Record<string, string>>().notNull().default({}),
     attempts: integer('attempts').notNull().default(0),
     sentAt: instant('sent_at'),
-    /** When it was about to leave and had nothing to tell any more: it never will. */
+    /** When the mail was dropped: it was outdated at the time of sending, and is never sent. */
     droppedAt: instant('dropped_at'),
     createdAt: createdAt(),
   },

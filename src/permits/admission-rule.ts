@@ -2,11 +2,14 @@ import type { VehicleFacts } from './euro-standard.ts';
 
 export type AdmissionStatus = 'admitted' | 'refused' | 'conditional' | 'unknown';
 
-/** What a zone says to each Euro standard of a fuel; what is neither named nor from `admittedFrom` on is refused. */
+/**
+ * What a zone decides for each Euro standard of one fuel. A standard that is not listed and is
+ * below `admittedFrom` is refused.
+ */
 export interface EuroThresholds {
   admittedFrom?: number;
   conditional?: readonly number[];
-  /** Sources conflict or are silent: never told to a customer as admitted or refused. */
+  /** Sources conflict or give nothing: we never call such a vehicle admitted or refused. */
   unclear?: readonly number[];
 }
 
@@ -20,16 +23,18 @@ export interface Holidays {
   fromEaster: readonly number[];
 }
 
-/** Whether an ISO day is one from Monday to Friday that is no such holiday; a city's own saint is not looked at. */
+/**
+ * Whether an ISO day is a weekday and none of these holidays. The holiday of a city's patron saint is not considered.
+ */
 export const createWorkingDayCheck =
   ({ fixed, fromEaster }: Holidays) =>
   (day: string): boolean =>
     isWeekday(day) && !fixed.includes(day.slice(5)) && !fromEaster.includes(daysFromEaster(day));
 
-/** From Sunday, 0, to Saturday, 6. @param day ISO day */
+/** Weekday number from 0 (Sunday) to 6 (Saturday). @param day ISO day */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay();
 
-/** Monday to Friday, holiday or not. @param day ISO day */
+/** Monday to Friday, including holidays. @param day ISO day */
 export const isWeekday = (day: string): boolean => weekdayOf(day) !== 0 && weekdayOf(day) !== 6;
 
 /** By the anonymous Gregorian rule (Meeus, Astronomical Algorithms, chapter 8). */
@@ -47,30 +52,32 @@ function daysFromEaster(day: string): number {
   return (Date.parse(day) - Date.UTC(year, month - 1, date)) / 86_400_000;
 }
 
-/** Classes that an authority puts vehicles in, and prints on a sticker. */
+/** The classes into which an authority sorts vehicles, and which its sticker shows. */
 export interface EmissionClassScheme {
   /** "Crit'Air". */
   name: string;
-  /** The class of vehicles that get no sticker. */
+  /** The class name of vehicles that get no sticker. */
   noClassName: string;
-  /** The classes a vehicle may get, cleanest first; none when too little is known to name any. */
+  /** The classes that a vehicle may get, cleanest first. Empty when the known facts are too few to name any. */
   listPossibleClasses(vehicle: VehicleFacts): readonly string[];
-  /** Whether that is read off the certificate that the vehicle has. */
+  /** Whether the class is read from the certificate that the vehicle already has. */
   isPrinted?(vehicle: VehicleFacts): boolean;
 }
 
-/** How the vehicles of one category are judged. A fuel without a ladder is unknown; electric passes. */
+/**
+ * How the vehicles of one category are judged. A fuel without thresholds is unknown; an electric vehicle is admitted.
+ */
 export type VehicleRule =
   | {
       by: 'euro';
       petrol: EuroThresholds;
       diesel: EuroThresholds;
       gas?: EuroThresholds;
-      /** Without it a hybrid is judged as petrol and as diesel, for the V5C may say either. */
+      /** When absent, a hybrid is judged both as petrol and as diesel, because the V5C may state either. */
       hybrid?: EuroThresholds;
       /** Vehicles first registered on or after this day must be electric. */
       electricOnlyFrom?: string;
-      /** What is said to vehicles first registered so many years ago or more, whatever they burn. */
+      /** What applies to vehicles first registered at least this many years ago, whatever their fuel. */
       oldtimer?: { years: number; status: AdmissionStatus; reason: string };
     }
   | {
@@ -82,85 +89,97 @@ export type VehicleRule =
     }
   | { by: 'same'; status: AdmissionStatus; reason: string };
 
-/** Rules in force over some days. Categories that are not named are unknown: car rules are not stretched to vans. */
+/** Rules in force over some days. A category that is not listed is unknown: car rules are not extended to vans. */
 export interface RulePeriod {
   /** First and last day, ISO. */
   from?: string;
   to?: string;
   /** Part of every year, 'MM-DD', may run over the new year. */
   season?: { from: string; to: string };
-  /** Some of those days only (ISO): weekdays. */
+  /** Limits the period to some of its days (ISO), such as weekdays. */
   appliesOnDay?: (day: string) => boolean;
   M1: VehicleRule;
   N1?: VehicleRule;
   motorcycle?: VehicleRule;
 }
 
-/** What is written of the days on which a zone is not in force, and where. A category that is not named is unknown then too. */
+/**
+ * What is published about the days on which a zone is not in force, with the source. A category that is
+ * not listed is unknown then too.
+ */
 export interface RestDayRule {
   M1: VehicleRule;
   N1?: VehicleRule;
   motorcycle?: VehicleRule;
   other?: VehicleRule;
-  /** What is in force on them all the same, a sentence before what it says to the vehicle. */
+  /** What is in force on these days all the same; this sentence precedes the reason for the vehicle. */
   preamble?: string;
   source: string;
 }
 
-/** The same word for every vehicle on the days of rest. */
+/** A rule for rest days that is the same for every vehicle. */
 export function createUniformRestDayRule(status: AdmissionStatus, reason: string, source: string): RestDayRule {
   const same = { by: 'same', status, reason } as const;
   return { M1: same, N1: same, motorcycle: same, other: same, source };
 }
 
-/** What some of the vehicles that may enter must do, and not what the others must. */
+/** What one group of admitted vehicles must do, where it differs from the other vehicles. */
 export interface VehicleGroupRule {
-  /** The facts that make a vehicle one of them; what is not known makes none. */
+  /** The facts that put a vehicle in the group. A vehicle with an unknown fact is not in it. */
   appliesTo: { readonly [Fact in keyof VehicleFacts]: readonly string[] };
   requirement: string;
-  /** What else, that nobody asks, makes one of them free: a sentence that is said before it is paid for. */
+  /**
+   * Another reason, which we do not ask about, that would exempt such a vehicle. The customer
+   * reads this sentence before paying.
+   */
   possibleExemption?: string;
-  /** Admitted without a condition nothing is applied for, for them. */
+  /** Such a vehicle needs no application when it is admitted without a condition. */
   isExempt?: true;
-  /** What their drivers do themselves all the same, before they drive in: a sentence that asks for it. */
+  /** What the driver of an exempt vehicle still has to do before entering: a sentence that asks for it. */
   driverTask?: string;
-  /** The condition is none that is applied for. */
+  /** The group meets the condition without an application. */
   coversCondition?: true;
 }
 
 export interface AdmissionRule {
-  /** What the driver must do even with a vehicle that is admitted. */
+  /** What the driver must do even with an admitted vehicle. */
   need: string;
-  /** The first that fits counts. */
+  /** The first group that the vehicle belongs to counts. */
   otherNeeds?: readonly VehicleGroupRule[];
-  /** What a car that is hired in the zone's own country usually has already, and how its driver sees that. */
+  /** What a car hired in the zone's own country usually has already, and how its driver can see that. */
   hiredThere?: string;
-  /** What is said of a stay of this one day (ISO), where the zone is in force for a few hours of it only. */
+  /** The sentence for a stay of this one day (ISO), where the zone is in force only for a few hours of it. */
   onOneDay?: (day: string) => string | undefined;
-  /** Of a stay of these days (ISO, first to last): why the authority does not give them all, and how we get them; undefined where it does. */
+  /**
+   * For a stay of these days (ISO, first to last): why the authority does not permit all of them, and how we obtain
+   * them. Undefined where it permits all of them.
+   */
   tooManyDays?: (days: readonly string[]) => string | undefined;
-  /** What such a vehicle may not enter all the same, after 'but for'. */
+  /** What an admitted vehicle still may not enter; text that follows 'but for'. */
   butFor?: string;
-  /** Whether it is in force until 6:00 of that day (ISO) only. */
+  /** Whether the zone is in force on that day (ISO) only until 6:00. */
   restsFromSix?: (day: string) => boolean;
   /** When the zone is in force. */
   active: string;
-  /** Where it is not in force on every day: whether it is on this one (ISO). */
+  /** Whether the zone is in force on that day (ISO). Absent where it is in force every day. */
   isInForce?: (day: string) => boolean;
-  /** What the other days say. Without it nothing is written of them, and whether a vehicle may enter then is not known. */
+  /**
+   * The rule for the days on which the zone is not in force. When absent, nothing is published, and
+   * admission on those days is unknown.
+   */
   atRest?: RestDayRule;
-  /** What 'conditional' asks for. */
+  /** What the status 'conditional' requires. */
   condition?: string;
-  /** What is left to a vehicle that is refused. */
+  /** What a refused vehicle can do instead. */
   otherwise?: string;
-  /** What to have in the car besides the registration document, where the vehicle may enter on the condition alone. */
+  /** What to carry besides the registration document, where the vehicle may enter only on the condition. */
   carry?: string;
   source: string;
-  /** ISO day the rules were published or read. */
+  /** ISO day on which the rules were published or read. */
   rulesAsOf: string;
-  /** The first that fits the day counts; a day that none fits is unknown. */
+  /** The first period that contains the day counts. A day in no period is unknown. */
   periods: readonly [RulePeriod, ...RulePeriod[]];
 }
 
-/** By the slug of the zone. */
+/** Admission rules by zone slug. */
 export type ZoneRules = Readonly<Record<string, AdmissionRule>>;

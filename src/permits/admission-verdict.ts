@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { longDate } from './long-date.ts';
 
-// Apart from the check and from the order: pages that show a verdict know none of the rules.
+// Separate from the check and from the order: pages that show a verdict need not load the rules.
 
-/** What we say of a trip before it is paid for. */
+/** What we tell a customer about a trip before payment. */
 export const admissionVerdictSchema = z.object({
   need: z.enum(['needed', 'not_needed', 'may_not_enter', 'not_sure']),
-  /** In the driver's terms. */
+  /** Written from the driver's point of view. */
   reason: z.string(),
   what_to_do: z.string(),
   what_would_change_it: z.string(),
-  /** What of the trip the permit would miss. */
+  /** The parts of the trip that the permit would not cover. */
   warnings: z.array(
     z.object({
       code: z.enum([
@@ -26,9 +26,11 @@ export const admissionVerdictSchema = z.object({
       text: z.string(),
     }),
   ),
-  /** ISO days by which the permit is there when every detail is given now; null where nothing is applied for. */
+  /**
+   * ISO days by which the permit arrives when the customer gives every detail now. Null where nothing is applied for.
+   */
   there_by: z.object({ standard: z.string(), urgent: z.string() }).nullable(),
-  /** ISO day until whose end it may be asked for, where that is after the day of entry; null where it is not. */
+  /** Last ISO day on which we may still apply, where that is after the day of entry; otherwise null. */
   asked_until: z.string().nullable(),
   /** When the zone is in force. */
   active: z.string(),
@@ -38,18 +40,22 @@ export const admissionVerdictSchema = z.object({
 });
 export type AdmissionVerdict = z.infer<typeof admissionVerdictSchema>;
 
-/** Whether urgent processing brings nothing sooner: nothing is applied for, or it is there on the very same day. */
+/**
+ * Whether urgent processing gains no time: nothing is applied for, or the permit arrives on the same day either way.
+ */
 export const isUrgentWithoutEffect = ({ need, there_by }: Pick<AdmissionVerdict, 'need' | 'there_by'>): boolean =>
   there_by ? there_by.standard === there_by.urgent : need === 'not_needed';
 
-/** What there is to know of a day, one of `there_by`, that comes after the day of entry; nothing of one that does not. */
+/**
+ * What the customer must know of an arrival day (one of `there_by`) after the day of entry. Empty for an earlier day.
+ */
 export function describeLateArrival(
   { asked_until, warnings }: AdmissionVerdict,
   there: string,
   entryDate: string | null,
 ): string {
   if (!entryDate || there <= entryDate) return '';
-  // Whether it is too late follows the speed that is asked about.
+  // The lateness warning depends on the speed that the verdict was asked for.
   if (!asked_until || warnings.some(({ code }) => code === 'too_late')) return ', after your first day';
   return `, which is in time: it only has to be asked for by ${longDate(asked_until)}, also after the drive`;
 }
@@ -66,8 +72,8 @@ export const orderWarningSchema = z.object({
 });
 export type OrderWarning = z.infer<typeof orderWarningSchema>;
 /**
- * As an order keeps it: whether the customer was shown this sentence and ordered all the same, and how a person has ended the
- * doubt of it, by what they found.
+ * The stored form of an order warning: whether the customer saw and accepted this sentence, and how an operator settled
+ * its doubt with what they found.
  */
 export type StoredOrderWarning = OrderWarning & {
   accepted: boolean;
@@ -75,37 +81,40 @@ export type StoredOrderWarning = OrderWarning & {
   found?: string;
 };
 
-/** What speaks against paying, each in one sentence that can be ticked or told by itself. */
+/** The warnings of a verdict, each as one sentence that is accepted or shown by itself. */
 export function listOrderWarnings({ need, reason, warnings }: AdmissionVerdict): OrderWarning[] {
   if (need === 'not_needed') return [{ code: 'not_needed', text: `Nothing is needed for this zone. ${reason}` }];
   const doubt: OrderWarning = { code: 'not_sure', text: `It is not certain that this vehicle may enter. ${reason}` };
   return need === 'not_sure' ? [doubt, ...warnings] : warnings;
 }
 
-/** Whether paying all the same asks for a tick of its own; a doubt is part of the consent. */
+/** Whether the customer must accept this warning with its own tick. A doubt is covered by the consent. */
 export const isAcceptanceNeeded = ({ code }: OrderWarning): boolean => code !== 'not_sure';
 
-/** The sentence of a doubt; null where there is none. */
+/** The sentence that states a doubt; null where there is none. */
 export const findUncertaintyText = (verdict: AdmissionVerdict): string | null =>
   listOrderWarnings(verdict).find((caveat) => !isAcceptanceNeeded(caveat))?.text ?? null;
 
-/** The sentence of rules that keep a vehicle out; null where they do not. */
+/** The sentence for a vehicle that the rules refuse; null for any other. */
 export const findRefusalText = ({ need, reason }: AdmissionVerdict): string | null =>
   need === 'may_not_enter' ? `By the rules of today this vehicle may not enter. ${reason}` : null;
 
-/** A doubt that no fact has ended, or a rule that is not for this vehicle, is ended by what a person has said to this very sentence. */
+/**
+ * Applies an operator's ruling to a doubt or a refusal. The ruling counts only for the exact
+ * sentence that it was given for.
+ */
 export function applyOperatorRuling(kept: readonly StoredOrderWarning[], verdict: AdmissionVerdict): AdmissionVerdict {
   const doubt = findUncertaintyText(verdict) ?? findRefusalText(verdict);
   const { settled, found } = kept.find((caveat) => caveat.text === doubt) ?? {};
   if (!settled) return verdict;
   if (settled === verdict.need) return { ...verdict, reason: [verdict.reason, found].filter(Boolean).join(' ') };
   if (settled === 'may_enter') return { ...verdict, need: 'needed' };
-  // What the rules leave open, and what would settle it, is said of a doubt alone.
+  // The text about what the rules leave open, and about what would settle it, belongs to a doubt only.
   const reason = `The rules leave it open, and we have looked into it for you. ${found || verdict.reason}`;
   return { ...verdict, need: 'may_not_enter', reason, what_would_change_it: '' };
 }
 
-/** The sentences that ask for a tick of their own and were never ticked. */
+/** The warnings that need a tick of their own and that the customer never accepted. */
 export function listUnacceptedWarnings(kept: readonly StoredOrderWarning[]): OrderWarning[] {
   return kept
     .filter((caveat) => !caveat.accepted && isAcceptanceNeeded(caveat))

@@ -19,9 +19,9 @@ export interface AdmissionResult {
   reason: string;
   /** What the driver must do even with an admitted vehicle. */
   need: string;
-  /** Nothing has to be applied for, though others must: the vehicle is free there, or its plate is known. */
+  /** Such a vehicle needs no application although others do: it is exempt there, or its plate is already known. */
   nothingNeeded: boolean;
-  /** What its driver does even so, before they drive in; it stands in `need` too. */
+  /** What the driver of an exempt vehicle must still do before entering; `need` contains it too. */
   left: string | undefined;
   /** When the zone is in force. */
   active: string;
@@ -38,7 +38,7 @@ const newRuleText = 'A new or clearer text of the authority.';
 const unknownRestDayText = 'We know of no published rule for the days on which it is not in force.';
 
 /**
- * Whether a vehicle may enter a zone on a day, by the published rules. What is not certain is 'unknown', never 'admitted'.
+ * Whether the published rules let a vehicle enter a zone on a day. What is not certain is 'unknown', never 'admitted'.
  * @param slug of the zone
  * @param day ISO day of the trip
  * @throws when the catalogue has no such zone
@@ -51,7 +51,7 @@ export function checkAdmission(slug: string, vehicle: VehicleFacts, day: string)
 }
 
 /**
- * The same on a day of a stay, on which the zone need not be in force: then it is what is written of its days of rest.
+ * Like `checkAdmission`, for a day of a stay. On a day on which the zone is not in force, the rest-day rule decides.
  * @throws when the catalogue has no such zone
  */
 export function checkAdmissionOnDay(
@@ -83,8 +83,8 @@ function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision:
 }
 
 /**
- * Of a vehicle whose category or fuel is not known: what is said to every vehicle that it may be is said to it, and where they
- * differ it is not certain. Euro standard and day are unknown to the rules themselves, which say what they then leave open.
+ * Judges a vehicle of unknown category or fuel as every vehicle that it may be. Where the results differ, the answer is
+ * uncertain. The rules themselves handle an unknown Euro standard or day, and state what they then leave open.
  */
 function checkEveryVehicleVariant(
   vehicle: VehicleFacts,
@@ -124,7 +124,9 @@ const statusSentences: Record<Exclude<AdmissionStatus, 'unknown'>, string> = {
   refused: 'It may not enter.',
 };
 
-/** What several words come to: a vehicle that may enter, perhaps on a condition, may enter on that condition. */
+/**
+ * Combines several statuses: when every one admits, at least on a condition, the vehicle may enter on that condition.
+ */
 function combineStatuses(statuses: readonly AdmissionStatus[]): AdmissionStatus | undefined {
   const [first, ...others] = new Set(statuses);
   if (others.length === 0) return first;
@@ -137,7 +139,8 @@ export function isInVehicleGroup(vehicle: VehicleFacts, of: VehicleGroupRule['ap
 }
 
 /**
- * The day, or of a weekend or a holiday, when some limits rest, the working day after it: for who asks of no day in particular.
+ * The day itself, or the next working day when it falls on a weekend or holiday, on which some limits rest. For
+ * callers that have no particular day.
  * @param day ISO day
  */
 export function findWorkingDayFrom(slug: string, day: string): string {
@@ -148,8 +151,8 @@ export function findWorkingDayFrom(slug: string, day: string): string {
 }
 
 /**
- * What the rules say to a vehicle at that time of the year, whatever weekday or holiday it is: on some days of the week one
- * thing may be said, on the others another.
+ * All statuses that the rules give a vehicle at that time of the year, whatever the weekday. Rules may
+ * differ between days of the week.
  */
 export function findSeasonStatuses(slug: string, vehicle: VehicleFacts, day: string): string {
   const rule = getAdmissionRule(slug);
@@ -163,7 +166,7 @@ export function findSeasonStatuses(slug: string, vehicle: VehicleFacts, day: str
   return [...season].join(' ') || 'unknown';
 }
 
-/** What the rules said to this vehicle when there were any, where none are known of that day. @param day ISO day */
+/** The last known decision for this vehicle, where no rules are known for that day. @param day ISO day */
 export function findLastKnownRules(
   slug: string,
   vehicle: VehicleFacts,
@@ -176,19 +179,22 @@ export function findLastKnownRules(
   return { until, reason: checkAdmission(slug, vehicle, until).reason };
 }
 
-/** The first day within a year from then on which the published rules say something else to this vehicle. @param day ISO day */
+/** The first day within a year on which the published rules decide differently for this vehicle. @param day ISO day */
 export function findNextRuleChange(slug: string, vehicle: VehicleFacts, day: string): string | undefined {
   const season = findSeasonStatuses(slug, vehicle, day);
   return listDaysFrom(day, 366).find((later) => findSeasonStatuses(slug, vehicle, later) !== season);
 }
 
-/** So many from this one on. @param day ISO day */
+/** So many consecutive days from this one on. @param day ISO day */
 function listDaysFrom(day: string, count: number): string[] {
   const first = Date.parse(day);
   return Array.from({ length: count }, (_, index) => new Date(first + index * 86_400_000).toISOString().slice(0, 10));
 }
 
-/** What a vehicle that may enter may not enter there all the same: 'but for the restricted streets'; undefined where nothing. */
+/**
+ * What an admitted vehicle still may not enter, such as 'but for the restricted streets';
+ * undefined where there is nothing.
+ */
 export function describeExclusion(slug: string, status: AdmissionStatus): string | undefined {
   const { butFor } = getAdmissionRule(slug);
   return butFor && (status === 'admitted' || status === 'conditional') ? `but for ${butFor}` : undefined;

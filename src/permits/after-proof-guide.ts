@@ -6,32 +6,32 @@ import { authorities } from './authorities.ts';
 import type { Zone } from './catalogue.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 
-/** A zone a certificate is good for, and what it says to this vehicle. */
+/** A zone that a certificate covers, and whether it admits this vehicle. */
 export interface CoveredZone {
   name: string;
   verdict: 'opens' | 'condition' | 'closed' | 'unclear';
-  /** The condition, what is left to a refused vehicle, or when the zone is in force. */
+  /** The condition, what a refused vehicle can do instead, or when the zone is in force. */
   words: string;
 }
 
-/** What a granted permit is, and what its holder does with the proof of it. */
+/** What a granted permit is, and what its holder does with the proof. */
 export interface AfterProofGuide {
-  /** The class the certificate names, as far as it follows from the order. */
+  /** The class that the certificate names, as far as the order determines it. */
   certificate_class: string | null;
-  /** In the order they are done. */
+  /** In the order in which the customer does them. */
   steps: string[];
   zones: CoveredZone[];
-  /** The day the zones' rules are told for, ISO. */
+  /** The day whose zone rules the guide describes, ISO. */
   as_of: string;
 }
 
 interface ProofContext {
   attached: boolean;
-  /** ISO: of the trip, or today. */
+  /** ISO day of the trip, or today. */
   day: string;
-  /** Of a permit that is granted: which days it is for, in a sentence. */
+  /** Which days a granted permit is valid on, as a sentence. */
   validOn?: string | undefined;
-  /** Of our certificate: what it says of the trip. */
+  /** What our rule-check statement concludes about the trip. */
   certified?: { status: AdmissionStatus; verdict: AdmissionVerdict } | undefined;
 }
 
@@ -50,7 +50,7 @@ export function renderAfterProofGuide(
       as_of: day,
     };
   }
-  // The entry is named after what is sold; what it opens is the roads.
+  // The catalogue entry has the name of the product sold; what it opens is the roads.
   const place = isToll(zone) ? { ...zone, name: `Motorways and expressways in ${zone.country}` } : zone;
   return {
     certificate_class: null,
@@ -87,7 +87,9 @@ const listVisitSteps = ({ authority }: Zone): string[] =>
       ]
     : [];
 
-/** What the zone asks for; where a letter, a purchase or our registering the vehicle has seen to that, it is done. */
+/**
+ * The steps that the zone asks for. None where a letter, a purchase or our registration has already taken care of them.
+ */
 function listRequirementSteps(zone: Zone, vehicle: VehicleFacts, day: string): string[] {
   if (zone.work === 'mail' || zone.work === 'buy') return [];
   const { need } = checkAdmission(zone.slug, vehicle, day);
@@ -106,7 +108,7 @@ function describeCoveredZone(
   vehicle: VehicleFacts,
   day: string,
 ): CoveredZone {
-  // A certificate serves longer than a day.
+  // A certificate is valid for longer than a day, so a working day is judged.
   const { status, ...said } = checkAdmission(slug, vehicle, findWorkingDayFrom(slug, day));
   return toCoveredZone({ slug, name }, status, said);
 }

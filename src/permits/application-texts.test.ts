@@ -18,7 +18,7 @@ import {
 import { authorities, findZoneLetterRules } from './authorities.ts';
 import { allZones, type Zone } from './catalogue.ts';
 
-/** Every sentence about applying, as it is said of an entry. */
+/** Every sentence about applying, worded for one zone. */
 function sentencesOf(zone: Zone): string[] {
   const applying = toWordingContext(zone);
   return [
@@ -45,7 +45,7 @@ describe.each(allZones.map((zone) => [zone.slug, zone] as const))('%s', (_slug, 
   test('no sentence gives details to an authority that gets none, or says that it decides', () => {
     const getsNothing = way === 'letter' || way === 'check';
     const named = sentencesOf(zone).filter((text) => text.includes(zone.official.name));
-    // What a check reads are its rules; where nothing can be applied for, that is said.
+    // A rule check reads rules, and the texts state that nothing can be applied for.
     const isRule = (text: string) => /the rules of|nothing to apply for at/.test(text);
     const wrong = named.filter(
       (text) => !(way === 'check' && (isRule(text) || text === describeDecidingParty(applying))),

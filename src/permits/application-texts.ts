@@ -2,29 +2,32 @@ import { formatAuthorityInSentence } from './authority-names.ts';
 import type { Zone } from './catalogue.ts';
 import type { ApplicationKind, LetterRecipient } from './zone.ts';
 
-/** How one applies: a robot at the portal, a letter of ours, nothing to apply for and our rule check, or a person of ours. */
+/** Who does the work: a robot at the portal, our letter, our rule check where nothing is applied for, or a person. */
 export const fulfilmentMethods = ['robot', 'letter', 'check', 'by_hand'] as const;
 export type FulfilmentMethod = (typeof fulfilmentMethods)[number];
 
-/** What every sentence about applying hangs on. Each stands once, here (docs/decisions/066). */
+/**
+ * The facts that decide the wording of every sentence about applying. Each sentence is written
+ * once, here (docs/decisions/066).
+ */
 export interface WordingContext {
   work: ApplicationKind;
-  /** As it stands at the start of a sentence. */
+  /** Written as at the start of a sentence. */
   authority: string;
-  /** Who gets a letter, where one is or may be written; null where none is. */
+  /** Who receives a letter, where we write one or may write one; null where we never do. */
   reader: LetterRecipient | null;
-  /** A toll for motorways, and no zone. */
+  /** A motorway toll rather than a zone. */
   isMotorway: boolean;
 }
 
-/** What the catalogue says of an entry, before anything is known of an order. */
+/** The wording context of a catalogue entry, before anything is known of an order. */
 export function toWordingContext(zone: Pick<Zone, 'work' | 'official' | 'letterTo' | 'vignette'>): WordingContext {
   return { work: zone.work, authority: zone.official.name, reader: zone.letterTo ?? null, isMotorway: isToll(zone) };
 }
 
 export const isToll = ({ vignette }: Pick<Zone, 'vignette'>): boolean => vignette ?? false;
 
-/** Who does it where nothing is switched off. */
+/** Who does the work when no automation is switched off. */
 export function findFulfilmentMethod({ work, automation }: Pick<Zone, 'work' | 'automation'>): FulfilmentMethod {
   if (work === 'check') return 'check';
   if (work === 'mail') return 'letter';
@@ -38,25 +41,28 @@ const letterRecipientPhrases: Record<LetterRecipient, string> = {
   hotel_or_office: 'the place where you stay, or the city office',
 };
 
-/** Who keeps the list, as it stands in a sentence. */
+/** Who maintains the list of plates, phrased for the middle of a sentence. */
 export const formatLetterRecipient = ({ reader }: Pick<WordingContext, 'reader'>): string =>
   letterRecipientPhrases[reader ?? 'hotel'];
 
-/** Who decides, in a sentence: whoever gets the letter, and not the authority behind them; of a check nobody does. */
+/**
+ * Who decides, phrased for a sentence: the recipient of a letter rather than the authority behind it.
+ * For a rule check nobody decides.
+ */
 export const describeDecidingParty = (applying: WordingContext): string =>
   applying.work === 'mail' ? formatLetterRecipient(applying) : formatAuthorityInSentence(applying.authority);
 
 export const capitaliseFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Who gives it, as a term before the name: what is bought is issued to whoever may have it. */
+/** The label before the decider's name. A purchased permit is issued, not decided. */
 export const formatDeciderLabel = ({ work }: Pick<WordingContext, 'work'>): string =>
   work === 'buy' ? 'Issued by' : 'Decided by';
 
-/** What becomes of it there, behind the name. */
+/** What the decider does, as text after the name. */
 export const describeDecision = ({ work }: Pick<WordingContext, 'work'>): string =>
   work === 'buy' ? 'issues it and sends the proof by e-mail' : 'decides and answers by e-mail';
 
-/** What the customer agrees to, and who gets what they have told us. */
+/** What the customer agrees to, and who receives the customer's details. */
 export function describeConsent({ work, authority, reader }: WordingContext): { to: string; means: string } {
   const name = formatAuthorityInSentence(authority);
   if (work === 'check') {
@@ -77,7 +83,7 @@ export function describeConsent({ work, authority, reader }: WordingContext): { 
   };
 }
 
-/** What stands before the link to the authority's own site, and behind its price. */
+/** The text before the link to the authority's own site, and the text after its price. */
 export function describeSelfApplication({ work, reader }: Pick<WordingContext, 'work' | 'reader'>): {
   before: string;
   after: string;
@@ -95,7 +101,7 @@ export function describeSelfApplication({ work, reader }: Pick<WordingContext, '
   return { before: 'You can apply yourself at', after: 'What you pay us is for doing it for you.' };
 }
 
-/** Whose time it is, as a term before how long it takes. */
+/** Whose processing time it is, as a label before the duration. */
 export function formatProcessingTimeLabel({ work, reader }: Pick<WordingContext, 'work' | 'reader'>): string {
   if (work === 'check') return 'Our check takes';
   if (work !== 'mail') return 'The authority takes';
@@ -104,7 +110,7 @@ export function formatProcessingTimeLabel({ work, reader }: Pick<WordingContext,
   ];
 }
 
-/** The official site as a heading: where one applies, or asks, or only reads. */
+/** The heading for the official site: there one applies, asks, or only reads. */
 export function formatOfficialSiteLabel(all: readonly Pick<WordingContext, 'work'>[]): string {
   return all.every(({ work }) => work === 'buy' || work === 'register') ? 'Apply yourself' : 'Official site';
 }
@@ -117,21 +123,21 @@ export function describeNeededDetails(applying: Omit<WordingContext, 'isMotorway
   return `${applying.authority} still needs ${details}`;
 }
 
-/** Once nothing is missing any more. */
+/** The sentence once no detail is missing. */
 export function describeDetailsComplete({ work }: Pick<WordingContext, 'work'>): string {
   if (work === 'check') return 'We have everything that our check needs.';
   return work === 'mail' ? 'We have everything that our letter needs.' : 'We have everything the portal asks for.';
 }
 
-/** What does not happen yet; of a check nothing is ever sent. */
+/** The work that is on hold. A rule check never sends anything. */
 export const describeWorkOnHold = ({ work }: Pick<WordingContext, 'work'>): string =>
   work === 'check' ? 'no certificate is written' : 'nothing is sent';
 
-/** The same of what may have waited for a while. */
+/** Like `describeWorkOnHold`, for an order that may have waited for a while. */
 export const describeNoWorkDone = ({ work }: Pick<WordingContext, 'work'>): string =>
   work === 'check' ? 'No certificate was written yet' : 'Nothing was sent yet';
 
-/** What asks for something, in a sentence. */
+/** Who asks for the details, phrased for a sentence. */
 export function describeRequester(applying: WordingContext): string {
   if (applying.work === 'check') return 'our check';
   return applying.work === 'mail' ? 'our letter' : formatAuthorityInSentence(applying.authority);
@@ -141,18 +147,21 @@ export function describeRequester(applying: WordingContext): string {
 export const formatYourApplication = ({ work }: Pick<WordingContext, 'work'>): string =>
   work === 'check' ? 'Your check' : 'Your application';
 
-/** What we do for it, without its end. */
+/** What we do for the customer, as a sentence without its full stop. */
 export function describeOurWork(applying: WordingContext): string {
   const name = formatAuthorityInSentence(applying.authority);
   if (applying.work === 'check') return `We check your vehicle against the rules of ${name}`;
   return applying.work === 'mail' ? `We write to ${formatLetterRecipient(applying)}` : `We apply at ${name}`;
 }
 
-/** The same with its time: what the rules say is written within minutes, those of a hold included, and what they leave open is looked up by a person. */
+/**
+ * Our work with its time limit. A rule check that the rules decide is written within minutes, including a hold; a
+ * person looks up what they leave open.
+ */
 export const describeOurWorkAndTime = (applying: WordingContext, within: string): string =>
   `${describeOurWork(applying)} ${applying.work === 'check' ? 'within minutes; where a person looks, ' : ''}within ${within}.`;
 
-/** Our part of it, in the mail after the payment. */
+/** Our part of the work, for the mail after the payment. */
 export function describePaidService(applying: WordingContext): string {
   if (applying.work === 'check') return `${describeOurWork(applying)} and make a dated certificate.`;
   if (applying.work === 'mail') return `${describeOurWork(applying)}, which can put your plate on the list.`;
@@ -170,11 +179,11 @@ export const formatDoNotEnterWarning = ({ isMotorway }: Pick<WordingContext, 'is
 export const formatPermitNoun = ({ isMotorway }: Pick<WordingContext, 'isMotorway'>): string =>
   isMotorway ? 'vignette' : 'permit';
 
-/** Of an order that ends without one. */
+/** The warning for an order that ends without a permit. */
 export const describeNoPermit = (applying: Pick<WordingContext, 'isMotorway'>): string =>
   `You have no ${formatPermitNoun(applying)} for this order. Please do not drive ${formatEntryPhrase(applying)} on the strength of it.`;
 
-/** Of one that is still to come. */
+/** The warning for a permit that is still to come. */
 export const describeNotConfirmed = (applying: Pick<WordingContext, 'isMotorway' | 'work'>): string =>
   applying.work === 'check'
     ? 'Your certificate is not written yet. Please do not drive into the zone before you have read what it says.'
@@ -183,7 +192,7 @@ export const describeNotConfirmed = (applying: Pick<WordingContext, 'isMotorway'
 const formatEntryPhrase = ({ isMotorway }: Pick<WordingContext, 'isMotorway'>) =>
   isMotorway ? 'on the motorway' : 'into the zone';
 
-/** Who does the work, as the customer and the staff read it. */
+/** Who does the work, in the words that customers and staff read. */
 export const fulfilmentMethodLabels: Record<FulfilmentMethod, { label: string; does: string }> = {
   robot: { label: 'Robot', does: 'A robot fills in the official form; a person steps in when needed.' },
   letter: {

@@ -18,7 +18,7 @@ test.each(Object.entries(authorities))('%s has a playbook, and a lead time with 
   expect(leadTime.source && leadTime.description).not.toBe('');
 });
 
-/** What the rules look at: with it an order is refused or refunded. */
+/** The facts that the rules depend on; they can refuse or refund an order. */
 const decides = [
   'date_first_registration',
   'fuel_type',

@@ -53,7 +53,7 @@ import { allFacts } from './facts.ts';
 import { orderConfiguration } from './order-configuration.ts';
 import { destinationTimeZone } from './zone.ts';
 
-/** What every authority asks, takes and gives, by the name of its folder. */
+/** Rules, playbook, permit and letter of every authority, by folder name. */
 export const authorities: Readonly<Record<AuthorityName, Authority>> = {
   'amb-barcelona': { rules: ambBarcelonaRules, playbook: ambBarcelonaPlaybook },
   'area-c': { rules: areaCRules, playbook: areaCPlaybook },
@@ -76,7 +76,7 @@ export const authorities: Readonly<Record<AuthorityName, Authority>> = {
   'verona-citypass': { rules: veronaCitypassRules, playbook: veronaCitypassPlaybook, letter: veronaCitypassLetter },
 };
 
-/** A trip by its first moment in the zone, how many days it needs something there, and from when on its application is made. */
+/** The timing of a trip: its first moment in the zone, how many days need a permit, and when we start to apply. */
 export interface TripTiming {
   enters: Date;
   days: number;
@@ -84,8 +84,8 @@ export interface TripTiming {
 }
 
 /**
- * What is asked of the customer where a person applies for the zone.
- * @param trip by which it is known which of two ways in it will be; without it both are asked for
+ * The facts that the customer is asked for where a person applies for the zone.
+ * @param trip decides between the normal and the fast track; without it the facts of both are listed
  */
 export function listPlaybookFacts({ authority, country, slug }: Zone, trip?: TripTiming): readonly PayloadPath[] {
   const { requiredFacts: asks, fastTrack: sooner } = authorities[authority].playbook;
@@ -93,24 +93,25 @@ export function listPlaybookFacts({ authority, country, slug }: Zone, trip?: Tri
   if (sooner && findLeadTime(slug, trip) === sooner) return sooner.asks;
   if (asks) return asks;
   const { requiredFields } = orderConfiguration(country);
-  // What its portals are never told would never be known either.
+  // A fact that this country's portals never receive is never asked for.
   const own = allFacts.filter(({ onlyForCountries: onlyFor }) => onlyFor?.includes(country) ?? true);
   return requiredFields.flatMap((kind) =>
     own.filter(({ manualFieldKind: byHand }) => byHand === kind).map(({ path }) => path),
   );
 }
 
-/** What the customer may say besides. */
+/** The facts that the customer may add but need not. */
 export const listOptionalPlaybookFacts = ({ authority }: Zone): readonly PayloadPath[] =>
   authorities[authority].playbook.optionalFacts ?? [];
 
-/** What spares an application there where it is said. */
+/** The fact that, when stated, makes an application at this authority unnecessary. */
 export const findAlreadyRegisteredFact = ({ authority }: Zone): Playbook['alreadyRegisteredFact'] =>
   authorities[authority].playbook.alreadyRegisteredFact;
 
 /**
+ * The authority's lead time for a trip, which may be too near for the normal way and use the fast track.
  * @param slug of a zone
- * @param trip which may be too near for the first way in and have the time of another one
+ * @param trip without it, the normal lead time
  */
 export function findLeadTime(slug: string, trip?: TripTiming): LeadTime | undefined {
   const zone = findZoneBySlug(slug);
@@ -120,7 +121,7 @@ export function findLeadTime(slug: string, trip?: TripTiming): LeadTime | undefi
   return sooner && isNear && trip.days <= sooner.mostDays ? sooner : leadTime;
 }
 
-/** When at the latest it usually has its answer, whoever decides, for what is sent then. */
+/** The latest usual decision date, whoever decides, for what is sent at that moment. */
 export function estimateDecisionDate(lead: LeadTime | undefined, sent: Date): Date {
   if (lead?.findDecisionDay) return startOfDay(destinationTimeZone, lead.findDecisionDay(toDestinationDay(sent)));
   return new Date(sent.getTime() + (lead?.hours ?? 0) * 3600_000);
@@ -131,14 +132,16 @@ function isLeadTimeTooLong({ hours, findDecisionDay: decidedOn }: LeadTime, { en
   return enters.getTime() < from.getTime() + hours * 3600_000;
 }
 
-/** How the zone is written for; undefined where nobody is written to. Whether an order is, `isLetterForOrder` says. */
+/**
+ * The letter rules of the zone; undefined where no letter is ever written. `isLetterForOrder` decides for one order.
+ */
 export const findZoneLetterRules = ({ authority }: Zone): LetterRules | undefined => authorities[authority].letter;
 
-/** Whether such a vehicle is written for. */
+/** Whether a letter is written for this vehicle. */
 export const isLetterForVehicle = ({ onlyForVehicles: onlyOf = {} }: LetterRules, vehicle: VehicleFacts): boolean =>
   Object.entries(onlyOf).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? ''));
 
-/** Whether the letter is the way of an order from the start, by what is known of it. */
+/** Whether the order uses the letter from the start, as far as its facts are known. */
 export const isLetterForOrder = (
   letter: LetterRules,
   { stay, ...facts }: TripFacts & { stay?: { email?: string | null } },

@@ -3,50 +3,68 @@ import type { VehicleGroupRule, ZoneRules } from './admission-rule.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import type { ZoneDefinition } from './zone.ts';
 
-/** What the folder of an authority says besides its zones; its driver, where it has one, is in authorities/registry.ts. */
+/**
+ * What the folder of an authority defines besides its zones. Its driver, if it has one, is
+ * listed in authorities/registry.ts.
+ */
 export interface Authority {
   /** Who may enter. */
   rules: ZoneRules;
   playbook: Playbook;
-  /** What a granted permit is, where it is more than a plate on a list. */
+  /** What a granted permit is, where it is more than an entry on a list of plates. */
   permit?: (vehicle: VehicleFacts) => GrantedPermit;
-  /** Where one applies by a letter, and the product writes it. */
+  /** Where one applies by letter, and the product writes it. */
   letter?: LetterRules;
 }
 
-/** Who is written to: as the directory names its kind, and as it stands in a sentence. */
+/** Whom we write to: the kind as the contact directory names it, and the word for a sentence. */
 export const contactKinds = { hotel: 'hotel', garage: 'garage', office: 'office' } as const;
 export type ContactKind = keyof typeof contactKinds;
 
-/** Languages that letters are written in; English stands below in the same mail. */
+/** The languages of our letters; the same mail has English below. */
 export type LetterLanguage = 'it' | 'es';
 
 export interface LetterRules {
   language: LetterLanguage;
-  /** What the place is that the customer names, or that `to` is. */
+  /** What kind of place the customer names, or `to` is. */
   contactKind: ContactKind;
-  /** The office that every letter of the zone goes to; without it, it goes to the place the customer names. */
+  /**
+   * The office that receives every letter of the zone. When absent, the letter goes to the
+   * place that the customer names.
+   */
   to?: OfficeContact;
-  /** What must be known before it can be written. */
+  /** The facts that must be known before the letter can be written. */
   requiredFacts: readonly PayloadPath[];
-  /** Only where the customer has named a place; the others apply at the portal, or as the playbook says. */
+  /**
+   * A letter is written only when the customer has named a place. Other orders apply at the
+   * portal, or as the playbook says.
+   */
   onlyWithContact?: true;
-  /** Only for such vehicles; what is not known makes none. The others get what the zone gives everybody. */
+  /**
+   * A letter is written only for these vehicles; an unknown fact does not match. Other vehicles get
+   * what the zone gives everybody.
+   */
   onlyForVehicles?: VehicleGroupRule['appliesTo'];
-  /** The paper of which a copy goes along. */
+  /** The document that is attached to the letter as a copy. */
   enclosure?: 'documents.v5c';
-  /** Why the portal takes no such order, with what its customer does then; undefined where it may: a letter is its only way. */
+  /**
+   * Why the portal cannot take this order, so that a letter is its only way, and what the customer does then.
+   * Undefined where the portal may take it.
+   */
   explainLetterOnly?(facts: TripFacts): string | undefined;
-  /** What the customer is asked where the portal cannot and no place is named yet: then a letter is the second way. */
+  /**
+   * The question for a customer whose order the portal cannot take and who has named no place: a
+   * letter is then the second way.
+   */
   fallbackQuestion?: string;
-  /** Said above the questions it brings: why they are asked, and who gets the answers. */
+  /** Shown above the letter's questions: why we ask them, and who receives the answers. */
   questionsIntro?: string;
-  /** How long its answer takes, in words, where that is not what the zone itself says; our reading. */
+  /** How long an answer usually takes, in words, where that differs from the zone's own text; our reading. */
   usualAnswerTime?: string;
-  /** A place that has not answered is reminded once after so many hours; less where the arrival is near. */
+  /** Hours after which we remind a silent contact, once. The interval is shorter when the arrival is near. */
   reminderHours: number;
   write(facts: LetterFacts): LetterText;
-  /** Where one announcement is for one entry: what is written, in the thread of the letter, for each one after the first. */
+  /** Where each visit needs its own announcement: writes the later ones, in the thread of the first letter. */
   writeFurtherVisit?(facts: VisitFacts): Omit<LetterText, 'subject'>;
 }
 
@@ -58,28 +76,28 @@ export interface TripFacts {
 
 export interface OfficeContact {
   name: string;
-  /** As it publishes it. */
+  /** The address as the office publishes it. */
   email: string;
 }
 
-/** What a letter tells, in words: days and countries come in its language and in English. */
+/** The facts of a letter, as words. Days and countries come in the letter's language and in English. */
 export interface LetterFacts {
   place: string;
   guest: string;
-  /** As on the car. */
+  /** Written as on the car. */
   plate: string;
   country: Bilingual;
   from: Bilingual;
   until: Bilingual;
-  /** Day and time, as the customer has said it. */
+  /** Day and time, as the customer stated them. */
   arrival: string | undefined;
   nights: string | undefined;
   bookingReference: string | undefined;
 }
 
-/** What is told of one more entry of the same guest. */
+/** The facts of one more visit of the same guest. */
 export interface VisitFacts extends Pick<LetterFacts, 'place' | 'guest' | 'plate' | 'country' | 'bookingReference'> {
-  /** Day and time of the place. */
+  /** Day and local time of the visit. */
   entry: Bilingual;
 }
 
@@ -88,7 +106,7 @@ export interface Bilingual {
   english: string;
 }
 
-/** The same letter in both languages, without greeting and close of the sender. */
+/** The text in both languages, without the greeting and the sender's closing. */
 export interface LetterText {
   subject: string;
   own: readonly string[];
@@ -96,65 +114,76 @@ export interface LetterText {
 }
 
 export interface Playbook {
-  /** What a person does, step by step, where the robot does not go or has stopped. */
+  /** What a person does, step by step, where no robot applies or the robot has stopped. */
   steps: readonly string[];
   /**
-   * What the customer is asked for where a person applies. Without it all that the country's configuration names; an
-   * authority that takes less is told less.
+   * The facts that the customer is asked for where a person applies. When absent, all facts that the country's
+   * configuration names. An authority that accepts fewer facts receives fewer.
    */
   requiredFacts?: readonly PayloadPath[];
-  /** The portal itself wants the registration document, but of plates of this country, which it knows. */
+  /** The portal itself requires the registration document, except for plates of this country, which it can look up. */
   documentExemptCountry?: string;
-  /** Besides, what helps whoever has it and is left out by the others: no order waits for it. Nothing that decides who may enter. */
+  /**
+   * Facts that help but that the customer may leave out; no order waits for them. None of them decides who may enter.
+   */
   optionalFacts?: readonly PayloadPath[];
-  /** Said above what the customer may leave out: to whom it applies, and what comes of it. */
+  /** Shown above the optional facts: to whom they apply, and what they change. */
   optionalFactsReason?: string;
-  /** An office that is reached by phone and a form of its own: everything that the person who applies there needs. */
+  /** An office that is reached by phone and has its own form: everything that the person who applies there needs. */
   phoneOffice?: PhoneOffice;
-  /** What says that the vehicle has a certificate already that serves here too: nothing is told to the portal then. */
+  /**
+   * The fact that says that the vehicle already has a certificate that is valid here too.
+   * Then the portal receives nothing.
+   */
   alreadyRegisteredFact?: PayloadPath;
   leadTime: LeadTime;
-  /** Another way in, for a trip that begins before the first one is through: for how many days, and what is asked for it. */
+  /**
+   * A second way for a trip that begins before the normal lead time has passed: its maximum number
+   * of days, and the facts it needs.
+   */
   fastTrack?: LeadTime & { mostDays: number; asks: readonly PayloadPath[] };
 }
 
 export interface PhoneOffice {
   name: string;
-  /** As it is dialled from abroad. */
+  /** The number as dialled from abroad. */
   phone: string;
-  /** Where it publishes its form. */
+  /** Where the office publishes its form. */
   formUrl: string;
-  /** What is said on the phone, with the facts of the order. */
+  /** What the operator says on the phone, with the facts of the order. */
   writePhoneScript(facts: LetterFacts): Bilingual;
 }
 
-/** How long one permit needs at its authority, for a customer who has all papers. */
+/** How long one permit takes at its authority, for a customer who has all documents. */
 export interface LeadTime {
-  /** From sending to what the customer must hold on the day of entry; the longest that is usual. */
+  /** Hours from sending until the customer holds what the day of entry requires; the longest usual time. */
   hours: number;
   description: string;
-  /** Where it is counted in working days: the day (ISO) by which what is sent on that day is decided. */
+  /** For an authority that counts working days: the day (ISO) by which it decides what we send on the given day. */
   findDecisionDay?: (sent: string) => string;
-  /** It may still be applied for until the end of so many days after the day of entry. */
+  /** One may still apply until the end of this many days after the day of entry. */
   daysAfterEntry?: number;
-  /** Whatever is done before, what opens the zone is valid from the day of entry on, and made so on that day. */
+  /** The permit becomes valid on the day of entry and never before, however early the application is made. */
   isValidFromEntryDay?: true;
-  /** Who says so. `our reading` where the authority publishes no time. */
+  /** The source of the lead time. `our reading` where the authority publishes no time. */
   source: string;
 }
 
-/** In hours. */
+/** Returns hours. */
 export const daysToHours = (count: number) => count * 24;
 
 export interface GrantedPermit {
-  /** The class it names, as far as it follows from the order. */
+  /** The class that the permit names, as far as the order determines it. */
   class: string | null;
-  /** What its holder does, in that order. @param proof what there is to carry: 'the confirmation' */
+  /** What the holder does, in that order. @param proof the document to carry, such as 'the confirmation' */
   steps: (proof: string) => string[];
   zones: readonly ZoneDefinition[];
 }
 
-/** What a letter to the one who keeps the list needs: whose car, which plate, which place and when. Nothing of it needs an address or papers. */
+/**
+ * The facts for a letter to whoever maintains the list: vehicle, keeper, plate, place and time. None of
+ * them is an address or a document.
+ */
 export const carParkStayFacts: readonly PayloadPath[] = [
   'vehicle.plate_number',
   'vehicle.country_of_registration',
@@ -165,10 +194,10 @@ export const carParkStayFacts: readonly PayloadPath[] = [
   'stay.arrival',
 ];
 
-/** The same of whom one stays with for some nights. */
+/** The same facts for a place where the customer stays overnight. */
 export const hotelStayFacts: readonly PayloadPath[] = [...carParkStayFacts, 'stay.nights', 'stay.booking_reference'];
 
-/** The list is kept by days, and the rules say what they say of cars: of anything else a person finds out. */
+/** A hotel lists a plate by days, and the zone's rules cover cars only; for any other vehicle a person finds out. */
 export const hotelLetterFacts: readonly PayloadPath[] = [
   ...hotelStayFacts,
   'travel.entry_date',
@@ -176,8 +205,8 @@ export const hotelLetterFacts: readonly PayloadPath[] = [
 ];
 
 /**
- * The facts of a letter as its reader looks for them, one a line.
- * @param whose what the customer is to the reader, who else has them as a guest
+ * The facts of a letter in the order in which its reader looks for them, one per line.
+ * @param whose what the customer is to the recipient, where that is not a guest
  */
 export function renderFactTable(
   language: LetterLanguage | 'en',
@@ -237,7 +266,7 @@ const tableLabels = {
   },
 } as const;
 
-/** To an Italian place that puts its guests' plates on the list of a zone. */
+/** Writes to an Italian place that puts its guests' plates on the list of a zone. */
 export function createHotelLetterWriter({ zone, wish }: { zone: Bilingual; wish: Bilingual }): LetterRules['write'] {
   return (facts) => ({
     subject: `Targa ${facts.plate}: ${zone.own} / Plate of a guest`,

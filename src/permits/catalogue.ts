@@ -20,7 +20,7 @@ import { veronaCitypassZones } from './authorities/verona-citypass/zones.ts';
 
 import type { ZoneDefinition } from './zone.ts';
 
-/** The countries a permit can be ordered for, in the order people see them. */
+/** The countries that a permit can be ordered for, in display order. */
 export const destinations = ['France', 'Belgium', 'Spain', 'Netherlands', 'Italy', 'Austria'] as const;
 export type Destination = (typeof destinations)[number];
 
@@ -28,7 +28,7 @@ export function isDestination(value: unknown): value is Destination {
   return destinations.some((destination) => destination === value);
 }
 
-/** Every authority by the name of its folder, in the order people see its zones (specification, section 9). */
+/** Every authority by folder name, in display order (specification, section 9). */
 const authorityZones = {
   France: { 'certificat-air': certificatAirZones },
   Belgium: {
@@ -58,20 +58,23 @@ const authorityZones = {
 } as const satisfies Record<Destination, Record<string, readonly ZoneDefinition[]>>;
 
 type NamesIn<Country> = Country extends unknown ? keyof Country & string : never;
-/** The folder of an authority; its driver and its replica have the same name. */
+/** The name of an authority's folder, which its driver and its replica share. */
 export type AuthorityName = NamesIn<(typeof authorityZones)[Destination]>;
 
 export interface Zone extends Omit<ZoneDefinition, 'portal' | 'automation'> {
   country: Destination;
   authority: AuthorityName;
-  /** Driver and replica by name; null where there is no portal to apply at. */
+  /** Name of the driver and of the replica; null where no portal takes applications. */
   portal: AuthorityName | null;
-  /** Every permit of the catalogue is proven by a file: a receipt, an approval, a confirmation or our certificate. */
+  /**
+   * Every permit of the catalogue is proven by a file: a receipt, an approval, a
+   * confirmation or our rule-check statement.
+   */
   digitalProof: true;
   automation: 'automated' | 'manual';
 }
 
-/** The permit catalogue: every entry there is, by country. */
+/** The permit catalogue: all zones by country. */
 export const catalogue: Readonly<Record<Destination, readonly Zone[]>> = {
   France: listZonesOfCountry('France'),
   Belgium: listZonesOfCountry('Belgium'),
@@ -99,7 +102,7 @@ function listZonesOfCountry(country: Destination): Zone[] {
 
 export const allZones: readonly Zone[] = destinations.flatMap((country) => catalogue[country]);
 
-/** The zones of a country; none when it is no destination. */
+/** The zones of a country; empty when it is no destination. */
 export function zonesOf(country: string | null | undefined): readonly Zone[] {
   return isDestination(country) ? catalogue[country] : [];
 }

@@ -1,44 +1,48 @@
-// What 'today' is. Two calendars count: the place's for whatever is a rule, a day of entry or a promise about one, and the
-// reader's for words alone. Whoever asks says which (docs/decisions/054).
+// What 'today' means. The destination's calendar decides rules, days of entry and promises about them. The reader's
+// calendar is for wording only. Each caller chooses one (docs/decisions/054).
 import { dayInTimeZone } from '#platform/clock.ts';
 import { type VignetteType, vignetteTypes } from './form-choices.ts';
 import { longDate } from './long-date.ts';
 import { destinationTimeZone } from './zone.ts';
 
-/** The calendar day (ISO) at the place at that moment: 'today' where rules hold and a day of entry is over. */
+/**
+ * The calendar day (ISO) at the destination at that moment. Rules, and whether a day of entry is past, go by this day.
+ */
 export const toDestinationDay = (moment: Date): string => dayInTimeZone(destinationTimeZone, moment);
 
-/** The calendar day (ISO) of those who read what we write: most of them are in the United Kingdom. For words, never for a rule. */
+/**
+ * The calendar day (ISO) of our readers, most of whom are in the United Kingdom. For wording only, never for a rule.
+ */
 export const toReaderDay = (moment: Date): string => dayInTimeZone('Europe/London', moment);
 
-/** What is wrong with a day of entry, in words. @param today ISO day at the place, which no schema knows */
+/** Why a day of entry is not allowed, as text. @param today ISO day at the destination; a schema has no clock */
 export const entryProblem = (day: string | null | undefined, today: string): string | undefined =>
   day && day < today ? 'The entry date must be today or later' : undefined;
 
-/** What is wrong with a day that has to have been, such as one of first registration, in words. */
+/** Why a day that must be in the past is not allowed, such as one of first registration, as text. */
 export const pastProblem = (day: string | null | undefined, today: string): string | undefined =>
   day && day > today ? 'Enter a date in the past' : undefined;
 
 const dayMs = 86_400_000;
 
-/** The ISO day so many days on, or back where the count is negative. */
+/** The ISO day that many days later, or earlier when the count is negative. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 
-/** The ISO days of a stay; none where nobody has said when it begins. */
+/** The ISO days of a stay; empty when its first day is unknown. */
 export const listStayDays = (first: string | null | undefined, count: number | null | undefined): string[] =>
   first ? Array.from({ length: Math.max(1, count ?? 1) }, (_, index) => addDays(first, index)) : [];
 
-/** From one ISO day to another, in days; on no day do clocks that change make it more or less. */
+/** Days from one ISO day to another. Clock changes do not affect the count. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
-/** How many of these ISO days fall in the month that has the most of them. */
+/** The number of these ISO days in the month that contains most of them. */
 export const countDaysInBusiestMonth = (days: readonly string[]): number =>
   Math.max(...[...Map.groupBy(days, (day) => day.slice(0, 7)).values()].map(({ length }) => length));
 
 /**
- * The last ISO day of a vignette that begins on this one. That of a year is good from the December before to the January after
- * (BStMG, section 11).
+ * The last valid ISO day of a vignette that begins on this day. An annual one is valid from the December before to the
+ * January after (BStMG, section 11).
  */
 export function lastVignetteDay(type: VignetteType, first: string): string {
   if (type === '10-day') return addDays(first, 9);
@@ -47,14 +51,17 @@ export function lastVignetteDay(type: VignetteType, first: string): string {
   return `${Number(first.slice(0, 4)) + (isOfNext ? 2 : 1)}-01-31`;
 }
 
-/** A consumer may withdraw from an online purchase for 14 days, so what lasts longer begins no sooner (BStMG, section 11). */
+/**
+ * A consumer may withdraw from an online purchase for 14 days, so a longer vignette begins
+ * no sooner (BStMG, section 11).
+ */
 const consumerWaitDays = 18;
 
-/** The first ISO day of a vignette that is bought online at that moment; null of one that may begin at once. */
+/** The first valid ISO day of a vignette bought online at that moment; null when it may begin at once. */
 export const findEarliestVignetteDay = (type: VignetteType | null | undefined, bought: Date): string | null =>
   type === '2-month' || type === 'annual' ? addDays(toDestinationDay(bought), consumerWaitDays) : null;
 
-/** The same date some months on, or the last of that month where it has no such date. */
+/** The same date some months later, or the last day of that month when it has no such date. */
 function addMonths(day: string, months: number): string {
   const date = new Date(day);
   const dayOfMonth = date.getUTCDate();
@@ -63,7 +70,7 @@ function addMonths(day: string, months: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** What an order says of its days: the first (ISO), how many, and the kind of a vignette. */
+/** The days of an order: the first (ISO), their number, and the vignette type. */
 interface Trip {
   entryDate: string | null;
   numberOfDays: number | null;
@@ -72,7 +79,7 @@ interface Trip {
 
 const vignetteOf = ({ vignetteType }: Trip) => vignetteTypes.find(({ value }) => value === vignetteType);
 
-/** The days of an order in words: `26 November 2026 to 28 November 2026 (3 days)`; null where none was said. */
+/** The days of an order in words: `26 November 2026 to 28 November 2026 (3 days)`; null when no first day is stated. */
 export function formatTripDays(order: Trip & { createdAt: Date }): string | null {
   const { entryDate: first, numberOfDays: count } = order;
   if (!first) return null;
@@ -86,7 +93,7 @@ export function formatTripDays(order: Trip & { createdAt: Date }): string | null
   return count === 1 ? longDate(first) : `${longDate(first)} to ${longDate(addDays(first, count - 1))} (${count} days)`;
 }
 
-/** Whether there is a day that both are for; undefined where one of them says none. */
+/** Whether two trips share a day; undefined when one of them states no days. */
 export function haveDayInCommon(one: Trip, other: Trip): boolean | undefined {
   const [first, last] = [one.entryDate, lastDay(one)];
   const [otherFirst, otherLast] = [other.entryDate, lastDay(other)];

@@ -1,10 +1,10 @@
 import { toDestinationDay } from './days.ts';
 import { longDate } from './long-date.ts';
 
-/** A registration document, and what came of reading it. */
+/** A registration document and the result of reading it. */
 export interface DocumentReading {
   at: Date;
-  /** `not_read`: nobody has tried; `no_text`: a picture, or in letters that our program cannot tell. */
+  /** `not_read`: no reading was tried. `no_text`: a picture, or characters that our program cannot read. */
   read:
     | 'not_read'
     | 'no_text'
@@ -12,7 +12,7 @@ export interface DocumentReading {
     | { namesAnother: DocumentFactName; isLookedAt: boolean };
 }
 
-/** What a document may say as the customer does, or otherwise. */
+/** The facts for which a document may confirm or contradict the customer. */
 type DocumentFactName = 'number plate' | 'day of first registration';
 
 export const listConfirmedFacts = (document: DocumentReading | undefined) =>

@@ -1,23 +1,23 @@
-/** What a customer says about a vehicle; unanswered or 'unknown' is allowed everywhere. Dates are ISO days. */
+/** What a customer states about a vehicle. Each fact may be absent or 'unknown'. Dates are ISO days. */
 export interface VehicleFacts {
   fuel_type?: string | null;
   euro_standard?: string | null;
   date_first_registration?: string | null;
   vehicle_category?: string | null;
-  /** Whose plate it carries. */
+  /** The country of its plate. */
   country_of_registration?: string | null;
-  /** Of the certificate it has already, as printed there. */
+  /** The class printed on the certificate that the vehicle already has. */
   certificate_class?: string | null;
 }
 
-/** Limits of Euro standards do not concern it, so nobody is asked for one. */
+/** Limits by Euro standard do not apply to an electric vehicle, so its customer is not asked for one. */
 export const hasEuroStandard = ({ fuel_type }: Pick<VehicleFacts, 'fuel_type'>): boolean => fuel_type !== 'electric';
 
-/** The Euro standards a vehicle may have, as numbers from 0 (before Euro 1); sub-stages of Euro 6 count as 6. */
+/** The Euro standards that a vehicle may have, as numbers from 0 (before Euro 1); sub-stages of Euro 6 count as 6. */
 export interface EuroStandardRange {
   min: number;
   max: number;
-  /** stated: from the document; date: worked out from the first registration; nothing: neither is known. */
+  /** stated: from the document; date: derived from the first registration; nothing: neither is known. */
   known: 'stated' | 'date' | 'nothing';
 }
 
@@ -47,7 +47,7 @@ export function findEuroStandardRange(vehicle: VehicleFacts): EuroStandardRange 
   };
 }
 
-/** The levels from min to max. */
+/** All Euro levels of the range. */
 export function euroLevels({ min, max }: EuroStandardRange): number[] {
   return Array.from({ length: max - min + 1 }, (_, index) => min + index);
 }

@@ -10,7 +10,7 @@ import { checkTrip } from './trip-check.ts';
 const now = new Date('2026-11-22T10:00:00Z');
 const day = (from: string, count: number) => new Date(Date.parse(from) + count * 86_400_000).toISOString().slice(0, 10);
 
-// Days of winter and of summer, and the days of rest of the year.
+// Days in winter and summer, and the holidays of the year.
 const days = [
   ...Array.from({ length: 7 }, (_, index) => day('2026-11-27', index)),
   ...Array.from({ length: 3 }, (_, index) => day('2027-07-16', index)),

@@ -1,7 +1,7 @@
 import type { FactTable } from './fact-definition.ts';
 import { allFacts } from './facts.ts';
 
-/** What a call says by name, as a table keeps it. */
+/** Converts facts by their API names to the columns of a table. */
 export function mapFactsToColumns(table: FactTable, said: object): Record<string, unknown> {
   const given = new Map<string, unknown>(Object.entries(said));
   return Object.fromEntries(
@@ -9,7 +9,7 @@ export function mapFactsToColumns(table: FactTable, said: object): Record<string
   );
 }
 
-/** What a table keeps, by the names of calls. */
+/** Converts the columns of a table to facts by their API names. */
 export function mapColumnsToFacts(table: FactTable, row: object): Record<string, unknown> {
   const kept = new Map<string, unknown>(Object.entries(row));
   return Object.fromEntries(factsIn(table).map(({ name, column }) => [name, kept.get(column)]));

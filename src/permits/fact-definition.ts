@@ -6,42 +6,45 @@ import type { FieldKind } from './order-configuration.ts';
 
 export type FactTable = 'owners' | 'vehicles' | 'orders';
 
-/** What the product may know of an order's keeper, vehicle and trip: one row a fact. */
+/** What the product may know of an order's keeper, vehicle and trip: one entry per fact. */
 export interface Fact {
-  /** Where it stands in what a portal is told. */
+  /** Its path in the portal payload. */
   path: PayloadPath;
-  /** Its name in forms and calls: 'address_line1'. */
+  /** Its name in forms and in the API: 'address_line1'. */
   name: string;
-  /** Null for papers, which are uploaded. */
+  /** Null for documents, which are uploaded. */
   storedIn: { table: FactTable; column: string } | null;
-  /** Where it is asked for by itself, and on the operator's list. */
+  /** The label where it is asked for by itself, and on the operator's list. */
   label: string;
-  /** In the order form, under a heading that says whose it is. */
+  /** The label in the order form, below a heading that names the subject. */
   formLabel: string;
-  /** In the form of the portals' tests, which is narrow. */
+  /** The short label for the form of the portal tests, which is narrow. */
   testLabel: string;
   kind: 'text' | 'number' | 'date' | 'choice' | 'plate' | 'email' | 'document';
   choices: readonly Choice[];
   autocomplete: string | null;
   hint: string | ((place: { box: string; document: string }) => string) | null;
-  /** Of the registration document, where it does not say so in the harmonised code. */
+  /** The box of the registration document, where that document does not use the harmonised code. */
   box: string | null;
   documentBoxByCountry: Readonly<Record<string, string>>;
-  /** What an answer must be; null where only the order form asks. Papers have none. */
+  /** What a valid answer is. Null where only the order form asks for the fact; documents have none. */
   schema: z.ZodType<string> | null;
-  /** A person who applies by hand needs it wherever the country's configuration names this kind of field. */
+  /** A person who applies by hand needs the fact wherever the country's configuration names this kind of field. */
   manualFieldKind: FieldKind | null;
-  /** Only these countries' portals are told. */
+  /** Only the portals of these countries receive the fact. */
   onlyForCountries: readonly Destination[] | null;
 }
 
-/** What every order says from the start, because the order form asks it: after the payment nobody is asked for it. */
+/**
+ * The facts that every order has from the start, because the order form asks for them. No customer
+ * is asked for them after payment.
+ */
 type OrderFormPath = 'owner.email' | `vignette.${string}` | `delivery.${string}`;
 /** What a customer may be asked for after the payment. */
 export type AskablePath = Exclude<PayloadPath, OrderFormPath>;
 
 type FactOptions = Pick<Fact, 'label' | 'kind'> & Partial<Omit<Fact, 'path' | 'name' | 'storedIn'>>;
-/** An answer that is asked for is judged by something; papers are looked at where they arrive. */
+/** A requested answer is validated by a schema; a document is examined when it arrives. */
 type AskableFactOptions = FactOptions & ({ schema: z.ZodType<string> } | { kind: 'document' });
 
 export const defineFact = <Path extends PayloadPath>(
@@ -80,7 +83,7 @@ export const defineAddressFact = (
 export const defineStayFact = (name: keyof NonNullable<PortalPayload['stay']>, said: AskableFactOptions) =>
   defineFact(`stay.${name}`, `stay_${name}`, 'orders', said);
 
-/** 'address_line1' → 'addressLine1', as a table names it. */
+/** 'address_line1' → 'addressLine1', the column's name. */
 function toCamelCase(name: string): string {
   return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

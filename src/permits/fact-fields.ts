@@ -4,7 +4,7 @@ import { type Choice, critAirClasses, keeperKinds } from './form-choices.ts';
 import { isoDaySchema, keeperSchema, plateSchema } from './order-contract.ts';
 import { maxOrderDays } from './pricing.ts';
 
-// What an answer to a question must be (facts.ts).
+// The fields that validate an answer to a question (facts.ts).
 
 export function defineChoiceField(choices: readonly Choice[]) {
   const values = choices.map(({ value }) => value);
@@ -26,14 +26,14 @@ export const vinSchema = z
   .regex(/^[A-HJ-NPR-Z0-9]{11,17}$/, 'A VIN has 17 letters and digits, without I, O and Q');
 export const defineTextField = (schema: z.ZodType<string>) => ({ kind: 'text', schema }) as const;
 export const pastDayField = { kind: 'date', schema: isoDaySchema } as const;
-/** Up to three digits. */
+/** Accepts up to three digits. */
 export const wholeNumberSchema = (otherwise: string) =>
   z
     .string()
     .trim()
     .regex(/^\d{1,3}$/, otherwise);
 
-/** As the order form bounds them. */
+/** The same limits as in the order form. */
 export const daysOfStayField = {
   kind: 'number' as const,
   schema: wholeNumberSchema('Enter a whole number of days').refine(
@@ -43,7 +43,10 @@ export const daysOfStayField = {
   hint: `From 1 to ${maxOrderDays}, one after the other. Days on which the zone is not in force are counted here and not paid for`,
 };
 
-/** Of a vehicle that needs no second one: https://www.certificat-air.gouv.fr/en/foire-aux-questions. */
+/**
+ * A vehicle that already has a certificate needs no second one:
+ * https://www.certificat-air.gouv.fr/en/foire-aux-questions.
+ */
 export const existingCertificateField = {
   ...defineChoiceField(critAirClasses),
   hint: 'The number or letter in the middle of the round sticker, and on the PDF of the certificate',
@@ -65,7 +68,10 @@ export const numberPlateField = {
   manualFieldKind: 'vehicle',
 } as const;
 
-/** The keeper whom an authority is told: who stands there may be a company, which no driver declares as a person. */
+/**
+ * The keeper that the authority receives. The document may name a company, and no driver of a portal
+ * declares a company as a person.
+ */
 export const keeperKindField = {
   label: 'Whose name stands on the registration certificate?',
   ...defineChoiceField(keeperKinds),
@@ -77,7 +83,7 @@ export const keeperKindField = {
   onlyForCountries: ['France', 'Belgium', 'Spain'],
 } as const;
 
-/** Asked where the keeper is a company: a person of ours declares it by this name. */
+/** Asked where the keeper is a company. An operator declares the vehicle under this name. */
 export const companyNameField = {
   label: 'Name of the company on the registration certificate',
   ...defineTextField(shortTextSchema(120)),
@@ -94,13 +100,13 @@ export const firstNameField = {
   ...defineTextField(keeperSchema.shape.first_name),
   autocomplete: 'given-name',
   box: 'C.1',
-  // A keeper who is the owner too, as most are, stands under C.2 alone.
+  // Most keepers are the owner too; such a keeper appears under C.2 alone.
   documentBoxByCountry: { Italy: 'C.2 or C.1' },
   hint: ({ box, document }: DocumentBox) => `The registered keeper, box ${box} of the ${document}`,
   manualFieldKind: 'owner',
 } as const;
 
-/** The night of a Saturday lasts until then in Palermo. */
+/** In Palermo the Saturday night lasts until 6:00 on Sunday. */
 export const beforeSixField = {
   label: 'Do you drive in before 6:00 on that Sunday?',
   ...defineChoiceField([

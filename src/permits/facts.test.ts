@@ -43,7 +43,7 @@ test('whatever any authority asks for is on every order or has a question of its
   ];
   expect(asked.length).toBeGreaterThan(50);
   const withoutQuestion = asked.filter((path) => !isAskedAfterPayment(path));
-  // Which vignette, and from when, is asked of every order to Austria.
+  // Every order to Austria has the vignette type and its first day already.
   expect(new Set(withoutQuestion)).toEqual(new Set(['vignette.vignette_type', 'vignette.start_date']));
 });
 

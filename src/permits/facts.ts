@@ -32,11 +32,11 @@ const { shape } = keeperSchema;
 const formatBoxHint = ({ box, document }: { box: string; document: string }) => `Box ${box} of the ${document}`;
 
 /**
- * In the order an operator reads them. The boxes are the codes that directive 1999/37/EC, annex I, gives to the registration
- * documents of all member states and that the V5C has kept; a country stands in `boxIn` where its document differs. Looked
- * through were the V5C and the certificat d'immatriculation (the labels of the French portal name its boxes), the
- * Zulassungsbescheinigung Teil I (FZV, annex 5; the Federal Motor Transport Authority's guide to filling it in) and the
- * carta di circolazione (the legend on its back).
+ * In the order in which an operator reads them. The boxes are the codes that directive 1999/37/EC, annex I, gives to
+ * the registration documents of all member states; the V5C has retained them. `documentBoxByCountry` lists a country
+ * whose document differs. Checked were the V5C and the certificat d'immatriculation (the labels of the French portal
+ * name its boxes), the Zulassungsbescheinigung Teil I (FZV, annex 5; the Federal Motor Transport Authority's guide to
+ * filling it in) and the carta di circolazione (the legend on its back).
  */
 export const allFacts: readonly Fact[] = [
   defineVehicleFact('plate_number', numberPlateField),
@@ -73,7 +73,8 @@ export const allFacts: readonly Fact[] = [
     label: 'Euro standard',
     ...defineChoiceField(euroStandards),
     box: 'V.9',
-    // The British document rarely fills V.9; the German one names the class in words in a box of its own (FZV, annex 5).
+    // The British document rarely fills V.9. The German one names the class in words in a
+    // box of its own (FZV, annex 5).
     documentBoxByCountry: { 'United Kingdom': 'V.9 or D.2', Germany: 'V.9 or 14' },
     hint: (place) => `${formatBoxHint(place)}. Choose Unknown when it is not printed`,
   }),
@@ -225,7 +226,7 @@ export const allFacts: readonly Fact[] = [
   }),
 ];
 
-/** Whether the customer is asked for it after the payment, where the order does not say it. */
+/** Whether the customer is asked for the fact after payment when the order does not have it. */
 export function isAskedAfterPayment(path: PayloadPath): path is AskablePath {
   return allFacts.some((known) => known.path === path && (known.schema || known.kind === 'document'));
 }
@@ -238,8 +239,8 @@ export function getFactByPath(path: AskablePath): Fact {
 }
 
 /**
- * What a field of a form asks for: `owner.address_line1`, `vehicle.make`, `trip.entry_date`.
- * @throws Error for what is no fact
+ * The fact that a form field asks for: `owner.address_line1`, `vehicle.make`, `trip.entry_date`.
+ * @throws Error for a field that is no fact
  */
 export function getFactByField(field: string): Fact {
   const [group = '', name = ''] = field.split('.');

@@ -11,7 +11,7 @@ export interface CountryChoice<Value extends string = string> extends Choice<Val
 
 const unitedKingdom = { value: 'United Kingdom', label: 'United Kingdom', code: 'GB' } as const;
 
-/** Countries of registration and of owners offered in the checkout. */
+/** Countries of registration, and countries of owners, that the checkout offers. */
 export const checkoutCountries = [
   unitedKingdom,
   { value: 'Ireland', label: 'Ireland', code: 'IE' },
@@ -25,7 +25,7 @@ export const checkoutCountries = [
 ] as const satisfies readonly CountryChoice[];
 export type CheckoutCountry = (typeof checkoutCountries)[number]['value'];
 
-/** Countries of the vehicle update: the United Kingdom, where most customers live, then the EU member states by name. */
+/** Countries of the vehicle update: the United Kingdom, where most customers live, then EU member states by name. */
 export const vehicleUpdateCountries = [
   unitedKingdom,
   { value: 'Austria', label: 'Austria', code: 'AT' },
@@ -99,7 +99,7 @@ export const vehicleCategories = [
   { value: 'other', label: 'Other' },
 ] as const satisfies readonly Choice[];
 
-/** As printed on the certificate; a vehicle without a class has none. */
+/** As printed on the certificate. A vehicle that gets no certificate is not listed. */
 export const critAirClasses = [
   { value: 'E', label: "Crit'Air E (green)" },
   { value: '1', label: "Crit'Air 1 (violet)" },
@@ -109,7 +109,7 @@ export const critAirClasses = [
   { value: '5', label: "Crit'Air 5 (grey)" },
 ] as const satisfies readonly Choice[];
 
-/** Who the keeper of a vehicle is, by its registration document. */
+/** The kinds of keeper that a registration document can name. */
 export const keeperKinds = [
   { value: 'person', label: 'A private person' },
   { value: 'company', label: 'A company: mine, my employer’s, a hire or a leasing company' },

@@ -3,7 +3,7 @@ import { describeLateArrival } from './admission-verdict.ts';
 import { findZoneBySlug } from './catalogue.ts';
 import { checkTrip } from './trip-check.ts';
 
-/** What is said after the day by which it is there, for one day of entry and the speed that is chosen. */
+/** The text after the arrival day, for one day of entry and the chosen speed. */
 function wordsAt(slug: string, at: string, entry_date: string | undefined, urgent_processing = false) {
   const zone = findZoneBySlug(slug);
   if (!zone) throw new Error(`There is no zone ${slug}.`);
@@ -15,7 +15,7 @@ function wordsAt(slug: string, at: string, entry_date: string | undefined, urgen
 
 test('a day by which it is there that comes after the first day of entry says whether that is in time', () => {
   const wednesday = '2026-11-25T10:00:00Z';
-  // Milan activates until the end of the day after, Brussels registers until the end of the fifth day after.
+  // Milan activates until the end of the next day, Brussels registers until the end of the fifth day after entry.
   expect(wordsAt('milan-area-c', wednesday, '2026-11-26')).toBe(
     ', which is in time: it only has to be asked for by 27 November 2026, also after the drive',
   );
@@ -42,7 +42,7 @@ test('what may still be applied for after the entry comes too late only when tha
     const trip = { entry_date, number_of_days: 1, urgent_processing };
     return checkTrip(zone, {}, trip, new Date(at)).warnings.map(({ text }) => text);
   };
-  // Brussels registers until the end of the fifth day after, Milan activates until the end of the next one.
+  // Brussels registers until the end of the fifth day after entry, Milan activates until the end of the next day.
   expect(codes('brussels-lez', '2026-11-25T22:30:00Z', '2026-11-29')).toEqual([]);
   expect(codes('brussels-lez', '2026-11-25T22:30:00Z', '2026-11-25')).toEqual([]);
   expect(codes('milan-area-c', '2026-11-25T10:00:00Z', '2026-11-26')).toEqual([]);

@@ -45,7 +45,7 @@ function createOrderConfiguration(country: Destination): OrderConfiguration {
   };
 }
 
-// Rome's two zones share one site under two prices: the visitor is shown the address once.
+// Rome's two zones share one site under two prices, so the visitor sees the address once.
 function distinctSites(sites: readonly OfficialSite[]): OfficialSite[] {
   return sites.filter((site, index) => sites.findIndex((other) => other.url === site.url) === index);
 }

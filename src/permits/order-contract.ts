@@ -17,7 +17,10 @@ import { orderConfiguration } from './order-configuration.ts';
 import { normalisePlate, plateProblem } from './plates.ts';
 import { maxOrderDays } from './pricing.ts';
 
-/** The schemas of the order form: the browser runs them while typing, the server runs the very same ones on arrival. */
+/**
+ * The schemas of the order form. The browser runs them while the customer types; the server runs
+ * the same ones on each request.
+ */
 
 const requiredLineSchema = (name: string, max: number) =>
   z
@@ -27,7 +30,7 @@ const requiredLineSchema = (name: string, max: number) =>
     .max(max, `${name} is too long`)
     .refine((text) => !hasControlCharacters(text), `${name} contains characters that cannot be printed`);
 
-/** A field a form may send empty: an empty string means that nothing was said. */
+/** A field that a form may send empty. An empty string means that the customer stated nothing. */
 const allowBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
@@ -40,10 +43,13 @@ const createIsoDaySchema = (otherwise: string) =>
     .refine((text) => text >= '1900-01-01' && text < '2100-01-01', `${otherwise} from 1900 to 2099`);
 const createDateSchema = (name: string) => createIsoDaySchema(`${name} must be a date`);
 
-/** Which day it may be by the calendar is for whoever has a clock to say (days.ts). */
+/** Checks the format only. Whether the calendar allows the day is for a caller with a clock to decide (days.ts). */
 export const isoDaySchema = createIsoDaySchema('Enter a date');
 
-/** As the form shows it. Which letters a country's plates have is asked where the country is known (`plateProblem`). */
+/**
+ * The plate as the form shows it. `plateProblem` checks which letters a country's plates
+ * have, once the country is known.
+ */
 export const plateSchema = z
   .string('Plate number is required')
   .transform(normalisePlate)
@@ -70,7 +76,10 @@ export const tripFieldsSchema = z.object({
   vignette_type: allowBlank(z.enum(valuesOf(vignetteTypes), 'Choose a vignette')),
 });
 
-/** What the country asks for and the trip lacks, by field; what is wrong with a field by itself is not looked at. */
+/**
+ * The fields that the country requires and the trip lacks, each with its message. Errors within
+ * a single field are not checked.
+ */
 export function findMissingTripFields(trip: { [Field in keyof z.input<typeof tripFieldsSchema>]?: unknown }) {
   if (!isDestination(trip.country)) return { country: 'Choose one of the six countries' };
   const { dateRequired, vignette } = orderConfiguration(trip.country);
@@ -89,7 +98,10 @@ export const tripSchema = tripFieldsSchema.superRefine((trip, context) => {
 });
 
 export const keeperSchema = z.object({
-  /** Whose name stands on the registration document; who does not say is asked where it is declared. */
+  /**
+   * The kind of keeper that the registration document names. A customer who leaves it out is
+   * asked where it must be declared.
+   */
   keeper_kind: allowBlank(z.enum(valuesOf(keeperKinds), 'Choose who the keeper is')),
   first_name: requiredLineSchema('First name', 80),
   last_name: requiredLineSchema('Last name', 80),
@@ -114,17 +126,17 @@ export const vehicleSchema = z.object({
   vehicle_category: z.enum(valuesOf(vehicleCategories), 'Choose a category'),
   make: allowBlank(requiredLineSchema('Make', 60)),
   model: allowBlank(requiredLineSchema('Model', 60)),
-  /** Of a vehicle that has its French sticker: it needs no other. */
+  /** The class of a vehicle that already has its French sticker; it needs no other. */
   certificate_class: allowBlank(z.enum(valuesOf(critAirClasses), 'Choose a class')),
 });
 
 const { country_of_registration, ...vehicleDetails } = vehicleSchema.shape;
 const expressVehicleSchema = z.object({ country_of_registration, ...allowAllBlank(vehicleDetails) });
 
-/** What a verdict is asked for: the place and what is known of the vehicle. */
+/** The input of a verdict: the place, and what is known of the vehicle. */
 export const tripCheckSchema = z.object({
   ...tripFieldsSchema.pick({ country: true, city_zone: true, entry_date: true, vignette_type: true }).shape,
-  /** From an address, where everything is text. */
+  /** Comes from a URL, where every value is text. */
   number_of_days: allowBlank(z.coerce.number().pipe(tripFieldsSchema.shape.number_of_days.unwrap())),
   urgent_processing: z.stringbool().default(false),
   rental_car: z.stringbool().default(false),
@@ -147,20 +159,23 @@ const commonCheckoutFields = {
   pricing: z.object({ items: z.array(priceItemSchema).max(20), total_cents: z.int() }),
   /** The rental toggle: the plate may come later. */
   rental_car: z.boolean().default(false),
-  /** That the driver authorised us to apply on their behalf; callers of the API may leave it out, none may deny it. */
+  /**
+   * Whether the driver authorised us to apply on their behalf. Callers of the API may leave
+   * it out, but none may send false.
+   */
   consent: z
     .boolean()
     .optional()
     .refine((given) => given !== false, CONSENT_MISSING),
-  /** The sentences that spoke against paying, as the customer ticked them. */
+  /** The sentences of the order warnings that the customer accepted. */
   accepted: z.array(z.string().max(500)).max(10).default([]),
-  /** What it was given to, as the form shows it beside the tick; it covers nothing else. */
+  /** What the consent was given for, as the form shows it beside the tick. It covers nothing else. */
   consented_to: z
     .object({
       country: z.string().max(60),
       city_zone: z.string().max(80),
       plate_number: z.string().max(40),
-      /** The sentences that stood beside the tick and spoke against ordering; left out where none had been looked for yet. */
+      /** The order warnings that stood beside the tick. Absent when no check had been made yet. */
       told: z.array(z.string().max(500)).max(10).optional(),
     })
     .optional(),
@@ -191,7 +206,7 @@ const fullCheckoutSchema = z
   .object({ ...commonCheckoutFields, mode: z.literal('full'), owner: keeperSchema, vehicle: vehicleSchema })
   .superRefine(requirePlate);
 
-/** A body without `mode` is an express order: that schema asks for less and keeps whatever more was given. */
+/** A body without `mode` is an express order. That schema requires less and still stores any further fields. */
 export const checkoutSchema = z.preprocess(
   (body) => (typeof body === 'object' && body !== null && !('mode' in body) ? { ...body, mode: 'express' } : body),
   z.discriminatedUnion('mode', [expressCheckoutSchema, fullCheckoutSchema]),

@@ -1,18 +1,20 @@
 import type { CheckoutCountry } from './form-choices.ts';
 
-/** One form of plate, as it stands without spaces, dashes and dots. */
+/** One plate format, without spaces, dashes and dots. */
 export interface PlateFormat {
   pattern: RegExp;
-  /** How it is printed, as a replacement of the pattern; absent where the bare letters do not tell where to part them. */
+  /**
+   * The printed form, as a replacement for the pattern. Absent where the bare letters do not show where to split them.
+   */
   printTemplate?: string;
 }
 
 export interface PlateGrammar {
-  /** Today's form as printed. */
+  /** An example of today's format, as printed. */
   example: string;
-  /** Today's form first; older and special ones, which are still on the road, after it. */
+  /** Today's format first, then older and special ones that are still in use. */
   formats: readonly [PlateFormat, ...PlateFormat[]];
-  /** That a plate of one's own choice may be letters alone. */
+  /** A personalised plate may consist of letters alone. */
   allowsLettersOnly?: true;
 }
 
@@ -46,7 +48,10 @@ function dutchForm(sideCode: string): PlateFormat {
 const [firstDutchForm, ...otherDutchForms] = dutchSideCodes.toReversed().map(dutchForm);
 if (!firstDutchForm) throw new Error('There is no Dutch side code.');
 
-/** Plates of the nine checkout countries. Soft knowledge: vanity, diplomatic, trade and very old plates exist besides. */
+/**
+ * Plates of the nine checkout countries. This is advice, not a rule: vanity, diplomatic, trade
+ * and very old plates exist too.
+ */
 export const plateGrammars: Readonly<Record<CheckoutCountry, PlateGrammar>> = {
   'United Kingdom': {
     example: 'AB12 CDE',
@@ -79,7 +84,7 @@ export const plateGrammars: Readonly<Record<CheckoutCountry, PlateGrammar>> = {
   },
   Germany: {
     example: 'B-AB 1234',
-    // BA-B 1 and B-AB 1 are different cars with the same bare letters: only the customer's own dash tells them apart.
+    // BA-B 1 and B-AB 1 are different cars with the same bare letters. Only the customer's own dash distinguishes them.
     formats: [{ pattern: /^[A-ZÄÖÜ]{1,3}[A-Z]{1,2}[1-9][0-9]{0,3}[EH]?$/ }],
   },
   Spain: {

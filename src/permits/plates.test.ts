@@ -36,7 +36,7 @@ test('a plate has two letters or digits at least, and a digit where every plate 
       expect(plateProblem(plate, country), `${plate} of ${country}`).toBe(
         'A plate number has at least two letters or digits',
       );
-  // Belgium sells plates of one's own choice, and those may be a word.
+  // Belgium sells personalised plates, and such a plate may be a word.
   expect(plateProblem('AB-CD', 'Belgium')).toBeUndefined();
   for (const { value: country } of checkoutCountries.filter(({ value }) => value !== 'Belgium'))
     expect(plateProblem('AB-CD', country), country).toMatch(/^A plate from .+ has at least one digit$/);

@@ -1,19 +1,20 @@
 import { type PlateFormat, type PlateGrammar, plateGrammars } from './plate-grammar.ts';
 
 /**
- * A plate as the form keeps it: spaces removed and upper-cased (specification, section 5). Full-width letters are those of
- * a keyboard for Japanese, and the same plate.
+ * A plate as the form stores it: without spaces, in upper case (specification, section 5). Full-width letters come from
+ * a Japanese keyboard and mean the same plate.
  */
 export function normalisePlate(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase();
 }
 
-/** Letters besides A to Z that stand on plates: of our countries Germany has three, and Austria one. */
+/** Letters besides A to Z that occur on plates: Germany has three and Austria one. */
 const extraLettersByCountry: Readonly<Record<string, string>> = { Germany: 'ÄÖÜ', Austria: 'Ö' };
 
 /**
- * Why a plate in capitals cannot be one of this country, or of any when no country is told; undefined when it can. Look-alike
- * letters of another script are refused: no camera reads them. Which plates are usual is advice only (`advisePlate`).
+ * Why a plate in capitals cannot be one of this country, or of any country when none is given; undefined
+ * when it can. Look-alike letters of another script are refused, because no camera reads them. Unusual
+ * plates only get advice (`advisePlate`).
  */
 export function plateProblem(plate: string, country?: string): string | undefined {
   if (!/^[\p{Script=Latin}0-9.-]+$/u.test(plate)) {
@@ -21,7 +22,7 @@ export function plateProblem(plate: string, country?: string): string | undefine
       ? 'A plate number has Latin letters (A to Z) and digits only. Please type it with a Latin keyboard'
       : 'A plate number has letters, digits and dashes only';
   }
-  // Britain's shortest is A 1.
+  // Britain's shortest plate is A 1.
   if (barePlate(plate).length < 2) return 'A plate number has at least two letters or digits';
   const grammar = country && findPlateGrammar(country);
   if (!grammar) return undefined;
@@ -32,18 +33,18 @@ export function plateProblem(plate: string, country?: string): string | undefine
   return grammar.allowsLettersOnly || /[0-9]/.test(plate) ? undefined : `${whose} at least one digit`;
 }
 
-/** A plate as it is compared with another one: dashes and dots are print, O and 0 are different plates. */
+/** A plate in the form for comparisons. Dashes and dots are only print; O and 0 make different plates. */
 export function barePlate(text: string): string {
   return normalisePlate(text).replaceAll(/[-–.·]/g, '');
 }
 
 export interface PlateAdvice {
   message: string;
-  /** Plates that were likely meant, printed; the best first. */
+  /** Plates that the customer probably meant, as printed; the most likely first. */
   suggestions: string[];
 }
 
-/** A friendly doubt about a plate, or nothing. Never a reason to refuse one: unusual plates are real. */
+/** A polite doubt about a plate, or undefined. It never refuses a plate, because unusual plates exist. */
 export function advisePlate(plate: string, country: string): PlateAdvice | undefined {
   const grammar = findPlateGrammar(country);
   const bare = barePlate(plate);
@@ -56,7 +57,7 @@ export function advisePlate(plate: string, country: string): PlateAdvice | undef
   return { message: `${usual} Please compare yours with the car; if it is right, carry on.`, suggestions };
 }
 
-/** A plate as it is printed on the car, as far as its country's grammar tells. */
+/** A plate as printed on the car, as far as the grammar of its country determines that. */
 export function formatPlate(plate: string, country: string): string {
   const typed = normalisePlate(plate);
   const grammar = findPlateGrammar(country);
@@ -66,7 +67,8 @@ export function formatPlate(plate: string, country: string): string {
   return form ? spaceAfterDash(typed) : typed;
 }
 
-// Germany and Austria: the customer's own dash parts the district from the letters, and a space precedes the number.
+// For Germany and Austria: the customer's own dash separates the district from the letters,
+// and a space precedes the number.
 function spaceAfterDash(typed: string): string {
   return typed.replace(/^([^-]+)-([^\d-]+)-?(\d.*)$/, '$1-$2 $3');
 }
@@ -75,7 +77,7 @@ function findPlateGrammar(country: string): PlateGrammar | undefined {
   return Object.hasOwn(plateGrammars, country) ? plateGrammars[country as keyof typeof plateGrammars] : undefined;
 }
 
-/** Whether bare letters in capitals are a plate of one of our countries; what is shorter may be anything. */
+/** Whether bare capitals form a plate of one of our countries. Fewer than five characters could mean anything. */
 export const isPlate = (bare: string) =>
   bare.length >= 5 && Object.values(plateGrammars).some((grammar) => findPlateFormat(grammar, bare) !== undefined);
 
@@ -85,13 +87,13 @@ function findPlateFormat(grammar: PlateGrammar, bare: string): PlateFormat | und
 
 const lookAlikes: Readonly<Record<string, string>> = { O: '0', 0: 'O', I: '1', 1: 'I' };
 
-// Today's form before older ones, fewer swaps before more: what nearly fits the common case was most likely meant.
+// Today's format before older ones, fewer swaps before more: a near match of the common case is the most likely.
 function listLikelyPlates(grammar: PlateGrammar, bare: string): string[] {
   const swaps = listLookAlikeReadings(bare);
   return grammar.formats.flatMap((form) => swaps.filter((plate) => form.pattern.test(plate))).slice(0, 3);
 }
 
-/** Every way to read O as 0, I as 1 and back, nearest to the text first. */
+/** Every way to read O as 0, I as 1 and the reverse, closest to the text first. */
 function listLookAlikeReadings(text: string): string[] {
   let readings = [{ plate: '', swaps: 0 }];
   for (const character of text.slice(0, 10)) {

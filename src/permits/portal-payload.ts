@@ -5,8 +5,8 @@ import { allFacts } from './facts.ts';
 type Order = PortalPayload['meta'];
 
 /**
- * Tells an order in the shape every portal driver reads; empty values are left out.
- * @param known what the order says to a fact; days are ISO days
+ * Converts an order to the shape that every portal driver reads. Empty values are left out.
+ * @param known returns the order's value of a fact; days are ISO days
  */
 export function toPortalPayload(meta: Order, known: (fact: Fact) => unknown): PortalPayload {
   const payload: PortalPayload = { meta, owner: {}, vehicle: {}, documents: {} };
@@ -18,7 +18,7 @@ export function toPortalPayload(meta: Order, known: (fact: Fact) => unknown): Po
   return meta.country === 'France' ? { ...payload, ...deliveryOf(payload) } : payload;
 }
 
-/** Where the French sticker is posted to. */
+/** The address that the French sticker is posted to. */
 function deliveryOf({ owner }: PortalPayload): Pick<PortalPayload, 'delivery'> {
   const name = [owner.first_name, owner.last_name].filter(Boolean).join(' ');
   const delivery = { ...(name && { name }), ...(owner.address && { address: owner.address }) };

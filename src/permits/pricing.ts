@@ -9,10 +9,13 @@ export const prices = {
   austriaVignette: { '10-day': 990, '2-month': 2890, annual: 9640 } satisfies Record<VignetteType, number>,
 } as const;
 
-/** The longest times we promise once an order is complete, in hours: usual, urgent, and for a rental car's late plate. */
+/**
+ * The longest times that we promise once an order is complete, in hours: standard, urgent, and
+ * for a rental car's late plate.
+ */
 export const promisedHours = { standard: 48, urgent: 6, rental: 2 } as const;
 
-/** What we promise of time: the standard one to everybody, the other to who has paid for it. */
+/** Our time promises: everybody gets the standard one, and whoever pays for it the urgent one. */
 export const timePromises = ['standard', 'urgent'] as const;
 export type TimePromise = (typeof timePromises)[number];
 
@@ -25,8 +28,8 @@ export const promisesOf = ({ urgentProcessing }: Pick<PromisedOrder, 'urgentProc
   urgentProcessing ? timePromises : ['standard'];
 
 /**
- * When we have promised to have applied, counted from the moment nothing was missing any more: the date that the customer
- * is shown, unless another promise is asked for. A rental car's hours are those of every promise of its order.
+ * The moment by which we promised to have applied, counted from when no detail was missing. The customer sees this
+ * date, unless the caller names another promise. A rental car's hours replace every promise of its order.
  */
 export function calculatePromiseDeadline(
   order: PromisedOrder,
@@ -36,16 +39,16 @@ export function calculatePromiseDeadline(
   return new Date(complete.getTime() + promisedHours[order.rentalCar ? 'rental' : promise] * 3600_000);
 }
 
-/** The same in the words of the claims (specification, sections 1 and 9). */
+/** The promised time in the words of the advertised claims (specification, sections 1 and 9). */
 export function formatPromisedTime({ urgentProcessing, rentalCar }: PromisedOrder): string {
   if (rentalCar) return '2 hours';
   return urgentProcessing ? '2-6 hours' : '24-48 hours';
 }
 
-/** The most days an order can be for (specification, section 9). */
+/** The maximum number of days of one order (specification, section 9). */
 export const maxOrderDays = 365;
 
-/** The vignette prices in the words of the screens, which print the 10-day one as €9.60 (specification, section 9). */
+/** The vignette prices as the screens print them; the 10-day one is €9.60 (specification, section 9). */
 export const shownVignettePrices: Readonly<Record<VignetteType, string>> = {
   '10-day': '€9.60',
   '2-month': '€28.90',
@@ -53,8 +56,9 @@ export const shownVignettePrices: Readonly<Record<VignetteType, string>> = {
 };
 
 /**
- * The line that goes back unasked when a promise is missed. Our fee is the line that every order has; what else may stand
- * there is for days or a vignette, which the customer still gets, or for haste, which is promised by itself.
+ * The price line that is refunded automatically when we miss a promise. For the standard promise it is our
+ * fee, which every order has. Other lines pay for days or a vignette, which the customer still gets, or for
+ * urgency, which has its own promise.
  */
 export const promiseLineLabels: Record<TimePromise, string> = { standard: 'Base service', urgent: 'Urgent processing' };
 
@@ -77,7 +81,7 @@ export interface Price {
   total_cents: number;
 }
 
-/** What a trip costs. A trip that is still being filled in is priced by what is known so far. */
+/** The price of a trip. An incomplete trip is priced by what is known so far. */
 export function priceTrip(trip: PricedTrip): Price {
   const items: PriceLine[] = [{ label: promiseLineLabels.standard, amount_cents: prices.base }];
   if (trip.country === 'Italy') items.push(...priceItalyLines(trip.number_of_days));
@@ -100,7 +104,7 @@ function priceAustriaLines(vignette: VignetteType | null | undefined): PriceLine
 
 const authorityFeeLabels = /^(?:Italy surcharge|Austria vignette)/;
 
-/** Pence of a price that are for the authority, where it sells the permit; handling, haste and our fee are ours. */
+/** The pence of a price that go to the authority, where it sells the permit. Handling, urgency and our fee are ours. */
 export const sumAuthorityFees = (items: readonly PriceLine[]): number =>
   items.filter(({ label }) => authorityFeeLabels.test(label)).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 

@@ -1,6 +1,6 @@
 import type { Fact } from './fact-definition.ts';
 
-/** What the registration document is called where it is issued. Elsewhere it is 'registration certificate'. */
+/** The name of the registration document in each issuing country. Elsewhere it is 'registration certificate'. */
 const registrationDocumentNames: Readonly<Record<string, string>> = {
   'United Kingdom': 'V5C',
   Germany: 'Zulassungsbescheinigung Teil I',

@@ -20,35 +20,38 @@ import {
   type TripDetails,
 } from './trip-day-admission.ts';
 
-/** What every paper of ours says at its foot. */
+/** Printed at the foot of every PDF of ours. */
 export const independenceNotice =
   'European Driving Permits: an independent service, not part of any government or city.';
 
-/** What is said of one vehicle and one trip, on one day. */
+/** The facts of a statement about one vehicle and one trip, as of one day. */
 export interface RuleCheckStatementFacts {
   orderRef: string;
   zone: Zone;
   plate: string;
   vehicle: VehicleFacts;
   trip: Pick<TripDetails, 'entry_date' | 'number_of_days' | 'before_six'>;
-  /** With what a person has said where the rules leave it open. */
+  /** Includes the operator ruling, where the rules leave the case open. */
   verdict: AdmissionVerdict;
-  /** A person has ended the doubt that the rules leave. */
+  /** An operator has settled the doubt that the rules leave. */
   settled: boolean;
-  /** What that person found, and where. */
+  /** What the operator found, and where. */
   operatorFinding?: string | undefined;
-  /** The registration document, where one was given. */
+  /** The registration document, if the customer uploaded one. */
   document: DocumentReading | undefined;
-  /** When an earlier one was given that this one replaces. */
+  /** When the statement was issued that this one replaces. */
   replacesStatementOf?: Date | undefined;
-  /** By the rules of which moment a trip without a day of entry is judged. */
+  /** The moment whose rules judge a trip without a day of entry. */
   rulesOf: Date;
   now: Date;
 }
 
 type Trip = Pick<RuleCheckStatementFacts, 'zone' | 'vehicle' | 'trip' | 'rulesOf'>;
 
-/** The words of a dated certificate: what the published rules say to this vehicle, from which facts, and what that is worth. */
+/**
+ * The text of a rule-check statement: what the published rules decide for this vehicle, from which facts,
+ * and how far one can rely on it.
+ */
 export function renderRuleCheckStatement(facts: RuleCheckStatementFacts): PdfBlock[] {
   const { zone, verdict, plate, orderRef, now, replacesStatementOf: replaces, settled, operatorFinding: found } = facts;
   const written = `${longDate(toDestinationDay(now))}, by the calendar of ${zone.country === 'Netherlands' ? 'the Netherlands' : zone.country}`;
@@ -101,7 +104,10 @@ function formatHeadline(facts: RuleCheckStatementFacts): string {
   return renderDriverTask(facts).length > 0 ? `${enters} Something is left for you to do before.` : enters;
 }
 
-/** What the rules, and where these leave it open a person, say to the vehicle on the worst day of the trip: in paper, page and mail alike. */
+/**
+ * The status of the vehicle on the worst day of the trip, by the rules or by the operator's ruling where they leave it
+ * open. Statement, page and mail use it alike.
+ */
 export function findTripStatus({
   verdict,
   settled,
@@ -115,7 +121,7 @@ export function findTripStatus({
   return worst === 'unknown' && settled ? 'admitted' : worst;
 }
 
-/** What a driver for whom nothing is applied for does themselves, before they drive in; undefined where nothing is left. */
+/** What the driver must still do before entering when nothing is applied for; undefined where nothing remains. */
 export const findDriverTask = (facts: Trip): string | undefined =>
   checkEachTripDay(facts)
     .map(({ left }) => left)
@@ -126,13 +132,15 @@ function renderDriverTask({ verdict, ...facts }: RuleCheckStatementFacts): PdfBl
   return left ? [{ text: left }] : [];
 }
 
-/** With what it may not enter all the same. */
+/** Includes what an admitted vehicle still may not enter. */
 function describeStatus({ slug }: Zone, status: AdmissionStatus): string {
   const but = describeExclusion(slug, status);
   return but ? `${headlines[status].slice(0, -1)}, ${but}.` : headlines[status];
 }
 
-/** What the rules say on each day of the stay, one of rest too; of a stay without a day, on its usual one. */
+/**
+ * The rules' decision for each day of the stay, rest days included. A trip without dates is judged on its usual day.
+ */
 function checkEachTripDay({ zone, vehicle, trip, rulesOf }: Trip) {
   return listTripDays(zone, trip, rulesOf).map((day) => ({ day, ...checkTripDay(zone, vehicle, trip, day) }));
 }
@@ -155,7 +163,7 @@ function describeTripDays({ zone, trip, rulesOf }: RuleCheckStatementFacts): str
   return first === last ? longDate(first) : `${longDate(first)} to ${longDate(last)}`;
 }
 
-/** Only where the days of the stay differ. */
+/** Printed only where the days of the stay differ. */
 function renderDayByDay(facts: RuleCheckStatementFacts): PdfBlock[] {
   const { zone, trip, settled } = facts;
   if (!trip.entry_date) return [];
@@ -194,7 +202,7 @@ function formatDayRanges(days: readonly string[]): string {
 
 function renderFactRows({ vehicle, document }: RuleCheckStatementFacts) {
   const day = vehicle.date_first_registration;
-  // A class that is printed on a certificate is not worked out from anything else.
+  // A class printed on a certificate is not derived from any other fact.
   const decisive: readonly (readonly [Parameters<typeof getFactByPath>[0], string | null | undefined])[] =
     vehicle.certificate_class
       ? [['vehicle.certificate_class', vehicle.certificate_class]]
@@ -235,9 +243,10 @@ function describeRuleValidity(facts: RuleCheckStatementFacts): string {
 }
 
 /**
- * Whether both say the same of need, reason and rule: what only is worded by another day is no change. Of a trip without a
- * day of entry the same rules say now this and now that, on weekdays and on holidays: there the season counts.
- * @param usual for such a trip, the days whose rules the one and the other state, ISO
+ * Whether two verdicts agree on need, reason and rule. A wording that differs only because of the day is
+ * no change. For a trip without a day of entry the same rules give different results on weekdays and
+ * holidays, so the season is compared.
+ * @param usual for such a trip, the days (ISO) whose rules the two verdicts state
  */
 export function isSameVerdict(
   { slug }: Zone,

@@ -2,10 +2,10 @@ import type { PayloadPath } from '#robot/payload.ts';
 import type { LeadTime } from './authority.ts';
 import { ruleCheckDuration, type ZoneDefinition } from './zone.ts';
 
-// Zones where nothing can be applied for: selling a permit would mislead. What the customer gets is the check of the
-// vehicle against the rules and a dated certificate, which the product writes by itself (docs/decisions/046).
+// Zones where nothing can be applied for, so selling a permit would mislead. The customer gets a check of the vehicle
+// against the rules and a rule-check statement, which the product writes itself (docs/decisions/046).
 
-/** Of a city that closes itself by ordinance and has no portal for visitors. */
+/** Defaults for a city that restricts entry by ordinance and has no portal for visitors. */
 export const ruleCheckZoneDefaults = {
   portal: null,
   work: 'check',
@@ -20,7 +20,7 @@ export const ruleCheckSteps = [
   'When it may enter, settle the doubt: the dated certificate is then written by itself. Only while that is paused, write it by hand: rule, source, day and plate.',
 ] as const;
 
-/** What the rules ask about: nothing is sent to anybody, so no name, address or paper is. */
+/** The facts that the rules depend on. Nothing is sent to anybody, so no name, address or document is needed. */
 export const ruleCheckFacts: readonly PayloadPath[] = [
   'vehicle.plate_number',
   'vehicle.country_of_registration',

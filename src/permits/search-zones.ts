@@ -3,7 +3,9 @@ interface Searchable {
   summary: string;
 }
 
-/** The zones whose name or summary holds every word that was typed, those named so first. Accents need not be typed. */
+/**
+ * The zones whose name or summary contains every typed word, zones that match by name first. Accents need not be typed.
+ */
 export function searchZones<Zone extends Searchable>(zones: readonly Zone[], typed: string): Zone[] {
   const words = foldForSearch(typed).split(/\s+/).filter(Boolean);
   const found = zones.filter(({ name, summary }) => {

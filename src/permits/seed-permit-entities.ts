@@ -5,8 +5,8 @@ import { allZones, type Zone } from './catalogue.ts';
 import { permitEntities } from './tables.ts';
 
 /**
- * Brings the table of permit entities in line with the catalogue at every start. What admins switch (automation, pause)
- * is theirs: it is set on the first seeding of an entity and never touched again.
+ * Updates the table of permit entities from the catalogue at every start. Admins own the automation and pause settings:
+ * seeding sets them once and never changes them again.
  */
 export async function seedPermitEntities({ db, ids }: Pick<Context, 'db' | 'ids'>): Promise<void> {
   const rows = allZones.map((zone) => ({
@@ -36,6 +36,9 @@ export async function seedPermitEntities({ db, ids }: Pick<Context, 'db' | 'ids'
     });
 }
 
-/** A robot applies, or the product writes the letter or itself says what the rules say; everywhere else people do. */
+/**
+ * Automated where a robot applies, or where the product writes the letter or the rule-check
+ * statement; otherwise people apply.
+ */
 const findApplicationMethod = (zone: Zone) =>
   findZoneLetterRules(zone) || zone.work === 'check' ? 'automated' : zone.automation;

@@ -5,7 +5,7 @@ import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/col
 export const applicationMethods = ['automated', 'manual'] as const;
 export type ApplicationMethod = (typeof applicationMethods)[number];
 
-/** One row for each entry of the catalogue, seeded from it at start; what admins switch lives here. */
+/** One row for each zone of the catalogue, seeded at start. It holds the settings that admins change. */
 export const permitEntities = pgTable(
   'permit_entities',
   {
@@ -13,15 +13,15 @@ export const permitEntities = pgTable(
     slug: text('slug').notNull().unique(),
     country: text('country').notNull(),
     zoneName: text('zone_name').notNull(),
-    /** Which driver and replica; null where there is no portal to apply at. */
+    /** Name of the driver and the replica; null where no portal takes applications. */
     portal: text('portal'),
     automationEnabled: boolean('automation_enabled').notNull(),
     applicationMethod: text('application_method', { enum: applicationMethods }).notNull(),
     paymentRequired: boolean('payment_required').notNull(),
     portalUrl: text('portal_url').notNull(),
-    /** Set while the portal misbehaves: nothing new is sent to it by a robot. */
+    /** Set while the portal misbehaves; no robot sends anything new to it. */
     paused: boolean('paused').notNull().default(false),
-    /** Why the product itself has paused it; null when an admin has. */
+    /** Why the product paused the portal; null when an admin paused it. */
     pausedBecause: text('paused_because'),
     pausedAt: instant('paused_at'),
     createdAt: createdAt(),

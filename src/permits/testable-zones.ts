@@ -1,7 +1,7 @@
 import { catalogue, type Destination, destinations, type Zone } from './catalogue.ts';
 
 // The admin tester offers fewer zones than can be ordered (specification, section 9: France 13, Italy 8, Belgium 2,
-// Austria 1). Italy's are those with a portal behind them, and the first of the rule checks.
+// Austria 1). Italy's are those with a portal, and the first rule-check zone.
 const offeredZoneCounts = { France: 13, Italy: 8, Belgium: 2, Austria: 1 } as const satisfies Partial<
   Record<Destination, number>
 >;
@@ -13,7 +13,7 @@ export function listTestZoneNames(country: TestCountry): string[] {
   return catalogue[country].slice(0, offeredZoneCounts[country]).map((zone) => zone.name);
 }
 
-/** Everything the tester can choose: the specification's zones, and every other entry that has a driver. */
+/** All zones of the tester: the specification's, and every other zone that has a driver. */
 export function listTestableZones(country: Destination): Zone[] {
   const named: readonly string[] = isTestCountry(country) ? listTestZoneNames(country) : [];
   return catalogue[country].filter((zone) => named.includes(zone.name) || zone.automation === 'automated');

@@ -83,14 +83,14 @@ test('a journey that is too near for the registration in Barcelona has single da
     return { codes: found.map(({ code }) => code), by: there_by?.standard };
   };
   expect(barcelona({ entry_date: '2026-11-25', number_of_days: 3 })).toEqual({ codes: [], by: '2026-11-24' });
-  // Until the end of the day after it a single day can be had.
+  // A single day can be requested until the end of the next day.
   expect(barcelona({ entry_date: '2026-11-23', number_of_days: 1 }).codes).toEqual([]);
   expect(barcelona({ entry_date: '2026-11-20', number_of_days: 1 }).codes).toEqual(['too_late']);
-  // Fifteen working days, of which 8 December is none.
+  // Fifteen working days; 8 December is a holiday.
   const byRegistration = { codes: ['hired_papers'], by: '2026-12-16' };
   expect(barcelona({ entry_date: '2026-12-17', number_of_days: 2 })).toEqual(byRegistration);
   expect(barcelona({})).toEqual(byRegistration);
-  // On 25 working days between them.
+  // The 40 days contain 25 working days; a vehicle gets at most 24 single days.
   const { codes } = barcelona({ entry_date: '2026-11-25', number_of_days: 40 });
   expect(codes).toEqual(expect.arrayContaining(['hired_papers', 'too_late']));
 });
@@ -142,10 +142,10 @@ test('what is made valid on the day of entry is there on it, however soon it is 
     expect([slug, isUrgentWithoutEffect(of)]).toEqual([slug, isOnTheDay]);
     if (isOnTheDay) expect([slug, of.there_by]).toEqual([slug, { standard: '2026-12-14', urgent: '2026-12-14' }]);
   }
-  // Where it would be too late, urgent gains what it gains.
+  // When the permit would arrive after the day of entry, urgent processing does gain time.
   const near = verdict('milan-area-c', { entry_date: '2026-11-23', number_of_days: 1 });
   expect(near.there_by).toEqual({ standard: '2026-11-24', urgent: '2026-11-23' });
-  // A stay that begins on a Sunday has its first ticket on Monday.
+  // A stay that begins on a Sunday needs its first ticket on Monday.
   const sunday = verdict('milan-area-c', { entry_date: '2026-12-13', number_of_days: 3 });
   expect(sunday.there_by?.standard).toBe('2026-12-14');
 });
@@ -187,10 +187,10 @@ test('a car that is hired in the country of the zone usually has what that asks'
   expect(hired('florence-ztl', 'Italy')).toEqual([]);
   expect(hired('barcelona-zbe', 'France')).toEqual(['hired_papers']);
   expect(hired('barcelona-zbe', 'France', false)).toEqual([]);
-  // Its portal knows these plates.
+  // The portal can look up these plates.
   expect(hired('palermo-ztl', 'Italy')).toEqual([]);
   expect(hired('madrid-central-lez', 'Spain')).toEqual(['hired_there', 'hired_papers']);
-  // Whose plates an office knows, its hired cars need no papers for it, even where it is not certain that they may enter.
+  // An office needs no document for a hired car whose plate it can look up, even where admission is uncertain.
   expect(hired('brussels-lez', 'France')).toEqual(['hired_papers']);
   expect(hired('brussels-lez', 'Belgium')).toEqual([]);
 });

@@ -30,15 +30,15 @@ import {
 import { destinationTimeZone } from './zone.ts';
 
 /**
- * What we know of a trip before anything is paid for it: whether this vehicle needs something there on that day, whether
- * it may enter at all, and what of the trip the permit would miss. What is not certain is 'not_sure', never anything better.
+ * What we know of a trip before payment: whether this vehicle needs something there on that day, whether it may enter
+ * at all, and what of the trip the permit would not cover. What is not certain is 'not_sure', never anything better.
  */
 export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): AdmissionVerdict {
   const stay = listTripDays(zone, trip, now);
   const said = stay.map((day) => ({ day, ...checkTripDay(zone, vehicle, trip, day) }));
   const free = said.filter(isPermitFreeDay).map(({ day }) => day);
   const restsAtFirst = free.length === stay.length;
-  // Where nobody said how long the stay is, another day of it may be one on which the zone is in force.
+  // When the length of the stay is unknown, the zone may be in force on another day of it.
   const isFree = restsAtFirst && Boolean(trip.number_of_days);
   const onDays = restsAtFirst ? said.map(({ day }) => ({ day, ...checkDayInForce(zone, vehicle, day) })) : said;
   const worst = findWorstDay(isFree ? said : onDays.filter((one) => !isPermitFreeDay(one)));
@@ -58,10 +58,10 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
   return {
     need: nothingNeeded ? 'not_needed' : (doubt ?? needByStatus[status](zone)),
     reason: restsAtFirst ? `${describeRestDays(zone, free)}${isFree ? ': ' : '. '}${resting}` : reason,
-    // Where there is nothing to apply for, what is said of the other days says what holds on any.
+    // Where nothing is applied for, the text for the other days applies to any day.
     what_to_do: isFree && need !== noPermitNeededText && !isCheck ? 'Nothing has to be applied for.' : need,
     what_would_change_it: isFree ? describeExemptTripChange(zone, vehicle, stay) : whatWouldChangeIt,
-    // Where nothing is applied for because nothing is needed, all of the money goes back; a check is sold all the same.
+    // When no permit is needed, all the money is refunded; a rule check is sold all the same.
     warnings: nothingNeeded
       ? rest.filter(() => isCheck)
       : [
@@ -83,7 +83,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
   };
 }
 
-/** Of a vehicle that needs nothing on the days on which the zone is in force either, another day changes nothing. */
+/** What another day would change. Nothing changes for a vehicle that needs no permit on the days in force either. */
 function describeExemptTripChange(zone: Zone, vehicle: VehicleFacts, stay: readonly string[]): string {
   const onOthers = stay.map((day) => checkDayInForce(zone, vehicle, day));
   const isAlways = onOthers.every(
@@ -93,8 +93,8 @@ function describeExemptTripChange(zone: Zone, vehicle: VehicleFacts, stay: reado
 }
 
 /**
- * Whether nothing needs to be applied for by this vehicle on this trip, where others must: it is free there, or the zone is in
- * force on none of the days. What is done for an order is what its customer was told before it was paid.
+ * Whether this trip needs no application where others do: the vehicle is exempt, or the zone is in force on none of the
+ * days. An order is handled as its customer was told before payment.
  */
 export function isPermitFreeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): boolean {
   return zone.work !== 'check' && checkTrip(zone, vehicle, trip, now).need === 'not_needed';
@@ -103,7 +103,7 @@ export function isPermitFreeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDe
 type Warning = AdmissionVerdict['warnings'][number];
 const createWarning = (code: Warning['code'], text: string): Warning[] => [{ code, text }];
 
-/** Where there is nothing to apply for, a vehicle that may enter needs nothing. */
+/** Where nothing can be applied for, an admitted vehicle needs nothing. */
 const findNeedWhenAdmitted = ({ work }: Zone) => (work === 'check' ? 'not_needed' : 'needed');
 const needByStatus: Record<AdmissionResult['status'], (zone: Zone) => AdmissionVerdict['need']> = {
   admitted: findNeedWhenAdmitted,
@@ -112,11 +112,11 @@ const needByStatus: Record<AdmissionResult['status'], (zone: Zone) => AdmissionV
   unknown: () => 'not_sure',
 };
 
-/** What of it rests on these days: of a zone with streets that ask for a permit at all hours not all of it. */
+/** What rests on these days. A zone whose streets require a permit at all hours does not rest entirely. */
 const describeRestDays = ({ slug }: Zone, days: readonly string[]) =>
   `${describeExclusion(slug, 'admitted') ? 'Its weekday limits rest' : 'It is not in force'} on ${formatDayList(days)}`;
 
-/** More days than these are counted, not named. */
+/** More days than this are counted instead of named. */
 const maxNamedDays = 7;
 
 function findExemptDaysWarning(
@@ -132,7 +132,7 @@ function findExemptDaysWarning(
   const why = restsFromSix?.(first.day) ? first.reason : `it is in force ${first.active}.`;
   const days = free.map(({ day }) => day);
   const on = days.length > maxNamedDays ? `${days.length} of your ${number_of_days} days` : formatDayList(days);
-  // Whom the rules keep out is sold none of them.
+  // A refused vehicle pays for no days, so none is refunded.
   const back = status === 'refused' ? [] : findDayRefundWarning(zone);
   return createWarning(
     'free_days',
@@ -140,7 +140,7 @@ function findExemptDaysWarning(
   );
 }
 
-/** Only a stay in Italy is paid for by the day. */
+/** Only a stay in Italy is priced by the day. */
 const findDayRefundWarning = ({ country, work }: Zone) =>
   country === 'Italy'
     ? createWarning(
@@ -156,7 +156,7 @@ function findPartDayWarning({ authority, slug }: Zone, { entry_date, number_of_d
   return words ? createWarning('free_days', words) : [];
 }
 
-/** Of a stay without a day of entry nobody knows in which month its days fall. */
+/** Without a day of entry, the months of the stay are unknown, so no monthly limit is checked. */
 function findTooManyDaysWarning(
   { authority, slug }: Zone,
   { entry_date }: TripDetails,
@@ -183,7 +183,7 @@ function findPossibleExemptionWarning({ authority, slug }: Zone, vehicle: Vehicl
   return words ? createWarning('may_be_free', words) : [];
 }
 
-/** Where the document is asked for after the payment: a hire company hands it out or does not. */
+/** For an order that needs the registration document after payment: a hire company may or may not hand it out. */
 function findRentalDocumentWarning(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): Warning[] {
   const words =
     'After the payment we ask for the registration document of the car. Ask the hire company for a copy before you pay: without one we cannot go on.';
@@ -193,7 +193,7 @@ function findRentalDocumentWarning(zone: Zone, vehicle: VehicleFacts, trip: Trip
 function isDocumentRequired(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): boolean {
   const country = vehicle.country_of_registration ?? '';
   const { otherNeeds = [] } = authorities[zone.authority].rules[zone.slug] ?? {};
-  // An office needs none of the plates it knows.
+  // An office needs no document for plates that it can look up.
   const isKnown = otherNeeds.some(
     ({ appliesTo: of, isExempt: nothing }) => nothing && of.country_of_registration?.includes(country),
   );
@@ -203,12 +203,12 @@ function isDocumentRequired(zone: Zone, vehicle: VehicleFacts, trip: TripDetails
     return letter.requiredFacts.includes('documents.v5c');
   const { documentExemptCountry: documentUnlessFrom } = authorities[zone.authority].playbook;
   if (documentUnlessFrom) return country !== documentUnlessFrom;
-  // Another way in, for what is nearer, wants no paper.
+  // The fast track, for a trip that begins sooner, requires no document.
   const isByOffice = findTripLeadTime(zone, trip, now) === findLeadTime(zone.slug);
   return isByOffice && listPlaybookFacts(zone).includes('documents.v5c');
 }
 
-/** Where every day costs something, more days than this are asked about twice. */
+/** Where every day costs something, a stay longer than this gets a warning. */
 const longStayDays = 10;
 
 function findLongStayWarning({ country }: Zone, { number_of_days: count }: TripDetails): Warning[] {
@@ -223,7 +223,7 @@ function findLongStayWarning({ country }: Zone, { number_of_days: count }: TripD
 const dayListFormat = new Intl.ListFormat('en-GB');
 const formatDayList = (isoDays: readonly string[]) => dayListFormat.format(isoDays.map(longDate));
 
-/** Days of the stay that the vignette does not cover. */
+/** The days of the stay that the vignette does not cover. */
 function findCoverageWarning({ entry_date, number_of_days, vignette_type }: TripDetails): Warning[] {
   if (!entry_date || !number_of_days || !vignette_type) return [];
   const last = addDays(entry_date, number_of_days - 1);
@@ -232,12 +232,12 @@ function findCoverageWarning({ entry_date, number_of_days, vignette_type }: Trip
   return last > end ? createWarning('covers_part', words) : [];
 }
 
-/** By our longest times and the authority's; a vignette that a consumer has to wait for is good from its first day. */
+/** By our maximum times and the authority's. A vignette with a consumer waiting period is valid from its first day. */
 function estimateArrivalDays(zone: Zone, trip: TripDetails, now: Date): AdmissionVerdict['there_by'] {
   if (zone.work === 'check') return null;
   const { vignette_type, entry_date } = trip;
   const lead = findTripLeadTime(zone, trip, now);
-  // What is made valid on the day of entry is there no sooner, however soon we apply.
+  // A permit that becomes valid on the day of entry never arrives sooner, however early we apply.
   const validFrom =
     lead?.isValidFromEntryDay && entry_date
       ? (listTripDays(zone, trip, now).find((day) => isPermitNeededOn(zone, trip, day)) ?? '')
@@ -245,7 +245,7 @@ function estimateArrivalDays(zone: Zone, trip: TripDetails, now: Date): Admissio
   const day = (hours: number) => {
     const sent = addHours(now, hours);
     const decided = toDestinationDay(estimateDecisionDate(lead, sent));
-    // Whoever comes to it too late for the slow way takes the other one, which is in time.
+    // A trip too near for the normal way uses the fast track, which is in time.
     const isOtherWay = entry_date && entry_date <= decided && findTripLeadTime(zone, trip, sent) !== lead;
     const done = isOtherWay ? addDays(entry_date, -1) : decided;
     return findLaterDay(findLaterDay(done, validFrom), findEarliestVignetteDay(vignette_type, now) ?? '');
@@ -258,7 +258,7 @@ function findApplicationDeadline(zone: Zone, trip: TripDetails, now: Date): Admi
   return trip.entry_date && daysAfterEntry ? addDays(trip.entry_date, daysAfterEntry) : null;
 }
 
-/** The authority's time for this trip, where we apply then. */
+/** The authority's lead time for this trip, when we apply at that moment. */
 function findTripLeadTime(zone: Zone, trip: TripDetails, from: Date): LeadTime | undefined {
   const days = listTripDays(zone, trip, from).filter((day) => isInForce(zone, day)).length;
   return findLeadTime(

@@ -30,7 +30,7 @@ const vehicles: readonly VehicleFacts[] = [
   { vehicle_category: 'motorcycle', fuel_type: 'petrol', euro_standard: 'Euro 4' },
 ];
 const car = { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' };
-/** Over a weekend, in winter and in summer, and over a holiday in the middle of the week. */
+/** Over a weekend, in winter and in summer, and over a holiday in midweek. */
 const stays = [
   { entry_date: '2026-11-27', number_of_days: 4 },
   { entry_date: '2026-11-28', number_of_days: 2 },
@@ -44,7 +44,7 @@ const badness = ({ need }: Pick<AdmissionVerdict, 'need'>) => worse.indexOf(need
 describe.each(allZones.map((zone) => [zone.name, zone] as const))('%s', (_name, zone) => {
   const alone = (vehicle: VehicleFacts, day: string) =>
     checkTrip(zone, vehicle, { entry_date: day, number_of_days: 1 }, now);
-  /** A Sunday in Palermo by itself may be that of who drives in before 6:00, when Saturday's pass is needed. */
+  /** A single Sunday in Palermo may need Saturday's pass, for a driver who enters before 6:00. */
   const isOfNight = (trip: (typeof stays)[number], day: string) =>
     isInForce(zone, day) && !isPermitNeededOn(zone, trip, day);
 
@@ -86,10 +86,11 @@ describe.each(allZones.map((zone) => [zone.name, zone] as const))('%s', (_name, 
       const { warnings, need, reason } = checkTrip(zone, vehicle, trip, now);
       const told = warnings.flatMap(({ code, text }) => (code === 'free_days' ? [text] : [])).join(' ');
       const goesBack = told.includes('the £4.99 for each day on which');
-      // All of the money goes back of an order that needs nothing, and of one that may not enter.
+      // An order that needs nothing, or whose vehicle may not enter, is refunded completely.
       const isWhole = need === 'may_not_enter' || (need === 'not_needed' && zone.work !== 'check');
       expect(goesBack, JSON.stringify(vehicle)).toBe(isPaidByDay && back.length > 0 && !isWhole);
-      // Where a permit is applied for, it is for the other days; of a check a day that is in doubt stays one of those looked into.
+      // A permit is for the other days. In a rule check, a day in doubt stays one of the
+      // days that an operator examines.
       if (!isWhole && zone.work !== 'check')
         expect(
           days.filter((day) => !isPermitNeededOn(zone, trip, day)),
@@ -148,7 +149,7 @@ test('of a Saturday and a Sunday in Palermo one day is paid back, and the words 
       },
     ],
   });
-  // Of a stay that begins on a Sunday it hangs on the hour: it is a day like any until its customer says so.
+  // For a stay that begins on a Sunday the hour decides. Until the customer states it, the day counts as any other day.
   const fromSunday = { entry_date: '2026-12-06', number_of_days: 2 };
   expect(countPermitFreeDays(palermo, car, fromSunday)).toBe(0);
   expect(countPermitFreeDays(palermo, car, { ...fromSunday, before_six: 'yes' })).toBe(0);

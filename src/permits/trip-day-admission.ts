@@ -12,18 +12,21 @@ import type { VehicleFacts } from './euro-standard.ts';
 import type { VignetteType } from './form-choices.ts';
 import { longDate } from './long-date.ts';
 
-// The days of a stay, each by itself: what is said of a day does not hang on how long the stay round it is. Only where a night
-// lasts into it does it matter whether the day before is one of the stay too.
+// Judges each day of a stay by itself: the length of the stay does not affect a day. The day before matters only where
+// its night extends into this day.
 
-/** What is known of a trip; each may be left out. */
+/** What is known of a trip; each fact may be absent. */
 export interface TripDetails {
-  /** ISO day. Without one the rules of today there count, or on a weekend or a holiday of the working day after it, and nothing is said about time. */
+  /**
+   * ISO day. Without it, the rules of today at the destination apply, or those of the next working day on a weekend or
+   * holiday. No statement about time is made then.
+   */
   entry_date?: string | null | undefined;
   number_of_days?: number | null | undefined;
   vignette_type?: VignetteType | null | undefined;
   urgent_processing?: boolean | null | undefined;
   rental_car?: boolean | null | undefined;
-  /** 'yes' or 'no', of its first day. */
+  /** 'yes' or 'no', about the first day of the stay. */
   before_six?: string | null | undefined;
 }
 
@@ -36,7 +39,7 @@ export const checkDayInForce = ({ slug }: Zone, vehicle: VehicleFacts, day: stri
 
 export const noPermitNeededText = 'No permit is asked for on these days; what else holds there still does.';
 
-/** What the rules themselves say. Of a trip without a day of entry no day is one of rest. */
+/** The decision of the rules themselves. Without a day of entry, no day counts as a rest day. */
 function checkRuleOnDay(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, day: string): DayAdmission {
   if (!trip.entry_date) return checkDayInForce(zone, vehicle, day);
   const said = checkAdmissionOnDay(zone.slug, vehicle, day);
@@ -46,8 +49,8 @@ function checkRuleOnDay(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, da
 }
 
 /**
- * Of a day of which the end of a night alone is in force, whether that asks for nothing of its own: what was had for the day
- * before lasts until then, and a stay that begins on it begins later, by what its customer says.
+ * Whether a day needs no permit of its own because only the end of a night is in force on it. The permit of the day
+ * before lasts until then. A stay that begins on this day begins after that hour, if the customer says so.
  */
 function isNightOver(zone: Zone, { entry_date, before_six }: TripDetails, day: string): boolean {
   const isOfNight = authorities[zone.authority].rules[zone.slug]?.restsFromSix?.(day) ?? false;
@@ -60,24 +63,24 @@ const describeNightEnd = ({ entry_date }: TripDetails, day: string) =>
     : 'until 6:00 the pass of Saturday counts, and from then on it rests until Monday.';
 
 interface TripDayAdmission extends DayAdmission {
-  /** No permit is asked for, but whether what else holds on the day lets the vehicle in is not certain. */
+  /** No permit is required, but it is uncertain whether the other rules of the day admit the vehicle. */
   isUncertain: boolean;
 }
 
 export function checkTripDay(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, day: string): TripDayAdmission {
   const said = checkRuleOnDay(zone, vehicle, trip, day);
-  // Where a permit is applied for, none is needed on such a day: what else holds is told, and keeps nobody from
-  // ordering for the other days.
+  // A zone with permits requires none on such a day. Its other rules are shown, and they prevent nobody
+  // from ordering for the other days.
   const isOpen = said.rests && said.status === 'unknown' && zone.work !== 'check';
   return isOpen
     ? { ...said, isUncertain: isOpen, status: 'admitted', nothingNeeded: true, need: noPermitNeededText }
     : { ...said, isUncertain: isOpen };
 }
 
-/** A day of rest of which it is written that this vehicle may enter. */
+/** A rest day on which, by published rules, this vehicle may enter. */
 export const isPermitFreeDay = ({ rests, status }: DayAdmission) => rests && status === 'admitted';
 
-/** The days of the stay, ISO; one where nobody said how long it is. */
+/** The ISO days of the stay; one day when its length is unknown. */
 export const listTripDays = (
   { slug }: Zone,
   { entry_date, number_of_days }: TripDetails,
@@ -94,11 +97,11 @@ export function isInForce({ authority, slug }: Zone, day: string): boolean {
   return authorities[authority].rules[slug]?.isInForce?.(day) ?? true;
 }
 
-/** Whether something has to be had for that day of the stay by those who need something there. */
+/** Whether that day of the stay requires a permit of everyone who needs one in this zone. */
 export const isPermitNeededOn = (zone: Zone, trip: TripDetails, day: string): boolean =>
   isInForce(zone, day) && !isNightOver(zone, trip, day);
 
-/** How many days of the stay ask for nothing of this vehicle, by what is written. */
+/** The number of days of the stay on which, by published rules, this vehicle needs nothing. */
 export function countPermitFreeDays(zone: Zone, vehicle: VehicleFacts, trip: TripDetails): number {
   const { entry_date: first, number_of_days } = trip;
   return first
@@ -107,7 +110,7 @@ export function countPermitFreeDays(zone: Zone, vehicle: VehicleFacts, trip: Tri
     : 0;
 }
 
-/** Whether what else holds on its days hangs on the fuel or the age of the vehicle, and not on its category alone. */
+/** Whether the other rules of the days depend on fuel or age of the vehicle, and not on its category alone. */
 export function isEmissionDecisive(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): boolean {
   const cleanest = { ...vehicle, vehicle_category: vehicle.vehicle_category ?? 'M1', fuel_type: 'electric' };
   return listTripDays(zone, trip, now).some(
@@ -115,7 +118,7 @@ export function isEmissionDecisive(zone: Zone, vehicle: VehicleFacts, trip: Trip
   );
 }
 
-/** What the last rules that are known said to this vehicle, where none are known of the days of the trip. */
+/** What the last known rules decided for this vehicle, where none are known for the days of the trip. */
 export function describeLastKnownRules(
   zone: Zone,
   vehicle: VehicleFacts,
@@ -134,7 +137,7 @@ export const statusesByStrictness: readonly AdmissionResult['status'][] = [
   'refused',
 ];
 
-/** What the rules say on the day of the stay on which they say the worst, for they may change within it. */
+/** The day of the stay with the strictest decision, because the rules may change during the stay. */
 export function findWorstDay<Day extends DayAdmission>(days: readonly Day[]): Day {
   return days.reduce((worst, next) =>
     statusesByStrictness.indexOf(next.status) > statusesByStrictness.indexOf(worst.status) ? next : worst,

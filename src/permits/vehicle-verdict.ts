@@ -8,7 +8,7 @@ import {
   type VehicleFacts,
 } from './euro-standard.ts';
 
-/** What a rule says to a vehicle of which not everything is known: every status that is still possible, and why. */
+/** The result for a vehicle with unknown facts: every status that is still possible, and the reason. */
 interface VehicleVerdict {
   statuses: AdmissionStatus[];
   reason: string;
@@ -49,7 +49,7 @@ function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Ve
   const { electricOnlyFrom, oldtimer } = rule;
   const day = registrationDay(vehicle);
   const range = findEuroStandardRange(vehicle);
-  // Whose document names a Euro standard is no oldtimer yet: the first of them is of 1992.
+  // A document that names a Euro standard belongs to no oldtimer yet: the first standard dates from 1992.
   if (oldtimer && day && range.known !== 'stated' && addYears(day, oldtimer.years) <= tripDay)
     return { statuses: [oldtimer.status], reason: oldtimer.reason };
   if (electricOnlyFrom && day && day >= electricOnlyFrom) {

@@ -1,16 +1,18 @@
 import type { RentalWindscreenInfo, WindscreenSign } from '#ui/windscreen-diagram.tsx';
 import { longDate } from './long-date.ts';
 
-/** All six countries keep the time of Paris. */
+/** All six countries use the time zone of Paris. */
 export const destinationTimeZone = 'Europe/Paris';
 
-/** buy: paid on the portal; register: an office decides; mail: a third party is asked; check: nothing to apply for. */
+/**
+ * buy: paid on the portal; register: an office decides; mail: we ask a third party; check: nothing can be applied for.
+ */
 export type ApplicationKind = 'buy' | 'register' | 'mail' | 'check';
 
 /** How long our own check takes, in words. */
 export const ruleCheckDuration = 'within minutes';
 
-/** Who gets a letter: hotel and garage are named by the customer, the office is the city's own. */
+/** Who receives a letter. The customer names the hotel or the garage; the office is the city's own. */
 export const letterRecipients = ['hotel', 'garage', 'office', 'hotel_or_office'] as const;
 export type LetterRecipient = (typeof letterRecipients)[number];
 
@@ -20,13 +22,13 @@ export interface OfficialSite {
   url: string;
   /** What the authority itself charges today, in words. */
   price: string;
-  /** ISO day of the publication the price was read in or, where the page bears no date, of the reading. */
+  /** ISO day of the publication that states the price; where the page has no date, the day we read it. */
   asOf: string;
 }
 
-/** What the folder of an authority says about one entry of the permit catalogue. */
+/** What the folder of an authority defines for one zone of the permit catalogue. */
 export interface ZoneDefinition {
-  /** Stable: part of addresses and the key of the permit entity. */
+  /** Never changes: it is part of URLs, and the key of the permit entity. */
   slug: string;
   name: string;
   /** One line. */
@@ -40,23 +42,23 @@ export interface ZoneDefinition {
   physicalFollows?: true;
   vignette?: true;
   dateRequired?: true;
-  /** There is no portal where a visitor could apply; else driver and replica have the name of the folder. */
+  /** Null where a visitor cannot apply at a portal. Otherwise driver and replica have the name of the folder. */
   portal?: null;
-  /** The folder has a driver: a robot applies. For any other zone a person does. */
+  /** Set where the folder has a driver, so a robot applies. For any other zone a person applies. */
   automation?: 'automated';
-  /** What the vehicles of its own country carry on the windscreen; nothing where cameras go by the plate alone. */
+  /** What vehicles of the zone's own country carry on the windscreen. Absent where cameras read only the plate. */
   sign?: WindscreenSign;
   official: OfficialSite;
   work: ApplicationKind;
-  /** Who gets a letter of ours, where one is or may be written: as the folder's letter says. */
+  /** Who receives our letter, where we write one or may write one. It agrees with the letter of the folder. */
   letterTo?: LetterRecipient;
-  /** How long it takes for a customer who has all papers. */
+  /** How long it takes for a customer who has all documents. */
   leadTime: string;
   /** Whether the authority's own site takes a payment. */
   paymentRequired: boolean;
 }
 
-/** The fines are set in euros; the rate is fixed so that the texts stay the same from day to day. */
+/** Fines are set in euros. The rate is fixed so that the texts do not change from day to day. */
 const poundsPerEuro = 0.86;
 
 /** fineText(68, 135) → '€68-€135 (£58-£116)'. */
@@ -65,23 +67,26 @@ export function fineText(fromEuros: number, toEuros: number): string {
   return `€${fromEuros}-€${toEuros} (£${pounds(fromEuros)}-£${pounds(toEuros)})`;
 }
 
-/** '26 November 2026 at 18:30', as clocks there show it. */
+/** '26 November 2026 at 18:30', in the local time of the destination. */
 export const formatDestinationTime = (moment: Date | string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: destinationTimeZone }).format(
     new Date(moment),
   );
 
-/** Whether our price pays what the authority itself takes. */
+/** Whether our price includes the authority's fee. */
 export const describeAuthorityFee = ({ paymentRequired }: Pick<ZoneDefinition, 'paymentRequired'>): string =>
   paymentRequired
     ? 'The authority’s fee is in our price: we pay it for you.'
     : 'Our price is for our work alone: nothing in it goes to the authority.';
 
-/** The same, with what is left for our work. */
+/** The same sentence, plus the part that pays for our work. */
 export const describeFeeSplit = (zone: Pick<ZoneDefinition, 'paymentRequired'>): string =>
   `${describeAuthorityFee(zone)}${zone.paymentRequired ? ' The rest is our work.' : ''}`;
 
-/** The two parts of a price: what the authority takes today, and what is left for our work, or what else is so of one order. */
+/**
+ * The two parts of a price: the authority's charge of today, and what the rest pays for, or
+ * another sentence that fits one order.
+ */
 export function priceParts(
   zone: Pick<ZoneDefinition, 'official' | 'paymentRequired'>,
   parts = describeFeeSplit(zone),
@@ -90,7 +95,7 @@ export function priceParts(
   return `${name}: ${price} (as of ${longDate(asOf)}). ${parts}`;
 }
 
-/** What is seen on the windscreen of a car that is hired in the zone's own country; undefined of any other vehicle. */
+/** What the windscreen of a car hired in the zone's own country shows; undefined for any other vehicle. */
 export function rentalWindscreenSigns(
   { country, sign }: Pick<ZoneDefinition, 'sign'> & { country: string },
   car: { isHired: boolean; category?: string | null | undefined; registeredIn?: string | null | undefined },

@@ -13,26 +13,27 @@ import {
 } from './service-users.ts';
 
 export interface Confinement {
-  /** What the process is started by; each program of it takes something away and becomes the next. */
+  /** The prefix of the child's command line; each of its programs removes a right and becomes the next program. */
   commandPrefix: readonly string[];
-  /** Whom it runs as; undefined: as we do. */
+  /** The user the child runs as; undefined: our own. */
   account: SystemAccount | undefined;
 }
 
 interface ConfinementOptions {
   user: ServiceUser;
-  /** Without one it reaches nobody, this machine neither. */
+  /** Without a network the child reaches nobody, not even this machine. */
   hasNetwork: boolean;
 }
 
-/** Where util-linux has its programs. */
+/** The folders in which util-linux has its programs. */
 const folders = ['/usr/bin', '/bin', '/usr/sbin', '/sbin'];
 const program = (name: string) => folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 
 /**
- * What takes a child's rights away, as far as this system lets us: as root the user, all capabilities and the way to get them
- * back; where it has no business there, the network (namespaces(7)), which needs no root where users may make namespaces.
- * @param reads files that its user has to be able to read: what it runs
+ * Removes a child's rights, as far as this system allows. As root: the user, all capabilities and any way to regain
+ * them. Where the child needs no network: the network (namespaces(7)), which works without root where users may create
+ * namespaces.
+ * @param reads files that its user must be able to read: the program that it runs
  */
 export function confine(
   { user, hasNetwork: network }: ConfinementOptions,
@@ -57,7 +58,10 @@ export function confine(
   return { commandPrefix: isolated ?? drop, account: becomesAnother ? account : undefined };
 }
 
-/** Without capabilities and a way to new ones, and where `account` is given as that user; the best first. */
+/**
+ * Commands that drop all capabilities and any way to regain them and, where `account` is given, become that user; the
+ * best first.
+ */
 function listPrivilegeDroppingCommands(setpriv: string, account: SystemAccount | undefined): string[][] {
   const noWayBack = ['--no-new-privs', '--bounding-set', '-all', '--inh-caps', '-all', '--'];
   const plain = [setpriv, ...noWayBack];
@@ -66,7 +70,7 @@ function listPrivilegeDroppingCommands(setpriv: string, account: SystemAccount |
   return [[setpriv, '--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups', ...noWayBack], plain];
 }
 
-/** Root may make a network namespace; whoever has become another user needs a user namespace for it. */
+/** Root may create a network namespace; another user needs a user namespace for it. */
 const listNetworkIsolationCommands = (unshare: string | undefined, drop: readonly string[]) =>
   unshare
     ? [
@@ -85,14 +89,14 @@ function canRun(command: readonly string[]): boolean {
   }
 }
 
-/** The only folder of its own that such a user has: for a browser's profile, and what it unpacks. */
+/** The only folder of its own that such a user has: for a browser's profile, and what the browser unpacks. */
 export function ensureHomeFolder(user: ServiceUser, { uid, gid }: SystemAccount): string {
   const among = isOpenToAll(tmpdir()) ? tmpdir() : '/tmp';
   const home = join(among, `${user}-${uid}`);
   if (!existsSync(home)) mkdirSync(home, { mode: 0o700 });
   const found = lstatSync(home);
   const isTheirs = found.isDirectory() && [0, uid].includes(found.uid) && (found.mode & 0o077) === 0;
-  // Somebody was there before us: then one that nobody can have guessed.
+  // Somebody else has created it before us: then we use a name that nobody can guess.
   const own = isTheirs ? home : mkdtempSync(`${home}-`);
   chownSync(own, uid, gid);
   return own;

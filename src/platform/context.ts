@@ -9,19 +9,19 @@ import type { Mailer } from './mail/mailer.ts';
 import type { ChangeFeed } from './realtime/change-feed.ts';
 
 /**
- * Everything the product has of the outside world, opened once in `app.ts`. A function asks for the slice it uses. A room
- * adds what only the rooms above it know: `money/providers/provider.ts` who takes payments.
+ * Access to everything outside the product, opened once in `app.ts`. A function asks only for the part that it uses. A
+ * room adds what only the rooms above it know: `money/providers/provider.ts` adds the payment providers.
  */
 export interface Context {
   db: Db;
   database: Database;
   queue: JobQueue;
   files: FileStore;
-  /** Where strangers' bytes are parsed. */
+  /** Parses untrusted bytes in isolated workers. */
   alone: IsolatedTaskRunner;
   mailer: Mailer;
   orderWatch: ChangeFeed;
-  /** By user: a session or a role of theirs has ended. */
+  /** By user id: notifies when a session or a role of that user ends. */
   accessWatch: ChangeFeed;
   clock: Clock;
   ids: IdGenerator;
@@ -29,23 +29,23 @@ export interface Context {
   settings: Settings;
 }
 
-/** How long a robot tries by itself what went wrong without harm, before a person is needed; all in milliseconds. */
+/** How long a robot retries a harmless failure by itself before a person is needed; all in milliseconds. */
 interface RetryPolicy {
-  /** Before the second try, the third and so on; after the last of them there is no further try. */
+  /** The wait before the second attempt, the third and so on; after the last entry there is no further attempt. */
   pausesMs: readonly number[];
-  /** From the first try, or from finding the portal closed. */
+  /** Counted from the first attempt, or from the moment the portal was found closed. */
   longestWaitMs: number;
   /** The same for an order that is urgent or whose journey is near. */
   longestUrgentWaitMs: number;
-  /** How often a closed portal is looked at. */
+  /** How often the robot checks whether a closed portal is open again. */
   probeMs: number;
 }
 
 /** Whether a run may wait for a person, and how long. */
 interface HandoffPolicy {
-  /** In all; 0 for not at all. */
+  /** In total; 0 means that a run never waits. */
   ms: number;
-  /** While people are at the desk: hours of the day in the United Kingdom, `to` not included. */
+  /** Hours of the day in the United Kingdom when operators are at the desk; `to` is excluded. */
   hours: { from: number; to: number };
 }
 
@@ -55,27 +55,30 @@ export interface Settings {
   inboundDomain: string;
   /** The address that our mails come from. */
   mailFrom: string;
-  /** Where stand-ins publish what proves their mails; undefined: in DNS. */
+  /** Where stand-ins publish their mail authentication records; undefined: in DNS. */
   mailDnsOrigin: string | undefined;
-  /** The mail server in front of us whose word about a sender counts (RFC 8601). */
+  /** The mail server in front of ours; we trust its authentication results for a sender (RFC 8601). */
   trustedMailRelay: string | undefined;
-  /** Where replicas stand in for portals; undefined in production: the official addresses. */
+  /** Where the replicas of the portals run; undefined in production, which uses the official addresses. */
   portalsOrigin: string | undefined;
-  /** Nobody real is written to: replicas stand in for portals, and the mail server is not the sandbox's own, which keeps what it gets. */
+  /**
+   * Letters go to replica addresses only: replicas stand in for the portals, but the mail server is not the sandbox's
+   * and would deliver them.
+   */
   isMailToSandboxOnly: boolean;
   portalCard: { holder: string; number: string; expiryMonth: number; expiryYear: number; cvc: string };
   automationConcurrency: number;
-  /** Of these so many at one portal. */
+  /** The most automation runs at one portal at the same time. */
   portalConcurrency: number;
   retryPolicy: RetryPolicy;
   handoffPolicy: HandoffPolicy;
   /** How long a standard order waits before anything is sent. */
   orderHoldMs: number;
-  /** Whether every portal is walked dry once a day. */
+  /** Whether the canary makes a dry run of every portal once a day. */
   isDailyCanaryOn: boolean;
   /** Signs links to private files and one-click links in mails. */
   secret: string;
   production: boolean;
-  /** Failed tries to sign in that one network is given at one account in ten minutes. */
+  /** Failed sign-in attempts that one network may make at one account in ten minutes. */
   maxSignInAttempts: number;
 }

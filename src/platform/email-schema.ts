@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An e-mail address as people type it: in small letters, without the spaces around it. */
+/** An e-mail address as typed, converted to lower case and trimmed. */
 export const emailSchema = z
   .string('E-mail is required')
   .trim()

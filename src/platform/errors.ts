@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** What every refused call answers; `code` is for machines and stays stable. */
+/** The answer to every refused call; `code` is for programs and stays stable. */
 const statusOf = {
   INVALID_INPUT: 400,
   SIGN_IN_REQUIRED: 401,
@@ -24,13 +24,13 @@ const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf;
 
-/** A refusal that is meant: told to the caller in plain words, nothing was changed. Anything else thrown is a bug. */
+/** An intended refusal: the caller gets it in plain words, and nothing was changed. Any other thrown error is a bug. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly extra: Record<string, unknown> | undefined;
-  /** In seconds: when it is worth trying again. */
+  /** In seconds: when the caller should try again. */
   readonly retryAfter: number | undefined;
 
   constructor(

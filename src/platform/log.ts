@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
 
 /**
- * One JSON line an event. Callers log ids and codes; as a second wall the fields that could hold a person's data are
- * cut out by name, at the top and one level down.
+ * One JSON line for each event. Callers log ids and codes only; as a second protection the fields that could hold a
+ * person's data are removed by name, at the top and one level down.
  */
 export function createLog(level: string, out: DestinationStream = pino.destination(1)): Log {
   const personal = [
@@ -34,7 +34,7 @@ export function createLog(level: string, out: DestinationStream = pino.destinati
   );
 }
 
-/** Message and stack only: errors of the database driver carry the row's values in other properties. */
+/** Message and stack only: other properties of a database driver's error contain the row's values. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   return {
@@ -45,7 +45,7 @@ function describeError(error: unknown) {
   };
 }
 
-/** What may be kept of an error beside the log: its name, and its message and stack as the log has them. */
+/** What may be stored of an error outside the log: its name, and its message and stack as the log has them. */
 export function redactError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('Something else than an error was thrown.');
   const kept = new Error(redactMessage(error));
@@ -53,7 +53,7 @@ export function redactError(error: unknown): Error {
   return Object.assign(kept, { name: error.name, ...(stack ? { stack } : {}) });
 }
 
-/** The stack begins with the message, which may hold what a customer typed. */
+/** The stack begins with the message, which may contain what a customer typed. */
 export function redactStack(error: Error): string | undefined {
   const { message, stack } = error;
   const frames = stack?.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : '';
@@ -61,13 +61,13 @@ export function redactStack(error: Error): string | undefined {
 }
 
 /**
- * Drizzle ends its messages with every bound value (`Failed query: … params: …`), which may hold line breaks themselves;
+ * Drizzle ends its messages with every bound value (`Failed query: … params: …`), and a value may contain line breaks;
  * PostgreSQL quotes the value that it could not read (SQLSTATE class 22, data exception).
  */
 function redactMessage(error: Error): string {
   const message = error.message
     .replace(/\nparams: [\s\S]*$/, '\nparams: [cut]')
-    // A mail server's refusal names whom it refuses.
+    // A mail server's refusal names the recipient.
     .replace(/[^\s<>"'(),;:]+/g, (word) => (word.includes('@', 1) ? '[address]' : word));
   const isDataException = 'code' in error && String(error.code).startsWith('22');
   return isDataException ? message.replace(/"[\s\S]*"/, '"[cut]"') : message;

@@ -1,4 +1,4 @@
-/** Made when it is first asked for, then kept: what many starts never need must not delay them all. */
+/** Creates the value at its first use and then reuses it: what many starts never need must not delay every start. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

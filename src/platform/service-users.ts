@@ -7,8 +7,8 @@ export interface SystemAccount {
 }
 
 /**
- * Started as root, what could be led astray runs as a user of its own. systemd.io/UIDS-GIDS: neither people nor services are
- * given these numbers. An account of the name is used where the system has one.
+ * When started as root, processes that hostile input could take over run as a user of their own. systemd.io/UIDS-GIDS
+ * assigns these numbers neither to people nor to services. An account with the name is used where the system has one.
  */
 const serviceUserIds = { 'edp-database': 61_151, 'edp-parser': 61_152, 'edp-robot': 61_153 } as const;
 export type ServiceUser = keyof typeof serviceUserIds;
@@ -19,13 +19,13 @@ export function resolveServiceAccount(user: ServiceUser): SystemAccount {
   return findSystemAccount(user) ?? { uid: serviceUserIds[user], gid: serviceUserIds[user] };
 }
 
-/** As this machine lists it. */
+/** The account as this machine lists it. */
 export function findSystemAccount(user: string): SystemAccount | undefined {
   const [, uid, gid] = new RegExp(`^${user}:[^:]*:(\\d+):(\\d+):`, 'm').exec(readFileSync('/etc/passwd', 'utf8')) ?? [];
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Whether any user may enter the folder, and all those above it. */
+/** Whether any user may enter the folder and all its parents. */
 export function isOpenToAll(folder: string): boolean {
   const path = resolve(folder);
   return (statSync(path).mode & 0o001) !== 0 && (path === dirname(path) || isOpenToAll(dirname(path)));

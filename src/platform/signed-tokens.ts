@@ -2,7 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const secondsPerDay = 86_400;
 
-/** `<id>.<expiry in seconds, UTC>.<signature>`: lets its holder do one thing with what the id names, without an account. */
+/**
+ * `<id>.<expiry in seconds, UTC>.<signature>`: allows its holder one thing with what the id names, without an account.
+ */
 export function createSignedToken(
   secret: string,
   { purpose, id, days }: { purpose: string; id: string; days: number },
@@ -12,7 +14,7 @@ export function createSignedToken(
   return `${id}.${expires}.${signature(secret, purpose, id, expires)}`;
 }
 
-/** The id a token is for; undefined when it is expired, changed or was signed for anything else. */
+/** The id of a token; undefined when the token is expired, changed or was signed for another purpose. */
 export function verifySignedToken(
   secret: string,
   { purpose, token }: { purpose: string; token: string },
@@ -24,13 +26,13 @@ export function verifySignedToken(
   return equal(given, signature(secret, purpose, id, expires)) ? id : undefined;
 }
 
-/** What a link opens, and the epoch of whose it is: it ends with that epoch. */
+/** The id that a link opens, and the link epoch of its account: the link ends with that epoch. */
 export interface EpochToken {
   id: string;
   epoch: number;
 }
 
-/** As `createSignedToken`; the id carries the epoch, the first one unsaid. */
+/** As `createSignedToken`; the id carries the epoch, except the first epoch, which is left out. */
 export function createEpochToken(
   secret: string,
   { id, epoch, ...terms }: EpochToken & { purpose: string; days: number },
@@ -39,7 +41,7 @@ export function createEpochToken(
   return createSignedToken(secret, { ...terms, id: epoch === 0 ? id : `${id}_${epoch}` }, now);
 }
 
-/** As `verifySignedToken`. Whether the epoch is still the present one is for whoever asks to see. */
+/** As `verifySignedToken`. The caller checks whether the epoch is still the current one. */
 export function verifyEpochToken(
   secret: string,
   what: { purpose: string; token: string },
@@ -49,7 +51,7 @@ export function verifyEpochToken(
   return id ? { id, epoch: Number(epoch) } : undefined;
 }
 
-// The secret signs other links too; the first line keeps a signature from being good for another purpose.
+// The secret signs other links too; the first line makes a signature useless for another purpose.
 function signature(secret: string, purpose: string, id: string, expires: number): string {
   return createHmac('sha256', secret).update(`${purpose}\n${id}\n${expires}`).digest('base64url');
 }

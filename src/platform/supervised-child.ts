@@ -9,11 +9,11 @@ interface ChildHandlers<Message> {
   onDisconnect?(): Promise<unknown>;
 }
 
-/** The child's side of `superviseProcess`: hears, shows that it lives, and ends with whom it works for. */
+/** The child's side of `superviseProcess`: receives messages, sends the heartbeat, and ends with its parent. */
 export function runSupervisedChild<Message>({ onMessage: hear, onDisconnect: leave }: ChildHandlers<Message>): void {
   process.on('message', hear);
   setInterval(() => process.send?.(heartbeatMessage, () => undefined), heartbeatMs);
-  // A terminal signals the whole group: when this process ends is for the one it works for to say.
+  // A terminal sends the signal to the whole group, but the parent decides when this process ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.once('disconnect', async () => {
     await leave?.();
@@ -22,9 +22,9 @@ export function runSupervisedChild<Message>({ onMessage: hear, onDisconnect: lea
 }
 
 /**
- * In a thread, for it sees to this while the rest of the process is held by one step that does not end: nobody else would
- * end it when its parent was killed, and V8 counts neither buffers nor what native code takes. Written out, for a file of
- * its own would have to be found in the bundle too.
+ * Runs in a thread, because it must work while one endless step blocks the rest of the process. Nobody else would end
+ * the process when its parent was killed, and V8 counts neither buffers nor what native code takes. The thread's code
+ * is a string here, because a file of its own would have to be found in the bundle too.
  */
 const watchdogScript = `
 const { workerData: { parent, residentBytes } } = require('node:worker_threads');
@@ -32,7 +32,7 @@ setInterval(() => {
   if (process.ppid !== parent || process.memoryUsage.rss() > residentBytes) process.kill(process.pid, 'SIGKILL');
 }, 100);`;
 
-/** Ends this process when it has more memory than this altogether, or nobody to work for, whatever it is in the middle of. */
+/** Ends this process, whatever it is doing, when its total memory exceeds this or its parent is gone. */
 export function enforceMemoryLimit({ residentMegabytes }: { residentMegabytes: number }): void {
   new Worker(watchdogScript, {
     eval: true,

@@ -9,53 +9,58 @@ import type { Log } from './log.ts';
 
 export interface ProcessLimits {
   memoryMegabytes: number;
-  /** One that says nothing for so long hangs, and is killed. */
+  /** A child that sends nothing for this long hangs, and is killed. */
   heartbeatTimeoutSeconds: number;
 }
 
 export interface ProcessEnvironment {
-  /** All it knows of this process's environment, where secrets are. */
+  /** The child's complete environment: this process's own contains secrets. */
   variables: Record<string, string>;
-  /** What of our rights it does without. */
+  /** The rights that the child is started without. */
   confinement: Confinement;
 }
 
 export interface SupervisedProcessOptions {
-  /** For the log. */
+  /** The name in the log. */
   name: string;
   entry: URL;
-  /** Asked when it first starts. */
+  /** Called at the first start. */
   resolveEnvironment(): ProcessEnvironment;
   limits: ProcessLimits;
-  /** How far it stands back when others want the processor too: nice, 0 to 19. */
+  /** How far it yields the processor to others: nice, 0 to 19. */
   niceness?: number;
-  /** What it is told first, each time it starts. */
+  /** The first message, sent at each start. */
   firstMessage: object;
-  /** Whatever it said but its heartbeat: not trusted, of any shape. */
+  /** Called with every message but the heartbeat: untrusted, of any shape. */
   onMessage(message: unknown): void;
-  /** It is gone, and with it whatever it was doing. `why` is for people. */
+  /** The child is gone, and with it whatever it was doing. `why` is for people. */
   onExit(why: string): void;
 }
 
-/** A process that may die alone: started when it is first needed, watched, and after its death started again. */
+/**
+ * A child process that may die without harm: started on demand, watched by heartbeat, and restarted after its death.
+ */
 export interface SupervisedProcess extends AsyncDisposable {
-  /** Resolves when it can be spoken to: after a death not at once. Rejects when the signal aborts first. */
+  /**
+   * Resolves when it can receive messages: after a death it waits before it restarts. Rejects when the signal aborts
+   * first.
+   */
   waitUntilReady(signal?: AbortSignal): Promise<void>;
-  /** Lost when it has just died; `onGone` tells. */
+  /** The message is lost when the child has just died; `onGone` reports that. */
   send(message: object): void;
-  /** It did what it was there for: past deaths are forgiven. */
+  /** The child has done its work: earlier deaths no longer count. */
   resetBackoff(): void;
   kill(why: string): void;
 }
 
-/** What a child sends every second while its event loop turns (supervised-child.ts). */
+/** What a child sends every second while its event loop runs (supervised-child.ts). */
 export const heartbeatMessage = 'beat';
-/** After the first death in a row; doubles with each. */
+/** The wait after the first death in a row; it doubles with each further one. */
 const firstPauseMs = 250;
 const maxBackoffMs = 30_000;
-/** For what one that has just died has said. */
+/** How long to wait for the last messages of a child that has just died. */
 const lastMessageTimeoutMs = 1_000;
-/** For a goodbye; then it is killed. */
+/** How long a child may take to end by itself; then it is killed. */
 const gracefulExitTimeoutMs = 3_000;
 
 export function superviseProcess(options: SupervisedProcessOptions, log: Log): SupervisedProcess {
@@ -71,7 +76,7 @@ export function superviseProcess(options: SupervisedProcessOptions, log: Log): S
     cause = undefined;
     surroundings ??= options.resolveEnvironment();
     const started = spawn(options, surroundings);
-    // Counted in turns of this process's own loop: when it was held up itself, that is nobody's silence.
+    // Counts turns of this process's own loop: when this process was blocked, the child was not silent.
     let silence = 0;
     const watch = setInterval(() => {
       silence += 1;
@@ -79,7 +84,7 @@ export function superviseProcess(options: SupervisedProcessOptions, log: Log): S
     }, 1000);
     started.on('message', (message) => {
       silence = 0;
-      // What one that is dead or condemned has still said is not heard any more.
+      // Messages of a child that is dead or about to be killed are ignored.
       if (child === started && cause === undefined && message !== heartbeatMessage) onMessage(message);
     });
     const onEnd = (how: string) => {
@@ -95,7 +100,8 @@ export function superviseProcess(options: SupervisedProcessOptions, log: Log): S
     started.once('exit', (code, signal) => {
       const how = `It ended (${signal ?? code}).`;
       if (!started.connected) return onEnd(how);
-      // Two that die at once are collected together, and what the later one said last may not have been read by then.
+      // Node collects two children that die at the same time together, and may not yet have read the later one's last
+      // message.
       const late = setTimeout(onEnd, lastMessageTimeoutMs, how);
       started.once('disconnect', () => {
         clearTimeout(late);
@@ -103,7 +109,7 @@ export function superviseProcess(options: SupervisedProcessOptions, log: Log): S
       });
     });
     started.on('error', (error) => {
-      // Spawning failed, or a message was meant for one that is gone; only the first has no exit.
+      // Either the start failed, or a message was meant for a dead child; only the first has no exit.
       if (started.pid === undefined) onEnd(`It could not be started (${error.message}).`);
     });
     started.send(greeting);
@@ -147,7 +153,7 @@ function spawn(
   { entry, limits: bounds, niceness = 0 }: SupervisedProcessOptions,
   { variables: environment, confinement }: ProcessEnvironment,
 ): ChildProcess {
-  // What another user compiled is not to be believed, and ours not for others to read.
+  // We cannot trust what another user compiled, and others must not read what we did.
   const compiled = confinement.account ? undefined : getCompileCacheDir();
   const [execPath = '', ...execArgv] = [
     ...confinement.commandPrefix,
@@ -156,18 +162,18 @@ function spawn(
     '--disable-warning=ExperimentalWarning',
   ];
   const child = fork(entry, {
-    // Pictures and dates keep their type on the way.
+    // Pictures and dates keep their type between the processes.
     serialization: 'advanced',
     execPath,
     execArgv,
     env: { ...environment, ...(compiled && { NODE_COMPILE_CACHE: dirname(compiled) }) },
-    // What it would write when it dies may hold what it was given.
+    // What it writes when it dies may contain data that it was given.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Others cannot enter where we stand.
+    // Another user may not be able to enter our working folder.
     ...(confinement.account && { cwd: '/' }),
   });
-  // At once: Linux sets it for the first thread alone, and those that come later take it over (setpriority(2), Bugs).
-  // Never less nice than we are, which only an administrator may ask for.
+  // At once: Linux sets it for the first thread alone, and later threads inherit it (setpriority(2), Bugs). Never below
+  // our own niceness, which only an administrator may lower.
   if (child.pid !== undefined) setPriority(child.pid, Math.max(niceness, getPriority()));
   return child;
 }

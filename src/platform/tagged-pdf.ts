@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 
-/** What a paper is made of, in reading order. */
+/** The parts of a document, in reading order. */
 export type PdfBlock =
   | { title: string }
   | { heading: string }
-  /** `loud`: what must be seen first; `small`: what may be read last. */
+  /** `loud`: the most important text; `small`: the least important. */
   | { text: string; look?: 'loud' | 'small' }
   | { points: readonly string[] }
-  /** Names and values, one pair a line; `amounts`: values are sums and stand at the right edge. */
+  /** Names and values, one pair on each line; `amounts`: values are sums and are right-aligned. */
   | { rows: readonly Row[]; look?: 'amounts' };
 
 interface Row {
@@ -32,7 +32,7 @@ const bottom = 68;
 const ink = '#101d3b';
 const soft = '#4a5570';
 
-/** Latin, Greek, Cyrillic, Arabic and Hebrew letters; embedded, as ISO 14289-1, 7.21, asks. */
+/** Latin, Greek, Cyrillic, Arabic and Hebrew letters; embedded, as ISO 14289-1, 7.21, requires. */
 const require = createRequire(import.meta.url);
 const fonts = {
   regular: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
@@ -40,16 +40,16 @@ const fonts = {
 } as const;
 
 /**
- * An A4 paper that a screen reader can read: real text in reading order under a structure tree, with title and language
- * (ISO 14289-1, PDF/UA-1). What is long takes more lines and more pages; a letter that the typeface lacks is printed as a
- * box, and the paper says so.
+ * An A4 document that a screen reader can read: real text in reading order under a structure tree, with title and
+ * language (ISO 14289-1, PDF/UA-1). Long text takes more lines and pages. A character that the typeface lacks is
+ * printed as a box, and the document says so.
  */
 export function renderTaggedPdf({ title, author, foot }: PaperFacts, blocks: readonly PdfBlock[]): Promise<Uint8Array> {
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: margin, left: margin, right: margin, bottom },
     pdfVersion: '1.7',
-    // The package's types name the archival subsets only.
+    // The package's types list the archival subsets only.
     ...({ subset: 'PDF/UA' } as object),
     lang: 'en-GB',
     tagged: true,
@@ -103,7 +103,7 @@ class PdfWriter {
     else this.#line('P', block.text, looks[block.look ?? 'plain'], 8);
   }
 
-  /** A heading stays with what follows it. */
+  /** Keeps a heading on the same page as what follows it. */
   #heading(text: string): void {
     this.#room(64);
     this.#pdf.y += 8;
@@ -189,7 +189,9 @@ class PdfWriter {
     return this.#use(style).heightOfString(text, { width: style.width ?? this.#width, lineGap: 2 });
   }
 
-  /** Goes on overleaf where this would not fit, unless it fits on no page: that runs on by itself. */
+  /**
+   * Continues on the next page where this would not fit here. A part that fits on no page starts here and runs over.
+   */
   #room(height: number): void {
     const { page } = this.#pdf;
     const lowest = page.height - bottom;
@@ -198,7 +200,7 @@ class PdfWriter {
 
   #printable(text: string, style: Style): string {
     this.#use(style);
-    // The package says it of no font; its own reader of fonts does.
+    // The package does not offer this for a font; its own font reader does.
     const { _font } = this.#pdf as unknown as { _font: { font: { hasGlyphForCodePoint(point: number): boolean } } };
     return Array.from(text.normalize('NFC').replaceAll(/\p{Cc}/gu, ' '), (letter) => {
       if (_font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) return letter;
@@ -207,7 +209,7 @@ class PdfWriter {
     }).join('');
   }
 
-  /** The foot of each page is no part of what is read. */
+  /** The foot of each page is not part of the reading order. */
   end(foot: string): void {
     this.#root.end();
     const { start, count } = this.#pdf.bufferedPageRange();

@@ -1,4 +1,4 @@
-/** Waits for an answer so long and no longer; the signal tells the work when its time is up. */
+/** Waits for an answer no longer than the timeout; the signal then aborts the work. */
 export async function withTimeout<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(milliseconds);
   const late = Promise.withResolvers<never>();

@@ -29,7 +29,7 @@ const selectFrom =
       .from(table as PgTable)
       .where(condition) as unknown as Promise<Table['$inferSelect'][]>;
 
-/** Everything that is about these orders, table by table. */
+/** Everything about these orders, table by table. */
 export async function selectOrderData(db: Queryable, which: SQL) {
   const rows = selectFrom(db);
   const found = await rows(orders, which);
@@ -60,9 +60,9 @@ export async function selectOrderData(db: Queryable, which: SQL) {
     runSteps: await rows(runSteps, inArray(runSteps.runId, idsOf(runs))),
     submissionFiles: await rows(submissionFiles, inArray(submissionFiles.submissionId, submissionIds)),
     inboundEmails: mails.filter(({ id }) => !foreign.has(id)),
-    /** Linked to one of these orders by a guess that may as well be wrong. */
+    /** Linked to one of these orders by a guess that may be wrong. */
     guessedEmails: mails.filter(({ id }) => foreign.has(id)),
-    /** Whose these may be. */
+    /** The other submissions that these mails may belong to. */
     otherCandidates: [...foreign].flatMap(([inboundEmailId, ids]) =>
       [...ids].map((submissionId) => ({ inboundEmailId, submissionId })),
     ),
@@ -75,7 +75,7 @@ export async function selectOrderData(db: Queryable, which: SQL) {
   };
 }
 
-/** A mail that only its plate speaks for may be about any other order with that plate (decision 015). */
+/** A mail whose only match evidence is its plate may be about any other order with that plate (decision 015). */
 async function selectMailsOfOthers(
   db: Queryable,
   mails: readonly (typeof inboundEmails.$inferSelect)[],
@@ -102,9 +102,9 @@ async function selectMailsOfOthers(
 }
 
 /**
- * Mails that nobody has matched, which went to an address of these applications or name them: what could not be taken
- * apart, and what names others too (decision 025). One that names another's application stays for that one, unless the
- * same mail went to its own address besides.
+ * Unmatched mails that went to an alias of these applications or name them: mails that could not be parsed, and mails
+ * that name others too (decision 025). A mail that names another customer's application stays for that one, unless that
+ * application's own alias received the same mail too.
  */
 async function selectDoubtfulMails(db: Queryable, own: readonly (typeof submissions.$inferSelect)[]) {
   if (own.length === 0) return [];
@@ -120,7 +120,7 @@ async function selectDoubtfulMails(db: Queryable, own: readonly (typeof submissi
 
 const isSentToToken = (token: SQL) => sql`split_part(split_part(mail.to_email, '+', 2), '@', 1) = ${token}`;
 
-/** Of a mail: that it went to an address of these applications, or names one of them without being matched. */
+/** Whether a mail went to an alias of these applications, or names one of them without being matched. */
 export function mentionsAnySubmission(own: readonly { id: string; aliasToken: string }[]): SQL {
   const ids = sql`any(${sql.param(idsOf(own))}::uuid[])`;
   const tokens = sql`any(${sql.param(own.map(({ aliasToken }) => aliasToken))}::text[])`;
@@ -130,8 +130,9 @@ export function mentionsAnySubmission(own: readonly { id: string; aliasToken: st
 }
 
 /**
- * Everything that is about one account: what the archive holds and what a deletion removes. It is found by the account and
- * its orders, never by an address: the account of whoever typed an authority's would hold what that writes to others.
+ * Everything about one account: the content of the archive, and what a deletion removes. It is selected by the account
+ * and its orders, never by an address. Otherwise an account with an authority's address would get the authority's mails
+ * to others.
  */
 export async function selectArchiveData(db: Queryable, userId: string) {
   const [user] = await selectFrom(db)(users, eq(users.id, userId));
@@ -140,8 +141,8 @@ export async function selectArchiveData(db: Queryable, userId: string) {
 }
 
 /**
- * The same with what is erased beside it: orders a guest began for this address and nobody paid. Whether the owner of the
- * mailbox began them is not known, so they are no part of an archive.
+ * The same, plus what a deletion also removes: unpaid orders that a guest began for this address. We do not know
+ * whether the mailbox's owner began them, so the archive omits them.
  */
 export async function selectErasableData(db: Queryable, userId: string) {
   const [user] = await selectFrom(db)(users, eq(users.id, userId));
@@ -149,7 +150,7 @@ export async function selectErasableData(db: Queryable, userId: string) {
   return selectAccountData(db, user, isOwnOrUnpaid(user));
 }
 
-/** Orders of an account, and unpaid ones of guests that hold its address. */
+/** Orders of an account, and unpaid guest orders with its address. */
 export const isOwnOrUnpaid = ({ id, email }: { id: string; email: string }) =>
   sql`(${eq(orders.userId, id)} or ${and(isNull(orders.userId), hasStatus(orders.status, isUnpaid), eq(orders.customerEmail, email))})`;
 
@@ -179,8 +180,10 @@ type RowsWithFiles = Pick<
   'uploads' | 'submissionFiles' | 'submissions' | 'statements' | 'inboundEmails' | 'doubtfulEmails'
 >;
 
-/** Every stored file these rows name, each once. */
-/** The same, with what a mail that granted may have left among the confirmations though no row names it (apply-authority-mails.ts). */
+/**
+ * Every stored file that these rows name, and the documents that a granting mail may have left among the confirmations
+ * though no row names them (apply-authority-mails.ts).
+ */
 export function listFilesToErase(data: Partial<RowsWithFiles>): FileLocation[] {
   const left = (data.inboundEmails ?? []).flatMap(({ id, submissionId, attachments }) =>
     submissionId

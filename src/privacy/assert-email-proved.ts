@@ -4,8 +4,8 @@ import type { Queryable } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 
 /**
- * Whoever typed an address has an account under it before anybody knows whose mailbox it is (decision 007); what is taken
- * home or erased for good is for the mailbox's owner.
+ * Anybody can type an address and get an account for it before we know who owns the mailbox (decision 007). Only the
+ * mailbox's owner may export or erase its data.
  * @throws Refusal NOT_ALLOWED
  */
 export async function assertEmailProved(db: Queryable, userId: string): Promise<void> {

@@ -7,13 +7,15 @@ import { assertEmailProved } from './assert-email-proved.ts';
 
 type Ctx = Pick<Context, 'db' | 'files' | 'clock' | 'log'>;
 
-/** Columns that open a session, a mailbox, a page or an order to whoever reads them, and tell their owner nothing. */
+/**
+ * Columns that would open a session, a mailbox, a page or an order to their reader, and that tell the owner nothing.
+ */
 const secretColumnNames = /token|hash|checksum|url$|key$|session(id)?$/i;
 
 /**
- * One ZIP with all of it: every row as JSON, every file as it is stored (UK GDPR, articles 15 and 20), without what would
- * let its reader act for us: the secret address that an authority answers to is one (decision 015). Each file is read when its
- * turn comes, so that no more than one is held, however many there are.
+ * One ZIP of everything: every row as JSON, every file as stored (UK GDPR, articles 15 and 20). It omits whatever would
+ * let its reader act for us, such as the alias that an authority answers to (decision 015). Each file is read when its
+ * turn comes, so that only one is in memory.
  * @throws Refusal NOT_ALLOWED while the mailbox is not known to be theirs
  */
 export async function createDataArchive(ctx: Ctx, userId: string): Promise<ReadableStream<Uint8Array>> {
@@ -26,13 +28,14 @@ export async function createDataArchive(ctx: Ctx, userId: string): Promise<Reada
   } = await selectArchiveData(ctx.db, userId);
   const data = {
     ...all,
-    // What is somebody else's is theirs: a mail about another vehicle, and a file that nobody has read as this order's.
+    // Other people's data stay theirs: a mail about another vehicle, and a file that nobody has confirmed as this
+    // order's.
     inboundEmails: all.inboundEmails
       .filter(
         ({ matchedBy, waitsBecause }) => matchedBy !== 'plate' && !staffOnlyReasons.some((one) => one === waitsBecause),
       )
       .map((mail) => ({ ...mail, attachments: filesForCustomer(mail.attachments) })),
-    // What only tests of ours have is no part of anybody's application.
+    // Columns that only our own tests use belong to no application.
     runs: all.runs.map(({ testData: _typed, screenshotsEnabled: _pictures, startedBy: _staff, ...run }) => run),
   };
   const aliases = data.submissions.map(({ aliasToken }) => aliasToken);
@@ -45,7 +48,7 @@ async function* generateArchiveEntries({ files, clock, log }: Ctx, data: SharedD
   yield { name: 'data.json', input: serializeData(data, aliases), lastModified };
   for (const { bucket, path } of listArchiveFiles(data)) {
     const file = await files.get(bucket, path).catch((error: unknown) => {
-      // The answer has begun, so nothing but its sudden end tells its reader.
+      // The response has begun, so only its sudden end can show the failure.
       log.error({ err: error }, 'an archive ended early: a file could not be read');
       throw error;
     });
@@ -56,7 +59,7 @@ async function* generateArchiveEntries({ files, clock, log }: Ctx, data: SharedD
 
 type SharedData = Pick<AccountData, 'uploads' | 'submissions' | 'statements' | 'inboundEmails'>;
 
-/** Pictures of official forms, and mails as they came, show the secret address; what they say is in the data. */
+/** Pictures of official forms, and original mails, show the alias; the data contain their content. */
 function listArchiveFiles({ uploads, submissions, statements, inboundEmails }: SharedData) {
   return listReferencedFiles({
     uploads,

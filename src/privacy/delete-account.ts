@@ -23,8 +23,8 @@ import { retainPaymentRecords } from './retain-payment-records.ts';
 type Ctx = Pick<Context, 'db' | 'queue' | 'payments' | 'ids' | 'clock' | 'log'>;
 
 /**
- * Removes everything of an account from database, queue and file store, except the records of payments, which are kept
- * apart under a pseudonym. One transaction: either all of it is gone or nothing.
+ * Deletes everything of an account from database, queue and file store, except the payment records, which stay apart
+ * under a pseudonym. One transaction: either everything is deleted or nothing.
  * @throws Refusal NOT_ALLOWED while the mailbox is not known to be theirs, CONFLICT while an order is paid and neither
  * finished nor refunded
  */
@@ -57,16 +57,19 @@ async function eraseAccount(ctx: Ctx, tx: Tx, before: AccountData): Promise<void
   });
 }
 
-/** Whoever changes its address, or its password, has it before its orders (lock-orders.ts). */
+/** Changing the account's address or password locks it before its orders, too (lock-orders.ts). */
 async function lockAccount(tx: Tx, userId: string): Promise<typeof users.$inferSelect> {
   await tx.select().from(emailChanges).where(eq(emailChanges.userId, userId)).for('update');
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
-  // Asked for twice at one moment.
+  // Two requests came at the same moment.
   if (!user) throw notFound('Account');
   return user;
 }
 
-/** Money that came in ends as a permit, as a refund, or open with an owner; an owner who is gone is none. */
+/**
+ * Money received ends as a permit, as a refund, or as an open case of its customer; a deleted customer cannot follow a
+ * case.
+ */
 function assertNoOpenOrder(data: AccountData): void {
   const { orders: own, refunds: given, noFurtherRefunds: settled } = data;
   if (given.some(({ status }) => isRefundOpen(status)))
@@ -74,7 +77,7 @@ function assertNoOpenOrder(data: AccountData): void {
   const isSettled = new Set(settled.map(({ orderId }) => orderId));
   const hasEnded = listEndedOrderIds(data);
   const open = own.find(({ id, status, refundedCents, totalCents, withdrawnAt }) => {
-    // All of the money may be back for a promise that we missed, and the permit still to come.
+    // For a missed promise all of the money may be refunded while the permit is still to come.
     const isBack = refundedCents >= totalCents && (withdrawnAt !== null || hasEnded.has(id));
     return isPermitOutstanding(status) && !isBack && !isSettled.has(id);
   });
@@ -85,7 +88,7 @@ function assertNoOpenOrder(data: AccountData): void {
   );
 }
 
-/** What the bank refused is owed still, also once the permit is there. */
+/** A refund that the bank refused is still owed, even once the permit is there. */
 async function assertNoRefundOwed(db: Queryable, { orders: own }: AccountData): Promise<void> {
   const ids = own.map(({ id }) => id);
   const [owed] = await readRefusedRefunds(db, inArray(orders.id, ids));
@@ -101,7 +104,7 @@ function listEndedOrderIds({ submissions, deskTasks }: AccountData): Set<string>
   return new Set(submissions.flatMap(({ id, orderId }) => (ended.has(id) ? [orderId] : [])));
 }
 
-/** A page that can still be paid on would take money for an order that is gone. */
+/** An open payment page would take money for an order that no longer exists. */
 async function closePaymentPages(
   { payments: providers, log }: Ctx,
   { orders: own, payments }: AccountData,
@@ -123,7 +126,7 @@ async function closePaymentPages(
   }
 }
 
-/** One that was opened since the others were closed. */
+/** A payment page that was opened since the others were closed. */
 function assertNoNewPaymentPage(before: AccountData, { payments }: AccountData): void {
   const closed = new Set(before.payments.map(({ sessionId }) => sessionId));
   const isNew = payments.some(({ state, sessionId }) => isPaymentOpen(state) && !closed.has(sessionId));
@@ -136,11 +139,14 @@ async function eraseAccountRows(ctx: Ctx, tx: Tx, data: AccountData, pseudonym: 
   await eraseOrders(ctx, tx, data);
   await pseudonymizeActor(tx, user.id, pseudonym);
   await tx.delete(verifications).where(eq(verifications.value, user.id));
-  // Sessions, password, profile and roles go with it.
+  // Deleting the user deletes sessions, password, profile and roles with it.
   await tx.delete(users).where(eq(users.id, user.id));
 }
 
-/** Whom the account's own mails went to, an earlier address of theirs too; what others were sent there is not theirs. */
+/**
+ * The recipients of the account's own mails, including an earlier address of theirs; mails to other accounts there are
+ * not theirs.
+ */
 async function eraseRecipientAddresses(tx: Tx, { notifications: own }: AccountData): Promise<void> {
   const sent = own.filter(({ orderId, sentAt }) => orderId === null && sentAt !== null);
   if (sent.length === 0) return;
@@ -151,7 +157,7 @@ async function eraseRecipientAddresses(tx: Tx, { notifications: own }: AccountDa
     .where(
       and(
         inArray(notifications.id, ids),
-        // The mail and its entry were written at one moment (send-notification.ts).
+        // The mail and its audit entry were written at the same moment (send-notification.ts).
         eq(notifications.sentAt, auditLog.createdAt),
         eq(notifications.recipient, sql`${auditLog.eventData}->>'email_sent_to'`),
       ),
@@ -159,7 +165,7 @@ async function eraseRecipientAddresses(tx: Tx, { notifications: own }: AccountDa
   await tx.update(auditLog).set({ eventData: auditDataWithoutAddress }).where(exists(isOfThese));
 }
 
-/** What the account did stays written down, of staff most of all, under a name that leads to nobody. */
+/** The audit log keeps what the account did, above all for staff, under a name that identifies nobody. */
 async function pseudonymizeActor(tx: Tx, userId: string, pseudonym: string): Promise<void> {
   const { actorId, eventData } = auditLog;
   const renamed = sql`replace(${eventData}::text, ${userId}, ${pseudonym})::jsonb`;

@@ -10,7 +10,7 @@ import type { Bucket } from '#platform/files/file-store.ts';
 import { filesToErase } from '#platform/files/tables.ts';
 import { processRowsByPage, rowPageSize } from '#platform/jobs/process-rows.ts';
 
-/** @throws Error where one could not be removed: the queue tries again, and the others are gone meanwhile */
+/** @throws Error where a file could not be removed: the queue tries again, and the other files are already gone */
 export async function eraseFiles({ db, files, log }: Pick<Context, 'db' | 'files' | 'log'>): Promise<void> {
   const failed = await processRowsByPage(log, {
     job: 'erase-files',
@@ -25,7 +25,7 @@ export async function eraseFiles({ db, files, log }: Pick<Context, 'db' | 'files
   if (failed > 0) throw new Error(`${failed} files could not be removed.`);
 }
 
-/** Two orders may hold one file: a mail to two of our addresses is stored once, and one sticker serves a vehicle. */
+/** Two orders may share a file: a mail to two of our addresses is stored once, and one sticker serves a vehicle. */
 async function isStillReferenced(db: Queryable, { bucket, path }: FileLocation): Promise<boolean> {
   const entry = JSON.stringify([{ bucket, path }]);
   const asPart = sql`(${inboundEmails.attachments} @> ${entry}::jsonb or ${inboundEmails.bodyFiles} @> ${entry}::jsonb)`;

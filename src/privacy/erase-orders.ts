@@ -16,17 +16,20 @@ import type { Tx } from '#platform/db/database.ts';
 import { orderEvents } from '#platform/realtime/tables.ts';
 import { mentionsAnySubmission, type OrderData } from './account-data.ts';
 
-/** What an audit event says about a mail, without whom it went to. */
+/** An audit event about a mail, without its recipient. */
 export const auditDataWithoutAddress = sql`${auditLog.eventData} - 'email_sent_to'`;
 
-/** What was done with an order, without whose it was: the authority's number and the provider's own words name somebody. */
+/**
+ * An audit event about an order, without its customer: the authority's number and the provider's error texts identify
+ * somebody.
+ */
 const auditDataWithoutNames = sql`${auditLog.eventData} - '{email_sent_to,permit_reference,error}'::text[]`;
 
 export const hasAuditAddress = sql`${auditLog.eventData} ? 'email_sent_to'`;
 
 /**
- * Until they are gone nothing is done with these orders: a payment or a mail from an authority waits and then finds nothing.
- * A mail that is being read is waited for, whatever it will turn out to be about.
+ * Locks the orders until they are deleted: a payment or a mail from an authority waits and then finds nothing. The lock
+ * also waits for every mail that is being read, whatever the mail turns out to be about.
  */
 export function lockOrdersForErasure(tx: Tx, which: SQL): Promise<void> {
   return retryOrderedLocks(tx, async (held) => {
@@ -34,7 +37,8 @@ export function lockOrdersForErasure(tx: Tx, which: SQL): Promise<void> {
     const { id, aliasToken } = submissions;
     const mails = await lockMails(held, await held.select({ id, aliasToken }).from(submissions).where(ofOrders));
     const locked = await lockOrders(held, which, 'update');
-    // To come to an application, or to name it, a mail needs it to stay (receive-mail.ts, process-inbound-mail.ts): now none does.
+    // A mail needs a lock on an application to match or name it (receive-mail.ts, process-inbound-mail.ts): now none
+    // can do so.
     const about = concernsSubmissions(locked.flatMap(({ submission }) => submission ?? []));
     const others = notInArray(inboundEmails.id, idsOf(mails));
     if (about && (await held.$count(inboundEmails, and(about, others))) > 0) throw new ConcurrentInsertError();
@@ -52,7 +56,7 @@ type Application = Pick<typeof submissions.$inferSelect, 'id' | 'aliasToken'>;
 const concernsSubmissions = (own: readonly Application[]) =>
   own.length > 0 ? or(inArray(inboundEmails.submissionId, idsOf(own)), mentionsAnySubmission(own)) : undefined;
 
-/** Removes the rows of these orders, from the queue too; what was done with them stays in the audit log, nameless. */
+/** Deletes the rows of these orders and their jobs; the audit log keeps what was done with them, without names. */
 export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, data: OrderData): Promise<void> {
   const [orderIds, submissionIds] = [idsOf(data.orders), idsOf(data.submissions)];
   const mailIds = idsOf([...data.inboundEmails, ...data.doubtfulEmails]);
@@ -63,7 +67,7 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
   await tx.update(auditLog).set({ eventData: auditDataWithoutNames }).where(inArray(auditLog.orderId, orderIds));
   await tx.delete(notifications).where(inArray(notifications.id, noteIds));
   await tx.delete(inboundEmails).where(inArray(inboundEmails.id, mailIds));
-  // Waits for a person, as a mail does whose signs name several.
+  // These mails wait for a person, as a mail does whose match evidence points to several.
   await tx
     .update(inboundEmails)
     .set({ submissionId: null, matchedBy: null, reading: null, waitsBecause: null })
@@ -82,7 +86,7 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
   await tx.delete(ruleCheckStatements).where(inArray(ruleCheckStatements.submissionId, submissionIds));
   await tx.delete(contactSuggestions).where(inArray(contactSuggestions.submissionId, submissionIds));
   await tx.delete(letters).where(inArray(letters.id, letterIds));
-  // A place that nobody else has written to is where this customer stayed, and nothing more.
+  // A contact without any other letter shows only where this customer stayed.
   const written = tx.select({ one: sql`1` }).from(letters).where(eq(letters.placeId, contacts.id));
   await tx.delete(contacts).where(notExists(written));
   await tx.delete(submissions).where(inArray(submissions.orderId, orderIds));
@@ -93,7 +97,7 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
   const paymentIds = idsOf(data.payments);
   await tx.delete(checkoutAttempts).where(inArray(checkoutAttempts.paymentId, paymentIds));
   await tx.delete(orders).where(inArray(orders.id, orderIds));
-  // One that paid for somebody's order besides, who did not say it was theirs, stays with that order.
+  // A payment that also paid for another person's unclaimed order stays with that order.
   const otherOrders = tx.select({ one: sql`1` }).from(orders).where(eq(orders.paymentId, payments.id));
   await tx.delete(payments).where(and(inArray(payments.id, paymentIds), notExists(otherOrders)));
   await tx.delete(vehicles).where(inArray(vehicles.id, idsOf(data.vehicles)));

@@ -24,7 +24,7 @@ export const dataRightsEndpoints = [
   }),
 ];
 
-/** Archives an account may have made in ten minutes: each reads every file of it. */
+/** Archives that one account may request in ten minutes: each reads every file of the account. */
 const archivesPerAccount = 5;
 
 export function mountArchive(http: Hono, app: AppContext): void {

@@ -10,7 +10,10 @@ declare module '#platform/jobs/job.ts' {
 }
 
 export const privacyJobs: readonly Job<AppContext>[] = [
-  /** What is to go stands in `files_to_erase`: the path of a paper has its owner's id in it, and a finished job stays a while. */
+  /**
+   * The files to erase are in `files_to_erase`: a document's path contains its owner's id, and a finished job stays a
+   * while.
+   */
   {
     name: 'erase-files',
     concurrency: 1,

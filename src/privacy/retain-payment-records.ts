@@ -4,7 +4,10 @@ import type { Tx } from '#platform/db/database.ts';
 import type { AccountData } from './account-data.ts';
 import { orderRetentionYears } from './retention.ts';
 
-/** Sets apart what the law wants of each payment, under a name made up for this erasure. @returns how many there were */
+/**
+ * Stores the legally required record of each payment, under a pseudonym made for this erasure. @returns how many there
+ * were
+ */
 export async function retainPaymentRecords(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,

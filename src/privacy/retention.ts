@@ -15,7 +15,7 @@ import { auditDataWithoutAddress, eraseOrders, hasAuditAddress, lockOrdersForEra
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'clock' | 'log'>;
 
-/** Removes what is older than the privacy page promises to keep it. */
+/** Deletes what is older than the retention periods of the privacy page. */
 export async function applyRetention(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.delete(retainedPayments).where(lt(retainedPayments.keepUntil, now.toISOString().slice(0, 10)));
@@ -29,10 +29,11 @@ export async function applyRetention(ctx: Ctx): Promise<void> {
     .where(and(eq(auditLog.eventType, 'CUSTOMER_NOTIFIED'), lt(auditLog.createdAt, oldMail), hasAuditAddress));
   await ctx.db.delete(deskQuestions).where(lt(deskQuestions.createdAt, oldMail));
   await ctx.db.delete(customerViews).where(lt(customerViews.startedAt, oldMail));
-  // Of no use from then on: the one names a network and a browser, the other an address that may be a stranger's.
+  // Useless from then on: a session names a network and a browser, an address change an address that may be a
+  // stranger's.
   await ctx.db.delete(sessions).where(lt(sessions.expiresAt, now));
   await ctx.db.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
-  // Limits are counted within ten minutes or less, and the one of these names a network.
+  // Attempts are counted within ten minutes or less, and one kind of key names a network.
   await ctx.db.delete(attemptCounters).where(lt(attemptCounters.windowEnds, now));
   await ctx.db.delete(signInAttempts).where(lt(signInAttempts.lastRequest, now.getTime() - dayMs));
   await eraseOldTests(ctx, yearsBefore(now, testYears));
@@ -47,7 +48,7 @@ function yearsBefore(date: Date, years: number): Date {
 const job = 'apply-retention';
 const dayMs = 24 * 3600_000;
 
-/** Each by itself: a long transaction would keep others waiting, and one that cannot go keeps no other here. */
+/** Each row by itself: a long transaction would block others, and one failed row must not stop the rest. */
 async function eraseOldOrders(ctx: Ctx, before: Date): Promise<void> {
   await processRowsByPage(ctx.log, {
     job,
@@ -69,7 +70,7 @@ async function eraseOldOrders(ctx: Ctx, before: Date): Promise<void> {
   });
 }
 
-/** The permit itself came with a mail: it stays as long as its order. */
+/** The permit itself came with a mail: that mail stays as long as its order. */
 async function eraseOldMails(ctx: Ctx, before: Date): Promise<void> {
   await processRowsByPage(ctx.log, {
     job,
@@ -94,7 +95,7 @@ async function eraseOldMails(ctx: Ctx, before: Date): Promise<void> {
   });
 }
 
-/** Those that were never sent too: a reminder that has nothing to tell any more holds an address like any other. */
+/** Includes mails that were never sent: an outdated reminder contains an address like any other. */
 async function eraseOldNotifications({ db, queue }: Ctx, before: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const old = await tx
@@ -106,7 +107,7 @@ async function eraseOldNotifications({ db, queue }: Ctx, before: Date): Promise<
   });
 }
 
-/** Staff's trials at portals, with their pictures. */
+/** Tests by staff at portals, with their pictures. */
 async function eraseOldTests(ctx: Ctx, before: Date): Promise<void> {
   await processRowsByPage(ctx.log, {
     job,
@@ -133,5 +134,5 @@ async function eraseOldTests(ctx: Ctx, before: Date): Promise<void> {
 /** Years, as the privacy page says (specification, section 9). */
 export const orderRetentionYears = 7;
 const communicationYears = 3;
-/** Invented data typed at portals to try them; of no use once the portal has changed. */
+/** Invented data typed at portals to test them; useless once the portal has changed. */
 const testYears = 1;

@@ -3,7 +3,7 @@ import { PortalStop } from './portal-stop.ts';
 
 /** The money that a page may ask for. */
 export interface AmountRange {
-  /** Least and most that is ever asked for this. */
+  /** Lowest and highest amount that the portal asks for this. */
   cents: readonly [least: number, most: number];
   /** ISO 4217. */
   currency: string;
@@ -11,11 +11,14 @@ export interface AmountRange {
 
 interface Sum {
   cents: number;
-  /** Undefined where a total names none. */
+  /** Undefined when a total names no currency. */
   currency: string | undefined;
 }
 
-/** As written in capitals beside a number; a code of three letters that is also a word ('ALL') would make money of an address. */
+/**
+ * Codes written in capitals beside a number. A three-letter code that is also a word ('ALL') would turn an address into
+ * money.
+ */
 const currencyCodes = new Set('EUR USD GBP CHF CZK PLN SEK NOK DKK HUF RON BGN ISK CAD AUD JPY'.split(' '));
 const currencyBySymbol: Record<string, string> = {
   '€': 'EUR',
@@ -34,14 +37,15 @@ const currencyBySymbol: Record<string, string> = {
 
 const tokens = /\d[\d.,'’]*|\p{L}+\$?|\S/gu;
 const isNumber = /^\d/;
-/** What a total is called: there a number without a currency is money too. */
+/** Words for a total: beside them, a number without a currency is money too. */
 const totalLabel =
   /\b(total\w*|montant|amount|betrag|gesamt\w*|summe|importo|importe|totaal|bedrag|somme|prix|price|preis|a payer|to pay|zu zahlen)\b/;
 
 /**
- * Reads what a page asks for. All sums of money on it must be one and the same, for nobody can tell which of two is taken.
- * @param echoes What the page shows back of ours, which is no money: 'SEK 76A' and 'B 12 RON' are plates.
- * @throws PortalStop wrong_amount when it is outside, missing, or said in two ways.
+ * Reads the amount that a page asks for. All amounts on the page must be the same, because nobody can tell which of two
+ * is charged.
+ * @param echoes Our values that the page shows back, which are not money: 'SEK 76A' and 'B 12 RON' are plates.
+ * @throws PortalStop wrong_amount when the amount is outside the range, missing, or ambiguous.
  */
 export function readAmountDue(
   lines: readonly PageLine[],
@@ -76,7 +80,10 @@ export function readAmountDue(
   return formatSum(asked);
 }
 
-/** Wherever a page shows a value, in whatever groups; undefined for one that has not both letters and digits, as plates have. */
+/**
+ * Matches a value however the page groups its characters; undefined for a value without both letters and digits, which
+ * no plate is.
+ */
 function patternForPlate(value: string): RegExp | undefined {
   const signs = [...value.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')];
   if (!/\p{L}/u.test(value) || !/\d/.test(value)) return undefined;
@@ -88,8 +95,8 @@ export function hasPrice(lines: readonly PageLine[]): boolean {
 }
 
 /**
- * Lines that name a price beside those that the page itself may ask for, each with the line before where it says the sum alone.
- * A paragraph that names one is about much else too.
+ * Returns the lines with a price outside the allowed ranges. A line that holds only an amount comes with the line
+ * before it. A paragraph that names a price is skipped, because it is about much else too.
  */
 export function findUnexpectedPrices(lines: readonly PageLine[], amounts: readonly AmountRange[]): string[] {
   return lines.flatMap(({ text }, index) => {
@@ -100,7 +107,10 @@ export function findUnexpectedPrices(lines: readonly PageLine[], amounts: readon
   });
 }
 
-/** Whether a number without a currency, in whole units or in the hundredth of them, is what may be asked for, or less where that will do. */
+/**
+ * Whether a number without a currency is in the amount range, in whole units or hundredths; with `mayBeLess`, a lower
+ * amount is fine too.
+ */
 export function isWithinAmountRange(text: string, { cents: [least, most] }: AmountRange, mayBeLess: boolean): boolean {
   const cents = readCents(text);
   if (cents === undefined) return true;
@@ -124,12 +134,12 @@ function formatSum({ cents, currency }: Sum): string {
 
 interface Token {
   text: string;
-  /** Nothing stands between it and the one before. */
+  /** No space separates this token from the one before. */
   isJoined: boolean;
 }
 
 function sumsIn(line: string, before: string): Sum[] {
-  // No address is money: 'permits+76kr2@...'.
+  // An e-mail address is not money: 'permits+76kr2@...'.
   const outside = line.split(/\s/).filter((word) => !word.includes('@'));
   const text = outside.join(' ').normalize('NFKC');
   const words = [...text.matchAll(tokens)].map(
@@ -142,10 +152,10 @@ function sumsIn(line: string, before: string): Sum[] {
 function sumAt(words: readonly Token[], index: number, isTotal: boolean): Sum | undefined {
   const [word, previous] = [words[index], words[index - 1]];
   if (!word || !isNumber.test(word.text)) return undefined;
-  // '1 234,50': groups of three behind a space are one number.
+  // '1 234,50': groups of three digits separated by spaces form one number.
   if (isHead(previous) && isGroup(word)) return undefined;
   const before = currencyAt(words, index - 1, 'before');
-  // A part of a plate or a postcode.
+  // A number joined to letters is part of a plate or a postcode.
   if (word.isJoined && !before && /\p{L}/u.test(previous?.text ?? '')) return undefined;
   let last = index;
   while (isHead(words[last]) && isGroup(words[last + 1])) last += 1;
@@ -160,14 +170,14 @@ function sumAt(words: readonly Token[], index: number, isTotal: boolean): Sum | 
 const isHead = (token: Token | undefined) => token !== undefined && /^\d{1,3}$/.test(token.text);
 const isGroup = (token: Token | undefined) => token !== undefined && !token.isJoined && /^\d{3}(?!\d)/.test(token.text);
 
-/** The currency there, unless it stands between digits and is a part of a reference, such as '76KR2'. */
+/** The currency at this position, unless it stands between digits as part of a reference, such as '76KR2'. */
 function currencyAt(words: readonly Token[], index: number, where: 'before' | 'behind'): string | undefined {
   const [previous, word, next] = [words[index - 1], words[index], words[index + 1]];
   const isInside = word?.isJoined && next?.isJoined && /^\d+$/.test(previous?.text ?? '') && isNumber.test(next.text);
   return isInside && /^\p{L}/u.test(word.text) ? undefined : currencyOf(word?.text, where);
 }
 
-/** 'Euro 6' is a class of exhausts and no money: the word counts behind a number only. */
+/** 'Euro 6' is an emission class, not money: the word 'euro' counts only after a number. */
 function currencyOf(token: string | undefined, where: 'before' | 'behind'): string | undefined {
   if (token === undefined) return undefined;
   if (currencyCodes.has(token)) return token;
@@ -176,7 +186,7 @@ function currencyOf(token: string | undefined, where: 'before' | 'behind'): stri
   return Object.hasOwn(currencyBySymbol, word) ? currencyBySymbol[word] : undefined;
 }
 
-/** The last mark before one or two digits is the decimal one; three digits behind a mark are thousands. */
+/** A mark before the last one or two digits is the decimal mark; a mark before three digits separates thousands. */
 function readCents(number: string): number | undefined {
   const digits = /^.*\d/.exec(number)?.[0] ?? '';
   const [, whole = '', part = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];

@@ -1,7 +1,7 @@
 import type { ControlMeaning } from './control-meaning.ts';
 import type { FormControl } from './form-control.ts';
 
-/** Field names of the HTML autofill standard (html.spec.whatwg.org, 4.10.18.7), and which of them ask for the same. */
+/** Field names of the HTML autofill standard (html.spec.whatwg.org, 4.10.18.7), grouped by the value they ask for. */
 const families: readonly (readonly string[])[] = [
   ['name'],
   ['honorific-prefix'],
@@ -52,18 +52,21 @@ const families: readonly (readonly string[])[] = [
 ];
 const familyOf = new Map(families.flatMap((family) => family.map((token) => [token, family[0]])));
 
-/** Of `name` attributes only these: 'country', 'name' or 'title' stand on fields that ask for all kinds of things. */
+/** Only these `name` attributes count: 'country', 'name' or 'title' appear on fields of all kinds. */
 const reliableFieldNames = new Set(
   'given-name family-name email postal-code street-address bday tel cc-number cc-csc cc-exp cc-name'.split(' '),
 );
-/** What never holds a telephone number; keypads of that type are lent to postcodes and card numbers. */
+/**
+ * Fields that never hold a telephone number. Postcodes and card numbers are missing here: their fields use type `tel`
+ * for its keypad.
+ */
 const nonPhoneTokens = new Set(
   'given-name family-name email address-line1 street-address address-level2 country'.split(' '),
 );
 
 /**
- * How the page itself denies what its label says: a field labelled 'Surname' that tells browsers to fill in the given name.
- * One of the two is wrong, and nobody can tell which. Undefined when nothing speaks against the label.
+ * How the page contradicts its own label: a field labelled 'Surname' that tells browsers to fill in the given name. One
+ * of the two is wrong, and nobody can tell which. Undefined when nothing contradicts the label.
  */
 export function findAutofillContradiction(
   control: Pick<FormControl, 'autocomplete' | 'type' | 'fieldName'>,
@@ -82,7 +85,7 @@ export function findAutofillContradiction(
   return reliableFieldNames.has(named) && denies(familyOf.get(named)) ? `name=${control.fieldName}` : undefined;
 }
 
-/** The last word says which field; sections, 'shipping' and 'work' come before it, 'webauthn' after. */
+/** The last word names the field. Sections, 'shipping' and 'work' come before it, 'webauthn' after. */
 function fieldToken(autocomplete: string): string {
   const words = autocomplete.trim().toLowerCase().split(/\s+/);
   return words.filter((word) => word !== 'webauthn').at(-1) ?? '';

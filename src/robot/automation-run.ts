@@ -14,43 +14,46 @@ export interface FinishedStep {
   startedAt: Date;
   finishedAt: Date;
   typed: TypedValue[];
-  /** Names of what its page showed back, compared with what was planned before the page was left. */
+  /** Names of the echoes on the page, compared with the plan before the robot left the page. */
   shownBack?: string[];
   /** PNG or JPEG of the page as it was when the step ended. */
   screenshot: { bytes: Uint8Array; contentType: 'image/png' | 'image/jpeg' } | undefined;
   failed: boolean;
-  /** SHA-256 of the body that was sent, in hexadecimal, once the sending act has sent one. */
+  /** SHA-256 of the sent body, in hexadecimal, once the send step has sent one. */
   sentDigest?: string;
 }
 
-/** Bytes of the paper with which a portal grants at once. */
+/** Maximum bytes of the document with which a portal grants at once. */
 export const maxGrantedDocumentBytes = 8_000_000;
 
-/** Characters that are kept of what a portal's last page says. */
+/** Maximum stored characters of a portal's last page. */
 export const maxPageTextLength = 20_000;
 
-/** Where a run writes down what happens, step by step. Each call returns after it is committed. */
+/** Where a run records what happens, step by step. Each call returns after the commit. */
 export interface RunJournal {
   recordMilestone(step: Extract<TrackedStep, 'INITIALIZATION' | 'BROWSER_STARTED'>): Promise<void>;
   recordStep(step: FinishedStep): Promise<void>;
-  /** The intent, committed before the sending act. Throws when this run may not send (its lease was lost). */
+  /** Commits the send intent before the send step. Throws when this run may not send (its lease was lost). */
   commitSendIntent(): Promise<void>;
-  /** The paper with which the portal grants at once. Throws when it is no document that a customer can be given. */
+  /**
+   * Saves the document with which the portal grants at once. Throws when it is not a document that a customer can be
+   * given.
+   */
   saveGrantedDocument(paper: Uint8Array): Promise<void>;
-  /** Where a person may be waited for; without it a page that asks for one ends the run. */
+  /** The channel to an operator. Without it, a page that needs a person ends the run. */
   handoff?: HandoffChannel;
 }
 
 export interface RunInput extends PlanContext {
   driver: Driver<unknown>;
   payload: PortalPayload;
-  /** Where this portal is reached, without a trailing slash: the official address, or a replica's in development. */
+  /** The portal's address without a trailing slash: the official one, or a replica's in development. */
   siteUrl: string;
-  /** Which sitting with the portal this is; the first one where none is named. */
+  /** Name of the phase; the first phase when not given. */
   phase?: string;
-  /** The link of the portal's mail at which it begins. */
+  /** The link in the portal's mail at which the phase begins. */
   startLink?: string;
-  /** Drive up to the sending act, but not through it. */
+  /** Stop just before the send step. */
   dryRun: boolean;
   signal: AbortSignal;
 }
@@ -60,31 +63,33 @@ export type RunResult =
       result: 'submitted' | 'confirmed';
       reference: string | undefined;
       url: string;
-      /** All that the page said that told so, its menus not: whoever knows the application compares it. */
+      /** The text of the page with this answer, without its menus. The service compares it with the application. */
       says: string;
     }
   | { result: 'rehearsed' }
   | {
       result: 'stopped';
       reason: StopReason;
-      /** For people; personal values masked. */
+      /** Message for people, personal values masked. */
       message: string;
-      /** For operators; personal values masked. */
+      /** Details for operators, personal values masked. */
       details: string;
       /** The step at which it stopped. */
       step: string | undefined;
-      /** Whether the portal may have got it: true from the moment the sending act began unless the portal said no. */
+      /**
+       * Whether the portal may have the application: true from the start of the send step, unless the portal refused.
+       */
       outcomeUnknown: boolean;
     };
 
 export interface RunProgress {
-  /** Name of the step under way. */
+  /** Name of the current step. */
   step: string | undefined;
-  /** Whether the sending act has begun. */
+  /** Whether the send step has begun. */
   sent: boolean;
 }
 
-/** The end of a run by a stop. `hide` masks personal values. */
+/** The result of a run that a stop ended. `hide` masks personal values. */
 export function createStoppedResult(
   { reason, message, details }: PortalStop,
   { step, outcomeUnknown }: { step: string | undefined; outcomeUnknown: boolean },

@@ -19,16 +19,16 @@ beforeEach(() => fixture.reset());
 
 interface Kind {
   language?: string;
-  /** Days are called by their whole date. */
+  /** Each day's name is its whole date. */
   named?: boolean;
-  /** Stands on the page. */
+  /** The calendar is always shown on the page. */
   inline?: boolean;
   /** Several days can be picked. */
   several?: boolean;
   done?: boolean;
   next?: string;
   previous?: string;
-  /** What is done with what was picked, as a script. */
+  /** Script that stores the picked days. */
   keeps?: string;
 }
 

@@ -12,18 +12,18 @@ interface Cell {
   element: number;
 }
 
-/** A month or several that stand open on a page, with the buttons around them. */
+/** One or several months shown on a page, with the buttons around them. */
 interface Calendar {
   months: { told: string[]; cells: Cell[] }[];
   buttons: { name: string; element: number }[];
 }
 
-/** A calendar as it is now, and a way to press what stands in it. */
+/** A calendar in its current state, and a way to press its elements. */
 export interface OpenCalendar extends Calendar {
   press: (one: { element: number }) => Promise<void>;
 }
 
-/** Looks at a calendar until it shows what is looked for. */
+/** Inspects a calendar until it shows the expected state. */
 type InspectCalendar = <T>(use: (calendar: OpenCalendar) => Promise<T>) => Promise<T>;
 
 /** Forty years, month by month. */
@@ -100,7 +100,7 @@ const buttonSymbols: Record<keyof typeof calendarVocabulary, RegExp | undefined>
   done: undefined,
 };
 
-/** The calendar that belongs to this control, or the only one that is open. */
+/** Reads the calendar that belongs to this control, or the only open one. */
 export async function readOpenCalendar({ frame, snapshot: seen, place }: PageElement): Promise<OpenCalendar> {
   const found = await seen.evaluateHandle(readCalendar, place);
   return {
@@ -109,7 +109,7 @@ export async function readOpenCalendar({ frame, snapshot: seen, place }: PageEle
   };
 }
 
-/** Turns to a day's month by its buttons and presses it; what is picked already stays. */
+/** Turns to the day's month by the calendar's buttons and presses the day; a day already picked stays. */
 export async function pickDay(
   look: InspectCalendar,
   day: string,
@@ -141,18 +141,18 @@ export async function pickDay(
   throw createCalendarStop(meaning, 'shows a calendar that does not come to the day of this order');
 }
 
-/** The days that a calendar shows as picked, as far as it can be seen. */
+/** The days that a calendar visibly shows as picked. */
 export function findPickedDays({ months }: Calendar, language: string): string[] {
   const days = months.flatMap((one) => daysOf(one, language));
   return days.filter(({ cell }) => cell.isPicked).map(({ iso }) => iso);
 }
 
-/** The button with which a person says that all is picked. */
+/** The button that confirms the picked days. */
 export function findDoneButton({ buttons }: Calendar): Calendar['buttons'][number] | undefined {
   return buttonFor(buttons, 'done');
 }
 
-/** Whether a text names just these days, each in some order of day, month and year: which days they are was picked by name. */
+/** Whether a text names exactly these days, in any order of day, month and year: each was picked by name. */
 export function hasExactlyDays(text: string, days: readonly string[], language: string): boolean {
   // 'Nov 23, 2026' is one day.
   const parts: string[] = [];
@@ -193,7 +193,7 @@ function findTurnButton({ buttons }: Calendar, from: string, to: string, meaning
   return button;
 }
 
-/** The words that say most come first. */
+/** The most specific phrases come first. */
 function buttonFor(buttons: Calendar['buttons'], name: keyof typeof calendarVocabulary) {
   const phrases = Object.values(calendarVocabulary[name].words).flat().map(normalizeWords);
   const sign = buttonSymbols[name];
@@ -205,7 +205,7 @@ function buttonFor(buttons: Calendar['buttons'], name: keyof typeof calendarVoca
   return fitting[0]?.button;
 }
 
-/** 'YYYY-MM' that a month says of itself, in its heading or by the names of its days. */
+/** The month as 'YYYY-MM', read from its heading or from the names of its days. */
 function monthOf({ told, cells }: Calendar['months'][number], language: string): string | undefined {
   const headed = [...told, told.join(' ')].map((text) => readHeading(text, language)).find(Boolean);
   return headed ?? cells.map(({ name }) => readDay(name, language)?.slice(0, 7)).find(Boolean);
@@ -221,7 +221,7 @@ function readHeading(text: string, language: string): string | undefined {
   return `${year}-${String(month + 1).padStart(2, '0')}`;
 }
 
-/** The days of a month by name or else by number: from the first '1' up to the next one, for others stand around them. */
+/** A month's days, by name or else by number, from the first '1' to the next: days of other months surround them. */
 function daysOf(month: Calendar['months'][number], language: string): { iso: string; cell: Cell }[] {
   const shown = monthOf(month, language);
   const begin = month.cells.findIndex(({ text }) => Number(text) === 1);

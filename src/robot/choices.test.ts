@@ -23,7 +23,7 @@ beforeEach(() => fixture.reset());
 
 const widgetScript = (act: string) => `<script>var f = document.forms[0]; ${act}</script>`;
 
-/** A list of the page's own: opened by a button or by typing, and what was picked is kept where nobody sees it. */
+/** A widget of the page's own: opened by a button or by typing; it stores the answer in a hidden field. */
 const countries = [
   ['GB', 'United Kingdom (UK)'],
   ['GG', 'Guernsey'],

@@ -11,8 +11,8 @@ type Common =
   | 'invalid_input';
 
 /**
- * What portals of all seven languages say in much the same words. A driver whose portal has sentences of its own puts those
- * first: the first row that matches decides.
+ * Outcomes that portals of all seven languages word much the same. A driver puts its portal's own sentences first: the
+ * first rule that matches decides.
  */
 const common: Record<Common, OutcomeRule> = {
   captcha: {
@@ -58,7 +58,10 @@ const common: Record<Common, OutcomeRule> = {
   },
 };
 
-/** In this order; `without` what a driver says in its portal's own words. */
+/**
+ * Returns the common outcomes in this order.
+ * @param without the ones that a driver replaces by its portal's own words
+ */
 export function commonOutcomes(...without: readonly Common[]): OutcomeRule[] {
   return (Object.keys(common) as Common[]).filter((name) => !without.includes(name)).map((name) => common[name]);
 }

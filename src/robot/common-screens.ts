@@ -2,7 +2,7 @@ import { commonVocabulary } from './common-vocabulary.ts';
 import type { ControlMeaning, FieldAnswer } from './control-meaning.ts';
 import type { CompanyCard, OutcomeRule, Phase, Screen } from './driver.ts';
 
-/** From the portal's first page into the account that this application has there. */
+/** Leads from the portal's first page into the account that this application has there. */
 export function signInScreens<Plan extends { email: string; password: string }>(): Screen<Plan>[] {
   return [
     { name: 'home', title: 'Portal', shows: [commonVocabulary.signIn], exitButton: () => commonVocabulary.signIn },
@@ -22,15 +22,15 @@ export function signInScreens<Plan extends { email: string; password: string }>(
 interface Confirmation {
   /** The phase's name. */
   name: string;
-  /** Behind the mail's link. */
+  /** The button on the page behind the mail's link. */
   button: ControlMeaning;
-  /** What the portal says then, and where the link has been followed already or is too old. */
+  /** What the portal answers on success, and for a link that was already used or is too old. */
   confirmed: RegExp;
   tooLate: RegExp;
   others: readonly OutcomeRule[];
 }
 
-/** The address of an account is confirmed by the link in the portal's mail. */
+/** Confirms an account's address by the link in the portal's mail. */
 export function createEmailConfirmationPhase<Plan>({
   name,
   button,
@@ -52,7 +52,7 @@ export function createEmailConfirmationPhase<Plan>({
   };
 }
 
-/** The company's card, as processors ask for it: its expiry as it is printed, 'MM/YY'. */
+/** The company's card as payment processors ask for it: expiry as printed, 'MM/YY'. */
 export function cardFields({ holder, number, expiryMonth, expiryYear, cvc }: CompanyCard): FieldAnswer[] {
   const expiry = `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`;
   return [

@@ -1,8 +1,8 @@
 import { defineVocabulary } from './control-meaning.ts';
 
 /**
- * What many portals ask for or offer, in the words that forms of each language use for it. A driver whose portal has words of
- * its own says those instead.
+ * What many portals ask for or offer, in the usual words of each language. A driver replaces these for a portal with
+ * words of its own.
  */
 export const commonVocabulary = defineVocabulary({
   next: {
@@ -53,7 +53,7 @@ export const commonVocabulary = defineVocabulary({
       ca: ['Rebutja-ho tot', 'Rebutjar-ho tot', 'Rebutja-les totes', 'Rebutjar totes'],
     },
   },
-  /** What stands in the way and asks for nothing: a notice before the service, an offer to take part in a survey. */
+  /** Closes an obstacle that asks for nothing: a notice before the service, an invitation to a survey. */
   dismiss: {
     kind: 'button',
     words: {
@@ -233,7 +233,7 @@ export const commonVocabulary = defineVocabulary({
       ca: ['Titular de la targeta', 'Nom del titular', 'Nom a la targeta'],
     },
   },
-  /** As the card shows it, month and year in one field: a text, for a day it is not. */
+  /** Month and year in one field, as on the card: a text, because it is not a day. */
   cardExpiry: {
     kind: 'text',
     autocomplete: 'cc-exp',

@@ -1,4 +1,4 @@
-/** One writing for a plate, a name or a day however they are spelled. */
+/** One spelling for a plate, a name or a day, however it was written. */
 export function normalizeForComparison(text: string): string {
   return (
     parseExactDay(text) ??
@@ -9,7 +9,7 @@ export function normalizeForComparison(text: string): string {
   );
 }
 
-/** An ISO day where the text is a day and nothing else: a time of day behind it makes it a moment. */
+/** The ISO day when the text is a day and nothing else: with a time of day it would be a moment. */
 export function parseExactDay(text: string): string | undefined {
   const midnight = '(?:[T ]00:00(?::00(?:\\.0{1,6})?)?(?:Z|[+-]\\d\\d:?\\d\\d)?)?';
   const yearFirst = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${midnight}$`).exec(text.trim());

@@ -6,10 +6,14 @@ export type PageLanguage = 'fr' | 'en' | 'de' | 'it' | 'nl' | 'es' | 'ca';
 /** The words for one thing, language by language. */
 export type PhrasesByLanguage = Partial<Record<PageLanguage, readonly string[]>>;
 
-/** What a portal may do to a value without changing it: `AB 12` for `ab12`. Small letters for capitals are another value. */
+/**
+ * How a portal may rewrite a value without changing it: `AB 12` for `ab12`. Lower case for upper case is another value.
+ */
 type RewriteKind = 'capitals' | 'spacing';
 
-/** One thing a portal asks for or offers, known by its words and never by its place, id, name or style on the page. */
+/**
+ * What a control asks or offers. The robot knows it by its words, never by its position, id, name or style on the page.
+ */
 export interface ControlMeaning {
   name: string;
   /** choice: a list or a set of radio buttons; tick: a check box; button: a button or a link. */
@@ -18,18 +22,21 @@ export interface ControlMeaning {
   words: PhrasesByLanguage;
   /** The field's token of the HTML autofill standard, when the portal may give one. */
   autocomplete?: string;
-  /** What is typed once more here, as such a token: the portal may mark both fields alike. */
+  /** The autofill token of the value that this field repeats: the portal may mark both fields alike. */
   repeatsAutocomplete?: string;
-  /** Card data or a password: typed, checked, but never kept as proof. */
+  /** Card data or a password: typed and checked, but never recorded as proof. */
   isSecret?: true;
-  /** How the portal is known to rewrite what was typed. */
+  /** The known ways in which the portal rewrites a typed value. */
   rewrites?: readonly RewriteKind[];
 }
 
-/** One answer to one question of a form. The engine finds it, enters it, reads it back and knows it in what leaves. */
+/**
+ * One answer to one question of a form. The engine finds the control, enters the value, reads it back and recognises it
+ * in the outgoing request.
+ */
 export type FieldAnswer = {
   meaning: ControlMeaning;
-  /** Entered only where the page asks for it: a question that some portals put to some visitors. */
+  /** Entered only when the page asks for it: some portals ask some visitors an extra question. */
   ifAsked?: true;
 } & (
   | { text: string }
@@ -43,7 +50,7 @@ export type FieldAnswer = {
   | { file: PortalDocument }
 );
 
-/** One value the robot typed, kept as proof: which field, found how, what was read back. */
+/** One value the robot typed, recorded as proof: the field, its label, and the value read back. */
 export interface TypedValue {
   meaning: string;
   label: string;
@@ -52,7 +59,7 @@ export interface TypedValue {
 
 type Vocabulary<Names extends string> = Record<Names, Omit<ControlMeaning, 'name'>>;
 
-/** A driver's words: names every meaning after its key, so that proof and stops can tell which one it was. */
+/** Defines a driver's vocabulary. Each meaning is named after its key, so that proof and stops can identify it. */
 export function defineVocabulary<Names extends string>(vocabulary: Vocabulary<Names>): Record<Names, ControlMeaning> {
   const named = Object.entries<Omit<ControlMeaning, 'name'>>(vocabulary).map(([name, meaning]) => [
     name,
@@ -61,7 +68,7 @@ export function defineVocabulary<Names extends string>(vocabulary: Vocabulary<Na
   return Object.fromEntries(named) as Record<Names, ControlMeaning>;
 }
 
-/** What people call it: the portal's own English words where it has any. */
+/** Name for people: the portal's own English words where it has any. */
 export function displayNameOf({ name, words }: Pick<ControlMeaning, 'name' | 'words'>): string {
   return words.en?.[0] ?? Object.values(words)[0]?.[0] ?? name;
 }

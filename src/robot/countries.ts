@@ -1,6 +1,9 @@
 import type { PageLanguage, PhrasesByLanguage } from './control-meaning.ts';
 
-/** The product's countries by ISO 3166-1 code. A table, because names hide in one another ('Irlande' in 'Irlande du Nord'). */
+/**
+ * The product's countries by ISO 3166-1 code. This is a table, because one name may contain another ('Irlande' in
+ * 'Irlande du Nord').
+ */
 const codes: Record<string, string> = {
   'United Kingdom': 'GB',
   Austria: 'AT',
@@ -32,7 +35,7 @@ const codes: Record<string, string> = {
   Sweden: 'SE',
 };
 
-/** What lists call a country besides the name Unicode gives it. */
+/** Names that lists use for a country besides the one in Unicode. */
 const otherNames: Record<string, PhrasesByLanguage> = {
   GB: {
     en: ['UK', 'Great Britain', 'United Kingdom of Great Britain and Northern Ireland'],
@@ -49,7 +52,9 @@ const otherNames: Record<string, PhrasesByLanguage> = {
 
 const languages: readonly PageLanguage[] = ['fr', 'en', 'de', 'it', 'nl', 'es', 'ca'];
 
-/** What a country the product knows by its English name is called in every language of the portals; undefined for others. */
+/**
+ * The names of a country, given by its English name, in every language of the portals; undefined for unknown countries.
+ */
 export function countryNames(name: string): PhrasesByLanguage | undefined {
   const code = codes[name];
   if (!code) return undefined;
@@ -60,7 +65,7 @@ export function countryNames(name: string): PhrasesByLanguage | undefined {
   return Object.fromEntries(named) as PhrasesByLanguage;
 }
 
-/** Marks that a car carries abroad, where they are not the code, and the codes of three letters that documents print. */
+/** Vehicle country marks that differ from the ISO code, and the three-letter codes that documents print. */
 const shortNames: Record<string, readonly string[]> = {
   GB: ['GBR'],
   AT: ['A', 'AUT'],
@@ -76,7 +81,7 @@ const shortNames: Record<string, readonly string[]> = {
   PT: ['P', 'PRT'],
 };
 
-/** The English name of the country that this is a whole name, code or mark of; undefined for what is none we know. */
+/** The English name of the country that this text names by full name, code or mark; undefined when none is known. */
 export function findCountryByName(text: string): string | undefined {
   const called = text.trim().toLowerCase();
   return Object.entries(codes).find(([name, code]) => {

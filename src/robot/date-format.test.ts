@@ -30,7 +30,7 @@ const mark = fc.constantFrom('/', '.', '-');
 const frame = fc.constantFrom(...frames);
 const language = fc.constantFrom('fr', 'en', 'de', 'it', 'nl', 'es', 'ca', '');
 const pad = (number: number) => String(number).padStart(2, '0');
-/** A day whose number could be a month, of another number than its month. */
+/** A day whose number could also be a month, and differs from its month's number. */
 const swappable = fc
   .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 }))
   .filter(([day, month]) => day !== month)

@@ -3,16 +3,16 @@ import { normalizeKeepingPunctuation } from './label-text.ts';
 /** Day, month and year, in letters. */
 export type DayPart = 'D' | 'M' | 'Y';
 
-/** Day, month and year in the order a page wants them; the mark between them where it shows one. */
+/** The order of day, month and year that a page wants, and the mark between them when the page shows one. */
 interface DayFormat {
   order: 'DMY' | 'MDY' | 'YMD';
   mark: string | undefined;
 }
 
-/** What stands between day, month and year in each of our languages when a page gives no hint at all; '/' in the others. */
+/** The usual mark between day, month and year in a language, when a page gives no hint; '/' in all others. */
 const usualMarks: Record<string, string> = { de: '.', nl: '-' };
 
-/** More than this is no hint any more. */
+/** A longer text is not a hint. */
 const MAX_HINT_LENGTH = 1000;
 
 const words = {
@@ -47,16 +47,16 @@ const saysFormat = /\b(format\w*|style|order|notation|schreibweise|reihenfolge|o
 const american = /\b(us|usa|american\w*|americain\w*|amerika\w*)\b/;
 const european = /\b(uk|british|european|britannique|europeen\w*|britisch\w*|europaisch\w*)\b/;
 
-/** Signs of a hint. Where one is left over and nothing above understands it, the page asks for something else. */
+/** Traces of a format hint. When one remains that no rule above understands, the page asks for another format. */
 const formatHint = new RegExp(
   String.raw`\b(mm+|jj|dd|tt|gg|yy+|aaa+|ymd|dmy|mdy|iso|months?|mois|monat\w*|mese|maand|format\w*|exempl\w*|examples?|beispiel\w*|esempio|ejemplo|bijv|voorbeeld)\b` +
     String.raw`|\be\.\s?g\b|\bz\.\s?b\b|\bp\.\s?ex\b|\d\s?[/.-]\s?\d{1,2}\s?[/.-]\s?\d|\d{8}`,
 );
 
 /**
- * Writes an ISO day as a page asks for it: 'JJ/MM/AAAA', 'month first', 'YYYY-MM-DD', or an example such as '12/31/2020'.
- * Undefined when the page gives a hint that is not understood and day and month of this day could be taken for each other.
- * @param told all that the page says about the field: label, hint, placeholder, what stands beside it.
+ * Writes an ISO day in the format a page asks for: 'JJ/MM/AAAA', 'month first', 'YYYY-MM-DD', or an example such as
+ * '12/31/2020'. Undefined when a hint is not understood and day and month of this day could be confused.
+ * @param told all the page's text about the field: label, hint, placeholder, text beside it.
  */
 export function formatDayForPortal(isoDay: string, told: string, language: string): string | undefined {
   const [year = '', month = '', day = ''] = isoDay.split('-');
@@ -70,7 +70,7 @@ export function formatDayForPortal(isoDay: string, told: string, language: strin
   return [...order].map((part) => parts[part as keyof typeof parts]).join(between);
 }
 
-/** Every hint the page gives must say the same; an example of which either number may be the month says nothing by itself. */
+/** All hints of the page must agree. An example in which either number may be the month decides nothing by itself. */
 function readHint(told: string): DayFormat | 'none' | 'unclear' {
   const text = normalizeKeepingPunctuation(told);
   const shapes = [...patternsIn(text), ...namedIn(text), ...examplesIn(text), ...wordedIn(text)];
@@ -102,7 +102,7 @@ function namedIn(text: string): (DayFormat | 'unclear')[] {
   });
 }
 
-/** Which parts of a day these words ask for, each once. */
+/** The parts of a day that this text asks for, each once. */
 export function findDayParts(text: string): DayPart[] {
   const said = normalizeKeepingPunctuation(text)
     .split(/[^a-z]+/)
@@ -129,7 +129,7 @@ function examplesIn(text: string): (DayFormat | 'unclear')[] {
   return [...separated, ...joined].filter((shape) => shape !== undefined);
 }
 
-/** Undefined when both numbers could be a month: whatever else the page says decides, or nothing does. */
+/** Undefined when both numbers could be a month: then the page's other hints decide, or none does. */
 function formatFromExample(a: number, b: number, shown: string): DayFormat | 'unclear' | undefined {
   if (a > 31 || b > 31 || (a > 12 && b > 12)) return 'unclear';
   if (a > 12) return { order: 'DMY', mark: shown };

@@ -3,10 +3,10 @@ import type { FoundControl } from './find-control.ts';
 import { normalizeWords } from './label-text.ts';
 import { readMonth } from './read-day.ts';
 
-/** From year to day: a list of days may be filled by the month, and a list of months by the year. */
+/** From year to day: the choice of a year may fill the list of months, and the choice of a month the list of days. */
 export const dayParts: readonly DayPart[] = ['Y', 'M', 'D'];
 
-/** What stands in an empty field: 'TT', 'mm', 'AAAA'. */
+/** Placeholders of an empty field: 'TT', 'mm', 'AAAA'. */
 const tokens: readonly (readonly [DayPart, RegExp])[] = [
   ['Y', /^(yyyy|aaaa|jjjj)$/],
   ['M', /^mm?$/],
@@ -14,8 +14,8 @@ const tokens: readonly (readonly [DayPart, RegExp])[] = [
 ];
 
 /**
- * A day asked for in three lists or fields is one question: the words of the group around them, and a day that is read back
- * as one. Its three controls stay what they are for a driver that answers them one by one.
+ * Combines the three lists or fields of a day into one question: its label is that of the group, and its value one day.
+ * The three controls remain, for a driver that answers them one by one.
  */
 export function combineDayPartControls(controls: readonly FoundControl[]): FoundControl[] {
   const grouped = controls.filter(({ group, kind, readOnly }) => group >= 0 && !readOnly && /text|choice/.test(kind));
@@ -32,7 +32,7 @@ export function combineDayPartControls(controls: readonly FoundControl[]): Found
   });
 }
 
-/** The number that a part of a day says: 5 for '05' and '5.', 3 for 'März'. */
+/** The number that this text gives for a part of a day: 5 for '05' and '5.', 3 for 'März'. */
 export function readDayPart(part: DayPart, text: string, language: string): number | undefined {
   if (part === 'M') return readMonth(text, language);
   const said = /^(\d+)(st|nd|rd|th|er)?$/.exec(normalizeWords(text))?.[1];
@@ -80,7 +80,7 @@ function partOf(control: FoundControl): DayPart | undefined {
   return token ? token[0] : partOfOptions(options, control.language);
 }
 
-/** A list without words of its own: its answers tell what it asks. */
+/** The day part of a list without a label, found from its options. */
 function partOfOptions(options: FoundControl['options'], language: string): DayPart | undefined {
   const labels = options.map(({ label }) => label);
   const [first] = labels;

@@ -1,15 +1,15 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** The line to what Chromium tells and does of a page and Playwright keeps to itself. */
+/** A DevTools session, for what Chromium reports and does and Playwright does not expose. */
 export interface Devtools {
   session: CDPSession;
-  /** By which Chromium knows the page's main frame. */
+  /** Chromium's id of the page's main frame. */
   mainFrame: string;
 }
 
 const devtoolsByPage = new WeakMap<Page, Promise<Devtools>>();
 
-/** One for each page. */
+/** Returns the page's DevTools session; one for each page. */
 export function devtoolsOf(page: Page): Promise<Devtools> {
   const line = devtoolsByPage.get(page) ?? open(page);
   devtoolsByPage.set(page, line);

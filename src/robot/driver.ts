@@ -9,8 +9,8 @@ export const trackedSteps = ['INITIALIZATION', 'BROWSER_STARTED', 'FORM_FILLED',
 export type TrackedStep = (typeof trackedSteps)[number];
 
 /**
- * How a portal's answer is understood. Outcomes are data: the runner reads the page after every screen and the first
- * row that matches decides. Nothing matching after the sending act means that the outcome is unknown.
+ * Outcome rules are data: after every screen the runner reads the page, and the first rule that matches decides. When
+ * no rule matches after the send step, the outcome is unknown.
  */
 export interface OutcomeRule {
   result:
@@ -24,71 +24,82 @@ export interface OutcomeRule {
     | 'maintenance'
     | 'session_expired'
     | 'invalid_input';
-  /** What the page says, in every language the portal speaks. */
+  /** Matches the text of the page, in every language the portal speaks. */
   text?: RegExp;
-  /** Or where the page is. Both given: both must match. */
+  /** Matches the address of the page. When text and url are both given, both must match. */
   url?: RegExp;
-  /** What people are told; never with personal values. */
+  /** Message for people; never with personal values. */
   message: string;
-  /** Of 'captcha': that it is who one is, and not a picture, that only a person can show. */
+  /** For 'captcha': the portal asks for proof of identity, not for a picture code. */
   handoffKind?: 'identity';
-  /** Where the reference stands in the page's text: the first capture group. */
+  /** Finds the reference in the page's text: the first capture group. */
   reference?: RegExp;
-  /** Of 'confirmed': the link behind which the permit or its receipt lies. Without that paper it is only 'submitted'. */
+  /** For 'confirmed': the link to the permit or its receipt. Without that document the result is only 'submitted'. */
   documentLink?: ControlMeaning;
 }
 
-/** How often an optional screen is passed in one run: what stands in the way may come back, but not for ever. */
+/** How often one run passes an optional screen: an obstacle may come back, but not for ever. */
 export const MAX_OPTIONAL_SCREEN_PASSES = 3;
 
-/** A page of a portal, or a part of one, with what is to be done there. */
+/** A page of a portal, or a part of one, and what the robot does there. */
 export interface Screen<Plan> {
   /** Stable machine name, unique in its driver. */
   name: string;
-  /** What an operator reads in the film strip. */
+  /** What an operator reads in the run recording. */
   title: string;
   /**
-   * What it is known by: all of these stand on the page. Screens are taken as they are shown, in whatever order. One that
-   * says nothing of itself is taken in its place.
+   * Controls that identify the screen: the page must show all of them. The robot takes screens in the order the portal
+   * shows them. A screen without `shows` is taken when its turn comes.
    */
   shows?: readonly ControlMeaning[];
-  /** May come or not, and more than once: a question that some products bring, something that stands in the way. */
+  /** The screen may be absent, or appear more than once: a question only some products ask, or an obstacle. */
   optional?: true;
-  /** Whether the way of this plan leads past it; it is on every way where nothing is said. */
+  /** Whether this plan passes the screen; every plan does when this is not given. */
   appliesTo?(plan: Plan): boolean;
-  /** Which of the customer's four steps is done once this one is. */
+  /** The tracked step that is complete once this screen is passed. */
   completes?: Extract<TrackedStep, 'FORM_FILLED' | 'SUBMITTED'>;
-  /** The act that cannot be taken back: the intent is committed before it and it is never repeated blindly. Exactly one screen has it. */
+  /**
+   * Marks the sending screen. The send intent is committed before its button is pressed, and it is never repeated
+   * blindly. Exactly one screen has it.
+   */
   sends?: true;
   /** Default 60. */
   deadlineSeconds?: number;
-  /** What the page must show back before it is left. */
+  /** Values that the page must show back before the robot leaves it. */
   echoes?(plan: Plan): readonly ExpectedEcho[];
-  /** What the page may ask for, where it asks for money; read before it is left. */
+  /** The amount range, where the page asks for money. The robot reads the amount before it leaves the page. */
   amount?(plan: Plan): AmountRange;
-  /** What the page may hold filled in, ticked or chosen that is not ours: anything else there stops the run. */
+  /** Prefills that the page may hold. Any other prefilled, ticked or chosen value stops the run. */
   allowedPrefills?: readonly ControlMeaning[];
-  /** In the order in which a person would answer; a field of a page that the portal has split may be asked on a later one. */
+  /**
+   * In the order in which a person would answer. When the portal has split a page, a later page may ask for a field.
+   */
   fields?(plan: Plan): readonly FieldAnswer[];
-  /** What no declared field can do: a widget of the portal's own. After the fields, before the page is left. */
+  /**
+   * Operates a widget of the portal that no declared field can handle. It runs after the fields, before the robot
+   * leaves the page.
+   */
   operateWidget?(portal: PortalPage, plan: Plan): Promise<void>;
   /** The button or link that leads on. */
   exitButton?(plan: Plan): ControlMeaning;
 }
 
-/** One sitting with a portal. Each has an intent and an outcome of its own. */
+/** One visit to a portal. Each phase has its own send intent and its own outcome. */
 export interface Phase<Plan> {
   /** Stable machine name, unique in its driver. */
   name: string;
-  /** What is done in it, as customers and operators read it: 'Ticket for 24 November 2026 activated'. */
+  /** What the phase does, in words for customers and operators: 'Ticket for 24 November 2026 activated'. */
   title: string;
-  /** The one day of the stay that it is for, ISO. */
+  /** The one day of the stay that the phase is for, ISO. */
   day?: string;
-  /** Where it begins: a path below the site's address, with a leading slash. Without, at the link of the mail it waits for. */
+  /**
+   * Where the phase starts: a path below the site's address, with a leading slash. Without a path it starts at the link
+   * of the mail it waits for.
+   */
   startPath?(plan: Plan): string;
   screens: readonly Screen<Plan>[];
   outcomes: readonly OutcomeRule[];
-  /** When it may begin; at once where nothing is said. Days are ISO, in the portal's country, and include the last. */
+  /** When the phase may begin; at once when not given. Days are ISO, in the portal's country; `until` is included. */
   startCondition?: { from: string; until: string } | 'mail';
 }
 
@@ -97,51 +108,54 @@ export interface PortalMail {
   subject: string;
   text: string;
   attachments: { filename: string; contentType: string }[];
-  /** Those that say how it was made, by their names in small letters: 'auto-submitted' (RFC 3834), 'content-type'. */
+  /** Headers that show how the mail was made, by lower-case name: 'auto-submitted' (RFC 3834), 'content-type'. */
   headers?: Readonly<Record<string, string>>;
 }
 
 /** What a mail of the authority means for an application. */
 export type MailMeaning =
   /**
-   * `reference` where the mail names it: the portal's page that did may have been lost. `days`: those of the stay, ISO, for which
-   * a sitting after the application is done; without, it tells of the application.
+   * `reference` when the mail names it: the run may have lost the portal's page that showed it. `days` (ISO): the days
+   * of the stay for which a later phase is done. Without `days` the mail is about the application itself.
    */
   | { meaning: 'received' | 'paid'; reference?: string; days?: readonly string[] }
-  /** It is about something besides the application, where it has been written down: of the application it says nothing. */
+  /** The mail is about something else and is already recorded; it means nothing for the application. */
   | { meaning: 'noted' }
-  /** The link with which the portal wants to know that the address is ours: what waits for it goes on there. */
+  /** The link by which the portal confirms our mail address; the phase that waits for it continues there. */
   | { meaning: 'go_on'; link: string }
-  /** `day`: it is granted for this day of the stay alone, and the last one makes it whole. */
+  /** `day`: the permit is granted for this day of the stay only; the last day completes the permit. */
   | { meaning: 'granted'; reference?: string; proof?: string; day?: string }
-  /** `paper` where the authority wants another copy of what the customer gave. */
+  /** `paper` when the authority wants another copy of a document that the customer gave. */
   | { meaning: 'question' | 'refused'; reason: string; paper?: 'v5c' };
 
 export interface MailRules {
   /** Sender addresses or domains (`@host`) the portal uses; any other sender never changes a state. */
   senders: readonly string[];
-  /** Those of its replica, under a reserved domain (RFC 2606): anybody may write them, so only while replicas stand in. */
+  /**
+   * Senders of the replica, under a reserved domain (RFC 2606). Anybody can forge them, so they count only while
+   * replicas are in use.
+   */
   replicaSenders: readonly string[];
-  /** Understands one mail; undefined when it says nothing we know. `proof` names the attachment that is the document. */
+  /** Reads one mail; undefined when no rule knows it. `proof` names the attachment that is the document. */
   read(mail: PortalMail): MailMeaning | undefined;
   /** Finds the portal's own reference in a mail, for matching when the alias is missing. */
   reference?: RegExp;
-  /** Each day of a stay has a reference of its own, so one that we do not know is not another application's. */
+  /** Each day of a stay has its own reference, so an unknown reference need not belong to another application. */
   referenceEachDay?: true;
 }
 
-/** A plan, or why this vehicle cannot have the permit (said before anything is sent). */
+/** A plan, or the reason why this vehicle cannot have the permit (found before anything is sent). */
 export type PlanResult<Plan> =
   | { possible: true; plan: Plan }
   | {
       possible: false;
       reason: string;
-      /** The portal takes a company's car, and a person of ours declares it. */
+      /** The portal accepts a company's car, but a member of our staff must make the declaration. */
       keeperIsCompany?: true;
     };
 
 export interface PlanContext {
-  /** Where the authority's mails shall go: an alias of ours, one for each application. */
+  /** The alias that receives the authority's mails, one for each application. */
   contactEmail: string;
   /** Today in the portal's country, ISO day. */
   today: string;
@@ -149,7 +163,7 @@ export interface PlanContext {
   card: CompanyCard;
   /** The authority's own number, once it has given one. */
   reference: string | null;
-  /** Of the account at the portal that is this application's alone; made up by us, kept sealed. */
+  /** Password of the portal account that only this application uses; we generate it and store it encrypted. */
   password: string;
 }
 
@@ -166,43 +180,52 @@ export interface Driver<Plan> {
   name: string;
   /** What operators read. */
   title: string;
-  /** Who decides, as named to customers: 'The French ministry's certificate service'. */
+  /** The authority that decides, as named to customers: 'The French ministry's certificate service'. */
   authority: string;
-  /** buy: paid on the portal; register: an office decides; mail: a third party is asked; check: nothing to apply for. */
+  /**
+   * buy: paid on the portal; register: an office decides; mail: a third party is asked by mail; check: nothing to apply
+   * for.
+   */
   kind: 'buy' | 'register' | 'mail' | 'check';
-  /** The official site's address and the host names a run may visit (look-alike sites exist; anything else is refused). */
+  /**
+   * The official site's address and the hosts that a run may visit. All others are refused, because look-alike sites
+   * exist.
+   */
   site: { url: string; hosts: readonly string[] };
   /** Where the facts of this driver were read, and when. */
   source: { url: string; checked: string };
-  /** One application serves the vehicle wherever it goes, so an earlier one for the same plate is found, not bought again. */
+  /**
+   * One application covers the vehicle everywhere, so an earlier one for the same plate is found and not bought again.
+   */
   oncePer?: 'vehicle';
   /**
-   * What the portal asks for and the order must know before a run makes sense.
-   * @param today in the portal's country, ISO day: what is too late for one way in is asked for another
+   * The facts that the order must know before a run makes sense.
+   * @param today ISO day in the portal's country: when it is too late for one way to apply, another way needs other
+   * facts
    */
   needs(payload: PortalPayload, today: string): readonly PayloadPath[];
   plan(payload: PortalPayload, context: PlanContext): PlanResult<Plan>;
-  /** Where it begins: a path below the site's address, with a leading slash. */
+  /** Where the application starts: a path below the site's address, with a leading slash. */
   startPath?(plan: Plan): string;
-  /** The one day of the stay that the application itself is for, where each day has a sitting of its own. */
+  /** The one day of the stay that the application itself is for, where each day has its own phase. */
   day?(plan: Plan): string;
-  /** How its cookie banner is answered: no, and yes only where it takes no no for an answer. */
+  /** How the robot answers the cookie banner: it refuses, and accepts only where the portal does not let it refuse. */
   cookies?: { refuse: ControlMeaning; accept: ControlMeaning };
   screens: readonly Screen<Plan>[];
   outcomes: readonly OutcomeRule[];
-  /** What the portal takes as a paper, where it takes less than we do: which pictures, and how many bytes. */
+  /** Limits for uploaded documents, where the portal's are stricter than ours: picture types and size in bytes. */
   documentLimits?: { pictures?: readonly ('image/jpeg' | 'image/png')[]; mostBytes?: number };
-  /** What must be done first: an account, whose address the portal wants confirmed. */
+  /** Phases before the application: an account, whose address the portal wants confirmed. */
   phasesBefore?: readonly Phase<Plan>[];
-  /** What is left to do once the authority has the application: a ticket that is activated on the day of entry. */
+  /** Phases after the application: a ticket that is activated on the day of entry. */
   phasesAfter?(plan: Plan): readonly Phase<Plan>[];
   mail: MailRules;
 }
 
-/** Name of the sitting in which the application itself is made. */
+/** Name of the phase that makes the application. */
 export const APPLICATION_PHASE = 'apply';
 
-/** All sittings with a portal for one plan, in their order; `applies` is the one after which the authority has the application. */
+/** All phases of one plan, in order; `applies` marks the application, after which the authority has it. */
 export function phasesOf<Plan>(driver: Driver<Plan>, plan: Plan): (Phase<Plan> & { applies: boolean })[] {
   const { phasesBefore: before = [], screens, outcomes, startPath } = driver;
   const day = driver.day && { day: driver.day(plan) };
@@ -222,7 +245,10 @@ export function phasesOf<Plan>(driver: Driver<Plan>, plan: Plan): (Phase<Plan> &
   }));
 }
 
-/** The first one where no name is given. @throws when the driver has no such phase (any more) */
+/**
+ * Returns the first phase when no name is given.
+ * @throws when the driver has no such phase (any more)
+ */
 export function phaseOf<Plan>(driver: Driver<Plan>, plan: Plan, name?: string | null): Phase<Plan> {
   const phases = phasesOf(driver, plan);
   const found = name ? phases.find((phase) => phase.name === name) : phases[0];
@@ -230,7 +256,11 @@ export function phaseOf<Plan>(driver: Driver<Plan>, plan: Plan, name?: string | 
   return found;
 }
 
-/** Keeps a driver's own plan type while it is written down. */
+/**
+ * Keeps the driver's own plan type.
+ * @throws when the application, or a phase before it, does not have exactly one sending screen; drivers of kind 'check'
+ * may have none
+ */
 export function defineDriver<Plan>(definition: Driver<Plan>): Driver<Plan> {
   for (const { name, screens } of [...(definition.phasesBefore ?? []), { ...definition, name: APPLICATION_PHASE }]) {
     const sending = screens.filter((screen) => screen.sends);

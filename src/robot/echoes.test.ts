@@ -97,7 +97,7 @@ describe('what a page shows back', () => {
     expect(found(['Nom', 'Martin', 'Prénom', 'Zoë'], firstName, 'fr')).toBe('same');
     expect(found(['Nom', 'Zoë', 'Prénom', 'Martin'], firstName, 'fr')).toBe('differs');
     expect(found(['Nom', 'Martin'], firstName, 'ca')).toBe('differs');
-    // A portal leaves words of another language on its pages.
+    // A portal may leave labels of another language on its pages.
     expect(found(['Prénom', 'Martin'], firstName, 'en')).toBe('differs');
   });
 

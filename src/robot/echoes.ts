@@ -3,24 +3,26 @@ import { compareLabel, parseLabel } from './label-text.ts';
 import { PortalStop } from './portal-stop.ts';
 import { readDay } from './read-day.ts';
 
-/** What a page must show back before it is left, so that the portal's own understanding is compared with the plan. */
+/**
+ * A value that a page must show back before the robot leaves it. It compares what the portal understood with the plan.
+ */
 export interface ExpectedEcho {
-  /** What it is: found by the words it was asked with, and all of it that a stop says. */
+  /** Names the value: its label finds the echo, and a stop reports only this name. */
   meaning: ControlMeaning;
   /** Text, an ISO day for a date, or an answer as the portal prints it in each language. */
   value: string | PhrasesByLanguage;
-  /** The portal may leave it out; what it shows must still be this. */
+  /** The portal may leave the echo out; if it shows one, the value must match. */
   isOptional?: true;
-  /** The portal may cover a part of it: 'J***', the last four digits. */
+  /** The portal may mask a part of the value: 'J***', the last four digits. */
   mayMask?: true;
-  /** Stands somewhere on the page, with no label of its own. */
+  /** The value appears somewhere on the page, without a label of its own. */
   hasNoLabel?: true;
 }
 
 /** One line of a page as a person reads it. */
 export interface PageLine {
   text: string;
-  /** A heading names what follows it as a whole and is nobody's label. */
+  /** A heading names a whole section and is never the label of one value. */
   isHeading: boolean;
 }
 
@@ -28,9 +30,9 @@ const masks = /[*•●∗]|X{2,}/;
 const dayMarks = /[/.-]/g;
 
 /**
- * Compares what a page shows back with what was planned.
- * @returns the names of what it shows in full
- * @throws PortalStop echo_differs, which names what is different and never says the value.
+ * Compares what a page shows back with the plan.
+ * @returns the names of the echoes that the page shows in full
+ * @throws PortalStop echo_differs, which names the difference and never contains the value.
  */
 export function compareEchoes(lines: readonly PageLine[], echoes: readonly ExpectedEcho[], language: string): string[] {
   const shown: string[] = [];
@@ -70,8 +72,9 @@ function findAnywhere(lines: readonly PageLine[], { meaning, value }: ExpectedEc
 const isPartOfWord = (letter = ' ') => /[\p{L}\p{N}]/u.test(letter);
 
 /**
- * Wherever the page says the label, the value beside it must be the planned one: two of which one differs do not do. Labels of
- * other languages count where there is none of the page's own: 'Nom' is a surname in French and a first name in Catalan.
+ * Wherever the page shows the label, the value beside it must be the planned one; one differing value is enough to
+ * stop. Labels of other languages count only when the page's own language has none: 'Nom' is a surname in French and a
+ * first name in Catalan.
  */
 function compareBesideLabel(lines: readonly PageLine[], echo: ExpectedEcho, language: string): EchoComparison {
   const { meaning, value, mayMask } = echo;
@@ -84,7 +87,7 @@ function compareBesideLabel(lines: readonly PageLine[], echo: ExpectedEcho, lang
   const isSame = (text: string) => {
     if (meaning.kind === 'date' && readDay(text, language) === value) return true;
     const plain = foldForEcho(text, meaning);
-    // An answer with another of its names in brackets: 'United Kingdom (GB)'.
+    // An answer followed by another of its names in brackets: 'United Kingdom (GB)'.
     const [, outside, inside] = /^([^()]+) \(([^()]+)\)$/.exec(plain) ?? [];
     if (outside && inside && wanted.includes(outside) && wanted.includes(inside)) return true;
     return wanted.some((one) => plain === one || (mayMask && isMasked(text, plain, one)));
@@ -107,7 +110,7 @@ function spellings(meaning: ControlMeaning, value: ExpectedEcho['value']): strin
   return [...texts, ...dayFirst].map((text) => foldForEcho(text, meaning)).filter(Boolean);
 }
 
-/** Case, accents and the kinds of spaces, dashes and apostrophes do not matter; nor what the portal may rewrite. */
+/** Ignores case, accents, the kinds of spaces, dashes and apostrophes, and what the portal may rewrite. */
 function foldForEcho(text: string, { kind, rewrites = [] }: ControlMeaning): string {
   const plain = text
     .normalize('NFKD')
@@ -123,7 +126,7 @@ function foldForEcho(text: string, { kind, rewrites = [] }: ControlMeaning): str
   return rewrites.includes('spacing') ? plain.replace(/[\s.·-]/g, '') : plain;
 }
 
-/** What is not covered must stand at the beginning or the end of the value, and something must. */
+/** The unmasked part must be the beginning or the end of the value, and must not be empty. */
 function isMasked(text: string, plain: string, value: string): boolean {
   if (!masks.test(text)) return false;
   const covered = plain.replace(/[•●∗]|x{2,}/g, '*');

@@ -35,7 +35,7 @@ it('presses where the button is by then', async () => {
   const { portal, page, record } = await fillAndPress(
     `<div id="late"></div><form method="post" action="/sent">${plate}<button>Continue</button></form>`,
   );
-  // As a picture does that comes while the intent is written down.
+  // A late picture moves the page like this while the send intent is committed.
   record.beforeSending = () => page.evaluate("document.getElementById('late').style.height = '300px'");
   await portal.press(fixturePageVocabulary.next);
   expect(pages.posted()).toEqual({ f: 'AB12CDE' });

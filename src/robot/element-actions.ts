@@ -4,8 +4,8 @@ import { PortalStop } from './portal-stop.ts';
 import { typeKeys } from './type-keys.ts';
 
 /**
- * An element of what was seen of a page, by its place there. A handle of its own is asked for only where nothing else will
- * do: for the first one Playwright loads a script of 350 KB into each page, which takes longer than a form.
+ * An element of a snapshot, by its position there. The robot asks for an element handle only where nothing else works:
+ * for the first one, Playwright loads a script of 350 KB into each page, which takes longer than a form.
  */
 export interface PageElement {
   frame: Frame;
@@ -15,7 +15,7 @@ export interface PageElement {
 
 /** How long a control may stay covered by an overlay or in motion. */
 const READY_MILLISECONDS = 5000;
-/** And how long it is looked for once more at the press itself, which is not put off any more. */
+/** How long the click point is searched again at the press itself, which is not delayed any more. */
 const SETTLED_MILLISECONDS = 200;
 
 /** Types key by key: portals swallow pasted text where a mistake would cost the customer money. */
@@ -31,8 +31,9 @@ export async function typeText(page: Page, { snapshot: seen, place }: PageElemen
 }
 
 /**
- * A native date field takes its ISO day whole; scripts are told as by a person's entry. Past what a script has laid over the
- * field to know its own entries from a person's (React does).
+ * Sets a native date field to its ISO day at once and dispatches the events of a person's entry. It calls the
+ * prototype's setter, to bypass the one that a script (React, for example) puts on the field to tell its own entries
+ * from a person's.
  */
 export async function setNativeDate({ snapshot: seen, place }: PageElement, day: string): Promise<void> {
   await seen.evaluate(
@@ -47,7 +48,10 @@ export async function setNativeDate({ snapshot: seen, place }: PageElement, day:
   );
 }
 
-/** Ticks a check box or radio button by the space bar, which works under any styling; a hidden one by its label. */
+/**
+ * Ticks a check box or radio button with the space bar, which works under any styling, and a hidden one through its
+ * label.
+ */
 export async function tickBox(page: Page, { frame, snapshot: seen, place }: PageElement): Promise<void> {
   const focused = () =>
     seen.evaluate(({ elements }, at) => {
@@ -66,8 +70,8 @@ export async function tickBox(page: Page, { frame, snapshot: seen, place }: Page
 }
 
 /**
- * @param thing the list, the radio button or the button that stands for the option.
- * @param kind its node's name
+ * @param thing the list, the radio button or the button of the option
+ * @param kind its node name
  */
 export async function chooseOption(
   page: Page,
@@ -84,7 +88,9 @@ export function readNodeName({ snapshot: seen, place }: PageElement): Promise<st
   return seen.evaluate(({ elements }, at) => elements[at]?.nodeName ?? '', place);
 }
 
-/** Runs inside the page, so it uses nothing from outside its own body. Scripts are told as by a person's choice. */
+/**
+ * Runs inside the page, so it uses nothing from outside its own body. It dispatches the events of a person's choice.
+ */
 function selectOption(
   { elements }: { elements: readonly Element[] },
   { place, label, value }: { place: number; label: string; value: string },
@@ -98,27 +104,27 @@ function selectOption(
   list.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Moves the focus away, so that the page does to the last field what it does to every field left. */
+/** Moves the focus away, so that the page treats the last field like every other field a person leaves. */
 export async function blurActiveField(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }
 
 /**
- * Waits until a click would reach it, and clicks.
- * @throws PortalStop when something keeps covering it
+ * Waits until a click would reach the element, and clicks.
+ * @throws PortalStop when something keeps covering the element
  */
 export async function clickElement(thing: PageElement): Promise<void> {
   await (await prepareClick(thing))();
 }
 
 /**
- * Waits until a click would reach it. What it returns clicks, and does not wait for what the page does then.
- * @throws PortalStop when something keeps covering it
+ * Waits until a click would reach the element. The returned function clicks, and does not wait for the page's reaction.
+ * @throws PortalStop when something keeps covering the element
  */
 export async function prepareClick(thing: PageElement): Promise<() => Promise<void>> {
   const page = thing.frame.page();
   if (thing.frame !== page.mainFrame()) {
-    // What lies over a frame is seen from the pages around it only: Playwright asks them all.
+    // Only the surrounding pages can see what covers a frame; Playwright asks all of them.
     const element = await elementHandleOf(thing);
     await element.click({ trial: true, timeout: READY_MILLISECONDS });
     return () => element.click({ force: true, timeout: 0 });
@@ -127,7 +133,7 @@ export async function prepareClick(thing: PageElement): Promise<() => Promise<vo
   if ('covered' in point)
     throw new PortalStop('unexpected_page', 'Something on the page covers what the robot has to press.', point.covered);
   return async () => {
-    // An intent was written down meanwhile, and what loads late moves a page.
+    // The send intent was committed meanwhile, and late content may have moved the page.
     const now = await thing.snapshot.evaluate(findClickPoint, { place: thing.place, patience: SETTLED_MILLISECONDS });
     const { x, y } = 'covered' in now ? point : now;
     await page.mouse.click(x, y);
@@ -135,15 +141,15 @@ export async function prepareClick(thing: PageElement): Promise<() => Promise<vo
 }
 
 /**
- * Runs inside the page, so it uses nothing from outside its own body. Where a click reaches the element, once it is on the
- * screen, open, at rest for two frames and covered by nothing; else what covers it.
+ * Runs inside the page, so it uses nothing from outside its own body. Returns the point where a click reaches the
+ * element, once it is on the screen, enabled, still for two frames and uncovered; otherwise what covers it.
  */
 async function findClickPoint(
   { elements }: { elements: readonly Element[] },
   { place, patience }: { place: number; patience: number },
 ): Promise<{ x: number; y: number } | { covered: string }> {
   const element = elements[place] as Element;
-  // A page that is not drawn has no frames, and is at rest.
+  // A page that is not rendered has no animation frames, and does not move.
   const nextFrame = () =>
     new Promise((resolve) => {
       requestAnimationFrame(resolve);
@@ -163,7 +169,7 @@ async function findClickPoint(
     return false;
   };
   let covered = '';
-  // What stands on the screen may still be out of sight: in a box that scrolls, or below a head that stays.
+  // An element inside the window may still be hidden: in a scrolling box, or below a fixed header.
   let isOutOfSight = false;
   for (const late = performance.now() + patience; performance.now() < late; await nextFrame()) {
     const first = boxOf();
@@ -202,7 +208,10 @@ export async function elementHandleOf({ snapshot: seen, place }: PageElement): P
   return element as ElementHandle;
 }
 
-/** The file behind a link of the page's own host; undefined where there is none, or one of more bytes. */
+/**
+ * Downloads the file behind a link of the page's own host; undefined when there is none, or when it is larger than
+ * `mostBytes`.
+ */
 export async function downloadLinkedFile(
   { snapshot: seen, place }: PageElement,
   mostBytes: number,
@@ -243,7 +252,10 @@ export async function readOpenOptions({ frame, snapshot: seen, place }: PageElem
   };
 }
 
-/** Runs inside the page, so it uses nothing from outside its own body. A list that nothing links to it counts if it is the only one. */
+/**
+ * Runs inside the page, so it uses nothing from outside its own body. A list without a link to the control counts only
+ * when it is the only one open.
+ */
 function readOpenList(
   { elements: seen }: { elements: readonly Element[] },
   place: number,
@@ -269,7 +281,7 @@ function readOpenList(
   return { options, elements };
 }
 
-/** Whether keys change what it holds. */
+/** Whether typing changes the value of this element. */
 export function isTypable({ snapshot: seen, place }: PageElement): Promise<boolean> {
   return seen.evaluate(({ elements }, at) => {
     const field = elements[at];

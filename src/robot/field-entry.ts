@@ -37,13 +37,13 @@ import type { PortalDocument } from './payload.ts';
 import type { FilledField } from './planned-value.ts';
 import { PortalStop } from './portal-stop.ts';
 
-/** A page, and how it is looked at until it shows what is looked for. */
+/** A page, and a way to inspect it repeatedly until it shows the expected state. */
 export interface PageInspector {
   page: Page;
   inspect<T>(use: (view: PageSnapshot) => Promise<T>): Promise<T>;
 }
 
-/** What was put into which control, to be read back before the page is left. */
+/** The value that was put into a control; it is read back before the robot leaves the page. */
 export interface EnteredField extends Omit<FilledField, 'meaning'> {
   control: FoundControl;
 }
@@ -63,13 +63,13 @@ export async function enterDay(place: PageInspector, meaning: ControlMeaning, da
   const { control, thing } = await place.inspect((view) => findTarget(view, meaning));
   if (control.parts) return enterParts(place, meaning, day);
   if (control.opens === 'calendar') return { ...(await enterDays(place, meaning, [day])), day };
-  // A native date field takes keys in the order of the browser's locale, so it gets its ISO value whole.
+  // A native date field takes keys in the order of the browser's locale, so the robot sets its ISO value at once.
   const text = control.nativeDate ? day : formatDayForControl(day, control, meaning);
   await (control.nativeDate ? setNativeDate(thing, text) : typeText(place.page, thing, text));
   return { control, expected: text, day };
 }
 
-/** Picks days in a calendar that takes no typing, one by one. */
+/** Picks days one by one in a calendar that takes no typing. */
 export async function enterDays(
   { page, inspect: look }: PageInspector,
   meaning: ControlMeaning,
@@ -108,7 +108,7 @@ export async function enterDays(
   return { ...entered, days };
 }
 
-/** @throws PortalStop unless a calendar shows this day as picked, and none that is not ours. */
+/** @throws PortalStop unless a calendar shows this day as picked, and no other day than ours */
 function assertPickedDays(
   calendar: OpenCalendar,
   day: string,
@@ -146,13 +146,13 @@ export async function enterChoice(
   }
   const kind = await readNodeName(thing);
   const isNative = kind === 'SELECT' || kind === 'INPUT';
-  // A button that is pressed once more is let go.
+  // Pressing a chosen button again would deselect it.
   if (isNative || control.value !== option.label) await chooseOption(place.page, thing, option, kind);
   if (isNative) return { control, expected: option.label };
   return readPickedValue(place, meaning, technical, option.value, (text) => text === option.label);
 }
 
-/** Types the answer, where it can be typed, and picks the one option that says just this. */
+/** Types the answer where the control allows it, and picks the one option that matches it exactly. */
 async function pickFromList(
   { page, inspect: look }: PageInspector,
   { control, thing }: { control: FoundControl; thing: PageElement },
@@ -173,7 +173,7 @@ async function pickFromList(
   const [first = '', ...others] = splitPhrasesByLanguage(control.language, answer).own;
   await typeText(page, thing, first);
   let picked = await pick().catch(toMissingField);
-  // The list may know it by another of its words.
+  // The list may use another phrase for the answer.
   for (const phrase of others) {
     if (!(picked instanceof PortalStop)) break;
     await typeText(page, thing, phrase);
@@ -189,8 +189,8 @@ function toMissingField(error: unknown): PortalStop {
 }
 
 /**
- * A widget of the portal's own shows what was picked and sends what a script put where nobody sees it.
- * @throws PortalStop value_not_kept where it shows something else.
+ * Reads what a portal's own widget shows as picked, and the hidden values that its script will send.
+ * @throws PortalStop value_not_kept when the widget shows something else.
  */
 async function readPickedValue(
   { inspect: look }: PageInspector,
@@ -240,7 +240,7 @@ async function findTarget(
   return { control, thing: view.elementOf(control) };
 }
 
-/** Looks anew for each part: what one list offers may hang on what was chosen in another. */
+/** Inspects the page again for each part: one list's options may depend on the choice in another. */
 async function enterParts(
   { page, inspect: look }: PageInspector,
   meaning: ControlMeaning,

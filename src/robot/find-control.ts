@@ -5,18 +5,19 @@ import type { FormControl } from './form-control.ts';
 import { compareLabel, hasMeaningChangingWord, type Label, normalizeWords, parseLabel } from './label-text.ts';
 import { PortalStop } from './portal-stop.ts';
 
-/** A control, and where to find it again in the page that was surveyed. */
+/** A control, and where to find it in the page snapshot. */
 export interface FoundControl extends FormControl {
   frame: number;
-  /** Of its document: the primary subtag of `<html lang>`, empty when the page does not say. */
+  /** Language of its document: the primary subtag of `<html lang>`, empty when the page names none. */
   language: string;
-  /** Of a day that is asked for in three parts. */
+  /** The three controls of a day that the page asks for in three parts. */
   parts?: Record<DayPart, FoundControl>;
 }
 
 /**
- * The one control that means this. Wording beats everything, exact before dressed up; then the autofill token. Two that
- * fit equally well are not guessed between, and one that the page itself marks as something else is not believed.
+ * Finds the one control with this meaning. Wording outweighs the autofill token, and an exact label outweighs one with
+ * extra words. The robot does not guess between two equal matches, and rejects a control that the page itself marks as
+ * something else.
  * @throws PortalStop field_not_found or field_ambiguous, with the labels seen as evidence.
  */
 export function findControl<C extends FoundControl>(controls: readonly C[], meaning: ControlMeaning): C {
@@ -56,7 +57,7 @@ export function findControl<C extends FoundControl>(controls: readonly C[], mean
   return first.control;
 }
 
-/** A form of one question that stands beside a larger one is a search or the order of a newsletter. */
+/** A form with one question beside a larger form is a search or a newsletter signup. */
 function inLargestForm<R extends { control: FoundControl }>(controls: readonly FoundControl[], fitting: R[]): R[] {
   const isQuestion = ({ kind, readOnly }: FoundControl) => kind !== 'button' && !readOnly;
   const isLarger = ({ control: { frame, form, kind } }: R) =>
@@ -68,9 +69,9 @@ function inLargestForm<R extends { control: FoundControl }>(controls: readonly F
 }
 
 /**
- * A button or link. Of two with the same words the one in a form that was filled in: 'Sign in' stands below the password and
- * in the menu as well. The menu's link to the very page is never meant then, even while the form's own button is closed: it
- * throws away what was filled in.
+ * Finds a button or link. Of two with the same words it takes the one in a form that was filled in: 'Sign in' stands
+ * below the password and in the menu as well. It never takes the menu's link to the current page, even while the form's
+ * own button is disabled: that link discards the entries.
  * @param answered what was filled in on this page
  * @param here the page's own address
  */
@@ -97,7 +98,7 @@ export function findButton<C extends FoundControl>(
   }
 }
 
-/** The same, where the page may well be without it. */
+/** Like `findControl`, but returns undefined when the page has no such control. */
 export function tryFindControl<C extends FoundControl>(controls: readonly C[], meaning: ControlMeaning): C | undefined {
   try {
     return findControl(controls, meaning);
@@ -113,8 +114,8 @@ function describeMissingControl(meaning: ControlMeaning): string {
 }
 
 /**
- * The option of a list that says just this, in the page's language first. What an option says beyond it, in brackets, by a
- * sign or by the heading it stands under, makes it another answer: 'Petrol (with bioethanol)' is not 'Petrol'.
+ * Finds the option that gives exactly this answer, in the page's language first. An addition to the label makes another
+ * answer, be it in brackets, a sign, or the heading of the option's group: 'Petrol (with bioethanol)' is not 'Petrol'.
  */
 export function findOption(
   control: FoundControl,
@@ -130,7 +131,7 @@ export function findOption(
       const { outside, brackets } = splitBrackets(label);
       return isWanted(outside) && brackets.every((text) => same.has(plainOption(text)));
     };
-    // A list of countries may begin with their codes: 'GB - United Kingdom'.
+    // A list of countries may put codes before the names: 'GB - United Kingdom'.
     const isSaidTwice = (label: string) => {
       const parts = label.split(/\s[-–—/|]\s/);
       return parts.some(isWanted) && parts.every((part) => same.has(plainOption(part)));
@@ -150,7 +151,7 @@ export function findOption(
   throw new PortalStop('field_not_found', message, `Offered: ${offered.slice(0, 600)}`);
 }
 
-/** Whether this text is the answer and nothing else. */
+/** Whether this text is exactly the answer. */
 export function isExactAnswer(
   text: string,
   control: FoundControl,
@@ -166,7 +167,7 @@ export function isExactAnswer(
   }
 }
 
-/** A label as evidence: one line, not endless. */
+/** Shortens a label to one short line of evidence. */
 export function shortenLabel(name: string): string {
   return name.replace(/\s+/g, ' ').slice(0, 80);
 }
@@ -174,14 +175,17 @@ export function shortenLabel(name: string): string {
 function canHoldMeaning(control: FoundControl, meaning: ControlMeaning): boolean {
   if (meaning.kind === 'date' && control.opens === 'calendar') return true;
   if (control.readOnly) return false;
-  // What a page covers as it is typed is a secret, and nothing else is kept out of proof.
+  // A field that masks its input holds a secret; only secrets are left out of the proof.
   if (control.type === 'password' && !meaning.isSecret) return false;
   const isListed = control.kind === 'text' && control.opens !== '';
   if (meaning.kind === 'choice' && isListed) return true;
   return control.kind === meaning.kind || (meaning.kind === 'date' && control.kind === 'text');
 }
 
-/** 0 when the control does not mean it. A hint that talks of something else leaves it a last resort. */
+/**
+ * Rates how well the control matches; 0 when it does not. A control whose hint suggests something else is a last
+ * resort.
+ */
 function rateControl(control: FoundControl, meaning: ControlMeaning): number {
   const label = parseLabel(control.name);
   const { own, foreign } = splitPhrasesByLanguage(control.language, meaning.words);
@@ -201,12 +205,12 @@ function rateLabel(label: Label, own: readonly string[], foreign: readonly strin
   return foreign.some((phrase) => compareLabel(label, phrase) === 'exact') ? 2 : 0;
 }
 
-/** `shipping street-address` is not the keeper's: only the bare token counts. */
+/** `shipping street-address` is not the keeper's address: only the bare token counts. */
 function hasAutofill(control: FoundControl, meaning: ControlMeaning): boolean {
   return meaning.autocomplete !== undefined && control.autocomplete.trim().toLowerCase() === meaning.autocomplete;
 }
 
-/** In the page's language where a meaning has words in it, in all others besides. */
+/** The phrases in the page's language, if the meaning has any, and the phrases of all other languages. */
 export function splitPhrasesByLanguage(
   language: string,
   words: PhrasesByLanguage,
@@ -216,7 +220,7 @@ export function splitPhrasesByLanguage(
   return own ? { own, foreign: all } : { own: all, foreign: [] };
 }
 
-/** Plain words, with the signs that change what a number or a fuel means: 'Euro < 4', 'Euro 6+', 'Petrol & gas'. */
+/** Normalised words that keep the signs which change a number or a fuel: 'Euro < 4', 'Euro 6+', 'Petrol & gas'. */
 function plainOption(text: string): string {
   return normalizeWords(text.replace(/[<>≤≥+=≠±~!&%]/g, (sign) => ` sign${sign.codePointAt(0)} `));
 }
@@ -229,7 +233,7 @@ function splitBrackets(label: string): { outside: string; brackets: string[] } {
   };
 }
 
-/** Whether the heading of a group makes the answers under it other ones: 'Petrol' under 'Hybrid vehicles'. */
+/** Whether a group's heading changes the meaning of its answers: 'Petrol' under 'Hybrid vehicles'. */
 function isAnswerChangingGroup(group: string): boolean {
   const turning = /hybrid|hibrid|ibrid|rechargeable|plug|bi fuel|bivalent|bicarbur|flex|ethanol|e85/;
   return hasMeaningChangingWord(normalizeWords(group)) || turning.test(normalizeWords(group));

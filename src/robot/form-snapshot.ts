@@ -1,12 +1,12 @@
 import type { FormControl } from './form-control.ts';
 
-/** What leaves with a form although nobody can see it. */
+/** A value that a form sends although nobody can see its field. */
 export interface HiddenValue {
   name: string;
   value: string;
   /** Number of its form in the page, -1 outside of any. */
   form: number;
-  /** What the page says right before and behind it. */
+  /** The page's text right before and after it. */
   beside: string;
 }
 
@@ -14,14 +14,15 @@ export interface FormSnapshot {
   language: string;
   controls: FormControl[];
   technical: HiddenValue[];
-  /** Whether a dialog is open over it: then only what stands in that one is there for people. */
+  /** Whether a dialog covers the document: then people can only use what is in the dialog. */
   hasDialog: boolean;
 }
 
 /**
- * Looks over all of a document in one go. Runs inside the page, so it uses nothing from outside its own body. Accessible names
- * follow the order of the W3C accessible name computation; what nobody can see (honeypots stand off screen, or have no size, or
- * their box has none) is left out, except that a styled radio button, check box or file field counts by its label.
+ * Captures all of a document at once. Runs inside the page, so it uses nothing from outside its own body. Accessible
+ * names follow the order of the W3C accessible name computation. Invisible controls are left out: honeypots are off
+ * screen, have no size, or their box has none. A styled radio button, check box or file field still counts by its
+ * label.
  */
 export function captureFormSnapshot(): { facts: FormSnapshot; elements: Element[]; dialog: Element | undefined } {
   const elements: Element[] = [];
@@ -68,7 +69,7 @@ export function captureFormSnapshot(): { facts: FormSnapshot; elements: Element[
   };
   const isOneOfButtons = (element: Element): boolean => {
     if (!element.matches('button[aria-pressed], [role=button][aria-pressed]')) return false;
-    // Days of a calendar are the calendar's.
+    // Days of a calendar belong to the calendar.
     const group = element.closest('fieldset, [role=group], [role=grid]');
     if (group?.matches('[role=grid]')) return false;
     return (group?.querySelectorAll('[aria-pressed]').length ?? 0) > 1;
@@ -91,7 +92,7 @@ export function captureFormSnapshot(): { facts: FormSnapshot; elements: Element[
     if (given) return given;
     const labelled = tidy(labelsOf(element).map(nameFrom).join(' '));
     if (labelled) return labelled;
-    // Its own words are the answer it holds.
+    // Its own text is its current answer.
     if (opensOf(element) && !element.matches('input, [role=grid]')) return '';
     if (element.matches('input[type=submit], input[type=button]')) return (element as HTMLInputElement).value;
     if (element.matches('input[type=image]')) return element.getAttribute('alt') ?? '';
@@ -197,7 +198,7 @@ export function captureFormSnapshot(): { facts: FormSnapshot; elements: Element[
     const labels = labelsOf(element);
     const styled = kind === 'radio' || kind === 'tick' || kind === 'file';
     if (!shown(element) && !(styled && labels.some(shown))) {
-      // What is ticked where nobody sees it is no technical value but somebody's choice.
+      // A hidden ticked box is somebody's choice, not a technical value.
       if (!styled) technical.push(hidden(element, sent(element)));
       continue;
     }
@@ -252,7 +253,7 @@ export function captureFormSnapshot(): { facts: FormSnapshot; elements: Element[
     if (kind !== 'radio') {
       if (control.opens === 'listbox' && control.kind === 'choice' && !control.name)
         Object.assign(control, { name: groups.names[0] ?? control.value, groups: groups.names.slice(1) });
-      // The group asks; the calendar itself is called by the month it shows.
+      // The group's name is the question; the calendar's own name is the month it shows.
       if (element.matches('[role=grid]') && groups.names[0])
         Object.assign(control, { name: groups.names[0], groups: groups.names.slice(1) });
       controls.push(control);
@@ -285,7 +286,7 @@ export function captureFormSnapshot(): { facts: FormSnapshot; elements: Element[
     set.required ||= input.required === true || groups.starred;
     set.problem ||= control.problem;
     if (!(isNative ? input.checked : element.matches('[aria-checked=true], [aria-pressed=true]'))) continue;
-    // Of buttons several can be pressed.
+    // Several buttons of one group can be pressed.
     set.value = set.value ? `${set.value}, ${option.label}` : option.label;
     set.sends = option.value;
   }

@@ -25,7 +25,7 @@ it('everything that listens to a browser does so safely', () => {
     const source = readFileSync(file, 'utf8');
     return (
       [...source.matchAll(/(\w+)\??\.on(?:ce)?\(\s*'[\w.]+',\s*([\w.#]+)/g)]
-        // What listens to the process it works for is no browser's listener.
+        // Listeners on the parent process are no browser listeners.
         .filter(([, emitter]) => emitter !== 'process')
         .map(([, , name = '']) => ({ file, name, isSafe: isSafe(name) || source.includes(`const ${name} = safely(`) }))
     );

@@ -1,6 +1,6 @@
 /**
- * A listener for Playwright's events. Playwright calls listeners from its own loop, where nobody catches: what one throws
- * ends the whole process, and every run in it. `onFault` is told instead.
+ * Wraps a listener for Playwright's events. Playwright calls listeners from its own loop, where nothing catches: an
+ * error thrown there ends the whole process, and every run in it. This listener passes the error to `onFault` instead.
  */
 export function guardListener<Facts extends unknown[]>(
   listener: (...facts: Facts) => void,

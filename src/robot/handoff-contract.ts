@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What a portal asks that only a person can give: characters of a picture, a bank's approval, who they are. */
+/** What only a person can give a portal: characters of a picture, a bank's approval, proof of identity. */
 export const handoffKinds = ['captcha', 'bank', 'identity'] as const;
 export type HandoffKind = (typeof handoffKinds)[number];
 
-/** Name of the film's frame that says that a person was at the page. */
+/** Name of the step in the run recording that shows a human handoff. */
 export const HANDOFF_STEP = 'person';
 
 export const handoffKindLabels: Record<HandoffKind, string> = {
@@ -13,13 +13,13 @@ export const handoffKindLabels: Record<HandoffKind, string> = {
   identity: 'proof of identity',
 };
 
-/** What the film says of it. */
+/** Title of that step in the run recording. */
 export function describeHandoffStep(kind: HandoffKind, hasHelped: boolean): { title: string; failed: boolean } {
   const words = hasHelped ? 'A person of ours helped' : 'A person was asked';
   return { title: `${words}: ${handoffKindLabels[kind]}`, failed: !hasHelped };
 }
 
-/** Keys that do what no text does; a letter is typed. */
+/** Keys that no typed text can replace; letters are sent as text. */
 export const operatorKeys = [
   'Tab',
   'Shift+Tab',
@@ -37,11 +37,11 @@ export const operatorKeys = [
   'End',
 ] as const;
 
-/** Longer than any page is wide or high; what lies outside of it is left undone there. */
+/** Larger than any page's width or height; an action outside the page has no effect. */
 const coordinate = z.int().min(0).max(4000);
 const pixels = z.int().min(-4000).max(4000);
 
-/** One thing that a person does at the page, or says of it. */
+/** One operator action on the page, or the operator's decision to continue or give up. */
 export const operatorActionSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('click'), x: coordinate, y: coordinate }),
   z.strictObject({ act: z.literal('wheel'), x: coordinate, y: coordinate, down: pixels }),
@@ -51,7 +51,7 @@ export const operatorActionSchema = z.discriminatedUnion('act', [
       .string()
       .min(1)
       .max(200)
-      // Line ends and the like are keys.
+      // Control characters, such as line ends, are sent as keys.
       .regex(/^\P{C}+$/u),
   }),
   z.strictObject({ act: z.literal('press'), key: z.enum(operatorKeys) }),
@@ -60,24 +60,24 @@ export const operatorActionSchema = z.discriminatedUnion('act', [
 ]);
 export type OperatorAction = z.infer<typeof operatorActionSchema>;
 
-/** What became of a page since it was last asked. */
+/** The operator's input since the last call. */
 export interface OperatorInput {
   acts: readonly OperatorAction[];
-  /** Somebody looks at the page: they are shown how it is now. */
+  /** An operator is watching and needs a current screenshot. */
   looks: boolean;
   timeUp: boolean;
 }
 
-/** Where a run says that only a person can go on. */
+/** The channel through which a run asks for an operator. */
 export interface HandoffChannel {
   /**
-   * Says so the first time, and each time hands over what the page looks like and returns what the person did meanwhile,
-   * within a second. Throws the first time where nobody is waited for.
+   * The first call asks for an operator. Each call delivers a screenshot and returns the operator's actions since the
+   * last call, within a second. The first call throws when no operator can be awaited.
    */
   awaitOperator(kind: HandoffKind, picture: Uint8Array | undefined): Promise<OperatorInput>;
   /**
-   * The robot has the page again, because the person is done or has given up; `held_back`: what only the robot sends was about
-   * to leave by their press, or by the page itself, and the robot goes on from there.
+   * Returns the page to the robot, because the operator is done or has given up. `held_back`: a request that only the
+   * robot may send was about to leave, by the operator's press or by the page itself; the robot continues from there.
    */
   resume(how: 'helped' | 'held_back' | 'given_up' | 'timed_out'): Promise<void>;
 }

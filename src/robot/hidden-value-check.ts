@@ -5,28 +5,28 @@ import type { PageLine } from './echoes.ts';
 import { normalizeWords } from './label-text.ts';
 import { readDay } from './read-day.ts';
 
-/** What the values that nobody sees on a page are held against. */
+/** What a page's hidden values are compared with. */
 export interface HiddenValueContext {
-  /** All that is planned, as `normalizeForComparison` writes it. */
+  /** All planned values, as `normalizeForComparison` writes them. */
   plannedTexts: ReadonlySet<string>;
-  /** Words of the page that stand beside a price which is not the page's own. */
+  /** Words that stand on the page beside a price other than the page's own. */
   pricedWords: ReadonlySet<string>;
-  /** Those that the page, or another one of this sitting, may ask for. */
+  /** Amounts that this page, or another one of this phase, may ask for. */
   amountRanges: readonly AmountRange[];
-  /** Names of what nobody saw on the pages before it; undefined on the first. */
+  /** Names of hidden values on earlier pages; undefined on the first page. */
   earlierHiddenNames?: ReadonlySet<string> | undefined;
 }
 
 interface NamedValue {
   name: string;
   value: string;
-  /** What the page says right beside it. */
+  /** The text of the page right beside it. */
   beside?: string;
 }
 
 const wordsIn = (list: string) => new Set(list.split(/\s+/));
 
-/** What a name says that is no answer of anybody: a token, the step of a form, what is offered and not what is chosen. */
+/** Words in names that hold nobody's answer: a token, the step of a form, something offered but not chosen. */
 const technicalWords = wordsIn(
   `id ids uuid guid token csrf xsrf nonce key hash session sid ref type kind step steps stage etape schritt paso fase status
   state viewstate format pattern regex mask length placeholder label lang language langue lingua sprache locale country pays
@@ -34,34 +34,34 @@ const technicalWords = wordsIn(
   updated modified generated rendered timestamp ts expires heute oggi hoy vandaag aujourd available visible hidden shown show
   eligible possible url uri path page pages items count number qty nights days currency honeypot submit submitted action form op`,
 );
-/** Those of them that count, sort or name a country: beside a word of what is planned they are a part of it. */
+/** Technical words that count, sort or name a country: beside a word of a product they belong to it. */
 const countingWords = wordsIn('type kind number count qty days nights items country pays land paese pais');
-/** What an order is for, as portals name it. */
+/** Names that portals use for the product of an order. */
 const planName =
   /^(produ[ckz]t|produit|prodotto|vignett|validit|validez|gultigkeit|geldigheid|laufzeit|duration|dauer|duree|durata|durac|durad|duur$|period|zeitraum|class$|classe$|clase$|klasse$|categor|kategori|cathegor|fuel|kraftstoff|treibstoff|carburant|combustib|brandstof)/;
 const lengthName = /^(validit|validez|gultigkeit|geldigheid|laufzeit|duration|dauer|duree|durata|durac|durad|duur$)/;
 const vehicleName =
   /^(registration|immat|matricul|zulass|kennz|inschrij|plates?$|plaque|vehic|veicol|fahrzeug|voertuig)/;
 const countryWords = wordsIn('country pays land paese pais nation nazione staat stato state');
-/** Nothing is ordered by saying no. */
+/** Words of a refusal, which orders nothing. */
 const negationWords = wordsIn(
   'no not non without sans ohne senza zonder sin sense decline declined refuse refused optout out',
 );
-/** What is bought or applied for here, and what every price has beside it. */
+/** Words for the permit itself, and words that stand beside every price. */
 const domainWords = wordsIn(
   `price prices total amount costs price prix preis prezzo precio prijs tarif tariff order orders payment submit confirm
   vignette vignettes certificate certificat sticker ticket tickets permit permits vehicle vehicles vehicule fahrzeug veicolo
   vehiculo voertuig registration registrations terms conditions accept accepted check checked valid start begin`,
 );
-/** Those in which portals name months. */
+/** Languages in which portals name months. */
 const languages = ['fr', 'de', 'it', 'es', 'ca', 'nl'];
 const affirmativeAnswer = /^(1|on|true|yes|y|x|oui|si|ja|checked|selected)$/;
 const negativeAnswer = /^(0|off|false|no|n|non|none|nein|nee|null|undefined)?$/;
 
-/** Beginnings of what portals sell or send besides. */
+/** Beginnings of names of extra products and mailings that portals offer. */
 const extraProductName =
   /^(insur|assuran|versicher|assicura|verzeker|seguros?$|asseguran|premium|express(o|delivery|shipping|versand)?$|priorit|donat|donaz|donac|spende|newslet|marketing|upgrade|sms$|gifts?$|offers$|offres$|angebote$|offerte$|ofertas$|extras?$|zusatz|supplements?$|addons?$|(auto)?renew|(auto)?renouvel|verlanger|rinnov|renovac|verleng|subscri|abonnement|abo$|recurring)/;
-/** How portals name the dearer of several. */
+/** Portals' names for the more expensive product tiers. */
 const premiumTierName = /^(gold|silver|platin|platinum|plus|pro|max|full|vip|comfort|komfort)$/;
 const deliveryName =
   /^(deliver|shipping|livraison|versand|lieferung|spedizion|envio|entrega|levering|verzend|expedition|option|servi[cz])/;
@@ -73,28 +73,29 @@ const totalName = /^(amount|montant|total|totale|totaal|betrag|gesamt|importo|im
 const priceName = /^(price|prix|preis|prezzo|precio|prijs|cost|kosten|tarif|fee$|fees$)/;
 const personName =
   /^(holder|owner|keeper|applicant|recipient|beneficiar|intestatari|proprietari|titular|titolare$|richiedent|destinatari|solicitant|demandeur|proprietair|eigenaar|aanvrager|ontvanger|halter|antragstell|empfanger|inhaber|representa|rappresent|vertreter|vertegenwoord|bevollm|gemachtigde|mandatair|mandatari|delegat|organi[sz]a|compan|societ|raison$|ragione$|razon$|firma?$|azienda|ditta$|empresa|entreprise|unternehmen|bedrijf|employer|contact|kontakt|contatt|driver|conducteur|conducent|conductor|fahrer|autista|guidatore|bestuurder)/;
-/** The same in more words than one, written as one. */
+/** Names of persons written as one word. */
 const personNames =
   /(first|last|sur|full|given|family|middle|contact|customer)name|prenom|cognome|vorname|nachname|apellido|voornaam|achternaam/;
 const phoneName = /^(phone|tel$|telef|telep|mobile?$|movil|cell$|cellular|gsm$|handy|fax$)/;
-/** What a page says of its own rules, from whenever they are. */
+/** Names for the page's own rules, which may carry any date. */
 const ruleName = /^(terms|consent|privacy|policy|notice|disclaimer|conditions|agb$|law$|text$)/;
-/** What kind of person, not which. */
+/** Values that state the kind of person, not who it is. */
 const kindOfPerson =
   /^(private|individual|natural|legal|physical|person|self|same|company|business|fleet|professional|particulier|particular|privat|privato|privata|azienda|empresa|entreprise|societe|bedrijf|firma|fisica|giuridica|juridica|morale|physique|organi[sz]ation|e?mail|phone|sms|post|letter|web|online|portal|default|other|autre)$/;
 /** As plates are stamped: letters around digits, or digits around letters. */
 const plateShape = /^([A-Z]{1,3}\d{2,4}[A-Z]{1,3}|\d[A-Z]{3}\d{3})$/;
-/** Those that are no word of a text. */
+/** Plate shapes that are never a word of a text. */
 const plateInText = /^([A-Z]{2}\d\d[A-Z]{3}|[A-Z]{2}\d{3}[A-Z]{2}|\d{4}[B-DF-HJ-NP-TV-Z]{3})$/;
 const dayInText = /\b(\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4})\b/g;
-/** A value of so few signs is equal to one of ours by chance: the 7 of a price, and the 7 of 'area 7'. */
+/** A value this short can equal one of ours by chance: the 7 of a price, and the 7 of 'area 7'. */
 export const SHORT_VALUE_LENGTH = 3;
-/** What is read of a long one. */
+/** How much of a long value is read. */
 const TEXT_LENGTH = 5000;
 
 /**
- * What a named value that nobody can see says in the customer's name, in words for people that do not repeat it: another plate,
- * another day, an extra, another price, somebody else, by itself or within a text. Undefined for what portals keep in such fields every day: tokens, steps, moments.
+ * Describes what a hidden value states in the customer's name: another plate, another day, an extra, another price,
+ * another person, alone or within a text. The description is for people and never repeats the value. Undefined for what
+ * portals usually hold in such fields: tokens, steps, moments.
  */
 export function describeForeignValue(
   { name, value, beside = '' }: NamedValue,
@@ -105,7 +106,7 @@ export function describeForeignValue(
   const words = wordsOf(name);
   const isTechnical = isTechnicalName(name);
   const isPaidExtra = isExtra(text, words, beside, known, isTechnical);
-  // That it is equal to one of ours excuses neither: a 'yes' is what every tick says, and few signs are equal by chance.
+  // Equality with a planned value excuses neither: every tick is a 'yes', and short values are equal by chance.
   const provesNothing =
     affirmativeAnswer.test(answerIn(text)) ||
     (normalizeForComparison(text).length <= SHORT_VALUE_LENGTH && isPaidExtra);
@@ -123,15 +124,15 @@ export function describeForeignValue(
   return isOtherAmount(text, words, known.amountRanges) && !isTechnical ? 'another amount than the price' : undefined;
 }
 
-/** What is said where a name answers otherwise than we did. */
+/** Used when a name carries another answer than ours. */
 export const CONFLICTING_ANSWER = 'another answer than ours';
 const OTHER_PLATE = 'a registration number that is not ours';
 const OTHER_DAY = 'a day that was not planned';
 
-/** Whether a name is one that portals keep to themselves. */
+/** Whether portals use this name for technical values. */
 export const isTechnicalName = (name: string): boolean => wordsOf(name).some((word) => technicalWords.has(word));
 
-/** Whether a value only says that something was left alone. */
+/** Whether a value only means 'no' or 'nothing chosen'. */
 export function isNegativeAnswer(value: string): boolean {
   return negativeAnswer.test(value.trim().toLowerCase());
 }
@@ -151,7 +152,7 @@ const wordsBesidePrice = (text: string) =>
     .split(' ')
     .filter((word) => word.length > 4 && !domainWords.has(word));
 
-/** What stands in a text, whatever it is called. No token has spaces, and hardly one has an address. */
+/** Finds foreign values within a text, whatever its name. Tokens have no spaces, and hardly any has an address. */
 function findForeignText(
   text: string,
   words: readonly string[],
@@ -199,13 +200,13 @@ function isPerson(text: string, words: readonly string[], ours: ReadonlySet<stri
   );
 }
 
-/** A script may put a first and a last name together. */
+/** A script may join a first and a last name. */
 function isComposedOfPlannedTexts(ours: ReadonlySet<string>, text: string): boolean {
   const parts = [...ours].filter((part) => part.length > 1).toSorted((one, other) => other.length - one.length);
   return parts.reduce((left, part) => left.replaceAll(part, ''), normalizeForComparison(text)) === '';
 }
 
-/** With or without what is dialled before it. */
+/** With or without the dialling prefix. */
 function isPhone(text: string, words: readonly string[], ours: ReadonlySet<string>): boolean {
   const digits = text.replace(/\D/g, '');
   if (!/^\+?[\d\s()./-]+$/.test(text) || digits.length < 7 || !words.some((word) => phoneName.test(word))) return false;
@@ -229,7 +230,7 @@ function isExtra(
   return isNamed || isPriced || findUnexpectedPrices([{ text: beside, isHeading: false }], amounts).length > 0;
 }
 
-/** The tokens of a form stand on all of its pages; what comes with a price is of that price. */
+/** A form's tokens are on all its pages, so a value that first appears with a price belongs to that price. */
 function isNewBesidePrice(
   name: string,
   text: string,
@@ -241,8 +242,8 @@ function isNewBesidePrice(
 }
 
 /**
- * 'product=annual' beside a plan for ten days. A code says nothing: only words count, of a length of time its number, and of where
- * a vehicle is registered any country.
+ * Finds another product than planned: 'product=annual' beside a plan for ten days. Codes are ignored and words count.
+ * For a length of time its number counts too, and for the place of registration any country.
  */
 function isOtherPlan(text: string, words: readonly string[], ours: ReadonlySet<string>): boolean {
   if (negativeAnswer.test(answerIn(text)) || affirmativeAnswer.test(answerIn(text))) return false;

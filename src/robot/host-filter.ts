@@ -4,9 +4,9 @@ import { guardListener } from './guard-listener.ts';
 import { createWrongHostStop, type PortalStop, toPortalStop } from './portal-stop.ts';
 
 /**
- * Which addresses a run may reach: the official hosts by TLS when it starts at the official site, only the replica's own
- * host and port otherwise, so that a rehearsal can never reach the real office and look-alike sites are never shown a
- * customer's papers. The context's proxy holds every request to it, whatever made it.
+ * Which addresses a run may reach. From the official site: only the official hosts, by TLS. Otherwise: only the
+ * replica's own host and port. So a rehearsal never reaches the real office, and look-alike sites never see a
+ * customer's documents. The context's proxy applies this filter to every request, whatever made it.
  */
 export function createHostFilter(site: Driver<unknown>['site'], siteUrl: string): (url: URL) => boolean {
   const start = new URL(siteUrl);
@@ -17,7 +17,10 @@ export function createHostFilter(site: Driver<unknown>['site'], siteUrl: string)
   return (url) => isTls(url) && site.hosts.includes(url.hostname) && isStartPort(url);
 }
 
-/** A main page that goes elsewhere ends the run. Pop-up windows and dialogs are refused, but for the question whether to leave a page. */
+/**
+ * Ends the run when the main page goes to another host. Closes pop-up windows and dismisses dialogs, except the
+ * question whether to leave a page.
+ */
 export function guardContext(
   context: BrowserContext,
   allows: (url: URL) => boolean,
@@ -29,7 +32,7 @@ export function guardContext(
     if (known) void page.close().catch(() => undefined);
     known ??= page;
   };
-  // Sees redirects too.
+  // This event also reports redirects.
   const onRequest = (request: Request) => {
     const url = new URL(request.url());
     if (isOnline(url) && !allows(url) && isOfMainPage(request, known)) end(createWrongHostStop(url));
@@ -56,10 +59,10 @@ const isTls = ({ protocol }: URL) => protocol === 'https:' || protocol === 'wss:
 
 const isOnline = (url: URL) => isTls(url) || url.protocol === 'http:' || url.protocol === 'ws:';
 
-/** The port said or meant. */
+/** The port of the address, or the default port of its protocol. */
 const portOf = (url: URL) => url.port || (isTls(url) ? '443' : '80');
 
-/** To leave the page is what the robot has just pressed a button for; to anything else it says no. */
+/** Accepts leaving the page, because the robot has just pressed a button for that; dismisses every other dialog. */
 function answerDialog(dialog: Dialog): Promise<void> {
   return dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss();
 }

@@ -21,7 +21,7 @@ import { startLocalSite } from '../../test/portals/local-site.ts';
 import { isDeepRun } from '../../test/test-depth.ts';
 import { waitUntil } from '../../test/wait-until.ts';
 
-/** A site that looks like the portal's: it lets everybody in and writes down whatever it gets. */
+/** A site that looks like the portal's: it accepts every request and records what it receives. */
 class LookAlike implements AsyncDisposable {
   readonly got: string[] = [];
   readonly #udp = createSocket('udp4', (packet) => this.got.push(`udp ${packet.length}`));
@@ -74,18 +74,19 @@ beforeEach(() => {
   for (const status of redirects) {
     const leave: (typeof fixture.site.pages)[string] = (_, response) =>
       response.writeHead(status, { location: `${lookAlike.url}/leave/${status}` }).end();
-    // A script that posts to where a form of its page leads is held back for that alone (sent-requests.ts).
+    // The guard blocks a script that posts to the target of a form on its page, for that reason alone
+    // (sent-requests.ts).
     Object.assign(fixture.site.pages, { [`/leave/${status}`]: leave, [`/leave-by-form/${status}`]: leave });
   }
 });
 
 const redirects = [301, 302, 303, 307, 308];
-/** One that asks for the other page and one that posts again, unless all are tried. */
+/** One status that fetches the other page and one that posts again; all of them in a deep run. */
 const some = (...statuses: number[]) => (isDeepRun ? redirects : statuses);
 const log = (event: string, facts: Record<string, string>) => void logged.push({ event, facts });
 const refusedHosts = () => logged.filter(({ event }) => event === 'host_refused').map(({ facts }) => facts.host);
 
-/** Everything a page can do by itself to reach another host, without leaving. Asks for /done once all of it has been tried. */
+/** Everything a page can do by itself to reach another host, without leaving. Requests /done when it has tried all. */
 const noise = (elsewhere: string, stun: string) => `<script type="module">
   const elsewhere = '${elsewhere}';
   const body = 'plate=AB12CDE';
@@ -144,9 +145,9 @@ const noise = (elsewhere: string, stun: string) => `<script type="module">
   await fetch('/done');
 </script>`;
 
-/** Asks for what is at an address in the ways that need no web server there, and tells the portal what it got. */
+/** Requests an address in the ways that need no web server there, and reports to the portal what it got. */
 const curiosity = (address: string, redirect: string) => `<script type="module">
-  // What waits for ftp: in a page that is still loading keeps it so for ten seconds.
+  // A request to ftp: in a page that is still loading keeps the page loading for ten seconds.
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
   const told = (text) => fetch('/told', { method: 'POST', body: text });
   const add = (name, facts) => new Promise((resolve) => {
@@ -192,7 +193,7 @@ describe('no request of a run leaves for a host that is not the portal', () => {
     const { result } = await fixture.drive({ driver: createFixtureDriver([waiting, sendScreen]), log });
     expect(lookAlike.got).toEqual([]);
     expect(result).toMatchObject({ result: 'submitted' });
-    // Whose they were is said, and nothing else of the address, which may hold what was typed.
+    // The log names only the host: the rest of the address may hold typed values.
     expect(new Set(refusedHosts())).toEqual(new Set([new URL(lookAlike.url).host]));
     expect(JSON.stringify(logged)).not.toMatch(/AB12CDE|frame|xhr/);
   });
@@ -200,10 +201,10 @@ describe('no request of a run leaves for a host that is not the portal', () => {
   it('nor does one by ftp: or file:', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'curiosity-'));
     const path = join(folder, 'ours.js');
-    // Read as what it is it would be told, and as a script it tells of itself.
+    // A page that reads this file as text reports it; a page that runs it as a script makes it report itself.
     writeFileSync(path, "fetch('/told', { method: 'POST', body: 'ours' })");
     const addresses = [lookAlike.url.replace('http:', 'ftp:'), String(pathToFileURL(path))];
-    // At once, each with a portal of its own: a page that waits for ftp: is waited for.
+    // In parallel, each with its own portal, because a page that waits for ftp: delays its run.
     const driven = addresses.map(async (address) => {
       let done = false;
       await using site = await startLocalSite({

@@ -46,7 +46,7 @@ const go = (to: string) => (_: IncomingMessage, response: ServerResponse) => {
 };
 const answered = (site: LocalSite, name: string) => site.posted.some((posted) => posted.includes(`code=${name}`));
 
-/** A form, a page of its own that asks for characters, and the page that sends. */
+/** A form, a separate page with a picture code, and the sending page. */
 function wall(site: LocalSite): void {
   site.pages = {
     '/': form('/summary', '<label>Registration number <input name="plate"></label>', 'Continue'),
@@ -68,7 +68,7 @@ interface Helped {
 
 let intents = 0;
 
-/** @param does what the person does each time they are asked, from the first */
+/** @param does what the operator does at each call, from the first */
 async function help(does: (at: Page, time: number) => Promise<OperatorAction[] | 'time up'>) {
   const told: string[] = [];
   let isOpen = false;
@@ -76,7 +76,7 @@ async function help(does: (at: Page, time: number) => Promise<OperatorAction[] |
   const person: HandoffChannel = {
     async awaitOperator(kind: HandoffKind, picture) {
       if (picture) told.push('picture');
-      // As a desk elsewhere, it answers in a later turn.
+      // Like a desk in another process, this one answers in a later turn of the event loop.
       await wait(20);
       if (!isOpen) told.push(`waits for ${kind}`);
       isOpen = true;
@@ -164,7 +164,7 @@ it('the window opens where the page asks for the person, on each page that does'
   let looks = 0;
   const { result } = await help(async (there) => {
     const isInSight = () => {
-      // One that is filled in is about to be left.
+      // A filled field means that the page is about to be left.
       const field = document.querySelector('[name=code]:placeholder-shown')?.getBoundingClientRect();
       return field !== undefined && field.top > 0 && field.bottom < innerHeight;
     };

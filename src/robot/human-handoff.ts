@@ -20,12 +20,12 @@ import type { RunRecording } from './run-recording.ts';
 import type { RunScope } from './run-scope.ts';
 import type { OperatorWatch } from './sent-requests.ts';
 
-/** One thing a person does there, or one picture. */
+/** Time limit for one operator action, or for one screenshot. */
 const ACTION_SECONDS = 10;
-/** The desk says something once a second; one that says nothing for so long is gone, and the run with it. */
+/** The desk reports once a second; after this long without a report it is gone, and the run ends. */
 const OPERATOR_TIMEOUT_SECONDS = 60;
 
-/** A picture code may be mistyped; a page that asks for ever is nobody's work. */
+/** An operator may mistype a picture code, but a page that asks for ever must not occupy them. */
 const MAX_HANDOFFS = 5;
 
 const livePictureOptions = { fullPage: false, quality: 55 };
@@ -37,17 +37,17 @@ interface HandoffDependencies {
   film: RunRecording;
   life: RunScope;
   gate: RequestGuard;
-  /** What no picture shows. */
+  /** Secrets that no screenshot may show. */
   secrets: () => readonly string[];
 }
 
-/** What a run met that only a person can pass. */
+/** A situation in a run that only an operator can pass. */
 interface HandoffSituation {
-  /** Its screens are the pages that the robot answers itself. */
+  /** The phase whose screens the robot answers itself. */
   phase: Phase<unknown>;
-  /** The sending act has begun: what a person does then is free. */
+  /** The send step has begun: the operator's actions are not restricted any more. */
   sent: boolean;
-  /** Called once somebody may be waited for. */
+  /** Called once an operator can be awaited. */
   begun: () => Promise<void>;
 }
 
@@ -56,16 +56,18 @@ interface HandoffRequest extends HandoffSituation {
   outcome: OutcomeRule;
 }
 
-/** How a run goes on that waited for a person; `was_sent`: the portal says that it has what we did not send. */
+/**
+ * How a run continues after a handoff; `was_sent`: the portal shows that it has an application the robot did not send.
+ */
 type HandoffEnding = 'helped' | 'given_up' | 'was_sent';
 
-/** What a page asks of a person; nothing where it asks nothing. */
+/** The kind of handoff that an outcome needs; undefined when it needs none. */
 function handoffKindOf({ result, handoffKind: person }: OutcomeRule): HandoffKind | undefined {
   if (result === 'captcha') return person ?? 'captcha';
   return result === 'bank_approval' ? 'bank' : undefined;
 }
 
-/** The page of a run while a person is at it (decision 043). */
+/** A run's page during a human handoff (decision 043). */
 export class HumanHandoff {
   readonly #page: Page;
   readonly #desk: HandoffChannel | undefined;
@@ -75,15 +77,15 @@ export class HumanHandoff {
   readonly #film: RunRecording;
   readonly #secrets: () => readonly string[];
   #watch: OperatorWatch | undefined;
-  /** What stood in the fields when this page was first seen. */
+  /** The controls as they were when this page was first seen. */
   #before: readonly FoundControl[] | undefined;
-  /** What was typed on this page, for telling it from what the page puts into its fields itself. */
+  /** What the operator typed on this page, to distinguish it from values that the page fills in itself. */
   #typed = '';
   #hasClicked = false;
   #pages = 0;
   #timesAsked = 0;
   #isKept = false;
-  /** This page was turned to where it asks for the person. */
+  /** The page was scrolled to the question for the operator. */
   #isOpened = false;
 
   constructor(run: HandoffDependencies) {
@@ -96,7 +98,10 @@ export class HumanHandoff {
     this.#secrets = run.secrets;
   }
 
-  /** Undefined where nobody may be waited for. @throws PortalStop when the run ends while it waits */
+  /**
+   * Undefined when no operator can be awaited.
+   * @throws PortalStop when the run ends while it waits
+   */
   async awaitOperator(outcome: OutcomeRule, met: HandoffSituation): Promise<HandoffEnding | undefined> {
     const kind = handoffKindOf(outcome);
     const desk = this.#desk;
@@ -162,7 +167,10 @@ export class HumanHandoff {
     }
   }
 
-  /** A person's press may have done what only the intent allows: then nobody knows, and nobody may call it unsent. */
+  /**
+   * An operator's press may have sent what needs a send intent. The outcome is then unknown, and nobody may call it
+   * unsent.
+   */
   async #isTold({ sent, phase: { outcomes } }: HandoffSituation): Promise<boolean> {
     const told = outcomes.filter(({ result }) => result === 'submitted' || result === 'confirmed');
     return !sent && (await this.#try(() => readPortalAnswer(this.#page, told, 'nothing'))) !== undefined;
@@ -179,7 +187,7 @@ export class HumanHandoff {
     return this.#watch;
   }
 
-  /** Between two pages there is nothing to be read. */
+  /** During a navigation there is no page to read. */
   async #isPassed({ outcome }: HandoffRequest): Promise<boolean> {
     if (this.#portal.isNavigating) return false;
     const look = async () => {
@@ -196,7 +204,7 @@ export class HumanHandoff {
     if (!controls || this.#portal.isNavigating || this.#pages !== seen) return;
     this.#before ??= controls;
     const stands = ({ shows }: Screen<unknown>) => shows !== undefined && hasAllControls(controls, shows);
-    // A screen that says nothing of itself may be any page.
+    // A screen without `shows` may be any page.
     const sends = screens.some((screen) => screen.sends && (!screen.shows || stands(screen)));
     if (this.#watch) this.#watch.pageRole = sends ? 'sends' : screens.some(stands) ? 'ours' : 'other';
   }
@@ -210,7 +218,10 @@ export class HumanHandoff {
     this.#isOpened = false;
   }
 
-  /** What asks may lie far below the top of the page, which is all that a picture would show. Turned there once; then it is theirs. */
+  /**
+   * The question may lie far below the top of the page, outside the screenshot. The robot scrolls to it once; then the
+   * operator scrolls.
+   */
   async #openAt({ text }: OutcomeRule): Promise<boolean> {
     if (!text || this.#portal.isNavigating) return false;
     for (const frame of this.#page.frames()) {
@@ -243,7 +254,7 @@ export class HumanHandoff {
     }
   }
 
-  /** What they typed or ticked, and nothing that the page filled in beside it. */
+  /** Marks what the operator typed or ticked as theirs, and no value that the page filled in. */
   #keepTheirs(): void {
     const before = this.#before;
     if (!before) return;
@@ -263,7 +274,7 @@ export class HumanHandoff {
     return (await takeMaskedScreenshot(this.#page, this.#secrets(), livePictureOptions))?.bytes;
   }
 
-  /** What cannot be done on a page that is changing is done by whoever looks at it, once more. */
+  /** An action that fails on a changing page is dropped; the operator sees the page and repeats it. */
   async #try<T>(work: () => Promise<T>): Promise<T | undefined> {
     return this.#life.race(work(), ACTION_SECONDS).catch((error: unknown) => {
       if (this.#life.hasEnded) throw error;

@@ -1,4 +1,4 @@
-/** Words that only dress a label up; a label may carry them around the words we know and still mean the same. */
+/** Words that add no meaning; a label with them still means the same as without. */
 const fillerWords = new Set(
   `le la les l un une du de des d votre vos veuillez saisir saisissez indiquer indiquez renseigner renseignez entrer entrez
   sans ni espace espaces tiret tirets obligatoire obligatoires requis requise facultatif facultative optionnel champ format
@@ -11,7 +11,7 @@ const fillerWords = new Set(
   jj mm aaaa dd yyyy tt jjjj gg png jpg jpeg pdf max mo mb`.split(/\s+/),
 );
 
-/** Words that turn a label into another question: the former plate, the e-mail once more, the trailer. */
+/** Words that turn a label into another question: the former plate, the e-mail repeated, the trailer. */
 const meaningChangingWord = new RegExp(
   `^(ancien|preced|previous|former|old$|past$|alte?[rsnm]?$|vorher|fruher|second|zweit|confirm|conferm|bestatig|bevestig|` +
     `again$|repeat|repet|retype|reenter|wiederhol|erneut|ressais|resais|nouveau|nouvel|noch|once$|ripet|repit|herhaal|nogmaals|vorig|oude?$|anterior|` +
@@ -25,11 +25,11 @@ const certificateCode = /\(\s*[A-Z](\.\d){0,2}\s*\)/g;
 export interface Label {
   /** The question itself, in plain words. */
   name: string;
-  /** The question with everything that stands under it. */
+  /** The question with all text below it. */
   whole: string;
-  /** What stands in brackets behind the question, in plain words. */
+  /** The text in brackets after the question, in plain words. */
   brackets: string;
-  /** What stands on further lines: hints for the person who fills in the form. */
+  /** The text on further lines: hints for the person who fills in the form. */
   hints: string;
 }
 
@@ -45,7 +45,9 @@ export function normalizeWords(text: string): string {
     .trim();
 }
 
-/** Lower case and no accents, with all punctuation but apostrophes: where marks mean something, as in 'JJ/MM/AAAA'. */
+/**
+ * Lower case, no accents, and all punctuation except apostrophes: for text whose marks matter, such as 'JJ/MM/AAAA'.
+ */
 export function normalizeKeepingPunctuation(text: string): string {
   return text
     .normalize('NFD')
@@ -56,7 +58,7 @@ export function normalizeKeepingPunctuation(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** All that many a button says with which something is closed. */
+/** The whole label of many close buttons. */
 const closeSymbol = /^\s*[×✕✖✗]\s*$/;
 
 /** @param text the accessible name with a line break wherever the page shows one. */
@@ -78,7 +80,10 @@ export function parseLabel(text: string): Label {
   };
 }
 
-/** How well a label says a phrase: word for word, or dressed up ('Votre numéro d'immatriculation, sans tiret'). */
+/**
+ * How well a label matches a phrase: 'exact', or 'dressed' with extra words ('Votre numéro d'immatriculation, sans
+ * tiret').
+ */
 export function compareLabel(label: Label, phrase: string): 'exact' | 'dressed' | undefined {
   const wanted = normalizeWords(phrase);
   if (!wanted) return undefined;
@@ -89,12 +94,12 @@ export function compareLabel(label: Label, phrase: string): 'exact' | 'dressed' 
   return rest.every((word) => fillerWords.has(word)) ? 'dressed' : undefined;
 }
 
-/** Whether these plain words turn a question into another one; a lone number does too: 'Adresse (2)'. */
+/** Whether these plain words turn a question into another one. A lone number does too: 'Adresse (2)'. */
 export function hasMeaningChangingWord(words: string): boolean {
   return /^\d+$/.test(words) || words.split(' ').some((word) => meaningChangingWord.test(word));
 }
 
-/** Whether a label says that an answer is obligatory. */
+/** Whether a label marks its answer as required. */
 export function isMarkedRequired(text: string): boolean {
   const required =
     /\*|\b(obligatoire|required|mandatory|pflichtfeld|erforderlich|obbligatorio|verplicht|obligatorio|obligatori)\b/i;

@@ -7,8 +7,8 @@ export const MASK = '•••';
 const MIN_MASKED_LENGTH = 3;
 
 /**
- * Hides every personal value of the payload and of the card, and the password, in a text, however it is cased, spaced or encoded in an address.
- * What names the order (`meta`), and what is chosen from a list, is nobody's personal value and stays readable.
+ * Creates a function that masks the personal values of the payload, the card and the password in a text, in any case,
+ * spacing or URL encoding. The order's name (`meta`) and values chosen from a list identify nobody and stay readable.
  */
 export function createMasker(payload: PortalPayload, card: CompanyCard, password = ''): (text: string) => string {
   const { meta: _named, ...told } = payload;

@@ -5,22 +5,23 @@ import { devtoolsOf } from './devtools.ts';
 import { evaluateInFrames } from './frames.ts';
 
 const SCREENSHOT_MILLISECONDS = 5000;
-/** On a field that is covered for a picture: what its style was before. */
+/** Attribute of a covered field that holds its earlier style. */
 const COVERED_ATTRIBUTE = 'data-covered-in-proof';
-/** Chromium draws no more of a page at once. */
+/** Chromium captures no more pixels of a page at once. */
 const MAX_PIXELS = 16_384;
-/** How much of a page is drawn, as it is shown or from top to bottom, and how well. */
+/** How much of a page is captured, the visible part or the whole, and at what quality. */
 interface ScreenshotOptions {
   fullPage: boolean;
   quality: number;
 }
-/** Where a frame shows one of the secrets. */
+/** Where a frame shows a secret. */
 type SecretLocation = 'in fields' | 'in the text' | 'nowhere' | 'unknown';
 
 /**
- * The page as proof, without the card and passwords: fields that hold one of the secrets are covered, and when a secret stands in the
- * text itself there is no picture at all.
- * @throws when the browser cannot take it, or a frame does not say what it holds; the caller decides that a run goes on without.
+ * Takes a screenshot as proof, without the card and passwords. It covers fields that hold a secret. When the text
+ * itself contains a secret, it takes no screenshot.
+ * @throws when the browser cannot take the screenshot, or a frame does not report what it holds; the caller decides
+ * whether the run continues without one
  */
 export async function takeMaskedScreenshot(
   page: Page,
@@ -48,7 +49,10 @@ export async function takeMaskedScreenshot(
   }
 }
 
-/** As wide as it is shown. Asked of Chromium itself: Playwright would load a script into the page for it. */
+/**
+ * Captures the page at its shown width. It asks Chromium directly, because Playwright would load a script into the
+ * page.
+ */
 async function captureImage(page: Page, { fullPage, quality }: ScreenshotOptions): Promise<Uint8Array> {
   const { session } = await devtoolsOf(page);
   const format = 'jpeg';
@@ -60,7 +64,7 @@ async function captureImage(page: Page, { fullPage, quality }: ScreenshotOptions
   const { data } = await session.send('Page.captureScreenshot', {
     format,
     quality,
-    // What is shown whole need not be laid out and drawn twice more, in another size and back.
+    // A page that is fully visible need not be laid out and drawn twice more, in another size and back.
     captureBeyondViewport: all.width > shown.clientWidth || all.height > shown.clientHeight,
     clip: {
       x: 0,
@@ -74,13 +78,14 @@ async function captureImage(page: Page, { fullPage, quality }: ScreenshotOptions
 }
 
 /**
- * Runs inside the page, so it uses nothing from outside its own body. Fields for card data and passwords are covered even while they
- * hold something else than what was typed. By their own style, which no rule of the page outweighs and no policy forbids.
+ * Runs inside the page, so it uses nothing from outside its own body. Covers fields for card data and passwords, even
+ * while they hold another value than the typed one. It uses inline style, which no rule of the page overrides and no
+ * policy forbids.
  */
 function coverSecrets({ secrets, mark }: { secrets: readonly string[]; mark: string }): SecretLocation {
   const digits = (text: string) => text.replace(/[\s-]/g, '');
   const long = secrets.filter((secret) => secret.length > 8);
-  // Not textContent: only what is shown gets into a picture.
+  // Not textContent: only visible text gets into a screenshot.
   const text = digits(document.body?.innerText ?? '');
   if (long.some((secret) => text.includes(secret))) return 'in the text';
   const fields = [...document.querySelectorAll<HTMLElement>('input, textarea')].filter((field) => {

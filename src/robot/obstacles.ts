@@ -7,13 +7,13 @@ import { type FoundControl, tryFindControl } from './find-control.ts';
 /** A banner and a wall may each ask once. */
 const MAX_REFUSALS = 2;
 
-/** Knows how to answer a portal that asks for cookies: no, and yes only where it takes no no for an answer. */
+/** Answers a portal that asks for cookies: it refuses, and accepts only where the portal does not let it refuse. */
 export class CookieWall {
   readonly #refuse: ControlMeaning;
   readonly #accept: ControlMeaning;
   #answers = 0;
 
-  /** How often it has answered: a page that asks again is not the one that stood there before. */
+  /** How often it has answered; a changed count shows that the page asks anew. */
   get timesAnswered(): number {
     return this.#answers;
   }
@@ -23,7 +23,7 @@ export class CookieWall {
     this.#accept = accept;
   }
 
-  /** The button to press when the page asks now. */
+  /** The button to press if the page asks now. */
   findButton(controls: readonly FoundControl[]): FoundControl | undefined {
     const refusal = tryFindControl(controls, this.#refuse);
     if (!refusal) return undefined;
@@ -32,13 +32,13 @@ export class CookieWall {
   }
 }
 
-/** What is said of consent or of the vehicle is for a person to weigh. */
+/** Words about consent or the vehicle: an operator must decide on such a page. */
 const consequentialWords =
   /accept|agree|consent|declar|confirm|accetta|acconsent|dichiar|conferm|accord|zustimm|akzept|einverstanden|erklär|bestätig|akkoord|aanvaard|verklaar|bevestig|acept|vehic|véhic|veicol|vehíc|fahrzeug|voertuig|exempt|esent|exent|befreit|vrijgesteld/i;
 
 /**
- * What leads past a page that shows nothing known: what closes it, or the way on from a page that asks for nothing, wants no
- * money and leaves nothing to decide, as an advertisement does.
+ * The button that leads past an unknown page. It closes the page, or continues from a page that asks for nothing, costs
+ * nothing and leaves no decision, such as an advertisement.
  */
 export async function findBypassButton(
   controls: readonly FoundControl[],

@@ -13,30 +13,30 @@ import { normalizeSpacing, type PlannedValue, rewritesCapitals } from './planned
 import { PortalStop } from './portal-stop.ts';
 import { type PostedRequest, parseRequestBody, type RequestEntry } from './posted-request.ts';
 
-/** All that may leave a page: known before its button is pressed. */
+/** Everything that may leave a page, known before the robot presses its button. */
 export interface OutgoingRequestPlan {
-  /** The planned values of what leaves now: each must be in it, unaltered. */
+  /** The planned values of this form: each must be in the request, unaltered. */
   requiredValues: readonly PlannedValue[];
-  /** Planned values of earlier pages and other forms, which may be in it again. */
+  /** Planned values of earlier pages and other forms; the request may repeat them. */
   optionalValues: readonly PlannedValue[];
-  /** What was filled in beside it, frame by frame: a script sends what a card frame holds, all of it or nothing. */
+  /** Values entered in other frames, frame by frame: a script sends the values of a card frame, all of them or none. */
   frameValues: readonly (readonly PlannedValue[])[];
-  /** What the page holds besides: nothing, what is declared harmless, and what is technical. */
+  /** Other values of the page: empty ones, prefills declared harmless, and technical values. */
   unfilledValues: readonly { name: string; value: string; beside?: string }[];
   /** Labels of the fields a person sees, by name. */
   visibleLabels: ReadonlyMap<string, string>;
-  /** Name of the button, which a form sends too. */
+  /** Name of the button, which a form also sends. */
   buttonName: string;
-  /** To which it sends its form; empty where that is not known. */
+  /** The address to which the button sends its form; empty when unknown. */
   formAddress: string;
-  /** What values that nobody sees are held against. */
+  /** The context in which hidden values are checked. */
   hiddenValueContext: HiddenValueContext;
 }
 
 /**
- * Compares what is about to leave with what was planned for the page. A call of a script that has neither a field's name nor
- * anything of ours in it (counting visitors, keeping a session alive) is none of our business before the sending act.
- * @throws PortalStop request_differs, which names what is different and never says the value.
+ * Compares a request with the plan for its page. Before the send step it ignores a script call without a field's name
+ * and without any of our values (visitor counting, keeping a session alive).
+ * @throws PortalStop request_differs, which names the difference and never contains the value.
  */
 export async function assertPlannedRequest(posted: PostedRequest, leaving: OutgoingRequestPlan): Promise<void> {
   const entries = await parseRequestBody(posted);
@@ -52,7 +52,7 @@ export async function assertPlannedRequest(posted: PostedRequest, leaving: Outgo
 
 type PlannedContent = Pick<OutgoingRequestPlan, 'requiredValues' | 'optionalValues' | 'visibleLabels'>;
 
-/** Whether anything of ours is in a request. */
+/** Whether a request carries any planned value. */
 export async function hasPlannedValue(posted: PostedRequest, ours: PlannedContent): Promise<boolean> {
   return hasPlannedEntry(await parseRequestBody(posted), posted, ours);
 }
@@ -70,7 +70,7 @@ function createRequestDiffersStop(what: string, details: string): PortalStop {
   return new PortalStop('request_differs', message, `Held back: ${shortenLabel(details)}`);
 }
 
-/** What is different, named in quotes. */
+/** Names the difference, in quotes. */
 function findDifference(entries: readonly RequestEntry[], leaving: OutgoingRequestPlan): string | undefined {
   const {
     requiredValues: own,
@@ -105,12 +105,12 @@ function findDifference(entries: readonly RequestEntry[], leaving: OutgoingReque
     if (value === '' && !entry.file?.length) return true;
     if (button !== '' && (name === button || name.startsWith(`${button}.`))) return true;
     const isShown = fields.has(name);
-    // Hidden under the name of a field that people see, it would answer for that one.
+    // A hidden value with the name of a visible field would answer that field's question.
     const isSeen = ({ value: held, beside }: (typeof seen)[number]) =>
       held === value && (beside === undefined || isNegativeAnswer(value));
     if (seen.some((one) => one.name === name && (!isShown || isSeen(one)))) return true;
     if (isShown) return false;
-    // An answer given by a tick is one answer: it does not tick something else too.
+    // A ticked answer accounts for one entry only: it does not excuse a second tick.
     const tick = [...ticks].find((part) => isAcceptedEntry(part, entry));
     if (tick) return ticks.delete(tick);
     const isPiece = ({ field }: PlannedValue) => field !== '' && field === name;
@@ -123,7 +123,7 @@ function findDifference(entries: readonly RequestEntry[], leaving: OutgoingReque
   return unknown && `'${fields.get(unknown.name) || unknown.name || 'a value without a name'}'`;
 }
 
-/** What nobody sees on the page may be technical, and may say something in the customer's name. */
+/** A hidden value may be technical, or may make a statement in the customer's name. */
 function findForeignEntry(
   entries: readonly RequestEntry[],
   {
@@ -150,8 +150,8 @@ function findForeignEntry(
 }
 
 /**
- * Whether a name under which an earlier page was answered says something else now. Portals carry answers from page to page in
- * fields that nobody sees, and what stands in the last one counts.
+ * Whether a name that an earlier page answered now has another value. Portals carry answers from page to page in hidden
+ * fields, and the last page's value counts.
  */
 export function isContradictingEarlierAnswer(
   { name, value }: { name: string; value: string },
@@ -167,8 +167,9 @@ export function isContradictingEarlierAnswer(
 }
 
 /**
- * A name that is not ours and leaves with two values is believed by nobody. The field beside a tick that stands for 'no' is no
- * second value, several ticks that a person sees may share a name, and so do the values of a list.
+ * Finds a name outside the plan that leaves with two values: such a name is not trusted. Three cases are no
+ * contradiction: the field beside a tick that stands for 'no', several visible ticks with one name, and the values of a
+ * list.
  */
 function findContradiction(
   entries: readonly RequestEntry[],
@@ -191,7 +192,7 @@ function findContradiction(
     value !== '' && !(isNegativeAnswer(value) && (isPlanned(name) || fields.has(name)));
   const isOurs = (value: string) =>
     normalizeForComparison(value).length > SHORT_VALUE_LENGTH && ours.has(normalizeForComparison(value));
-  // One that stays empty is left alone, unless the portal itself keeps two of the name.
+  // An empty value is ignored, unless the portal itself holds two values of that name.
   const contradicts = ({ name, value }: RequestEntry) => {
     const isKnown = isPlanned(name) || fields.has(name) || isTechnicalName(name);
     const isAlone = isNegativeAnswer(value) || isKnown || isOurs(value);
@@ -208,8 +209,8 @@ function findContradiction(
 const namesOf = ({ field, dayPartValues: pieces = [] }: PlannedValue) => [field, ...pieces.map((piece) => piece.field)];
 
 /**
- * A portal that gets one name twice may believe either value. A tick may have a field beside it that stands for 'no', and
- * what a script sends in a tree has the same name in several places of it.
+ * A portal that receives one name twice may use either value. Two repeats are allowed: a field beside a tick that
+ * stands for 'no', and a name that occurs in several branches of a script's tree.
  */
 function isRepeatedTooOften(
   { field, meaning }: PlannedValue,
@@ -231,7 +232,7 @@ function isPlannedEntry(
   entry: RequestEntry,
 ): boolean {
   if (fields.has(entry.name)) return true;
-  // Ours in small letters is ours too, though not as it should leave.
+  // Our value in lower case is still ours, although it should not leave in lower case.
   const inCapitals = { ...entry, value: entry.value.toUpperCase() };
   const holds = (part: PlannedValue) =>
     isAcceptedEntry(part, entry) || (rewritesCapitals(part) && isAcceptedEntry(part, inCapitals));

@@ -5,22 +5,28 @@ import { devtoolsOf } from './devtools.ts';
 import { guardListener } from './guard-listener.ts';
 import { messageOf, PortalStop } from './portal-stop.ts';
 
-/** How soon a page that is not ready is looked at again, at first and at the latest. */
+/** Delay before the robot reads an unready page again: the first delay and the longest one. */
 const RETRY_DELAY_MILLISECONDS = { first: 30, latest: 150 };
-/** How long it must stand still before that counts as final. */
+/** How long the page must stay unchanged before a result counts as final. */
 const QUIET_MILLISECONDS = 1000;
 const MAX_RETRY_MILLISECONDS = 15_000;
 const LOAD_MILLISECONDS = 10_000;
-/** How long a navigation that the page asked for may take to become a request; a download or a call of a script never does. */
+/**
+ * How long a navigation that the page asked for may take to become a request; a download or a script call never becomes
+ * one.
+ */
 const NAVIGATION_START_MILLISECONDS = 1000;
 
-/** A look takes the page some milliseconds too: what keeps us waiting is looked at less often. @param begun in milliseconds since the epoch */
+/**
+ * Reading costs the page some milliseconds too, so a page that takes long is read less often.
+ * @param begun in milliseconds since the epoch
+ */
 export function waitBeforeRetry(begun: number): Promise<void> {
   const { first, latest } = RETRY_DELAY_MILLISECONDS;
   return wait(Math.min(latest, Math.max(first, (Date.now() - begun) / 4)));
 }
 
-/** Knows when a page has come to rest, from its requests; nothing here waits for a fixed time. */
+/** Tracks from its requests when a page has loaded; nothing here waits for a fixed time. */
 export class PageLoadTracker {
   readonly #page: Page;
   readonly #open = new Set<Request>();
@@ -75,7 +81,7 @@ export class PageLoadTracker {
     return this.#navigation !== undefined;
   }
 
-  /** Does something that may lead to another page, and waits until that one is loaded. */
+  /** Performs an action that may lead to another page, and waits until that page is loaded. */
   async actAndWaitForLoad(act: () => Promise<unknown>): Promise<void> {
     this.#failure = undefined;
     const { session, mainFrame } = await devtoolsOf(this.#page);
@@ -88,7 +94,8 @@ export class PageLoadTracker {
     session.on('Page.frameRequestedNavigation', onAsked);
     try {
       await act();
-      // A form that was pressed leaves in a task of its own. What the page asks for is told before the answer to the second.
+      // A submitted form leaves in its own browser task. The page's navigation request is reported before the answer to
+      // a second task.
       const task = () => this.#page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
       await withTimeout(NAVIGATION_START_MILLISECONDS, task).catch(() => undefined);
       await session.send('Page.enable').catch(() => undefined);
@@ -103,7 +110,10 @@ export class PageLoadTracker {
     await this.#page.waitForLoadState('load', { timeout: LOAD_MILLISECONDS }).catch(() => undefined);
   }
 
-  /** Repeats a look at the page while it still changes; a stop that stays the same on a page at rest is final. */
+  /**
+   * Repeats a reading of the page while the page still changes; a stop that stays the same on an unchanged page is
+   * final.
+   */
   async retryUntilStable<T>(look: () => Promise<T>): Promise<T> {
     const begun = Date.now();
     let changed = begun;

@@ -49,15 +49,16 @@ export async function capturePageSnapshot(page: Page): Promise<PageSnapshot> {
 }
 
 /**
- * As one text, which Playwright does not take apart value by value: a list of countries has a thousand. An old script on the
- * page may have taught arrays a way of their own to be written (Prototype 1.6), so there they go as they are.
+ * Returns the facts as one JSON text, which Playwright does not serialise value by value: a list of countries has a
+ * thousand. An old script on the page may have changed how arrays are serialised (Prototype 1.6); there the facts go as
+ * objects.
  */
 async function readSnapshotFacts(handle: FormSnapshotHandle): Promise<FormSnapshot> {
   const told = await handle.evaluate(({ facts }) => ('toJSON' in Array.prototype ? facts : JSON.stringify(facts)));
   return typeof told === 'string' ? JSON.parse(told) : told;
 }
 
-/** Frames of a few pixels measure visitors; only one that a person can see is part of the form. */
+/** A frame of a few pixels measures visitors; only a visible frame is part of the form. */
 async function visibleChildren(page: Page): Promise<Frame[]> {
   const children = page.frames().filter((frame) => frame !== page.mainFrame() && /^https?:/.test(frame.url()));
   const seen = await Promise.all(
@@ -72,12 +73,12 @@ async function isInDialog(frame: Frame, main: FormSnapshotHandle): Promise<boole
   return main.evaluate(({ dialog }, element) => dialog?.contains(element) ?? false, await outermost.frameElement());
 }
 
-/** What the page says line by line, its payment frame included, without its menus. */
+/** The page's text line by line, its payment frame included, without its menus. */
 export async function readPageLines(page: Page): Promise<PageLine[]> {
   return (await evaluateInFrames(page, (frame) => frame.evaluate(linesOfDocument), [])).flat();
 }
 
-/** Runs inside the page, so it uses nothing from outside its own body. What a field holds counts as said. */
+/** Runs inside the page, so it uses nothing from outside its own body. Values in fields count as text. */
 function linesOfDocument(): PageLine[] {
   const lines: PageLine[] = [];
   let text = '';

@@ -59,7 +59,7 @@ describe('a password', () => {
     await shown.evaluate("document.querySelector('[name=p]').type = 'text'");
     const picture = await takeMaskedScreenshot(shown, page.passwords);
     expect(await measureMaskedShare(fixture.browser, picture)).toBeGreaterThan(0.002);
-    // What covered them is gone again.
+    // The masks are removed again.
     expect(await shown.locator('[style]').evaluateAll((all) => all.map((one) => one.outerHTML))).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
-/** A paper the customer gave us, on the worker's own disk so that a browser can upload it. */
+/** A document from the customer, on the worker's own disk so that a browser can upload it. */
 export interface PortalDocument {
   name: string;
   contentType: string;
   path: string;
-  /** What is in it, for a process that may not read our files. */
+  /** Its bytes, for a process that may not read our files. */
   content?: Uint8Array;
 }
 
@@ -16,20 +16,20 @@ export interface PortalAddress {
 }
 
 /**
- * What an order knows, in the shape every portal is told it: the product's side of the contract with a driver.
- * Dates are ISO days (YYYY-MM-DD); values are as the customer gave them; what is not known is absent, never empty.
+ * What an order knows, in the one shape that every driver reads: the product's side of the contract with a driver.
+ * Dates are ISO days (YYYY-MM-DD). Values are as the customer gave them. An unknown value is absent, never empty.
  */
 export interface PortalPayload {
   meta: { order_ref: string; country: string; city: string };
   owner: {
     /** 'person' or 'company', as the registration document names the keeper. */
     keeper_kind?: string;
-    /** Of a company: its name there. */
+    /** For a company: its name in the registration document. */
     company_name?: string;
     first_name?: string;
     last_name?: string;
     date_of_birth?: string;
-    /** Of the passport or the identity card: its number. */
+    /** Number of the passport or identity card. */
     identity_document?: string;
     email?: string;
     phone?: string;
@@ -47,14 +47,14 @@ export interface PortalPayload {
     model?: string;
     vin?: string;
     co2_grams_per_km?: string;
-    /** Of the certificate it has already, as printed there. */
+    /** Class of the certificate that the vehicle already has, as printed there. */
     certificate_class?: string;
   };
   documents: { v5c?: PortalDocument };
   travel?: {
     entry_date?: string;
     number_of_days?: number;
-    /** 'yes' or 'no': of a stay that begins on a Sunday, whether it begins in the night. */
+    /** 'yes' or 'no': whether a stay that begins on a Sunday begins in the night. */
     before_six?: string;
   };
   vignette?: { vignette_type?: string; start_date?: string };
@@ -69,7 +69,7 @@ export interface PortalPayload {
   delivery?: { name?: string; address?: PortalAddress };
 }
 
-/** Chosen from lists that everybody has the same: no value of these is anybody's own. */
+/** Facts chosen from lists that are the same for everybody: their values identify nobody. */
 export const nonPersonalFacts: Readonly<Partial<Record<keyof PortalPayload, readonly string[]>>> = {
   owner: ['keeper_kind'],
   vehicle: ['fuel_type', 'euro_standard', 'vehicle_category', 'certificate_class'],

@@ -2,32 +2,34 @@ import type { ControlMeaning } from './control-meaning.ts';
 import { dayParts } from './day-parts.ts';
 import type { FoundControl } from './find-control.ts';
 
-/** What was put into a field: the text, the chosen option's label, the file's name, 'on' for a tick. */
+/** The value put into a field: the text, the chosen option's label, the file's name, 'on' for a tick. */
 export interface FilledField {
   meaning: ControlMeaning;
   expected: string;
-  /** A date as an ISO day, whichever way the page wanted it written. */
+  /** A date as an ISO day, in whatever format the page wanted it. */
   day?: string;
-  /** Several of them, picked in one calendar. */
+  /** Several days, picked in one calendar. */
   days?: readonly string[];
   content?: Buffer;
-  /** Of an answer that was picked in a widget: what its option says to scripts, and what these then hold where nobody sees it. */
+  /**
+   * For an answer picked in a widget: the option's value for scripts, and the hidden values that the scripts then set.
+   */
   optionValue?: string;
   hiddenValues?: readonly { name: string; value: string }[];
 }
 
-/** One planned value, and what it may look like in a request. */
+/** One planned value, and the forms it may take in a request. */
 export interface PlannedValue {
   meaning: ControlMeaning;
   /** Its name in the page; empty where the page gives none. */
   field: string;
   accepts: readonly string[];
   content: Buffer | undefined;
-  /** Of a day that is asked for in three parts: these leave, or the day as one. */
+  /** For a day asked for in three parts: a request holds these parts, or the whole day. */
   dayPartValues?: readonly PlannedValue[];
 }
 
-/** All that leaves for one answer: a widget may send what it shows, what its script made of it, or both. */
+/** All values that leave for one answer: a widget may send what it shows, its script's version, or both. */
 export function plannedValuesOf(filled: FilledField, control: FoundControl): PlannedValue[] {
   const { meaning, hiddenValues: carries = [], expected, optionValue: code = '' } = filled;
   const carried = carries.map(({ name, value }) => ({
@@ -41,7 +43,7 @@ export function plannedValuesOf(filled: FilledField, control: FoundControl): Pla
   return control.fieldName || carried.length === 0 ? [plannedValueOf(filled, control), ...carried] : carried;
 }
 
-/** What two widgets hold in one place is what the later one put there. */
+/** When two widgets set the same hidden field, the later one's value counts. */
 export function omitReplacedHiddenValues(
   entry: FilledField,
   { hiddenValues: carries = [] }: Pick<FilledField, 'hiddenValues'>,
@@ -64,7 +66,7 @@ function plannedValueOf(filled: FilledField, control: FoundControl): PlannedValu
   };
 }
 
-/** A day in the ways in which a script may send it. */
+/** A day in the formats in which a script may send it. */
 function plannedDayValue(meaning: ControlMeaning, day: string): PlannedValue {
   const dayFirst = day.split('-').toReversed();
   return {
@@ -91,7 +93,7 @@ function dayPartValuesOf(
 
 type Rewritten = Pick<ControlMeaning, 'rewrites'>;
 
-/** What a portal holds or sends, without the spaces that it is known to put in or to take out. */
+/** Text as a portal holds or sends it, without the spacing that the portal is known to add or remove. */
 export function normalizeSpacing(text: string, { rewrites = [] }: Rewritten): string {
   const plain = text.replace(/\r\n/g, '\n').trim();
   return rewrites.includes('spacing') ? plain.replace(/[\s.·-]/g, '') : plain;
@@ -100,7 +102,7 @@ export function normalizeSpacing(text: string, { rewrites = [] }: Rewritten): st
 export const rewritesCapitals = ({ meaning }: { meaning: Rewritten }) =>
   meaning.rewrites?.includes('capitals') ?? false;
 
-/** The ways in which the portal may hold or send this, closed up. */
+/** The spellings in which the portal may hold or send this text, with normalised spacing. */
 export function acceptedSpellings(text: string, meaning: Rewritten): string[] {
   const written = normalizeSpacing(text, meaning);
   return rewritesCapitals({ meaning }) ? [written, written.toUpperCase()] : [written];

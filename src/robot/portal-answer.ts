@@ -10,7 +10,7 @@ import { readMainText, readRefusal, type SentForm } from './refusal-text.ts';
 export interface PortalAnswer {
   outcome: OutcomeRule;
   reference: string | undefined;
-  /** All that a page says that thanks or grants; of others nothing. */
+  /** The page's main text when the page accepts the application; empty otherwise. */
   pageText: string;
 }
 
@@ -19,7 +19,7 @@ interface PageText {
   url: string;
 }
 
-/** The portal says in so many words that it did not take the application. */
+/** Answers in which the portal states clearly that it did not take the application. */
 export const explicitRefusals: ReadonlySet<string> = new Set<OutcomeRule['result']>([
   'payment_declined',
   'refused',
@@ -27,12 +27,12 @@ export const explicitRefusals: ReadonlySet<string> = new Set<OutcomeRule['result
   'invalid_input',
 ]);
 
-/** A page that has not changed for so long after the sending act will not say more. */
+/** A page that stays unchanged this long after the send step gives no further answer. */
 const SILENCE_MILLISECONDS = 5000;
 
 /**
- * What the page says now, if it says anything we know.
- * @param sent the form that was sent, or 'nothing': then a no counts wherever the page itself says it.
+ * Returns the outcome that the page shows now, if a rule knows it.
+ * @param sent the form that was sent, or 'nothing': then a refusal counts anywhere in the page's own text.
  */
 export async function readPortalAnswer(
   page: Page,
@@ -43,8 +43,8 @@ export async function readPortalAnswer(
 }
 
 /**
- * Watches the page until it says something we know. It only looks: nothing is loaded again and nothing sent.
- * @param isLost whether the page shown is an error page, from which nothing is to be expected.
+ * Watches the page until it shows a known outcome. It only reads: it reloads nothing and sends nothing.
+ * @param isLost whether the page shown is an error page, from which no answer can come.
  */
 export async function awaitPortalAnswer(
   page: Page,
@@ -65,8 +65,8 @@ export async function awaitPortalAnswer(
 }
 
 /**
- * The first row that matches decides. A no that stands beside, in a help text, is none; once something was sent, it must stand
- * where a portal says it.
+ * The first rule that matches decides. A refusal in a help text beside the page does not count. Once something was
+ * sent, a refusal counts only in an alert or around the sent form.
  */
 async function findAnswer(
   page: Page,
@@ -92,9 +92,9 @@ async function findAnswer(
 
 const isAcceptance = ({ result }: OutcomeRule) => result === 'submitted' || result === 'confirmed';
 
-/** What a person would read on the page, frames included. */
+/** The text that a person would read on the page, frames included. */
 async function readPage(page: Page): Promise<PageText> {
-  // Not textContent: scripts and hidden sentences are not what the portal says.
+  // Not textContent: it includes scripts and hidden sentences, which are not the portal's answer.
   const read = (frame: Frame) => frame.evaluate(() => document.body?.innerText ?? '').catch(() => '');
   const text = await evaluateInFrames(page, read, '');
   return { text: normalizePageText(text.join('\n')), url: page.url() };
@@ -111,12 +111,12 @@ export interface ScreenEvidence {
   stop: PortalStop | undefined;
   /** HTTP status of the page shown. */
   status: number | undefined;
-  /** Whether the sending act has begun. */
+  /** Whether the send step has begun. */
   sent: boolean;
   url: string;
-  /** Somebody or something else may have sent it. */
+  /** Another actor than the robot may have sent the application. */
   mayBeTaken: boolean;
-  /** The page before may have sent it by itself. */
+  /** The previous page may have sent the application by itself. */
   isAdrift: boolean;
 }
 
@@ -124,7 +124,7 @@ export type ScreenVerdict =
   | Extract<RunResult, { result: 'submitted' | 'confirmed' }>
   | { result: 'stopped'; stop: PortalStop; outcomeUnknown: boolean };
 
-/** After a person was at the page: what they did there is told from nothing that was meant. */
+/** An operator worked on the page, and the robot cannot know which of their actions sent something. */
 const sentByOther: ScreenVerdict = {
   result: 'stopped',
   stop: new PortalStop(
@@ -134,7 +134,7 @@ const sentByOther: ScreenVerdict = {
   outcomeUnknown: true,
 };
 
-/** What a page sends by itself before it is known may have been the application. */
+/** What a page sends before the robot knows that page may have been the application. */
 const sentByItself: ScreenVerdict = {
   result: 'stopped',
   stop: new PortalStop(
@@ -144,10 +144,10 @@ const sentByItself: ScreenVerdict = {
   outcomeUnknown: true,
 };
 
-/** What nobody was to send has been sent, or may have been. */
+/** Verdicts for an application that was sent, or may have been, without the robot's send step. */
 export const unintendedSendVerdicts: ReadonlySet<ScreenVerdict | undefined> = new Set([sentByOther, sentByItself]);
 
-/** Stops that say what a page does not hold. */
+/** Stops that report something missing or unclear on a page. */
 const pageReadingStops: ReadonlySet<string> = new Set([
   'field_not_found',
   'field_ambiguous',
@@ -158,8 +158,8 @@ const pageReadingStops: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a screen came to; undefined when the run goes on. What the page says outweighs what went wrong with the robot, and
- * once the sending act has begun only a clear word of the portal counts: everything else is unknown.
+ * Judges a screen; undefined when the run continues. The portal's answer outweighs the robot's own error. Once the send
+ * step has begun, only a clear answer of the portal counts: everything else is unknown.
  */
 export function judgeScreen({ answer, stop, status, sent, url, ...others }: ScreenEvidence): ScreenVerdict | undefined {
   const seenAt = `Seen at ${url}`;
@@ -178,7 +178,7 @@ export function judgeScreen({ answer, stop, status, sent, url, ...others }: Scre
   }
   const isError = status !== undefined && status >= 400;
   const isPortalError = isError && (status >= 500 || status === 429);
-  // On an error page nothing can be found: that is the portal's trouble, and not another form than we know.
+  // An error page holds no controls: that is the portal's failure, and not a changed form.
   if (stop && !(isPortalError && !sent && pageReadingStops.has(stop.reason)))
     return { result: 'stopped', stop, outcomeUnknown: sent };
   if (!sent && !isError) return undefined;

@@ -142,7 +142,7 @@ it('types key by key, as scripts know keys', async () => {
 });
 
 it('a script that knows its own entries from a person’s takes a day for a person’s', async () => {
-  // As React does: what its own setter has put in is no news to it.
+  // Like React: a value set through its own setter does not count as a change.
   const watched = `<label>Date of first registration <input type="date" id="d"></label><input type="hidden" name="f">
     <script>
       const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');

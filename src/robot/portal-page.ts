@@ -36,26 +36,29 @@ import {
 import type { SentForm } from './refusal-text.ts';
 import { compareShownPage, type GuardHold, type StepContext } from './step-context.ts';
 
-/** What the engine and a driver's widgets use: everything on the page is named by its meaning. Every method may throw a PortalStop. */
+/**
+ * The page as the engine and a driver's widgets use it: each control is named by its meaning. Every method may throw a
+ * PortalStop.
+ */
 export class PortalPage {
   readonly #page: Page;
   readonly #record: StepContext;
   readonly #settling: PageLoadTracker;
   readonly #place: PageInspector;
   #filled: FilledField[] = [];
-  /** Planned values that have left already, which a later page may send again. */
+  /** Planned values that were already sent, which a later page may send again. */
   #earlier: PlannedValue[] = [];
-  /** Names of what nobody saw on the pages that were left. */
+  /** Names of hidden values on the pages already left. */
   #hiddenBefore: ReadonlySet<string> | undefined;
   #sentForm: SentForm | undefined;
-  /** On the page that was left last. */
+  /** The guard's hold on the page left last. */
   #hold: GuardHold | undefined;
   #cookieWall: CookieWall | undefined;
   #language = '';
-  /** As they were when the page was last looked at; none of one that was left. */
+  /** The controls at the last inspection of the page; none after the robot left it. */
   #controls: readonly FoundControl[] = [];
   readonly #passwords = new Set<string>();
-  /** What a person put into this page beside ours: it leaves with the rest. */
+  /** Whether an operator entered this control's value; such a value may be sent with ours. */
   isOperatorEntry: (control: FoundControl) => boolean = () => false;
 
   constructor(page: Page, record: StepContext) {
@@ -70,12 +73,12 @@ export class PortalPage {
     return this.#language;
   }
 
-  /** All that was typed where the page covers it. */
+  /** All values typed into fields that mask their input. */
   get passwords(): readonly string[] {
     return [...this.#passwords];
   }
 
-  /** Planned values that have left. */
+  /** Planned values that were already sent. */
   get sentValues(): readonly PlannedValue[] {
     return this.#earlier;
   }
@@ -85,12 +88,12 @@ export class PortalPage {
     return this.#settling.status;
   }
 
-  /** What the sending act sent, once it has begun. */
+  /** The sent form, once the send step has begun. */
   get sentForm(): SentForm | undefined {
     return this.#sentForm;
   }
 
-  /** Whether the next page is on its way: until it comes, Chromium does not let the old one be read. */
+  /** Whether a navigation is in progress: until it ends, Chromium does not let the old page be read. */
   get isNavigating(): boolean {
     return this.#settling.isNavigating;
   }
@@ -105,8 +108,8 @@ export class PortalPage {
   }
 
   /**
-   * From now on cookies are refused wherever a page asks. Where refusing leads back to the same question they are accepted:
-   * the browser forgets them with the run, and no customer is behind it.
+   * From now on the robot refuses cookies wherever a page asks. Where a refusal leads back to the same question it
+   * accepts: the browser forgets the cookies after the run, and no customer is tracked.
    */
   refuseCookies(refuse: ControlMeaning, accept: ControlMeaning): void {
     this.#cookieWall = new CookieWall(refuse, accept);
@@ -124,7 +127,7 @@ export class PortalPage {
     this.#note(meaning, await enterChoice(this.#place, meaning, answer));
   }
 
-  /** @param days ISO days, all that the calendar shall hold. */
+  /** @param days ISO days, all that the calendar must hold. */
   async pickDays(meaning: ControlMeaning, days: readonly string[]): Promise<void> {
     this.#note(meaning, await enterDays(this.#place, meaning, days));
   }
@@ -137,7 +140,7 @@ export class PortalPage {
     this.#note(meaning, await enterFile(this.#place, meaning, document));
   }
 
-  /** Leaves a page by a button or link, after reading everything back and making sure that no question is left open. */
+  /** Leaves a page by a button or link, after reading every field back and checking that no question is left open. */
   async press(meaning: ControlMeaning): Promise<void> {
     await blurActiveField(this.#page);
     const { thing, leaving, technical } = await this.#look(async (view) => {
@@ -176,7 +179,7 @@ export class PortalPage {
     this.#hold?.assertOpen();
   }
 
-  /** @throws PortalStop field_not_found where the page does not ask, unless the field says that it need not. */
+  /** @throws PortalStop field_not_found when the page does not ask for this, unless the answer is marked `ifAsked` */
   async enterAnswer(field: FieldAnswer): Promise<void> {
     const { meaning } = field;
     if (field.ifAsked && !(await this.shows([meaning]))) return;
@@ -188,29 +191,29 @@ export class PortalPage {
     else await this.tick(meaning);
   }
 
-  /** Whether all of one of these groups stand on the page as it is now. */
+  /** Whether the page now shows all controls of at least one of these groups. */
   async shows(...groups: (readonly ControlMeaning[])[]): Promise<boolean> {
     if (groups.length === 0) return false;
     const controls = await this.controls();
     return groups.some((meanings) => hasAllControls(controls, meanings));
   }
 
-  /** Whether all of these stood on the page when it was last looked at. */
+  /** Whether the page showed all of these when last inspected. */
   didShow(meanings: readonly ControlMeaning[]): boolean {
     return hasAllControls(this.#controls, meanings);
   }
 
-  /** To which a button on the page last looked at sends its form; empty where that is not known. */
+  /** The address to which a button on the last inspected page sends its form; empty when unknown. */
   findFormAddress(button: ControlMeaning): string {
     return tryFindControl(this.#controls, button)?.sendsTo ?? '';
   }
 
-  /** All that can be answered or pressed on the page as it is now. */
+  /** All controls that can be answered or pressed on the page now. */
   async controls(): Promise<readonly FoundControl[]> {
     return (await capturePageSnapshot(this.#page)).controls;
   }
 
-  /** What leads past a page that shows nothing known, if anything does without a person. */
+  /** The button that leads past an unknown page, if one does so without an operator. */
   async findBypassButton(): Promise<ControlMeaning | undefined> {
     return findBypassButton(await this.controls(), () => readPageLines(this.#page));
   }
@@ -229,7 +232,10 @@ export class PortalPage {
     });
   }
 
-  /** Whether all that the form asks is answered already or among these: what it lacks of them may come on another page. */
+  /**
+   * Whether every question of the form is answered already or is among these meanings. Another page may ask for the
+   * meanings that are missing here.
+   */
   async asksOnlyFor(meanings: readonly ControlMeaning[]): Promise<boolean> {
     const { controls } = await capturePageSnapshot(this.#page);
     const ours = [...this.#filled.map(({ meaning }) => meaning), ...meanings];
@@ -243,8 +249,8 @@ export class PortalPage {
   }
 
   /**
-   * The file behind a link of the portal's own host. The page stays where it is.
-   * @throws PortalStop when there is none, or one of more than `mostBytes`
+   * Downloads the file behind a link of the portal's own host; the page stays open.
+   * @throws PortalStop when there is no file, or one larger than `mostBytes`
    */
   async download(meaning: ControlMeaning, mostBytes: number): Promise<Uint8Array> {
     const link = await this.#look(async (view) => view.elementOf(findControl(view.controls, meaning)));
@@ -269,7 +275,8 @@ export class PortalPage {
     const button = this.#cookieWall?.findButton(view.controls);
     if (!button) return view;
     await this.#settling.actAndWaitForLoad(await prepareClick(view.elementOf(button)));
-    // Looked at again from the start: another wall may stand behind this one, or the same one until it is accepted.
+    // The stop makes the robot inspect the page again. Another wall may stand behind this one, or the same one until it
+    // is accepted.
     const details = `${shortenLabel(button.name)}, pressed ${this.#cookieWall?.timesAnswered} times`;
     throw new PortalStop('unexpected_page', 'A cookie wall stands in the way.', details);
   }

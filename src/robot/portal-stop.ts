@@ -1,4 +1,6 @@
-/** Why a run ended without the portal having accepted the application: what the portal said, or what we found. */
+/**
+ * Why a run ended without the portal having accepted the application: an answer of the portal, or a finding of ours.
+ */
 export const stopReasons = [
   'refused',
   'duplicate',
@@ -30,7 +32,7 @@ export const stopReasons = [
 ] as const;
 export type StopReason = (typeof stopReasons)[number];
 
-/** Whether the engine says so of nothing that has left. */
+/** Reasons that the engine gives only when no request has left. */
 export const blockedRequestReasons: ReadonlySet<StopReason> = new Set([
   'request_differs',
   'sent_by_itself',
@@ -51,7 +53,7 @@ export class PortalStop extends Error {
   }
 }
 
-/** Any error as a stop: what the robot did not foresee is the page's surprise, or the browser's end. */
+/** Converts any error into a stop: an unforeseen error comes from the page, or from the end of the browser. */
 export function toPortalStop(error: unknown): PortalStop {
   if (error instanceof PortalStop) return error;
   const details = messageOf(error);

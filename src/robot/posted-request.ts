@@ -1,13 +1,15 @@
 import type { Frame, Request } from 'playwright-core';
 import { normalizeForComparison } from './comparable-text.ts';
 
-/** A request that says something, as far as it matters for what leaves. */
+/** A request with content, reduced to what the request guard needs. */
 export interface PostedRequest {
   contentType: string;
   body: Buffer;
-  /** A form that leaves the page, or a call of its script. */
+  /**
+   * What made the request: a form that leaves the page, a script, or a signal (a beacon, or a form in another frame).
+   */
   initiator: 'form' | 'script' | 'signal';
-  /** Of the sending act nothing goes out that cannot be told. */
+  /** Part of the send step, where nothing unreadable may leave. */
   isSendingAct: boolean;
 }
 
@@ -15,11 +17,11 @@ export interface RequestEntry {
   name: string;
   value: string;
   file?: Buffer;
-  /** From JSON, where a name stands for its branch alone. */
+  /** From JSON, where the name is only the last key of its branch. */
   isOfTree?: true;
 }
 
-/** What a request says; of one that only asks, what stands behind the question mark of its address. */
+/** The content of a request; for a GET request, its query. */
 export function readPostedRequest(request: Request, frame: Frame): PostedRequest {
   const isAsked = request.method() === 'GET';
   const contentType = isAsked ? 'application/x-www-form-urlencoded' : (request.headers()['content-type'] ?? '');
@@ -36,17 +38,17 @@ export function requestBodyOf(request: Request): Buffer {
   return request.postDataBuffer() ?? Buffer.alloc(0);
 }
 
-/** Without what stands behind the question mark. */
+/** Removes query and fragment. */
 export const stripUrlQuery = (url: string) => url.replace(/[?#].*$/s, '');
 
-/** What made this request: a form that leads on from the frame it stands in, or from the whole page; or a script. */
+/** What made this request: a form that leads on from its own frame or from the whole page, or a script. */
 export function findRequestInitiator(request: Request, frame: Frame): PostedRequest['initiator'] {
   if (!request.isNavigationRequest()) return request.resourceType() === 'ping' ? 'signal' : 'script';
   const at = requestFrameOf(request);
   return at?.page() === frame.page() && isFrameOrMainFrame(at, frame) ? 'form' : 'signal';
 }
 
-/** None yet of the first request of a window that has just been opened. */
+/** Undefined for the first request of a window that has just been opened. */
 export function requestFrameOf(request: Request): Frame | undefined {
   try {
     return request.frame();
@@ -57,7 +59,10 @@ export function requestFrameOf(request: Request): Frame | undefined {
 
 export const isFrameOrMainFrame = (at: Frame, frame: Frame) => at === frame || at.parentFrame() === null;
 
-/** Which of these texts a request says, each as `normalizeForComparison` writes it. What is short stands in everything. */
+/**
+ * Which of these texts a request contains, each as `normalizeForComparison` writes it. Short texts are skipped, because
+ * they occur in everything.
+ */
 export async function findTextsInRequest(
   posted: Pick<PostedRequest, 'contentType' | 'body'>,
   texts: ReadonlySet<string>,
@@ -68,12 +73,12 @@ export async function findTextsInRequest(
   return [...texts].filter((one) => one.length > 3 && (told ? told.has(one) : text.includes(one)));
 }
 
-/** Whether it is known what a request says. */
+/** Whether the content of a request can be parsed. */
 export async function isBodyReadable(posted: Pick<PostedRequest, 'contentType' | 'body'>): Promise<boolean> {
   return (await parseRequestBody(posted)) !== undefined;
 }
 
-/** Undefined when it is nothing that forms or scripts send values in. */
+/** Undefined for a content type in which neither forms nor scripts send values. */
 export async function parseRequestBody({
   contentType,
   body,

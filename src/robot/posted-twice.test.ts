@@ -12,7 +12,7 @@ import {
 import { formPage } from '../../test/portals/local-site.ts';
 
 let fixture: FixturePortal;
-/** Addresses that were asked for with what was sent, by other requests than a post. */
+/** Addresses with sent values that were requested by another method than POST. */
 let askedWithOurs: string[];
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(() => {
 const withScript = (script: string, page = plateFormHtml) =>
   page.replace('</body>', `<script>const form = document.forms[0];${script}</script></body>`);
 
-/** What a page's script may do to have the same sent again; each works wherever it stands. */
+/** Ways in which a page's script may send the same again; each works anywhere on the page. */
 const ways = {
   'a fetch': `fetch('/sent', { method: 'POST', body: new URLSearchParams({ plate: 'AB12CDE' }) });`,
   'an older call': `const call = new XMLHttpRequest(); call.open('POST', '/sent');
@@ -67,7 +67,9 @@ const ways = {
 const script = (text: string) => (_: IncomingMessage, response: ServerResponse) =>
   response.setHeader('content-type', 'text/javascript').end(text);
 
-/** The portal answers the first once the page has tried, and writes down all that carries what was sent. */
+/**
+ * The portal answers the first post once the page has tried to send again, and records every request with sent values.
+ */
 function servePortal(page: string, after: string): { tried: () => boolean } {
   let tried = false;
   const waiting: (() => unknown)[] = [];
@@ -100,12 +102,12 @@ function servePortal(page: string, after: string): { tried: () => boolean } {
 }
 
 const BLANK = '<html lang="en"><body></body></html>';
-/** A browser that lacks it has not asked either. */
+/** A browser without this API sends nothing, which is fine too. */
 const tries = (way: string) => `try { ${way} } catch {}`;
-/** While the page stands what differs from its form ends the run, and nobody calls that unsent. */
+/** While the page is shown, a request that differs from its form ends the run, and the run does not count as unsent. */
 const unknown: readonly string[] = ['with a number of its own', 'in a body that cannot be read'];
 
-/** Long enough for a worker to start and to ask. */
+/** Long enough for a worker to start and send its request. */
 const THEN = "setTimeout(() => fetch('/tried'), 700);";
 const THANKS = "setTimeout(() => { document.body.append('Thank you. Your number is 12345678.'); }, 700);";
 
@@ -162,7 +164,7 @@ describe('a form with nothing in it but ticks goes out once', () => {
     };
     const beacon = `navigator.sendBeacon('/sent', ${body});`;
     const end = await drive(beacon);
-    // Which of the two the browser asks for first is not certain.
+    // The browser may send either request first.
     const sent = { ...behindIt, posted: ['/sent?t=1'] };
     expect(end).toMatchObject(end.posted[0] ? sent : { reason: 'request_differs', outcomeUnknown: false, posted: [] });
     expect(await drive(`setTimeout(() => { ${beacon} ${THEN} }, 100);`)).toMatchObject(sent);

@@ -20,7 +20,8 @@ export interface ReadBackField {
 }
 
 /**
- * Reads everything back before a form is left, found anew by its meaning: what the page holds now is what it will send.
+ * Reads every field back before the robot leaves a form. It finds each control anew by its meaning: the page will send
+ * what it holds now.
  * @throws PortalStop value_not_kept, or invalid_input when the browser itself would refuse the value.
  */
 export function readBackFields(
@@ -53,8 +54,8 @@ export function readBackFields(
 }
 
 /**
- * A required question that nobody answered is new to us, even when the page proposes an answer: what it asks a person must
- * decide, not the portal's default.
+ * A required question without an answer of ours is new to us, even when the page proposes an answer. A person must
+ * decide it, not the portal's default.
  * @param pressed the button about to leave the page; only its own form is sent.
  */
 export function assertAllAnswered(
@@ -81,18 +82,19 @@ export function assertAllAnswered(
   throw new PortalStop('unknown_question', message, `Unanswered: ${labels}`);
 }
 
-/** A control, and those that together are it. */
+/** A control, together with its day-part controls. */
 export function withDayPartControls(control: FoundControl): FoundControl[] {
   return [control, ...Object.values(control.parts ?? {})];
 }
 
-/** Words with which a list asks for a choice and has none yet. */
+/** Words of a list entry that only asks for a choice. */
 const placeholderOption =
   /^(please |bitte |veuillez )?(choose|select|pick|choisi|selectionne|(aus)?wahl|scegli|selezion|kies|selecteer|elija|seleccion|tri)/;
 
 /**
- * What the page holds filled in, ticked or chosen and we did not put there leaves with the rest, in the customer's name.
- * @param pressed the button about to leave the page; the form it stands in leaves, and every form we filled in.
+ * Finds prefilled, ticked or chosen values that the robot did not enter: they would be sent too, in the customer's
+ * name.
+ * @param pressed the button about to leave the page; the form it stands in is sent, and every form the robot filled in.
  */
 export function assertNoUnplannedValues(
   controls: readonly FoundControl[],
@@ -114,7 +116,7 @@ export function assertNoUnplannedValues(
   throw new PortalStop('unplanned_value', message, `Not ours: ${names.join(' | ')}`);
 }
 
-/** Read-only fields are what the portal shows, and an empty or asking entry of a list is no choice. */
+/** A read-only field only shows a value, and an empty or asking entry of a list is no choice. */
 function isFilledIn({ kind, readOnly, name, value, options, opens, parts }: FoundControl): boolean {
   if (kind === 'button' || parts || readOnly || value.trim() === '') return false;
   if (kind !== 'choice') return true;
@@ -127,7 +129,7 @@ function isFilledIn({ kind, readOnly, name, value, options, opens, parts }: Foun
   return chosen !== undefined && chosen.value !== '' && words !== '' && !placeholderOption.test(words);
 }
 
-/** All that may leave with this press. */
+/** Plans everything that may leave with this press. */
 export function planOutgoingRequest(
   { controls, technical }: Pick<PageSnapshot, 'controls' | 'technical'>,
   kept: readonly ReadBackField[],
@@ -170,7 +172,7 @@ export function planOutgoingRequest(
 }
 
 /**
- * What stands in a form where nobody sees it leaves with the rest too, and may say something that nobody planned.
+ * A form also sends its hidden values, which may make a statement that nobody planned.
  * @param pressed the button about to leave the page
  */
 export function assertNoForeignHiddenValues(

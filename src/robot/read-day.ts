@@ -3,8 +3,8 @@ import { normalizeWords } from './label-text.ts';
 const months = new Map<string, readonly string[]>();
 
 /**
- * An ISO day out of a day as portals print it: '05.03.2015', '5 mars 2015', '2015-03-05'. The American order counts only
- * where it can be nothing else: otherwise a portal that swapped day and month would pass.
+ * Reads a day as portals print it: '05.03.2015', '5 mars 2015', '2015-03-05'. American order counts only where no other
+ * order fits: otherwise a portal that swapped day and month would pass.
  */
 export function readDay(text: string, language: string): string | undefined {
   const words = normalizeWords(text).split(' ');
@@ -20,7 +20,7 @@ export function readDay(text: string, language: string): string | undefined {
   return `${year}-${asMonth.padStart(2, '0')}-${asDay.padStart(2, '0')}`;
 }
 
-/** Which month this says, from 1: by number, by name, or by both where they agree ('03 - mars'). */
+/** The month that this text names, from 1: by number, by name, or by both where they agree ('03 - mars'). */
 export function readMonth(text: string, language: string): number | undefined {
   const said = normalizeWords(text)
     .split(' ')
@@ -29,7 +29,7 @@ export function readMonth(text: string, language: string): number | undefined {
   return month >= 1 && month <= 12 && said.every((one) => one === month) ? month : undefined;
 }
 
-/** Long and short, in the page's language and in English. */
+/** Long and short month names, in the page's language and in English. */
 export function monthNames(language: string): readonly string[] {
   const known = months.get(language);
   if (known) return known;

@@ -5,16 +5,16 @@ import { findButton, findControl } from './find-control.ts';
 import { evaluateInFrames } from './frames.ts';
 import { capturePageSnapshot } from './page-snapshot.ts';
 
-/** What was pressed to send, and what had been filled in above it. */
+/** The button that sent the form, and the fields that were filled in. */
 export interface SentForm {
   sendButton: ControlMeaning;
   filled: readonly ControlMeaning[];
 }
 
 /**
- * The only words in which a portal can take back what was sent: those of an alert, and those around the very form that was
- * sent, when it is shown again. Elsewhere 'the payment was declined' may stand in a list of questions, and 'this field is
- * required' beside the stars of a rating.
+ * Reads the only text in which a portal can refuse what was sent: alerts, and the text around the sent form when it is
+ * shown again. Elsewhere, 'the payment was declined' may stand in a list of questions, and 'this field is required'
+ * beside the stars of a rating.
  */
 export async function readRefusal(page: Page, form: SentForm | undefined): Promise<string> {
   const act = form && (await findFormShownAgain(page, form).catch(() => undefined));
@@ -24,13 +24,13 @@ export async function readRefusal(page: Page, form: SentForm | undefined): Promi
   return (await Promise.all([...alerts, around])).join('\n');
 }
 
-/** What the page itself says, frames included: help and menus beside it are no answer. */
+/** The page's own text, frames included; help and menus beside it are not an answer. */
 export async function readMainText(page: Page): Promise<string> {
   const read = (frame: Frame) => frame.evaluate(readRefusalText, 'page' as const).catch(() => '');
   return (await evaluateInFrames(page, read, '')).join('\n');
 }
 
-/** The button that sent, when it is there again with every field that was filled in. */
+/** The button that sent the form, when the page shows it again with every field that was filled in. */
 async function findFormShownAgain(page: Page, { sendButton: act, filled }: SentForm): Promise<PageElement | undefined> {
   if (filled.length === 0) return undefined;
   const view = await capturePageSnapshot(page);
@@ -42,8 +42,8 @@ async function findFormShownAgain(page: Page, { sendButton: act, filled }: SentF
 
 /**
  * Runs inside the page, so it uses nothing from outside its own body.
- * @param seen where the button of the form stands that is shown again, at `place`; 'page' to read all that is not beside,
- * nothing to read alerts only.
+ * @param seen the elements that hold, at `place`, the button of the form shown again; 'page' to read all the main text;
+ * undefined to read only alerts.
  */
 function readRefusalText(seen: { elements: readonly Element[] } | 'page' | undefined, place = 0): string {
   const isPage = seen === 'page';

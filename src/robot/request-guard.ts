@@ -27,36 +27,36 @@ import type { GuardHold } from './step-context.ts';
 
 interface RequestGuardOptions {
   allows: (url: URL) => boolean;
-  /** All that the run plans to tell the portal, as `normalizeForComparison` writes it. */
+  /** All values that the run plans to give the portal, as `normalizeForComparison` writes them. */
   planned: ReadonlySet<string>;
-  /** Whether the page that comes next may be the one that sends. */
+  /** Whether the next page may be the sending page. */
   sendsNext: () => boolean;
-  /** Ends the run: something was held back, or the portal wants what was sent once to go out again. */
+  /** Ends the run: a request was blocked, or the portal asks to send again what was sent once. */
   end: (stop: PortalStop) => void;
-  /** A request was held back, and nothing has gone out since the sending act began. */
+  /** Called when a request was blocked and nothing has left since the send step began. */
   unsent: () => void;
 }
 
-/** An aborted request is over at once, unless its page is gone. */
+/** An aborted request ends at once, unless its page is gone. */
 const ABORT_MILLISECONDS = 1000;
 
-/** Stands between a page and its portal: what leaves is what was planned, and what sends goes out once. */
+/** Guards the requests between a page and its portal: only planned values leave, and the submission leaves once. */
 export class RequestGuard {
   readonly #page: Page;
   readonly #run: RequestGuardOptions;
   #held: { leaving: OutgoingRequestPlan; frame: Frame; isLeft: boolean } | undefined;
   #isSending = false;
-  /** Why nothing leaves any more. */
+  /** The reason why no request leaves any more. */
   #shut: PortalStop | undefined;
   readonly #sent = new SentRequests();
-  /** Planned values of what was held last. */
+  /** Planned values of the last guarded page. */
   #planned: readonly PlannedValue[] = [];
   #hasSent = false;
   #watch: OperatorWatch | undefined;
   #unpressed: UnsentForm | undefined;
   #hasLeftByItself = false;
   #isAdrift = false;
-  /** The page may be the one that sends, and nobody has looked at it yet. */
+  /** The page may be the sending page, and the robot has not examined it yet. */
   #isUnknown = false;
 
   constructor(page: Page, run: RequestGuardOptions) {
@@ -64,27 +64,31 @@ export class RequestGuard {
     this.#run = run;
   }
 
-  /** What pages posted unpressed: planned values, or anything since which the page that sends has not come (adrift). */
+  /**
+   * What pages posted before the robot pressed a button. `hasLeft`: planned values left, or any post after which the
+   * sending page has not come. `isAdrift`: only the latter.
+   */
   get unpromptedPosts(): { hasLeft: boolean; isAdrift: boolean } {
     return { hasLeft: this.#hasLeftByItself || this.#isAdrift, isAdrift: this.#isAdrift };
   }
 
-  /** @throws PortalStop when something was held back: nothing leaves any more. */
+  /** @throws PortalStop when a request was blocked: no request leaves any more. */
   assertOpen(): void {
     if (this.#shut) throw this.#shut;
   }
 
-  /** SHA-256 of the first body that went out since the sending act began. */
+  /** SHA-256 of the first body that left since the send step began. */
   get sentDigest(): string | undefined {
     return this.#sent.digest;
   }
 
   /**
-   * From here on whatever posts goes out at most once. Chromium silently posts a second time when a kept-alive connection is
-   * cut before an answer comes (its HttpNetworkTransaction resends on reused connections, whatever the method), and a portal
-   * that already had the first would be told twice. So the request is made outside of Chromium's network stack, with the
-   * page's own cookies, headers and body and without a retry, and the page is handed the answer. The body is whole, papers
-   * included, because the robot hands papers to the page as bytes (page.ts); a file chosen by its path would be missing.
+   * From here on each post leaves at most once. Chromium silently posts a second time when a kept-alive connection is
+   * cut before an answer comes (its HttpNetworkTransaction resends on reused connections, whatever the method). A
+   * portal that already had the first would then receive two. So the guard makes the request outside of Chromium's
+   * network stack, with the page's own cookies, headers and body, without a retry, and gives the page the answer. The
+   * body is complete, documents included, because the robot gives documents to the page as bytes (page.ts); a file
+   * chosen by its path would be missing.
    */
   beginSending(): void {
     this.assertOpen();
@@ -92,9 +96,9 @@ export class RequestGuard {
   }
 
   /**
-   * Holds what the page posts against what may leave it, until another page comes in its place: that one's own posts (a
-   * redirection to a card processor, say) are not the form that was filled in. A script may take its time and may send more
-   * than the form it goes with, so a page that stays is held until it is worked on again.
+   * Compares the page's posts with the plan until another page replaces it. The next page's own posts (a redirect to a
+   * card processor, for example) are not part of the form. A script may be slow and may send more than its form, so a
+   * page that stays is guarded until the robot works on it again.
    */
   guardRequests(leaving: OutgoingRequestPlan, frame: Frame): GuardHold {
     this.assertOpen();
@@ -115,7 +119,7 @@ export class RequestGuard {
   }
 
   /**
-   * While a person is at the page, and until the robot leaves it: what only the robot may send is kept back, and the page
+   * From the start of a human handoff until the robot leaves the page: blocks what only the robot may send; the page
    * stays as it is.
    */
   watchOperator(watch: OperatorWatch): void {
@@ -123,7 +127,7 @@ export class RequestGuard {
     this.#unpressed = undefined;
   }
 
-  /** Until the robot presses a button, or another page comes, this one does not send its form by itself. */
+  /** Until the robot presses a button, or another page comes, this page may not send its form by itself. */
   watchUnsentForm({ address, texts }: UnsentForm): void {
     if (address !== '') this.#isAdrift = false;
     this.#isUnknown = false;
@@ -131,17 +135,17 @@ export class RequestGuard {
     this.#unpressed = { address, texts: new Set([...before, ...texts]) };
   }
 
-  /** What was sent is sent: what a person does afterwards is no part of the form that was held. */
+  /** Stops the comparison: after the submission, an operator's actions are not part of the guarded form. */
   release(): void {
     this.#held = undefined;
   }
 
   /**
-   * Once, for the rest of the run, and before its first page, which may send itself: Playwright loses sight of requests that
-   * are under way while it is told to hold them no more, and then waits for them.
+   * Called once for the whole run, before its first page, because that page may send itself. When interception is
+   * switched off, Playwright loses track of requests in progress and then waits for them.
    */
   async interceptRequests(): Promise<void> {
-    // A change of address alone leaves no page.
+    // A navigation within the document does not leave the page.
     const onPage = (at: Frame) => {
       if (this.#held?.isLeft && isFrameOrMainFrame(at, this.#held.frame)) this.#held = undefined;
       if (at !== this.#page.mainFrame()) return;
@@ -153,7 +157,8 @@ export class RequestGuard {
       guardListener(onPage, (error) => this.#run.end(toPortalStop(error))),
     );
     await this.#page.context().routeWebSocket(this.#run.allows, (socket) => this.#listen(socket));
-    // Of every page and worker of the run: a window that opens by itself may ask before it is closed.
+    // Intercepts every page and worker of the run: a window that opens by itself may send a request before it is
+    // closed.
     await this.#page.context().route(this.#run.allows, (route) => this.#judge(route).catch(() => undefined));
   }
 
@@ -166,7 +171,8 @@ export class RequestGuard {
     if (await this.#isEarly(request).catch(() => true)) return this.#keepBack(route, createSentByItselfStop());
     const posts = request.method() !== 'GET' || (await this.#isSentByAsking(request));
     const refused = posts ? await this.#refusal(request).catch(toPortalStop) : undefined;
-    // After one was kept back and 'unsent' said nothing is posted, not even what was being compared meanwhile.
+    // Once a request was blocked and `unsent` was called, no post leaves, not even one whose comparison was in
+    // progress.
     const stop = refused ?? (posts ? this.#shut : undefined);
     if (stop) return this.#keepBack(route, stop);
     if (this.#held && findRequestInitiator(request, this.#held.frame) === 'form') this.#held.isLeft = true;
@@ -174,7 +180,10 @@ export class RequestGuard {
     await (this.#isSending ? this.#postUnlessSent(route) : route.continue());
   }
 
-  /** Whether a page that nobody has pressed sends its form. What only looks up or keeps a draft of what is typed may go. */
+  /**
+   * Whether a page sends its form before the robot presses a button. Requests that only look up typed values, or save a
+   * draft of them, may go.
+   */
   async #isEarly(request: Request): Promise<boolean> {
     if (this.#watch || this.#held) return false;
     const isAsked = request.method() === 'GET';
@@ -191,7 +200,7 @@ export class RequestGuard {
     return isUnpromptedSend(request, said, this.#unpressed);
   }
 
-  /** Whether the sending act leaves as a form that is sent by GET: what is planned stands in its address. */
+  /** Whether the send step leaves as a GET form: the planned values are in its address. */
   async #isSentByAsking(request: Request): Promise<boolean> {
     if (!this.#isSending || !this.#held || !request.isNavigationRequest() || this.#sent.hasForm) return false;
     const { leaving, frame } = this.#held;
@@ -206,7 +215,7 @@ export class RequestGuard {
     );
   }
 
-  /** What goes over a socket is not compared: with anything of ours in it, it does not go once the sending act has begun. */
+  /** Socket messages are not compared. Once the send step has begun, a message with any planned value is dropped. */
   #listen(socket: WebSocketRoute): void {
     const portal = socket.connectToServer();
     socket.onMessage((message) => {
@@ -221,17 +230,17 @@ export class RequestGuard {
   }
 
   /**
-   * From the first request of the sending act on nothing leaves that says the same or goes to its address. The page that asks
-   * for it again is told what the portal answered; any other is told nothing.
+   * From the first request of the send step on, no request with the same content or to the same address leaves. A page
+   * that asks again receives the portal's answer; any other receives nothing.
    */
   async #postUnlessSent(route: Route): Promise<void> {
     const request = route.request();
     const posted = readPostedRequest(request, this.#held?.frame ?? this.#page.mainFrame());
     const carried = await findCarriedValues(posted, this.#planned);
-    // A tick is nothing that tells one request from another, and what goes to the form's address is the form.
+    // A tick does not distinguish requests, and any request to the form's address is the form.
     const isOurs = this.#isToForm(request) || (this.#held && (await hasPlannedValue(posted, this.#held.leaving)));
     const isUnreadable = !this.#sent.isEmpty && !(await isBodyReadable(posted));
-    // Nothing is awaited between here and the moment in which it is written down: two may come at once.
+    // No await between here and the moment the request is recorded: two requests may arrive at once.
     const repeated = this.#sent.findRepeated(request, { by: posted.initiator, carried });
     if (repeated) {
       const leadsOn = request.isNavigationRequest() && requestFrameOf(request) === this.#page.mainFrame();
@@ -246,7 +255,7 @@ export class RequestGuard {
     await posting;
   }
 
-  /** As if the page had thought better of it: the form stays in sight, for the picture that is taken once it stands again. */
+  /** Blocks the request as if the page had cancelled it: the form stays visible for the screenshot. */
   async #keepBack(route: Route, stop: PortalStop): Promise<void> {
     const isFirst = this.#shutWith(stop, () => undefined);
     const isOver = this.#page.waitForEvent('requestfailed', {
@@ -257,7 +266,7 @@ export class RequestGuard {
     if (isFirst) this.#run.end(stop);
   }
 
-  /** Answers whether this is the first reason. */
+  /** Returns whether this is the first reason. */
   #shutWith(stop: PortalStop, end = this.#run.end): boolean {
     const isFirst = !this.#shut;
     this.#shut ??= stop;
@@ -266,7 +275,7 @@ export class RequestGuard {
     return isFirst;
   }
 
-  /** Why this must not leave. */
+  /** The reason why this request must not leave, if any. */
   async #refusal(request: Request): Promise<PortalStop | undefined> {
     if (!this.#held) return undefined;
     const { leaving, frame } = this.#held;

@@ -113,7 +113,7 @@ describe('a run', () => {
   });
 });
 
-/** The form that was sent, shown once more. */
+/** The sent form, shown again. */
 function again(mistake: string): string {
   return `<form><label>Registration number <input value="AB12CDE"></label>${mistake}<button>Continue</button></form>`;
 }
@@ -142,7 +142,7 @@ describe('what the portal says', () => {
     expect(fixture.site.posted).toHaveLength(1);
   });
 
-  // The next two wait for a long time, and so at the same time, each with a portal of its own.
+  // The next two tests wait long, so they run in parallel, each with its own portal.
   it.concurrent('a frame that never says anything holds nothing up', async () => {
     const frame = '<iframe src="file:///etc/hosts"></iframe>';
     await using site = await startLocalSite({
@@ -151,12 +151,12 @@ describe('what the portal says', () => {
     });
     const { result, journal } = await fixture.drive({ siteUrl: site.url });
     expect(result).toMatchObject({ result: 'submitted' });
-    // What it holds is not known, so it is in no picture.
+    // The frame's content is unknown, so no screenshot is taken.
     expect(journal.steps.map(({ screenshot }) => screenshot)).toEqual([undefined, undefined]);
   });
 
   it.concurrent('an answer nobody knows leaves the outcome unknown, and so does a no that is only mentioned', async () => {
-    // Nowhere, not even beside the form that was sent, when it is shown again.
+    // A refusal in these places never counts, not even beside the sent form when it is shown again.
     const apart = {
       'an open accordion': '<details open><summary>When do you refuse?</summary>We refuse.</details>',
       'a closed accordion': '<details><summary>Questions</summary>We refuse.</details>',
@@ -179,7 +179,7 @@ describe('what the portal says', () => {
     const besideForm = Object.entries(apart).map(([name, body]) => [`the form again beside ${name}`, again('') + body]);
     const answers: Record<string, string> = {
       'nothing we know': 'Hello',
-      // Whatever counted by itself would count among the others.
+      // A text that counts alone would also count among the others.
       'all that is no answer': Object.values({ ...apart, ...withoutForm }).join(''),
       'the form again beside it': again('') + Object.values(apart).join(''),
       ...(isDeepRun && {

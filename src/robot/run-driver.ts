@@ -8,12 +8,12 @@ import { awaitCommit, messageOf, PortalStop, toPortalStop } from './portal-stop.
 import { RunScope } from './run-scope.ts';
 import { ScreenRunner } from './screen-runner.ts';
 
-/** Lends the robot a fresh browser context; how browsers are found, pooled and closed is the lender's affair. */
+/** Gives the robot a fresh browser context; the source itself finds, pools and closes browsers. */
 export interface BrowserSource {
   /**
-   * Opens a context of its own for `use` and closes it afterwards, whatever happened. It must be made with
-   * `serviceWorkers: 'block'` and `acceptDownloads: false`, and let nothing out that `reach` does not allow. Rejects when no
-   * browser can be had or the signal aborts while waiting.
+   * Opens a separate context for `use` and closes it afterwards in every case. The context must have `serviceWorkers:
+   * 'block'` and `acceptDownloads: false`, and must block every request that `reach` does not allow. Rejects when no
+   * browser is available or the signal aborts while waiting.
    */
   withContext<T>(reach: ProxyFilter, use: (context: BrowserContext) => Promise<T>, signal: AbortSignal): Promise<T>;
 }
@@ -21,14 +21,16 @@ export interface BrowserSource {
 export interface RunDependencies {
   browser: BrowserSource;
   journal: RunJournal;
-  /** Told of what went wrong without stopping a run; never with personal values. */
+  /** Logs a failure that does not stop the run; never with personal values. */
   log?: (event: string, facts: Record<string, string>) => void;
 }
 
 const OPENING_SECONDS = 30;
 const MAX_LOGGED_HOSTS = 20;
 
-/** Drives one portal once. Never rejects because of what a portal, a browser or the journal does: that is a result too. */
+/**
+ * Drives one portal once. Never rejects because of a portal, a browser or the journal: their failure is a result too.
+ */
 export async function runDriver(input: RunInput, ports: RunDependencies): Promise<RunResult> {
   const { driver, payload, card, password, signal } = input;
   const hide = createMasker(payload, card, password);
@@ -86,7 +88,7 @@ async function drive(
   return { result: 'stopped', stop, outcomeUnknown: progress.sent } as const;
 }
 
-/** What is refused is logged by host, once each: the rest of an address may hold what was typed, and a page may try for ever. */
+/** Logs each refused host once. The rest of an address may hold typed values, and a page may retry for ever. */
 function reachOf({ driver, siteUrl }: RunInput, { log }: RunDependencies, hide: (text: string) => string): ProxyFilter {
   const refused = new Set<string>();
   return {

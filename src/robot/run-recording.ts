@@ -5,7 +5,7 @@ import type { Screen } from './driver.ts';
 import { takeMaskedScreenshot } from './masked-screenshot.ts';
 import type { RunScope } from './run-scope.ts';
 
-/** How long a page may take to come before its screen is kept without a picture. */
+/** How long to wait for the next page before a screen is recorded without a screenshot. */
 const NAVIGATION_WAIT_MILLISECONDS = 1000;
 
 interface RecordingContext {
@@ -13,16 +13,16 @@ interface RecordingContext {
   life: RunScope;
   journal: RunJournal;
   log: (event: string, error: unknown) => void;
-  /** Whether the next page is on its way. */
+  /** Whether a navigation is in progress. */
   isLeaving: () => boolean;
-  /** What no picture shows. */
+  /** Secrets that no screenshot may show. */
   secrets: () => readonly string[];
 }
 
-/** A frame without what is taken when it is kept. */
+/** A step without the fields that are filled in when it is recorded. */
 type RecordedStep = Omit<FinishedStep, 'ordinal' | 'url' | 'finishedAt' | 'screenshot'>;
 
-/** What a run leaves as proof: one frame for each screen that was passed, in the order in which they were. */
+/** The proof that a run leaves: one step for each screen passed, in that order. */
 export class RunRecording {
   readonly #of: RecordingContext;
   #ordinal = 0;
@@ -53,7 +53,7 @@ export class RunRecording {
     await journal.recordStep({ ...frame, ordinal: ++this.#ordinal, url, finishedAt, screenshot });
   }
 
-  /** A page that is just taking another's place is waited for a moment, and asked once more when it could not be drawn. */
+  /** Waits a moment for a page that is replacing another, and tries once more when a page could not be captured. */
   async #screenshot() {
     const { page, life, isLeaving, secrets, log } = this.#of;
     const late = Date.now() + NAVIGATION_WAIT_MILLISECONDS;

@@ -3,10 +3,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { guardListener } from './guard-listener.ts';
 import { PortalStop, toPortalStop } from './portal-stop.ts';
 
-/** What a last look at a page may take when its step has already gone wrong. */
+/** Time limit for the last reading of a page after its step has failed. */
 const FINAL_READ_SECONDS = 6;
 
-/** Ends whatever the robot is waiting for when the browser dies, the run is called off, or its time is up. */
+/** Ends everything the robot waits for when the browser dies, the run is aborted, or its time is up. */
 export class RunScope implements Disposable {
   readonly #end = Promise.withResolvers<never>();
   readonly #death = Promise.withResolvers<never>();
@@ -28,7 +28,7 @@ export class RunScope implements Disposable {
     if (signal.aborted) this.#onAbort();
   }
 
-  /** A page that crashes or closes by itself is as dead as its browser. */
+  /** A page that crashes or closes by itself counts as a dead browser. */
   watchPage(page: Page): void {
     page.on('crash', this.#dies('The page crashed.'));
     page.on('close', this.#dies('The page closed by itself.'));
@@ -49,11 +49,11 @@ export class RunScope implements Disposable {
     return raceWithTimeout(work, this.#end.promise, seconds);
   }
 
-  /** For proof of a run that is over: goes on as long as the page can still be asked. */
+  /** For the proof of an ended run: continues as long as the page still answers. */
   raceAfterEnd<T>(work: Promise<T>): Promise<T> {
     return raceWithTimeout(work, this.#death.promise, this.#isBlind ? 0 : FINAL_READ_SECONDS).catch(
       (error: unknown) => {
-        // A page that said nothing for so long, as one does in an endless loop, is not waited for again.
+        // A page that did not answer for so long, as in an endless loop, is not waited for again.
         if (error instanceof PortalStop && error.reason === 'deadline') this.#isBlind = true;
         throw error;
       },
@@ -65,7 +65,7 @@ export class RunScope implements Disposable {
     this.#browser?.off('disconnected', this.#onDisconnected);
   }
 
-  /** A listener for the end of what the robot works with. */
+  /** A listener that ends the run when its page or browser is gone. */
   #dies(message: string): () => void {
     return guardListener(
       () => {

@@ -28,7 +28,7 @@ beforeEach(() => fixture.reset());
 
 const unknown = { result: 'stopped', outcomeUnknown: true, message: expect.stringMatching(/^Outcome unknown/) };
 
-/** Lends a context and tells the test which. */
+/** A browser source that also gives the test the context. */
 function watched(): { source: BrowserSource; context: () => BrowserContext } {
   let known: BrowserContext | undefined;
   const source: BrowserSource = {
@@ -83,7 +83,7 @@ describe('a portal is told once', () => {
 });
 
 describe('a form with papers', () => {
-  // Every byte there is, so that nothing that reads it as text goes unseen.
+  // All byte values, so that reading the file as text anywhere would show.
   const content = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7) % 256));
   const folder = mkdtempSync(join(tmpdir(), 'papers-'));
   const path = join(folder, 'v5c.pdf');
@@ -99,7 +99,7 @@ describe('a form with papers', () => {
       { meaning: fixturePortalVocabulary.paper, file: { name: 'v5c é.pdf', contentType: 'application/pdf', path } },
     ],
   };
-  // The three ways a page posts files: the form itself, and its script by either means.
+  // The three ways in which a page posts files: the form itself, and a script with either API.
   const byScript = (send: string) =>
     `<script>document.forms[0].onsubmit = async (event) => { event.preventDefault(); const data = new FormData(event.target); ${send} }</script>`;
   const ways = [
@@ -133,12 +133,12 @@ describe('a form with papers', () => {
     const paper = form.get('paper') as File;
     expect([paper.name, paper.type]).toEqual(['v5c é.pdf', 'application/pdf']);
     expect(Buffer.from(await paper.arrayBuffer()).equals(content)).toBe(true);
-    // What the browser would have sent, down to the last boundary.
+    // The body that the browser would have sent, down to the last boundary.
     expect(headers?.['content-length']).toBe(String(body?.length));
   });
 
   it('is sent once when the connection is cut, by whatever means, as is one without', async () => {
-    /** Drives a portal that takes the post and hangs up. */
+    /** Drives a portal that accepts the post and closes the connection. */
     const toldBy = async (way: string, page: string, step: typeof fillScreen) => {
       await using site = await startLocalSite({ '/': page, '/sent': (_, response) => void response.socket?.destroy() });
       const driver = createFixtureDriver([step, { ...sendScreen, deadlineSeconds: 30 }]);
@@ -151,7 +151,7 @@ describe('a form with papers', () => {
       const body = JSON.stringify(Object.fromEntries(new FormData(event.target)));
       fetch('/sent', { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(() => undefined);
     }</script>`;
-    // All at once: each waits for as long as a page that says nothing more is waited for.
+    // In parallel, because each run waits until a page counts as silent.
     const [{ posted, lastPost }] = await Promise.all([
       toldBy('JSON', plateFormHtml + json, fillScreen),
       ...ways.map(([way, script]) =>

@@ -34,11 +34,11 @@ interface ScreenRunnerContext {
 type ScreenAttempt = Pick<ScreenEvidence, 'answer' | 'stop'> & { screen: Screen<unknown> };
 
 interface HandoffAttempt {
-  /** The screen is kept in the film already. */
+  /** The run recording already has the screen. */
   isWritten: boolean;
-  /** What stood in the way is passed. */
+  /** The operator passed the obstacle, and the run continues. */
   goesOn?: true;
-  /** What the page says after they did; without it they have not. */
+  /** The page's answer after the operator acted; absent when the operator gave up or the run continues. */
   again?: ScreenAttempt;
 }
 
@@ -46,10 +46,10 @@ type AcceptedVerdict = Exclude<ScreenVerdict, { result: 'stopped' }>;
 
 const SCREEN_SECONDS = 60;
 
-/** Thrown out of the sending screen of a dry run at the very moment it would have sent. */
+/** Thrown in a dry run at the moment the sending screen would have sent. */
 class DryRunReachedSending extends Error {}
 
-/** Takes the screens of a driver on one page: each within its time, judged by what the page then says, and written down. */
+/** Runs a driver's screens on one page: each within its time limit, judged by the page's answer, and recorded. */
 export class ScreenRunner {
   readonly #run: ScreenRunnerContext;
   readonly #record: StepContext = { typed: [], shownBack: [], beforeSending: undefined };
@@ -91,7 +91,7 @@ export class ScreenRunner {
     if (driver.cookies) this.#portal.refuseCookies(driver.cookies.refuse, driver.cookies.accept);
   }
 
-  /** Undefined when all screens are passed and the portal said nothing that ends the run. */
+  /** Undefined when all screens are passed and no answer of the portal ends the run. */
   async runAll(): Promise<ScreenVerdict | { result: 'rehearsed' } | undefined> {
     await this.#gate.interceptRequests();
     for (let next = this.#way.next; next; next = this.#way.next) {
@@ -101,7 +101,7 @@ export class ScreenRunner {
     return undefined;
   }
 
-  /** @param expected the screen whose turn it is; what is shown may be another one. */
+  /** @param expected the screen whose turn it is; the page may show another one. */
   async #take(expected: Screen<unknown>): Promise<ScreenVerdict | { result: 'rehearsed' } | undefined> {
     const startedAt = new Date();
     this.#record.typed = [];
@@ -127,7 +127,7 @@ export class ScreenRunner {
     return judgeScreen({ ...seen, mayBeTaken: this.#isHelped || hasLeft, isAdrift: isAdrift && isOfSending });
   }
 
-  /** Parks the run where only a person can go on. */
+  /** Starts a human handoff when only an operator can continue. */
   async #askPerson(tried: ScreenAttempt, startedAt: Date): Promise<HandoffAttempt | undefined> {
     const { progress, life, page } = this.#run;
     const { screen, stop, answer } = tried;
@@ -148,7 +148,10 @@ export class ScreenRunner {
     return (await this.#askPerson(again, startedAt)) ?? { isWritten, again };
   }
 
-  /** What nobody was to send is there all the same: the intent is noted late, so that nothing is sent after it. */
+  /**
+   * The portal has, or may have, an application that the robot did not send. The late send intent prevents another
+   * send.
+   */
   async #noteSent(): Promise<void> {
     const { journal, progress, log } = this.#run;
     await journal.commitSendIntent().catch((error: unknown) => log('intent_not_written', error));
@@ -160,7 +163,7 @@ export class ScreenRunner {
     const seconds = expected.deadlineSeconds ?? SCREEN_SECONDS;
     let screen = expected;
     progress.step = screen.name;
-    // A screen whose time is up may still be on its way to the button: from then on it must not send.
+    // A screen past its deadline may still be about to press the button: from then on it must not send.
     let inTime = true;
     const work = async () => {
       screen = await this.#arrive(expected);
@@ -191,7 +194,10 @@ export class ScreenRunner {
     return awaitPortalAnswer(this.#run.page, this.#outcomes(screen), this.#portal.sentForm, isLost);
   }
 
-  /** The screen that is shown; the expected one where none is known, so that it says what it misses. */
+  /**
+   * Returns the screen shown. When no known screen is shown it returns the expected one, so that the stop names what is
+   * missing.
+   */
   async #arrive(expected: Screen<unknown>): Promise<Screen<unknown>> {
     const { input, plan } = this.#run;
     if (this.#way.isUntouched)
@@ -204,7 +210,10 @@ export class ScreenRunner {
     return shown ?? (await this.#passObstacle(possible)) ?? expected;
   }
 
-  /** Only where nothing known is shown: what closes could close more there. */
+  /**
+   * Passes an obstacle, only when no known screen is shown: elsewhere a closing button could close more than the
+   * obstacle.
+   */
   async #passObstacle(
     possible: readonly Screen<unknown>[],
     left = MAX_OPTIONAL_SCREEN_PASSES,
@@ -236,7 +245,7 @@ export class ScreenRunner {
     this.#record.expectations = undefined;
   }
 
-  /** Whether another screen stands on the same page: it is answered before the page is left. */
+  /** Whether the same page holds another screen: the robot answers that one before it leaves the page. */
   async #isShared(screen: Screen<unknown>): Promise<boolean> {
     return this.#portal.shows(...this.#way.screensSharingPage(screen).map(({ shows = [] }) => shows));
   }
@@ -246,13 +255,13 @@ export class ScreenRunner {
     if (input.dryRun) throw new DryRunReachedSending();
     this.#gate.assertOpen();
     if (mayStill()) await awaitCommit(journal.commitSendIntent());
-    // What was held back meanwhile has said that nothing is sent, and nothing is.
+    // When the guard blocked a request meanwhile, the run was reported as unsent, so `beginSending` throws.
     this.#gate.beginSending();
     if (!mayStill()) throw new PortalStop('aborted', 'The run ended before it could send.');
     progress.sent = true;
   }
 
-  /** What is granted without its paper has only been sent: the authority's mail brings it. */
+  /** Without its document a granted application counts as submitted only: the authority's mail brings the document. */
   async #fetchPaper(granted: AcceptedVerdict, link: ControlMeaning | undefined): Promise<AcceptedVerdict> {
     if (!link) return granted;
     const { life, journal, log } = this.#run;
@@ -267,7 +276,7 @@ export class ScreenRunner {
     }
   }
 
-  /** A page that thanks before anything was sent is not believed. */
+  /** Outcomes that accept the application do not count before anything was sent. */
   #outcomes(screen: Screen<unknown>): readonly OutcomeRule[] {
     const { screens, outcomes } = this.#phase;
     const sendsNothing = !screens.some(({ sends }) => sends);
@@ -277,7 +286,10 @@ export class ScreenRunner {
     return outcomes.filter(({ result }) => result !== 'submitted' && result !== 'confirmed');
   }
 
-  /** A screen without proof stops the run before it sends; afterwards nothing may hide what the portal answered. */
+  /**
+   * Before the send step, a screen that cannot be recorded stops the run. Afterwards, a failed recording must not hide
+   * the portal's answer.
+   */
   async #write(screen: Screen<unknown>, startedAt: Date, verdict: ScreenVerdict | undefined): Promise<void> {
     const failed = verdict?.result === 'stopped';
     const [typed, { shownBack }] = [[...this.#record.typed], this.#record];

@@ -7,13 +7,13 @@ import type { PortalPage } from './portal-page.ts';
 import { PortalStop } from './portal-stop.ts';
 import type { StepContext } from './step-context.ts';
 
-/** Which screens a run still has to pass. */
+/** The screens that a run still has to pass. */
 export class ScreenSequence {
   readonly #screens: readonly Screen<unknown>[];
   readonly #optional: readonly Screen<unknown>[];
   readonly #comings = new Map<Screen<unknown>, number>();
   #ahead: readonly Screen<unknown>[];
-  /** The one that was passed last, until another page has come. */
+  /** The screen passed last, until another page has come. */
   #leaving: Screen<unknown> | undefined;
 
   constructor(screens: readonly Screen<unknown>[]) {
@@ -22,12 +22,12 @@ export class ScreenSequence {
     this.#ahead = screens.filter(({ optional }) => !optional);
   }
 
-  /** The one whose turn it is; undefined when all are passed. */
+  /** The screen whose turn it is; undefined when all are passed. */
   get next(): Screen<unknown> | undefined {
     return this.#ahead[0];
   }
 
-  /** Whether the next page may be the one that sends. */
+  /** Whether the next page may be the sending page. */
   get sendsNext(): boolean {
     return this.next !== undefined && (this.next.sends === true || !this.next.exitButton);
   }
@@ -36,26 +36,31 @@ export class ScreenSequence {
     return this.#comings.size === 0;
   }
 
-  /** What may be shown now: what stands in the way before what lies behind it, and what sends when nothing else is left. */
+  /**
+   * Screens that the page may show now. Optional screens come before the ones behind them; the sending screen comes
+   * only when no other is left.
+   */
   get possibleScreens(): readonly Screen<unknown>[] {
     const optional = this.#optional.filter((screen) => (this.#comings.get(screen) ?? 0) < MAX_OPTIONAL_SCREEN_PASSES);
     const ahead = this.#ahead.length === 1 ? this.#ahead : this.#ahead.filter(({ sends }) => !sends);
     return [...optional, ...ahead].filter(({ shows }) => shows);
   }
 
-  /** The same without the one just passed: a page may be left a while after its button was pressed. */
+  /**
+   * `possibleScreens` without the screen just passed: a page may stay shown for a while after its button was pressed.
+   */
   get likelyScreens(): readonly Screen<unknown>[] {
     return this.possibleScreens.filter((screen) => screen !== this.#leaving);
   }
 
-  /** What a portal may have put on the same page as this one. */
+  /** Screens that a portal may have put on the same page as this one. */
   screensSharingPage(screen: Screen<unknown>): readonly Screen<unknown>[] {
     return this.#ahead.filter(({ shows, sends }) => shows && !sends).filter((one) => one !== screen);
   }
 
   /**
-   * The button that sends, where it stands on the page of this screen, and what is entered there until it is pressed.
-   * @param isShown whether all of these stand on that page
+   * The sending button, when it is on this screen's page, and the values entered on that page until it is pressed.
+   * @param isShown whether all of these are on that page
    */
   findSendingForm(screen: Screen<unknown>, plan: unknown, isShown: (meanings: readonly ControlMeaning[]) => boolean) {
     const sending = this.#screens.find(({ sends }) => sends);
@@ -75,7 +80,7 @@ export class ScreenSequence {
     return this.#screens.slice(this.#screens.indexOf(screen), this.#screens.indexOf(sending));
   }
 
-  /** Whether it may be the one that has just been passed. */
+  /** Whether the run may just have passed this screen. */
   mayPass(screen: Screen<unknown>): boolean {
     return screen.optional
       ? (this.#comings.get(screen) ?? 0) < MAX_OPTIONAL_SCREEN_PASSES
@@ -88,7 +93,10 @@ export class ScreenSequence {
     this.#leaving = screen;
   }
 
-  /** Which frame it was does not matter: what is taken for another page too early is only looked at sooner. */
+  /**
+   * Notices each new page. The frame does not matter: a frame mistaken for a new page only makes the robot inspect
+   * earlier.
+   */
   watch(page: Page, onFault: (error: unknown) => void): void {
     const onArrival = () => {
       this.#leaving = undefined;
@@ -96,13 +104,13 @@ export class ScreenSequence {
     page.on('framenavigated', guardListener(onArrival, onFault));
   }
 
-  /** It was begun and is still to be passed. */
+  /** Puts back a screen that was begun and not passed. */
   restoreScreen(screen: Screen<unknown>): void {
     if (!screen.optional) this.#ahead = [screen, ...this.#ahead.filter((one) => one !== screen)];
   }
 }
 
-/** The answers that a page which the portal has split did not ask for yet. */
+/** Answers that the page has not asked for yet, because the portal has split it. */
 export class OwedAnswers {
   readonly #portal: PortalPage;
   #owed: { field: FieldAnswer; stop: PortalStop }[] = [];
@@ -111,12 +119,12 @@ export class OwedAnswers {
     this.#portal = portal;
   }
 
-  /** @throws PortalStop field_not_found when one is left that no page has asked for. */
+  /** @throws PortalStop field_not_found when no page has asked for one of the answers. */
   assertNoneOwed(): void {
     if (this.#owed[0]) throw this.#owed[0].stop;
   }
 
-  /** Enters them, except what another page may ask for. */
+  /** Enters the answers and keeps those that a later page may ask for. */
   async enterOrOwe(fields: readonly FieldAnswer[]): Promise<void> {
     for (const field of fields) {
       try {
@@ -129,7 +137,7 @@ export class OwedAnswers {
     }
   }
 
-  /** Enters what is owed and the page asks for now. */
+  /** Enters the owed answers that the page asks for now. */
   async enterShown(): Promise<void> {
     for (const owed of [...this.#owed]) {
       if (!(await this.#portal.shows([owed.field.meaning]))) continue;
@@ -139,7 +147,8 @@ export class OwedAnswers {
   }
 
   /**
-   * Whether the portal asks on a page of its own for what the last one lacked; if so, it is answered.
+   * Answers a page of its own on which the portal asks for owed answers.
+   * @returns whether the portal showed such a page
    * @param possible screens that may be shown instead
    */
   async answerSplitPage(possible: readonly Screen<unknown>[]): Promise<boolean> {
@@ -152,7 +161,7 @@ export class OwedAnswers {
   }
 }
 
-/** What a sitting may tell its portal, and what it may be asked for there. */
+/** The values that a phase may give its portal, and the amounts that it may be asked for. */
 export function collectPlannedValues(
   { screens }: Phase<unknown>,
   plan: unknown,
@@ -161,7 +170,7 @@ export function collectPlannedValues(
   return { plannedTexts: textsIn(plan, payload), amountRanges: screens.flatMap(({ amount }) => amount?.(plan) ?? []) };
 }
 
-/** All texts and days that are planned for a portal, as `normalizeForComparison` writes them. */
+/** All texts and days planned for a portal, as `normalizeForComparison` writes them. */
 function textsIn(...plans: readonly unknown[]): ReadonlySet<string> {
   const leaves = (value: unknown): string[] => {
     if (typeof value === 'string') return value.length < 200 ? [value] : [];

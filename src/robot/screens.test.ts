@@ -79,7 +79,7 @@ const help = '<aside><details open><summary>Help</summary><p>What if it says: We
 const holding = '<script>addEventListener("beforeunload", (event) => event.preventDefault())</script>';
 const search =
   '<form action="/search"><label>Registration number <input name="q"></label><button>Continue</button></form>';
-/** Its script leaves a while after the press: until then the old page stands there. */
+/** The page's script navigates a while after the press; until then the old page is shown. */
 const slowly = (page: string) =>
   page.replace(
     '</body>',

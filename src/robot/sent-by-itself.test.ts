@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FixturePortal, plateFormHtml, thankYouHtml } from '../../test/portals/fixture-portal.ts';
 
 let fixture: FixturePortal;
-/** Addresses of the portal that were asked for, by other requests than a post. */
+/** Addresses of the portal that were requested by another method than POST. */
 let askedWithOurs: string[];
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 const withScript = (script: string, page = plateFormHtml) =>
   page.replace('</body>', `<script>const form = document.forms[0];${script}</script></body>`);
 
-/** Answers a form that is sent with thanks, and writes down what else is asked for. */
+/** Answers a sent form with thanks, and records all other requests. */
 function servePortal(page: string): void {
   const noting = (answer: string) => (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== 'POST') askedWithOurs.push(`${request.method} ${request.url}`);

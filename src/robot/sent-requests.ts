@@ -14,25 +14,26 @@ import {
 } from './posted-request.ts';
 
 interface SentRequest {
-  /** Without what stands behind the question mark. */
+  /** The URL without its query. */
   address: string;
   url: string;
   digest: string | undefined;
   by: PostedRequest['initiator'];
-  /** What of ours it carried. */
+  /** The planned values that it carried. */
   carried: readonly PlannedValue[];
   answer: Promise<APIResponse | undefined>;
 }
 
-/** How long a beacon waits for the form beside it. */
+/** How long a beacon waits for the form that goes with it. */
 const FORM_MILLISECONDS = 1500;
 
-/** A page that is told the portal's answer may ask again at once, and for ever. */
+/** A page that receives the portal's answer may ask again at once, and for ever. */
 const MAX_REPLAYED_ANSWERS = 2;
 
 /**
- * What the sending act has sent. A portal may take the same twice for two applications, so nothing that says the same, in
- * the same bytes or in others, and nothing to its address leaves again, whoever of the browser asks.
+ * The requests of the send step. A portal may take a repeated request for a second application. So no request with the
+ * same content, in the same bytes or others, leaves again, nor any request to the same address, whichever part of the
+ * browser makes it.
  */
 export class SentRequests {
   readonly #requests: SentRequest[] = [];
@@ -53,7 +54,7 @@ export class SentRequests {
     return this.#requests.find(({ digest }) => digest)?.digest;
   }
 
-  /** Called in the moment in which it leaves. */
+  /** Called at the moment the request leaves. */
   add(request: Request, { by, carried }: Pick<SentRequest, 'by' | 'carried'>, answer: SentRequest['answer']): void {
     const url = request.url();
     this.#requests.push({ address: stripUrlQuery(url), url, digest: digestOf(request), by, carried, answer });
@@ -61,8 +62,9 @@ export class SentRequests {
   }
 
   /**
-   * Until something has left, or nothing has for a while. What leads no page on, a beacon or a form in a frame, lets the form
-   * go before it: that one may still wait for its card to be told, and the portal would refuse the other.
+   * Waits until a request has left, or none has for a while. A beacon or a form in a frame leads to no new page, so it
+   * lets the main form go first: that one may still wait for its card to be told, and the portal would refuse the
+   * other.
    */
   async awaitFirstRequest(): Promise<void> {
     const timer = new AbortController();
@@ -71,11 +73,14 @@ export class SentRequests {
     timer.abort();
   }
 
-  /** The one that a post would repeat. @param carried what of ours it carries */
+  /**
+   * The sent request that this post would repeat.
+   * @param carried the planned values that the post carries
+   */
   findRepeated(request: Request, { by, carried }: Pick<SentRequest, 'by' | 'carried'>): SentRequest | undefined {
     const digest = digestOf(request);
     const address = stripUrlQuery(request.url());
-    // A script may ask about what stands in a form before the form itself leaves.
+    // A script may look up values of a form before the form itself leaves.
     const isFirstForm = by === 'form' && !this.hasForm;
     const saysTheSame = (one: SentRequest) => one.carried.some((part) => carried.includes(part));
     return this.#requests.find(
@@ -86,9 +91,12 @@ export class SentRequests {
     );
   }
 
-  /** Whether this may be asked for: what was sent stands not in its address, and it does not say what to fetch unseen. */
+  /**
+   * Whether the page may fetch this: the address does not contain what was sent, and the request is not for speculation
+   * rules (which say what to fetch unseen).
+   */
   isFetchAllowed(request: Request): boolean {
-    // Only the file that the header `Speculation-Rules` names is of no known kind and comes with the origin that asks.
+    // Only the file that the header `Speculation-Rules` names has no known resource type and carries an origin.
     if (request.resourceType() === 'other' && request.headers().origin !== undefined) return false;
     const url = new URL(request.url());
     const asked = digestOf(request);
@@ -100,7 +108,9 @@ export class SentRequests {
     );
   }
 
-  /** What the portal said to it, for a page that asks for the very same or for its next page. */
+  /**
+   * The portal's answer to the sent request, for a page that repeats exactly that request or asks for its next page.
+   */
   async replayAnswer(request: Request, sent: SentRequest, leadsOn: boolean): Promise<APIResponse | undefined> {
     const isSame = sent.url === request.url() && sent.digest === digestOf(request);
     if (!(isSame || leadsOn) || this.#told >= MAX_REPLAYED_ANSWERS) return undefined;
@@ -109,21 +119,24 @@ export class SentRequests {
   }
 }
 
-/** The page from which the form is sent, before the robot has pressed its button. */
+/** The page with the form to be sent, before the robot has pressed its button. */
 export interface UnsentForm {
-  /** To which the button sends; empty where that is not known. */
+  /** The address to which the button sends; empty when unknown. */
   address: string;
-  /** What is entered on this page. */
+  /** The values entered on this page. */
   texts: ReadonlySet<string>;
 }
 
-/** A person is at the page, and nothing was sent yet. */
+/** An operator works on the page, and nothing has been sent yet. */
 export interface OperatorWatch {
-  /** Which page is shown: the one that sends, or one not looked at yet; another one that the robot answers; or none of ours. */
+  /**
+   * Which page is shown: the sending page or one not examined yet; another page that the robot answers; or an unknown
+   * page.
+   */
   pageRole: 'sends' | 'ours' | 'other';
-  /** All that was entered so far. */
+  /** All planned values entered so far. */
   sentValues: readonly PlannedValue[];
-  /** Told what was kept back. */
+  /** Called when a request was blocked. */
   keptBack: () => void;
 }
 
@@ -140,17 +153,20 @@ export async function findCarriedValues(
   return parts.filter((_, index) => inIt[index]);
 }
 
-/** Of nothing there is none. */
+/** Undefined for an empty body. */
 function digestOf(request: Request): string | undefined {
   const body = requestBodyOf(request);
   return body.length > 0 ? createHash('sha256').update(body).digest('hex') : undefined;
 }
 
-/** Where a page keeps what is typed, or asks about it, while it is filled in. */
+/** Paths to which a page saves drafts, or with which it looks up values, while the form is filled in. */
 const draftOrLookupPath =
   /auto-?save|draft|brouillon|entwurf|bozza|concept|borrador|esborrany|valid|check|verif|lookup|search|suggest|geocod|address|postcode/i;
 
-/** Whether a page that nobody has pressed sends its form. What only looks up or keeps a draft of what is typed may go. */
+/**
+ * Whether a page sends its form before the robot presses a button. Requests that only look up typed values, or save a
+ * draft of them, may go.
+ */
 export function isUnpromptedSend(request: Request, said: readonly string[], { address, texts }: UnsentForm): boolean {
   const isAsked = request.method() === 'GET';
   const isItsOwn = address !== '' && stripUrlQuery(request.url()) === stripUrlQuery(address);
@@ -161,7 +177,7 @@ export function isUnpromptedSend(request: Request, said: readonly string[], { ad
   return !isAsked && isWhole && !draftOrLookupPath.test(new URL(request.url()).pathname);
 }
 
-/** Whether this is for the robot to send, which commits the intent first (decision 043). */
+/** Whether only the robot may send this request: it commits the send intent first (decision 043). */
 export async function isReservedForRobot(
   request: Request,
   { pageRole: place, sentValues: entered }: OperatorWatch,
@@ -181,14 +197,14 @@ export async function isReservedForRobot(
 }
 
 /**
- * What a page that nobody has looked at may take to say which forms it has. A page that is only busy answers late; one whose
- * script waits for the answer to its post (a synchronous XMLHttpRequest) answers nothing until that is decided.
+ * How long a page not examined yet may take to report its forms. A busy page answers late. A page whose script waits
+ * for the answer to its post (a synchronous XMLHttpRequest) answers nothing until that request is decided.
  */
 const FORMS_MILLISECONDS = 5000;
 
 /**
- * Whether a page that nobody has looked at posts what one of its forms would. One that is being left cannot be asked: what it
- * posts to its own address is its form, and what it posts elsewhere may lead on to the page of another office.
+ * Whether a page not examined yet posts what one of its forms would. A page that is being left cannot be queried. What
+ * it posts to its own address is its form. What it posts elsewhere may lead to the page of another office.
  */
 export async function isFormOfPage(request: Request): Promise<boolean> {
   const frame = requestFrameOf(request);
@@ -204,7 +220,7 @@ export async function isFormOfPage(request: Request): Promise<boolean> {
   );
 }
 
-/** Of a redirect that leads elsewhere, or that would send the body again (RFC 9110, 15.4). */
+/** The stop for a redirect that leads to another host, or that would send the body again (RFC 9110, 15.4). */
 function findRedirectStop(
   next: URL,
   status: number,
@@ -220,13 +236,13 @@ function findRedirectStop(
   return new PortalStop('unexpected_page', 'The portal asked for the same to be sent again.', `Redirect ${status}`);
 }
 
-/** Answers what the portal said to it. */
+/** Sends the request once, gives its page the portal's answer, and returns that answer. */
 export async function postOnce(
   route: Route,
   { allows, end }: { allows: (url: URL) => boolean; end: (stop: PortalStop) => void },
 ): Promise<APIResponse | undefined> {
   const response = await route.fetch({ maxRedirects: 0, maxRetries: 0, timeout: 0 }).catch(() => undefined);
-  // The page may be gone, or have turned to another one meanwhile.
+  // The page may be closed by now, or may show another document.
   if (!response) return void (await route.abort('connectionreset').catch(() => undefined));
   const location = response.headers().location;
   const next = location === undefined ? undefined : URL.parse(location, route.request().url());

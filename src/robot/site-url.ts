@@ -1,12 +1,12 @@
 import type { Driver } from './driver.ts';
 import { createHostFilter } from './host-filter.ts';
 
-/** Where a portal is reached, without a trailing slash: its official address, or its replica's while replicas stand in. */
+/** The portal's address without a trailing slash: the official one, or its replica's while replicas are in use. */
 export function siteUrlOf({ name, site }: Driver<unknown>, portalsOrigin: string | undefined): string {
   return portalsOrigin ? `${portalsOrigin}/${name}` : site.url.replace(/\/$/, '');
 }
 
-/** A link out of a mail, if it leads to the portal itself. */
+/** Parses a link from a mail; undefined unless it leads to the portal itself. */
 export function parsePortalLink(
   driver: Driver<unknown>,
   portalsOrigin: string | undefined,

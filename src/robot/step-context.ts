@@ -7,37 +7,37 @@ import type { OutgoingRequestPlan } from './outgoing-request.ts';
 import { type PageSnapshot, readPageLines } from './page-snapshot.ts';
 
 export interface GuardHold {
-  /** @throws PortalStop when something was held back. */
+  /** @throws PortalStop when a request was blocked. */
   assertOpen: () => void;
-  /** Lets the page go on with what it does by itself. */
+  /** Ends the guard's hold, so that the page may send requests of its own. */
   release: () => void;
 }
 
-/** What a page that is left shows and holds, as the driver says. */
+/** What the driver expects of a page that the robot is about to leave. */
 interface PageExpectations {
   echoes: readonly ExpectedEcho[];
   amount: AmountRange | undefined;
   harmless: readonly ControlMeaning[];
 }
 
-/** What the runner and the page tell each other about the step under way. */
+/** State of the current step, shared by the runner and the page. */
 export interface StepContext {
   typed: TypedValue[];
-  /** Names of what its page showed back as it was planned. */
+  /** Names of the echoes that the page showed as planned. */
   shownBack: string[];
-  /** Set while the sending screen is taken: called once everything is checked and just before its first press. */
+  /** Set while the sending screen runs; called after all checks, just before its first press. */
   beforeSending: (() => Promise<void>) | undefined;
-  /** All that the run plans to tell the portal, as `normalizeForComparison` writes it. */
+  /** All values that the run plans to give the portal, as `normalizeForComparison` writes them. */
   plannedTexts?: ReadonlySet<string>;
-  /** What any page of the sitting may ask for. */
+  /** Amounts that any page of the phase may ask for. */
   amountRanges?: readonly AmountRange[];
-  /** What the step's driver says of the page that is left. */
+  /** What the driver expects of the page that the robot is about to leave. */
   expectations?: PageExpectations;
-  /** Told what may leave before a button is pressed. */
+  /** Called before a button is pressed, with the plan of what may leave. */
   beforeLeaving?: (leaving: OutgoingRequestPlan, frame: Frame) => GuardHold;
 }
 
-/** What another screen of the same page expects is expected beside what the ones before it do. */
+/** Adds the expectations of another screen on the same page to those of the screens before it. */
 export function addExpectations(step: StepContext, { echoes, amount, harmless }: PageExpectations): void {
   const { expectations: before } = step;
   step.expectations = {
@@ -48,8 +48,8 @@ export function addExpectations(step: StepContext, { echoes, amount, harmless }:
 }
 
 /**
- * Compares what a page shows back with what is expected of it, and keeps the amount as proof: it is what was agreed to.
- * Answers what the values that nobody sees on it are held against.
+ * Compares what a page shows back with the expectations, and records the amount as proof of what was agreed to.
+ * @returns what the page's hidden values are checked against
  */
 export async function compareShownPage(
   page: Page,

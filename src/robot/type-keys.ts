@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { devtoolsOf } from './devtools.ts';
 
-/** Keys of a US keyboard by the code of the UI Events specification: the number scripts know them by, and what they write. */
+/**
+ * Keys of a US keyboard by their code in the UI Events specification: the key code that scripts see, and the characters
+ * typed.
+ */
 const keys: readonly (readonly [code: string, number: number, characters: string])[] = [
   ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map(
     (letter) => [`Key${letter}`, letter.charCodeAt(0), letter + letter.toLowerCase()] as const,
@@ -26,8 +29,8 @@ const byCharacter = new Map(
 );
 
 /**
- * Presses a key for each character, one after the other, and waits for the last one only: a page is drawn again for each key
- * that is waited for. What no key writes is put in as an input method would do it.
+ * Presses a key for each character in turn and waits only for the last one, because the page is redrawn for each key
+ * waited for. A character without a key is inserted as an input method would.
  */
 export async function typeKeys(page: Page, text: string): Promise<void> {
   const { session } = await devtoolsOf(page);
@@ -42,7 +45,7 @@ export async function typeKeys(page: Page, text: string): Promise<void> {
       );
       continue;
     }
-    // These come to the page by another way, which could be the shorter one.
+    // These characters reach the page by another path, which could be faster.
     await Promise.all(pressed);
     pressed = [];
     await page.keyboard.type(character);

@@ -1,4 +1,4 @@
-/** The cities with a guide and a picture of their own, by the last part of the guide's address. */
+/** The cities with their own guide and picture, by the last part of the guide's address. */
 export const citySlugs = [
   'paris',
   'milan',
@@ -11,7 +11,7 @@ export const citySlugs = [
 ] as const;
 export type CitySlug = (typeof citySlugs)[number];
 
-/** In any letter case (specification, section 2). */
+/** Finds a city in any letter case (specification, section 2). */
 export function findCitySlug(name: string): CitySlug | undefined {
   return citySlugs.find((slug) => slug === name.toLowerCase());
 }

@@ -1,12 +1,12 @@
 import { claims, rentalAdminFees, testimonials } from './claims.ts';
 
-// Each claim can be switched off by the owner of the service (CLAIMS_OFF) while the built pages stay as they are: the build
-// marks what stands or falls with a claim, and whoever serves the pages leaves out what is switched off and all marks.
+// The owner of the service can switch off each claim (CLAIMS_OFF) without a new build. The build marks what depends
+// on a claim; the server removes the disabled claims and all marks.
 
 const toTestimonialClaimName = ({ name }: { name: string }) => `testimonial-${name.toLowerCase()}`;
 const toRentalFeeClaimName = ({ name }: { name: string }) => `rentalFee-${name.toLowerCase()}`;
 
-/** What can be switched off, by name. */
+/** The claims that can be switched off, by name. */
 export const claimNames: readonly string[] = [
   ...Object.keys(claims),
   ...testimonials.map(toTestimonialClaimName),
@@ -15,8 +15,8 @@ export const claimNames: readonly string[] = [
 
 export type FigureClaim = keyof typeof claims;
 
-// Characters that are not seen (Unicode, section 23.9, tag characters): a mark stands in any text, of a page or of its
-// structured data, and where nobody takes it out it does no harm.
+// Invisible characters (Unicode, section 23.9, tag characters). A mark may be in any text of a page or its structured
+// data, and it does no harm where nobody removes it.
 const OPEN = '\u{E0001}';
 const END = '\u{E007F}';
 const FIRST_TAG = 0xe0000;
@@ -24,14 +24,14 @@ const encodeMark = (name: string) =>
   OPEN + [...name].map((letter) => String.fromCodePoint(FIRST_TAG + (letter.codePointAt(0) ?? 0))).join('') + END;
 const markPattern = new RegExp(`${OPEN}([\u{E0020}-\u{E007E}]+)${END}([^${OPEN}]*)${OPEN}${END}`, 'gu');
 
-/** A part of a text that stands or falls with a claim; without it the text has to read on. */
+/** Marks a part of a text that depends on a claim; the text must read well without it. */
 export function markClaimText(claim: FigureClaim, text: string): string {
   return encodeMark(claim) + text + OPEN + END;
 }
 
 export type ClaimAttributes = Readonly<Partial<Record<'data-claim' | 'data-claims', string>>>;
 
-/** For an element that goes when any of these claims is switched off. */
+/** Attributes for an element that is removed when any of these claims is switched off. */
 export const requireClaims = (...names: readonly FigureClaim[]): ClaimAttributes => ({ 'data-claim': names.join(' ') });
 export const requireTestimonialClaim = (by: { name: string }): ClaimAttributes => ({
   'data-claim': toTestimonialClaimName(by),
@@ -39,7 +39,7 @@ export const requireTestimonialClaim = (by: { name: string }): ClaimAttributes =
 export const requireRentalFeeClaim = (of: { name: string }): ClaimAttributes => ({
   'data-claim': toRentalFeeClaimName(of),
 });
-/** For what holds nothing but claims, and goes with the last of them. */
+/** Attributes for an element that holds only claims and is removed with the last of them. */
 export const requireAnyClaim = (...names: readonly FigureClaim[]): ClaimAttributes => ({
   'data-claims': names.join(' '),
 });
@@ -47,7 +47,7 @@ export const anyTestimonialClaim: ClaimAttributes = {
   'data-claims': testimonials.map(toTestimonialClaimName).join(' '),
 };
 
-/** A page as it is served: without what is switched off, and without marks. */
+/** The page as served: without disabled claims and without marks. */
 export function removeDisabledClaims(html: string, off: ReadonlySet<string>): string {
   const kept = off.size > 0 ? removeElements(html, off) : html;
   return kept
@@ -74,7 +74,7 @@ function removeElements(html: string, off: ReadonlySet<string>): string {
   return kept + html.slice(from);
 }
 
-/** Where an element ends whose content starts at `from`. What React writes is well formed. */
+/** The end of the element whose content starts at `from`. React's output is well formed. */
 function findElementEnd(html: string, tag: string, from: number): number {
   const tags = new RegExp(`<(/?)${tag}(?=[\\s>])[^>]*>`, 'g');
   tags.lastIndex = from;

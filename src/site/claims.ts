@@ -17,7 +17,7 @@ export const claims = {
   rating: '4.9/5',
   reviews: '3,200+',
   countries: '6',
-  /** The Crit'Air card's figure; the catalogue names twelve of them, and the sticker is valid in all. */
+  /** The Crit'Air card's figure: the catalogue names twelve of these cities, and the sticker is valid in all. */
   frenchCities: '16',
   rentalPlatePromise: '2 hours',
   cameraAccuracy: '99.8%',
@@ -28,7 +28,10 @@ export const claims = {
   finesArriveAtLatest: '3 years',
 } as const;
 
-/** What the guide pages name as our price for a permit, in pounds; the order flow has its own table (checkout/pricing.ts). */
+/**
+ * Our price for a permit as the guide pages name it, in pounds; the order flow has its own table
+ * (permits/pricing.ts).
+ */
 export const guidePrices = {
   critAir: '24.99',
   italyPerDay: '19.99',
@@ -43,7 +46,7 @@ export const guidePrices = {
   completeProtection: '174.92',
 } as const;
 
-/** Highest fines as the guides add them up, in euros. Those of our six countries are the catalogue's (fines.ts). */
+/** Highest fines that the guides add up, in euros. Those of our six countries come from the catalogue (fines.ts). */
 export const fineFigures = {
   germanyZones: 100,
   service: 75,
@@ -65,7 +68,7 @@ export const rentalAdminFees = {
   potentialTotals: ['1,679', '1,749'],
 } as const;
 
-/** Words of customers: each needs the documentary evidence and the permission of the person named. */
+/** Testimonials: each needs the documentary evidence and the permission of the person named. */
 export const testimonials = [
   {
     words:

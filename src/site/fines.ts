@@ -6,20 +6,20 @@ export interface FineRange {
   to: number;
 }
 
-/** The range in euros of a catalogue fine text, which every number on a page comes from. */
+/** The range of a catalogue fine text in euros, the source of every number on a page. */
 function parseFineRange(fine: string): FineRange {
   const [, from, to] = /€(\d+)-€(\d+)/.exec(fine) ?? [];
   if (!from || !to) throw new Error(`No range of euros in the fine text "${fine}".`);
   return { from: Number(from), to: Number(to) };
 }
 
-/** From the lowest to the highest fine of a country's zones. */
+/** The lowest and the highest fine of a country's zones. */
 export function findCountryFineRange(country: Destination): FineRange {
   const ranges = zonesOf(country).map((zone) => parseFineRange(zone.fine));
   return { from: Math.min(...ranges.map(({ from }) => from)), to: Math.max(...ranges.map(({ to }) => to)) };
 }
 
-/** @throws when the catalogue has no such zone */
+/** @throws when the catalogue does not have this zone */
 export function findZoneFineRange(country: Destination, zone: string): FineRange {
   const found = findZone(country, zone);
   if (!found) throw new Error(`The catalogue has no zone ${zone} in ${country}.`);

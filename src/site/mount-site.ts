@@ -16,13 +16,16 @@ const cityGuidePattern = new RegExp(`^${pages.cityGuide('([^/]+)')}/?$`, 'i');
 const shellPath = '/__spa-fallback.html';
 
 interface SiteOptions {
-  /** Whether the pages for developers are served. */
+  /** Whether the developer pages are served. */
   isDevelopment: boolean;
-  /** For what is answered by the day. */
+  /** For answers that depend on the date. */
   clock?: Clock;
 }
 
-/** Every page and file: written ones from memory, the app's own addresses by its shell, all others the not-found page. */
+/**
+ * Serves every page and file: prerendered pages from memory, the app's addresses with its shell, all others with the
+ * not-found page.
+ */
 export function mountSite(http: Hono, site: StaticSite, options: SiteOptions): void {
   const answerCheck = createCheckHandler(site, options);
   http.use(pages.check, compress());
@@ -41,8 +44,8 @@ export function mountSite(http: Hono, site: StaticSite, options: SiteOptions): v
 }
 
 /**
- * The same for Node's own server, before any router: most requests are for pages and files, and a router's objects for
- * question and answer cost more than sending the bytes. False for what is not there: the router says so.
+ * The same for Node's own server, before any router: most requests are for pages and files, and a router's request
+ * and response objects cost more than sending the bytes. Returns false for an unknown path, which the router answers.
  */
 export function createPageHandler(site: StaticSite, options: SiteOptions) {
   return ({ method = '', url = '', headers }: IncomingMessage, response: ServerResponse): boolean => {
@@ -59,16 +62,16 @@ export function createPageHandler(site: StaticSite, options: SiteOptions) {
 }
 
 /**
- * Answers one client address may have of this process in ten minutes: what they cost is this process's time and nothing else,
- * and they are given while the database is away.
+ * Answers that one client address may have from this process in ten minutes. They cost only this process's time, and
+ * they work without the database.
  */
 const maxChecksPerAddress = 300;
-/** In characters, without those that cannot be printed: what is longer is no fact, and is not written back either. */
+/** Maximum characters, unprintable ones excluded. A longer value is no fact, and is not echoed either. */
 const maxFactLength = 100;
 
 /**
- * What the written page of the checker says to a question: its main part and its title are made anew. Undefined where
- * nothing was asked. The policy of the written page stays, so that nothing that is put in could ever run.
+ * Renders the checker's answer into the prerendered page: main part and title are replaced. Undefined where nothing
+ * was asked. The page's Content-Security-Policy stays, so nothing that is inserted could run.
  */
 function createCheckHandler(site: StaticSite, { isDevelopment: development, clock = systemClock }: SiteOptions) {
   const limiter = new RateLimiterMemory({ points: maxChecksPerAddress, duration: 600 });
@@ -84,7 +87,7 @@ function createCheckHandler(site: StaticSite, { isDevelopment: development, cloc
     const written = site.respond({ method: 'GET', header: () => undefined }, pages.check);
     if (!written?.body || Object.keys(typed).length === 0) return undefined;
     const html = written.body.toString();
-    // With its first question: a server that only hands out pages and files need not know how to make them.
+    // Loaded with the first question: a server that only sends pages and files does not need the renderer.
     const { renderCheckAnswer: renderAnswer, renderCheckRefusal: renderRefusal } = await import(
       './checker/render-check.tsx'
     );
@@ -131,10 +134,10 @@ function findStaticAnswer(
   return site.respond(asked, path) ?? (isAppPage ? site.respond(asked, shellPath) : undefined);
 }
 
-/** The page of specimens with the piece of the build it is made from, and the shell under its own name, which is no page. */
+/** The page of examples with its chunk of the build, and the shell under its own name, which is no page. */
 const developerPathPattern = /^\/(dev(\/.*)?|assets\/dev-ui-[^/]*|__spa-fallback\.html)$/;
 
-/** Not decoded where it cannot be: there is no such file then. */
+/** A path that cannot be decoded stays as it is: it names no file. */
 function decodePath(pathname: string): string {
   try {
     return decodeURI(pathname);

@@ -2,17 +2,17 @@ import { machinePaths, originPlaceholder, pages } from '#paths.ts';
 import { citySlugs } from './cities.ts';
 
 interface PageKind {
-  /** Written at build. Every other page is made in the browser, from the shell. */
+  /** Written at build time. Every other page is rendered in the browser, from the shell. */
   built?: 'without script' | 'with script';
-  /** Named in the site map, left to itself, or refused in robots.txt. */
+  /** Listed in the site map, listed nowhere, or refused in robots.txt. */
   search: 'listed' | 'open' | 'refused';
 }
 
 const publicPageKind: PageKind = { built: 'without script', search: 'listed' };
-/** Belongs to one customer or to the staff; none of it is reached without an account or a private link. */
+/** Belongs to one customer or to staff; nobody reaches it without an account or a private link. */
 const privatePageKind: PageKind = { search: 'refused' };
 
-/** What every page of paths.ts is, in the order of the site map. */
+/** The page kind of every entry of paths.ts, in the order of the site map. */
 const pageKinds: Record<keyof typeof pages, PageKind> = {
   home: publicPageKind,
   check: publicPageKind,
@@ -51,7 +51,9 @@ const pageKinds: Record<keyof typeof pages, PageKind> = {
 const pathParameter = ':part';
 const toPath = (address: string) => new URL(address, originPlaceholder).pathname;
 
-/** The addresses of the pages of some kinds, `:part` for what differs; of the guides to cities, every one there is. */
+/**
+ * The addresses of the pages of these kinds, with `:part` for a variable part; the city guides are listed one by one.
+ */
 function listPaths(isMeant: (kind: PageKind) => boolean): string[] {
   const names = Object.keys(pageKinds) as (keyof typeof pages)[];
   return names
@@ -63,28 +65,28 @@ function listPaths(isMeant: (kind: PageKind) => boolean): string[] {
     });
 }
 
-/** Every page written at build without script and meant to be found. */
+/** Every page that is prerendered without script and listed. */
 export const publicPagePaths: readonly string[] = listPaths(({ built }) => built === 'without script');
 
-/** Every other page. Who may see them is decided by their data. */
+/** Every other page. The data behind it decides who may see it. */
 export const appPagePaths: readonly string[] = listPaths(({ built }) => built !== 'without script').filter(
   (path) => path !== pages.devUi,
 );
 
-/** What the site map names. */
+/** The addresses in the site map. */
 export const sitemapPaths: readonly string[] = listPaths(({ search }) => search === 'listed');
 
 const disallowedPaths = listPaths(({ search }) => search === 'refused');
 
-/** What robots.txt refuses: what is below an address is refused with it. */
+/** The addresses refused in robots.txt; a refusal covers everything below an address. */
 export const robotsDisallowedPaths: readonly string[] = disallowedPaths.filter(
   (path) => !disallowedPaths.some((above) => path.startsWith(`${above}/`)),
 );
 
-/** Where the not-found page is written; the server answers it, with status 404, for addresses nobody knows. */
+/** File of the not-found page; the server sends it with status 404 for unknown addresses. */
 export const notFoundPath = '/404';
 
-/** Where 'City guide not found' is written; the server answers it, with status 404, for guides of other cities. */
+/** File of 'City guide not found'; the server sends it with status 404 for guides of other cities. */
 export const cityGuideNotFoundPath = pages.cityGuide('not-found');
 
 /**
@@ -100,8 +102,8 @@ export const prerenderedPaths: readonly string[] = [
 ];
 
 /**
- * Lets the browser fetch the page a visitor is about to open (hovering, pressing). Public pages only: the others act on
- * a session, and their links may do things.
+ * Prefetches the page that a visitor is about to open (hover, press). Public pages only: the others depend on a
+ * session, and their links may change things.
  */
 export const speculationRules = JSON.stringify({
   prerender: [{ where: { href_matches: publicPagePaths }, eagerness: 'moderate' }],

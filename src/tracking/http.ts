@@ -100,7 +100,7 @@ export function mountReceipt(http: Hono, app: AppContext): void {
     const facts = await selectOptionalOrderFacts(app.db, order_id);
     const [submission] = await app.db.select().from(submissions).where(eq(submissions.orderId, order_id));
     const parts = facts && pricePartsOf(facts, submission);
-    // Loaded with the first receipt: the PDF library would delay every start of the product.
+    // Imported with the first receipt: the PDF library would slow down every start of the product.
     const { renderReceipt: writeReceipt } = await import('#orders/render-receipt.ts');
     const unasked = await readAutomaticRefunds(app.db, order_id);
     const receipt = await writeReceipt({ ...order, paidAt }, { issuer: app.settings.publicUrl, parts, unasked });

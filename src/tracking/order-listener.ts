@@ -8,40 +8,40 @@ import type { StreamSubscriber } from '#platform/http/event-stream.ts';
 
 type Ctx = Pick<Context, 'db' | 'log' | 'clock' | 'settings' | 'accessWatch'> & { auth: Auth };
 
-/** May hear of the order as long as the same request would be answered: by this session, with the roles of the moment. */
+/** Subscriber to one order; allowed while this session, with its current roles, may still read that order. */
 export function orderListener(ctx: Ctx, headers: Headers, orderId: string): Promise<StreamSubscriber> {
   return listener(ctx, headers, async (caller) => {
     await findAccessibleOrder(ctx, { order_id: orderId }, caller);
   });
 }
 
-/** May hear of all orders of an account as long as the request is that account's. */
+/** Subscriber to all orders of an account; allowed while the request acts as that account. */
 export function accountListener(ctx: Ctx, headers: Headers, userId: string): Promise<StreamSubscriber> {
   return listener(ctx, headers, async (caller) => {
     if (caller?.userId !== userId) throw new Refusal('SIGN_IN_REQUIRED', 'Please sign in.');
   });
 }
 
-/** May hear of the desk as long as they are staff. */
+/** Subscriber to the desk; allowed while the account is staff. */
 export function deskListener(ctx: Ctx, headers: Headers): Promise<StreamSubscriber> {
   return listener(ctx, headers, async (caller) => {
     if (!isStaff(caller)) throw new Refusal('NOT_ALLOWED', 'Your account may not do this.');
   });
 }
 
-/** @param admits refuses who may not listen any more */
+/** @param admits throws a Refusal for a caller who may no longer listen */
 async function listener(
   ctx: Ctx,
   headers: Headers,
   admits: (caller: Viewer | undefined) => Promise<void>,
 ): Promise<StreamSubscriber> {
-  // Whose session it is, also while they look at a customer's side.
+  // The signed-in account itself, also while it views as a customer.
   const self = await readViewer(ctx, headers);
   return {
     quotaOwner: self?.userId ?? '',
     async isStillAllowed() {
       try {
-        // Listening is no use of the session: it must not make it last.
+        // An open stream does not count as use of the session, so it must not prolong it.
         await admits(await readEffectiveViewer(ctx, headers, 'as-customer', { prolong: false }));
         return true;
       } catch (error) {

@@ -50,7 +50,7 @@ import { type OperatorOrderView, type OrderView, operatorOrderViewSchema, orderV
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
 
-/** Own orders, newest first; however many, by the same number of queries. */
+/** The account's orders, newest first. The number of queries does not depend on the number of orders. */
 export async function readOrderSummaries(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   userId: string,
@@ -104,7 +104,7 @@ export async function readOrderView(ctx: Ctx, orderId: string): Promise<OrderVie
   return orderViewSchema.parse(await loadOrderView(ctx, orderId));
 }
 
-/** The same with the film of every run. @throws Refusal NOT_FOUND */
+/** The customer's view plus the recording of every run. @throws Refusal NOT_FOUND */
 export async function readOperatorOrderView(ctx: Ctx, orderId: string): Promise<OperatorOrderView> {
   const view = await loadOrderView(ctx, orderId);
   const { facts, submission, runs } = view;
@@ -151,7 +151,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
   const written = await readLetters(ctx, facts, entity, submission);
   const entries = await readVisits(ctx, facts, submission);
   const isPaperWanted = state.question?.wants_paper === true || told?.summary.standing.yours === 'paper';
-  // Who answered a letter is the place that got it, and not the authority behind it.
+  // A letter is answered by the contact that received it, not by the authority behind it.
   const decides = events.some(({ eventType }) => eventType === 'LETTER_SENT') && order.stayPlace;
   const acts = {
     order: toOrderActionFacts(order),
@@ -189,7 +189,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
       entity !== undefined && can(acts, 'add_details').allowed && optionalDetails(entity, payloadOf(facts)).length > 0,
     may_take_back: told ? await canCancelOrder(ctx, { order, submission, standing: told.summary.standing }) : false,
     may_upload: can(acts, 'upload_document').allowed && (canAttachV5c(facts) || isPaperWanted),
-    // What a sticker is and opens, its holder knows.
+    // A customer who already has the sticker needs no guide to it.
     proof_guide:
       zone && isCompleted(order.status) && told?.summary.standing.name !== 'in_doubt' && !needsNoApplication(facts)
         ? renderOrderAfterProofGuide(
@@ -275,7 +275,7 @@ function documentLinksOf(
           },
         ]
       : []),
-    // Besides the proof of what was granted, our word on this city.
+    // Besides the proof of the permit, the order may have a rule-check statement for this city.
     ...(statement && statement.pdfPath !== path
       ? [
           {

@@ -19,22 +19,22 @@ import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'log'>;
 
 const dayMs = 86_400_000;
-/** Looked at again, and told, in the morning of so many days before the entry: time enough for a person to mend something. */
+/** Days before the entry when the check runs, in the morning: a person still has time to fix something. */
 const daysBefore = 2;
 const morning = 9;
 
-/** When everything is looked at again before a trip. @param entryDate ISO day */
+/** When the pre-trip check of an order is due. @param entryDate ISO day */
 export function preTripCheckTime(entryDate: string): Date {
   const day = addDays(entryDate, -daysBefore);
   return momentInTimeZone(destinationTimeZone, day, morning);
 }
 
-/** Whoever paid later than this before the look has just been told where the order stands. */
+/** An order paid less than this long before the check is skipped: its customer has just been told how it stands. */
 const paidBeforeMs = dayMs;
 
 /**
- * Promises everybody whose trip is near one mail that says how things stand. Which orders these are is read from the orders
- * themselves, so a restart or a clock that was put right loses none, and called again it finds nothing new.
+ * Enqueues one mail on the situation for every order whose trip is near. The due orders are read from the orders
+ * table, so a restart or a corrected clock loses none. A second call finds nothing new.
  */
 export async function checkUpcomingTrips(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
@@ -64,7 +64,10 @@ export async function checkUpcomingTrips(ctx: Ctx): Promise<void> {
   await reopenReadmittedTrips(ctx);
 }
 
-/** The rules are others by now, or were mended: whom they keep out no more is told that the permit holds, and nobody has to end it. */
+/**
+ * Rules may change or be corrected. A customer whose vehicle they admit again gets a mail that the permit holds, and
+ * the desk task ends without a person.
+ */
 async function reopenReadmittedTrips(ctx: Ctx): Promise<void> {
   const isKeptOut = and(isNotNull(deskTasks.keptOutSince), hasStatus(submissions.status, isGranted));
   const read = (after: string) =>
@@ -85,7 +88,7 @@ async function reopenReadmittedTrips(ctx: Ctx): Promise<void> {
         .set({ keptOutSince: null, holderId: null, leaseUntil: null })
         .where(and(eq(deskTasks.submissionId, id), isNotNull(deskTasks.keptOutSince)))
         .returning({ id: deskTasks.submissionId });
-      // A person was first.
+      // An operator has already closed the task.
       if (!ended) return;
       const key = preTripNotificationKey(orderId, entryDate ?? '', `:${ctx.clock.now().getTime()}`);
       await notifyCustomer(ctx, tx, orderId, 'before_trip', key);
@@ -94,7 +97,10 @@ async function reopenReadmittedTrips(ctx: Ctx): Promise<void> {
   await processRowsByPage(ctx.log, { job: 'look-before-trips', readPage: read, processRow: letIn });
 }
 
-/** What a mail alone cannot mend is a person's too: a granted permit whose vehicle the rules of today keep out. */
+/**
+ * A granted permit whose vehicle today's rules no longer admit also becomes a desk task: a mail alone cannot solve
+ * that.
+ */
 async function checkOneTrip(ctx: Ctx, tx: Tx, orderId: string, entryDate: string): Promise<void> {
   const ofOrder = eq(submissions.orderId, orderId);
   const [submission] = await tx.select().from(submissions).where(ofOrder).for('no key update');
@@ -103,7 +109,7 @@ async function checkOneTrip(ctx: Ctx, tx: Tx, orderId: string, entryDate: string
     isNews && isGranted(submission?.status) && (await readNoLongerAdmittedReason({ ...ctx, db: tx }, orderId));
   if (!submission || !keptOut) return;
   const at = ctx.clock.now();
-  await transitionSubmission(ctx, tx, 'keep_out', submission.id, { at });
+  await transitionSubmission(ctx, tx, 'mark_no_longer_admitted', submission.id, { at });
   await tx
     .insert(deskTasks)
     .values({ submissionId: submission.id, keptOutSince: at })
@@ -112,6 +118,6 @@ async function checkOneTrip(ctx: Ctx, tx: Tx, orderId: string, entryDate: string
 }
 
 const keyPrefix = 'before_trip:';
-/** One mail for an order and its day; another once a person or other rules have found something else. */
+/** One mail for each order and entry day, and another one after a person or changed rules have found something else. */
 export const preTripNotificationKey = (orderId: string, entryDate: string, found = '') =>
   `${keyPrefix}${orderId}:${entryDate}${found}`;

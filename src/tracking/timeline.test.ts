@@ -27,7 +27,7 @@ describe('the plan of an order', () => {
     ]);
     const answer = 'by 2026-05-06T12:00 The French ministry answers, by its usual time';
     expect(planned({}, {}, [])).toEqual([answer, look, entry]);
-    // What an account waits for comes with a mail, at no date that anybody knows.
+    // What an account waits for ends with a mail, at no date that is known in advance.
     expect(
       planOf(exampleSituationFacts, { ...trip, entryDate: null }, [{ title: 'Account', startCondition: 'mail' }]),
     ).toHaveLength(1);

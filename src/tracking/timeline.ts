@@ -19,7 +19,7 @@ import type { Phase } from '#robot/driver.ts';
 import { preTripCheckTime } from './pre-trip-check.ts';
 import type { PlanEntry, TimelineEntry } from './view-contract.ts';
 
-/** The customer's words for an event; what only concerns our own work is left out. */
+/** Timeline texts for customers. An event that concerns only our own work has no entry. */
 const eventLabels: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry['actor'] }>> = {
   PAYMENT_CONFIRMED: { text: 'Payment received', actor: 'you' },
   DETAILS_PROVIDED: { text: 'Details added', actor: 'you' },
@@ -50,7 +50,7 @@ const eventLabels: Partial<Record<AuditEventType, { text: string; actor: Timelin
   STATEMENT_RENEWED: { text: 'The rules changed: new certificate written', actor: 'us' },
 };
 
-/** Where nothing is applied for. */
+/** Texts for orders that are served by a rule check. */
 const ruleCheckEventLabels: typeof eventLabels = {
   ...eventLabels,
   DETAILS_PROVIDED: { text: 'Details of the vehicle added', actor: 'you' },
@@ -73,11 +73,11 @@ export function timelineOf(
   const told = events.flatMap(({ eventType, eventData, createdAt, actorId }): TimelineEntry[] => {
     const entry = byAuthority(eventType, eventData, about) ?? (isCheck ? ruleCheckEventLabels : eventLabels)[eventType];
     if (!entry) return [];
-    // Any other is told once it is made.
+    // Any other refund is shown when it is made (ORDER_REFUNDED).
     if (eventType === 'REFUND_STARTED' && !eventData.taken_back) return [];
-    // A robot may stop before it opens anything.
+    // A robot may stop before it has opened any page.
     if (eventType === 'AUTOMATION_STARTED' && !openedRuns.has(eventData.automation_run_id)) return [];
-    // Nobody took it over from the robot: whoever we waited for is late.
+    // The task is not a robot's failure: the party we waited for is late.
     if (eventType === 'MANUAL_TASK_CREATED' && eventData.overdue) {
       return [
         { at: createdAt.toISOString(), text: 'It takes longer than it should: our team looks into it', actor: 'us' },
@@ -94,14 +94,14 @@ export function timelineOf(
     const refunded = eventType === 'ORDER_REFUNDED' ? ` ${formatPounds(Number(eventData.amount_cents))}` : '';
     const text =
       entry.actor === 'authority' ? `${entry.text} by ${formatAuthorityInSentence(authority)}` : entry.text + refunded;
-    // Staff may fill in for a customer who rings up; a guest with a mailed link has no account.
+    // Staff may fill in details for a customer on the phone. A guest with a mailed link has no account.
     const byStaff = entry.actor === 'you' && actorId !== null && actorId !== order.userId;
     return [{ at: createdAt.toISOString(), text, actor: byStaff ? 'us' : entry.actor }];
   });
   return [{ at: order.createdAt.toISOString(), text: 'Order placed', actor: 'you' }, ...told];
 }
 
-/** An end is told as the authority's where it was its word, and not ours. */
+/** An end that the authority decided is shown as the authority's, not as ours. */
 function byAuthority(
   type: AuditEventType,
   { cause, taken_back }: AuditData,
@@ -119,15 +119,16 @@ interface Trip {
   entryDate: string | null;
   /** `Milan Area C`. */
   zone: string;
-  /** When the place we wrote to is reminded. */
+  /** When the contact that got our letter is reminded. */
   reminderAt?: Date | undefined;
-  /** Where each entry is announced by itself. */
+  /** The visits of the stay, where each must be announced separately. */
   entries?: Visits | null;
 }
 
 /**
- * What is to come of an order: what we have promised, what is left to do at the portal, until when the authority usually
- * answers, the look before the trip, the trip and its further entries. What is overdue is told by its standing, and is no plan.
+ * The dated steps ahead of an order: what we promised, what is left to do at the portal, the authority's usual answer
+ * time, the pre-trip check, the trip and its later visits. An overdue step belongs to the order situation, not to the
+ * plan.
  */
 export function planOf(
   facts: SituationFacts,
@@ -139,7 +140,7 @@ export function planOf(
   const isGranted = isCompleted(status);
   if (isUnpaid(status) || (over && !isGranted)) return [];
   const work: PlanEntry[] = [
-    // No time of our promise passes while its customer has stopped it.
+    // While the customer has stopped the order, no promised time runs.
     ...(promisedBy && !sent && facts.hold !== 'stopped' ? [until(promisedBy, describeOurWork(facts), 'us')] : []),
     ...sittings.flatMap(({ title, startCondition: begins }) =>
       typeof begins === 'object' ? [on(begins.from, title, 'us')] : [],
@@ -157,7 +158,7 @@ export function planOf(
     : [];
   const driven = (entries?.asked ?? [])
     .filter((entry) => entry.at > now.toISOString())
-    // Its hour is told on the clocks that it was asked for.
+    // The time of a visit is shown in the time zone in which it was requested.
     .map((entry) => ({
       ...at(new Date(entry.at), describeVisit(entry, entries?.place ?? ''), 'you'),
       day: toDestinationDay(new Date(entry.at)),

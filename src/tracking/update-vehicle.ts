@@ -35,7 +35,8 @@ export const updateVehicleSchema = z.object({
 });
 
 /**
- * Own confirmed orders only. A plate that a rental order was waiting for starts its application.
+ * Updates the vehicle of the caller's own confirmed order. The missing plate of a rental order starts its
+ * application.
  * @throws Refusal NOT_FOUND, CONFLICT
  */
 export async function updateVehicle(

@@ -11,7 +11,7 @@ import { visitsSchema } from '#orders/contracts/visit-contract.ts';
 import { closures, submissionStatuses } from '#orders/states/lifecycle.ts';
 import { fulfilmentMethods } from '#permits/application-texts.ts';
 
-// Apart from contract.ts: lists and dialogs that name an order load nothing of its page.
+// Separate from contract.ts, so that lists and dialogs that name an order do not load the contract of its page.
 
 const moment = z.iso.datetime();
 
@@ -22,11 +22,11 @@ export const timelineEntrySchema = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
-/** What is to come of an order, in the order of its dates. */
+/** The order's dated steps ahead, sorted by date. */
 export const planEntrySchema = timelineEntrySchema.extend({
-  /** ISO day where it is for a whole day, by the calendar of the place; null where the hour counts. */
+  /** ISO day at the destination for an all-day step; null where the exact time matters. */
   day: z.iso.date().nullable(),
-  /** At the latest then, or sooner. */
+  /** The step happens at this time at the latest, possibly earlier. */
   latest: z.boolean(),
 });
 export type PlanEntry = z.infer<typeof planEntrySchema>;
@@ -37,7 +37,7 @@ const documentLinkSchema = z.object({
   url: z.string(),
 });
 
-/** What a granted permit is and what is done with its proof (permits/after-proof-guide.ts). */
+/** What the customer has to know about a granted permit and its proof (permits/after-proof-guide.ts). */
 const afterProofGuideSchema = z.object({
   certificate_class: z.string().nullable(),
   steps: z.array(z.string()),
@@ -58,50 +58,53 @@ const customerSubmissionSchema = z.object({
   updated_at: moment,
 });
 
-/** What a customer sees of an order of theirs: progress, never a screenshot or a technical word. */
+/** What a customer sees of their own order: progress, never a screenshot or a technical term. */
 export const orderViewSchema = orderSummarySchema.extend({
   entry_date: z.string().nullable(),
   number_of_days: z.int().nullable(),
   vignette_type: z.string().nullable(),
-  /** What it is for, in words; null where nobody said a day. */
+  /** The days of the trip, in words; null where no day was given. */
   trip_days: z.string().nullable(),
   urgent_processing: z.boolean(),
   price_items: z.array(z.object({ label: z.string(), amount_cents: z.int() })),
   paid_at: moment.nullable(),
-  /** What went back by the rules, and why. */
+  /** Automatic refunds, and their reasons. */
   unasked_refunds: z.array(z.object({ amount_cents: z.int(), why: z.string() })),
   authority: z.string(),
-  /** Who decides: whoever gets our letter, else the authority. */
+  /** Who decides: the contact that gets our letter, else the authority. */
   decides: z.string(),
-  /** What stands before the name of it: 'Issued by' where it is bought. */
+  /** The label before that name: 'Issued by' where the permit is bought. */
   decides_term: z.string(),
   /** Who does the work now. */
   way: z.enum(fulfilmentMethods),
   portal_url: z.string(),
-  /** What the authority itself takes today, as of an ISO day, and for whom the order's price is. */
+  /** The authority's own price, as of an ISO day, and to whom the order's price goes. */
   fee: z.object({ price: z.string(), as_of: z.string(), parts: z.string() }).nullable(),
   submission: customerSubmissionSchema.nullable(),
-  /** What our people ask, and where it is answered. */
+  /** The operator's question to the customer, and where to answer it. */
   question: z.object({ text: z.string(), answer_url: z.string(), wants_paper: z.boolean() }).nullable(),
-  /** Whether there is something that would help and was not said; nothing waits for it. */
+  /** Whether the customer may still add optional details; the application does not wait for them. */
   may_add: z.boolean(),
-  /** All of the money can be had back by the customer's own click, for what they were not asked about before they paid. */
+  /** Whether the customer may cancel for a full refund, because of something they were not asked before paying. */
   may_take_back: z.boolean(),
-  /** Whether a registration document may be given or replaced now: one goes along with the order, or was asked for. */
+  /**
+   * Whether a registration document may be uploaded or replaced now: the order uses one, or an operator asked for
+   * one.
+   */
   may_upload: z.boolean(),
-  /** No permit will come of it: how and why. */
+  /** How and why the application ended without a permit. */
   ended: z.object({ how: z.enum(closures), reason: z.string() }).nullable(),
   /** Only once the permit is granted. */
   proof_guide: afterProofGuideSchema.nullable(),
   run: customerRunSchema.nullable(),
   papers: z.array(documentLinkSchema),
-  /** To the place that keeps the list, where one applies by letter; before it is written, as it would be. */
+  /** Letters to the contact, where the application is a letter; before sending, the letter as it would be written. */
   letters: z.array(letterSchema),
-  /** Where each entry of the stay is announced by itself: null before the permit is confirmed, and after the stay. */
+  /** The visits, where each must be announced separately; null before the permit is confirmed and after the stay. */
   entries: visitsSchema.nullable(),
-  /** Who gets them, as it stands in a sentence: 'the place where you stay'. */
+  /** Who receives the letters, as part of a sentence: 'the place where you stay'. */
   written_to: z.string(),
-  /** What the authority has surely written about it, newest first, without our address for it. */
+  /** Authority mails that certainly concern the order, newest first, without our alias. */
   authority_mails: z.array(
     z.object({
       id: z.uuid(),
@@ -109,18 +112,18 @@ export const orderViewSchema = orderSummarySchema.extend({
       subject: z.string(),
       summary: z.string(),
       text: z.string(),
-      /** How many of its files do not reach the customer: not read, or not about this order. */
+      /** How many attached files the customer does not get: they were not read, or do not concern this order. */
       files_kept: z.int(),
       attachments: z.array(z.object({ name: z.string(), url: z.string() })),
     }),
   ),
   timeline: z.array(timelineEntrySchema),
-  /** Empty once nothing is to come. */
+  /** Empty when no step is ahead. */
   plan: z.array(planEntrySchema),
 });
 export type OrderView = z.infer<typeof orderViewSchema>;
 
-/** Operators and admins also see the film of the run and its technical errors. */
+/** Operators and admins also see the run recordings and their technical errors. */
 export const operatorOrderViewSchema = orderViewSchema.extend({
   customer_email: z.string(),
   full_name: z.string().nullable(),
@@ -130,7 +133,7 @@ export const operatorOrderViewSchema = orderViewSchema.extend({
       driver_name: z.string(),
       reference_number: z.string().nullable(),
       error_details: z.object({ message: z.string(), details: z.string(), reason: z.string() }).nullable(),
-      /** In words: when it waited for a person of ours, and what came of it. */
+      /** The human handoffs of the run and their outcomes, in words. */
       waits: z.array(z.string()),
       film: z.array(recordedStepSchema),
     }),

@@ -9,7 +9,7 @@ const titles: { verdict: Zone['verdict']; title: string }[] = [
   { verdict: 'closed', title: 'Not open to your vehicle' },
 ];
 
-/** The zones a permit is for, by what they say to the vehicle; groups that hold none are left out. */
+/** The zones that a permit covers, grouped by what they mean for the vehicle. Empty groups are left out. */
 export function zoneGroups(zones: readonly Zone[]): { title: string; verdict: Zone['verdict']; zones: Zone[] }[] {
   return titles
     .map(({ verdict, title }) => ({ title, verdict, zones: zones.filter((zone) => zone.verdict === verdict) }))

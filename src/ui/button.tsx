@@ -14,7 +14,7 @@ const tones: Record<ButtonTone, string> = {
   danger: 'border-2 border-act bg-card text-act enabled:hover:bg-act-soft',
 };
 
-/** The look of a button, for links that are buttons to the eye. */
+/** The look of a button, for links that look like buttons. */
 export function buttonClass(tone: ButtonTone = 'main', more?: string): string {
   return joinClasses(
     shape,
@@ -27,7 +27,7 @@ export function buttonClass(tone: ButtonTone = 'main', more?: string): string {
 
 interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone;
-  /** Something is under way: the button stays focused, says so and does nothing more. */
+  /** An action is running: the button stays focused, announces that and does nothing more. */
   busy?: boolean;
 }
 

@@ -14,13 +14,13 @@ interface ChoiceCardsProps extends FieldLabelProps, Pick<ComponentProps<'input'>
   name: string;
   value: string;
   choices: readonly ChoiceCardOption[];
-  /** How many beside one another where there is room. */
+  /** Number of columns where there is room. */
   columns?: 1 | 2 | 3;
 }
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'min-[26rem]:grid-cols-2 md:grid-cols-3' };
 
-/** One of a few, each a card. Arrow keys move between them, as in any radio group. */
+/** A radio group with a card for each option. Arrow keys move between them, as in any radio group. */
 export function ChoiceCards({ label, hint, error, name, value, choices, columns = 1, ...control }: ChoiceCardsProps) {
   const id = fieldId(name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -11,19 +11,19 @@ export interface ComboboxOption {
 
 interface SearchFieldProps extends FieldLabelProps {
   name: string;
-  /** What is chosen; empty while nothing is. */
+  /** The chosen value; empty without a choice. */
   choice: ComboboxOption | undefined;
-  /** What fits a typed text, the best first; everything for an empty one. */
+  /** Options that match a typed text, best match first; all options for an empty one. */
   search: (text: string) => readonly ComboboxOption[];
   onChoose: (value: string) => void;
   placeholder?: string;
   frameClass?: string;
 }
 
-/** One of many, found by typing: the editable combobox of the ARIA Authoring Practices, with its keys. */
+/** One choice of many, found by typing: the editable combobox of the ARIA Authoring Practices, with its keys. */
 export function ComboboxField({ choice, search, onChoose, placeholder, frameClass, ...field }: SearchFieldProps) {
   const { name, error, hint } = field;
-  // What is being typed; null while the chosen one stands in the field.
+  // The text being typed; null while the field shows the chosen option.
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -45,7 +45,7 @@ export function ComboboxField({ choice, search, onChoose, placeholder, frameClas
     setOpen(false);
     onChoose(value);
   };
-  /** What stands in the field is what counts: a text that is no choice is none. */
+  /** The field's text is the choice: a text that matches no option means no choice. */
   const type = (text: string) => {
     setTyped(text);
     show(text.trim() === '' ? -1 : 0);
@@ -58,7 +58,7 @@ export function ComboboxField({ choice, search, onChoose, placeholder, frameClas
     else if (choice) setTyped(null);
     setOpen(false);
   };
-  /** Answers whether the key meant something here; Enter without a choice sends the form, as in any field. */
+  /** Whether the key was handled here. Enter without a marked option submits the form, as in any field. */
   const press = (key: string): boolean => {
     const marked = found[active];
     if (key === 'ArrowDown') show(isOpen ? Math.min(active + 1, found.length - 1) : 0);

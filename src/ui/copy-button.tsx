@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 
-/** Copies a text with one click and says that it did. `label` names what is copied. */
+/** Copies a text with one click and confirms it. `label` names the copied text. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

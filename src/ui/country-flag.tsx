@@ -3,7 +3,7 @@ import { joinClasses } from './join-classes.ts';
 
 const flags = { AT, BE, DE, ES, FR, GB, IE, IT, NL };
 
-/** By ISO 3166-1 code; decoration beside the name of the country. */
+/** By ISO 3166-1 code; a decoration beside the country's name. */
 export function CountryFlag({ code, className }: { code: string; className?: string }) {
   const Picture = flags[code as keyof typeof flags];
   if (!Picture) return null;

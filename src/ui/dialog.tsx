@@ -8,7 +8,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** The platform's own modal dialog: it keeps the focus, closes on Escape and gives the focus back. */
+/** The platform's own modal dialog: it traps the focus, closes on Escape and returns the focus. */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();

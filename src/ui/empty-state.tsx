@@ -4,11 +4,11 @@ interface EmptyStateProps {
   title: string;
   children: ReactNode;
   action?: ReactNode;
-  /** `h1` where it is the whole page. */
+  /** `h1` where it fills the whole page. */
   heading?: 'h1' | 'h2';
 }
 
-/** Why there is nothing here, and what to do about it. */
+/** Why nothing is shown here, and what to do about it. */
 export function EmptyState({ title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="rounded-xl border-2 border-line-strong/60 border-dashed px-6 py-12 text-center">

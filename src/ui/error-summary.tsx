@@ -3,11 +3,11 @@ import { fieldId } from './field-frame.tsx';
 
 interface ErrorSummaryProps {
   errors: readonly { name: string; message: string }[];
-  /** Changes with every failed attempt, so that each one moves the focus here. */
+  /** Changes with every failed attempt, so that the focus moves here each time. */
   attempt: number;
 }
 
-/** What is wrong, all of it, each line leading to its field. Takes the focus when it appears. */
+/** All the errors of a form, each linked to its field. Takes the focus when it appears. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -15,7 +15,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
   const hasErrors = errors.length > 0;
-  // Read out first when the page is looked at again (GOV.UK Design System, 'Error summary').
+  // Read out first when the user returns to the page (GOV.UK Design System, 'Error summary').
   useEffect(() => {
     if (!hasErrors) return;
     const mark = 'Error: ';

@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { joinClasses } from './join-classes.ts';
 
-/** A link that leaves us, in a new tab, and says so. */
+/** A link to another site, which opens in a new tab and says so. */
 export function ExternalLink({ href, children, className }: { href: string; children: ReactNode; className?: string }) {
   return (
     <a

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { joinClasses } from './join-classes.ts';
 
-/** What every field has: label above, hint under the label, error beside the field, 'optional' instead of asterisks. */
+/**
+ * The parts of every field: label above, hint under the label, error beside the field, 'optional' instead of
+ * asterisks.
+ */
 export interface FieldLabelProps {
   label: ReactNode;
   hint?: ReactNode;
@@ -9,10 +12,10 @@ export interface FieldLabelProps {
   optional?: boolean;
 }
 
-/** The id of the control of a named field, so that an error summary can lead there. */
+/** The id of the control of a named field, so that an error summary can link to it. */
 export const fieldId = (name: string) => name.replaceAll('.', '-');
 
-/** What the control itself must carry to belong to its label, hint and error. */
+/** Attributes that tie the control to its label, hint and error. */
 export function controlProps(name: string, { hint, error }: Pick<FieldLabelProps, 'hint' | 'error'>) {
   const id = fieldId(name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

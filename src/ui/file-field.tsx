@@ -6,16 +6,16 @@ import { ProgressBar } from './progress-bar.tsx';
 
 interface FileFieldProps extends FieldLabelProps {
   name: string;
-  /** File types, as the platform's own `accept`. */
+  /** File types, in the syntax of the platform's `accept`. */
   accept: string;
   onChoose: (file: File) => void;
-  /** Percent sent so far, while a file is on its way. */
+  /** Percent sent so far, during an upload. */
   sent?: number | null;
-  /** What was received before. */
+  /** Name of the file received before. */
   received?: string | null;
 }
 
-/** One file, chosen or dropped, sent at once with its progress shown. */
+/** One file, chosen or dropped, which is uploaded at once with its progress shown. */
 export function FileField({ label, hint, error, optional, name, accept, onChoose, sent, received }: FileFieldProps) {
   const [over, setOver] = useState(false);
   const [chosen, setChosen] = useState<File | null>(null);
@@ -80,7 +80,7 @@ export function FileField({ label, hint, error, optional, name, accept, onChoose
   );
 }
 
-/** The chosen picture as this browser shows it; a PDF has no preview. */
+/** A preview of the chosen picture in this browser; a PDF has none. */
 function useImagePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface FileLinkProps {
   href: string;
-  /** Of a file that a stranger has sent: it is downloaded under this name, and never shown. */
+  /** For a file from a stranger: it is downloaded under this name, never opened in the browser. */
   download?: string;
   children: ReactNode;
 }
 
-/** A link to a file of ours, which opens in a new tab or is downloaded, and says so. */
+/** A link to one of our files, which opens in a new tab or downloads, and says so. */
 export function FileLink({ href, download, children }: FileLinkProps) {
   const way = download === undefined ? { target: '_blank', rel: 'noopener noreferrer' } : { download };
   return (

@@ -14,7 +14,7 @@ interface NoticeProps {
   tone?: NoticeTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** For what appears after the page was read: `alert` interrupts, `status` waits. */
+  /** For a notice that appears later: screen readers read an `alert` at once, a `status` after the current text. */
   role?: 'alert' | 'status';
 }
 

@@ -6,14 +6,14 @@ export type PlateSize = 'small' | 'medium' | 'large';
 const sizes: Record<PlateSize, string> = { small: 'text-base', medium: 'text-2xl', large: 'text-3xl' };
 
 interface NumberPlateProps {
-  /** As printed on the car; nothing while it is not known. */
+  /** As printed on the car; empty while unknown. */
   text: string | null;
   /** ISO 3166-1. */
   countryCode: string;
   size?: PlateSize;
 }
 
-/** A plate as on the car, so that a wrong character is seen. */
+/** A plate as on the car, so that the customer notices a wrong character. */
 export function NumberPlate({ text, countryCode, size = 'medium' }: NumberPlateProps) {
   const look = findPlateDesign(countryCode);
   return (
@@ -41,7 +41,7 @@ export function plateClass(look: PlateDesign): string {
   );
 }
 
-/** The blue band at the left with the code of the country. */
+/** The blue band at the left with the country's code. */
 export function PlateBand({ countryCode, look }: { countryCode: string; look: PlateDesign }) {
   return (
     <span

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface PageHeaderProps {
   homeHref: string;
   name: string;
-  /** Two to four letters on the plate beside the name. */
+  /** Two to four letters, shown as a plate beside the name. */
   mark: string;
   children?: ReactNode;
 }

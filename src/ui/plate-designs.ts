@@ -1,4 +1,4 @@
-/** How a rear plate of a country looks, by ISO 3166-1 code: the code on its band and the ground it is printed on. */
+/** The look of a country's rear plate, by ISO 3166-1 code: the code on its band, and the background colour. */
 export interface PlateDesign {
   bandCode: string;
   background: 'yellow' | 'white';

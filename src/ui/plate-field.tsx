@@ -9,12 +9,12 @@ interface PlateFieldProps extends FieldLabelProps, Omit<ComponentProps<'input'>,
   value: string;
   /** ISO 3166-1. */
   countryCode: string;
-  /** How a typed text is kept. */
+  /** How a typed text is stored. */
   normalise: (text: string) => string;
   onPlate: (plate: string) => void;
 }
 
-/** The field is the customer's own plate. */
+/** The field holds the customer's own plate. */
 export function PlateField({
   label,
   hint,
@@ -29,7 +29,7 @@ export function PlateField({
   const look = findPlateDesign(countryCode);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  // A text that changes while it is typed would throw the caret to its end: corrections in the middle would be a pain.
+  // Formatting while typing would move the caret to the end, so a correction in the middle would be a pain.
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;

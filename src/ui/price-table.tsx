@@ -4,7 +4,7 @@ interface PriceTableProps {
   caption: string;
 }
 
-/** Every line of a price and its total; figures line up. */
+/** The lines of a price and its total, with aligned figures. */
 export function PriceTable({ lines, total, caption }: PriceTableProps) {
   return (
     <table className="w-full tabular-nums">

@@ -1,6 +1,6 @@
-/** Runs when the page has nothing else to do, but in a few seconds anyway. Answers how to call it off. */
+/** Runs a task when the page is idle, at the latest after a few seconds. Returns a function that cancels it. */
 export function runWhenIdle(run: () => void): () => void {
-  // Safari has no such call yet.
+  // Safari does not have this function yet.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 500);
     return () => clearTimeout(timer);

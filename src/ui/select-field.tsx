@@ -4,7 +4,7 @@ import { controlProps, FieldFrame, type FieldLabelProps } from './field-frame.ts
 interface SelectFieldProps extends FieldLabelProps, Omit<ComponentProps<'select'>, 'name' | 'id' | 'children'> {
   name: string;
   options: readonly { value: string; label: string }[];
-  /** The words of the empty choice; without them the first option is chosen. */
+  /** Label of the empty option; without it the first option is chosen. */
   placeholder?: string;
   frameClass?: string;
 }

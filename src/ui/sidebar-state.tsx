@@ -23,7 +23,7 @@ export function useSidebar(): SidebarState {
   return state;
 }
 
-/** Remembers for 7 days whether the sidebar was collapsed; Ctrl or Cmd and B toggles it. */
+/** Remembers for 7 days whether the sidebar was collapsed; Ctrl+B or Cmd+B toggles it. */
 export function SidebarProvider({ children }: { children: ReactNode }) {
   const isSheet = useSyncExternalStore(onPhoneChange, isPhone, () => false);
   const [isExpanded, setExpanded] = useState(() => !isSavedAsCollapsed());

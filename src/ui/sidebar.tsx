@@ -76,7 +76,7 @@ export function SidebarGroup({ title, children }: { title: string; children: Rea
   );
 }
 
-/** The look of an entry; on the rail only its icon shows and the label is for screen readers and the tooltip. */
+/** The look of an entry. The rail shows only its icon; the label is then for screen readers and the tooltip. */
 export const sidebarItemClass =
   'flex h-9 items-center gap-3 rounded-md px-2.5 font-semibold text-sm hover:bg-on-navy/15 aria-[current=page]:bg-signal aria-[current=page]:text-on-signal max-md:h-11';
 

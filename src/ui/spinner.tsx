@@ -1,4 +1,4 @@
-/** Decoration only: the words beside it say what is under way. */
+/** Decoration only: the text beside it says what is running. */
 export function Spinner() {
   return (
     <span

@@ -11,12 +11,12 @@ const dotClasses: Record<StatusTone, string> = {
 
 interface StatusLineProps {
   tone: StatusTone;
-  /** State first, in words. */
+  /** The state, in words. */
   headline: string;
   children?: ReactNode;
 }
 
-/** The one line that answers 'is it done, and do I have to do something?'. Changes are announced politely. */
+/** The line that answers 'is it done, and do I have to do something?'. Screen readers announce changes politely. */
 export function StatusLine({ tone, headline, children }: StatusLineProps) {
   return (
     <div className="flex gap-4">

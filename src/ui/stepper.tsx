@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { joinClasses } from './join-classes.ts';
 
-/** Where one is among a few steps. Not a menu: Back and Next move. */
+/** The current step among a few. Not a menu: Back and Next navigate. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <ol aria-label="Steps" className="flex items-center gap-2 text-sm sm:gap-4">

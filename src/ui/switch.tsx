@@ -7,7 +7,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'name' | 'i
   hint?: ReactNode;
 }
 
-/** Something that is on or off and takes effect at once. */
+/** A setting that is on or off and takes effect at once. */
 export function Switch({ name, label, hint, ...rest }: SwitchProps) {
   const control = controlProps(name, { hint });
   return (

@@ -9,7 +9,10 @@ interface TabsProps<Name extends string> {
   children: ReactNode;
 }
 
-/** Tabs by the WAI-ARIA pattern: arrow keys, Home and End move and open at once. Too many for the width go on in a second row. */
+/**
+ * Tabs by the WAI-ARIA pattern: arrow keys, Home and End move and open at once. Tabs that do not fit wrap into a
+ * second row.
+ */
 export function Tabs<Name extends string>({ label, tabs, current, onChange, children }: TabsProps<Name>) {
   const open = (name: Name | undefined) => {
     if (!name) return;

@@ -8,7 +8,7 @@ export interface TimelineItem {
   state?: 'past' | 'now' | 'next';
 }
 
-/** Dated events, or steps of which one is under way. */
+/** Dated events, or steps of which one is in progress. */
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label: string }) {
   return (
     <ol aria-label={label}>

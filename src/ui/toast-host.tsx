@@ -11,12 +11,12 @@ import {
   type Toast,
 } from './toasts.ts';
 
-/** A toast does not wait longer than this for what shows it best. */
+/** Milliseconds that a toast waits for the toaster's script. */
 const TOASTER_TIMEOUT_MS = 800;
 
 /**
- * Where toasts appear. What shows them comes once the page is at rest, before there is any: many a toast says that the
- * connection is gone. Where it could not be fetched they are shown plainly.
+ * Shows the toasts. The toaster's script is fetched when the page is idle, before the first toast: many toasts say
+ * that the connection is lost. When the script cannot be fetched, a plain version shows them.
  */
 export function ToastHost() {
   const waiting = useSyncExternalStore(subscribeToQueuedToasts, getQueuedToasts, getNoToasts);
@@ -37,7 +37,7 @@ export function ToastHost() {
 
 const borderClasses = { success: 'border-ok', error: 'border-act', info: 'border-line-strong' };
 
-/** Toasts by nothing but what the page has already. */
+/** Toasts that need no script beyond what the page has already. */
 function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
   return (
     <div aria-live="polite" className="fixed right-4 bottom-20 z-50 grid w-80 max-w-[calc(100vw-2rem)] gap-3">

@@ -3,7 +3,7 @@ import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
 import 'sonner/dist/styles.css';
 import { MAX_TOASTS, subscribeToToasts, TOAST_DURATION_MS, type Toast } from './toasts.ts';
 
-/** 4 to 5 seconds, at most three at once (specification, section 9). */
+/** 4 to 5 seconds, and at most three at once (specification, section 9). */
 export function Toaster() {
   useEffect(() => subscribeToToasts(show), []);
   return (

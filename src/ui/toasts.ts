@@ -2,15 +2,15 @@ export interface Toast {
   tone: 'success' | 'error' | 'info';
   title: string;
   description?: string;
-  /** Milliseconds; the host's own time without it. */
+  /** Milliseconds; by default TOAST_DURATION_MS. */
   duration?: number;
-  /** A toast with the id of one that is shown takes its place. */
+  /** A toast replaces a shown one with the same id. */
   id?: string;
 }
 
-/** How long one is shown that names no time of its own (specification, section 9: 4 to 5 seconds). */
+/** Duration of a toast that sets none of its own (specification, section 9: 4 to 5 seconds). */
 export const TOAST_DURATION_MS = 4500;
-/** At most so many at once (specification, section 9). */
+/** Maximum number of toasts at once (specification, section 9). */
 export const MAX_TOASTS = 3;
 
 type ToastListener = (toast: Toast) => void;
@@ -30,7 +30,7 @@ function setQueuedToasts(toasts: readonly Toast[]): void {
   for (const listener of queueListeners) listener();
 }
 
-/** Those nobody has come for yet. */
+/** Toasts that no listener has taken yet. */
 export const getQueuedToasts = () => queuedToasts;
 export const getNoToasts = () => emptyQueue;
 
@@ -39,12 +39,12 @@ export function subscribeToQueuedToasts(listener: () => void): () => void {
   return () => queueListeners.delete(listener);
 }
 
-/** One that waited has been seen. */
+/** A queued toast has been shown. */
 export function dismissQueuedToast(toast: Toast): void {
   setQueuedToasts(queuedToasts.filter((other) => other !== toast));
 }
 
-/** From now on toasts go to `to`, those that waited first. Answers how to stop. */
+/** Sends all toasts to `to` from now on, queued ones first. Returns a function that ends this. */
 export function subscribeToToasts(to: ToastListener): () => void {
   toastListener = to;
   for (const toast of queuedToasts) to(toast);

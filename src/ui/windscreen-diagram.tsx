@@ -8,23 +8,23 @@ interface Disc {
   mark: string;
   ground: string;
   ink: string;
-  /** The right half, where it has a colour of its own. */
+  /** Colour of the right half, where it differs. */
   half?: string;
 }
 
 interface SignDesign {
   title: string;
   locationHint: string;
-  /** What is seen, for whoever does not see it. */
+  /** A description of the picture for screen readers. */
   altText: string;
   discs: readonly Disc[];
-  /** What all its discs have beside the mark, around a middle of 0, 0 and within a radius of 21. */
+  /** What all the discs share beside the mark, around the centre 0, 0 and within a radius of 21. */
   discArtwork: ReactNode;
 }
 
 const altTextStart = "A windscreen from the driver's seat, a round sticker at its bottom right. It is one of these:";
 
-/** Drawn by ourselves, to be known again: colours and marks are those of the authorities, the rest is not. */
+/** Our own simplified drawings: colours and marks are the authorities', the rest is not. */
 const signs = {
   'crit-air': {
     title: "On the windscreen of a French car: the Crit'Air sticker",
@@ -65,10 +65,10 @@ const signs = {
   },
 } satisfies Record<string, SignDesign>;
 
-/** What the cars of a country carry on the windscreen. */
+/** The stickers that cars of a country carry on the windscreen. */
 export type WindscreenSign = keyof typeof signs;
 
-/** What is seen on a hired car, or words that nothing is. */
+/** The sticker of a rental car, or a text that it has none. */
 export interface RentalWindscreenInfo {
   sign?: WindscreenSign | undefined;
   noSignText?: string;
@@ -79,7 +79,7 @@ export function RentalWindscreenNotice({ seen }: { seen: RentalWindscreenInfo | 
   return seen.sign ? <WindscreenDiagram sign={seen.sign} /> : <Notice title={seen.noSignText} />;
 }
 
-/** Where to look whether a hired car has what its country asks of it, and for what. */
+/** Where on the windscreen to look for the sticker that a rental car's country requires. */
 export function WindscreenDiagram({ sign }: { sign: WindscreenSign }) {
   const { title, locationHint: where, altText: words, discs, discArtwork: face }: SignDesign = signs[sign];
   const step = 324 / discs.length;
@@ -92,7 +92,7 @@ export function WindscreenDiagram({ sign }: { sign: WindscreenSign }) {
         <path d="M170 48h20l74 82H96z" fill="#8792a8" />
         <path d="M180 56v70" stroke={white} strokeWidth="4" strokeDasharray="8 10" />
         <path d="M150 12h60v12q0 8-8 8h-44q-8 0-8-8zM52 142a42 42 0 0 1 84 0h-10a32 32 0 0 0-64 0z" fill={darkBlue} />
-        {/* From the seat only its back is seen. */}
+        {/* From the driver's seat only the sticker's back is visible. */}
         <circle cx="318" cy="102" r="11" fill={white} />
         <g fill="none" stroke="#ffd31a" strokeWidth="3" strokeLinecap="round">
           <circle cx="318" cy="102" r="17" />

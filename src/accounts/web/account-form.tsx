@@ -11,15 +11,15 @@ interface AccountFormOptions<Name extends string> {
   initial: Record<Name, string>;
   validate: (values: Record<NoInfer<Name>, string>) => Partial<Record<NoInfer<Name>, string>>;
   send: (values: Record<NoInfer<Name>, string>) => Promise<unknown>;
-  /** How the server's names of fields are called here, where they differ. */
+  /** The names of fields in this form, where they differ from the server's. */
   serverNames?: Record<string, NoInfer<Name>>;
   successText: string;
   failureText: string;
-  /** Empty the form once it is done: it holds passwords. */
+  /** Empties the form after success: it holds passwords. */
   isClearedOnSuccess?: boolean;
 }
 
-/** A form of the account page: checked, sent, its refusals beside their fields, its outcome said in a toast. */
+/** A form of the account page: validates, sends, shows refusals beside their fields and the outcome in a toast. */
 export function useAccountForm<Name extends string>(
   form: AccountFormOptions<Name>,
 ): {
@@ -54,7 +54,7 @@ export function useAccountForm<Name extends string>(
   return { fields, isBusy, onSubmit };
 }
 
-/** better-auth names no field, only a code. */
+/** better-auth returns no field, only a code. */
 function mapFieldErrors({ fields, code, message }: CallError, names: Record<string, string>): Record<string, string> {
   const byCode = names[code] ? { [names[code]]: message } : {};
   const byField = Object.entries(fields).map(([name, text]) => [names[name] ?? name, text]);

@@ -7,12 +7,12 @@ import { emailChangeResultSchema } from '#ui/viewer/contract.ts';
 const post = (path: string, body: unknown) =>
   requestJson(`${api.auth}/${path}`, { method: 'POST', body, answer: z.unknown() });
 
-/** An address of ours; `next` goes through the mail with it, so that its link leads on to where the visitor was going. */
+/** One of our addresses; the mail's link contains `next`, so that it leads the visitor to the page they wanted. */
 function createOwnUrl(path: string, { next, ...query }: { next: string | undefined; recovery?: string }): string {
   return `${window.location.origin}${path}?${new URLSearchParams({ ...query, ...(next && { next }) })}`;
 }
 
-/** The session this browser had ends with it, on the server; other devices stay (specification, sections 4 and 7). */
+/** Ends this browser's former session on the server; other devices stay signed in (specification, sections 4 and 7). */
 export async function signIn(email: string, password: string): Promise<void> {
   await post('sign-in/email', { email, password });
 }
@@ -47,7 +47,7 @@ export const sendEmailChangeConfirmation = (token: string) =>
 
 const linkSchema = z.object({ valid: z.boolean(), email: z.string().nullable() });
 
-/** Whose password a link may set. @throws CallError when it is used up, too old or unknown */
+/** The account whose password a link may set. @throws CallError when the link is used up, too old or unknown */
 export async function checkRecoveryLink(token: string, signal: AbortSignal): Promise<string> {
   const { valid, email } = await callServerFunction('check-recovery-link', { access_token: token }, linkSchema, {
     signal,

@@ -97,7 +97,7 @@ function readAuthMode(search: URLSearchParams, token: string | null): keyof type
   return search.get('recovery') === '1' || token !== null ? 'recovery' : 'tabs';
 }
 
-/** Where both mails of a change of address lead. Opening one does nothing yet; the button confirms. */
+/** Both mails of a change of address lead here. Opening the link changes nothing yet; the button confirms. */
 function EmailChangeConfirmation({ token }: { token: string | null }) {
   const client = useQueryClient();
   const confirm = useMutation({

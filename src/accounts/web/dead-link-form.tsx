@@ -12,12 +12,12 @@ import { emailErrors } from '../account-forms.ts';
 
 interface DeadLinkFormProps {
   requestNewLink: (email: string) => Promise<void>;
-  /** What was sent, as the toast says it. */
+  /** The toast's text for what was sent. */
   sentText: string;
   failedText: string;
 }
 
-/** A link that was used, is too old or came incomplete: says so and offers a new one. */
+/** Says that a link is used, too old or incomplete, and offers a new one. */
 export function DeadLinkForm({ requestNewLink: send, sentText, failedText }: DeadLinkFormProps) {
   const fields = useFormFields({ email: '' }, emailErrors);
   const [isBusy, setBusy] = useState(false);

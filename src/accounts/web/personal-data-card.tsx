@@ -17,7 +17,7 @@ import { showToast } from '#ui/toasts.ts';
 import { deletionErrors } from '../account-forms.ts';
 import { requestPasswordReset } from './auth-calls.ts';
 
-/** What the privacy page promises: a copy of everything, and everything gone. */
+/** The rights that the privacy page promises: a copy of all data, and its deletion. */
 export function PersonalDataCard({ email, isProved }: { email: string; isProved: boolean }) {
   return (
     <Card aria-labelledby="data-title" className="space-y-5">
@@ -65,7 +65,7 @@ function PersonalDataActions({ email }: { email: string }) {
   );
 }
 
-/** Whoever ordered with this address has the account; what is taken home or deleted is the mailbox owner's. */
+/** An order with this address opens the account, but only the mailbox's owner may export or delete its data. */
 function MailboxProofPrompt({ email }: { email: string }) {
   const prove = useMutation({
     mutationFn: () => requestPasswordReset(email),

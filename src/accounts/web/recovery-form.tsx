@@ -79,7 +79,9 @@ interface PasswordLink {
   confirms: boolean;
 }
 
-/** Without a link, as whoever typed the address in sees it: what is missing is said before anything is filled in. */
+/**
+ * The page without a link, for a visitor who typed the address: it says what is missing before they fill in anything.
+ */
 function NewPasswordForm({ link, next }: { link?: PasswordLink; next: string | undefined }) {
   const arrive = useRedirectAfterSignIn(next);
   const navigate = useNavigate();
@@ -111,14 +113,14 @@ function NewPasswordForm({ link, next }: { link?: PasswordLink; next: string | u
     await enter(link.email);
   };
 
-  /** The password is set and the link used up: whoever cannot be signed in at once does so by the form. */
+  /** The password is set and the link used up: a visitor who cannot be signed in at once uses the sign-in form. */
   const enter = async (email: string) => {
     try {
       await signIn(email, fields.values.password);
     } catch (error) {
       const description = `Your new password is set. ${errorText(error, 'Please sign in with it.')}`;
       showToast({ tone: 'error', title: 'Failed to sign in', description });
-      // Whoever was signed in before no longer is.
+      // The session of whoever was signed in before has ended.
       await client.invalidateQueries(sessionQuery);
       navigate(signInPath(next ?? pages.dashboard), { replace: true });
       return;

@@ -30,7 +30,8 @@ export function SignInForm({ next }: { next: string | undefined }) {
     setRefusal(null);
     try {
       await signIn(email, fields.values.password);
-      // The page itself leaves once the session is known: asked for after the pause, so that there is one way out.
+      // The page leaves once the session is known. It reads the session only after the pause, so that there is one way
+      // out.
       setTimeout(async () => {
         await client.invalidateQueries(sessionQuery);
         arrive();
@@ -46,7 +47,7 @@ export function SignInForm({ next }: { next: string | undefined }) {
 
   const onForgot = async () => {
     if (email === '') {
-      fields.forgetErrors(); // a password is not asked for here
+      fields.forgetErrors(); // this action needs no password
       fields.refuse({ email: 'Enter your email first' });
       showToast({ tone: 'error', title: 'Enter your email first' });
       return;

@@ -30,7 +30,7 @@ export function SignUpForm({ next }: { next: string | undefined }) {
       setSentTo(email);
       showToast({ tone: 'success', title: 'Check your email to confirm your account' });
     } catch (error) {
-      // The library names no field, only a code.
+      // The library returns no field, only a code.
       const field = error instanceof CallError ? fieldsByErrorCode[error.code] : undefined;
       if (field) fields.refuse({ [field]: errorText(error, 'Please check this') });
       showToast({ tone: 'error', title: 'Failed to sign up', description: errorText(error, 'Please try again.') });

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '#paths.ts';
 
-/** Leaves sign-in for the page that was asked for, else for the dashboard, which knows who belongs elsewhere. */
+/** Leaves sign-in for the requested page, else for the dashboard, which redirects staff to their own pages. */
 export function useRedirectAfterSignIn(next: string | undefined): () => void {
   const navigate = useNavigate();
   return useCallback(() => {

@@ -45,11 +45,12 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'files' | 'alone'>;
 type Submission = typeof submissions.$inferSelect;
 
 /**
- * Where nothing can be applied for, or the vehicle has its certificate already, the product does the work itself: it writes
- * a dated certificate of what the rules say, and the order is done (docs/decisions/046). Safe to call again at any moment: one certificate, one mail. What has come
- * into doubt since, or has the document of another vehicle, is left to a person, and what the rules keep out is paid back.
- * Where an office is written to besides, the certificate is given first, and the order is not done with it.
- * @returns false where this is not the product's own to do, or not all of it: a robot or a person applies, or a letter follows
+ * Writes the dated rule-check statement where nothing can be applied for, or the vehicle already has its certificate.
+ * The order is then done (docs/decisions/046). Safe to call again at any moment: it writes one statement and one mail.
+ * An order that is in doubt since, or has another vehicle's document, goes to a person. The money goes back where the
+ * rules do not admit the vehicle. Where we also write to an office, the statement comes first and does not complete the
+ * order.
+ * @returns false where the product does not do all of the work: a robot or a person applies, or a letter follows
  */
 export async function issueRuleCheckStatement(ctx: Ctx, submissionId: string): Promise<boolean> {
   const [found] = await ctx.db
@@ -71,7 +72,7 @@ export async function issueRuleCheckStatement(ctx: Ctx, submissionId: string): P
   const isCertain = !facts.order.withdrawnAt && admits(verdict);
   const document = isCertain ? await inspectRegistrationDocument(ctx, submission, facts) : undefined;
   const wrong = documentMismatchOf(document);
-  // Its file is there before any row names it.
+  // The file is stored before any row names it.
   const pdfPath =
     isCertain && !wrong ? await storeStatementPdf(ctx, submission, facts, { verdict, document }) : undefined;
   await withStatementPdfs(ctx, (certificates) =>
@@ -97,13 +98,13 @@ export async function issueRuleCheckStatement(ctx: Ctx, submissionId: string): P
   return !(isBesides && pdfPath);
 }
 
-/** What in a document nobody has looked at speaks against the order. */
+/** What a document that no person has read shows against the order. */
 const documentMismatchOf = (document: DocumentReading | undefined) =>
   typeof document?.read === 'object' && 'namesAnother' in document.read && !document.read.isLookedAt
     ? documentMismatchReasons[document.read.namesAnother]
     : undefined;
 
-/** What a person has for a doubt is theirs until they have ended it. */
+/** A submission that a person has because of a doubt stays with that person until they end the doubt. */
 const isOpen = ({ status, applicationMethod }: Submission) =>
   isQueuedOrRunning(status) && applicationMethod === 'automated';
 
@@ -126,7 +127,10 @@ async function recordAndConfirm(
   if (needsNoApplication(facts)) await ctx.queue.enqueue(tx, 'refund-shared', { orderId: facts.order.id });
 }
 
-/** Our word on the city, at once; what the office does is another matter, and the mail is that of the letter to it. */
+/**
+ * The customer gets our statement about the city at once. The office decides separately, and the mail is the one of our
+ * letter to it.
+ */
 async function recordBesidesLetter(
   ctx: Ctx,
   tx: Tx,
@@ -145,14 +149,15 @@ type Statement = typeof ruleCheckStatements.$inferSelect;
 
 const dayMs = 24 * 3600_000;
 
-/** Where the product gives certificates, and a person does while it is paused. */
+/** Zones where the product gives rule-check statements; a person gives them while the product is paused. */
 const checkZones = allZones.filter(({ work }) => work === 'check').map(({ slug }) => slug);
 
 /**
- * Looks whether every certificate whose trip is not over is still our word. Where the rules now say something else a new one
- * is written and its customer is told, once: what was looked at is in the database, so a restart loses and repeats nothing.
- * One without a day of entry is looked at for a year, and by the rules of tomorrow, so that its holder knows the day before.
- * One that a person wrote by hand is taken up the first time, and watched like ours from then on.
+ * Checks every rule-check statement whose trip is not over. Where the rules now differ, it writes a new statement and
+ * notifies the customer once. The database records each check, so a restart neither loses nor repeats one.
+ * A statement without a day of entry is checked for a year, by tomorrow's rules, so that its holder knows the day
+ * before.
+ * A statement that a person wrote by hand is adopted at the first check and then watched like ours.
  */
 export async function renewRuleCheckStatements(ctx: LoggingCtx): Promise<void> {
   const now = ctx.clock.now();
@@ -185,7 +190,10 @@ export async function renewRuleCheckStatements(ctx: LoggingCtx): Promise<void> {
   });
 }
 
-/** What a person has given is what the rules say to it now; where these do not let the vehicle in, it is that person's word. */
+/**
+ * Records today's rules for a statement that a person gave. Where the rules do not admit the vehicle, the statement
+ * stays that person's word.
+ */
 async function adoptManualStatement(
   ctx: Ctx,
   { id }: Submission,
@@ -228,10 +236,10 @@ async function renewStatement(ctx: LoggingCtx, submission: Submission, given: St
       .select({ id: ruleCheckStatements.id })
       .from(ruleCheckStatements)
       .where(and(eq(ruleCheckStatements.id, statement.id), isNull(ruleCheckStatements.supersededAt)));
-    // Another worker was first, or it was taken back meanwhile.
+    // Another worker was first, or the order was cancelled meanwhile.
     if (!valid || !hasReachedAuthority(submission?.status)) return;
     const statementId = await recordRuleCheckStatement(ctx, tx, id, { verdict, rulesDay, pdfPath });
-    // Of a permit that was granted besides the certificate is no proof: what it says ends nothing.
+    // A statement beside a granted permit is no proof, so a change in it ends nothing.
     const isProof = submission?.confirmationPdfPath === statement.pdfPath;
     await replaceStatement(ctx, tx, { submissionId: id, orderId, verdict, pdfPath, isProof });
     const { customerEmail, userId } = facts.order;
@@ -255,7 +263,10 @@ interface ReplacedStatement {
   isProof: boolean;
 }
 
-/** Of one that does not let in any more nobody may say that the order is done: a person goes on, and the money is due where it may not enter. */
+/**
+ * A statement that no longer admits the vehicle must not complete the order. A person goes on, and the money is due
+ * where the vehicle may not enter.
+ */
 async function replaceStatement(
   ctx: Ctx,
   tx: Tx,

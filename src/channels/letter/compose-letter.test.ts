@@ -48,7 +48,7 @@ describe('what our letters ask for is understood', () => {
     }
   });
 
-  // An entry is announced for its time.
+  // A visit is announced for its time.
   test.each([
     ['Sì, targa comunicata per le 18:30.', 'granted'],
     ['Sì, targa comunicata per il 24/11 alle 18.30', 'granted'],

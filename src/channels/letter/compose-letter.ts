@@ -37,14 +37,17 @@ export interface ComposedLetter {
   enclosures: Enclosure[];
 }
 
-/** What cannot be written by itself, in a sentence for our people; nothing in it is the customer's. */
+/** Why the product cannot write this letter, in a sentence for staff; the customer never sees it. */
 export type ComposeLetterResult = { draft: ComposedLetter } | { problem: string };
 
 type Ctx = Pick<Context, 'clock' | 'settings'>;
 
 const hourMs = 3_600_000;
 
-/** When a silent place is reminded: after its time, or half way to the arrival where that is sooner, but never at once. */
+/**
+ * When we remind a silent contact: after its usual time, or half way to the arrival where that is sooner, but never at
+ * once.
+ */
 export function reminderTime(facts: OrderFacts, sentAt: Date): Date | undefined {
   const rules = findOrderLetterRules(facts);
   const { entryDate } = facts.order;
@@ -54,22 +57,22 @@ export function reminderTime(facts: OrderFacts, sentAt: Date): Date | undefined 
 
 type Written = Pick<typeof letters.$inferSelect, 'kind' | 'createdAt' | 'answer' | 'failedAt'>;
 
-/** Once, of the last letter, while it has arrived and nobody has said anything to it. */
+/** We remind once, about the latest letter, if it arrived and has no answer. */
 export function canRemind({ createdAt, answer, failedAt }: Written, written: readonly Written[]): boolean {
   const isLast = !written.some((other) => other.kind === 'reminder' || other.createdAt > createdAt);
   const isSilent = answer === null || answer === 'received' || answer === 'out_of_office';
   return isLast && isSilent && failedAt === null;
 }
 
-/** What a person who writes by hand knows better than the order: the customer has told them. */
+/** What a person who writes by hand knows better than the order, because the customer told them. */
 interface OperatorInput {
   toEmail: string | undefined;
   toName: string | undefined;
 }
 
 /**
- * Undefined while something that it needs is not known.
- * @param byHand a person reads it before it leaves: what only the product needs is not asked for
+ * Undefined while a fact that the letter needs is unknown.
+ * @param byHand a person reads the letter before it leaves, so facts that only the product needs are not required
  */
 export function composeLetter(
   { clock, settings }: Ctx,
@@ -95,11 +98,13 @@ export function composeLetter(
   return { draft: { ...about, ...text, asked: { plate, ...days }, enclosures: enclosuresOf(rules, facts) } };
 }
 
-/** Where replicas stand in for portals, one stands in for each office too: below a name that nobody can have (RFC 2606). */
+/**
+ * With portal replicas, a replica stands in for each office too, under a domain name that nobody can have (RFC 2606).
+ */
 const officeAddress = ({ portalsOrigin }: Ctx['settings'], email: string) =>
   portalsOrigin ? `${email}.example` : email;
 
-/** Whom the letter goes to: the office of the zone, or the place that the customer has named. */
+/** The addressee: the office of the zone, or the contact that the customer named. */
 function addresseeOf(
   settings: Ctx['settings'],
   { to }: LetterRules,
@@ -110,7 +115,7 @@ function addresseeOf(
     : { name: stayPlace, email: stayEmail, phone: stayPhone };
 }
 
-/** As it will be written, with a gap for whatever is not known yet. */
+/** The letter as it will be written, with a gap for every unknown fact. */
 export function previewLetter({ clock, settings }: Ctx, rules: LetterRules, facts: OrderFacts) {
   const days = requestedDaysOf(facts.order, toDestinationDay(clock.now()));
   const known = 'problem' in days ? { from: undefined, until: undefined } : days;
@@ -127,7 +132,7 @@ export function previewLetter({ clock, settings }: Ctx, rules: LetterRules, fact
   };
 }
 
-/** What stands in a letter where something is not known yet. */
+/** Fills the gap of an unknown fact in a letter. */
 export const unknownPlaceholder = '…';
 
 interface KnownLetterDetails {
@@ -163,7 +168,7 @@ function letterFacts(
   };
 }
 
-/** Whose car it is, whatever is asked for it. */
+/** Names the keeper of the vehicle, whichever facts the letter needs. */
 function guestOf(
   language: LetterLanguage,
   facts: OrderFacts,
@@ -191,7 +196,10 @@ function bodyOf(
   return inBoth.join('\n\n');
 }
 
-/** Asks for one more entry in the thread of a letter, for the plate that it named. Undefined where entries are not announced one by one. */
+/**
+ * Asks for one more visit in the thread of a letter, for the plate that the letter named. Undefined where visits are
+ * not announced one by one.
+ */
 export function composeVisitRequest(
   { settings }: Pick<Ctx, 'settings'>,
   facts: OrderFacts,
@@ -212,7 +220,7 @@ export function composeVisitRequest(
   return { subject: `Re: ${subject.replace(/^Re: /, '')}`, body: bodyOf(settings.publicUrl, rules, text), asked };
 }
 
-/** What one of our people says to an office that is rung up, with this order's facts; all such offices are Italian. */
+/** What an operator says on the phone to an office, with this order's facts. All offices that we call are Italian. */
 export function composePhoneScript(
   { clock }: Pick<Ctx, 'clock'>,
   { name, writePhoneScript: says }: PhoneOffice,
@@ -224,7 +232,7 @@ export function composePhoneScript(
 }
 
 type Whose = 'guest' | 'keeper';
-/** Whose letter this is stands in it: its reader need not know us. */
+/** The closing names the customer of the letter, because its reader need not know us. */
 const closingTexts: Record<LetterLanguage | 'en', (whose: Whose) => string> = {
   it: (whose) =>
     `Scriviamo per conto ${whose === 'guest' ? 'del Vostro ospite' : 'dell’intestatario del veicolo'}. Siamo un servizio indipendente e non facciamo parte di alcun ente pubblico. Cordiali saluti,`,
@@ -234,7 +242,7 @@ const closingTexts: Record<LetterLanguage | 'en', (whose: Whose) => string> = {
     `We write for ${whose === 'guest' ? 'your guest' : 'the keeper of the vehicle'}. We are an independent service and not part of any public authority. Kind regards,`,
 };
 
-/** What reminds of a letter, in its thread. */
+/** The reminder of a letter, in its thread. */
 export function composeReminder({ language, subject, body }: Pick<ComposedLetter, 'language' | 'subject' | 'body'>) {
   const quoted = body.replaceAll(/^/gm, '> ');
   const english =

@@ -3,10 +3,10 @@ import { z } from 'zod';
 const submission_id = z.uuid();
 const requiredTextSchema = (most: number) =>
   z.string().trim().min(1, 'Fill this in').max(most, `Use at most ${most} characters`);
-/** The subject counts of the first letter: what is answered keeps its own. */
+/** The subject counts for the first letter only: a reply keeps the subject of its thread. */
 export const writeToContactInput = z.object({
   submission_id,
-  /** Counts where the order names no place. */
+  /** Counts where the order names no contact. */
   to_name: requiredTextSchema(120).optional(),
   to_email: z.string().trim().toLowerCase().max(254).pipe(z.email('Enter an e-mail address like name@example.com')),
   subject: requiredTextSchema(200),
@@ -17,7 +17,7 @@ export const recordPhoneCallInput = z.object({
   spoke_with: requiredTextSchema(120),
   phone: requiredTextSchema(40),
   said: z.string().trim().min(10, 'Write at least a whole sentence').max(2000, 'Use at most 2,000 characters'),
-  /** Whether they said that the plate is on the list. */
+  /** Whether the contact confirmed that the plate is on the list. */
   confirmed: z.enum(['yes', 'no']),
 });
 
@@ -32,17 +32,17 @@ const contactSchema = z.object({
   phone: z.string().nullable(),
   language: z.string(),
   words: z.string(),
-  /** A letter came back, and none was answered since. */
+  /** A letter bounced, and no letter was answered since. */
   is_bounced: z.boolean(),
   last_answer: z.string().nullable(),
   last_answered_at: moment.nullable(),
   last_written_at: moment.nullable(),
 });
 export type Contact = z.infer<typeof contactSchema>;
-/** `words`: how many words of customers nobody has looked at. */
+/** `words`: how many contact suggestions nobody has resolved. */
 export const contactListSchema = z.object({ places: z.array(contactSchema), total: z.int(), words: z.int() });
 
-/** A customer's word about a place, beside the entry of the directory as it stands. */
+/** A customer's contact suggestion, beside the directory entry as it is now. */
 export const contactSuggestionSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -60,7 +60,7 @@ export const contactSuggestionSchema = z.object({
     .object({
       name: z.string(),
       phone: z.string().nullable(),
-      /** When and by whom it was taken over; null of what the catalogue ships. */
+      /** When and by whom the entry was taken over; null for an entry that the catalogue ships. */
       since: moment.nullable(),
       by: z.string().nullable(),
     })
@@ -69,30 +69,30 @@ export const contactSuggestionSchema = z.object({
 export type ContactSuggestion = z.infer<typeof contactSuggestionSchema>;
 export const contactSuggestionListSchema = z.object({ words: z.array(contactSuggestionSchema), total: z.int() });
 
-/** What is needed to write to the place that keeps the list. */
+/** What an operator needs to write to the contact that keeps the list. */
 export const correspondenceSchema = z.object({
-  /** As the product would write it; null where nobody is written to. */
+  /** The letter as the product would write it; null where we write to nobody. */
   draft: z
     .object({
-      /** Null where the customer has named none yet: the person who writes fills it in. */
+      /** Null where the customer has named no contact yet: the person who writes fills it in. */
       to_name: z.string().nullable(),
       to_email: z.string().nullable(),
       phone: z.string().nullable(),
       subject: z.string(),
       body: z.string(),
-      /** The papers that will go along. */
+      /** The documents that will be enclosed. */
       enclosed: z.array(z.string()),
     })
     .nullable(),
-  /** What to ask the customer, where a letter would be the second way and no place is named. */
+  /** What to ask the customer, where a letter would be the second way and the order names no contact. */
   asks_customer: z.string().nullable(),
-  /** A letter is there, and what is written now goes on from it. */
+  /** A letter exists, and a new message continues its thread. */
   has_letter: z.boolean(),
-  /** How the place answered before, in a sentence. */
+  /** How the contact answered before, in a sentence. */
   place: z.string().nullable(),
-  /** What the directory says of the address; null where it has no entry. */
+  /** The directory entry of the address; null where there is none. */
   entry: z.string().nullable(),
-  /** What the customer has said of it, where nobody has looked at that. */
+  /** The customer's suggestions that nobody has resolved. */
   words: z.array(contactSuggestionSchema),
 });
 export type Correspondence = z.infer<typeof correspondenceSchema>;
@@ -100,24 +100,24 @@ export type Correspondence = z.infer<typeof correspondenceSchema>;
 export const resolveContactSuggestionInput = z.object({
   word_id: z.uuid(),
   how: z.enum(['taken_over', 'left']),
-  /** Of the entry that was looked at; left out where there was none. */
+  /** The version of the directory entry that the operator saw; left out where there was none. */
   entry_since: moment.optional(),
 });
 
 export const letterSchema = z.object({
-  /** What it is, and to whom: 'Letter to Hotel Duomo'. */
+  /** The kind of message and its addressee: 'Letter to Hotel Duomo'. */
   title: z.string(),
-  /** E-mail; of a call the number. */
+  /** E-mail address, or the phone number of a call. */
   to: z.string().nullable(),
   subject: z.string(),
   body: z.string(),
-  /** draft: as it would be written now; sending: it leaves in a moment, or is tried again; said: on the phone. */
+  /** draft: as it would be written now; sending: it leaves soon or is retried; said: on the phone. */
   state: z.enum(['draft', 'sending', 'sent', 'failed', 'said']),
   at: moment.nullable(),
-  /** Their answer, or why it failed, in one plain sentence. */
+  /** The answer, or why sending failed, in one plain sentence. */
   note: z.string().nullable(),
   noted_at: moment.nullable(),
-  /** The papers that go along, by the names they have in the mail. */
+  /** The enclosed documents, by their file names in the mail. */
   enclosed: z.array(z.string()),
 });
 export type Letter = z.infer<typeof letterSchema>;

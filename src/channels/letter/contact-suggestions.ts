@@ -23,13 +23,13 @@ type Contact = typeof contacts.$inferSelect;
 
 interface ContactDetails extends Pick<ComposedLetter, 'zone' | 'kind' | 'toName' | 'toEmail' | 'phone' | 'language'> {
   submissionId: string;
-  /** The operator who writes it down, where one does. */
+  /** The operator who wrote the suggestion down, if one did. */
   authorId: string | null;
 }
 
 /**
- * The address that is written to, with what is known of it from others. What its customer calls it is kept beside it as their word;
- * an office is called what the catalogue calls it.
+ * Saves the address that we write to, with what other orders know of it. The customer's name for it is stored beside it
+ * as their suggestion; an office keeps the name from the catalogue.
  */
 export async function saveContact(
   { ids, clock }: Pick<Context, 'ids' | 'clock'>,
@@ -43,7 +43,7 @@ export async function saveContact(
     .values({ id: ids.uuid(), zone, kind, name: isOffice ? toName : null, email: toEmail, language, createdAt: now })
     .onConflictDoUpdate({
       target: [contacts.zone, contacts.email],
-      // Where nothing changes it is set all the same: so the row that is there is answered.
+      // The update runs even without a change, so that the statement returns the existing row.
       set: isOffice ? { name: toName } : { email: sql`excluded.email` },
     })
     .returning();
@@ -54,7 +54,7 @@ export async function saveContact(
   return place;
 }
 
-/** Nobody has looked at it yet, and it says something that the entry does not. */
+/** Nobody has resolved the suggestion, and it differs from the directory entry. */
 const isUnresolved = and(
   isNull(contactSuggestions.ended),
   or(
@@ -64,7 +64,7 @@ const isUnresolved = and(
   ),
 );
 
-/** Customers' words that nobody has taken over or left, the oldest first, each beside the entry as it stands. */
+/** Customers' suggestions that nobody has taken over or left, oldest first, each beside the current directory entry. */
 export async function readContactSuggestions(
   db: Queryable,
   search: string,
@@ -86,13 +86,13 @@ export async function readContactSuggestions(
   return contactSuggestionListSchema.parse({ words: words.map(toSuggestion), total: all?.words ?? 0 });
 }
 
-/** How many there are, whatever is searched for. */
+/** Their number, without any search filter. */
 export async function countContactSuggestions(db: Queryable): Promise<number> {
   const [all] = await selectCount(db, isUnresolved);
   return all?.words ?? 0;
 }
 
-/** The words of one order that nobody has looked at yet. */
+/** The unresolved suggestions of one order. */
 export async function readSubmissionContactSuggestions(
   db: Queryable,
   submissionId: string,
@@ -140,13 +140,13 @@ const toSuggestion = ({ word, place, order, author, keeper }: Row): ContactSugge
   order_id: order.id,
   order_ref: order.ref,
   customer_email: order.email,
-  /** Of the operator who wrote it down. */
+  /** The operator who wrote it down. */
   author: word.authorId && (author ?? 'one of us'),
   said_at: word.createdAt.toISOString(),
   entry: directoryEntryOf(place, keeper),
 });
 
-/** The entry as it stands; null where there is none. */
+/** The directory entry as it is now; null where there is none. */
 const directoryEntryOf = (place: Contact, keeper: string | null): ContactSuggestion['entry'] =>
   place.name === null
     ? null
@@ -158,8 +158,8 @@ const directoryEntryOf = (place: Contact, keeper: string | null): ContactSuggest
       };
 
 /**
- * An operator makes a customer's word the entry of the directory, or leaves the entry as it is. A word without a phone number takes
- * none away.
+ * An operator makes a customer's suggestion the directory entry, or leaves the entry as it is. A suggestion without a
+ * phone number removes none.
  * @throws Refusal NOT_FOUND, CONFLICT also where the entry is not the one they have looked at
  */
 export async function resolveContactSuggestion(
@@ -170,7 +170,7 @@ export async function resolveContactSuggestion(
   await db.transaction(async (tx) => {
     const [said] = await tx.select().from(contactSuggestions).where(eq(contactSuggestions.id, wordId));
     if (!said) throw notFound('Word');
-    // The place is the lock of all its words.
+    // The row of the contact is the lock of all its suggestions.
     const [place] = await tx.select().from(contacts).where(eq(contacts.id, said.placeId)).for('no key update');
     const [word] = await tx
       .select()

@@ -7,10 +7,10 @@ import type { Bucket } from '#platform/files/file-store.ts';
 
 type Letter = typeof letters.$inferSelect;
 
-/** What a paper is called in a mail: its own name may say whose it is. */
+/** The file name of a document in a mail: its own name may reveal whose it is. */
 export const enclosureNames = { 'documents.v5c': 'registration-document' } as const;
 
-/** The newest paper that the customer has given, checked when it came in. */
+/** The newest document that the customer uploaded; it was checked on arrival. */
 export function enclosuresOf({ enclosure: encloses }: LetterRules, { v5c }: OrderFacts): Enclosure[] {
   if (!encloses || !v5c) return [];
   const { contentType, sizeBytes, bucket, path, checksum } = v5c;
@@ -18,7 +18,7 @@ export function enclosuresOf({ enclosure: encloses }: LetterRules, { v5c }: Orde
   return [{ name: `${enclosureNames[encloses]}.${ending}`, contentType, sizeBytes, bucket, path, checksum }];
 }
 
-/** A place that has a paper of ours gets it once; a newer one goes with the next mail. */
+/** A contact gets each document of ours once; a newer document goes with the next mail. */
 export function filterUnsentEnclosures(
   enclosures: readonly Enclosure[],
   written: readonly Pick<Letter, 'enclosures' | 'sentAt'>[],
@@ -27,7 +27,7 @@ export function filterUnsentEnclosures(
   return enclosures.filter(({ checksum }) => !sent.some((file) => file.checksum === checksum));
 }
 
-/** The very bytes that were there when the letter was written; undefined where they are not any more. */
+/** The exact bytes from when the letter was written; undefined where they are gone. */
 export async function readEnclosures({ files }: Pick<Context, 'files'>, { enclosures }: Letter) {
   const read = await Promise.all(
     enclosures.map(async ({ name: filename, contentType, bucket, path, checksum: digest }) => {

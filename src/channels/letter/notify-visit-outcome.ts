@@ -11,9 +11,9 @@ type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'>;
 type Letter = typeof letters.$inferSelect;
 
 /**
- * What follows from a place's word on an entry that is still to come: its customer is told, and where it is not announced a
- * person has it too (task-kind.ts). Its submission is locked.
- * @param cause by which the mail to the customer is told from another one about the same entry
+ * Applies a contact's answer about a visit that is still to come. It notifies the customer; where the visit is not
+ * announced, a person gets it too (task-kind.ts). The submission is locked.
+ * @param cause tells the customer's mail apart from another one about the same visit
  */
 export async function notifyVisitOutcome(
   ctx: Ctx,
@@ -27,7 +27,7 @@ export async function notifyVisitOutcome(
   if (waitsOn || !entry.entryAt || entry.entryAt <= at) return;
   const data = { letter_id: entry.id };
   if (answer === 'granted') {
-    // Said before, and said again.
+    // The contact repeats an earlier answer.
     if (entry.answer !== 'granted')
       await notifyCustomer(ctx, tx, orderId, 'entry_announced', `entry_announced:${entry.id}:${cause}`, { data });
     return;

@@ -17,7 +17,10 @@ import { filterUnsentEnclosures } from './enclosures.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
 
-/** What was written about an order to the place that keeps the list, oldest first; before that, the letter as it would be written now. */
+/**
+ * All letters of an order to the contact that keeps the list, oldest first. Before the first one, the letter as it
+ * would be written now.
+ */
 export async function readLetters(
   ctx: Ctx,
   facts: OrderFacts,
@@ -31,7 +34,7 @@ export async function readLetters(
   return submission || facts.order.withdrawnAt ? [] : [draftOf(previewLetter(ctx, chosen.letter, facts))];
 }
 
-/** When the place is reminded, if it stays silent. */
+/** When we remind the contact if it stays silent. */
 export async function readReminderTime(
   { db }: Pick<Ctx, 'db'>,
   facts: OrderFacts,
@@ -42,7 +45,7 @@ export async function readReminderTime(
   return sent?.sentAt ? reminderTime(facts, sent.sentAt) : undefined;
 }
 
-/** For who works on it: what they may send, and what is known of the place. */
+/** What an operator may send, and what is known of the contact. */
 export async function readCorrespondence(
   ctx: Ctx,
   { id, sendingSince }: { id: string; sendingSince: Date | null },
@@ -53,9 +56,9 @@ export async function readCorrespondence(
   const rules = findOrderLetterRules(facts);
   const toEmail = written.findLast((letter) => letter.toEmail)?.toEmail ?? facts.order.stayEmail;
   const isSecondWay = rules?.onlyWithContact === true && !facts.order.stayEmail;
-  // What the portal has nobody else is asked for.
+  // Once the portal has the application, nobody else is asked for the permit.
   const mayWrite = rules && !(isSecondWay && sendingSince && written.length === 0);
-  // Whoever writes by hand may fill in name and address: these stand for them until then.
+  // An operator may fill in name and address; these placeholders stand for them until then.
   const byHand = {
     toEmail: toEmail ?? (rules?.to ? undefined : 'address@unknown.invalid'),
     toName: unknownPlaceholder,
@@ -90,7 +93,7 @@ async function selectLetters({ db }: Pick<Ctx, 'db'>, submissionId: string): Pro
   return (await db.select().from(letters).where(ofSubmission).orderBy(asc(letters.createdAt))).map(viewOf);
 }
 
-/** An answer as it is said of a place, in one or two words. */
+/** An answer as one or two words about a contact. */
 const answerLabels: Record<NonNullable<(typeof letters.$inferSelect)['answer']>, string> = {
   granted: 'Yes',
   received: 'Received',
@@ -99,7 +102,7 @@ const answerLabels: Record<NonNullable<(typeof letters.$inferSelect)['answer']>,
   out_of_office: 'Out of office',
 };
 
-/** Every address that was written to, the newest first, with its entry in the directory. */
+/** Every address that we wrote to, newest first, with its directory entry. */
 export async function readContacts(
   { db }: Pick<Ctx, 'db'>,
   search: string,

@@ -27,24 +27,24 @@ interface Read {
   meaning: MailMeaning | undefined;
   needsNobody: boolean;
   summary: string;
-  /** It says the opposite of what stands: nothing follows from it until a person has looked. */
+  /** The reply contradicts what is recorded: nothing follows from it until a person has looked. */
   contradicts?: true;
-  /** A plain yes, but to which entry it does not say. */
+  /** A plain yes that does not name its visit. */
   isYes?: true;
 }
 
-/** What a mail to an application that was written for by letter means, as its rules are asked for by whoever reads mails. */
+/** What a mail means for an application by letter; whoever processes mails asks for these rules. */
 export interface ReplyRules {
-  /** From the address we wrote to, or from its house. */
+  /** From the address that we wrote to, or from the same organisation. */
   isTrusted: boolean;
   /**
-   * What follows, and in a sentence. What came back and an automatic reply need nobody and settle nothing.
-   * @param isProven that it is from whom it says (decision 048)
+   * What follows from the mail, and a summary sentence. A bounce and an automatic reply need nobody and settle nothing.
+   * @param isProven whether the sender is authenticated (decision 048)
    */
   read(mail: PortalMail, isProven: boolean): Promise<Read>;
 }
 
-/** Undefined where no letter was written: its portal's rules are another's. */
+/** Undefined where no letter was written: the portal has its own rules. */
 export async function findReplyRules(
   ctx: Ctx,
   tx: Tx,
@@ -71,7 +71,7 @@ export async function findReplyRules(
       const entry = answered?.entryAt && written.find((one) => isEntry(one, answered));
       const letter = entry || (answered ?? newest);
       const { answer, summary } = readContactReply(portalMail, letter.asked);
-      // Anybody may say that a mail came back: without the number of ours a person looks, and no address is held back.
+      // Anybody may claim that a mail bounced. Without our Message-ID a person looks, and the address is not blocked.
       if (answer?.meaning === 'bounced')
         return answered
           ? recordBouncedMail(ctx, tx, answered, summary.slice(0, 300))
@@ -79,7 +79,7 @@ export async function findReplyRules(
       const waits = { meaning: undefined, needsNobody: false, summary };
       if (!isTrusted || !isProven || !answer) return waits;
       const isYes = answer.meaning === 'granted';
-      // Which of several entries it would be about, a mail outside their threads does not say.
+      // A mail outside the threads does not show which of several visits it means.
       if (!answered && written.some(({ entryAt }) => entryAt)) return isYes ? { ...waits, isYes } : waits;
       if (isYes && !answered && !namesPlate(portalMail, letter.asked.plate)) return waits;
       const no = isYes && (entry ?? letter);
@@ -96,18 +96,18 @@ export async function findReplyRules(
   };
 }
 
-/** Whether a yes would undo the place's no, to which we have written nothing since that this may answer. */
+/** Whether a yes would undo the contact's no, when we have written nothing since that this yes may answer. */
 function contradictsRefusal({ answer, answeredAt, entryAt }: Letter, mail: Mail, written: readonly Letter[]): boolean {
   if (answer !== 'refused' || !answeredAt) return false;
   const isSince = (one: Letter) => one.entryAt?.getTime() === entryAt?.getTime() && one.createdAt > answeredAt;
   return !written.some((one) => isSince(one) && !isMailFromBefore(mail, one.createdAt));
 }
 
-/** The letter that asked for the entry which another letter or call is about. */
+/** The letter that requested the visit which another letter or call is about. */
 const isEntry = ({ kind, entryAt }: Letter, about: Pick<Letter, 'entryAt'>): boolean =>
   kind === 'entry' && entryAt?.getTime() === about.entryAt?.getTime();
 
-/** At the entry and nowhere else: the permit that is confirmed is neither made nor undone by it (docs/decisions/051). */
+/** Recorded on the visit only: it neither makes nor undoes the confirmed permit (docs/decisions/051). */
 async function recordVisitReply(
   ctx: Ctx,
   tx: Tx,
@@ -123,13 +123,13 @@ async function recordVisitReply(
   return { meaning: { meaning: 'noted' }, needsNobody: true, summary };
 }
 
-/** The very address, or another of the same house where the host is the place's own. */
+/** The same address, or another of the same organisation where the contact owns the host. */
 export function isSameOrganisation(ours: string, from: string): boolean {
   const host = from.slice(from.lastIndexOf('@') + 1);
   return from === ours || (ours.endsWith(`@${host}`) && !sharedMailHosts.test(host));
 }
 
-/** By the number of our mail, which only who has our mail can know: what says so without it holds no letter back. */
+/** Matches our Message-ID, which only a holder of our mail can know. A report without it blocks no letter. */
 function isBounceOf({ messageId, failedAt }: Letter, { refersTo }: Mail): boolean {
   return failedAt === null && messageId !== null && refersTo.includes(messageId);
 }
@@ -137,7 +137,7 @@ function isBounceOf({ messageId, failedAt }: Letter, { refersTo }: Mail): boolea
 async function recordBouncedMail(ctx: Ctx, tx: Tx, letter: Letter, problem: string): Promise<Read> {
   const ofLetter = eq(submissions.id, letter.submissionId);
   const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
-  // What somebody has answered has arrived: it is another mailbox of theirs that is reported.
+  // An answered letter has arrived, so the report is about another mailbox of the contact.
   if (submission && !(letter.answer && letter.answer in countedAnswers))
     await recordBounce(ctx, tx, submission, letter, problem);
   return { meaning: undefined, needsNobody: true, summary: problem };
@@ -147,8 +147,8 @@ const namesPlate = ({ subject, text }: PortalMail, plate: string) =>
   barePlate(`${subject}\n${text}`).includes(barePlate(plate));
 
 /**
- * Who waits on goes on waiting; what such a reply settles is only that the letter is there. Another copy of a paper is asked for
- * where one went with the letter.
+ * Whoever waits keeps waiting: such a reply only proves that the letter arrived. A contact can ask for another copy of
+ * a document only where one was enclosed.
  */
 function mailMeaningOf(answer: Exclude<ContactReply, { meaning: 'bounced' }>, { enclosures }: Letter): MailMeaning {
   if (answer.meaning === 'out_of_office') return { meaning: 'received' };
@@ -157,17 +157,20 @@ function mailMeaningOf(answer: Exclude<ContactReply, { meaning: 'bounced' }>, { 
   return rest;
 }
 
-/** What a machine does not say, and where a place's answers are counted. */
+/** Answers that a machine does not give, and the column where the contact's answers are counted. */
 const countedAnswers = { granted: 'granted', refused: 'refused', question: 'asked' } as const;
 
-/** The same was written once more after this letter had failed; there is one that counts. */
+/** The same message was written again after this letter failed; the newer one counts. */
 async function hasNewerLetter(tx: Tx, { submissionId, kind, entryAt }: Letter): Promise<boolean> {
   const ofEntry = entryAt ? eq(letters.entryAt, entryAt) : isNull(letters.entryAt);
   const other = and(eq(letters.submissionId, submissionId), eq(letters.kind, kind), ofEntry, isNull(letters.failedAt));
   return (await tx.$count(letters, other)) > 0;
 }
 
-/** On the letter, for whoever reads the order, and in the directory, for the next one. @returns false where it was there already */
+/**
+ * Records the reply on the letter, for readers of the order, and in the directory, for the next letter. @returns false
+ * where it was recorded already
+ */
 async function recordReply(
   { ids }: Ctx,
   tx: Tx,
@@ -177,7 +180,7 @@ async function recordReply(
   summary: string,
 ): Promise<boolean> {
   const at = mail.receivedAt;
-  // Read again, because a person has said whose it is; or read late: what the place has said since stands, and counts.
+  // Read again because a person matched it, or read late: what the contact wrote since stays and counts.
   if (letter.answeredAt && letter.answeredAt >= at) return false;
   const note = { answeredAt: at, answer: meaning, answerSummary: summary.slice(0, 500) };
   await tx.update(letters).set(note).where(eq(letters.id, letter.id));
@@ -205,8 +208,9 @@ async function recordReply(
 }
 
 /**
- * A letter that did not arrive, said at once or by a report later: a person goes on, and the customer is asked for another
- * address. Of a reminder, the letter itself is there; somebody rings up. So does somebody for an entry.
+ * Records a letter that did not arrive, whether the server rejects it at once or reports it later. A person goes on,
+ * and the customer is asked for another address. Where a reminder bounces, the letter itself has arrived, so somebody
+ * calls. The same goes for a visit.
  */
 export async function recordBounce(
   ctx: Ctx,
@@ -240,12 +244,15 @@ export async function recordBounce(
   if (!isRunning(submission.status) && !isWithAuthority(submission.status)) return;
   if (place?.kind !== 'office')
     return askCustomerForAddress(ctx, tx, submission, { toName, toEmail, problem, sent: letter.kind === 'reminder' });
-  // No customer knows another address of an office: a person finds out.
+  // No customer knows another address of an office, so a person finds one.
   const [lastError, nothingSent] = [`Our letter to ${toName} did not arrive. ${problem}`, letter.kind === 'request'];
   await failSubmission(ctx, tx, submission, { cause: 'letter', lastError, outcomeUnknown: false, nothingSent });
 }
 
-/** A place that does not take our mail: a person has it from here, and its guest is asked at once, for they have the booking. */
+/**
+ * The contact does not take our mail. A person takes over, and we ask the customer at once, because they have the
+ * booking.
+ */
 export async function askCustomerForAddress(
   ctx: Ctx,
   tx: Tx,
@@ -254,7 +261,7 @@ export async function askCustomerForAddress(
 ): Promise<void> {
   const at = ctx.clock.now();
   if (sent) {
-    // The letter itself is with them.
+    // The contact already has the letter itself.
     await failSubmission(ctx, tx, submission, {
       cause: 'letter',
       lastError: `Our reminder came back. ${problem}`,
@@ -262,7 +269,7 @@ export async function askCustomerForAddress(
     });
     return;
   }
-  await transitionSubmission(ctx, tx, 'come_back', submission.id, {
+  await transitionSubmission(ctx, tx, 'bounce_letter', submission.id, {
     at,
     changes: {
       lastError: problem,

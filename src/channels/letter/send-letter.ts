@@ -34,10 +34,10 @@ type Letter = typeof letters.$inferSelect;
 const notSentOutcome = { cause: 'letter', outcomeUnknown: false, nothingSent: true } as const;
 
 /**
- * Writes to the place, where the application of this submission is a letter. Safe to call again after a crash at any point: the
- * letter is committed with its Message-ID before it leaves, and what may have left already is sent again as the very same mail
- * (docs/decisions/047).
- * @returns false where it is not: a robot or a person applies
+ * Writes to the contact where the application of this submission is a letter. Safe to call again after a crash at any
+ * point: the letter is committed with its Message-ID before it leaves. A letter that may have left is sent again as the
+ * very same mail (docs/decisions/047).
+ * @returns false where it is not a letter: a robot or a person applies
  */
 export async function applyByLetter(ctx: Ctx, submissionId: string): Promise<boolean> {
   const begun = await ctx.db.transaction((tx) => beginLetter(ctx, tx, submissionId));
@@ -56,7 +56,8 @@ async function beginLetter(
   const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
   const facts = await selectOptionalOrderFacts(tx, submission.orderId);
   const chosen = entity && facts && chooseMethod(entity, payloadOf(facts));
-  // Switched off meanwhile: whoever takes up runs gives it to a person, and says so where the letter may have left.
+  // Letters were paused meanwhile. Whoever takes up runs gives it to a person, and notes where the letter may have
+  // left.
   if (chosen?.method !== 'automated' || chosen.by !== 'letter') return 'no letter';
   if (facts?.order.withdrawnAt) {
     await cancelSubmission(ctx, tx, submission);
@@ -64,7 +65,7 @@ async function beginLetter(
   }
   const open = and(eq(letters.submissionId, submissionId), eq(letters.kind, 'request'), isNull(letters.failedAt));
   const [written] = await tx.select({ id: letters.id, sentAt: letters.sentAt }).from(letters).where(open);
-  // Begun at the portal before the customer named a place: the robot goes on, for nobody applies in two ways.
+  // The robot began at the portal before the customer named a contact. It goes on, so that nobody applies in two ways.
   if (!written && (submission.sendingSince || submission.phase)) return 'no letter';
   const composed = written || !facts ? undefined : composeLetter(ctx, chosen.letter, facts);
   const place =
@@ -81,7 +82,7 @@ async function beginLetter(
   }
   const now = ctx.clock.now();
   if (written?.sentAt) {
-    // A person has put it back in line: the place has the letter, and gets no second one.
+    // A person has queued it again: the contact has the letter and gets no second one.
     const changes = { lastError: null, sendingSince: written.sentAt, nextTryAt: null };
     const data = { letter_id: written.id, sent_before: true };
     await transitionSubmission(ctx, tx, 'send_letter', submissionId, { at: now, changes, data });
@@ -109,7 +110,7 @@ function findLetterProblem(
 type NewLetter = Pick<Letter, 'kind' | 'placeId' | 'toName' | 'toEmail' | 'subject' | 'body' | 'asked'> &
   Partial<Pick<Letter, 'inReplyTo' | 'authorId' | 'entryAt' | 'answerBy' | 'enclosures'>>;
 
-/** The intent, in the transaction of whatever it follows from. */
+/** Stores the letter before it is sent, in the transaction of whatever causes it. */
 export async function storeLetter(
   { ids, clock, settings }: Pick<Ctx, 'ids' | 'clock' | 'settings'>,
   tx: Tx,
@@ -126,7 +127,7 @@ export async function storeLetter(
   return id;
 }
 
-/** Sends a letter that was written and has not left; one that may have left is sent again as the same mail. */
+/** Sends a letter that is written and has not left. A letter that may have left is sent again as the same mail. */
 export async function sendLetter(ctx: Ctx, letterId: string): Promise<void> {
   const [letter] = await ctx.db
     .update(letters)
@@ -137,14 +138,14 @@ export async function sendLetter(ctx: Ctx, letterId: string): Promise<void> {
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, letter.submissionId));
   if (!submission) return;
   const { toEmail, messageId, subject, body, inReplyTo, createdAt } = letter;
-  // It may have waited in line for long.
+  // The job may have waited in the queue for long.
   if (await isSubmissionClosed(ctx.db, submission))
     return stopLetter(ctx, letter, 'The application has ended, or the order is refunded: we stopped sending this.');
   if (ctx.settings.isMailToSandboxOnly && !replicaAddressPattern.test(toEmail))
     return stopLetter(ctx, letter, 'Replicas stand in for portals here: nobody real is written to.');
   const attachments = await readEnclosures(ctx, letter);
   if (!attachments) return stopLetter(ctx, letter, 'The paper that goes along has changed since.');
-  // As envelope sender too: what comes back finds its application by the address.
+  // The alias is the envelope sender too, so that a bounce finds its application by the address.
   const address = aliasAddress(submission.aliasToken, ctx.settings.inboundDomain);
   try {
     await ctx.mailer.send({
@@ -161,21 +162,21 @@ export async function sendLetter(ctx: Ctx, letterId: string): Promise<void> {
     return recordFailure(ctx, letter, error);
   }
   await ctx.db.transaction((tx) => recordSent(ctx, tx, letter));
-  // The place may have been quicker than our own last write.
+  // The contact may have answered before our own last write.
   await applyAuthorityMails(ctx, letter.submissionId);
 }
 
-/** Nobody can have an address there (RFC 2606 and 6761). */
+/** Domains where nobody can have an address (RFC 2606 and 6761). */
 const replicaAddressPattern = /[@.](?:example|test|invalid|localhost|example\.(?:com|net|org))$/;
 
-/** Sending it again would not mend it: a person goes on. */
+/** Another attempt would not help: a person goes on. */
 async function stopLetter(ctx: Ctx, letter: Letter, problem: string): Promise<void> {
   const { id, submissionId, attempts, entryAt } = letter;
   ctx.log.warn({ letter_id: id }, 'a letter was kept from leaving');
   await ctx.db.transaction(async (tx) => {
     const ofLetter = eq(submissions.id, submissionId);
     const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
-    // Whatever kept it speaks against no address.
+    // The reason for the stop does not count against the address.
     if (entryAt && submission) return recordBounce(ctx, tx, submission, { ...letter, placeId: null }, problem);
     await tx.update(letters).set({ failedAt: ctx.clock.now(), problem }).where(eq(letters.id, id));
     if (!submission || !isUndecided(submission.status)) return;
@@ -209,7 +210,7 @@ async function recordSent(ctx: Ctx, tx: Tx, { id, kind, submissionId, placeId, e
     await recordAudit(tx, { id: ctx.ids.uuid(), type: 'LETTER_SENT', orderId, submissionId, data, at: now });
     await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'letter' } });
   }
-  // A place that leaves an entry unannounced is rung up, for the day is near.
+  // A contact that leaves a visit unannounced gets a phone call, because the day is near.
   if (kind === 'reminder' || entryAt) return;
   const facts = await selectOptionalOrderFacts(tx, submission.orderId);
   const startAfter = facts && reminderTime(facts, now);
@@ -217,16 +218,16 @@ async function recordSent(ctx: Ctx, tx: Tx, { id, kind, submissionId, placeId, e
   ctx.log.info({ submission_id: submissionId, letter_id: id }, 'a letter has left');
 }
 
-/** What is with the place already stays there; a person may have written what the product did not. */
+/** An application that the contact has stays as it is; a person may have written what the product did not. */
 const isMovedBySending = ({ status }: Submission) => isRunning(status) || hasFailed(status) || isQueued(status);
 
-/** A person is needed, or the mail is tried again: what the mail server said decides. */
+/** The mail server's answer decides: a person is needed, or the mail is retried. */
 async function recordFailure(ctx: Ctx, letter: Letter, error: unknown): Promise<void> {
   const answer = readSmtpRejection(error);
   const pause = ctx.settings.retryPolicy.pausesMs[letter.attempts - 1];
   const isFinal = answer?.speaksOf === 'place' && answer.code >= 500;
   ctx.log.warn({ letter_id: letter.id, code: answer?.code, final: isFinal }, 'a letter was not taken');
-  // It speaks against our own mail server, and against nobody's address.
+  // The failure counts against our own mail server and against no contact's address.
   if (answer?.speaksOf !== 'place' && pause === undefined) {
     const said = answer && `Our own mail server did not send it: ${answer.code}.`;
     return stopLetter(ctx, letter, said ?? 'No mail server answered when we sent it.');
@@ -245,7 +246,7 @@ async function recordFailure(ctx: Ctx, letter: Letter, error: unknown): Promise<
   });
 }
 
-/** Back in line: the same letter is sent once more. What may have arrived still counts as sent (docs/decisions/003). */
+/** Queues the same letter again. What may have arrived still counts as sent (docs/decisions/003). */
 async function retryLetterLater(
   ctx: Ctx,
   tx: Tx,
@@ -271,7 +272,7 @@ async function retryLetterLater(
   await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData({ id: submission.id, turn }), { startAfter });
 }
 
-/** Reminds a place that has been silent, once, in the thread of the letter. */
+/** Reminds a silent contact once, in the thread of the letter. */
 export async function remindContact(ctx: Ctx, letterId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [letter] = await tx.select().from(letters).where(eq(letters.id, letterId));

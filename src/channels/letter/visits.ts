@@ -21,15 +21,20 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 type Letter = typeof letters.$inferSelect;
 
 const hourMs = 3_600_000;
-/** Nobody reads a mail, and sends a plate to the city, sooner than this. */
+/** No contact reads a mail and sends a plate to the city sooner than this. */
 const minNoticeMs = hourMs;
-/** Who drives in more often has a garage outside the zone; and nobody may make us write without end to a place that is not theirs. */
+/**
+ * A driver with more visits has a garage outside the zone. The limit also keeps anybody from making us write endlessly
+ * to a contact that is not theirs.
+ */
 const maxVisitsPerDay = 4;
 const maxVisitsPerOrder = 40;
 
 /**
- * Asks the place to announce one more entry, in the thread of the letter that it has confirmed. It leaves by the queue.
- * @throws Refusal CONFLICT where nothing is to be announced, or all that may be was; INVALID_INPUT with a text for the field
+ * Asks the contact to announce one more visit, in the thread of the letter that it confirmed. The request leaves by the
+ * queue.
+ * @throws Refusal CONFLICT where nothing is to be announced, or the maximum is reached; INVALID_INPUT with a text for
+ * the field
  */
 export async function requestVisitAnnouncement(
   ctx: Ctx,
@@ -38,7 +43,7 @@ export async function requestVisitAnnouncement(
   viewer: Viewer | undefined,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    // Held until it is written: whoever asks at the same time is counted.
+    // The lock stays until the request is written, so that concurrent requests are counted.
     const ofOrder = eq(submissions.orderId, orderId);
     const [submission] = await tx.select().from(submissions).where(ofOrder).for('no key update');
     const facts = await selectOptionalOrderFacts(tx, orderId);
@@ -50,7 +55,7 @@ export async function requestVisitAnnouncement(
     const composed = entryAt && request && composeVisitRequest(ctx, facts, request, entryAt);
     if (!submission || !composed)
       throw new Refusal('CONFLICT', 'There is no stay of this order for which an entry could be announced now.');
-    // A person may have found that the place reads another address.
+    // A person may have found that the contact reads another address.
     const to = written.findLast(({ kind, failedAt }) => kind !== 'call' && !failedAt) ?? request;
     const { toEmail, placeId } = to;
     const { toName, messageId: inReplyTo } = request;
@@ -71,7 +76,7 @@ export async function requestVisitAnnouncement(
   });
 }
 
-/** Returns the moment of the entry. @throws Refusal */
+/** Returns the moment of the visit. @throws Refusal */
 function assertVisitPossible(
   { from, until, place }: Visits,
   written: readonly Letter[],
@@ -99,12 +104,15 @@ function assertVisitPossible(
   return entryAt;
 }
 
-/** Half way to the entry, so that a person can still do something; and no later than a place usually needs. */
+/** Half way to the visit, so that a person can still act; and no later than a contact usually needs. */
 function answerDue(entryAt: Date, now: Date, usualMs: number): Date {
   return new Date(now.getTime() + Math.min(usualMs, (entryAt.getTime() - now.getTime()) / 2));
 }
 
-/** Tells desk and customer of every entry that the place has left without a word for too long. Called again it finds nothing new. */
+/**
+ * Notifies the desk and the customer of every visit that the contact has not answered in time. Called again it finds
+ * nothing new.
+ */
 export async function notifyUnansweredVisits(
   ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'log'>,
 ): Promise<void> {

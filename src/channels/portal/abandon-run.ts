@@ -5,7 +5,7 @@ import { submissions } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
 import { endDeadRuns } from './claim-run.ts';
 
-/** After the last attempt: whatever keeps a robot from even finishing its run, the order must not wait without an owner. */
+/** After the last attempt: whatever stops a robot from finishing its run, the order must not wait without an actor. */
 export async function abandonRun(
   ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>,
   submissionId: string,

@@ -40,19 +40,19 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log' |
 type SharingCtx = Ctx & { certificates: StoredStatementPdfs };
 
 /**
- * A run whose process died so often would most likely die again: a person takes over. Counted here and not by the queue,
- * which drops a job without a word when its worker dies once too often; its own limit lies higher (jobs.ts).
+ * A run whose process died so often would most likely die again, so a person takes over. We count here because the
+ * queue silently drops a job whose worker dies once too often; its own limit is higher (jobs.ts).
  */
 const maxRunsStarted = 4;
 
-/** How long a walk waits before it looks again whether a customer's run is over. */
+/** How long a canary waits before it checks again whether a customer's run is over. */
 const canaryPostponeMs = 60_000;
-/** And an application, whether another robot has left the portal. */
+/** How long an application waits before it checks again whether another robot has left the portal. */
 const portalBusyRetryMs = 2_000;
-/** What claims to go on for longer belongs to a process that died. */
+/** A run that seems to last longer belongs to a process that died. */
 const maxRunMs = 45 * 60_000;
 
-/** What a job brings a robot: an application that is in line, or a test that staff have started. */
+/** What a job gives a robot: a queued application, or a test that staff started. */
 export type RunJob = { submissionId: string } | { testRunId: string };
 
 type Run = typeof automationRuns.$inferSelect;
@@ -65,14 +65,14 @@ interface Claimed {
   aliasToken: string;
 }
 
-/** What follows from its end is the submission's where there is one; a test has none. */
+/** A submission's run decides what follows for the submission; a test has none. */
 export type ClaimedRun = Claimed &
   (
     | { submission: Submission; v5c: { bucket: string; path: string } | undefined }
     | { submission: null; v5c?: undefined }
   );
 
-/** Takes what a job brings for a robot. Undefined when there is nothing for a robot to do. */
+/** Claims the work of a job for a robot. Undefined when there is nothing for a robot to do. */
 export async function claimRun(ctx: Ctx, job: RunJob): Promise<ClaimedRun | undefined> {
   return withStatementPdfs(ctx, (certificates) =>
     ctx.db.transaction((tx) =>
@@ -83,7 +83,7 @@ export async function claimRun(ctx: Ctx, job: RunJob): Promise<ClaimedRun | unde
   );
 }
 
-/** A test that was under way belongs to a process that died: it ends as failed and is never begun again. */
+/** A test that was already running belongs to a process that died: it ends as failed and never starts again. */
 async function claimTest(ctx: Ctx, tx: Tx, id: string): Promise<ClaimedRun | undefined> {
   const [run] = await tx
     .select()
@@ -107,7 +107,7 @@ async function claimTest(ctx: Ctx, tx: Tx, id: string): Promise<ClaimedRun | und
   return { run, driver, aliasToken, payload: testPayload(id, entity, testData), submission: null };
 }
 
-/** A walk is in no hurry: it never stands beside a customer's run at the same portal. */
+/** A canary can wait: it never runs beside a customer's run at the same portal. */
 async function isPortalUsedByCustomer(tx: Tx, { driverName }: Run): Promise<boolean> {
   const there = and(
     eq(automationRuns.driverName, driverName),
@@ -118,7 +118,7 @@ async function isPortalUsedByCustomer(tx: Tx, { driverName }: Run): Promise<bool
 }
 
 function describeInterruption({ sendingSince, phase }: Run, driver: Driver<unknown> | undefined) {
-  // A test that is past its first sitting has sent in that one.
+  // A test that is past its first phase has sent in that phase.
   const hasSent = sendingSince !== null || phase !== null;
   const sent = 'The test was interrupted after it had begun to send: the portal may have the application.';
   const message = !hasSent
@@ -130,14 +130,14 @@ function describeInterruption({ sendingSince, phase }: Run, driver: Driver<unkno
 }
 
 /**
- * A run that was under way belongs to a process that died: if it had begun to send, the outcome is unknown and a person
- * decides; if not, nothing was sent and a new run starts from the beginning.
+ * A run that was already running belongs to a process that died. If it had begun to send, the outcome is unknown and a
+ * person decides. If not, nothing was sent and a new run starts from the beginning.
  */
 async function claimSubmission(ctx: SharingCtx, tx: Tx, submissionId: string): Promise<ClaimedRun | undefined> {
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
   if (!submission) return undefined;
   const { applicationMethod: method, status } = submission;
-  // What is left on a day is a robot's also where a person has applied.
+  // A robot does a remaining phase on its day also where a person has applied.
   if (!hasRemainingPhase(submission) && !(method === 'automated' && isQueuedOrRunning(status))) return undefined;
   await endDeadRuns(ctx, tx, submissionId);
   if (submission.sendingSince) {
@@ -157,12 +157,15 @@ async function claimSubmission(ctx: SharingCtx, tx: Tx, submissionId: string): P
   return startRun(ctx, tx, submission);
 }
 
-/** It was sent, and something is left to be done at the portal: a ticket to be activated on the day of entry, also when a robot died at that. */
+/**
+ * The application was sent and a phase remains at the portal, such as activating a ticket on the day of entry. This
+ * holds also when a robot died in that phase.
+ */
 function hasRemainingPhase({ status, appliedAt }: Submission): boolean {
   return (isWithAuthority(status) || isRunning(status)) && appliedAt !== null;
 }
 
-/** Whether its time has not come yet, or is over: then a person sees to it. */
+/** Whether the phase cannot start now: its time has not come, or it is over and a person takes it. */
 async function postponeOrFailPhase(ctx: Ctx, tx: Tx, submission: Submission): Promise<boolean> {
   const { phase, phaseTitle, phaseUntil, phaseEntry, nextTryAt, tryingSince } = submission;
   if (!phase || !nextTryAt || tryingSince) return false;
@@ -182,7 +185,7 @@ async function postponeOrFailPhase(ctx: Ctx, tx: Tx, submission: Submission): Pr
   return true;
 }
 
-/** A person's retry is in no hurry either where a mail is waited for, or a day. */
+/** A person's retry also waits where the phase waits for a mail or for a day. */
 async function postponeUntilPhaseStart(ctx: Ctx, tx: Tx, submission: Submission): Promise<boolean> {
   const phase = submission.phase ? (await readCurrentPhase(ctx, tx, submission))?.phase : undefined;
   if (!phase || submission.phaseEntry || findPhaseStart(ctx, phase) <= ctx.clock.now()) return false;
@@ -193,9 +196,9 @@ async function postponeUntilPhaseStart(ctx: Ctx, tx: Tx, submission: Submission)
   return true;
 }
 
-/** As many robots as a portal is to bear; one that waits for a person asks nothing of it. */
+/** Whether the portal has as many robots as we allow it; a robot in a human handoff does not count. */
 async function isPortalAtCapacity({ clock, settings }: Ctx, tx: Tx, portal: string): Promise<boolean> {
-  // Two that ask at the same moment are not both told that there is room.
+  // The lock serialises two callers at the same moment, so that not both find room.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${portal}))`);
   const there = and(
     eq(automationRuns.driverName, portal),
@@ -205,7 +208,7 @@ async function isPortalAtCapacity({ clock, settings }: Ctx, tx: Tx, portal: stri
   return (await tx.$count(automationRuns, there)) >= settings.portalConcurrency;
 }
 
-/** Since it last left the queue: a person's retry starts the count again. */
+/** Runs since the submission last left the queue: a person's retry restarts the count. */
 function countRunsBegun(tx: Tx, { id, updatedAt }: Submission): Promise<number> {
   const isTry = sql`coalesce(${automationRuns.errorDetails} ->> 'reason', '') <> ${workerShutdownReason}`;
   const since = and(eq(automationRuns.submissionId, id), gte(automationRuns.createdAt, updatedAt));
@@ -246,10 +249,10 @@ async function startRun(ctx: SharingCtx, tx: Tx, submission: Submission): Promis
   }
   const facts = await selectOptionalOrderFacts(tx, submission.orderId);
   if (!facts) return undefined;
-  // Refunded at the provider's own dashboard while a robot was at it: the run that would have gone on is not begun.
+  // The order was refunded at the provider's own dashboard during a run, so no further run starts.
   if (facts.order.withdrawnAt) {
     if (!isWithAuthority(submission.status)) await cancelSubmission(ctx, tx, submission);
-    // What the authority has it keeps, and nothing more is sent.
+    // The authority keeps what it has, and nothing more is sent.
     else await tx.update(submissions).set({ nextTryAt: null }).where(eq(submissions.id, submission.id));
     return undefined;
   }

@@ -5,10 +5,12 @@ import { automationRuns } from '#orders/tables/submissions.ts';
 import { transitionRun } from '#orders/transitions.ts';
 import type { Context } from '#platform/context.ts';
 
-/** In a run's `error_details`: its worker was told to end before anything was sent. It counts as no try. */
+/**
+ * In a run's `error_details`: its worker was shut down before anything was sent. The run does not count as an attempt.
+ */
 export const workerShutdownReason = 'handed_back';
 
-/** Ends a run of a worker that is told to end; the next worker begins anew. */
+/** Ends the run of a worker that shuts down; the next worker starts anew. */
 export async function endRunOnShutdown(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { id }: Pick<typeof automationRuns.$inferSelect, 'id'>,

@@ -14,8 +14,8 @@ export type RunEnd = { status: 'COMPLETED' | 'FAILED' } & Partial<
 >;
 
 /**
- * A test ends with its run and an entry of who tried what out: no order follows from it, and nobody is told by mail. A walk
- * also says what has changed since the last good one.
+ * A test ends with its run and an audit event that names who tested: no order changes, and no mail is sent. A canary
+ * also records what changed since the last passed one.
  * @throws TransitionRefused when it has ended before
  */
 export async function endTestRun(ctx: Ctx, tx: Tx, run: Run, { status, ...facts }: RunEnd): Promise<void> {

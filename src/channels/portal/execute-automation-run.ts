@@ -24,10 +24,10 @@ import { specimenPdf } from './specimen-document.ts';
 
 /** The whole run has this long before it is stopped, in milliseconds. */
 const runDeadlineMs = 10 * 60_000;
-/** After the time for which a person is waited for, in milliseconds. */
+/** Extra time after the wait for a person, in milliseconds. */
 const handoffGraceMs = 60_000;
 
-/** For so long a run that is about to send, or has, goes on after its worker is told to end, in milliseconds. */
+/** How long a run that is sending, or has sent, may outlive its worker's shutdown, in milliseconds. */
 const sendingGraceMs = 45_000;
 
 /** Drives a portal for one submission or one test. Safe to call again after a crash at any point. */
@@ -38,7 +38,7 @@ export async function executeAutomationRun(
 ): Promise<void> {
   const claimed = await claimRun(ctx, job);
   if (claimed) await executeClaimedRun(ctx, claimed, attempt);
-  // The authority may have been quicker than our own last write: its mails that already came in are read now.
+  // The authority may have answered before our own last write, so we now apply the mails that already came in.
   if ('submissionId' in job) await applyAuthorityMails(ctx, job.submissionId);
 }
 
@@ -60,8 +60,8 @@ async function executeClaimedRun(
   };
   const under = { signal: ending, rest, stop };
   const { result, ...end } = await drivePhase(ctx, claimed, papers.payload, { ...start, steps: 0 }, under);
-  // Stopped by our own shutdown, or because it could not be written down, with nothing sent: the queue starts an
-  // application over. A test ends: whoever started it looks on.
+  // Our own shutdown stopped the run, or its journal failed, and nothing was sent: the queue starts an application
+  // over. A test ends, because whoever started it watches.
   const isCutShort = result.result === 'stopped' && result.reason === 'aborted' && !result.outcomeUnknown;
   if (isCutShort && claimed.submission) {
     if (signal.reason instanceof WorkerStoppingError) await endRunOnShutdown(ctx, run);
@@ -75,18 +75,18 @@ interface PhaseStart {
   phase: string | null;
   entry: string | undefined;
   reference: string | null;
-  /** How many steps of this run are written down. */
+  /** How many steps of this run are recorded. */
   steps: number;
 }
 
-/** What a run is under: when it ends, and how it rests while a person is waited for. */
+/** What limits a run: its deadline, and how it yields its slot during a human handoff. */
 interface RunControls {
   signal: AbortSignal;
   stop: GracefulStop;
   rest: Parameters<typeof createHumanHandoff>[2];
 }
 
-/** A full test goes through all that an order would go through; an application has a run for each sitting. */
+/** A full test does every phase of an order in one run; an application has one run for each phase. */
 async function drivePhase(
   ctx: AppContext,
   claimed: ClaimedRun,
@@ -126,8 +126,8 @@ async function drivePhase(
 }
 
 /**
- * A worker that is told to end ends a run at once while nothing is sent; one that is about to send, or has, is let go on to its
- * end for a while, for what comes of it can be learnt nowhere else.
+ * Ends a run at once when its worker is told to shut down, while nothing is sent. A run that is about to send, or has
+ * sent, may continue for a while, because only the run itself can learn the outcome.
  */
 class GracefulStop implements Disposable {
   readonly #stop = new AbortController();
@@ -145,7 +145,7 @@ class GracefulStop implements Disposable {
     return this.#stop.signal;
   }
 
-  /** Sees when the run begins to send; once it is told to end it does not. */
+  /** Notices when the run begins to send, and refuses that once the worker is told to shut down. */
   watch(journal: RunJournal): RunJournal {
     return {
       ...journal,
@@ -171,8 +171,8 @@ class GracefulStop implements Disposable {
 }
 
 /**
- * What the portal's last page, and the paper behind it, say against the application and against each other; empty where nothing.
- * The page of an account says nothing of the application.
+ * What the portal's last page and its document show against the application and against each other; empty where
+ * nothing. The page of an account shows nothing about the application.
  */
 async function findContradictions(
   ctx: AppContext,
@@ -190,7 +190,7 @@ async function findContradictions(
   return [...new Set([...(paper?.against ?? []), ...behind, ...page.against])].join(' ');
 }
 
-/** Time and place in line of a run that waits for a person. */
+/** Pauses the deadline and yields the slot of a run in a human handoff. */
 function createSlotYield(time: RunDeadline, stepAside: JobAttempt['stepAside']) {
   let comeBack: (() => Promise<void>) | undefined;
   const end = async () => {
@@ -208,7 +208,7 @@ function createSlotYield(time: RunDeadline, stepAside: JobAttempt['stepAside']) 
   };
 }
 
-/** What a run may take in all; while a person is waited for it stands still. */
+/** The total time of a run; the clock stops during a human handoff. */
 class RunDeadline implements Disposable {
   readonly #clock: Context['clock'];
   readonly #over = new AbortController();
@@ -230,7 +230,7 @@ class RunDeadline implements Disposable {
     this.#end(this.#left);
   }
 
-  /** A robot that does not end its waiting by itself is ended then. */
+  /** Ends a robot that does not end its own wait. */
   pause(until: Date): void {
     this.#left -= performance.now() - this.#begun;
     this.#end(until.getTime() - this.#clock.now().getTime() + handoffGraceMs);
@@ -249,7 +249,7 @@ class RunDeadline implements Disposable {
   }
 }
 
-/** Puts the document where the browser can take it, as a kind of file that the portal takes; gone again when the run is over. */
+/** Stores the document for the browser, as a file type that the portal accepts; removed after the run. */
 async function prepareDocument(
   ctx: Pick<Context, 'files' | 'alone'>,
   claimed: ClaimedRun,
@@ -269,7 +269,7 @@ async function prepareDocument(
   return { payload: { ...payload, documents: { v5c: { ...paper, contentType, name, path } } }, ...dispose };
 }
 
-/** A picture that the portal would refuse for its kind or its size is drawn anew for it. */
+/** Redraws a picture whose type or size the portal would refuse. */
 async function convertForPortal(
   ctx: Pick<Context, 'alone'>,
   kept: { bytes: Uint8Array; contentType: string; name: string },

@@ -20,8 +20,8 @@ type Stopped = Extract<RunResult, { result: 'stopped' }>;
 type ClaimedApplication = Extract<ClaimedRun, { submission: object }>;
 
 /**
- * Writes the end of a run in one commit: the run itself, and of an application its submission, order, audit event and the
- * promise of a mail; of a test its audit event alone.
+ * Records the end of a run in one commit. For an application: the run, its submission, order, audit event and the
+ * enqueued mail. For a test: its run and audit event alone.
  */
 export async function finishRun(
   ctx: Ctx,
@@ -46,7 +46,8 @@ export async function finishRun(
       if (result.result === 'stopped') await recordStop(ctx, tx, claimed.run, present, result, end);
       else if (sitting?.next) await recordPhaseEnd(ctx, tx, claimed, end, sitting);
       else await recordSubmitted({ ...ctx, certificates }, tx, claimed, end, { isGranted, paperText });
-      // The portal has it; what it showed or handed out is for a person to look at before anybody is told that it is granted.
+      // The portal has the application. A person looks at what it showed or handed out before anybody is notified of a
+      // grant.
       if (result.result !== 'stopped' && doubt) await handOverDoubtfulGrant(ctx, tx, present, doubt, claimed.run.id);
     }),
   );
@@ -59,7 +60,7 @@ async function handOverDoubtfulGrant(
   lastError: string,
   runId: string,
 ): Promise<void> {
-  // It fits, and the page that led to it does not: whoever looks has both.
+  // The document fits, and the page that led to it does not: the person who checks gets both.
   if (path)
     await tx.insert(submissionFiles).values({
       id: ctx.ids.uuid(),
@@ -87,10 +88,12 @@ function toRunEnd(result: RunResult, sitting: PhasePosition | undefined): RunEnd
   return { status: 'COMPLETED', referenceNumber: result.reference ?? null, confirmationUrl: result.url };
 }
 
-/** What a robot puts before a stop whose sending act had begun (`createStoppedResult`): it knows sittings, and no applications. */
+/**
+ * The robot puts this before a stop after the send intent (`createStoppedResult`): it knows phases and no applications.
+ */
 const outcomeUnknownPrefix = /^Outcome unknown: /;
 
-/** One that another process has taken for dead has ended as such already. */
+/** A test that another process has taken for dead has already ended as failed. */
 async function finishTest(ctx: Ctx, tx: Tx, run: ClaimedRun['run'], end: RunEnd): Promise<void> {
   const [live] = await tx
     .select({ id: automationRuns.id })
@@ -125,7 +128,7 @@ async function recordSubmitted(
     await confirmSubmission(ctx, tx, submission.id, { reference: sent.reference, pdfPath: sent.confirmationPdfPath });
 }
 
-/** More is to be done at the portal: what comes next is planned in the same commit. */
+/** More is to be done at the portal: the next phase is planned in the same commit. */
 async function recordPhaseEnd(
   ctx: Ctx,
   tx: Tx,
@@ -164,7 +167,7 @@ async function recordStop(
   if (again === 'in line') return;
   if (result.outcomeUnknown) return markOutcomeUnknown(ctx, tx, submission, { runId: run.id });
   await failSubmission(ctx, tx, submission, {
-    // What the portal itself says no to has not failed.
+    // A refusal by the portal itself is not a failure of the robot.
     cause: result.reason === 'refused' ? 'refused' : 'robot',
     lastError: again?.given_up ?? result.message,
     outcomeUnknown: false,

@@ -12,7 +12,7 @@ export const healthResultSchema = z.object({
 });
 export type HealthResult = z.infer<typeof healthResultSchema>;
 
-/** What is said when the check itself fails (specification, section 7). */
+/** The answer when the check itself fails (specification, section 7). */
 export const healthFallback: HealthResult = {
   automation_available: false,
   portal_reachable: false,

@@ -158,7 +158,7 @@ export const submissionEndpoints = [
   }),
 ];
 
-/** Staff see the same, without what only the customer may do. */
+/** Staff see the same, without the customer's own choices. */
 async function readNeededDetailsForViewer(
   app: AppContext,
   order: Order,

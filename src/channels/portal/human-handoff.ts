@@ -14,18 +14,21 @@ import type { HandoffChannel, HandoffKind, OperatorInput } from '#robot/handoff-
 type Ctx = Pick<Context, 'db' | 'ids' | 'clock' | 'settings' | 'orderWatch'>;
 type Run = typeof automationRuns.$inferSelect;
 
-/** Each holds a page open in the robot's browser; what comes beyond goes to the desk to be done by hand. */
+/** Each handoff holds a page open in the robot's browser; further ones go to the desk to be done by hand. */
 const maxHandoffs = { atOnePortal: 2, inAll: 6 };
-/** The robot asks again so often at least, and looks at the page itself in between. */
+/** The robot polls at least this often, and looks at the page itself in between. */
 const pollIntervalMs = 450;
 
-/** What counts the run's own time and holds its place in line; both rest while a person is waited for. */
+/** The run's deadline and its slot in the queue; both pause during a human handoff. */
 interface SlotYield {
   begin(until: Date): Promise<void>;
   end(): Promise<void>;
 }
 
-/** This side of a run that waits for a person: all that goes to and fro stands in the database, for the desk may be served elsewhere. */
+/**
+ * The service side of a human handoff. All messages go through the database, because another process may serve the
+ * desk.
+ */
 export function createHumanHandoff(ctx: Ctx, run: Run, rest: SlotYield): HandoffChannel {
   let open: { id: string; until: Date } | undefined;
   return {
@@ -46,7 +49,7 @@ export function createHumanHandoff(ctx: Ctx, run: Run, rest: SlotYield): Handoff
   };
 }
 
-/** @throws where nobody may be waited for: at night, after the time of this run is up, beside too many others */
+/** @throws where no handoff may begin: at night, after the deadline of this run, beside too many others */
 async function openHandoff(
   { db, ids, clock, settings }: Ctx,
   run: Run,
@@ -58,7 +61,7 @@ async function openHandoff(
   const hour = hourInLondon(since);
   if (!submissionId || ms === 0 || hour < hours.from || hour >= hours.to) throw new Error('Nobody is at the desk.');
   return db.transaction(async (tx) => {
-    // One after the other, so that no two count the same free place.
+    // The lock serialises callers, so that no two count the same free place.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('parked runs', 0))`);
     const [before] = await tx
       .select({ first: min(operatorAssistRequests.since) })
@@ -86,12 +89,15 @@ const hourInLondon = (moment: Date) =>
 
 const isOpenHandoff = (id: string) => and(eq(operatorAssistRequests.id, id), isNull(operatorAssistRequests.endedAt));
 
-/** In place of the one before. */
+/** Replaces the previous picture. */
 async function storePicture({ db, clock }: Ctx, id: string, picture: Uint8Array): Promise<void> {
   await db.update(operatorAssistRequests).set({ picture, pictureAt: clock.now() }).where(isOpenHandoff(id));
 }
 
-/** What a person has said since, once they have or a moment has passed. @throws when another process has ended the wait */
+/**
+ * What the operator has done since, once there is something or a moment has passed. @throws when another process has
+ * ended the wait
+ */
 async function awaitOperatorActions(ctx: Ctx, { id, until }: { id: string; until: Date }): Promise<OperatorInput> {
   const woken = Promise.withResolvers<void>();
   const unfollow = ctx.orderWatch.subscribe(id, woken.resolve);
@@ -107,7 +113,7 @@ async function awaitOperatorActions(ctx: Ctx, { id, until }: { id: string; until
   }
 }
 
-/** Hands over what was said and forgets it here. */
+/** Hands the operator's input over and deletes it here. */
 async function takeOperatorActions({ db, clock }: Ctx, id: string, until: Date): Promise<OperatorInput> {
   const now = clock.now();
   return db.transaction(async (tx) => {
@@ -131,7 +137,7 @@ async function closeHandoff(
 ): Promise<void> {
   const at = clock.now();
   await db.transaction(async (tx) => {
-    // Before the wait itself, as whoever works on the task does.
+    // Locked before the handoff itself, in the same order as whoever works on the task.
     if (run.submissionId)
       await tx.select().from(submissions).where(eq(submissions.id, run.submissionId)).for('no key update');
     const [wait] = await tx
@@ -147,7 +153,7 @@ async function closeHandoff(
       actorId: helperId ?? undefined,
       data: { kind, how, acts },
     });
-    // The robot has it again: it was no task before, and whoever held it need not give it back.
+    // The robot has the run again: it was no task before, so its lease holder need not release it.
     const { ended, overdueSince, waitUntil } = deskTasks;
     const isLeaseAlone = and(isNull(ended), isNull(overdueSince), isNull(waitUntil));
     if (how === 'helped' || how === 'held_back')
@@ -156,7 +162,7 @@ async function closeHandoff(
   });
 }
 
-/** Who, when, which kind and how much; never what. */
+/** Records who, when, which kind and how much; never the content. */
 async function recordHandoffEvent(
   { ids }: Pick<Ctx, 'ids'>,
   tx: Tx,

@@ -10,19 +10,19 @@ import { isPortalSender } from '#robot/portal-mails.ts';
 import { parsePortalLink } from '#robot/site-url.ts';
 import type { ClaimedRun } from './claim-run.ts';
 
-/** Where the next sitting of a full test begins. */
+/** Where the next phase of a full test begins. */
 interface NextPhaseStart {
   phase: string;
   entry: string | undefined;
 }
 
 const pollIntervalMs = 500;
-/** Somebody looks on: an hour, as customers are given, would be too long. */
+/** Somebody watches the test, so the customers' limit of an hour would be too long. */
 const mailTimeoutMs = 2 * 60_000;
 
 /**
- * A full test goes on where an order would, in the same run: at once, or at the link of the mail to its own address. What is
- * left on a later day is not waited for: the test is over then.
+ * A full test continues where an order would, in the same run: at once, or at the link of the mail to its own address.
+ * It does not wait for a phase on a later day: the test is then over.
  */
 export async function startNextTestPhase(
   ctx: Pick<Context, 'db' | 'clock' | 'settings'>,
@@ -38,7 +38,7 @@ export async function startNextTestPhase(
     const message = `The portal's mail for the next step has not come: ${next.title}.`;
     return { result: 'stopped', reason: 'deadline', message, details: '', step: undefined, outcomeUnknown: false };
   }
-  // Each sitting may send once: the intent of the last one is done with.
+  // Each phase may send once, so the intent of the last phase is cleared.
   await ctx.db
     .update(automationRuns)
     .set({ phase: next.name, sendingSince: null })

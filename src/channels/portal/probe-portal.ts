@@ -11,7 +11,7 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 const probeTimeoutMs = 10_000;
 const maxPageChars = 300_000;
 
-/** Looks whether a portal that was closed by the product answers again: then it is opened, else looked at again later. */
+/** Probes a portal that the product has paused: if it answers, it is opened, else it is probed again later. */
 export async function probePortal(ctx: Ctx, { portal, pausedAt }: { portal: string; pausedAt: string }): Promise<void> {
   const driver = findDriver(portal);
   const isMeant = and(eq(permitEntities.portal, portal), eq(permitEntities.pausedAt, new Date(pausedAt)));

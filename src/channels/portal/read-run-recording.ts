@@ -13,7 +13,7 @@ import type { Queryable } from '#platform/db/database.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { handoffKindLabels } from '#robot/handoff-contract.ts';
 
-/** How long a run waited for a person of ours, and what came of it, oldest first. */
+/** How long a run waited for an operator, and with which result, oldest first. */
 export async function readHandoffDescriptions({ db }: Pick<Context, 'db'>, runId: string): Promise<string[]> {
   const waits = await db
     .select()
@@ -27,7 +27,7 @@ export async function readHandoffDescriptions({ db }: Pick<Context, 'db'>, runId
   });
 }
 
-/** The runs of an order that had a page of the portal before them. */
+/** The runs of an order that opened a page of the portal. */
 export async function readPortalRunIds(db: Queryable, orderId: string): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ id: runSteps.runId })
@@ -45,7 +45,7 @@ const handoffEndLabels = {
   cut_short: 'the run ended',
 } as const satisfies Record<(typeof operatorAssistOutcomes)[number], string>;
 
-/** The film of a run, an application's or a test's, as staff see it. */
+/** The run recording of an application or a test, as staff see it. */
 export async function readRunRecording(
   { db, settings, clock }: Pick<Context, 'db' | 'settings' | 'clock'>,
   runId: string,

@@ -14,8 +14,8 @@ import { notFound, Refusal } from '#platform/errors.ts';
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 
 /**
- * Puts a failed submission back in line. Only from FAILED, and never while the portal may already have the application:
- * first a person must say which. Whoever says what they have `seen` acts on nothing else.
+ * Queues a failed submission again. Only from FAILED, and never while the portal may already have the application:
+ * first a person must decide that. A caller who passes `seen` acts on that state only.
  * @throws Refusal NOT_FOUND 'Submission not found', CONFLICT, OUTCOME_UNKNOWN
  */
 export async function retrySubmission(
@@ -49,7 +49,7 @@ export async function requeueSubmission(
 ): Promise<void> {
   const now = ctx.clock.now();
   const { id: submissionId } = submission;
-  // Held still until commit: a refund of all of it waits, or is seen here.
+  // Locked until commit, so that a concurrent full refund waits, or is seen here.
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, submission.orderId)).for('no key update');
   const factsOf = await readActionFacts(tx, [submissionId], { userId: viewer.userId, now });
   assertAllowed(factsOf(submissionId), 'retry');
@@ -63,7 +63,8 @@ export async function requeueSubmission(
 }
 
 /**
- * A person has looked at the portal. It has the application: SUBMITTED with its reference. It does not: a retry may send.
+ * Records what a person found at the portal. It has the application: SUBMITTED with its reference. It does not: a retry
+ * may send.
  * @throws Refusal NOT_FOUND, CONFLICT
  */
 export async function resolveUnknownOutcome(
@@ -83,7 +84,7 @@ export async function resolveUnknownOutcome(
     const factsOf = await readActionFacts(tx, [submissionId], { userId: viewer.userId, now });
     assertAllowed(factsOf(submissionId), 'settle_outcome');
     const has = finding.portal_has_it;
-    const settled = await transitionSubmission(ctx, tx, has ? 'find_sent' : 'find_unsent', submissionId, {
+    const settled = await transitionSubmission(ctx, tx, has ? 'confirm_sent' : 'confirm_not_sent', submissionId, {
       at: now,
       actorId: viewer.userId,
       changes: has
@@ -97,7 +98,7 @@ export async function resolveUnknownOutcome(
       },
     });
     if (has) await planRemainingPhases(ctx, tx, settled);
-    // What was taken as sent in time was not.
+    // The application counted as sent in time, and it was not sent.
     else await schedulePromiseChecks(ctx, tx, settled);
   });
 }

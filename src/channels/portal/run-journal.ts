@@ -21,16 +21,16 @@ import { compareTextWithOrder } from '../proof/grant-document.ts';
 type Ctx = Pick<Context, 'db' | 'files' | 'ids' | 'clock' | 'alone' | 'settings'>;
 type Run = typeof automationRuns.$inferSelect;
 
-/** The paper that a portal's page handed out, as far as it was read. */
+/** The document that a portal's page handed out, as far as it could be read. */
 export interface IssuedDocument {
   text: string;
-  /** What it says against its application; empty where it says nothing. */
+  /** What the document shows against its application; empty where nothing. */
   against: readonly string[];
 }
 
 /**
- * Writes a run down while it happens: each call is committed before the robot does the next thing.
- * @param before how many steps an earlier sitting of the same run has written
+ * Records a run as it happens: each call is committed before the robot does the next thing.
+ * @param before how many steps an earlier phase of the same run has recorded
  */
 export function createRunJournal(
   ctx: Ctx,
@@ -55,8 +55,8 @@ export function createRunJournal(
 }
 
 /**
- * A portal's page proves nothing: what goes to a customer is held to the rules of every document, and names the plate and
- * the days that were applied for. What does not is kept for a person to look at. A test gives nobody a permit.
+ * A portal's page proves nothing. A document for a customer must pass the rules of every document, and name the plate
+ * and days that were applied for. Any other is stored for a person. A test gives nobody a permit.
  */
 async function storeIssuedDocument(
   ctx: Ctx,
@@ -84,7 +84,7 @@ async function storeIssuedDocument(
   if (kept.length === 0) throw new TransitionRefused('This run was taken over.');
 }
 
-/** Beside the pictures of the run, where whoever looks at the application sees it. */
+/** Stored beside the run's pictures, where whoever looks at the application sees it. */
 async function storeRejectedDocument(
   { db, files, ids, clock }: Ctx,
   { submissionId, runId }: { submissionId: string; runId: string },
@@ -119,7 +119,7 @@ async function completeTrackedStep({ db }: Ctx, run: Run, step: TrackedStep): Pr
 
 async function storeStep(ctx: Ctx, run: Run, step: FinishedStep): Promise<void> {
   const { db, files, ids } = ctx;
-  // Only a test may be told to keep no pictures; of a walk the one is kept that shows where it stopped.
+  // Only a test may skip pictures; of a canary we keep the one that shows where it stopped.
   const keepsPicture = run.purpose === 'canary' ? step.failed : run.screenshotsEnabled !== false;
   const screenshot = keepsPicture ? step.screenshot : undefined;
   const path = screenshot ? screenshotPath(run, step, screenshot) : null;
@@ -165,8 +165,8 @@ function screenshotPath(
 }
 
 /**
- * The intent, before the act. Only a run that is still the live one may send, and only if it has not begun to, nor any other
- * run of its submission: a process that was believed dead and wakes up again is stopped here.
+ * Commits the send intent before the send step. Only the live run may send, and only if neither it nor another run of
+ * its submission has begun to. This stops a process that was believed dead and wakes up again.
  */
 async function commitSendIntent({ db, clock }: Ctx, { id, submissionId, orderId }: Run): Promise<void> {
   const now = clock.now();

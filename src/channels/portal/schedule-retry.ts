@@ -17,9 +17,9 @@ const nothingSent = 'Nothing was sent.';
 const dayMs = 24 * 3_600_000;
 
 /**
- * After a run that stopped for a reason that passes by itself: puts the submission back in line for its next try. The pauses
- * grow; tries and time are bounded, for the order has been promised. The caller has written down how the run ended.
- * @returns why it is not tried again: what people are told then, undefined when it is in line again or was not for us.
+ * After a run that stopped for a transient failure, queues the submission for its next attempt. The pauses grow;
+ * attempts and time are bounded, because the order has a promised time. The caller has recorded how the run ended.
+ * @returns why it is not retried, for people; undefined when it is queued again or needs no retry here
  */
 export async function scheduleRetry(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function scheduleRetry(
   run: typeof automationRuns.$inferSelect,
   stop: { reason: string; outcomeUnknown: boolean },
 ): Promise<'in line' | { given_up: string } | undefined> {
-  // Once the intent is committed nothing is repeated, whatever the reason.
+  // Once the send intent is committed nothing is repeated, whatever the reason.
   if (stop.outcomeUnknown || submission.sendingSince || !isTransientFailure(stop.reason)) return undefined;
   const now = ctx.clock.now();
   const since = submission.tryingSince ?? run.startedAt ?? now;
@@ -52,8 +52,8 @@ export async function scheduleRetry(
 }
 
 /**
- * Before a run: a portal the product itself has paused is waited for.
- * @returns undefined when it is open; what people are told when the order has waited as long as it may.
+ * Before a run: waits for a portal that the product itself has paused.
+ * @returns undefined when the portal is open; a text for people when the order has waited as long as it may
  */
 export async function postponeWhilePortalPaused(
   ctx: Ctx,
@@ -78,7 +78,7 @@ export async function postponeWhilePortalPaused(
   return 'waits';
 }
 
-/** Its job lies at the end of the patience; the portal's opening brings it forward. */
+/** The job runs at the end of the longest wait; an opening portal brings it forward. */
 async function waitForReopening(
   ctx: Ctx,
   tx: Tx,
@@ -97,7 +97,7 @@ async function requeueForRetry(
 ): Promise<void> {
   const turn = ctx.ids.uuid();
   const changes = { turn, lastError: `${plan.told} ${nothingSent}`, tryingSince: plan.since, nextTryAt: plan.next };
-  // Where nothing had begun, nothing is taken back.
+  // Where the run had not begun, there is nothing to take back.
   if (isQueued(submission.status) || isWithAuthority(submission.status)) {
     await tx.update(submissions).set(changes).where(eq(submissions.id, submission.id));
   } else {
@@ -118,7 +118,10 @@ async function requeueForRetry(
   });
 }
 
-/** Shorter where it was paid for, or where the journey is near; what a day is named for is tried until it is over. */
+/**
+ * Shorter where urgent processing was paid for, or where the journey is near. A phase that has its own day is tried
+ * until that day is over.
+ */
 async function findRetryDeadline(
   { settings }: Ctx,
   tx: Tx,
@@ -135,7 +138,7 @@ async function findRetryDeadline(
   return new Date(since.getTime() + (order?.urgent || isNear ? longestUrgentWaitMs : longestWaitMs));
 }
 
-/** Of this submission since it began to be tried, oldest first. */
+/** The failures of this submission since its first attempt, oldest first. */
 async function readTransientFailures(
   tx: Tx,
   submissionId: string,

@@ -22,13 +22,14 @@ import type { StoredStatementPdfs } from '../proof/store-statement.ts';
 type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'> & { certificates: StoredStatementPdfs };
 type Submission = typeof submissions.$inferSelect;
 
-/** How long an order waits for another one of the same vehicle that is being worked on, in milliseconds. */
+/** How long an order waits for another order of the same vehicle that is in work, in milliseconds. */
 const sharedStickerRetryMs = 3_000;
 
 /**
  * One certificate serves a vehicle in every French zone for its life (certificat-air.gouv.fr, FAQ). When this customer
- * already has one under way or granted for the plate, this order shares it and nothing is bought again.
- * Another customer's application for the same plate is not theirs to see: there the portal's own refusal goes to a person.
+ * already has one in work or granted for the plate, this order shares it and nothing is bought again.
+ * A customer must not learn of another customer's application for the same plate: there the portal's own refusal goes
+ * to a person.
  * @returns true when a robot has nothing to do (now)
  */
 export async function shareEarlierSticker(
@@ -39,7 +40,7 @@ export async function shareEarlierSticker(
 ): Promise<boolean> {
   const { plateNumber } = vehicle;
   if (!plateNumber) return false;
-  // Two orders for one vehicle at the same moment are looked at one after the other.
+  // The lock serialises two orders for one vehicle at the same moment.
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtext(${`sticker:${vehicle.countryOfRegistration}:${plateNumber}`}))`,
   );
@@ -52,7 +53,7 @@ export async function shareEarlierSticker(
   );
   if (!earlier) return false;
   if (isQueuedOrRunning(earlier.status)) {
-    // The other one may itself wait for its next try.
+    // The other order may itself wait for its next attempt.
     const from = Math.max(ctx.clock.now().getTime(), earlier.nextTryAt?.getTime() ?? 0);
     const startAfter = new Date(from + sharedStickerRetryMs);
     await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData(submission), { startAfter });
@@ -63,9 +64,9 @@ export async function shareEarlierSticker(
 }
 
 /**
- * An account's orders are one customer's. An order that waits beside an account has an address only: what comes of it is
- * mailed there and shown nowhere, so that it may share what went to that address before. The other way round it may not:
- * who holds an account need not hold the mailbox (docs/decisions/021).
+ * All orders of an account are one customer's. An unclaimed order has an address only: its result is mailed there and
+ * shown nowhere, so it may share what went to that address before. The reverse is not allowed: the holder of an account
+ * need not hold the mailbox (docs/decisions/021).
  */
 const isSameCustomer = ({ userId, customerEmail }: OrderFacts['order']): SQL =>
   userId ? eq(orders.userId, userId) : eq(orders.customerEmail, customerEmail);
@@ -91,7 +92,7 @@ async function selectEarlier(
         ofSameCustomer,
         eq(vehicles.plateNumber, plate),
         eq(vehicles.countryOfRegistration, country),
-        // Nothing was applied for where the customer had a certificate.
+        // Where the customer already had a certificate, nothing was applied for.
         isNull(vehicles.certificateClass),
         samePortal,
       ),
@@ -102,8 +103,9 @@ async function selectEarlier(
 }
 
 /**
- * Whose turn it is does not change while a robot works: what has begun goes first, also when it was ordered later (the
- * earlier order had failed and is tried again). Of two that wait, the older one; of two of the same moment, one of them.
+ * The order of two does not change while a robot works. What has begun goes first, even when ordered later (the earlier
+ * order had failed and is retried). Of two that wait, the older one goes first; of two from the same moment, one of
+ * them.
  */
 function hasPrecedence({ id, status, createdAt }: Submission) {
   if (isRunning(status)) return hasStatus(submissions.status, hasReachedAuthority);
@@ -120,7 +122,7 @@ async function shareApplication(ctx: Ctx, tx: Tx, submission: Submission, earlie
   await transitionSubmission(ctx, tx, hasPermit ? 'share_granted' : 'share', submission.id, {
     at: now,
     changes: {
-      // The one application was made for both: what its authority asks, and what was promised, counts from then.
+      // One application serves both, so the authority's time and our promise count from its sending.
       sendingSince: earlier.sendingSince ?? earlier.appliedAt ?? now,
       reference: earlier.reference,
       confirmationUrl: earlier.confirmationUrl,

@@ -1,6 +1,6 @@
 import type { PortalDocument } from '#robot/payload.ts';
 
-/** The paper a test uploads. */
+/** The document that a test uploads. */
 export const specimenDocument: PortalDocument = {
   name: 'specimen.pdf',
   contentType: 'application/pdf',

@@ -36,10 +36,11 @@ export type SubmitPermitResult =
   | { submission: undefined; entity: PermitEntity; missing: PayloadPath[] };
 
 /**
- * Starts the application of a paid order, once: an order has at most one submission, and asking again answers it.
- * With details missing nothing is made and the customer is asked for exactly those. Nor is it for a vehicle that by what is
- * known now may not enter, or for days that are over: its order is refunded.
- * @throws Refusal NOT_FOUND, NOT_PAID, CONFLICT once it is refunded, or was taken back and its money is owed
+ * Starts the application of a paid order, once: an order has at most one submission, and a repeated call returns it.
+ * With details missing nothing is created, and the customer is asked for exactly those. Nothing is created either for a
+ * vehicle that now may not enter, or for past days: the order is refunded.
+ * @throws Refusal NOT_FOUND, NOT_PAID, CONFLICT once it is refunded, or was cancelled by its customer and the money is
+ * owed
  */
 export async function submitPermit(ctx: Ctx, orderId: string): Promise<SubmitPermitResult> {
   const { db, queue } = ctx;
@@ -73,7 +74,7 @@ export async function submitPermit(ctx: Ctx, orderId: string): Promise<SubmitPer
   });
 }
 
-/** Its customer's own click, whose money the bank refused; it goes on only once that is settled. */
+/** The customer cancelled, and the bank refused the refund. The order goes on only once that is settled. */
 async function hasUnpaidCancellation(tx: Tx, orderId: string): Promise<boolean> {
   const byCustomer = sql`starts_with(${refunds.reason}, ${customerCancellationReason})`;
   return (await readRefusedRefunds(tx, and(eq(orders.id, orderId), byCustomer))).length > 0;
@@ -106,7 +107,7 @@ async function queueSubmission(
   if (!submission) throw new Error('The submission was not stored.');
   const submissionId = submission.id;
   const isAutomated = chosen.method === 'automated';
-  await transitionOrder(ctx, tx, isAutomated ? 'line_up' : 'assign', order.id, { at: now, submissionId });
+  await transitionOrder(ctx, tx, isAutomated ? 'enqueue' : 'assign', order.id, { at: now, submissionId });
   if (isAutomated || holdUntil) {
     const later = holdUntil ? { startAfter: holdUntil } : {};
     await queue.enqueue(tx, selectJobName(chosen), { submissionId }, later);
@@ -118,7 +119,7 @@ async function queueSubmission(
   return submission;
 }
 
-/** Details that never come: the money goes back once the last day is over (`describeTripOver`). */
+/** If the details never come, the money goes back once the last day is over (`describeTripOver`). */
 async function scheduleLastDayCheck({ queue }: Ctx, tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
   if (!order.entryDate) return;
   const startAfter = startOfDay(destinationTimeZone, addDays(order.entryDate, order.numberOfDays ?? 1));
@@ -127,21 +128,21 @@ async function scheduleLastDayCheck({ queue }: Ctx, tx: Tx, order: typeof orders
 
 const detailsFactKey = (orderId: string) => `details:${orderId}`;
 
-/** Whether the order was found incomplete before: the mail after its payment said nothing of a hold then. */
+/** Whether the order was incomplete before: the mail after its payment then did not mention a hold. */
 async function wasAskedForDetails(tx: Tx, orderId: string): Promise<boolean> {
   const asked = eq(notifications.factKey, detailsFactKey(orderId));
   const rows = await tx.select({ id: notifications.id }).from(notifications).where(asked);
   return rows.length > 0;
 }
 
-/** Once for an application: who stops or corrects it has the page before them. */
+/** Once for an application: a customer who stops or corrects it already sees the page. */
 const notifyHeld = (ctx: Ctx, tx: Tx, { id, orderId }: typeof submissions.$inferSelect) =>
   notifyCustomer(ctx, tx, orderId, 'order_held', `held:${id}`);
 
-/** The mail that thanks for the payment asks for the details; this one comes when they are still not there a day later. */
+/** The payment mail asks for the details; this reminder follows when they are still missing a day later. */
 const reminderAfterMs = 24 * 3600_000;
 
-/** One reminder an order, however often it is found incomplete; /thank-you and the order page ask too. */
+/** One reminder for each order, however often it is found incomplete; /thank-you and the order page ask too. */
 async function scheduleDetailsReminder(ctx: Ctx, tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
   await enqueueNotification(ctx, tx, {
     type: 'details_needed',

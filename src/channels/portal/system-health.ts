@@ -24,14 +24,14 @@ export interface SystemHealth {
   last_successful_submission: string | null;
 }
 
-/** How long one look at a portal is believed, in milliseconds. */
+/** How long one probe result stays valid, in milliseconds. */
 const probeCacheMs = 60_000;
 const probeTimeoutMs = 5_000;
 const probes = new Map<string, { at: number; reachable: Promise<boolean> }>();
 
 /**
- * What a customer may expect of one zone, from what really happened: the last 20 runs, a look at the portal and what the
- * walks of the last days met there.
+ * What a customer may expect of one zone, from the last 20 runs, a probe of the portal and the canaries of the last
+ * days.
  * @throws Refusal NOT_FOUND for a zone that is not in the catalogue
  */
 export async function checkSystemHealth(
@@ -41,7 +41,7 @@ export async function checkSystemHealth(
   const entity = await selectPermitEntity(ctx.db, country, city_zone);
   if (!entity) throw notFound('Zone');
   const chosen = chooseMethod(entity);
-  // An urgent order does not wait for its customer's second thoughts.
+  // An urgent order has no hold.
   const held = urgent ? 0 : ctx.settings.orderHoldMs / 1000;
   if (chosen.method === 'automated' && chosen.by === 'statement')
     return { ...ruleCheckHealth, estimated_processing_time: inMinutes(60 + held) };
@@ -49,7 +49,7 @@ export async function checkSystemHealth(
   const driver = automated && chosen.by === 'robot' ? chosen.driver : undefined;
   const url = driver && ctx.settings.portalsOrigin ? `${ctx.settings.portalsOrigin}/${driver.name}/` : entity.portalUrl;
   const [reachable, walks, runs] = await Promise.all([
-    // Only portals that robots use are looked at: the others are opened by people.
+    // Only portals that robots use are probed: people open the others themselves.
     automated && driver ? !chosen.isClosed && isReachable(url, ctx.clock.now().getTime()) : true,
     readPortalCanaries(ctx.db, entity.portal ?? ''),
     ctx.db
@@ -87,7 +87,7 @@ const ruleCheckHealth: Omit<SystemHealth, 'estimated_processing_time'> = {
   last_successful_submission: null,
 };
 
-/** A form that has changed makes what happened before it worth one level less. */
+/** A changed form lowers the confidence from earlier runs by one level. */
 function confidence(
   { usable, isChanged }: { usable: boolean; isChanged: boolean },
   runs: number,
@@ -101,8 +101,8 @@ function confidence(
 }
 
 /**
- * The slower end of what really happened (95 of 100 were quicker), after what an order waits before it; with fewer than five runs
- * the promise of section 1.
+ * The slower end of the real times (95 of 100 were quicker), plus the hold before them. With fewer than five runs, the
+ * promise of section 1.
  */
 function estimate(
   successes: { startedAt: Date | null; completedAt: Date | null }[],

@@ -5,7 +5,7 @@ import { toPortalPayload } from '#permits/portal-payload.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { specimenDocument } from './specimen-document.ts';
 
-/** What a test types, in the shape every driver reads. Its reference is no order's. */
+/** The test's values in the shape that every driver reads. The reference belongs to no order. */
 export function testPayload(
   testRunId: string,
   { country, zoneName }: Pick<PermitEntity, 'country' | 'zoneName'>,
@@ -13,7 +13,7 @@ export function testPayload(
 ): PortalPayload {
   const given = new Map<string, object>(
     Object.entries({
-      // The invented keeper is a private person, who may come at any hour: the tester is asked neither.
+      // The invented keeper is a private person who may come at any hour, so we ask the tester neither.
       owner: { keeper_kind: 'person', ...owner },
       vehicle,
       travel: { before_six: 'yes', ...travel },

@@ -10,7 +10,10 @@ import { selectSharingSubmissions } from './confirm-submission.ts';
 
 type Submission = typeof submissions.$inferSelect;
 
-/** A permit was confirmed without a document, and its authority sends it later: the customer has it from now on, and is mailed it. */
+/**
+ * A permit was confirmed without a document, and its authority sends the document later: the customer now gets it, also
+ * by mail.
+ */
 export async function addConfirmationDocument(
   ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
   tx: Tx,

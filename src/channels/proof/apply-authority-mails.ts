@@ -29,9 +29,9 @@ type Mail = typeof inboundEmails.$inferSelect;
 type Submission = typeof submissions.$inferSelect;
 
 /**
- * Applies what the mails that surely are about a submission say to it, oldest first. Called after every mail and after every run, in
- * any order and any number of times: a mail that came before its run was written down is not lost, one read twice does
- * nothing twice. While the robot is still at work nothing is changed; the run's end calls again.
+ * Applies the mails that surely are about a submission, oldest first. Called after every mail and every run, in any
+ * order and any number of times. A mail that came before its run was recorded is not lost, and one that is read twice
+ * acts once. While the robot still works nothing changes; the run's end calls again.
  */
 export async function applyAuthorityMails(ctx: Ctx, submissionId: string): Promise<void> {
   const mails = await ctx.db
@@ -40,7 +40,7 @@ export async function applyAuthorityMails(ctx: Ctx, submissionId: string): Promi
     .where(and(eq(inboundEmails.submissionId, submissionId), inArray(inboundEmails.matchedBy, reliableMatchMethods)))
     .orderBy(asc(inboundEmails.receivedAt));
   for (const mail of mails) {
-    // Read and filed before the rows are locked, for both take their time: the rows then only name it.
+    // Read and filed before the rows are locked, because both take time: the rows then only name the file.
     const proof = await readGrantDocument(ctx, submissionId, mail);
     if (proof && !isDoubtfulDocument(proof)) await storeGrantDocument(ctx, proof);
     await withStatementPdfs(ctx, (certificates) =>
@@ -66,9 +66,9 @@ async function applyMail(
   const sitting = await readCurrentPhase(ctx, tx, { ...submission, reference });
   const hasOneNumber = sitting && !sitting.driver.mail.referenceEachDay;
   if (hasOneNumber && named && reference !== named && !isGranted(submission.status)) {
-    // What came before this one was sent is about an earlier one.
+    // A mail from before this application was sent is about an earlier one.
     if (submission.sendingSince && mail.receivedAt < submission.sendingSince) return;
-    // Read before the portal's page had named one. Which of the two is right a person says.
+    // The mail was read before the portal's page named a number. A person decides which of the two is right.
     return markMailForReview(
       tx,
       mail,
@@ -84,12 +84,12 @@ async function applyMail(
   const no = reading.meaning === 'granted' ? await readAuthorityRefusal(tx, submission) : undefined;
   const isOthersPaper = isDoubtfulDocument(proof) && proof.doubt === 'other_paper';
   if (no && !isOthersPaper && contradictsRefusal(submission, word, no)) {
-    // Never looked at again by the product: which of the two counts, a person says.
+    // The product never reads it again: a person decides which of the two counts.
     await tx.update(inboundEmails).set({ reading: null }).where(eq(inboundEmails.id, mail.id));
     return markMailForReview(tx, mail, 'contradicts', `${no.words} This mail says that it is granted.`);
   }
   const reason = findReviewReason(submission, word);
-  // Whatever else it says: what came after the confirmation, or names something else, is for a person.
+  // Whatever else it means: a mail after the confirmation, or one that names something else, is for a person.
   const isLate = isGranted(submission.status) && mail.receivedAt > submission.updatedAt && !mail.waitsBecause;
   if (isDoubtfulDocument(proof) && (isOthersPaper || isLate))
     return markMailForReview(tx, mail, proof.doubt, proof.words);
@@ -116,21 +116,21 @@ async function applyMail(
   await confirmSubmission(ctx, tx, submissionId, { reference: named ?? submission.reference, pdfPath });
 }
 
-/** What turns a refusal into a grant, or was written or came before one, is for a person. */
+/** A mail that turns a refusal into a grant, or was written or came before one, is for a person. */
 function contradictsRefusal(submission: Submission, mail: ClassifiedMail, { at, stands }: AuthorityRefusal): boolean {
   if (isGranted(submission.status) || !(mail.isWhole || canSettle(submission, mail))) return false;
   return stands || isMailFromBefore(mail, at);
 }
 
-/** Whether it grants all that was applied for: where each day has a mail of its own, that of the last one. */
+/** Whether it grants all that was applied for: where each day has its own mail, the one of the last day. */
 function grantsEverything(reading: NonNullable<Mail['reading']>, sitting: PhasePosition | undefined): boolean {
   if (reading.meaning !== 'granted') return false;
   return reading.day === undefined || reading.day === sitting?.last.day;
 }
 
 /**
- * Whether it tells of the sitting that the application stands at. A mail about the purchase says nothing of the activation,
- * and all mails are looked at again each time.
+ * Whether the mail is about the current phase of the application. A mail about the purchase means nothing for the
+ * activation, and all mails are examined again each time.
  */
 function isAboutCurrentPhase(reading: NonNullable<Mail['reading']>, sitting: PhasePosition | undefined): boolean {
   if (!sitting) return true;
@@ -140,12 +140,12 @@ function isAboutCurrentPhase(reading: NonNullable<Mail['reading']>, sitting: Pha
   return days && phase.day ? days.includes(phase.day) : applies && !days;
 }
 
-/** A mail as it is read beside how its application stands. */
+/** A mail with its relation to the current state of its application. */
 type ClassifiedMail = Mail & { isWhole: boolean; isOfSitting: boolean };
 
 /**
- * Why a mail that came after the submission stood as it does cannot be applied: somebody must look. What came before is
- * part of how it came to stand so, and a robot that is still at it looks again when it ends.
+ * Why a mail that came after the submission's last change cannot be applied, so that a person must look. A mail from
+ * before is part of how that state came about, and a running robot checks again at its end.
  */
 function findReviewReason(submission: Submission, mail: ClassifiedMail): MailReviewReason | undefined {
   const { status, applicationMethod, updatedAt, stoppedBecause } = submission;
@@ -159,7 +159,7 @@ function findReviewReason(submission: Submission, mail: ClassifiedMail): MailRev
   return isBad || isTooLate || (meaning === 'granted' && !canSettle(submission, mail)) ? 'not_applied' : undefined;
 }
 
-/** Only where this very mail is waited for, and only to an address of the portal's own. */
+/** Only where this very mail is awaited, and only to an address of the portal's own. */
 async function continueAtLink(ctx: Ctx, tx: Tx, submission: Submission, mail: Mail, link: string): Promise<void> {
   const sitting = await readCurrentPhase(ctx, tx, submission);
   const url = sitting && parsePortalLink(sitting.driver, ctx.settings.portalsOrigin, link);
@@ -171,11 +171,11 @@ async function continueAtLink(ctx: Ctx, tx: Tx, submission: Submission, mail: Ma
   ) {
     const { name: phase, title: phaseTitle } = sitting.next;
     if (await isFromEarlierPhase(tx, { ...submission, phase }, mail)) return;
-    // Only whom the portal has taken gets the link.
+    // The portal mails this link only to an applicant that it has accepted.
     const at = ctx.clock.now();
     const factsOf = await readActionFacts(tx, [submission.id], { userId: '', now: at });
     if (!can(factsOf(submission.id), 'retry').allowed) {
-      // Whoever has the task may be applying by hand: no robot does beside them. Their retry goes on from there.
+      // The lease holder may be applying by hand, so no robot runs beside them. Their retry continues from there.
       await tx.update(submissions).set({ phase, phaseTitle }).where(eq(submissions.id, submission.id));
       return markMailForReview(tx, mail, 'not_applied');
     }
@@ -201,14 +201,14 @@ async function continueAtLink(ctx: Ctx, tx: Tx, submission: Submission, mail: Ma
   await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData({ id: submission.id, turn }));
 }
 
-/** Another sitting was begun since it came: its link is that of an earlier one. */
+/** Another phase began since the mail came: its link belongs to an earlier one. */
 async function isFromEarlierPhase(tx: Tx, { id, phase }: Submission, { receivedAt }: Mail): Promise<boolean> {
   const isOther = or(isNull(automationRuns.phase), ne(automationRuns.phase, phase ?? ''));
   const since = and(eq(automationRuns.submissionId, id), isOther, gt(automationRuns.createdAt, receivedAt));
   return (await tx.$count(automationRuns, since)) > 0;
 }
 
-/** @param words what its paper names beside what the order is for, to be read with the mail */
+/** @param words what its document names that differs from the order, to be read with the mail */
 async function markMailForReview(
   tx: Tx,
   { id, submissionId, summary }: Mail,
@@ -232,7 +232,7 @@ function canSettle(submission: Submission, { matchedBy, isWhole: grants, isOfSit
   );
 }
 
-/** Concerns every order that shares the application. An unknown outcome is with a person already, who now knows more. */
+/** Affects every order that shares the application. An unknown outcome is with a person already, who now knows more. */
 async function handOverToOperator(
   ctx: Ctx,
   tx: Tx,
@@ -248,7 +248,10 @@ async function handOverToOperator(
   }
 }
 
-/** What was asked before a person said that the portal has it, or wrote to the place themselves, is dealt with. */
+/**
+ * A question is settled if it came before a person confirmed that the portal has the application, or wrote to the
+ * contact.
+ */
 async function hasPersonLookedSince(tx: Tx, submissionId: string, moment: Date): Promise<boolean> {
   const settledByPerson = and(
     eq(auditLog.submissionId, submissionId),
@@ -261,13 +264,13 @@ async function hasPersonLookedSince(tx: Tx, submissionId: string, moment: Date):
     inArray(letters.kind, ['request', 'reply']),
     isNotNull(letters.authorId),
     isNotNull(letters.sentAt),
-    // Not when it left, for it may have waited, and nobody has read what came meanwhile.
+    // Not when it left, because it may have waited, and nobody has read what came meanwhile.
     gte(letters.createdAt, moment),
   );
   return (await tx.$count(auditLog, settledByPerson)) + (await tx.$count(letters, writtenByPerson)) > 0;
 }
 
-/** The authority itself has written: it has the application. */
+/** The authority itself has written, so it has the application. */
 async function recoverFailedSubmission(
   ctx: Ctx,
   tx: Tx,

@@ -7,17 +7,17 @@ import type { Tx } from '#platform/db/database.ts';
 import { issueSharedStatement, type StoredStatementPdfs } from './store-statement.ts';
 
 export interface Confirmation {
-  /** The one the submission keeps, or has from now on. */
+  /** The number that the submission has, or gets now. */
   reference: string | null;
   /** Path in the bucket `confirmations`. */
   pdfPath: string | null;
-  /** Who put the document there, where it was a person. */
+  /** Who added the document, where it was a person. */
   actorId?: string;
 }
 
 /**
- * The second proof has come: the permit is confirmed, and so is every other order that shares this vehicle's sticker. Within
- * `withStatementPdfs`, which stores what these get.
+ * The second proof has come. It confirms the permit, and every other order that shares this vehicle's sticker. Runs
+ * inside `withStatementPdfs`, which stores the statements of these orders.
  * @throws TransitionRefused when the submission is not SUBMITTED
  */
 export async function confirmSubmission(
@@ -35,7 +35,7 @@ export async function confirmSubmission(
   });
   if (granted.sharedWithId) await issueSharedStatement(ctx, tx, granted);
   for (const follower of await selectSharingSubmissions(tx, submissionId)) {
-    // What the authority had asked about the shared application had failed this order too.
+    // The authority's question about the shared application had failed this order too.
     if (hasFailed(follower.status)) {
       await transitionSubmission(ctx, tx, 'follow', follower.id, { at, changes: { reference, lastError: null } });
     }
@@ -45,7 +45,7 @@ export async function confirmSubmission(
   }
 }
 
-/** The submissions that share this one's application, as they are locked. */
+/** The submissions that share this one's application, locked. */
 export function selectSharingSubmissions(tx: Tx, submissionId: string): Promise<(typeof submissions.$inferSelect)[]> {
   return tx.select().from(submissions).where(eq(submissions.sharedWithId, submissionId)).orderBy(submissions.id);
 }

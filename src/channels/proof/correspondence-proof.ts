@@ -13,8 +13,8 @@ type AnswerMail = Pick<
 >;
 
 /**
- * The proof of a place that answers without a document: our letters and its answer, word for word, with whom they went
- * between and when. Null where no letter was written.
+ * The proof for a contact that answers without a document: our letters and its answer, word for word, with sender,
+ * recipient and time. Null where no letter was written.
  */
 export async function renderCorrespondenceProof(
   db: Queryable,
@@ -31,7 +31,7 @@ export async function renderCorrespondenceProof(
   return bytes && { path: `${submissionId}/${mail.id}/confirmation.pdf`, bytes };
 }
 
-/** What one of our people has sent by an office's own form, where there is no letter. */
+/** What an operator sent by an office's own form, where there is no letter. */
 interface SentByHand {
   to: string;
   plate: string;
@@ -39,7 +39,7 @@ interface SentByHand {
   at: Date;
 }
 
-/** The same of what a place has said to one of our people on the phone. */
+/** The same for what a contact told an operator on the phone. */
 export function renderCallProof(
   db: Queryable,
   submissionId: string,
@@ -51,13 +51,13 @@ export function renderCallProof(
   return renderProof(db, submissionId, { title: 'Said on the phone', facts, said }, byHand);
 }
 
-/** Of an answer so much is printed; who writes more sends a contract. In characters. */
+/** Longest printed part of an answer, in characters; a longer answer is a contract. */
 const maxAnswerLength = 8_000;
 
 const timeOf = (moment: Date) =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(moment)} UTC`;
 
-/** @param last what the place said, by mail or on the phone */
+/** @param last the contact's answer, by mail or on the phone */
 async function renderProof(
   db: Queryable,
   submissionId: string,
@@ -115,7 +115,7 @@ const [width, height] = [595.28, 841.89];
 const margin = 56;
 const sizes = { title: 17, heading: 13, small: 9, text: 10.5 } as const;
 
-/** Text from the top of a page to its foot and on to the next. */
+/** Writes text from the top of a page to its foot and on to the next page. */
 async function openSheets(title: string) {
   const pdf = await PDFDocument.create();
   pdf.setTitle(title);
@@ -152,7 +152,7 @@ function linesOf(text: string, font: PDFFont, size: number): string[] {
       const line = lines.at(-1) ?? '';
       const longer = line === '' ? word : `${line} ${word}`;
       if (font.widthOfTextAtSize(longer, size) <= room) lines[lines.length - 1] = longer;
-      // A word that is wider than a line is an address: it is broken where the line ends.
+      // A word that is wider than a line is an address: it is broken at the line's end.
       else lines.push(...(word.match(/.{1,80}/g) ?? ['']));
     }
     return lines;

@@ -24,12 +24,12 @@ import {
   readUsableDocument,
 } from './mail-attachments.ts';
 
-/** '10-day vignette' is what was bought, and no day. */
+/** '10-day vignette' names the product that was bought, and no day. */
 const productDuration = /\b\d{1,3}[ -]?(?:days?|tages?|giorn[io]|jours?|d[ií]as?|dies|dag(?:en)?)(?![\p{L}])/giu;
 
-/** What a paper tells of itself beside what its application is for. */
+/** How a document compares with what its application is for. */
 export interface OrderComparison {
-  /** What it says against that, with both, for people; empty where it says nothing against it. */
+  /** Where they differ, with both values, for people; empty where nothing differs. */
   against: string[];
   /** Whether it names the plate of the order. A scan names nothing. */
   namesPlate: boolean;
@@ -41,13 +41,13 @@ interface ReferenceHints {
 }
 
 interface ComparisonOptions extends ReferenceHints {
-  /** What is read, as a sentence begins with it. */
+  /** What the text is called at the beginning of a sentence. */
   called?: 'The paper' | 'The portal’s page';
 }
 
 /**
- * Reads a paper of an authority, whichever way it came, or what its portal's last page says. What it does not name contradicts nothing.
- * @param reference which the portal's page, or the mail with the paper, has named, where the application keeps none yet
+ * Compares an authority's document or a portal's last page with the order. A fact it lacks contradicts nothing.
+ * @param reference the number that the page or the mail named, where the application has none yet
  */
 export async function compareTextWithOrder(
   ctx: Pick<Context, 'settings' | 'clock'>,
@@ -75,16 +75,16 @@ export async function compareTextWithOrder(
 
 const toAlphanumeric = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a text has this plate or number in it, however it is parted. */
+/** Whether a text contains this plate or number, however it is separated. */
 export const hasIdentifier = (text: string, plate: string): boolean =>
   plate !== '' && toAlphanumeric(text).includes(toAlphanumeric(plate));
 
-/** What a paper tells of itself, in words for who compares it with another one. */
+/** What a document states about itself, in words for comparing it with another one. */
 interface DocumentFacts {
   plates: string[];
   days: string[];
   references: string[];
-  /** What it says against its order; empty where it says nothing. */
+  /** What it shows against its order; empty where nothing. */
   against: string[];
 }
 
@@ -96,7 +96,7 @@ async function readDocumentFacts(ctx: Ctx, submissionId: string, text: string): 
   const { against } = await compareTextWithOrder(ctx, ctx.db, submissionId, text);
   const ofPermit = days.filter(({ isOfDoing }) => !isOfDoing).map(({ from = '', until = '' }) => `${from}/${until}`);
   return {
-    // Of the ways in which one may be meant the longest: what follows it may be a part of it.
+    // Of several spellings of one plate the longest: what follows may be a part of it.
     plates: [
       ...new Set(plates.flatMap((ways) => ways.toSorted((one, other) => other.length - one.length).slice(0, 1))),
     ],
@@ -106,15 +106,15 @@ async function readDocumentFacts(ctx: Ctx, submissionId: string, text: string): 
   };
 }
 
-/** Two papers of one permit: the one that its customer has, and a later one that differs. */
+/** Two documents of one permit: the one that its customer has, and a later one that differs. */
 export interface ConflictingDocuments {
   first: DocumentFacts & { path: string };
   later: DocumentFacts & { bucket: Bucket; path: string };
-  /** The later one as it would be filed for the customer. */
+  /** The later document as it would be filed for the customer. */
   storable: StorableDocument;
 }
 
-/** Undefined where the mail brings no document that a customer could be given, or nothing is confirmed by another one. */
+/** Undefined where the mail brings no document for a customer, or no other document confirmed the permit. */
 export async function readConflictingDocuments(
   ctx: Ctx,
   submission: Submission,
@@ -138,7 +138,7 @@ export async function readConflictingDocuments(
   };
 }
 
-/** Whether two papers tell of different things. What cannot be read tells nothing, so it is not known to be the same. */
+/** Whether two documents state different facts. An unreadable one states none, so it may differ. */
 function hasDifferentFacts(one: string, other: string, near: string): boolean {
   const told = (text: string) => {
     const { plates, days, references } = extractMentionedFacts(text.replaceAll(productDuration, ' '), near);
@@ -168,26 +168,26 @@ type Ctx = Pick<Context, 'db' | 'clock' | 'files' | 'alone' | 'settings'>;
 type Mail = typeof inboundEmails.$inferSelect;
 type Submission = typeof submissions.$inferSelect;
 
-/** The document of a mail that grants: checked, none, or one that no customer can be given, and why. */
+/** The document of a mail that grants: checked, none, or one that no customer may get, with the reason. */
 export type GrantDocument = StorableDocument | null | DoubtfulDocument;
 
 interface StorableDocument {
   path: string;
   bytes: Uint8Array;
-  /** What a person should know of it, though it proves. */
+  /** What a person should know of the document, though it proves the permit. */
   note?: string;
 }
 
 interface DoubtfulDocument {
   doubt: MailReviewReason;
-  /** What it names beside what the order is for. */
+  /** What it names that differs from the order. */
   words: string;
 }
 
 export const isDoubtfulDocument = (proof: GrantDocument): proof is DoubtfulDocument =>
   proof !== null && 'doubt' in proof;
 
-/** Reads it before any row is locked, for it takes its time. */
+/** Reads the document before any row is locked, because that takes time. */
 export async function readGrantDocument(ctx: Ctx, submissionId: string, mail: Mail): Promise<GrantDocument> {
   if (mail.reading?.meaning !== 'granted') return null;
   const [about] = await ctx.db
@@ -203,26 +203,26 @@ export async function readGrantDocument(ctx: Ctx, submissionId: string, mail: Ma
   if (isGranted(submission.status) && (first || !proof))
     return proof && first ? compareLaterDocument(ctx, first, proof) : null;
   const { referenceEachDay } = (await readCurrentPhase(ctx, ctx.db, submission))?.driver.mail ?? {};
-  // Where the application has no number yet, the paper is held to the one that its own mail names.
+  // Where the application has no number yet, the document must match the number that its own mail names.
   const { reference } = mail.reading;
   const numbers = { referenceEachDay, reference };
   const besides = await findContradictionsInOthers(ctx, submissionId, mail, { proof, ...numbers });
   if (!proof && besides.length > 0) return { doubt: 'other_paper', words: besides.join(' ') };
   if (!proof) return renderCorrespondenceProof(ctx.db, submissionId, mail);
-  // A name and a sender's word prove nothing: it goes to a customer, so it is held to the rules of every document.
+  // A file name and a sender's claim prove nothing, so the file must pass the rules of every document.
   const checked = await readUsableDocument(ctx, await readAttachmentBytes(ctx, proof));
   if (checked?.kind.contentType !== 'application/pdf') return { doubt: 'bad_document', words: '' };
   const { against, namesPlate } = await compareTextWithOrder(ctx, ctx.db, submissionId, checked.text, numbers);
   const contrary = [...new Set([...against, ...besides])];
   if (contrary.length > 0) return { doubt: 'other_paper', words: contrary.join(' ') };
-  // A scan says nothing of itself: then the mail must say for which vehicle it is, or the portal's page has said it to the robot.
+  // A scan names nothing. The mail must then name the vehicle, or the portal's page must have shown it to the robot.
   const isNamedBeside = namesPlate || hasIdentifier(`${mail.subject} ${extractMailText(mail)}`, plate ?? '');
   if (!isNamedBeside && !(await hasPageNamedPlate(ctx.db, submissionId))) return { doubt: 'unread_paper', words: '' };
   const note = namesPlate ? {} : { note: 'Its document does not say in letters for which vehicle it is.' };
   return { path: createConfirmationPath(submissionId, mail.id, proof.filename), bytes: checked.bytes, ...note };
 }
 
-/** What other papers of the same mail say against its order: with one of somebody else, nobody knows for whom the first is. */
+/** What other documents of the mail contradict: with another person's among them, the first may be theirs too. */
 async function findContradictionsInOthers(
   ctx: Ctx,
   submissionId: string,
@@ -238,10 +238,10 @@ async function findContradictionsInOthers(
   return against;
 }
 
-/** Offices send one to three papers; more of one mail are not read. */
+/** Offices send one to three documents; further files of one mail are not read. */
 export const maxAttachmentsRead = 10;
 
-/** Which of its files is the document, where it grants. */
+/** Which of its files is the document, where the mail grants. */
 function findGrantAttachment({ reading, attachments }: Mail): Mail['attachments'][number] | undefined {
   const named = reading?.meaning === 'granted' ? reading.proof : undefined;
   return (
@@ -251,7 +251,7 @@ function findGrantAttachment({ reading, attachments }: Mail): Mail['attachments'
   );
 }
 
-/** Whether the portal's page showed the plate to the robot, which compared it, in a run that then sent: its film says so. */
+/** Whether the robot compared the plate on the portal's page in a run that then sent; from its run recording. */
 async function hasPageNamedPlate(db: Queryable, submissionId: string): Promise<boolean> {
   const [step] = await db
     .select({ id: runSteps.id })
@@ -269,7 +269,7 @@ async function hasPageNamedPlate(db: Queryable, submissionId: string): Promise<b
   return step !== undefined;
 }
 
-/** A paper that comes after the permit was confirmed by another one, and tells of something else. */
+/** A document that comes after another one confirmed the permit, and states different facts. */
 async function compareLaterDocument(
   ctx: Ctx,
   first: string,
@@ -287,8 +287,8 @@ async function compareLaterDocument(
 }
 
 /**
- * Files the document of a mail that grants among the confirmations, under a name that is the mail's own: filed again it is the
- * same file. One that no row comes to name, because the order stood otherwise by then, is kept, and goes with its mail
+ * Files the document of a mail that grants among the confirmations. The name comes from the mail, so that filing again
+ * gives the same file. If the order changed meanwhile and no row names the file, it stays, and is erased with its mail
  * (privacy/account-data.ts).
  */
 export async function storeGrantDocument({ files }: Ctx, { path, bytes }: StorableDocument): Promise<void> {

@@ -7,18 +7,18 @@ import type { Bucket } from '#platform/files/file-store.ts';
 
 type Ctx = Pick<Context, 'files' | 'alone'>;
 
-/** Of a file in letters that is read, in bytes: a decision has one page. */
+/** Largest text file that is read, in bytes: a decision has one page. */
 const maxTextBytes = 40_000;
 
 export const isPdf = (file: InboundFile): boolean => file.content_type === 'application/pdf';
-/** What is read beside the document; a customer is given documents alone. */
+/** Files that are read beside the document; a customer only gets documents. */
 export const isReadableAttachment = (file: InboundFile): boolean => isPdf(file) || isPlainText(file);
 
-/** A decision, or another mail, that came as letters in a file of its own. */
+/** A decision, or another mail, that came as a text file. */
 const isPlainText = ({ filename, content_type: type }: InboundFile): boolean =>
   /^(?:text\/|message\/|application\/rtf)/.test(type) || /\.(?:txt|html?|eml|rtf|md)$/i.test(filename);
 
-/** What a file says in letters; undefined where it is neither a document that can be used nor plain text. */
+/** The text of a file; undefined where it is neither a usable document nor plain text. */
 export async function readAttachmentText(ctx: Ctx, file: InboundFile): Promise<string | undefined> {
   const bytes = await readAttachmentBytes(ctx, file);
   if (!isPlainText(file)) return (await readUsableDocument(ctx, bytes))?.text;
@@ -32,7 +32,7 @@ export async function readAttachmentBytes({ files }: Ctx, { bucket, path }: Inbo
   return stored.bytes;
 }
 
-/** Undefined where it is no document that can be used. */
+/** Undefined where it is no usable document. */
 export async function readUsableDocument(ctx: Ctx, bytes: Uint8Array) {
   return checkDocument(ctx, bytes).catch((error: unknown) => {
     if (error instanceof Refusal && (error.code === 'UNSUPPORTED_TYPE' || error.code === 'TOO_LARGE')) return undefined;

@@ -31,7 +31,7 @@ export interface IssuedStatement {
   pdfPath: string;
 }
 
-/** The day whose rules an order's certificate states. @param now for a trip without a day of entry */
+/** The day whose rules an order's statement gives. @param now for a trip without a day of entry */
 export function rulesDayOf({ order }: OrderFacts, now: Date): string {
   const zone = findZone(order.country, order.cityZone);
   return zone ? listTripDays(zone, { entry_date: order.entryDate }, now)[0] : toDestinationDay(now);
@@ -39,14 +39,14 @@ export function rulesDayOf({ order }: OrderFacts, now: Date): string {
 
 interface StatementInput {
   verdict: AdmissionVerdict;
-  /** By the rules of which moment a trip without a day of entry is judged; of now where nothing else is said. */
+  /** The moment whose rules judge a trip without a day of entry; by default now. */
   rulesOf?: Date;
   document: DocumentReading | undefined;
-  /** When the one was given that it replaces. */
+  /** When the statement that it replaces was given. */
   replaces?: Date;
 }
 
-/** From here on it is our word, and any earlier one is not. @returns its id */
+/** From here on this statement is valid, and any earlier one is not. @returns its id */
 export async function recordRuleCheckStatement(
   { ids, clock }: Pick<Ctx, 'ids' | 'clock'>,
   tx: Tx,
@@ -61,15 +61,16 @@ export async function recordRuleCheckStatement(
   return id;
 }
 
-/** Why a person has it whose document is about something else than the order. */
+/** Why an order whose document is about something else goes to a person. */
 export const documentMismatchReasons = {
   'number plate': 'The registration document names another plate.',
   'day of first registration': 'The registration document names another day of first registration.',
 } as const;
 
 /**
- * Looks into the registration document of an order, where it may die alone. Of a picture or a scan nothing is read: nobody here
- * reads letters in pictures (docs/decisions/052). Whoever had it for what it says and put it back in line has looked at it.
+ * Inspects the registration document of an order in an isolated worker. Nothing is read from a picture or a scan: the
+ * product has no OCR (docs/decisions/052). A person who had the order for its document and queued it again has looked
+ * at it.
  */
 export async function inspectRegistrationDocument(
   { files, ...ctx }: Pick<Context, 'files' | 'alone'> & { db: Queryable },
@@ -95,7 +96,7 @@ export async function inspectRegistrationDocument(
   return { at: v5c.createdAt, read: bearsOut.length > 0 ? { bearsOut } : 'no_text' };
 }
 
-/** It was looked at when it came, by other rules perhaps: what is no document for us now says nothing. */
+/** The document was checked on arrival, perhaps by other rules: one that is not usable now shows nothing. */
 function noText(error: unknown): string {
   if (error instanceof Refusal && error.code === 'UNSUPPORTED_TYPE') return '';
   throw error;
@@ -112,8 +113,8 @@ async function wasHandedOffFor(db: Queryable, submissionId: string, reason: stri
 }
 
 /**
- * Writes the certificate and files it among the confirmations; answers its path. One that says the same, written again after
- * a crash on that day, has the same name, and the one that is there stays.
+ * Writes the rule-check statement and files it among the confirmations; returns its path. After a crash, the same
+ * statement on the same day gets the same name, and the existing file stays.
  */
 export async function storeStatementPdf(
   { files, clock }: Pick<Ctx, 'files' | 'clock'>,
@@ -140,7 +141,7 @@ export async function storeStatementPdf(
     rulesOf: rulesOf ?? now,
     now,
   };
-  // Loaded with the first one: the PDF library would delay every start of the product.
+  // Loaded with the first statement: the PDF library would delay every start of the product.
   const { renderTaggedPdf: writePaper } = await import('#platform/tagged-pdf.ts');
   const title = `Dated certificate ${order.orderRef}`;
   const blocks = renderRuleCheckStatement(said);
@@ -154,16 +155,16 @@ export async function storeStatementPdf(
 }
 
 type Filed = IssuedStatement & {
-  /** From what it was written. */
+  /** What it was written from. */
   of: string;
 };
 
-/** Certificates that are stored already, by the submissions that they are for. */
+/** Statements that are already stored, by their submissions. */
 export type StoredStatementPdfs = ReadonlyMap<string, Filed>;
 
-/** Undoes a transaction that came to a certificate which is not stored yet. */
+/** Rolls back a transaction that needs a statement which is not stored yet. */
 class StatementPdfMissing extends Error {
-  override name = 'CertificateLacks';
+  override name = 'StatementPdfMissing';
   readonly submission: Submission;
   readonly facts: OrderFacts;
   readonly verdict: AdmissionVerdict;
@@ -179,9 +180,10 @@ class StatementPdfMissing extends Error {
 }
 
 /**
- * Does work that may grant what several orders share. Which of them need a certificate is known once rows are locked, and no
- * file is stored meanwhile: so the transaction is undone, the certificate is stored, and the work is done anew (decision 059).
- * @param work one transaction, and nothing beside it that is not undone with it
+ * Runs work that may grant what several orders share. Only the locked rows show which of them need a statement, and no
+ * file may be stored under locks. So the transaction is rolled back, the statement is stored, and the work runs again
+ * (decision 059).
+ * @param work one transaction, with no effect that a rollback does not undo
  */
 export async function withStatementPdfs<T>(
   ctx: Pick<Ctx, 'clock' | 'files'>,
@@ -202,8 +204,8 @@ export async function withStatementPdfs<T>(
 }
 
 /**
- * A certificate of the vehicle that was there before serves this order too: nothing is bought again, so what the customer
- * gets is our word on this city, and what was not done is paid back (docs/decisions/046).
+ * An earlier certificate of the vehicle serves this order too, so nothing is bought again. The customer gets our
+ * statement about this city, and what was not done is paid back (docs/decisions/046).
  */
 export async function issueSharedStatement(
   ctx: Pick<Ctx, 'ids' | 'clock' | 'queue'> & { certificates: StoredStatementPdfs },

@@ -10,7 +10,7 @@ import { showToast } from '#ui/toasts.ts';
 import type { GuestPaymentAnswer } from '../payment-answers.ts';
 import type { GuestCredentials } from './use-confirmed-payment.ts';
 
-/** The account a guest's payment opened, or the one the order waits beside (docs/decisions/021). */
+/** The account that a guest's payment opened, or the one that may claim the order (docs/decisions/021). */
 export function AccountCard({ guest, pair }: { guest: GuestPaymentAnswer; pair: GuestCredentials }) {
   const isNew = guest.account === 'created';
   return (
@@ -62,7 +62,7 @@ function ResendButton({ email, pair }: { email: string; pair: GuestCredentials }
       await callServerFunction('resend-password-email', pair, z.unknown());
       showToast({ tone: 'success', title: 'Email sent', description: `Look for it at ${email}.` });
     } catch (error) {
-      // An order nobody knows has no address either.
+      // An unknown order has no address.
       const isMissing = error instanceof CallError && error.status === 404;
       showToast({
         tone: 'error',

@@ -25,7 +25,7 @@ import { showToast } from '#ui/toasts.ts';
 import { AccountCard } from './account-card.tsx';
 import type { ConfirmedPayment, GuestCredentials } from './use-confirmed-payment.ts';
 
-/** An order that is looked at again at its end, by the address in a history or a bookmark. */
+/** Titles for an order that has ended, when its page is opened again from a history or bookmark. */
 const titlesBySituation: Partial<Record<SituationName, string>> = {
   completed: 'Your proof is here',
   refused: 'Application refused',
@@ -34,10 +34,10 @@ const titlesBySituation: Partial<Record<SituationName, string>> = {
   withdrawn: 'Refund under way',
 };
 
-/** Knows the whole catalogue. */
+/** Lazy, because it imports the whole catalogue. */
 const NextSteps = lazyComponent(async () => (await import('./next-steps.tsx')).NextSteps);
 
-/** Where one applies by letter. */
+/** Lazy: only for applications by letter. */
 const EntriesCard = lazyComponent(async () => (await import('#tracking/web/visits-card.tsx')).VisitsCard);
 
 const GUEST_POLL_MS = 5000;
@@ -50,7 +50,7 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
     dataUpdatedAt,
     isError,
   } = useNeededDetails(access, { refetchInterval: guest ? GUEST_POLL_MS : false });
-  // An order that has come to its end has nothing to start, and nothing to tell of starting it.
+  // An ended order is not started, and shows nothing about starting.
   useSubmitPermit(guest || !needed || needed.standing.over ? null : orderId);
   const title =
     titlesBySituation[needed?.standing.name ?? 'starting'] ?? (paidBack ? 'Your order' : 'Payment confirmed');
@@ -115,7 +115,7 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
   );
 }
 
-/** Starts the application of an own order; a guest's the server starts itself. Asking again starts nothing twice. */
+/** Starts the application of the account's own order; the server starts a guest's. A second call starts nothing. */
 function useSubmitPermit(orderId: string | null) {
   const { data, error } = useQuery({
     queryKey: ['submit-permit', orderId],
@@ -131,7 +131,7 @@ function useSubmitPermit(orderId: string | null) {
   }, [isSubmitted]);
   useEffect(() => {
     if (!error) return;
-    // A refusal is an answer about this order; anything else only means that our call got lost.
+    // A refusal is an answer about this order; any other error only means that our call got lost.
     const wasRefused = error instanceof CallError && error.status >= 400;
     const [title, description] = wasRefused
       ? [
@@ -156,12 +156,12 @@ function OwnOrderStatus({ orderId }: { orderId: string }) {
 
 interface GuestStatusCardProps {
   needed: Pick<NeededDetails, 'standing'> | undefined;
-  /** When it was last asked, in milliseconds, and whether the last try was in vain. */
+  /** When the state was last read, in milliseconds, and whether the last read failed. */
   updatedAt: number;
   isLost: boolean;
 }
 
-/** How the application stands, as far as somebody who is not signed in may know. */
+/** The order situation, as far as a visitor who is not signed in may see it. */
 function GuestStatusCard({ needed, updatedAt, isLost }: GuestStatusCardProps) {
   if (!needed) return <Skeleton className="h-28" />;
   const { over, yours } = needed.standing;

@@ -11,7 +11,7 @@ interface ContinueOrderProps {
   onRestart: () => void;
 }
 
-/** Back on another visit: what was typed is still there, and whose decision it is. */
+/** On a later visit: the draft is still there, and the customer decides whether to continue it. */
 export function ContinueOrderCard({ form, savedAt, onContinue, onRestart }: ContinueOrderProps) {
   const place = [form['trip.city_zone'], form['trip.country']].filter(Boolean).join(', ');
   return (

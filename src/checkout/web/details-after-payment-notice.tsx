@@ -18,7 +18,7 @@ const reasons: Record<DetailTopic, string> = {
   document: 'the authority compares your answers with it',
 };
 
-/** Before anything is paid: what the portal will still ask for afterwards, and why. */
+/** Before payment: the details that the portal will still need afterwards, and why. */
 export function DetailsAfterPaymentNotice({ form }: { form: OrderForm }) {
   const body = {
     country: form['trip.country'],
@@ -37,9 +37,9 @@ export function DetailsAfterPaymentNotice({ form }: { form: OrderForm }) {
     return (
       <LoadErrorNotice title="What we ask for after the payment could not be loaded" error={error} onRetry={refetch} />
     );
-  if (!data) return null; // the switch at the top says in general what comes later
+  if (!data) return null; // the switch above says in general what comes later
   const answered = listAnsweredPaths(form);
-  // The plate is a field of this very page; only for a rental car may it wait.
+  // This page has a plate field; only a rental car's plate may wait.
   const isLater = (path: string) =>
     !answered.has(path) && (path !== 'vehicle.plate_number' || form.rental_car === 'on');
   const later = data.details.filter(({ path }) => isLater(path));

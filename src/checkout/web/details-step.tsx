@@ -16,7 +16,7 @@ import { TripVerdictNotice } from './trip-verdict-notice.tsx';
 
 interface DetailsStepProps {
   fields: OrderFormFields;
-  /** The order the details were taken from, for who is signed in. */
+  /** The order that the details were taken from, for a signed-in customer. */
   knownFrom: string | null;
 }
 
@@ -109,7 +109,7 @@ function KeeperFields({ fields }: { fields: OrderFormFields }) {
   );
 }
 
-/** @param all with what decides nothing, and only the portal asks for */
+/** @param all includes fields that decide nothing and that only the portal needs */
 function VehicleFields({ fields, all }: { fields: OrderFormFields; all: boolean }) {
   return (
     <div className="grid items-end gap-6 sm:grid-cols-2">

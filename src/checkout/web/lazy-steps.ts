@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { loadOrderRules } from './use-order-rules.ts';
 
-/** These parts ask our server questions, and what asks them comes with them. */
+/** These components query our server, so each loads together with the query client. */
 async function withQueryClient<Props extends object>(
   part: Promise<ComponentType<Props>>,
 ): Promise<ComponentType<Props>> {
@@ -10,7 +10,7 @@ async function withQueryClient<Props extends object>(
   return inQueries(Part);
 }
 
-/** What the first view does not show comes after it; fetched as soon as the page is live, so that no step waits. */
+/** What the first view does not show. It is prefetched as soon as the page is live, so that no step waits. */
 const loaders = {
   trip: () => withQueryClient(import('./trip-fields.tsx').then(({ TripFields }) => TripFields)),
   rules: () => loadOrderRules().then(() => () => null),
@@ -27,7 +27,7 @@ const loaders = {
 const hasDraft = true;
 
 export const LazyTripFields = lazyComponent(loaders.trip, { hasDraft });
-/** Shows nothing: the place where it is said that the rules could not be fetched. */
+/** Renders nothing; shows the load error when the rules could not be fetched. */
 export const OrderRulesLoader = lazyComponent(loaders.rules, { hasDraft });
 export const LazyDetailsStep = lazyComponent(loaders.details, { hasDraft });
 export const LazyReviewStep = lazyComponent(loaders.review, { hasDraft });
@@ -35,7 +35,7 @@ export const LazyPaymentWaitCard = lazyComponent(loaders.wait, { hasDraft });
 export const LazyPaymentStoppedNotice = lazyComponent(loaders.stopped, { hasDraft });
 export const LazyContinueOrderCard = lazyComponent(loaders.earlier, { hasDraft });
 
-/** For a page that asks questions when it is at rest. */
+/** For a component that queries the server when the page is idle. */
 export const loadOrderPrefill = () =>
   withQueryClient(import('./order-prefill.tsx').then(({ OrderPrefill: KnownDetails }) => KnownDetails));
 

@@ -18,13 +18,13 @@ const situationsWithSteps = new Set<SituationName>([
   'submitted',
 ]);
 
-/** What comes after the payment, and where to look on the windscreen of a hired car as long as it may matter. */
+/** The steps after payment, and where to look on a rental car's windscreen as long as that may matter. */
 export function NextSteps({ needed }: { needed: NeededDetails | undefined }) {
   if (!needed) return <Skeleton className="h-72" />;
   const zone = findZone(needed.country, needed.city_zone);
   return (
     <>
-      {/* Off the usual way, and at its end, the status alone says what comes. */}
+      {/* Where the application deviates or has ended, the status alone says what comes next. */}
       {situationsWithSteps.has(needed.standing.name) && (
         <Steps steps={describeApplicationSteps(needed, zone, isByHand(needed))} />
       )}
@@ -33,7 +33,7 @@ export function NextSteps({ needed }: { needed: NeededDetails | undefined }) {
   );
 }
 
-/** A person applies, or has applied: of what a robot has sent its steps are shown. */
+/** A person applies, or has applied. Where a robot has submitted, its steps are shown. */
 const isByHand = ({ standing }: NeededDetails) =>
   standing.name === 'by_hand' || (standing.name === 'submitted' && !standing.shows_progress);
 
@@ -44,7 +44,7 @@ const findWindscreenSigns = (zone: Zone, { rental_car, vehicle_category, country
     registeredIn: country_of_registration,
   });
 
-/** Who acts, in which order and by when; what is done is ticked off as it happens. */
+/** Who acts, in which order and by when. Done steps are ticked. */
 function Steps({ steps }: { steps: readonly ApplicationStep[] }) {
   return (
     <Card aria-labelledby="next-title">

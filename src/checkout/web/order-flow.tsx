@@ -35,11 +35,10 @@ interface OrderFlowProps {
   initial: StoredOrderDraft;
   link: OrderLinkValues;
   isEarlierVisit: boolean;
-  /** False for what the build writes, which keeps nothing and goes nowhere. */
+  /** False for the prerendered page, which stores nothing and navigates nowhere. */
   isLive: boolean;
 }
 
-/** The three steps. */
 export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowProps) {
   const { rules, fields, step, changing, goTo, paymentStopped } = useOrderSteps(initial.form, isLive);
   const { values } = fields;
@@ -47,7 +46,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
   const { price, leave } = payment;
   const KnownDetails = useIdleComponent(loadOrderPrefill);
   const [knownFrom, setKnownFrom] = useState<string | null>(null);
-  /** The form was sent before there was anything to check it by. */
+  /** The form was submitted before the rules had loaded. */
   const [awaitsRules, setAwaitsRules] = useState(false);
   const [verdict, setVerdict] = useState<AdmissionVerdict>();
   const notSold = rules?.describeSaleRefusal(values, verdict);
@@ -55,7 +54,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
   const [asksToContinue, setAsking] = useState(isEarlierVisit);
   const isWaiting = step === 3 && payment.isWaiting && !paymentStopped;
   const heading = useRef<HTMLHeadingElement>(null);
-  // A refused answer leads to its step, where the summary of errors takes the focus; a change leads to its field.
+  // Server errors lead to their step, where the error summary takes the focus. A change leads to its field.
   const keepFocus = fields.attempts > 0 || changing !== null;
   useFocusOnChange(heading, isWaiting ? 'waiting' : `step ${step}`, { keepFocus });
 
@@ -89,7 +88,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
   };
   /** Back to the review after a change; past the details when all of them are known. */
   const next = (reachable: OrderStep): OrderStep => {
-    // A rented car is asked for, whatever is known of its driver.
+    // The vehicle questions are asked for a rental car, whatever is known of its driver.
     const isKnown = knownFrom !== null && values.rental_car !== 'on' && reachable === 3;
     const toReview = changing !== null || (step === 1 && isKnown);
     return toReview || step === 2 ? 3 : 2;
@@ -99,7 +98,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
     payment.forget();
     move(1);
   };
-  // What the build writes has nothing to wait for, and is to be read before any script has come.
+  // The prerendered page waits for nothing: it must be readable before any script has loaded.
   const Waits = isLive ? Suspense : Fragment;
   const onExpired = useCallback(() => leave(true), [leave]);
   const onSubmit = async (event: SubmitEvent) => {
@@ -144,7 +143,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
             <LazyPaymentWaitCard payment={payment.open} tabBlocked={payment.tabBlocked} onBack={leave} />
           ) : (
             <form ref={form} id={FORM_ID} noValidate onSubmit={onSubmit}>
-              {/* Nothing can be typed into what the build wrote: the live form would not know of it. */}
+              {/* Disabled on the prerendered page: the live form would not know what was typed there. */}
               <fieldset disabled={!isLive} className="min-w-0 space-y-8">
                 {paymentStopped && <LazyPaymentStoppedNotice payment={payment.open} onExpired={onExpired} />}
                 {payment.hasPriceChanged && (
@@ -196,7 +195,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
   );
 }
 
-/** Stands beside fields that may come late: leads to the one that is to be changed, of a group to what is chosen. */
+/** Rendered beside fields that may load late: focuses the field to change, in a group the chosen option. */
 function FocusOnField({ name }: { name: string }) {
   useEffect(() => {
     const control = document.getElementById(fieldId(name));

@@ -4,7 +4,7 @@ import type { OrderFormField } from '../order-form.ts';
 
 export type OrderFormFields = FormFieldsState<OrderFormField>;
 
-/** A field with the name, and what a browser may fill in by itself, that the table of facts gives it. */
+/** A field with the name and autofill hint of the fact table. */
 export function toFieldProps({ text }: OrderFormFields, field: OrderFormField) {
   const { formLabel, autocomplete } = getFactByField(field);
   return { ...text(field), label: formLabel, ...(autocomplete && { autoComplete: autocomplete }) };

@@ -10,13 +10,13 @@ import { getTodayAtDestination } from './today-at-destination.ts';
 
 interface KnownDetailsProps {
   fields: OrderFormFields;
-  /** Told the order the details come from. */
+  /** Called with the order that the details come from. */
   onKnown: (orderRef: string | null) => void;
 }
 
 /**
- * Who is signed in need not type again what their last order knows. Filled in once, and only where nothing was typed yet;
- * what they put instead stays. Shows nothing itself.
+ * Fills in the details of the signed-in customer's last order: once, and only where nothing was typed. A later edit
+ * stays. Renders nothing.
  */
 export function OrderPrefill({ fields: { values, set }, onKnown }: KnownDetailsProps) {
   const user = useSession().data?.user;

@@ -22,7 +22,7 @@ export const meta = () =>
 
 const emptyLinkValues: OrderLinkValues = { fields: {}, unknownPart: null };
 
-/** What the build writes knows neither this browser's draft nor its address: the live form takes its place. */
+/** The prerendered page knows neither the browser's draft nor its address, so the live form replaces it. */
 export default function OrderPage() {
   const hydrated = useHydrated();
   return <AppPage nav={<a href={pages.home}>Home</a>}>{hydrated ? <LiveOrder /> : <PrerenderedOrder />}</AppPage>;
@@ -38,7 +38,7 @@ function LiveOrder() {
   const [search] = useSearchParams();
   const hasRules = useOrderRules() !== undefined;
   const isOpen = useRef(false);
-  // Which of the later steps can be reached and what a link names, the rules say; the first step needs none to be shown.
+  // Reachable steps and order links need the rules. The first step without a link is shown without them.
   isOpen.current ||= hasRules || (parseRequestedStep(search) === 1 && !hasLinkParameters(search));
   if (isOpen.current) return <RestoredOrder />;
   return (
@@ -62,13 +62,13 @@ function RestoredOrder() {
   });
   const isFromLink = hasLinkParameters(search);
   useEffect(() => {
-    // Taken once: a reload must not choose over what the customer has chosen since.
+    // A link is applied once: after a reload it must not override what the customer has chosen since.
     if (isFromLink) setSearch((before) => withoutLink(before), { replace: true, preventScrollReset: true });
   }, [isFromLink, setSearch]);
   return <OrderFlow {...start} isLive />;
 }
 
-/** What the address of the form itself says; everything else is a link's, which is taken once. */
+/** Parameters of the form itself; all others belong to a link, which is applied once. */
 const formParameterNames = ['step', 'change', 'payment', 'order_ref'];
 
 function withoutLink(search: URLSearchParams): URLSearchParams {

@@ -7,11 +7,11 @@ import { usePaymentState } from './use-payment-state.ts';
 
 interface PaymentStoppedProps {
   payment: OpenPaymentPage | null;
-  /** The payment page is no longer open: the next attempt needs a new one. */
+  /** The payment page has closed: the next attempt needs a new one. */
   onExpired: () => void;
 }
 
-/** Back from the payment page without having paid: what happened, and that nothing is lost. */
+/** The customer returned without paying: what happened, and that nothing is lost. */
 export function PaymentStoppedNotice({ payment, onExpired }: PaymentStoppedProps) {
   const navigate = useNavigate();
   const state = usePaymentState(payment);

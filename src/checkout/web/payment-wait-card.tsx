@@ -11,9 +11,9 @@ import { usePaymentState } from './use-payment-state.ts';
 
 interface PaymentWaitProps {
   payment: OpenPaymentPage;
-  /** The browser opened no tab: the customer has to. */
+  /** The browser blocked the new tab: the customer has to open it. */
   tabBlocked: boolean;
-  /** `expired` when that page can no longer be paid on. */
+  /** `expired` when the payment page can no longer be used. */
   onBack: (expired: boolean) => void;
 }
 

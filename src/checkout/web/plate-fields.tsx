@@ -49,7 +49,7 @@ function PlateSuggestion({
   country: string;
   onUse: (plate: string) => void;
 }) {
-  // Half a plate always looks odd: no advice before it could be whole.
+  // An incomplete plate always looks wrong: no hint before it could be complete.
   const advice = plate.length >= 5 ? advisePlate(plate, country) : undefined;
   return (
     <div role="status" className="max-w-xl">

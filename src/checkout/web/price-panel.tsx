@@ -9,9 +9,9 @@ import type { OrderForm } from '../order-form.ts';
 interface PriceProps {
   price: Price;
   formId: string;
-  /** Whether going on is a step of the form; on the last step its own button pays. */
+  /** Whether the form has a next step; on the last step its own button pays. */
   canContinue: boolean;
-  /** False until the form takes input. */
+  /** False until the form accepts input. */
   isLive: boolean;
 }
 
@@ -57,7 +57,7 @@ export function PricePanel({ form, price, formId, canContinue, isLive }: PricePa
   );
 }
 
-/** Along the foot of a phone. */
+/** At the bottom of a phone's screen. */
 export function PriceBar({ price, formId, canContinue, isLive }: PriceProps) {
   return (
     <aside

@@ -1,7 +1,7 @@
 import { Switch } from '#ui/switch.tsx';
 import type { OrderFormFields } from './order-form-fields.ts';
 
-/** On the first step, and again beside the plate, which it makes optional. */
+/** On the first step, and again beside the plate field, which it makes optional. */
 export function RentalSwitch({ fields }: { fields: OrderFormFields }) {
   return (
     <div className="max-w-xl">

@@ -12,7 +12,7 @@ interface ReviewRow {
   field: OrderFormField;
 }
 
-/** One row an answer; sections that were not asked are not shown. */
+/** One row for each answer; sections that were not asked are left out. */
 export function listReviewRows(form: OrderForm, isCheck: boolean): ReviewRow[] {
   const configuration = findFormConfiguration(form);
   const isFull = form.express !== 'on';

@@ -33,7 +33,7 @@ const nothingNeededText =
 interface ReviewStepProps {
   fields: OrderFormFields;
   price: Price;
-  /** The order the details were taken from, for who is signed in. */
+  /** The order that the details were taken from, for a signed-in customer. */
   knownFrom: string | null;
   onChange: (step: OrderStep, field: OrderFormField) => void;
   verdict: AdmissionVerdict | undefined;
@@ -91,7 +91,7 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
   );
 }
 
-/** Whoever pays although nothing is needed, or although something is missed, says so once more. */
+/** The warnings to tick before paying, such as that nothing is needed. */
 function WarningCheckboxes({ fields, all }: { fields: OrderFormFields; all: readonly OrderWarning[] }) {
   const form = fields.values;
   const accepted = parseAcceptedWarnings(form);
@@ -105,7 +105,7 @@ function WarningCheckboxes({ fields, all }: { fields: OrderFormFields; all: read
         return (
           <Checkbox
             key={caveat.code}
-            // The summary of errors leads to the first box that is not ticked yet.
+            // The error summary leads to the first unticked box.
             name={isFirst ? 'accepted' : `accepted-${caveat.code}`}
             checked={accepted.includes(caveat.text)}
             error={isFirst ? fields.errors.accepted : undefined}
@@ -129,14 +129,14 @@ interface ConsentProps {
   fields: OrderFormFields;
   applying: WordingContext;
   caveats: readonly OrderWarning[];
-  /** Whether the verdict has come that says what speaks against ordering. */
+  /** Whether the verdict with the order warnings has loaded. */
   isTold: boolean;
 }
 
 function ConsentCheckbox({ fields, applying, caveats, isTold }: ConsentProps) {
   const form = fields.values;
   const { to, means } = describeConsent(applying);
-  // What is not certain when it is given.
+  // The warning that consent itself accepts.
   const doubt = caveats.find((caveat) => !isAcceptanceNeeded(caveat));
   return (
     <div className="rounded-xl border-2 border-line-strong bg-card p-5">
@@ -150,7 +150,7 @@ function ConsentCheckbox({ fields, applying, caveats, isTold }: ConsentProps) {
             ...(doubt && { accepted: setWarningAccepted(form, caveats, doubt, checked) }),
           })
         }
-        // The button below is disabled without consent, so Enter has to be taken here to be answered at all.
+        // Without consent the button below is disabled and Enter would do nothing, so it is handled here.
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
@@ -202,7 +202,7 @@ function ChangeButton({ of, onClick }: { of: string; onClick: () => void }) {
   );
 }
 
-/** Stands beside every button that starts an application. */
+/** Shown beside every button that starts an application. */
 function IndependentNotice({ zone, applying }: { zone: Zone; applying: WordingContext }) {
   const { official } = zone;
   const { before, after } = describeSelfApplication(applying);

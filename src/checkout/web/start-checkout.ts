@@ -21,7 +21,7 @@ export async function startCheckout(
   return { url, order_ref, session_id };
 }
 
-/** What the order costs now, when that is why it was refused. */
+/** The current price, when the order was refused because of it. */
 export function readChangedPrice(error: unknown): Price | undefined {
   const changed = error instanceof CallError ? priceChangedSchema.safeParse(error.answer) : undefined;
   return changed?.data?.pricing;

@@ -4,11 +4,11 @@ import type { OrderStep } from '../order-form.ts';
 
 interface StepButtonsProps {
   step: OrderStep;
-  /** One answer is being changed from the review. */
+  /** The customer is changing one answer from the review. */
   isChanging: boolean;
   isStarting: boolean;
   hasConsent: boolean;
-  /** Why there is nothing to pay for. */
+  /** Why nothing is sold; then there is nothing to pay. */
   notSold: string | undefined;
   /** Pence. */
   total: number;

@@ -72,7 +72,7 @@ function Confirmation({ pair }: { pair: GuestCredentials }) {
   );
 }
 
-/** The order's account has a password: whoever holds this page's address sees how the order stands, and nothing else. */
+/** The account has a password: a visitor with this page's address sees the order situation, and nothing else. */
 function ProtectedOrderStatus({ guest }: { guest: GuestPaymentAnswer }) {
   const { state, paid_back } = guest;
   return (
@@ -102,7 +102,7 @@ function ProtectedOrderStatus({ guest }: { guest: GuestPaymentAnswer }) {
   );
 }
 
-/** The payment alone proves nothing: whose order it is, only the account can tell. */
+/** The payment does not prove who is looking; only the account does. */
 function SignInRequired() {
   const { pathname, search } = useLocation();
   return (

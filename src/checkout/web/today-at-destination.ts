@@ -1,4 +1,7 @@
 import { toDestinationDay } from '#permits/days.ts';
 
-/** The ISO day that it is at the place, whatever the visitor's own calendar says: on one that is over there nobody can enter. */
+/**
+ * Today's ISO day at the destination, whatever the visitor's calendar says: nobody can enter on a day that is over
+ * there.
+ */
 export const getTodayAtDestination = (now = new Date()): string => toDestinationDay(now);

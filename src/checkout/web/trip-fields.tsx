@@ -14,14 +14,14 @@ import { getTodayAtDestination } from './today-at-destination.ts';
 import { TripVerdictNotice } from './trip-verdict-notice.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 
-/** The euro figure is the one of the catalogue; what is charged is a line of the price, in pounds. */
+/** The euro figure is from the catalogue. The charge is a price line, in pounds. */
 const vignettes = vignetteTypes.map((type) => ({
   ...type,
   hint: `In your price: ${formatPounds(prices.austriaVignette[type.value])}`,
   aside: shownVignettePrices[type.value],
 }));
 
-/** What is asked once the country is chosen. */
+/** The questions that follow the choice of a country. */
 export function TripFields({ fields }: { fields: OrderFormFields }) {
   const configuration = findFormConfiguration(fields.values);
   const [verdict, setVerdict] = useState<AdmissionVerdict>();
@@ -82,14 +82,14 @@ function TripDateFields({ fields }: { fields: OrderFormFields }) {
   );
 }
 
-/** What urgent processing shortens, before it is chosen. */
+/** How much time urgent processing saves, shown before the customer chooses it. */
 function describeSpeed(verdict: AdmissionVerdict | undefined, entryDate: string, isUrgent: boolean): string {
   if (verdict?.need === 'not_needed')
     return 'Nothing has to be applied for on this trip: urgent gains you nothing. Who orders all the same has all of the money back.';
   const onTop = 'The authority’s own time comes on top.';
   if (!verdict?.there_by) return onTop;
   const { standard, urgent } = verdict.there_by;
-  // Whether a day is in time is known of the speed that is chosen, which the verdict was asked for.
+  // The verdict was requested for the chosen speed, so only for that one is it known whether a day is in time.
   const dated = (day: string, isChosen: boolean) =>
     formatDay(day) + (isChosen ? describeLateArrival(verdict, day, entryDate) : '');
   return isUrgentWithoutEffect(verdict)

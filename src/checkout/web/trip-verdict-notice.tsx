@@ -20,15 +20,15 @@ const verdictLabels: Record<AdmissionVerdict['need'], { tone: NoticeTone; title:
 
 interface TripVerdictProps {
   form: OrderForm;
-  /** The vehicle is not asked about yet: what depends on it is not said. */
+  /** The vehicle is not asked about yet: the notice leaves out what depends on it. */
   isTripOnly?: boolean;
-  /** Told what the verdict is, and that there is none any more. */
+  /** Called with each verdict, and with undefined when there is none any more. */
   onVerdict?: (verdict: AdmissionVerdict | undefined) => void;
-  /** The server says that something is different by now: it is asked again. */
+  /** The server says that the verdict has changed: it is fetched again. */
   isDoubted?: boolean;
 }
 
-/** Before anything is paid: whether this vehicle needs something there, and whether it may enter at all. */
+/** Before payment: whether this vehicle needs a permit there, and whether it may enter at all. */
 export function TripVerdictNotice({ form, isTripOnly = false, onVerdict, isDoubted = false }: TripVerdictProps) {
   const { plate_number: _plate, make: _make, model: _model, ...known } = extractDetails(form, 'vehicle');
   const vehicle = isTripOnly ? {} : known;

@@ -13,13 +13,13 @@ import {
 export interface ConfirmedPayment {
   orderId: string;
   paidBack: boolean;
-  /** What only a guest is told. */
+  /** Data that only a guest gets. */
   guest: GuestPaymentAnswer | null;
 }
 
-/** A payment may be told to us a moment after the customer is back. */
+/** The provider may report a payment to us a moment after the customer returns. */
 const MAX_NOT_PAID_RETRIES = 8;
-/** A provider or a network in trouble often answers a moment later. */
+/** A provider or network in trouble often answers a moment later. */
 const MAX_TRANSIENT_RETRIES = 3;
 const RETRY_DELAY_MS = 1500;
 
@@ -28,7 +28,7 @@ export interface GuestCredentials {
   guest_order_ref: string;
 }
 
-/** Confirms the payment this browser comes back from. Safe to ask any number of times: the server confirms once. */
+/** Confirms the payment from which this browser returns. Safe to repeat: the server confirms once. */
 export function useConfirmedPayment({ session_id, guest_order_ref }: GuestCredentials) {
   const { data: session, isError } = useSession();
   const isSignedIn = Boolean(session?.user);
@@ -51,7 +51,7 @@ export function useConfirmedPayment({ session_id, guest_order_ref }: GuestCreden
   });
 }
 
-/** A password was set meanwhile: the pair opens the order no more, and the page shows what it still may. */
+/** A password was set meanwhile: the guest credentials no longer open the order, and the page shows the public part. */
 function useRefetchOnSignInRequired() {
   const client = useQueryClient();
   useEffect(() => {
@@ -65,7 +65,7 @@ function useRefetchOnSignInRequired() {
   }, [client]);
 }
 
-/** Null when the order is not this account's: it was made as a guest, and the pair proves it. */
+/** Null when the order is not this account's: it was made as a guest, and the guest credentials prove it. */
 async function verifyOwnPayment(session_id: string, signal: AbortSignal): Promise<VerifiedPayment | null> {
   try {
     return await callServerFunction('verify-payment', { session_id }, verifiedPaymentSchema, { signal });

@@ -22,8 +22,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * What knows the catalogue and the contract: what a step must hold, what is consented to, what a link names. Undefined
- * until it has come, right after the first view, which shows countries only and has nothing to check yet.
+ * The code that needs catalogue and contract: step validation, consent, order links. Undefined until it has loaded,
+ * right after the first view, which shows countries only and has nothing to validate yet.
  */
 export function useOrderRules(): OrderRules | undefined {
   return useSyncExternalStore(

@@ -6,19 +6,19 @@ import { useOrderRules } from './use-order-rules.ts';
 
 const steps: readonly OrderStep[] = [1, 2, 3];
 
-/** The step the address asks for. */
+/** The step that the address names. */
 export const parseRequestedStep = (search: URLSearchParams): OrderStep =>
   steps.find((step) => String(step) === search.get('step')) ?? 1;
 
 interface StepNavigation {
-  /** The answer that is to be changed; the step leads back to the review. */
+  /** The answer to change; after it the step leads back to the review. */
   change?: OrderFormField;
   replace?: boolean;
 }
 
 /**
- * The form and the step it is at. The step lives in the address, so that Back and a reload work; one that cannot be
- * reached yet gives way to the first that is not complete.
+ * The form and its current step. The step is in the address, so that Back and a reload work. An unreachable step is
+ * replaced by the first incomplete one.
  */
 export function useOrderSteps(initial: OrderForm, isLive: boolean) {
   const [search, setSearch] = useSearchParams();
@@ -33,7 +33,7 @@ export function useOrderSteps(initial: OrderForm, isLive: boolean) {
   const step = stepOf(fields.values);
   const change = isLive ? search.get('change') : null;
   return {
-    /** Undefined until they have come: nothing can be found complete before. */
+    /** Undefined until the rules have loaded: before that no step counts as complete. */
     rules,
     fields,
     step,

@@ -5,10 +5,10 @@ import { type CheckoutState, checkoutStateSchema } from '../payment-answers.ts';
 
 const POLL_MS = 2000;
 
-/** 'unknown' while the answer is on its way, and when none could be had: then nobody knows whether anything was charged. */
+/** 'unknown' while the answer is pending or could not be fetched: then nobody knows whether anything was charged. */
 export type PaymentState = CheckoutState['state'] | 'unknown';
 
-/** How the payment stands. Asked again every two seconds while `watch` is set and the payment is open. */
+/** The state of the payment. Polled every two seconds while `watch` is set and the payment page is open. */
 export function usePaymentState(payment: OpenPaymentPage | null, { watch = false } = {}): PaymentState {
   const { data } = useQuery({
     queryKey: ['checkout-state', payment?.session_id],

@@ -11,7 +11,10 @@ import type { OrderFormFields } from './order-form-fields.ts';
 import { clearLastAttempt, readLastAttempt } from './stored-draft.ts';
 import type { OrderRules } from './use-order-rules.ts';
 
-/** Starts the payment, once however often the button is pressed or the network fails. Without the rules there is nothing to pay yet. */
+/**
+ * Starts the payment, once, however often the button is pressed or the network fails. Until the rules have loaded it
+ * does nothing.
+ */
 export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: OrderRules | undefined) {
   const [attempt, setAttempt] = useState(initial.attempt);
   const [open, setOpen] = useState(initial.payment);
@@ -20,7 +23,7 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
   const [tabBlocked, setTabBlocked] = useState(false);
   const { price, hasChanged, agree } = useOrderPrice(fields.values);
 
-  /** The next attempt is another order. */
+  /** Forgets the attempt: the next one is another order. */
   const forget = useCallback(() => {
     clearLastAttempt();
     setOpen(null);
@@ -30,7 +33,7 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
   const body = rules?.createCheckoutBody(fields.values, price);
   const bodyText = JSON.stringify(body);
 
-  /** Answers 'opened', the step that has to be mended first, or nothing when the payment could not be started. */
+  /** Returns 'opened', the step to correct first, or undefined when the payment could not be started. */
   const start = async (): Promise<'opened' | OrderStep | undefined> => {
     if (!body || !bodyText) return undefined;
     if (!body.consent) {
@@ -42,12 +45,12 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
       fields.isComplete(); // marks the checkbox
       return undefined;
     }
-    // Another tab may have begun to pay for this very order.
+    // Another tab may already have an attempt for this very order.
     const last = readLastAttempt();
     const tried = findOrCreateAttempt(bodyText, last?.body === bodyText ? last : attempt, newUuid);
     setAttempt(tried);
     setStarting(true);
-    const tab = openPaymentTab(); // in the click itself: later the browser would take it for an advertisement
+    const tab = openPaymentTab(); // within the click: later the browser would block it as a pop-up
     let checkout: Awaited<ReturnType<typeof loadCheckoutModule>> | undefined;
     try {
       checkout = await loadCheckoutModule().catch(() => {
@@ -63,10 +66,11 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
       tab?.close();
       const changed = checkout?.readChangedPrice(error);
       if (changed) agree(changed);
-      // Begun as somebody else, before signing in or out: that key leads nowhere any more.
+      // The attempt was made before signing in or out, as somebody else: its key cannot be used any more.
       if (error instanceof CallError && error.code === 'IDEMPOTENCY_KEY_REUSED') forget();
       showToast({ tone: 'error', title: 'Checkout error', description: errorText(error, 'Unable to start payment.') });
-      // What it was given to is not so any more: it is given again, once that has been read anew (trip-verdict-notice.tsx).
+      // The consent subject has changed: the customer reads the new verdict and consents again
+      // (trip-verdict-notice.tsx).
       if (error instanceof CallError && 'consent' in error.fields) fields.set({ consent: '' });
       return showServerErrors(error, fields);
     } finally {
@@ -77,7 +81,7 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
   return {
     attempt,
     open,
-    /** The payment page is open for exactly what stands in the form, and the customer is there. */
+    /** The open payment page is for exactly the current form, and the customer has not left it. */
     isWaiting: open !== null && !isAside && bodyText !== undefined && attempt?.body === bodyText,
     isStarting,
     tabBlocked,
@@ -96,7 +100,7 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
   };
 }
 
-/** Marks the fields the server refused and answers the step they are on. */
+/** Marks the fields that the server refused, and returns their step. */
 function showServerErrors(error: unknown, fields: OrderFormFields): OrderStep | undefined {
   if (!(error instanceof CallError)) return undefined;
   fields.refuse(error.fields);
@@ -106,8 +110,8 @@ function showServerErrors(error: unknown, fields: OrderFormFields): OrderStep | 
 }
 
 /**
- * The price as this page computes it, until the server names another one for the same choices: a page that has been
- * open since before a change of prices shows the server's lines and offers those.
+ * The price computed here, until the server returns another one for the same choices. A page opened before a price
+ * change then shows and offers the server's lines.
  */
 function useOrderPrice(form: OrderForm) {
   const [named, setNamed] = useState<{ own: string; price: Price } | null>(null);
@@ -120,7 +124,7 @@ function useOrderPrice(form: OrderForm) {
   };
 }
 
-/** A tab opened at once and filled when the address is known. Null when the browser opened none. */
+/** A tab opened at once and sent to the address when that is known. Null when the browser opened none. */
 function openPaymentTab() {
   const tab = window.open('', '_blank');
   if (!tab) return null;

@@ -6,8 +6,8 @@ const ACCOUNT_TOAST_MS = 8000;
 const LAST_SESSION_KEY = 'thanked-for';
 
 /**
- * Says what came of the payment, once: who reloads the page or opens its bookmark is not told the news again, nor is anybody
- * told of a payment that went back.
+ * Announces the result of the payment, once: a reload or a bookmark shows no toast again, nor does a refunded
+ * payment.
  */
 export function useThankYouToasts(sessionId: string, payment: ConfirmedPayment | undefined, error: Error | null) {
   useEffect(() => {
@@ -40,6 +40,6 @@ function isFirstView(sessionId: string): boolean {
     window.localStorage.setItem(LAST_SESSION_KEY, sessionId);
     return said !== sessionId;
   } catch {
-    return true; // a browser that keeps nothing is told every time
+    return true; // without storage, the toast is shown every time
   }
 }

@@ -5,7 +5,7 @@ import { ComboboxField } from '#ui/combobox-field.tsx';
 import type { OrderFormFields } from './order-form-fields.ts';
 import { ZoneFacts } from './zone-facts.tsx';
 
-/** So few zones are all seen at once; longer lists are searched. */
+/** Up to this many zones are listed at once; longer lists get a search. */
 const MAX_CARDS = 3;
 
 const toChoice = ({ name, summary }: Zone) => ({ value: name, label: name, hint: summary });

@@ -5,7 +5,7 @@ import { describeAuthorityFee } from '#permits/zone.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { ZoneHealthStatus } from './zone-health-status.tsx';
 
-/** Do I need it, what is the fine, what is the fee, how long does it take. */
+/** Whether a permit is needed, the fine, the fee, and the processing time. */
 export function ZoneFacts({ zone, isUrgent }: { zone: Zone; isUrgent: boolean }) {
   const { official } = zone;
   return (

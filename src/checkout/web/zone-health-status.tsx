@@ -11,7 +11,7 @@ interface HealthLineProps {
   isUrgent: boolean;
 }
 
-/** One honest line: who applies, a robot or our people, whether its portal answers, and how long it takes. */
+/** One line: whether a robot or our people apply, whether the portal answers, and how long it takes. */
 export function ZoneHealthStatus({ country, zoneName, isUrgent }: HealthLineProps) {
   const { data, isError } = useQuery({
     queryKey: ['health', country, zoneName, isUrgent],
@@ -23,7 +23,7 @@ export function ZoneHealthStatus({ country, zoneName, isUrgent }: HealthLineProp
     retry: false,
   });
   const health = isError ? healthFallback : data;
-  // Nobody else's portal is asked.
+  // Only the portal of a robot is checked.
   const zone = findZone(country, zoneName);
   const hasPortal = zone?.automation === 'automated';
   if (!health)
@@ -47,7 +47,7 @@ export function ZoneHealthStatus({ country, zoneName, isUrgent }: HealthLineProp
   );
 }
 
-/** Beside the hours we promise, and how long the authority takes to answer. */
+/** Shown beside the hours that we promise and the time that the authority takes. */
 const promiseNote =
   ' That is until we have sent it: the hours below are our promise, and the authority’s own time comes on top.';
 

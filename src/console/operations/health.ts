@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { assertDatabaseWritable } from '#platform/db/database.ts';
 import { withTimeout } from '#platform/with-timeout.ts';
 
-/** In milliseconds: what has not answered by then does not serve, and whoever asks has not that much more patience. */
+/** Milliseconds. A check without an answer by then counts as failed, because the caller will not wait much longer. */
 const probeTimeoutMs = 2_000;
 
 /** Health: the process is up. Ready: database, queue and files answer. */
@@ -18,7 +18,8 @@ export function mountHealth(
     queue: () => queue.countWaiting(),
     files: () => files.ping(),
   };
-  // What hangs is asked once, however often we are: each try would hold a connection of its own.
+  // A hanging check is not started again, however often the endpoint is called: each start would hold a connection of
+  // its own.
   const underWay = new Map<string, Promise<unknown>>();
   const ask = (name: string, check: () => Promise<unknown>) => {
     const asked = underWay.get(name) ?? check().finally(() => underWay.delete(name));

@@ -9,8 +9,8 @@ import type { Context } from '#platform/context.ts';
 import { isFromThisMachine } from '#platform/http/client-address.ts';
 
 /**
- * `GET /metrics` in Prometheus text format, for whoever brings the token as a bearer; without one in the settings, for a
- * collector on this machine. For anybody else it is not there.
+ * `GET /metrics` in Prometheus text format, for callers with the token as a bearer. Without a token in the settings,
+ * for a collector on this machine. For anybody else the route does not exist.
  */
 export function mountMetrics(
   http: Hono,
@@ -49,7 +49,7 @@ function mayRead(c: Call, token: string | undefined): boolean {
   return given !== undefined && timingSafeEqual(digest(given), digest(token));
 }
 
-/** Of one length whatever was sent, so that the comparison takes one time. */
+/** The same length for every input, so that the comparison takes constant time. */
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 function gauge(name: string, help: string, values: readonly { status?: string; total: number }[]): string[] {

@@ -8,7 +8,7 @@ import { containsText } from '#platform/db/contains-text.ts';
 import { newestFirst } from '#platform/db/newest-first.ts';
 import { activitySchema, listLimits, notificationsSchema } from '../contract.ts';
 
-/** The whole log, newest first. */
+/** The whole audit log, newest first. */
 export async function readActivity({ db }: Pick<Context, 'db'>, search: string, limit: number = listLimits.activity) {
   const matches = containsText(
     search,

@@ -12,7 +12,7 @@ import { jurisdictionsSchema } from '../jurisdiction-contract.ts';
 
 type Ctx = Pick<Context, 'db' | 'settings' | 'clock'>;
 
-/** Every permit entity by country and zone, with the newest run of each, and the portals with their last walks. */
+/** Every permit entity by country and zone, with its newest run, and the portals with their last canaries. */
 export async function readJurisdictions(ctx: Ctx) {
   const { db } = ctx;
   const entities = await db
@@ -56,7 +56,7 @@ export async function readJurisdictions(ctx: Ctx) {
   });
 }
 
-/** An entity that the catalogue has given up, or that people apply for, is worked by hand. */
+/** An entity that the catalogue no longer has, or that people apply for, is done by hand. */
 function findEntityFulfilmentMethod({ slug, applicationMethod }: typeof permitEntities.$inferSelect) {
   const zone = applicationMethod === 'automated' ? findZoneBySlug(slug) : undefined;
   return zone ? findFulfilmentMethod(zone) : 'by_hand';

@@ -68,7 +68,7 @@ async function countRefundsDue(db: Context['db']): Promise<number> {
   return row?.due ?? 0;
 }
 
-/** How many submissions wait for our people, by cause; the desk's own rule says which. */
+/** The number of submissions that wait for an operator, by cause, using the desk's own rule. */
 async function countTasks(db: Context['db'], now: Date): Promise<Map<TaskKind | null, number>> {
   const rows = await db
     .select({ kind: taskKind(now), tasks: count() })
@@ -83,7 +83,7 @@ async function countTasks(db: Context['db'], now: Date): Promise<Map<TaskKind | 
 const days = 30;
 const msPerDay = 86_400_000;
 
-/** Orders of each of the last 30 calendar days in the time zone; days without any are there with 0. */
+/** Orders on each of the last 30 calendar days in the time zone, including days with 0. */
 async function readOrdersByDay({ db, clock }: Ctx, timeZone: string) {
   const spans = listLastDays(timeZone, clock.now(), days);
   const starts = sql.join(
@@ -99,7 +99,10 @@ async function readOrdersByDay({ db, clock }: Ctx, timeZone: string) {
   return spans.map(({ day }, index) => ({ day, orders: found.get(index + 1) ?? 0 }));
 }
 
-/** What became of the submissions of the last 30 days, the busiest portal first; where there is none, the zone has its place. */
+/**
+ * Results of the submissions of the last 30 days, the busiest portal first; without a portal, the zone's slug is
+ * used.
+ */
 async function readOutcomeByPortal({ db, clock }: Ctx) {
   const portal = sql<
     string | null

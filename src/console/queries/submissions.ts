@@ -52,7 +52,7 @@ export async function readSubmissionOfOrder(ctx: Ctx, orderId: string, userId: s
   return row ? submissionRowSchema.parse(row) : null;
 }
 
-/** What is offered for each row depends on who looks. */
+/** The actions offered for a row depend on the viewer. */
 async function toRows(ctx: Ctx, rows: readonly Joined[], userId: string) {
   const ids = rows.map(({ submission }) => submission.id);
   const factsOf = await readActionFacts(ctx.db, ids, { userId, now: ctx.clock.now() });

@@ -17,7 +17,7 @@ import {
   usersSchema,
 } from '../contract.ts';
 
-/** Users by the page, sorted by the server. */
+/** Users in pages, sorted by the server. */
 export const usersQuerySchema = searchSchema.extend({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   sort: z.enum(userSorts).default('created'),
@@ -42,7 +42,7 @@ const sortColumns: Record<UsersQuery['sort'], SQL> = {
   created: sql`${profiles.createdAt}`,
 };
 
-/** One page of users; those who never signed in come last whichever way last logins are sorted. */
+/** One page of users. Those who never signed in come last, in either sort order of the last sign-in. */
 export async function readUsers({ db }: Pick<Context, 'db'>, query: UsersQuery, limit: number = usersPerPage) {
   const matches = containsText(query.search, users.email, profiles.displayName);
   const direction = query.order === 'asc' ? asc : desc;
@@ -92,7 +92,7 @@ export async function readAdminUser({ db, clock }: Pick<Context, 'db' | 'clock'>
   });
 }
 
-/** Who looked at this customer's side, newest first. */
+/** Admins who viewed as this customer, newest first. */
 async function readViews(db: Context['db'], customerId: string): Promise<AdminUser['views']> {
   const views = await db
     .select({ ...getTableColumns(customerViews), admin: profiles.displayName })
@@ -115,7 +115,7 @@ const serialiseDates = <User extends { last_login: Date | null; created_at: Date
   created_at: user.created_at.toISOString(),
 });
 
-/** @throws Refusal NOT_FOUND, or CONFLICT when somebody else has already done just that */
+/** @throws Refusal NOT_FOUND, or CONFLICT when somebody else has just made the same change */
 export async function grantOrRevokeRole(
   ctx: RoleContext,
   { user_id, role, change }: z.infer<typeof changeRoleSchema>,

@@ -20,7 +20,7 @@ export default function AdminLayout() {
   );
 }
 
-/** One page of the console that is broken leaves the way to the others. */
+/** When one console page is broken, the navigation to the others stays. */
 export function ErrorBoundary() {
   return (
     <AdminFrame>
@@ -124,7 +124,7 @@ const MailDialog = lazyComponent(
   isOverlay,
 );
 
-/** What the address says is open, on any page of the console; fetched with the first use. */
+/** The panels that the address names, on any console page; their scripts load on first use. */
 function OpenPanels() {
   const { get, set } = useUrlState();
   const [order, user, mail] = [get('order'), get('user'), get('mail')];

@@ -3,7 +3,7 @@ import { formatPounds } from '#permits/pricing.ts';
 import { truncateText } from '#ui/parts/truncate-text.ts';
 import type { ActivityRow } from '../contract.ts';
 
-/** Characters shown of an event that holds nothing with a name (specification, section 9). */
+/** Maximum characters of event data that has no named field (specification, section 9). */
 const FALLBACK_LENGTH = 100;
 
 const labelledKeys: readonly [key: string, words: (value: string) => string][] = [
@@ -18,7 +18,7 @@ const labelledKeys: readonly [key: string, words: (value: string) => string][] =
   ['automation_run_id', (value) => `Run ${value.slice(0, 8)}`],
 ];
 
-/** One line of what an audit event holds: what has a name in words, else the data itself, shortened. */
+/** One line about an audit event: named fields in words, otherwise the shortened data. */
 export function formatAuditDetail(data: ActivityRow['event_data']): string {
   const told = labelledKeys.flatMap(([key, words]) => (data[key] ? [words(String(data[key]))] : []));
   if (data.amount_cents) told.push(formatPounds(Number(data.amount_cents)));

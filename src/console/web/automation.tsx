@@ -8,7 +8,7 @@ import { LiveMonitoring } from './automation/live-monitoring.tsx';
 
 export const meta = () => pageMeta({ title: 'Automation', description: 'Automation Management' });
 
-// One tab is looked at at a time, and most visits stay on the first.
+// Lazy: only one tab is visible at a time, and most visits stay on the first.
 const ProcessQueue = lazyComponent(async () => (await import('./automation/process-queue.tsx')).ProcessQueue);
 const JurisdictionStatus = lazyComponent(
   async () => (await import('./jurisdiction/jurisdiction-status.tsx')).JurisdictionStatus,
@@ -36,7 +36,7 @@ export default function AutomationPage() {
         label="Automation Management"
         tabs={tabs}
         current={current.name}
-        // Search, sort and view belong to the tab they were made in.
+        // Search, sorting and view belong to the tab in which they were set.
         onChange={(tab) => set({ tab, view: null, q: null, sort: null })}
       >
         <Suspense fallback={<Skeleton className="h-96" />}>

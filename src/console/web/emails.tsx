@@ -109,7 +109,7 @@ const boxes = [
   { value: 'notifications', title: 'Notifications' },
 ] as const;
 
-/** Which mails: those that came in, or those to customers. */
+/** Which mails are listed: inbound mails, or those to customers. */
 function MailboxSelect({ current }: { current: (typeof boxes)[number]['value'] }) {
   const { set } = useUrlState();
   return (

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 
 interface ColumnChartProps {
-  /** What is shown, in words, for those who cannot see it. */
+  /** The chart's content in words, for screen readers. */
   label: string;
   columns: readonly { key: string; value: number; title: string }[];
-  /** Under the first and the last column. */
+  /** Labels under the first and the last column. */
   from: string;
   to: string;
 }
@@ -12,7 +12,7 @@ interface ColumnChartProps {
 const WIDTH = 300;
 const HEIGHT = 88;
 
-/** One column a day or a span, from nothing up to the highest; each tells its value on hover. */
+/** One column for each day or range, scaled from zero to the highest; each shows its value on hover. */
 export function ColumnChart({ label, columns, from, to }: ColumnChartProps) {
   const highest = Math.max(1, ...columns.map(({ value }) => value));
   const step = WIDTH / columns.length;
@@ -69,12 +69,12 @@ export function ColumnChart({ label, columns, from, to }: ColumnChartProps) {
 interface Bar {
   key: string;
   label: ReactNode;
-  /** Shown at the end, and to screen readers instead of the bar. */
+  /** Shown at the end of the bar, and read out instead of it. */
   words: string;
   parts: readonly { value: number; fill: string; title: string }[];
 }
 
-/** A row each with a bar made of parts, all to one scale. */
+/** One row for each item, with a bar of several parts; all rows share one scale. */
 export function StackedBars({ bars }: { bars: readonly Bar[] }) {
   const longest = Math.max(1, ...bars.map(sumOf));
   return (

@@ -48,7 +48,7 @@ export default function OverviewPage() {
   );
 }
 
-/** Each opens the very list that it counts. */
+/** Each figure links to the list that it counts. */
 const queues: readonly { key: keyof Overview['waiting']; title: string; path: string }[] = [
   ...openTaskKinds.map((kind) => ({ key: kind, title: taskKindLabels[kind], path: `${pages.desk}?kind=${kind}` })),
   { key: 'refunds_due', title: 'Refund due', path: `${pages.desk}?queue=money` },

@@ -18,7 +18,7 @@ import { createCsvExport } from './csv-export.ts';
 export const meta = () => pageMeta({ title: 'Reconciliation', description: 'Payments, orders and refunds compared' });
 
 const failure = 'Failed to compare payments';
-/** Each look reads months of payments from the provider. */
+/** Each reconciliation reads months of payments from the provider. */
 const LIVE_MS = 5 * 60_000;
 
 const columns: readonly Column<Difference>[] = [

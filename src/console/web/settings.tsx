@@ -93,7 +93,7 @@ function QuickActionsSection() {
 
 const FAILED = 'Diagnostics Failed';
 
-/** Each check with its result, what it said, and what to do about it. */
+/** Each check with its result, its message and the advice. */
 function DiagnosticsSection() {
   const { data, error, isFetching, refetch } = useDiagnostics();
   const run = async () => {

@@ -48,7 +48,10 @@ export default function SubmissionsPage() {
   );
 }
 
-/** Retries what the list shows as failed, once it has been shown row by row. The list behind it may go on changing. */
+/**
+ * Retries the failed rows of the list, after the dialog has listed them. The list behind the dialog may change
+ * meanwhile.
+ */
 function BulkRetry({ shown }: { shown: readonly SubmissionRow[] }) {
   const [frozen, setFrozen] = useState<readonly SubmissionRow[]>();
   const failed = shown.filter(({ status, retry_problem }) => hasFailed(status) && !retry_problem);
@@ -67,7 +70,7 @@ interface BulkRetryDialogProps {
   onClose: () => void;
 }
 
-/** The exact rows, as they were when it opened; nothing else is acted on, and what changed meanwhile is told. */
+/** Only the rows from the moment the dialog opened are retried; rows that changed meanwhile are reported. */
 function BulkRetryDialog({ rows, onClose }: BulkRetryDialogProps) {
   const client = useQueryClient();
   const retry = useMutation({

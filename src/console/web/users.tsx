@@ -12,7 +12,10 @@ import { RoleBadges, RoleToggles } from './user/roles.tsx';
 
 export const meta = () => pageMeta({ title: 'Users', description: 'User Management' });
 
-/** A list shows no addresses: what stands in for one is made of the id's first 8 characters (specification, section 2). */
+/**
+ * A list shows no e-mail addresses: a label made of the id's first 8 characters replaces them (specification, section
+ * 2).
+ */
 const emailPlaceholder = (id: string) => `user-${id.slice(0, 8)}`;
 
 const columns: readonly Column<UserRow>[] = [

@@ -19,7 +19,7 @@ import { answerQuestionInput, customerQuestionSchema } from '../contract.ts';
 export const meta = () =>
   pageMeta({ title: 'Answer our question', description: 'A question we must ask before we can go on.' });
 
-/** Opened from a mailed link; its token travels in the fragment, which no server and no log sees. */
+/** Opened from a mailed link. The token is in the URL fragment, which is sent to no server and appears in no log. */
 export default function AnswerQuestionPage() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
   return (
@@ -72,7 +72,7 @@ function Question({ token }: { token: string }) {
   );
 }
 
-/** The document is the answer: once it is here, there is nothing more to write. */
+/** The document is the answer: once it is uploaded, no text is needed. */
 function DocumentAnswer({ token, onUploaded }: { token: string; onUploaded: () => unknown }) {
   return (
     <div className="mb-6 border-line border-b pb-6">

@@ -13,7 +13,7 @@ const closureLabels: Record<Closure, string> = {
   not_possible: 'Not possible to apply',
 };
 
-/** No permit will come of it. What the authority has can only be refused by it; what it has not, only be given up. */
+/** Ends the application without a permit: 'refused' if the authority has it, 'not possible' if it does not. */
 export function CloseApplicationForm({ task }: { task: Task }) {
   const id = useId();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import type { Task } from '../contract.ts';
 import { ContactSuggestionActions, ContactSuggestionDetails } from './contact-suggestion.tsx';
 import { useTaskAction } from './use-task-action.ts';
 
-/** What went to and fro between us and the place that keeps the list. */
+/** The letters between us and the contact. */
 export function ContactLetters({ letters }: { letters: readonly Letter[] }) {
   return (
     <PanelSection heading="h2" title="Letters">
@@ -23,7 +23,7 @@ export function ContactLetters({ letters }: { letters: readonly Letter[] }) {
   );
 }
 
-/** Whom one applies to by letter can be written to, and rings up. */
+/** Write and phone forms for applications by letter. */
 export function ContactForms({ task, mayConfirm }: { task: Task; mayConfirm: boolean }) {
   const { draft, has_letter, words } = task.correspondence;
   return (
@@ -35,7 +35,7 @@ export function ContactForms({ task, mayConfirm }: { task: Task; mayConfirm: boo
   );
 }
 
-/** What the customer says of the place, until one of us has taken it over into the directory or left it. */
+/** The customer's contact suggestion, until an operator takes it over into the directory or dismisses it. */
 function ContactSuggestionsSection({ task: { correspondence } }: { task: Task }) {
   return (
     <PanelSection heading="h2" title="What the customer says of the place">
@@ -62,7 +62,7 @@ function ContactSuggestionsSection({ task: { correspondence } }: { task: Task })
 
 type LetterDraft = NonNullable<Task['correspondence']['draft']>;
 
-/** The letter as the product writes it, to be read before it leaves; once one has arrived, an answer in its thread. */
+/** The draft letter, to be read before it is sent. Once a letter has arrived, an answer in its thread. */
 function LetterForm({ task, draft }: { task: Task; draft: LetterDraft }) {
   const id = useId();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ function LetterForm({ task, draft }: { task: Task; draft: LetterDraft }) {
   const isNamed = draft.to_name !== null;
   const [name, setName] = useState('');
   const [address, setAddress] = useState(draft.to_email ?? '');
-  // Until somebody changes it, the letter holds the name as it is typed.
+  // Until somebody edits the letter, it follows the typed name.
   const [changed, setText] = useState<string>();
   const text = changed ?? (isReply ? '' : draft.body.replace('…', name.trim() || '…'));
   const [problems, setProblems] = useState<Partial<Record<string, string[]>>>({});
@@ -137,7 +137,7 @@ function LetterForm({ task, draft }: { task: Task; draft: LetterDraft }) {
   );
 }
 
-/** Who wrote to a place themselves is told by the server that a colleague has to note its yes. */
+/** The server tells an operator who wrote to the contact themselves that a colleague must record its yes. */
 function CallForm({ task, mayConfirm }: { task: Task; mayConfirm: boolean }) {
   const id = useId();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { ContactSuggestion } from '#channels/letter/contact-contract.ts';
 import { CompactButton } from '#ui/parts/compact-button.tsx';
 import { useContactSuggestionAction } from './use-task-action.ts';
 
-/** What to do with a customer's word about a place: nobody needs to hold a task for it. */
+/** The decisions on a contact suggestion. They need no task lease. */
 export function ContactSuggestionActions({ word: { id, name, entry } }: { word: ContactSuggestion }) {
   const settle = useContactSuggestionAction(id, { functionName: 'settle-place-word', successTitle: 'Noted' });
   const say = (how: 'taken_over' | 'left') => () =>
@@ -20,7 +20,7 @@ export function ContactSuggestionActions({ word: { id, name, entry } }: { word: 
   );
 }
 
-/** The word as it was said. */
+/** The suggestion as the customer wrote it. */
 export function ContactSuggestionDetails({ word: { name, phone, author } }: { word: ContactSuggestion }) {
   return (
     <>

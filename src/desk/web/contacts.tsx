@@ -130,7 +130,7 @@ const suggestionColumns: readonly Column<ContactSuggestion>[] = [
   { id: 'acts', header: 'Decide', cell: (word) => <ContactSuggestionActions word={word} /> },
 ];
 
-/** Whom we write to, and how they answered, with the words of customers that nobody has looked at. */
+/** The contacts and how they answered, with the customer suggestions that nobody has reviewed. */
 export default function ContactsPage() {
   return <DeskFrame>{() => <ContactLists />}</DeskFrame>;
 }

@@ -3,10 +3,10 @@ import { joinClasses } from '#ui/join-classes.ts';
 import { PanelSection } from '#ui/parts/panel-section.tsx';
 import type { Task } from '../contract.ts';
 
-/** More characters than this would break within a word in half of the width. */
+/** Longer values take the full width: in half the width they would break within a word. */
 const LONG_VALUE_LENGTH = 24;
 
-/** What the portal asks for, each to be copied with one click. */
+/** The values that the portal asks for, each copied with one click. */
 export function CopyPasteValues({ task: { values } }: { task: Task }) {
   return (
     <PanelSection heading="h2" title="Values for the form">

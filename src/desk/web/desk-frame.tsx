@@ -7,7 +7,7 @@ import { useRoleGuard } from '#ui/page/use-role-guard.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
-/** The frame of the desk, for operators and admins; others are sent elsewhere. */
+/** The desk layout, for operators and admins; others are redirected. */
 export function DeskFrame({ children }: { children: (userId: string) => ReactNode }) {
   const user = useRoleGuard('operator', 'admin');
   const { data: session } = useSession();

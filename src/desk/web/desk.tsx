@@ -54,7 +54,7 @@ function TaskQueue() {
   );
 }
 
-/** The queues with how many wait in each. */
+/** The queues, each with its number of waiting tasks. */
 function QueueLinks({ current, counts }: { current: DeskQueueName; counts: DeskQueue['counts'] | undefined }) {
   const { search } = useUrlState();
   return (

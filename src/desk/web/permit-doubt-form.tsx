@@ -4,7 +4,9 @@ import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { useMailAction } from './use-task-action.ts';
 
-/** Of a mail that may speak against a granted permit: whether that holds. The customer was warned, and hears which. */
+/**
+ * For a mail that may contradict a granted permit: records whether the permit holds. The warned customer is notified.
+ */
 export function PermitDoubtForm({ mailId }: { mailId: string }) {
   const id = useId();
   const [reason, setReason] = useState('');

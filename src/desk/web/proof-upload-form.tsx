@@ -35,7 +35,7 @@ const formLabels = {
   },
 } as const;
 
-/** The application was sent, or is confirmed: each needs its file. */
+/** Forms for 'submitted' and 'confirmed': each needs its file. */
 export function ProofUploadForm({ task, use }: { task: Task; use: keyof typeof formLabels }) {
   const text = formLabels[use];
   const id = useId();
@@ -87,7 +87,7 @@ export function ProofUploadForm({ task, use }: { task: Task; use: keyof typeof f
   );
 }
 
-/** Sends the file of an outcome as soon as it is chosen; the outcome then names it. */
+/** Uploads the proof as soon as it is chosen; the outcome then names the file. */
 function useProofUpload(submissionId: string, use: 'proof' | 'confirmation') {
   const [sent, setSent] = useState<number | null>(null);
   const [stored, setStored] = useState<{ file_id: string; name: string } | null>(null);

@@ -30,12 +30,12 @@ import { taskQueryKey, useTask } from './use-task.ts';
 
 export const meta = () => pageMeta({ title: 'The portal’s page', description: 'A robot waits here for a person' });
 
-/** About as often as pictures are taken. */
+/** About as often as the robot takes pictures. */
 const POLL_MS = 600;
 const ENDED_POLL_MS = 3_000;
-/** Keys that are pressed together are sent together. */
+/** Keys pressed within this time are sent together. */
 const BATCH_DELAY_MS = 120;
-/** As many as one call takes. */
+/** The most actions that one call takes. */
 const MAX_ACTIONS_PER_CALL = 20;
 const MAX_TEXT_LENGTH = 200;
 const SCROLL_PIXELS = 500;
@@ -122,7 +122,7 @@ function RemoteControl({ id, userId }: { id: string; userId: string }) {
   );
 }
 
-/** The picture that is there stays until the next one. */
+/** The last picture stays until the next one arrives. */
 function useRemoteControlSession(id: string) {
   const client = useQueryClient();
   const queryKey = [...taskQueryKey(id), 'portal'];
@@ -135,12 +135,12 @@ function useRemoteControlSession(id: string) {
       return { ...now, picture: now.picture ?? (now.picture_at && before?.picture) ?? null };
     },
     retry: false,
-    // A picture code that was mistyped is asked for again.
+    // A mistyped captcha makes the robot ask again.
     refetchInterval: (query) => pollWhileSignedIn(query.state.data?.ended ? ENDED_POLL_MS : POLL_MS)(query),
   });
 }
 
-/** Acts are sent in their order, one call after the other. */
+/** Actions are sent in order, one call after the other. */
 function useActionQueue(id: string, onDone: () => unknown) {
   const waiting = useRef<OperatorAction[]>([]);
   const isSending = useRef(false);
@@ -214,7 +214,7 @@ function PortalControls({ id, session, onDone }: { id: string; session: RemoteCo
   );
 }
 
-/** The picture, and over it a field that takes clicks and keys: a telephone shows its keyboard for nothing else. */
+/** The picture, and over it a field that takes clicks and keys: a phone shows its keyboard only for a field. */
 function PortalScreen({ session, act }: { session: RemoteControlState; act: (act: OperatorAction) => void }) {
   const image = useRef<HTMLImageElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -229,7 +229,7 @@ function PortalScreen({ session, act }: { session: RemoteControlState; act: (act
     event.preventDefault();
     act({ act: 'wheel', ...placeOf(event), down: clampScroll(event.deltaY) });
   });
-  // What is scrolled there does not scroll here; React's own listener may not hold the page back.
+  // The wheel scrolls the remote page, not this one; React's own listener is passive and cannot prevent that.
   useEffect(() => {
     const shown = field.current;
     const listen = (event: WheelEvent) => onWheel(event);
@@ -241,7 +241,7 @@ function PortalScreen({ session, act }: { session: RemoteControlState; act: (act
     if (plain) act({ act: 'type', text: plain });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Escape is the way out for whoever has no mouse.
+    // Escape leaves the field, for operators without a mouse.
     if (event.key === 'Escape') return field.current?.blur();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const name = event.shiftKey && event.key === 'Tab' ? 'Shift+Tab' : event.key;

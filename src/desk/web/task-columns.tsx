@@ -18,7 +18,7 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     cell: ({ id, order_id, order_ref, customer_email, kind }) => (
       <>
         <Link
-          // What is about the order itself is no task: it has a page of its own.
+          // A row about the order itself is no task: it links to the order page.
           to={id === order_id ? pages.orderDetails(order_id) : taskPath(id, kind)}
           className="font-semibold text-link underline-offset-2 hover:underline max-md:inline-flex max-md:min-h-8 max-md:items-center"
         >
@@ -77,10 +77,10 @@ export const taskColumns: readonly Column<TaskRow>[] = [
   },
 ];
 
-/** Who comes for a robot that waits has no time to read. */
+/** A waiting robot leaves no time to read the task, so its row opens the remote control. */
 const taskPath = (id: string, kind: TaskKind) => (kind === 'robot_waits' ? pages.deskSession(id) : pages.deskTask(id));
 
-/** Where nothing else tells what has happened. */
+/** Fallback text where nothing else tells what has happened. */
 const kindsWithReason = new Set<TaskKind>([
   'robot_waits',
   'authority_wrote',
@@ -93,7 +93,7 @@ const kindsWithReason = new Set<TaskKind>([
   'refund_refused',
 ]);
 
-/** Where an admin sees to the money of an order; others are not let in there. */
+/** Where an admin handles an order's money; other roles cannot open it. */
 export function AdminOrderLink({ orderId }: { orderId: string }) {
   const { data: session } = useSession();
   if (!session?.roles.includes('admin')) return null;

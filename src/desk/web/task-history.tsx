@@ -11,19 +11,19 @@ import type { Task } from '../contract.ts';
 import { TaskMails } from './task-mails.tsx';
 import { taskQueryKey } from './use-task.ts';
 
-/** Only where a robot was there first. */
+/** Only where a robot ran first. */
 const RunRecordingsCard = lazyComponent(
   async () => (await import('#tracking/web/cards/run-recordings-card.tsx')).RunRecordingsCard,
 );
 
-/** Only where one applies by letter. */
+/** Only where the application is a letter. */
 const ContactLetters = lazyComponent(async () => (await import('./contact-forms.tsx')).ContactLetters);
 
-/** What happened so far: papers, questions, the robot's film, mails, every event. */
+/** What has happened so far: documents, questions, run recordings, mails and all events. */
 export function TaskHistory({ task }: { task: Task }) {
   const { data: order, dataUpdatedAt } = useLiveOrder(task.order_id);
   const client = useQueryClient();
-  // What happens to the order is seen on its task at once: a new paper, an answer, a mail.
+  // The task refetches on every order event: a new document, an answer, a mail.
   useEffect(() => {
     if (dataUpdatedAt > 0) client.invalidateQueries({ queryKey: taskQueryKey(task.id) });
   }, [client, dataUpdatedAt, task.id]);

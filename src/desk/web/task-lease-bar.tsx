@@ -6,10 +6,10 @@ import type { Task } from '../contract.ts';
 import { AdminOrderLink } from './task-columns.tsx';
 import { useTaskAction } from './use-task-action.ts';
 
-/** A lease lasts 20 minutes; two of these may get lost. */
+/** A lease lasts 20 minutes, so two renewals may get lost. */
 const LEASE_RENEWAL_MS = 5 * 60_000;
 
-/** Who holds the task, and what one may do about it. */
+/** Who holds the lease, and the actions on it. */
 export function TaskLeaseBar({ task, holds }: { task: Task; holds: boolean }) {
   const claim = useTaskAction(task.id, { functionName: 'claim-task', successTitle: 'You hold this task now' });
   const { mutate: renew } = useTaskAction(task.id, { functionName: 'renew-task' });

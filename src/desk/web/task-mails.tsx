@@ -20,7 +20,7 @@ import { useMailAction, usePermitDocumentAction } from './use-task-action.ts';
 
 type Mail = Task['mails_in'][number];
 
-/** What the authority wrote, to be read here, and what the customer was told. */
+/** The authority's mails, readable here, and what the customer was notified of. */
 export function TaskMails({ task: { id, mails_in, mails_out } }: { task: Task }) {
   const [openId, setOpenId] = useState<string | null>(null);
   return (
@@ -85,7 +85,7 @@ function MailItem({ mail, taskId, onOpen }: { mail: Mail; taskId: string; onOpen
   );
 }
 
-/** The orders its signs point to; a person says which it is about, and that order takes what it says. */
+/** The orders that the match evidence points to. An operator chooses one, and that order takes what the mail means. */
 function MatchCandidates({ mail: { id, candidates }, taskId }: { mail: Mail; taskId: string }) {
   const match = useMailAction(id, { functionName: 'match-mail', successTitle: 'Matched: it is read for that order' });
   return (
@@ -105,7 +105,10 @@ function MatchCandidates({ mail: { id, candidates }, taskId }: { mail: Mail; tas
   );
 }
 
-/** The paper that the customer has beside the later one, with what each names; a person says which one counts. */
+/**
+ * The customer's document beside the later one, with the facts that each mentions. An operator chooses which one
+ * counts.
+ */
 function DocumentComparison({ mailId }: { mailId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['desk', 'papers', mailId],
@@ -141,7 +144,7 @@ function DocumentComparison({ mailId }: { mailId: string }) {
 interface ComparedDocumentProps {
   title: string;
   comparedDocument: ComparedDocument;
-  /** As it came with a mail. */
+  /** The document as attached to the mail. */
   isFromMail?: boolean;
 }
 

@@ -17,13 +17,13 @@ import { CloseApplicationForm } from './close-application-form.tsx';
 import { useTaskAction } from './use-task-action.ts';
 import { WaitLongerForm } from './wait-longer-form.tsx';
 
-/** Only where one applies by letter. */
+/** Only where the application is a letter. */
 const ContactForms = lazyComponent(async () => (await import('./contact-forms.tsx')).ContactForms);
 
-/** Only for the holder. */
+/** Only for the lease holder. */
 const ProofForm = lazyComponent(async () => (await import('./proof-upload-form.tsx')).ProofUploadForm);
 
-/** What may be recorded as things stand; only the holder is offered anything. */
+/** The outcomes that may be recorded now; only the lease holder gets any. */
 export function TaskOutcomePanel({ task, holds }: { task: Task; holds: boolean }) {
   if (task.ended) {
     return (
@@ -94,7 +94,7 @@ export function TaskOutcomePanel({ task, holds }: { task: Task; holds: boolean }
           <ProofForm task={task} use="proof" />
         )}
         {mayConfirm && <ProofForm task={task} use="confirmation" />}
-        {/* With those above, which would push a button aside that is just being pressed. */}
+        {/* In one block with those above: a separate one would push a button aside while somebody presses it. */}
         {can(facts, 'ask_customer').allowed && <AskCustomerForm task={task} />}
         {!isGranted(task.status) && (
           <>
@@ -114,7 +114,7 @@ interface AdmissionDoubtFormProps {
   isNoLongerAdmitted: boolean;
 }
 
-/** What no fact can end, a person does: the application goes on, or the permit holds; or all of the money goes back. */
+/** For a doubt that no fact ends: the application goes on or the permit holds, or all the money is refunded. */
 function AdmissionDoubtForm({ id, doubt, help, isNoLongerAdmitted: isKeptOut }: AdmissionDoubtFormProps) {
   const field = useId();
   const act = useTaskAction(id, { functionName: 'settle-doubt' });
@@ -167,7 +167,7 @@ function AdmissionDoubtForm({ id, doubt, help, isNoLongerAdmitted: isKeptOut }: 
   );
 }
 
-/** What kept the product from writing it has been looked at. */
+/** An operator has looked into what kept the product from writing the statement. */
 function RuleCheckStatementForm({ id }: { id: string }) {
   const act = useTaskAction(id, { functionName: 'retry-submission', successTitle: 'The certificate is being written' });
   return (
@@ -183,7 +183,7 @@ function RuleCheckStatementForm({ id }: { id: string }) {
   );
 }
 
-/** There is something to read, or to know, and nothing that a person may record. */
+/** There is something to read, and nothing to record. */
 function explainNothingToRecord({ status, mails_in }: Task): string {
   if (mails_in.some(({ doubts }) => doubts)) {
     return 'The permit is confirmed. Say beside the mail whether it holds: the customer hears which.';

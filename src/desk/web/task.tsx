@@ -24,7 +24,7 @@ import { TaskLeaseBar } from './task-lease-bar.tsx';
 import { TaskOutcomePanel } from './task-outcome-panel.tsx';
 import { useTask } from './use-task.ts';
 
-/** What is to be done comes first. */
+/** The work to do comes first. */
 const TaskHistory = lazyComponent(async () => (await import('./task-history.tsx')).TaskHistory);
 
 export const meta = () => pageMeta({ title: 'Task', description: 'One application that needs a person' });
@@ -132,7 +132,7 @@ function TaskPlaybook({ task }: { task: Task }) {
   );
 }
 
-/** Number, form and words in one place, for whoever has the receiver in their hand. */
+/** Number, form and script in one place, for an operator on the phone. */
 function OfficePhoneScript({ office: { name, phone, page, own, english } }: { office: NonNullable<Task['office']> }) {
   return (
     <div className="mt-3 border-line border-t pt-3 text-sm">

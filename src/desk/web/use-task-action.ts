@@ -6,31 +6,31 @@ import { showToast } from '#ui/toasts.ts';
 interface ActionOptions {
   /** The server function. */
   functionName: string;
-  /** The toast when it is done; quiet without one. */
+  /** The success toast; without it none is shown. */
   successTitle?: string;
   onSuccess?: () => void;
 }
 
-/** One act on a task; whatever comes of it, what is shown is brought up to date. */
+/** One action on a task. The task is refetched whatever the result. */
 export const useTaskAction = (submissionId: string, act: ActionOptions) =>
   useServerAction<Record<string, string>>({ submission_id: submissionId }, act);
 
-/** The same on a mail; it needs no lease. */
+/** The same for a mail; it needs no lease. */
 export const useMailAction = (mailId: string, act: ActionOptions) =>
   useServerAction<{ handled: boolean; holds?: boolean; reason?: string } | { order_ref: string }>(
     { mail_id: mailId },
     act,
   );
 
-/** What becomes of a customer's word about a place. */
+/** Decides on a customer's contact suggestion. */
 export const useContactSuggestionAction = (wordId: string, act: ActionOptions) =>
   useServerAction<{ how: 'taken_over' | 'left'; entry_since?: string }>({ word_id: wordId }, act);
 
-/** Which of two papers that differ is the permit. */
+/** Records which of two differing documents is the permit. */
 export const usePermitDocumentAction = (mailId: string, act: ActionOptions) =>
   useServerAction<{ paper: 'first' | 'later'; seen: string }>({ mail_id: mailId }, act);
 
-/** The same on an order that has no application yet. */
+/** The same for an order that has no application yet. */
 export const useOrderAction = (orderId: string, act: ActionOptions) =>
   useServerAction<{ days: number }>({ order_id: orderId }, act);
 

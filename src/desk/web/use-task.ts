@@ -3,7 +3,7 @@ import { api } from '#paths.ts';
 import { pollWhileSignedIn, requestJson } from '#ui/page/request-json.ts';
 import { taskSchema } from '../contract.ts';
 
-/** How often an open task is looked at again: who holds it, and what the customer or the authority wrote meanwhile. */
+/** How often an open task is refetched: the lease holder and mails from customer or authority may change meanwhile. */
 const POLL_MS = 10_000;
 
 export const taskQueryKey = (id: string) => ['desk', id] as const;

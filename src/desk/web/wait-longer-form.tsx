@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { postponeTaskInput, type Task } from '../contract.ts';
 import { useTaskAction } from './use-task-action.ts';
 
-/** Somebody else is late and may have good reason: the task comes back after some days. */
+/** The other party is late, perhaps with good reason: postpones the task by some days. */
 export function WaitLongerForm({ task }: { task: Task }) {
   const name = `days-${useId()}`;
   const navigate = useNavigate();

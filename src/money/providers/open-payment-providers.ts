@@ -1,7 +1,7 @@
 import type { PaymentProviders } from './provider.ts';
 import { createStripeProvider, type StripeOptions } from './stripe/stripe.ts';
 
-/** One line for each provider; the first opens new payments, the others still answer for theirs. */
+/** One line for each provider; the first opens new payments, the others still serve the payments they opened. */
 export function openPaymentProviders(options: { stripe: StripeOptions }): PaymentProviders {
   const current = createStripeProvider(options.stripe);
   const all = [current];

@@ -1,24 +1,29 @@
-/** Who takes cards for us. Everything that only one of them says stands in its folder beside this file. */
+/**
+ * A payment provider that takes cards for us. Everything specific to one provider is in its folder beside this file.
+ */
 export interface PaymentProvider {
-  /** Its folder's name, which a payment keeps. */
+  /** The name of its folder, which each payment stores. */
   name: string;
-  /** As an admin knows it. */
+  /** The name that admins see. */
   title: string;
-  /** Asked again for the same payment, after the same page, it returns the same new page. */
+  /** Called again for the same payment after the same page, it returns the same new page. */
   createSession(request: PaymentSessionRequest): Promise<{ id: string; url: string }>;
-  /** Throws `UnknownSession` when the provider has none by this id. */
+  /** Throws `UnknownPaymentSessionError` when the provider has no session with this id. */
   readSession(id: string): Promise<PaymentSession>;
-  /** Nobody can pay on this page any more. Returns false when somebody has. */
+  /** Closes the payment page, so that nobody can pay on it. Returns false when somebody has paid. */
   expireSession(id: string): Promise<boolean>;
-  /** Made once under `key`, a UUID, however often it is asked. Throws `RefundRefused` when it never will be. */
+  /**
+   * Makes one refund for each `key`, a UUID, however often it is called. Throws `RefundRefusedError` when the refund will
+   * never be made.
+   */
   refund(providerPaymentId: string, amountCents: number, key: string): Promise<void>;
-  /** Every payment page that was paid and made since then, newest first, read page by page. */
+  /** Every payment page created and paid since then, newest first, read page by page. */
   listPayments(since: Date): Promise<ProviderPayment[]>;
   /** Every refund made since then, read page by page. */
   listRefundsSince(since: Date): Promise<ProviderRefund[]>;
   /** Every refund of one payment, whoever made it. */
   listRefunds(providerPaymentId: string): Promise<ProviderRefund[]>;
-  /** Whether a call's headers could be those of an event it sent just now: asked before the body is read. */
+  /** Whether a call's headers could belong to an event that it sent just now: checked before the body is read. */
   hasPlausibleSignature(headers: Headers): boolean;
   /** Checks the signature and returns the event; throws on a bad one. */
   verifyWebhook(body: string, headers: Headers): Promise<PaymentEvent>;
@@ -29,7 +34,7 @@ export interface PaymentProviders {
   all: readonly PaymentProvider[];
   /** Opens every new payment. */
   current: PaymentProvider;
-  /** The one that a payment was opened at; throws when this installation has none by that name. */
+  /** The provider that opened a payment; throws when this installation has none with this name. */
   getByName(name: string): PaymentProvider;
 }
 
@@ -41,14 +46,14 @@ declare module '#platform/context.ts' {
 
 export interface PaymentSessionRequest {
   paymentId: string;
-  /** The payment's page before this one, which has expired. */
+  /** The payment's previous page, which has expired. */
   replaces?: string;
-  /** What is paid for. */
+  /** The orders that are paid for. */
   orders: readonly { id: string; orderRef: string }[];
   email: string;
   currency: string;
   items: readonly { label: string; amount_cents: number }[];
-  /** Where the paid customer goes; the provider knows the session that belongs in it. */
+  /** Where the customer goes after paying; the provider puts its session id into it. */
   successUrl(sessionId: string): string;
   cancelUrl: string;
 }
@@ -60,24 +65,24 @@ export interface PaymentSession {
   isPaid: boolean;
   amountCents: number;
   currency: string;
-  /** The orders it says it is for. */
+  /** The orders that the session names. */
   orderRefs: readonly string[];
   providerPaymentId: string | null;
-  /** What the bank said to the last attempt, in the provider's words for people. */
+  /** The bank's answer to the last attempt, in the provider's words for people. */
   declineReason: string | null;
 }
 
 export interface PaymentEvent {
   id: string;
-  /** As the provider calls it. */
+  /** The provider's id of the event. */
   type: string;
-  /** The page it is about. */
+  /** The payment page that the event is about. */
   sessionId: string | null;
-  /** Money came in on that page. */
+  /** Money arrived on that page. */
   isPaid: boolean;
-  /** The payment of which something was given back. */
+  /** The payment that a refund belongs to. */
   refundedPaymentId: string | null;
-  /** Ids, states and amounts; nothing that says who paid. */
+  /** Ids, states and amounts; nothing that identifies the payer. */
   payload: unknown;
 }
 
@@ -92,20 +97,20 @@ export interface ProviderPayment {
 export interface ProviderRefund {
   id: string;
   providerPaymentId: string | null;
-  /** The key it was asked under, when it was asked by us. */
+  /** The key of a refund that we made. */
   key: string | null;
-  /** The order that whoever made it elsewhere says it is for. */
+  /** The order that a refund made elsewhere names. */
   orderRef: string | null;
   amountCents: number;
   /** False when the bank sent the money back. */
   isEffective: boolean;
 }
 
-/** The provider heard the request and says no; asking again changes nothing. */
+/** The provider received the request and refused it; a retry changes nothing. */
 export class RefundRefusedError extends Error {
-  override name = 'RefundRefused';
+  override name = 'RefundRefusedError';
 }
 
 export class UnknownPaymentSessionError extends Error {
-  override name = 'UnknownSession';
+  override name = 'UnknownPaymentSessionError';
 }

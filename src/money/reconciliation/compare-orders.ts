@@ -14,19 +14,20 @@ import { formatPounds } from '#permits/pricing.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { type Difference, differenceLimit } from './contract.ts';
 
-/** What has just happened is still being worked on. */
+/** Recent changes may still be in progress. */
 const graceMinutes = 15;
-/** No robot takes this long: whoever had the application has lost it. */
+/** No robot takes this long: the process that had the application has lost it. */
 const lostAfterMinutes = 120;
 
 const orderIdentity = { order_id: orders.id, order_ref: orders.orderRef };
 
-/** What does not fit within our own books: paid orders against their submissions and refunds. */
+/** Compares our own records with each other: paid orders against their submissions and refunds. */
 export async function compareOrders(db: Queryable, since: Date, now: Date): Promise<Difference[]> {
   const settled = new Date(now.getTime() - graceMinutes * 60_000);
   const lost = new Date(now.getTime() - lostAfterMinutes * 60_000);
   const recent = gte(orders.paidAt, since);
-  // One whose fee went back for a promise that we missed goes on, also where that was all of its money (docs/decisions/036).
+  // An order whose fee went back for a missed promise goes on, even where that was all of its money
+  // (docs/decisions/036).
   const isOver = and(isNotNull(orders.withdrawnAt), sql`${orders.refundedCents} >= ${orders.totalCents}`);
   const notOver = sql`not ${isOver}`;
   const ofOrder = eq(submissions.orderId, orders.id);
@@ -108,7 +109,7 @@ function difference(
   return { id: `${kind}:${order_id}`, kind, order_id, order_ref, finding, provider_id: null };
 }
 
-/** With a detail missing it is the customer's turn, and they were asked. */
+/** With a detail missing the customer has to act, and we have asked them. */
 async function hasAllDetails(db: Queryable, orderId: string, now: Date): Promise<boolean> {
   const facts = await selectOptionalOrderFacts(db, orderId);
   const entity = facts && (await selectPermitEntity(db, facts.order.country, facts.order.cityZone));

@@ -36,13 +36,13 @@ export interface LedgerSnapshot {
   }[];
 }
 
-/** With who told of it. */
+/** A payment with the provider that reported it. */
 type ReportedPayment = ProviderPayment & { provider: string };
 
 const formatAmount = (cents: number, currency: string) =>
   currency === 'gbp' ? formatPounds(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
-/** The first order stands for all of a payment. */
+/** The first order represents all orders of a payment. */
 const firstOrderOf = (payment: LedgerPayment | undefined) => ({
   order_id: payment?.orders[0]?.id ?? null,
   order_ref: payment?.orders[0]?.orderRef ?? null,
@@ -51,7 +51,7 @@ const firstOrderOf = (payment: LedgerPayment | undefined) => ({
 const pluralizeOrders = ({ orders }: LedgerPayment, one: string, many: string) =>
   orders.length > 1 ? `${many} (${orders.map(({ orderRef }) => orderRef).join(', ')})` : one;
 
-/** What was paid at the provider against what our payments and their orders say was paid. */
+/** Compares what was paid at the provider with what our payments and orders record as paid. */
 export function comparePayments(
   paid: readonly ReportedPayment[],
   made: readonly ProviderRefund[],
@@ -71,7 +71,7 @@ export function comparePayments(
       { id: `${kind}:${one.sessionId}`, kind, ...of, finding },
     ];
     const isItsPage = payment?.sessionId === one.sessionId;
-    // Given back in full: nobody is owed anything.
+    // Refunded in full: nobody is owed anything.
     if (given(one.providerPaymentId) >= one.amountCents && !isItsPage) return [];
     if (!payment) return found('paid_unknown', `${amount} paid, and no order has this payment.`);
     if (!isItsPage && !hasSameOrders(one.orderRefs, payment.orders))
@@ -93,7 +93,7 @@ export function comparePayments(
   });
 }
 
-/** What was given back at the provider against what our refunds say, each way. */
+/** Compares the refunds at the provider with our refunds, in both directions. */
 export function compareRefunds(made: readonly ProviderRefund[], books: LedgerSnapshot): Difference[] {
   const good = made.filter(({ isEffective: isGood }) => isGood);
   const ofPayment = Map.groupBy(good, ({ providerPaymentId }) => providerPaymentId);
@@ -140,7 +140,7 @@ function findUnrecordedRefunds(
   ];
 }
 
-/** Payments that our books say were made, and of which the provider knows nothing. */
+/** Payments that our records show as made, and that the provider does not know. */
 export function findMissingPayments(
   paid: readonly ProviderPayment[],
   ownPayments: readonly LedgerPayment[],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Everything that can differ between what the card provider says and what our books say. */
+/** Every kind of difference between the card provider and our records. */
 export const differenceKinds = [
   'paid_not_confirmed',
   'paid_unknown',
@@ -19,25 +19,25 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 export const differenceSchema = z.object({
-  /** The same as long as the difference is the same. */
+  /** Stays the same for as long as the difference does. */
   id: z.string(),
   kind: z.enum(differenceKinds),
   order_id: z.uuid().nullable(),
   order_ref: z.string().nullable(),
   /** What is compared, in plain words with amounts. */
   finding: z.string(),
-  /** What the provider calls it. */
+  /** The provider's id. */
   provider_id: z.string().nullable(),
-  /** Who told of a payment, and is asked again before it is believed; left out of anything else. */
+  /** The provider that reported a payment, and that we ask again before we confirm it; unset for anything else. */
   provider: z.string().optional(),
 });
 export type Difference = z.infer<typeof differenceSchema>;
 
-/** Most differences shown; there should be none. */
+/** The most differences shown; there should be none. */
 export const differenceLimit = 200;
 
 export const reconciliationSchema = z.object({
-  /** Since when payments are compared. */
+  /** The start of the period in which payments are compared. */
   since: z.iso.datetime(),
   at: z.iso.datetime(),
   payments: z.int(),

@@ -6,7 +6,7 @@ interface NextStep {
   step: string;
 }
 
-/** Whose task a difference is, and what to do about it. */
+/** Who must resolve a difference, and how. */
 export const nextSteps: Record<DifferenceKind, NextStep> = {
   paid_not_confirmed: {
     title: 'Paid, but the order is not confirmed',

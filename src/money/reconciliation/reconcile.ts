@@ -12,20 +12,20 @@ import { differenceLimit, type Reconciliation } from './contract.ts';
 
 type Ctx = Pick<Context, 'db' | 'payments' | 'clock' | 'log'>;
 
-/** Disputes and late refunds come within three months; what is older has been looked at. */
+/** Disputes and late refunds come within three months; earlier runs have compared anything older. */
 const windowDays = 90;
 const dayMs = 24 * 3600_000;
-/** Names put into one query. */
+/** How many names one query contains. */
 const batch = 1000;
 
 /**
- * Lays the provider's payments and refunds beside our payments, orders, submissions and refunds. It reads only.
- * @throws Refusal PAYMENT_PROVIDER when the provider cannot be asked
+ * Compares the provider's payments and refunds with our payments, orders, submissions and refunds. It only reads.
+ * @throws Refusal PAYMENT_PROVIDER when the provider does not answer
  */
 export async function reconcile(ctx: Ctx): Promise<Reconciliation> {
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - windowDays * dayMs);
-  // A payment page lives for a day, so what was paid since then may have been made a day earlier.
+  // A payment page is open for a day, so a payment of this period may have a page created a day earlier.
   const made = await readProvider(ctx, new Date(since.getTime() - dayMs));
   const paid = await readPayments(ctx, gte(payments.paidAt, since));
   const others = await readPaymentsOf(ctx, made.payments);
@@ -89,14 +89,14 @@ async function readPayments({ db }: Ctx, which: SQL): Promise<LedgerPayment[]> {
   });
 }
 
-/** Those the provider's payments name, by their page or by their orders. */
+/** Our payments that the provider's payments name, by their page or by their orders. */
 async function readPaymentsOf(ctx: Ctx, paid: readonly ProviderPayment[]): Promise<LedgerPayment[]> {
   const found: LedgerPayment[] = [];
   for (let start = 0; start < paid.length; start += batch) {
     const some = paid.slice(start, start + batch);
     const refs = some.flatMap(({ orderRefs }) => orderRefs);
     const sessions = some.map(({ sessionId }) => sessionId);
-    // Two questions, each answered by an index.
+    // Two queries, each answered by an index.
     const byRef = await ctx.db.select({ id: orders.paymentId }).from(orders).where(inArray(orders.orderRef, refs));
     const byPage = await ctx.db.select({ id: payments.id }).from(payments).where(inArray(payments.sessionId, sessions));
     const ids = [...byRef, ...byPage].map(({ id }) => id);
@@ -105,7 +105,7 @@ async function readPaymentsOf(ctx: Ctx, paid: readonly ProviderPayment[]): Promi
   return found;
 }
 
-/** Those of this time, and whatever the provider's were written down as. */
+/** Our refunds of this period, and any that record one of the provider's refunds. */
 async function readRefunds({ db }: Ctx, since: Date, made: readonly ProviderRefund[]) {
   const recent = await db.select().from(refunds).where(gte(refunds.createdAt, since));
   const byId = new Map(recent.map((refund) => [refund.id, refund]));

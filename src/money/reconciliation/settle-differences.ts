@@ -12,8 +12,9 @@ import { reconcile } from './reconcile.ts';
 type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
 
 /**
- * Ends whatever needs no judgement: open refunds, refunds made elsewhere, payments whose event never came. Each of these
- * is safe to do any number of times. @returns what is left for people
+ * Settles every difference that needs no judgement: open refunds, refunds made elsewhere, payments whose event never
+ * came. Each step is safe to repeat.
+ * @returns the differences left for people
  */
 export async function settleDifferences(ctx: Ctx): Promise<Reconciliation> {
   const { differences } = await reconcile(ctx);
@@ -24,7 +25,7 @@ export async function settleDifferences(ctx: Ctx): Promise<Reconciliation> {
 }
 
 async function settle(ctx: Ctx, { kind, order_id: orderId, provider_id, provider }: Difference): Promise<void> {
-  // Read anew from the very provider that told of it, whichever takes new payments now.
+  // Reads the payment again from the provider that reported it, whichever provider takes new payments now.
   if (kind === 'paid_not_confirmed' && provider_id && provider)
     await confirmPayment(ctx, provider_id, ctx.payments.getByName(provider));
   if (!orderId) return;

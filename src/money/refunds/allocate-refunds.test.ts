@@ -96,7 +96,7 @@ describe('of a payment for several orders', () => {
     const erased = { totalCents: 1999, refundedCents: 1999, refundIds: ['1'] };
     const orders = [order('B')];
     expect(share([made('1', 1999, { key: 'gone' })], { orders, erased })).toEqual(nothing);
-    // From here on all that is left is the other's.
+    // From here on everything that is left belongs to the other order.
     expect(share([made('1', 1999, { key: 'gone' }), made('2', 1999)], { orders, erased }).shares).toEqual([
       ['2', 'B', 1999],
     ]);

@@ -17,7 +17,7 @@ interface RecordedRefund {
   providerRefundId: string | null;
 }
 
-/** What the books lack of one refund at the provider, for one order. */
+/** The part of one provider refund that our records lack, for one order. */
 interface RefundAllocation {
   providerRefund: ProviderRefund;
   orderId: string;
@@ -32,10 +32,10 @@ interface PaymentLedger {
 }
 
 /**
- * Which orders of one payment the provider's refunds are for, of those our books do not have yet (docs/decisions/031). Ours
- * says so by its key, one made elsewhere by the order it names; of a payment for one order there is no question. What is
- * left in doubt is shared out when it gives back all of the money, and else is for a person: a guess could end the
- * application of an order that was not meant.
+ * Allocates the provider's refunds of one payment that our records lack to its orders (docs/decisions/031). Our own
+ * refund names its order by its key, one made elsewhere by its order reference; for a payment of one order there is no
+ * doubt. A doubtful refund is divided among the orders when it refunds all of the money. Otherwise a person decides: a
+ * wrong guess could end the application of another order.
  */
 export function allocateRefunds(
   made: readonly ProviderRefund[],

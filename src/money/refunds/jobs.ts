@@ -22,7 +22,7 @@ declare module '#platform/jobs/job.ts' {
 }
 
 export const refundJobs: readonly Job<AppContext>[] = [
-  /** Ends a refund whose provider did not answer, or whose process died. Retried for about two days. */
+  /** Settles a refund whose provider did not answer, or whose process died. Retried for about two days. */
   {
     name: 'settle-refund',
     concurrency: 1,
@@ -31,7 +31,7 @@ export const refundJobs: readonly Job<AppContext>[] = [
     expireInSeconds: 60,
     handle: async (app, { refundId }) => void (await settleRefund(app, refundId)),
   },
-  /** Gives back what was paid for a vehicle that turns out to be kept out, or for days that are over. */
+  /** Refunds an order whose vehicle turns out not to be admitted, or whose days are over. */
   {
     name: 'refund-excluded',
     concurrency: 1,
@@ -40,7 +40,7 @@ export const refundJobs: readonly Job<AppContext>[] = [
     expireInSeconds: 60,
     handle: (app, { orderId }) => refundIneligibleOrder(app, orderId),
   },
-  /** Gives back what was paid for an application that was not made, for the vehicle had its certificate. */
+  /** Refunds an order whose application was not made, because the vehicle already had the certificate. */
   {
     name: 'refund-shared',
     concurrency: 1,
@@ -49,7 +49,7 @@ export const refundJobs: readonly Job<AppContext>[] = [
     expireInSeconds: 60,
     handle: (app, { orderId }) => refundUnneededApplication(app, orderId),
   },
-  /** Gives back what urgent processing cost where it brought nothing sooner. */
+  /** Refunds urgent processing that made nothing faster. */
   {
     name: 'refund-idle-haste',
     concurrency: 1,
@@ -58,7 +58,7 @@ export const refundJobs: readonly Job<AppContext>[] = [
     expireInSeconds: 60,
     handle: (app, { orderId }) => refundNeedlessUrgency(app, orderId),
   },
-  /** Gives back what was paid for days that ask for nothing. */
+  /** Refunds the days on which nothing was required. */
   {
     name: 'refund-rest-days',
     concurrency: 1,
@@ -67,14 +67,17 @@ export const refundJobs: readonly Job<AppContext>[] = [
     expireInSeconds: 60,
     handle: (app, { orderId }) => refundFreeDays(app, orderId),
   },
-  /** Looks, once the time of a promise is up, whether it was applied for; if not, what was paid for it goes back. */
+  /**
+   * Checks at the deadline of a time promise whether the application was made; if not, refunds the price of the
+   * promise.
+   */
   {
     name: 'keep-promise',
     concurrency: 1,
     retryLimit: 15,
     retryDelaySeconds: 5,
     expireInSeconds: 60,
-    // Those that were put in line before there was a second promise name none.
+    // Jobs enqueued before the second promise existed name none.
     handle: (app, { orderId, promise = 'urgent' }) => refundMissedPromise(app, orderId, promise),
   },
 ];

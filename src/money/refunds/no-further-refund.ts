@@ -12,8 +12,9 @@ import type { Context } from '#platform/context.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 
 /**
- * What is left of an ended application's money stays with us, or what the bank refused to give back; why is written down, and
- * from here on no refund is due. One may still be made. The customer was told that we decide, and hears how.
+ * Decides that the rest of an ended application's money, or of what the bank refused to refund, stays with us. It
+ * records the reason, and from then on no refund is due; an admin may still make one. The customer knew that we decide,
+ * and is notified of the decision.
  * @throws Refusal NOT_FOUND, CONFLICT when the page was old, a refund is under way, or none is due
  */
 export async function refuseFurtherRefund(

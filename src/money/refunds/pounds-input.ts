@@ -4,5 +4,5 @@ export function parsePence(text: string): number | null {
   return pounds === undefined ? null : Number(pounds) * 100 + Number(pence.padEnd(2, '0'));
 }
 
-/** 1999 → '19.99', as it is typed. */
+/** 1999 → '19.99', as a person types it. */
 export const formatPoundsInput = (pence: number): string => (pence / 100).toFixed(2);

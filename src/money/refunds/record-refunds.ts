@@ -23,8 +23,8 @@ type Payment = typeof payments.$inferSelect;
 const madeAtProviderReason = "Made at the card provider's own dashboard";
 
 /**
- * Brings our books up to what the provider says was given back for one payment: our own refunds are closed, those made at
- * its dashboard are taken up. For each order row, audit event and mail in one commit; asked again it does nothing.
+ * Updates our records of one payment to the provider's refunds: closes our own refunds and adds those made at its
+ * dashboard. For each order the row, audit event and mail are one commit; a repeated call does nothing.
  */
 export async function recordRefunds(ctx: Ctx, payment: Payment): Promise<void> {
   if (!payment.providerPaymentId) return;
@@ -96,7 +96,7 @@ async function recordRefund(ctx: Ctx, tx: Tx, order: Order, made: ProviderRefund
     recipient: order.customerEmail,
     orderId: order.id,
     ...(order.userId ? { userId: order.userId } : {}),
-    // What an admin wrote is for admins; of what nobody did the customer is told why.
+    // An admin's reason is for admins; for a refund by rule the customer learns the reason.
     data: { amount_cents: String(made.amountCents), ...(own && !own.actorId && { why: own.reason }) },
   });
   return { ...order, refundedCents };

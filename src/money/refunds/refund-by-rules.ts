@@ -39,10 +39,12 @@ import { refundOrder } from './refund-order.ts';
 type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
 
 /**
- * An order was sold with a doubt, and what has become known since says that its vehicle may not enter, or its last day was over
- * before anything had begun: all of its money goes back, by nobody's hand. Asked again, or when the customer has mended what was wrong, it does nothing. What the provider
- * or the bank has refused once is left to a person: every try would be another refund there.
- * @throws Error while another refund that ends nothing is under way, or a robot is at the portal: the job comes back
+ * Refunds all of an order's money by rule. It applies to an order sold with a doubt whose vehicle may not enter, as is
+ * now known, or whose last day passed before anything began. It does nothing when repeated, or when the customer has
+ * corrected the order. A person handles a refund that the provider or the bank has refused: each further attempt would
+ * be another refund there.
+ * @throws Error while another refund that does not end the order is under way, or a robot is at the portal: the job
+ * comes back
  */
 export async function refundIneligibleOrder(ctx: Ctx, orderId: string): Promise<void> {
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
@@ -72,7 +74,8 @@ export async function refundIneligibleOrder(ctx: Ctx, orderId: string): Promise<
     await refundOrder(ctx, request, { actorId: undefined });
     if (kept > 0) await cancelIneligibleOrder(ctx, orderId);
   } catch (error) {
-    // It has ended in another way, or the bank has refused it; any other refund under way ends nothing, so this comes back.
+    // The order ended in another way, or the bank refused. Any other refund under way does not end the order, so the
+    // job repeats.
     const hasEnded = and(eq(orders.id, orderId), isNotNull(orders.withdrawnAt));
     const isOver = (await ctx.db.$count(orders, hasEnded)) + (await ctx.db.$count(refunds, isRefused)) > 0;
     if (!(error instanceof Refusal) || !isOver) throw error;
@@ -80,11 +83,11 @@ export async function refundIneligibleOrder(ctx: Ctx, orderId: string): Promise<
   }
 }
 
-/** Why an order is ended and paid back; undefined of any other. */
+/** Why an order is ended and refunded; undefined for any other order. */
 async function explainIneligibility(ctx: Ctx, facts: OrderFacts): Promise<string | undefined> {
   const verdict = checkOrderRules(ctx, facts);
   if (verdict?.need === 'may_not_enter') {
-    // Where nothing is sold but the check, what is left to the driver is the rest of the answer.
+    // Where only the rule check is sold, the answer includes what the driver can still change.
     const isCheck = findZone(facts.order.country, facts.order.cityZone)?.work === 'check';
     return `Your vehicle may not enter: ${verdict.reason} ${isCheck ? verdict.what_would_change_it : ''}`.trimEnd();
   }
@@ -94,7 +97,7 @@ async function explainIneligibility(ctx: Ctx, facts: OrderFacts): Promise<string
   return over && isUntouched ? `${over} All of your money goes back.` : undefined;
 }
 
-/** What a ticket has cost that is bought already: neither ours nor the customer's any more. */
+/** The price of a ticket that is already bought: the authority has it, so neither we nor the customer do. */
 async function readSpentAuthorityFee({ db }: Ctx, facts: OrderFacts): Promise<number> {
   const { order } = facts;
   const [found] = await db
@@ -107,7 +110,7 @@ async function readSpentAuthorityFee({ db }: Ctx, facts: OrderFacts): Promise<nu
   return isBought ? sumAuthorityFees(order.priceItems) - amountPaidForPermitFreeDays(facts) : 0;
 }
 
-/** The money that is ours to give went back before: what is left is to end it, and to say why where no refund does. */
+/** Ends an order whose refundable money already went back, and gives the customer the reason where no refund does. */
 async function cancelIneligibleOrder(ctx: Ctx, orderId: string, why?: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId);
@@ -133,9 +136,9 @@ const missedPromiseTexts: Record<TimePromise, string> = {
 };
 
 /**
- * The time of a promise is up and nobody has applied: the line of the price that it was kept for goes back unasked, once,
- * and the application goes on. It is not ours where the portal is closed, or the application has ended, which has a refund
- * of its own. While the customer owes us an answer no time passes: it counts anew from there, and is looked at again then.
+ * Refunds the price of a missed time promise, once and unasked; the application goes on. We have missed nothing where
+ * the portal is paused or the application has ended, which has its own refund. While the customer owes us an answer no
+ * time passes: the time starts again at the answer, and the job checks again then.
  * @throws Error while another refund of the order is under way: the job comes back
  */
 export async function refundMissedPromise(ctx: Ctx, orderId: string, promise: TimePromise): Promise<void> {
@@ -154,11 +157,11 @@ export async function refundMissedPromise(ctx: Ctx, orderId: string, promise: Ti
     .from(deskQuestions)
     .where(eq(deskQuestions.submissionId, submission.id));
   const now = clock.now();
-  // Nor does any pass while they have stopped the order.
+  // No time passes either while the customer has stopped the order.
   const isWaiting = asked?.isOpen || isHoldStopped(submission.holdState);
   const since = asked?.answeredAt ?? submission.resumedAt ?? submission.createdAt;
   const due = calculatePromiseDeadline(order, isWaiting ? now : since, promise);
-  // What is granted without our having written down when it was sent was no miss that anybody could prove.
+  // For a permit whose sending time we did not record, nobody could prove a missed promise.
   const sentAt = submission.appliedAt ?? submission.sendingSince;
   const isSent = sentAt ? sentAt <= due : hasReachedAuthority(submission.status);
   if (isSent || (await hasRefundFor(ctx, orderId, promise))) return;
@@ -172,7 +175,7 @@ export async function refundMissedPromise(ctx: Ctx, orderId: string, promise: Ti
   if (amount_cents === 0) return;
   const request = { order_id: orderId, amount_cents, refunded_cents, reason: missedPromiseTexts[promise] };
   await refundOrder(ctx, request, { promise }).catch(async (error: unknown) => {
-    // Another was first, or the bank has refused it, which waits on the desk.
+    // Another call was first, or the bank refused, which the desk shows.
     if (!(error instanceof Refusal) || !(await hasRefundFor(ctx, orderId, promise))) throw error;
     ctx.log.info({ order_id: orderId, code: error.code }, 'a missed promise is paid back, or waits for a person');
   });
@@ -188,8 +191,9 @@ const needlessUrgencyTexts = {
 } as const;
 
 /**
- * Urgent processing was paid for and brought nothing sooner: its line goes back unasked, once, and the order goes on. It counts
- * as the promise of haste, so that none is missed afterwards. Where a person had to look into a check, haste was worth it.
+ * Refunds urgent processing that made nothing faster, once and unasked; the order goes on. It counts as the refund of
+ * the urgent promise, so that promise is never refunded again. A rule check that a person worked on did gain from
+ * urgency.
  * @throws Error while another refund of the order is under way: the job comes back
  */
 export async function refundNeedlessUrgency(ctx: Ctx, orderId: string): Promise<void> {
@@ -213,7 +217,7 @@ export async function refundNeedlessUrgency(ctx: Ctx, orderId: string): Promise<
   );
 }
 
-/** The certificate is there, and nobody at the desk had it. */
+/** The rule-check statement exists, and the submission was never a task at the desk. */
 async function isCheckedByRule({ db }: Ctx, submissionId: string): Promise<boolean> {
   const byHand = await db.$count(deskTasks, eq(deskTasks.submissionId, submissionId));
   return byHand === 0 && (await readRuleCheckStatement(db, submissionId)) !== undefined;
@@ -227,8 +231,8 @@ const freeDaysTexts = {
 } as const;
 
 /**
- * Nothing has to be had on some days that were paid for: what they cost goes back unasked, once, and the order goes on. Where
- * nothing is needed at all, or the vehicle may not enter, all that is left goes back by another way, and nothing by this one.
+ * Refunds the paid days on which nothing is required, once and unasked; the order goes on. Where nothing is required at
+ * all, or the vehicle may not enter, another function refunds the whole order and this one does nothing.
  * @throws Error while another refund of the order is under way: the job comes back
  */
 export async function refundFreeDays(ctx: Ctx, orderId: string): Promise<void> {
@@ -258,8 +262,8 @@ const unneededApplicationTexts = {
 } as const;
 
 /**
- * An earlier certificate of the vehicle serves the order, or nothing is needed on its trip: all that was paid goes back unasked,
- * once, and the order stays done. Whatever was given back before counts; what the bank has refused waits for a person.
+ * Refunds all of an order's remaining money, once and unasked, when an earlier certificate of the vehicle covers it or
+ * its trip requires nothing; the order stays done. The desk handles what the bank has refused.
  * @throws Error while another refund of the order is under way: the job comes back
  */
 export async function refundUnneededApplication(ctx: Ctx, orderId: string): Promise<void> {
@@ -284,7 +288,7 @@ async function refundWholeOrder(
   );
 }
 
-/** Whether it was tried, whatever came of it. */
+/** Whether such a refund was attempted, whatever its outcome. */
 async function hasRefundFor({ db }: Ctx, orderId: string, promise: RefundCause): Promise<boolean> {
   return (await db.$count(refunds, and(eq(refunds.orderId, orderId), eq(refunds.promise, promise)))) > 0;
 }

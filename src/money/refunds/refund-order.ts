@@ -17,21 +17,21 @@ import { settleRefund } from './settle-refund.ts';
 
 type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
 
-/** A live process settles at once; the job is for one that died, so it leaves it this long. Seconds. */
+/** A live process settles at once; the job serves a process that died, so it waits this long. Seconds. */
 const settleJobDelaySeconds = 20;
 
-/** For whom, or for what, money is given back. */
+/** Who makes a refund, or for what cause. */
 type RefundOrigin =
-  /** An account, whatever its reason: none when the rules did it, or a guest took their order back. */
+  /** The account behind the refund, whatever its reason: none when a rule refunds, or a guest cancels their order. */
   | { actorId: string | undefined; promise?: undefined; act?: 'take_back' }
-  /** Nobody: we missed this promise, the vehicle had its certificate, or days asked for nothing. */
+  /** No account: we missed this promise, the vehicle had its certificate, or some days required nothing. */
   | { actorId?: undefined; promise: RefundCause; act?: undefined };
 
 /**
- * Gives the money of one order back, whole or in part. The intent is committed first, with a job that ends it whatever happens to this
- * process; the provider is told under the intent's own id, so it never gives the money twice.
- * @throws Refusal NOT_FOUND, NOT_PAID, INVALID_INPUT when more is asked than is left, CONFLICT when the page was old, another
- * refund is under way, the robot is at the portal, or the provider refuses
+ * Refunds the money of one order, in full or in part. The intent is committed first, with a job that completes it
+ * whatever happens to this process. The provider gets the intent's own id, so it never refunds twice.
+ * @throws Refusal NOT_FOUND, NOT_PAID, INVALID_INPUT when the amount is more than is left, CONFLICT when the page was
+ * old, another refund is under way, the robot is at the portal, or the provider refuses
  */
 export async function refundOrder(
   ctx: Ctx,
@@ -57,7 +57,7 @@ async function recordRefundIntent(ctx: Ctx, request: RefundRequest, by: RefundOr
     .transaction(async (tx) => {
       const locked = await lockOrder(tx, orderId);
       if (!locked) throw notFound('Order');
-      // Held still, so that nothing is sent between this answer and the refund.
+      // The order is locked, so that nothing is sent between this check and the refund.
       if (by.act) assertAllowed(await readCancellationFacts(tx, locked, now), by.act);
       const [payment] = await tx.select().from(payments).where(eq(payments.id, locked.order.paymentId));
       const promise = by.promise ?? (await findRepeatedPromise(tx, locked, request, actorId));
@@ -97,7 +97,7 @@ async function findRepeatedPromise(
   request: RefundRequest,
   actorId: string | undefined,
 ) {
-  // Only our people do over what the bank has refused.
+  // Only staff repeat a refund that the bank has refused.
   if (!actorId || actorId === order.userId) return null;
   const [refused] = await readRefusedRefunds(tx, eq(orders.id, order.id));
   return findRepeatedRefundCause(refused, request.amount_cents);

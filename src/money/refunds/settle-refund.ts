@@ -15,8 +15,8 @@ import { recordRefunds } from './record-refunds.ts';
 type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
 
 /**
- * Ends an open refund, as often as it is asked: what the provider already has is only written down, what it lacks is made
- * under the refund's own id, and what it refuses or the bank sends back is closed.
+ * Settles an open refund and may be called any number of times. It records a refund that the provider has, makes a
+ * missing one under the refund's own id, and closes one that the provider refuses or the bank sends back.
  * @throws when the provider does not answer; the refund then stays open
  */
 export async function settleRefund(ctx: Ctx, refundId: string): Promise<RefundStatus> {
@@ -51,7 +51,7 @@ export async function settleRefund(ctx: Ctx, refundId: string): Promise<RefundSt
 async function closeRefusedRefund(ctx: Ctx, refund: typeof refunds.$inferSelect, error: string): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
-    // As whoever asks for another refund at this moment does, who then waits for this one.
+    // A concurrent request for another refund locks the order too, and then waits for this one.
     const locked = await lockOrder(tx, refund.orderId);
     const closed = await tx
       .update(refunds)
@@ -59,7 +59,7 @@ async function closeRefusedRefund(ctx: Ctx, refund: typeof refunds.$inferSelect,
       .where(and(eq(refunds.id, refund.id), inArray(refunds.status, statesBefore(refundLifecycle, 'refused'))))
       .returning({ id: refunds.id });
     if (closed.length === 0) return;
-    // What was stopped for it may be put back in line by a person, unless all of the money went back in another way.
+    // A person may restart the cancelled order, unless all of the money went back in another way.
     const withdrawnAt = sql`case when ${orders.refundedCents} = ${orders.totalCents} then ${orders.withdrawnAt} end`;
     await tx.update(orders).set({ withdrawnAt, updatedAt: now }).where(eq(orders.id, refund.orderId));
     await publishOrderEvent(tx, refund.orderId, { type: 'orders', payload: { changed: 'money' } });
@@ -75,7 +75,10 @@ async function closeRefusedRefund(ctx: Ctx, refund: typeof refunds.$inferSelect,
   });
 }
 
-/** Whoever asked for it themselves, or was told by the rules, hears that it is owed; an admin is told so at once, and tells them. */
+/**
+ * Notifies the customer that the money is still owed, when the customer or a rule made the refund. An admin sees the
+ * refusal at once and notifies the customer.
+ */
 async function notifyRefundRefused(
   ctx: Ctx,
   tx: Tx,
@@ -85,7 +88,7 @@ async function notifyRefundRefused(
   if (actorId !== null && actorId !== userId) return;
   await enqueueNotification(ctx, tx, {
     type: 'refunded',
-    // The same money asked for again, and refused again, is the same news.
+    // A second refusal of the same amount is the same fact.
     factKey: `refund_refused:${id}:${amountCents}`,
     recipient: customerEmail,
     orderId: id,

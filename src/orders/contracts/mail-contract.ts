@@ -4,7 +4,7 @@ import { evidenceKinds, matchMethods } from '../states/match-methods.ts';
 
 const moment = z.iso.datetime();
 
-/** How a list of mails is narrowed: waiting for a person, or done with. */
+/** Filters of a list of mails: waiting for a person, or handled. */
 export const mailStates = ['all', 'waiting', 'unmatched', 'handled'] as const;
 export interface InboundQuery {
   search: string;
@@ -23,18 +23,18 @@ export const matchMailSchema = z.object({
 
 export const matchMailResponseSchema = z.object({
   success: z.literal(true),
-  /** The refusal that the order stands by, in words for whoever matches: no mail turns it into a grant by itself. */
+  /** The refusal that still holds for the order, for whoever matches: no mail alone turns it into a grant. */
   stands: z.string().nullable(),
 });
 
 export const handleMailSchema = z
   .object({
     mail_id: z.uuid(),
-    /** False takes it back. */
+    /** False takes the handling back. */
     handled: z.boolean(),
-    /** Of a mail that may speak against a granted permit: whether, by what a person has read, the permit holds. */
+    /** For a mail that may contradict a granted permit: whether the permit holds, as the operator read it. */
     holds: z.boolean().optional(),
-    /** Where it does not: what the authority says, for the customer. */
+    /** Where the permit does not hold: what the authority wrote, for the customer. */
     reason: z.string().trim().max(1000, 'Use at most 1000 characters').optional(),
   })
   .refine(({ holds, reason }) => holds !== false || reason, {
@@ -42,7 +42,7 @@ export const handleMailSchema = z
     error: 'Say in a sentence what was decided: the customer reads it',
   });
 
-/** An order that the signs of a mail point to, beside others. */
+/** One of several orders that the evidence of a mail points to. */
 export const candidateSchema = z.object({
   submission_id: z.uuid(),
   order_id: z.uuid(),
@@ -62,16 +62,16 @@ export const inboundRowSchema = z.object({
   order_id: z.uuid().nullable(),
   order_ref: z.string().nullable(),
   matched_by: z.enum(matchMethods).nullable(),
-  /** What the portal's mail rules read in it. */
+  /** The meaning that the portal's mail rules read in it. */
   meaning: z.string().nullable(),
   /** The same in a plain sentence. */
   summary: z.string().nullable(),
-  /** When a person said that it needs nobody any more. */
+  /** When a person marked it as handled. */
   handled_at: moment.nullable(),
   waits_because: z.enum(mailReviewReasons).nullable(),
-  /** Whether its sender is who it says, in words; null while nobody has looked. */
+  /** The result of sender authentication, in words; null before the check. */
   sender: z.string().nullable(),
-  /** It could not be taken apart; only its original says what is in it. */
+  /** It could not be parsed; only the original shows its content. */
   unreadable: z.boolean(),
 });
 export type InboundRow = z.infer<typeof inboundRowSchema>;
@@ -84,9 +84,9 @@ export const inboundEmailSchema = inboundRowSchema.extend({
   text_body: z.string().nullable(),
   html_body: z.string().nullable(),
   files: z.array(mailFileSchema),
-  /** Bodies too large to be shown, whole; `text_body` is then the beginning. */
+  /** Whole bodies that are too large to show; `text_body` then has the beginning. */
   body_files: z.array(mailFileSchema),
-  /** The mail as it came. */
+  /** The raw mail. */
   original_url: z.string(),
 });
 export type InboundEmail = z.infer<typeof inboundEmailSchema>;

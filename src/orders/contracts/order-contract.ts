@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { orderStatuses, runStatuses, tones } from '../states/lifecycle.ts';
 import { scheduledRetrySchema } from '../states/next-action-contract.ts';
 
-/** Views are schemas: what leaves the server is parsed through one of them, so a new column cannot leak. */
+/** Views are schemas: the server parses every answer through one, so that a new column cannot leak. */
 
 const moment = z.iso.datetime();
-/** A guest proves an order by the pair only the payment's return address holds. */
+/** A guest proves an order by the pair that only the payment's return address holds. */
 export const guestCredentialsSchema = z.object({
   session_id: z.string().trim().min(1).max(200),
   guest_order_ref: z.string().trim().min(1).max(40),
@@ -14,13 +14,13 @@ export const guestCredentialsSchema = z.object({
 export const trackedStepNames = ['INITIALIZATION', 'BROWSER_STARTED', 'FORM_FILLED', 'SUBMITTED'] as const;
 
 /**
- * Who has named the authority's number: a page of its portal, its mail, the paper the page handed out, one of us who read it
- * there. Or a mail that nobody has read yet names another.
+ * Who named the authority's number: a page of its portal, its mail, the document from that page, or an operator who
+ * read it there. Or an unread mail names another number.
  */
 export const referenceSources = ['page', 'mail', 'paper', 'person', 'contradicted'] as const;
 export type ReferenceSource = (typeof referenceSources)[number];
 
-/** Said beside a number that one source alone has named; null where two agree, or one of us has read it there. */
+/** The note beside a number that only one source named; null where two agree, or an operator read it there. */
 export function referenceNote(sources: readonly ReferenceSource[]): string | null {
   if (sources.includes('contradicted'))
     return 'An e-mail of the authority names another number: a person of our team checks which one is right.';
@@ -30,7 +30,7 @@ export function referenceNote(sources: readonly ReferenceSource[]): string | nul
     : 'As the portal’s page showed it; no e-mail of the authority has named it yet.';
 }
 
-/** The authority's number of one day, where each has its own. */
+/** The authority's number of one day, where each day has its own. */
 export const dayReferenceSchema = z.object({ day: z.string(), reference: z.string() });
 export type DayReference = z.infer<typeof dayReferenceSchema>;
 
@@ -61,32 +61,32 @@ export const situationNames = [
 ] as const;
 export type SituationName = (typeof situationNames)[number];
 
-/** Where an order stands, in the words for its customer (situation.ts). */
+/** The situation of an order, in words for its customer (situation.ts). */
 export const orderSituationSchema = z.object({
   name: z.enum(situationNames),
   /** One or two words on a badge. */
   label: z.string(),
   tone: z.enum(tones),
-  /** What stands above a mail about it. */
+  /** The headline of a mail about it. */
   title: z.string(),
   headline: z.string(),
   /** What happens next, by whom and when; a sentence or two each. */
   next: z.array(z.string()),
-  /** What was paid back; null when nothing was. */
+  /** What was refunded; null when nothing was. */
   money: z.string().nullable(),
-  /** What stands in the place of the proof; null when it is here. */
+  /** The text in place of a proof that is not here yet; null when the proof is here. */
   awaited_proof: z.string().nullable(),
   /** What only the customer can do now. */
   yours: z.enum(['pay', 'details', 'answer', 'paper', 'decide']).nullable(),
-  /** Nothing of the application is to come. */
+  /** Nothing more of the application is to come. */
   over: z.boolean(),
-  /** It waits for its customer's second thoughts, or they have stopped it. */
+  /** It is on hold, or its customer has stopped it. */
   is_held: z.boolean(),
-  /** Whether the robot's steps say anything about it. */
+  /** Whether the robot's steps apply to it. */
   shows_progress: z.boolean(),
-  /** Nothing is applied for: it ends with a certificate of ours. */
+  /** Nothing is applied for: it ends with our rule-check statement. */
   is_check: z.boolean(),
-  /** Something is left to be done at the portal after what was sent. */
+  /** A phase remains at the portal after what was sent. */
   has_more: z.boolean(),
 });
 export type OrderSituation = z.infer<typeof orderSituationSchema>;
@@ -104,7 +104,7 @@ export const orderSummarySchema = z.object({
   plate_number: z.string().nullable(),
   country_of_registration: z.string(),
   rental_car: z.boolean(),
-  /** Confirmed and waiting for the plate or other facts of the vehicle. */
+  /** Confirmed, but the plate or other facts of the vehicle are missing. */
   needs_vehicle_info: z.boolean(),
   tries_again: scheduledRetrySchema,
   /** Field paths the portal asks for and the order lacks. */
@@ -113,7 +113,7 @@ export const orderSummarySchema = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
-/** An order somebody paid for with the address of an account: whether it is theirs, its owner is asked. */
+/** An order that somebody paid for with an account's address; the account's owner decides whether it is theirs. */
 export const unclaimedOrderSchema = orderSummarySchema.pick({
   id: true,
   order_ref: true,
@@ -124,7 +124,7 @@ export const unclaimedOrderSchema = orderSummarySchema.pick({
 });
 export type UnclaimedOrder = z.infer<typeof unclaimedOrderSchema>;
 
-/** Of a run, as its customer sees it. */
+/** A run as its customer sees it. */
 export const customerRunSchema = z.object({
   id: z.uuid(),
   status: z.enum(runStatuses),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { timePromises } from '#permits/pricing.ts';
 import { statusPredicates } from '../states/lifecycle.ts';
 
-/** The reason of a refund that the customer has asked for by taking the order back begins with it. */
+/** The refund reason begins with this when the customer cancelled the order. */
 export const customerCancellationReason = 'The order was taken back.';
 
-/** Open: we have said that we will, and the provider may or may not have heard it. */
+/** Open: we have promised the refund, and the provider may or may not have received the call. */
 export const refundStatuses = ['open', 'done', 'refused'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
@@ -15,7 +15,10 @@ export const refundLifecycle = {
   refused: { next: [] },
 } as const satisfies Record<RefundStatus, { next: readonly RefundStatus[] }>;
 
-/** What is given back for a promise that we missed, for a vehicle that had its certificate, or for days that ask for nothing: it ends nothing, however much it is. */
+/**
+ * Causes of an automatic refund: a promise that we missed, a vehicle that had its certificate, or days that need
+ * nothing. Such a refund ends nothing, whatever its amount.
+ */
 export const refundCauses = [...timePromises, 'spared', 'rest_days'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
@@ -26,7 +29,7 @@ export const isRefundRefused = ofRefund('refused');
 
 const reason = z.string().trim().min(3, 'Say why, in a few words').max(500, 'At most 500 characters');
 
-/** Pence given back already, as the page showed it: an older page is told so and changes nothing. */
+/** Pence already refunded, as the page showed them: an outdated page is rejected and changes nothing. */
 const refunded_cents = z.int().min(0);
 
 export const refundOrderSchema = z.object({
@@ -41,10 +44,10 @@ export type RefundRequest = z.infer<typeof refundOrderSchema>;
 export const noFurtherRefundSchema = z.object({ order_id: z.uuid(), reason, refunded_cents });
 export type NoFurtherRefundRequest = z.infer<typeof noFurtherRefundSchema>;
 
-/** What giving back all that is left would do to the application, as `refundEffect` says it. */
+/** What refunding all that is left would do to the application, from `refundEffect`. */
 export const fullRefundEffectSchema = z.object({ words: z.string(), act: z.enum(['none', 'stop', 'wait']) });
 
-/** Why nothing more of an ended application's money is given back, and who said so. */
+/** Why nothing more of an ended application's money is refunded, and who decided that. */
 export const noFurtherRefundViewSchema = z.object({
   reason: z.string(),
   actor: z.string().nullable(),
@@ -54,7 +57,7 @@ export type NoFurtherRefund = z.infer<typeof noFurtherRefundViewSchema>;
 
 export const refundAnswerSchema = z.object({
   refund_id: z.uuid(),
-  /** `open` when the provider did not answer: the refund is noted and made as soon as it does. */
+  /** `open` when the provider did not answer: the refund is stored and made as soon as the provider does. */
   status: z.enum(['done', 'open']),
 });
 

@@ -6,7 +6,10 @@ import { scheduledRetrySchema } from '../states/next-action-contract.ts';
 import { guestCredentialsSchema, orderSituationSchema } from './order-contract.ts';
 import { visitsSchema } from './visit-contract.ts';
 
-/** Whose order it is: one's own when signed in, a guest's by the pair from the payment's return address, or a mailed link's token. */
+/**
+ * Proof of access to an order: a signed-in account's own, a guest's pair from the payment's return address, or a mailed
+ * link's token.
+ */
 export const orderAccessSchema = z.union([
   z.object({ order_id: z.uuid() }),
   guestCredentialsSchema,
@@ -16,7 +19,7 @@ export type OrderAccess = z.infer<typeof orderAccessSchema>;
 
 const detailKinds = ['text', 'number', 'date', 'choice', 'plate', 'email', 'document'] as const;
 
-/** One thing the portal asks for and the order does not know yet. */
+/** One detail that the portal needs and the order lacks. */
 export const neededDetailSchema = z.object({
   path: z.string(),
   label: z.string(),
@@ -41,38 +44,41 @@ export const neededDetailsSchema = z.object({
   plate_number: z.string().nullable(),
   country_of_registration: z.string(),
   vehicle_category: z.string().nullable(),
-  /** What the order is for, in words; null where nobody said a day. */
+  /** What the order is for, in words; null where nobody named a day. */
   trip_days: z.string().nullable(),
   portal_name: z.string(),
-  /** What is done for this order, and how long whoever decides usually takes. */
+  /** What we do for this order, and how long the authority or contact usually takes. */
   work: z.enum(['buy', 'register', 'mail', 'check']),
   /** Who gets our letter, where the work is one. */
   reader: z.enum(letterRecipients).nullable(),
   usual_time: z.string(),
   missing: z.array(neededDetailSchema),
-  /** What helps besides; the application does not wait for it. */
+  /** Details that also help; the application does not wait for them. */
   optional: z.array(neededDetailSchema),
-  /** What is said above the questions: why they are asked, to whom they apply; null where they say so themselves. */
+  /** The text above the questions: why we ask them and whom they concern; null where they explain themselves. */
   because: z.string().nullable(),
-  /** What spares the application where it is said: the vehicle has its certificate already. Null where nothing does. */
+  /**
+   * The detail that makes the application unnecessary: the vehicle has its certificate already. Null where there is
+   * none.
+   */
   spared_by: neededDetailSchema.nullable(),
   submission_id: z.uuid().nullable(),
   standing: orderSituationSchema,
   tries_again: scheduledRetrySchema,
-  /** What spoke against paying and was never accepted. */
+  /** Warnings from before the payment that were never accepted. */
   caveats: z.array(orderWarningSchema),
-  /** Where each entry of the stay is announced by itself; null before the permit is confirmed, and after the stay. */
+  /** For a stay where each visit is announced by itself; null before the permit is confirmed, and after the stay. */
   entries: visitsSchema.nullable(),
-  /** For these the whole order can be taken back: work on it has not begun. */
+  /** Whether the whole order can be cancelled: work on it has not begun. */
   may_take_back: z.boolean(),
-  /** A person has the application, and a new registration document takes the place of the one it was sent with. */
+  /** A person has the application, and a new registration document replaces the one that was sent. */
   may_replace_paper: z.boolean(),
-  /** While it waits for its customer's second thoughts: until when, null once they have stopped it, and what can be corrected. */
+  /** The hold: until when, null once its customer has stopped it, and what can be corrected. */
   hold: z
     .object({
       until: z.iso.datetime().nullable(),
       correctable: z.array(neededDetailSchema.extend({ value: z.string() })),
-      /** What cannot be, for its price hangs on it. */
+      /** What cannot be corrected, because the price depends on it. */
       priced: z.enum(['days', 'vignette']).nullable(),
     })
     .nullable(),
@@ -86,7 +92,7 @@ export const portalNeedsInput = z.object({
   /** Empty or left out where it is not known. */
   entry_date: z.iso.date().or(z.literal('')).default(''),
   number_of_days: z.int().min(1).max(366).optional(),
-  /** Of the sticker that the vehicle has. */
+  /** The class on the vehicle's sticker. */
   certificate_class: z.string().max(20).default(''),
 });
 

@@ -6,7 +6,7 @@ import { recordedStepSchema } from './order-contract.ts';
 const moment = z.iso.datetime();
 const { entry_date, number_of_days, vignette_type } = tripSchema.shape;
 
-/** The values a test types, with what only some portals ask for; the document is a specimen of ours. */
+/** The values that a test types, with those that only some portals need; the document is our specimen. */
 export const testDataSchema = z.object({
   owner: keeperSchema.extend({
     date_of_birth: isoDaySchema.optional(),
@@ -19,7 +19,10 @@ export type TestData = z.infer<typeof testDataSchema>;
 
 const plateLetters = 'BCDFGHJKLMNPRSTVWXYZ';
 
-/** Invented, complete, and nobody's: the address is reserved for examples (RFC 2606), the phone number for drama (Ofcom). */
+/**
+ * Invented, complete, and nobody's: the address is reserved for examples (RFC 2606), the phone number for drama
+ * (Ofcom).
+ */
 export const createSampleTestData = (entryDate: string) =>
   ({
     vehicle: {
@@ -57,16 +60,16 @@ function inventedPlate(): string {
   return `TE00${ending.join('')}`;
 }
 
-/** Bodies of `automate-submission` (specification, section 7): which of the three it is, is seen by its first field. */
+/** Bodies of `automate-submission` (specification, section 7): the first field decides which of the three it is. */
 export const testRequestSchema = z.object({
   permit_entity_id: z.uuid(),
   test_mode: z.literal(true, 'Only tests are started for a permit entity: test_mode must be true'),
   test_data: testDataSchema,
   screenshots_enabled: z.boolean().default(true),
-  /** Drives the portal up to the act that sends, but not through it. */
+  /** Drives the portal up to the send step, but not through it. */
   mock_mode: z.boolean().default(false),
   confirmed_credits: z.boolean().default(false),
-  /** Chosen by the caller, who can then follow the run; asking again with the same id starts nothing new. */
+  /** Chosen by the caller, who can then follow the run; a repeated call with the same id starts nothing new. */
   test_run_id: z.uuid().optional(),
 });
 export type TestRequest = z.infer<typeof testRequestSchema>;
@@ -117,7 +120,7 @@ export const testListSchema = z.object({ tests: z.array(testSummarySchema) });
 export const testRunSchema = testSummarySchema.extend({ film: z.array(recordedStepSchema) });
 export type TestRun = z.infer<typeof testRunSchema>;
 
-/** Answer to a test; `test_run` says more, also while it is still under way. */
+/** Answer to a test; `test_run` has more, also while it still runs. */
 export const testRunResultSchema = z.object({
   success: z.boolean(),
   error: z.string().nullable(),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { guestCredentialsSchema } from './order-contract.ts';
 
-/** Whose order it is: an account's own, or a guest's by the pair from the payment's return address. A mailed link is for details. */
+/**
+ * Proof of access: an account's own order, or a guest's pair from the payment's return address. A mailed link only
+ * serves for details.
+ */
 export const announceVisitInput = z.object({
   access: z.union([z.object({ order_id: z.uuid() }), guestCredentialsSchema]),
   day: z.iso.date('Choose a day'),
@@ -10,11 +13,11 @@ export const announceVisitInput = z.object({
 
 const moment = z.iso.datetime();
 
-/** Where each entry is announced by itself: what may be announced, and what was. */
+/** For a stay where each visit is announced by itself: what may be announced, and what was. */
 export const visitsSchema = z.object({
-  /** Who announces them. */
+  /** The contact that announces them. */
   place: z.string(),
-  /** ISO days of the stay that are left, by the calendar of the place. */
+  /** ISO days of the stay that are left, by the zone's calendar. */
   from: z.iso.date(),
   until: z.iso.date(),
   /** In the order of their times. */
@@ -23,7 +26,7 @@ export const visitsSchema = z.object({
       id: z.uuid(),
       at: moment,
       state: z.enum(['asked', 'announced', 'unannounced']),
-      /** What the place said, in one plain sentence. */
+      /** The contact's answer, in one plain sentence. */
       note: z.string().nullable(),
     }),
   ),

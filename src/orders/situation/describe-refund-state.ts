@@ -10,7 +10,7 @@ const bank = `${card}; banks usually show it within 5 to 10 working days`;
 
 const isEndedByRules = (name: SituationName): boolean => name === 'excluded' || name === 'day_over';
 
-/** What was paid back or will be, how much and by when, and what it leaves standing; null where there is nothing to say. */
+/** What was or will be refunded, how much and by when, and what stays; null where there is nothing to tell. */
 export function describeRefundState(name: SituationName, facts: SituationFacts, isOver: boolean): string | null {
   const { totalCents, refundedCents, refundedAt, withdrawn, cancelledAt: withdrawnAt } = facts;
   if (name === 'unpaid') return null;
@@ -33,7 +33,7 @@ export function describeRefundState(name: SituationName, facts: SituationFacts, 
   return sentences.length === 0 ? null : [...sentences, goesOn(name, facts, isOver)].filter(Boolean).join(' ');
 }
 
-/** Promised, and refused by the bank: how much, who sees to it, and by when. */
+/** A promised refund that the bank refused: how much, who handles it, and by when. */
 function owedRefund({ refundRefused, now }: SituationFacts, left: number): string {
   const { amountCents, seenToBy } = refundRefused ?? { amountCents: left, seenToBy: now };
   const isLate = seenToBy < now;
@@ -52,12 +52,12 @@ function openRefund(name: SituationName, facts: SituationFacts, left: number): s
   const by = refundBy && refundBy >= now ? ` by ${day.format(refundBy)}` : '';
   const isLate = refundBy !== null && refundBy < now;
   const late = isLate ? ` We said that it would be done by ${day.format(refundBy)}, and are sorry that it is not.` : '';
-  // Before anything is made of an order the rules give it back by themselves.
+  // Before any work on the order the rules refund it automatically.
   if (isEndedByRules(name) && !isCompleted(status)) return `We pay back ${amount} ${card}${by}, and e-mail you.${late}`;
   return `We decide about the refund of ${amount}${by} and e-mail you.${late}`;
 }
 
-/** Whoever gets money back wonders about the permit. */
+/** A refunded customer wonders about the permit. */
 function goesOn(name: SituationName, facts: SituationFacts, isOver: boolean): string {
   const isCheck = facts.work === 'check';
   if (name === 'completed') return `Your ${isCheck ? 'certificate' : formatPermitNoun(facts)} stays valid.`;

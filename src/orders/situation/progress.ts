@@ -18,8 +18,8 @@ export interface TrackedRun {
 const CAP_WHILE_RUNNING = 90;
 
 /**
- * The run to show progress by. What a person sent, an authority settled or an earlier sticker covers is as done as what a
- * robot did, whatever its newest run came to. While something is left to do there, it is sent and not finished.
+ * The run whose progress is shown. What a person sent, an authority settled or an earlier sticker covers is as done as
+ * a robot's work, whatever its newest run shows. While a phase remains, it is sent and not finished.
  */
 export function selectDisplayedRun(status: OrderStatus, run: TrackedRun | null, hasMore: boolean): TrackedRun | null {
   if (!isSent(status)) return run;
@@ -36,7 +36,7 @@ export function runProgress(run: TrackedRun | null): number {
 
 export interface TrackedStepState {
   name: TrackedStep;
-  /** In the customer's words. */
+  /** In words for the customer. */
   title: string;
   state: 'past' | 'now' | 'next';
 }
@@ -48,7 +48,7 @@ const titles: Record<TrackedStep, string> = {
   SUBMITTED: 'Application sent',
 };
 
-/** The four steps; while a run is alive the first one that is not done is the present one. */
+/** The four steps; while a run is live the first step that is not done is the current one. */
 export function trackedStepStates(run: TrackedRun | null): TrackedStepState[] {
   const done = (step: TrackedStep) =>
     run !== null && (hasRunSucceeded(run.status) || run.steps_completed.includes(step));

@@ -9,7 +9,7 @@ import {
   type SituationFacts,
 } from './situation-facts.ts';
 
-/** What stands where the proof will be, would have been, or is not. */
+/** The text in place of a proof that is to come, was to come, or does not exist. */
 export function describeAwaitedProof(name: SituationName, facts: SituationFacts, isOver: boolean): string {
   const isCheck = facts.work === 'check';
   if (isOver && !finalSituations.has(name))

@@ -12,7 +12,7 @@ import type { SituationFacts } from './situation-facts.ts';
 
 type Some = Partial<SituationFacts>;
 
-/** Each way of applying, with what must be so of its words. */
+/** Each application method, with what must be true of its texts. */
 const waysOfApplying: Some[] = [
   { work: 'register', method: 'automated', authority: 'Brussels Fiscality' },
   { work: 'mail', method: 'automated', authority: 'SAS Servizi alla Strada', reader: 'hotel' },
@@ -61,7 +61,7 @@ const product: SituationFacts[] = [null, ...stopCauses].flatMap((cause) =>
     ),
   ),
 );
-/** A check sends nothing to anybody, so nobody refuses it. */
+/** A rule check sends nothing to anybody, so nobody refuses it. */
 const all = product.filter(({ work, sent, closure: ended }) => work !== 'check' || !(sent || ended?.how === 'refused'));
 
 const textOf = ({ label, headline, next, money, awaited_proof }: OrderSituation): string =>

@@ -20,14 +20,14 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** The cause as it was written down; of what did not write it down, what follows from the rest. */
+/** The recorded cause; where none was recorded, the one that follows from the other facts. */
 function causeOf(facts: SituationFacts): StopCause {
   const { cause, work, sent, outcomeUnknown, stopReason } = facts;
-  // Taken back before anything was made of it.
+  // Cancelled before any work on it.
   if (isNotBegun(facts.status) && isCancellationRefundRefused(facts)) return 'refund';
-  // The robot has found nothing wrong: it leaves such a car to a person.
+  // The robot found nothing wrong: it leaves a company's car to a person.
   if (stopReason === 'keeper_is_company' && !sent && !outcomeUnknown) return 'no_robot';
-  // What was sent is not undone by a robot that stopped at what is left.
+  // A robot that stopped in a later phase does not undo what was sent.
   if (cause === 'robot' && sent && !outcomeUnknown) return 'step';
   if (cause) return cause;
   if (sent && !outcomeUnknown) return 'asks';
@@ -35,13 +35,16 @@ function causeOf(facts: SituationFacts): StopCause {
   return work === 'mail' ? 'letter' : 'robot';
 }
 
-/** Why the rules end an order: its vehicle, or its days; nothing of one that they do not end. */
+/** Why the rules end an order: its vehicle, or its days; empty where they do not end it. */
 export function describeRuleClosure(facts: SituationFacts): string[] {
   const { excluded, dayOver } = facts;
   return excluded ? [excluded, formatDoNotEnterWarning(facts)] : dayOver ? [dayOver] : [];
 }
 
-/** What becomes of an order whose money goes back. Of what whoever decides has, or may have, nobody can say that it is not made. */
+/**
+ * What happens to the application of a refunded order. Where whoever decides has it, or may have it, nobody can promise
+ * that it is not made.
+ */
 export function describeCancelledApplication(facts: SituationFacts): string {
   const { sent, outcomeUnknown, work, excluded } = facts;
   const isBegun = sent || outcomeUnknown;
@@ -53,15 +56,15 @@ export function describeCancelledApplication(facts: SituationFacts): string {
 export const describeExcludedVehicle = ({ isMotorway }: SituationFacts): string =>
   `No application is made: this ${isMotorway ? 'vignette is not for this vehicle' : 'vehicle may not enter'}.`;
 
-/** The portal says so, and takes no second one: no failure of anybody's. */
+/** The portal reports the duplicate and takes no second application: nobody has failed. */
 const isDuplicateAtPortal = (facts: SituationFacts): boolean =>
   facts.stopReason === 'duplicate' && causeOf(facts) === 'robot' && !facts.sent && !facts.outcomeUnknown;
 
-/** Stopped to give the money back, and it is not back yet: nothing of the application is to come. */
+/** Stopped for a refund that is still to come: nothing more of the application is to come. */
 export const isStoppedForRefund = (name: SituationName, facts: SituationFacts): boolean =>
   name === 'with_team' && causeOf(facts) === 'refund';
 
-/** The first line of an application that a person has. The robot's own failure is told in the specification's words. */
+/** The first line of an application that a person has. The robot's own failure has the specification's words. */
 export function stoppedHeadline(facts: SituationFacts): string {
   const who = describeOrderDecider(facts);
   if (isDuplicateAtPortal(facts))
@@ -83,7 +86,7 @@ export function stoppedHeadline(facts: SituationFacts): string {
   return headlines[causeOf(facts)];
 }
 
-/** What stands above a mail of it, and in its subject: the cause. */
+/** The headline and the subject of its mail: the cause. */
 export function stoppedTitle(name: SituationName, facts: SituationFacts): string | undefined {
   const isRefused = causeOf(facts) === 'refused';
   if (name === 'outcome_unknown')
@@ -114,7 +117,7 @@ const stoppedTitles: Record<StopCause, string> = {
   refund: 'We send nothing more',
 };
 
-/** What happens next with it, by whom; `until` is what we have promised, as a sentence. */
+/** What happens next with it, and who acts; `until` is what we promised, as a sentence. */
 export function stoppedNextSteps(facts: SituationFacts, until: (what: string) => string): string[] {
   if (isDuplicateAtPortal(facts))
     return ['Nothing was sent.', describeNewDocument(facts), until('A person of our team goes on')];
@@ -164,13 +167,16 @@ export function stoppedNextSteps(facts: SituationFacts, until: (what: string) =>
   }
 }
 
-/** Said also where our people need an answer first. */
+/** Also used where staff need an answer first. */
 export const describeEarlierRefusal = (facts: SituationFacts): string =>
   causeOf(facts) === 'refused'
     ? `${describeOrderDecider(facts)} has refused the application as it was. ${facts.why ?? ''}`.trim()
     : '';
 
-/** The first line where the authority wants another copy of the registration document, or refused for the one it has. */
+/**
+ * The first line where the authority wants another copy of the registration document, or refused because of the present
+ * one.
+ */
 export function documentRequestHeadline(facts: SituationFacts): string {
   const who = facts.work === 'check' ? 'Our check' : describeOrderDecider(facts);
   return causeOf(facts) === 'refused'
@@ -183,7 +189,7 @@ export const documentRequestNextSteps = (facts: SituationFacts): string[] =>
     ? [facts.why ?? '', 'Upload a new copy, and a person of our team applies again with it.']
     : ['Upload it. Our people send it on as soon as it is there.'];
 
-/** Whoever granted it has written something else, since or before, and nobody has read it: never that it was withdrawn. */
+/** Whoever granted it has written something else, since or before, and nobody has read it: never call it withdrawn. */
 export function describeGrantDoubt(facts: SituationFacts): { headline: string; next: string[] } {
   const proof = facts.work === 'check' ? 'certificate' : formatPermitNoun(facts);
   const holds = facts.isMotorway ? 'whether your vignette holds' : 'whether you may drive in';
@@ -195,7 +201,7 @@ export function describeGrantDoubt(facts: SituationFacts): { headline: string; n
   };
 }
 
-/** Nobody knows whether it arrived, and who finds out. */
+/** Nobody knows whether it arrived; the text names who finds out. */
 export const outcomeUnknownHeadline = (facts: SituationFacts): string =>
   `We do not know yet whether ${facts.work === 'mail' ? 'our letter' : 'your application'} arrived at ${describeDecidingParty(facts)}.`;
 
@@ -246,14 +252,14 @@ const robotReasons: Record<StopReason, string> = {
   aborted: robotInterruptedText,
 };
 
-/** What is still to be told, at length while it is short; a question has its own mark. */
+/** The missing details, listed while the list is short; a question has its own mark. */
 export function listMissingDetails({ missing }: SituationFacts): string {
   const words = list.format(missing.length > 4 ? [...missing.slice(0, 3), `${missing.length - 3} more`] : missing);
   return `Still needed: ${words}${words.endsWith('?') ? '' : '.'}`;
 }
 
-/** While it waits for its customer's second thoughts, and once they have stopped it. */
-/** What is done with it first: what the rules leave open comes before any application. */
+/** The texts during the hold, and once the customer has stopped it. */
+/** The first step with it: what the rules leave open comes before any application. */
 export const describeFirstStep = (facts: SituationFacts): string =>
   facts.leftOpen ? 'A person of our team looks into what the rules leave open of your vehicle' : describeOurWork(facts);
 
@@ -267,11 +273,11 @@ export function holdNextSteps(facts: SituationFacts): string[] {
   ];
 }
 
-/** What is awaited of a portal that has the application. */
+/** What we expect from a portal that has the application. */
 export const describeAwaitedAnswer = (facts: SituationFacts): string =>
   `${describeOrderDecider(facts)} ${describeDecision(facts)}. Usual time: ${facts.leadTime}.`;
 
-/** Why a person reads what came before anything follows from it. */
+/** Why a person reads the mail before anything follows from it. */
 export function describeUnreadAnswer({ unreadAnswer: answerToRead }: SituationFacts): string {
   const whys = {
     unclear: 'What it says is not clear to our program.',

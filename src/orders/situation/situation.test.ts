@@ -11,18 +11,18 @@ const textOf = ({ label, headline, next, money, awaited_proof }: OrderSituation)
 
 const isWhole = (facts: SituationFacts) => facts.refundedCents >= facts.totalCents;
 const hasEnded = (facts: SituationFacts) => facts.status === 'failed' && facts.closure !== null;
-/** The authority has it or the robot is at it: no refund calls that back. */
+/** The authority has it or a robot runs it: no refund calls that back. */
 const isBeyondRecall = ({ status }: SituationFacts) => ['running', 'submitted', 'completed'].includes(status);
 const isCalledOff = (facts: SituationFacts) => facts.status !== 'pending' && !isBeyondRecall(facts) && facts.withdrawn;
-/** Once it has begun, what the rules say is told by what becomes of it. */
+/** Once the application has begun, its outcome shows what the rules decide. */
 const isExcluded = (facts: SituationFacts) =>
   (facts.status === 'confirmed' || (facts.status === 'queued' && facts.hold === 'stopped')) &&
   facts.excluded !== null &&
   !isCalledOff(facts);
-/** Its money is back, or on its way, and the rules keep its vehicle out, whatever was sent before. */
+/** Its money is back, or on its way, and the rules do not admit its vehicle, whatever was sent before. */
 const isBackAndExcluded = (facts: SituationFacts) => isCalledOff(facts) && !hasEnded(facts) && facts.excluded !== null;
 const isBackByRules = (facts: SituationFacts) => isBackAndExcluded(facts) && !facts.sent && !facts.outcomeUnknown;
-/** Its permit is there, and the rules of today do not let it in. */
+/** Its permit is granted, and today's rules do not admit its vehicle. */
 const isKeptOut = (facts: SituationFacts) => facts.status === 'completed' && facts.excluded !== null;
 const isInDoubt = (facts: SituationFacts) =>
   facts.status === 'completed' && facts.excluded === null && facts.grantInDoubt;
@@ -37,13 +37,13 @@ const isAsked = (facts: SituationFacts) =>
 const isStopped = (facts: SituationFacts) => facts.status === 'queued' && facts.hold === 'stopped' && isLive(facts);
 const lacksPaper = (facts: SituationFacts) =>
   facts.documentRequested && isLive(facts) && facts.status === 'failed' && !facts.outcomeUnknown;
-/** A robot had it, and nothing was sent; no other cause was written down. */
+/** A robot had it, and nothing was sent; no other cause is recorded. */
 const isWithRobots = (facts: SituationFacts) =>
   isLive(facts) && facts.status === 'failed' && !isAsked(facts) && !facts.sent && /buy|register/.test(facts.work);
 const lacksDetails = (facts: SituationFacts) =>
   isLive(facts) && facts.status === 'confirmed' && facts.missing.length > 0;
 
-/** What a sentence claims, and of which orders that is true: written from the rules, not from the code under test. */
+/** The claim of a sentence, and the orders for which it is true: from the rules, not from the code under test. */
 const claims: [words: RegExp, isTrueOf: (facts: SituationFacts) => boolean][] = [
   [/manual processing has begun/, (facts) => isWithRobots(facts)],
   [
@@ -142,7 +142,7 @@ const claims: [words: RegExp, isTrueOf: (facts: SituationFacts) => boolean][] = 
   [/certificate/, (facts) => facts.work === 'check' || (facts.hasRuleCheckStatement && facts.status !== 'pending')],
 ];
 
-/** Whatever is said must follow from what is so; and what is so must be said. */
+/** Every claim must follow from the facts, and every fact must be claimed. */
 const mustSay: [words: RegExp, whenever: (facts: SituationFacts) => boolean][] = [
   [/has written again, and it may concern whether/, (facts) => isInDoubt(facts) && !facts.doubtPredatesGrant],
   [/what it had written before may concern whether/, (facts) => isInDoubt(facts) && facts.doubtPredatesGrant],
@@ -180,7 +180,7 @@ describe('over the whole cross product of what may be so of an order', () => {
     const standing = situationOf(facts);
     return { facts, standing, text: textOf(standing) };
   });
-  // Many orders are told the same, so each text is read once for all of them.
+  // Many orders have the same text, so each text is read once for all of them.
   const texts = [...new Set(all.map(({ text }) => text))];
   const textsThat = (isSo: (text: string) => boolean) => new Set(texts.filter(isSo));
   const wrong = (isWrong: (facts: SituationFacts, standing: OrderSituation) => boolean) =>

@@ -53,8 +53,8 @@ const dayThere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone:
 const nothingToDo = 'There is nothing for you to do.';
 
 /**
- * Where an order is, and the words for it: the one place they come from, on every page and in every mail. What follows
- * from the end of an order outranks what was said of it before; money is told apart from the application.
+ * The situation of an order and its texts: the one source for every page and every mail. What follows from the end of
+ * an order outranks earlier texts; money is described apart from the application.
  */
 export function situationOf(facts: SituationFacts): OrderSituation {
   const name = situationNameOf(facts);
@@ -79,7 +79,7 @@ export function situationOf(facts: SituationFacts): OrderSituation {
   };
 }
 
-/** Where the robot's four steps say something. */
+/** Situations where the robot's four steps mean something. */
 const robotSituations = new Set<SituationName>([
   'queued',
   'tries_again',
@@ -97,7 +97,7 @@ const customerTasks: Partial<Record<SituationName, NonNullable<OrderSituation['y
   stopped: 'decide',
 };
 
-/** What differs from the stage's own look. Red is for what the customer must do now, and for nothing else. */
+/** Differences from the stage's own look. Red is for what the customer must do now, and for nothing else. */
 const looks: Partial<Record<SituationName, Partial<Pick<OrderStage, 'label' | 'tone' | 'headline'>>>> = {
   tries_again: {
     headline: 'The official portal could not be used just now. Nothing was sent yet; we try again by ourselves.',
@@ -140,7 +140,7 @@ function ownHeadline(name: SituationName, facts: SituationFacts): string | undef
     case 'day_over':
       return isCheck ? 'No certificate is written: the trip is over.' : undefined;
     case 'starting':
-      // Whether it then waits for second thoughts, its hold says.
+      // The hold itself tells whether the order then waits.
       return 'Payment received, and your order is complete.';
     case 'with_team':
       return stoppedHeadline(facts);
@@ -185,7 +185,7 @@ function ownHeadline(name: SituationName, facts: SituationFacts): string | undef
   }
 }
 
-/** What happens next, by whom and when. */
+/** What happens next, who acts and when. */
 function nextOf(name: SituationName, facts: SituationFacts): string[] {
   const isCheck = facts.work === 'check';
   switch (name) {
@@ -266,13 +266,13 @@ const answerIsHere = (facts: SituationFacts) =>
   `${describeOrderDecider(facts)} has answered, and a person of our team reads its mail.`;
 const answerNext = (facts: SituationFacts) => [describeUnreadAnswer(facts), certificateIsYours(facts), nothingToDo];
 
-/** What the letter is about is more than what the certificate says. */
+/** The letter is about more than the rule-check statement. */
 const certificateIsYours = ({ hasRuleCheckStatement: certified }: SituationFacts) =>
   certified
     ? 'Your dated certificate is with your papers: it says what the rules of the zone say to your car. Please keep out of the restricted streets while the office has not said yes.'
     : '';
 
-/** A promise while it can be kept; after that, that it was not. */
+/** The promise while we can keep it; after that, that we missed it. */
 function promise({ promisedBy, now, work }: SituationFacts, what: string): string {
   if (!promisedBy) return `${what}.`;
   return now <= promisedBy

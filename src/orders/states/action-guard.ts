@@ -2,32 +2,35 @@ import type { ErrorCode } from '#platform/errors.ts';
 import type { HoldState, OrderStatus, SubmissionStatus } from './lifecycle.ts';
 import type { TaskKind } from './open-task-kinds.ts';
 
-/** Everything that decides what may be done with an order; each act asks for the part it needs. */
+/** All facts that decide what may be done with an order; each action needs a part of them. */
 export interface ActionFacts {
   order: {
     status: OrderStatus;
-    /** A whole refund has begun. */
+    /** A full refund has begun. */
     withdrawn: boolean;
   };
-  /** Null while nothing is made of the order yet. */
+  /** Null while the order has no application yet. */
   application: {
     status: SubmissionStatus;
     method: 'automated' | 'manual';
-    /** The sending act has begun: the authority has it, or may have it. */
+    /** The send step has begun: the authority has it, or may have it. */
     sent: boolean;
     outcomeUnknown: boolean;
-    /** When it was sent, where more is to be done at the portal: a ticket is bought, and not yet activated. */
+    /** When it was sent, where a later phase remains at the portal: a ticket is bought, and not yet activated. */
     appliedAt: Date | null;
-    /** Whether it waits for its customer's second thoughts. */
+    /** Whether it is on hold. */
     holdState: HoldState | null;
-    /** An operator has said that no permit comes of it. */
+    /** An operator has ended it without a permit. */
     ended: boolean;
   } | null;
   /** Why it is on the desk; null when it needs nobody. */
   task: { kind: TaskKind | null };
-  /** Who else has its task open; their name, where they have one. */
+  /** Who else holds its task lease; their name, where they have one. */
   heldBy: { name: string | null } | null;
-  /** A mail about it: whether it grants the permit, and whether by more than a reference, which other orders may share. */
+  /**
+   * A mail about it: whether it grants the permit, and whether it proves more than a reference, which other orders may
+   * share.
+   */
   mail: { grants: boolean; namesThisOne: boolean };
   /** Whether a robot applies at its portal now: `paused` by an admin or because it is closed, `none` where people apply. */
   robot: { state: 'ready' | 'paused' | 'none'; zone: string };
@@ -35,11 +38,11 @@ export interface ActionFacts {
 
 export interface RefusalReason {
   code: ErrorCode;
-  /** For people: where the act is offered elsewhere, this stands in its place. */
+  /** For people: shown in place of a refused action. */
   reason: string;
 }
 
-/** Yes, or why not. */
+/** Allowed, or the reason why not. */
 export type ActionDecision = { allowed: true } | ({ allowed: false } & RefusalReason);
 
 export type ActionGuard<Facts> = (facts: Facts) => RefusalReason | null;
@@ -49,10 +52,10 @@ export type PickApplicationFacts<Part extends keyof NonNullable<ActionFacts['app
   application: Pick<NonNullable<ActionFacts['application']>, Part> | null;
 };
 
-/** A reason that the state of the order is. */
+/** A reason that comes from the state of the order. */
 export const conflict = (reason: string): RefusalReason => ({ code: 'CONFLICT', reason });
 
-/** What all of these guards together look at. */
+/** All facts that these guards need together. */
 export type FactsOf<Guards extends readonly ActionGuard<never>[]> = Guards[number] extends (
   facts: infer Facts,
 ) => unknown

@@ -37,7 +37,7 @@ function none(status: OrderStatus, withdrawn = false): ActionFacts {
 
 type Act = Parameters<typeof can>[1];
 
-/** Every state an order can be in, withdrawal, hand-over, unknown outcome and endings included. */
+/** Every state of an order, with cancellation, hand-over, unknown outcome and closures. */
 const states = {
   unpaid: none('pending'),
   paid: none('confirmed'),
@@ -98,7 +98,7 @@ const reasons: Record<string, string> = {
   H: 'CONFLICT: This application is not confirmed by a paper any more.',
 };
 
-/** One row an act, one column a state, in the order in which they stand above; Y is yes. */
+/** One row for each action, one column for each state, in the order above; Y is yes. */
 const matrix: Record<Act, string> = {
   pay: 'Y a a a a a a a a a a a a a a a a a a a',
   provide_details: 'b Y c d d d c d c d d d d d c d d d Y Y',
@@ -173,7 +173,7 @@ test('a robot runs only what a robot applies for, at a portal that is open', () 
   const byHand = 'A person applies for this permit: no robot can run it.';
   expect([at('paused', states.in_line), at('paused', states.by_hand)]).toEqual([paused, paused]);
   expect([at('none', states.in_line), at('none', states.by_hand)]).toEqual([byHand, byHand]);
-  // What it waits for does not hide that it is under way.
+  // A wait does not hide that the work has begun.
   expect(at('paused', states.at_portal)).toBe('A robot is working on this submission already.');
 });
 

@@ -48,7 +48,10 @@ const unless =
 const withDocument = conflict(
   'This application is under way with the document it has, so it can no longer be changed here.',
 );
-/** Until the application begins, and while it waits for a person: what the robot is about to send, or an authority may have, changes no more. */
+/**
+ * Before the application begins, and while it waits for a person, the document may change. What the robot is about to
+ * send, or an authority may have, does not.
+ */
 const documentIsFixed: ActionGuard<
   PickApplicationFacts<'status' | 'method' | 'outcomeUnknown' | 'ended' | 'holdState'>
 > = ({ application }) => {
@@ -61,7 +64,7 @@ const documentIsFixed: ActionGuard<
 };
 
 const begunWithDetails = 'This application has already begun, so its details can no longer be changed here.';
-/** What no order waits for is taken until the application begins, and while a person has it and has sent nothing. */
+/** Optional details are accepted until the application begins, and while a person has it and has sent nothing. */
 const detailsAreFixed: ActionGuard<PickOrderFacts<'status'> & PickApplicationFacts<'status' | 'method'>> = ({
   order,
   application,
@@ -72,7 +75,7 @@ const detailsAreFixed: ActionGuard<PickOrderFacts<'status'> & PickApplicationFac
   return isOpen ? null : conflict(begunWithDetails);
 };
 
-/** In line, with nothing of it sent, and its customer may still say that something is wrong. */
+/** Queued, with nothing of it sent: its customer may still report a mistake. */
 const isHeldBack = (
   application: Pick<NonNullable<ActionFacts['application']>, 'status' | 'holdState'> | null,
 ): boolean => application !== null && isQueued(application.status) && isOnHold(application.holdState);
@@ -88,7 +91,7 @@ const notHeld: ActionGuard<PickApplicationFacts<'status' | 'holdState'>> = ({ ap
       : 'Nothing of this order has begun yet.',
   );
 };
-/** What a portal needs, and what was wrong in it while the order is held. */
+/** Required details before the application begins, and corrections during the hold. */
 const detailsBegun: ActionGuard<PickOrderFacts<'status'> & PickApplicationFacts<'status' | 'holdState'>> = ({
   order,
   application,
@@ -126,11 +129,11 @@ const notBegun: ActionGuard<PickApplicationFacts<'status'>> = ({ application }) 
   application ? null : { code: 'NOT_FOUND', reason: 'Submission not found' };
 const retry = [notBegun, notFailed, endedGuard, possiblySent, cancelledForGood, heldGuard] as const;
 
-/** What speaks against each act, in the order in which it is said. */
+/** The guards of each action, in the order in which their reasons are given. */
 const guards = {
   pay: [unless('pay', 'This order has already been paid. Its confirmation is in your e-mail.')],
   provide_details: [notPaid, cancelled, detailsBegun],
-  /** Only what no order waits for. */
+  /** Only optional details. */
   add_details: [notPaid, cancelled, detailsAreFixed],
   update_vehicle: [
     cancelled,
@@ -150,9 +153,9 @@ const guards = {
     ({ application }: PickApplicationFacts<'holdState'>) =>
       isHoldOpen(application?.holdState) ? null : conflict('This order is stopped already. Nothing of it is sent.'),
   ],
-  /** 'Send now'; also once it was stopped. */
+  /** 'Send now'; also after the customer stopped it. */
   end_hold: [cancelled, notHeld],
-  /** Starts the application; asked again of one that has begun, it changes nothing. */
+  /** Starts the application; for one that has begun it changes nothing. */
   submit: [cancelled, notPaid],
   resend_password_link: [notPaid],
   refund: [notPaid],
@@ -163,7 +166,7 @@ const guards = {
       return effect?.act === 'wait' ? conflict(effect.words) : null;
     },
   ],
-  /** By the customer's own click, while nothing was sent and nobody is at it. */
+  /** The customer's own cancellation, while nothing was sent and nobody works on it. */
   take_back: [
     notPaid,
     cancelled,
@@ -189,7 +192,7 @@ const guards = {
     noRobot,
     (facts: FactsOf<typeof retry>) => (hasFailed(facts.application?.status) ? findFirstReason(retry, facts) : null),
   ],
-  /** A person says whether the portal has it. */
+  /** A person decides whether the portal has it. */
   settle_outcome: [
     notBegun,
     ({ application }: PickApplicationFacts<'status' | 'sent'>) =>
@@ -200,8 +203,9 @@ const guards = {
     heldGuard,
   ],
   /**
-   * A mail of the authority says so of one that failed. Any word settles an unknown outcome (docs/decisions/008). What a
-   * question left to a person is ended by the grant alone; and only for an application that certainly was this one's.
+   * A mail of the authority settles a failed application. Any mail settles an unknown outcome (docs/decisions/008).
+   * Where a question sent it to a person, only a grant settles it; and only for an application that certainly was this
+   * one's.
    */
   settle_by_mail: [
     ({ application, mail }: PickApplicationFacts<'status' | 'sent' | 'outcomeUnknown'> & PickFacts<'mail'>) => {
@@ -212,7 +216,7 @@ const guards = {
     },
   ],
 
-  /** Anything that only the holder of its task may do: the acts below, and holding it. */
+  /** Everything that only the lease holder may do: the actions below, and renewing the lease. */
   work_on: taskHolderGuards,
   ask_customer: [
     ...manualWorkGuards,
@@ -236,7 +240,7 @@ const guards = {
         ? null
         : conflict('Only an application the authority has can be confirmed. Record that it was submitted first.'),
   ],
-  /** Only what the authority has can be refused by it ... */
+  /** An authority can only refuse what it has ... */
   refuse: [
     ...manualWorkGuards,
     ({ application }: PickApplicationFacts<'sent' | 'outcomeUnknown'>) =>
@@ -246,7 +250,7 @@ const guards = {
         ? null
         : conflict('The authority has nothing to refuse yet: record that it was submitted first.'),
   ],
-  /** ... and only what it has not can be given up. */
+  /** ... and an operator can only give up what it does not have. */
   give_up: [...manualWorkGuards, alreadySent],
   wait_longer: [
     ...manualWorkGuards,
@@ -255,7 +259,7 @@ const guards = {
         ? null
         : conflict('This application waits for one of us, and for nobody else.'),
   ],
-  /** A later paper of the authority takes the place of the one that its customer has. */
+  /** A later document of the authority replaces the one that its customer has. */
   replace_paper: [
     cancelledForGood,
     ({ application }: PickApplicationFacts<'status'>) =>
@@ -269,16 +273,16 @@ const guards = {
 
 type Action = keyof typeof guards;
 
-/** Whether this may be done with the order as it stands, or why not. The one place that says so. */
+/** Whether this action is allowed in the order's present state, or why not. The one place that decides it. */
 export function can<Name extends Action>(facts: FactsOf<(typeof guards)[Name]>, act: Name): ActionDecision {
-  // The type of the parameter has asked for all that these guards look at.
+  // The parameter's type already requires all facts that these guards need.
   const reason = findFirstReason<never>(guards[act], facts as never);
   return reason ? { allowed: false, ...reason } : { allowed: true };
 }
 
 export const findRefusalReason = (verdict: ActionDecision): RefusalReason | null => (verdict.allowed ? null : verdict);
 
-/** @throws Refusal with the reason why it may not */
+/** @throws Refusal with the reason why the action is not allowed */
 export function assertAllowed<Name extends Action>(facts: FactsOf<(typeof guards)[Name]>, act: Name): void {
   const verdict = can(facts, act);
   if (!verdict.allowed) throw new Refusal(verdict.code, verdict.reason);

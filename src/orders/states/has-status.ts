@@ -3,8 +3,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { StatusPredicate } from './lifecycle.ts';
 
 /**
- * As a condition of a query. The states are written into its text, not passed along: only then does PostgreSQL know the
- * partial indexes by it, and two of the same in one query as the same.
+ * A status condition for a query. The states are part of its text, not parameters: only then does PostgreSQL use the
+ * partial indexes, and recognise two equal conditions in one query.
  */
 export function hasStatus<S extends string>(
   column: AnyPgColumn<{ data: S }>,

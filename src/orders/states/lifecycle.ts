@@ -1,19 +1,19 @@
 /**
- * The one table of states (docs/decisions/030): what is true of an order, a submission or a run while it is there. transition-table.ts
- * says how one comes from state to state, actions.ts what may be done. Guards, buttons, mails, the customer's words and the
- * admin's filters read these; nothing else in the product compares a state.
+ * The one table of states (docs/decisions/030): what holds for an order, a submission or a run in each state.
+ * transition-table.ts defines the transitions, actions.ts the allowed actions. Guards, buttons, mails, texts for
+ * customers and admin filters read these; no other code compares a state.
  */
 export interface OrderStage {
-  /** What the customer may do with the order while it is here. */
+  /** What the customer may do with the order in this state. */
   customerMay: readonly CustomerAction[];
   /** One or two words on a badge. */
   label: string;
-  /** The customer's first line: who is acting now. */
+  /** The customer's first line: who acts now. */
   headline: string;
   tone: (typeof tones)[number];
 }
 
-/** How a state looks; `attention` is red and says 'act now'. */
+/** The look of a state; `attention` is red and means 'act now'. */
 export const tones = ['waiting', 'working', 'done', 'attention'] as const;
 
 export const orderStatuses = ['pending', 'confirmed', 'queued', 'running', 'submitted', 'completed', 'failed'] as const;
@@ -68,20 +68,20 @@ export const orderLifecycle = {
 export const submissionStatuses = ['QUEUED', 'RUNNING', 'SUBMITTED', 'CONFIRMED', 'FAILED'] as const;
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 
-/** What giving all the money back does to an application (docs/decisions/013). */
+/** What a full refund does to an application (docs/decisions/013). */
 export interface RefundEffect {
-  /** What becomes of the application, in one sentence before the act. */
+  /** What happens to the application, in one sentence before the refund. */
   words: string;
-  /** `stop`: it is taken out of the line with the refund. `wait`: it cannot be refunded whole at this moment. */
+  /** `stop`: the refund also takes it out of the queue. `wait`: it cannot be refunded in full at this moment. */
   act: 'none' | 'stop' | 'wait';
 }
 
 export interface SubmissionStage {
-  /** What the order shows while its submission is here. */
+  /** The order's status while its submission is in this state. */
   order: OrderStatus;
   /** The badge of the admin's tables (specification, section 4). */
   label: string;
-  /** What has not reached the portal is never sent; what has cannot be called back. */
+  /** What has not reached the portal is never sent; what has reached it cannot be called back. */
   wholeRefund: RefundEffect;
 }
 
@@ -117,9 +117,10 @@ export const submissionLifecycle = {
 } as const satisfies Record<SubmissionStatus, SubmissionStage>;
 
 /**
- * Why an application is with a person, or at its end. `refused` and `asks` are the word of the authority or the place, `step`
- * is what was left to do after sending, `paper` is what the portal showed or handed out in the end, `check` a rule check that a person must look at,
- * `account` one that a portal wants first and that may have been made: of the application nothing was sent.
+ * Why an application is with a person, or at its end. `refused` and `asks` come from the authority or the contact.
+ * `step` is a phase that was left after sending. `paper` is what the portal showed or handed out in the end. `check` is
+ * a rule check for a person. `account` is one that a portal needs first and that may have been made: nothing of the
+ * application was sent.
  */
 export const stopCauses = [
   'robot',
@@ -135,7 +136,7 @@ export const stopCauses = [
 ] as const;
 export type StopCause = (typeof stopCauses)[number];
 
-/** For staff, where an application is listed. */
+/** For staff, in lists of applications. */
 export const stopCauseLabels: Record<StopCause, string> = {
   robot: 'The robot stopped',
   account: 'The account at the portal is in doubt',
@@ -149,7 +150,7 @@ export const stopCauseLabels: Record<StopCause, string> = {
   refund: 'Stopped for a refund',
 };
 
-/** PARKED: the page is alive, and a person is waited for (docs/decisions/043). */
+/** PARKED: a human handoff; the page stays open and the run waits for a person (docs/decisions/043). */
 export const runStatuses = ['QUEUED', 'RUNNING', 'PARKED', 'COMPLETED', 'FAILED'] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
@@ -161,22 +162,22 @@ export const runLifecycle = {
   FAILED: { next: [] },
 } as const satisfies Record<RunStatus, { next: readonly RunStatus[] }>;
 
-/** What is paid at once (docs/decisions/031). */
+/** The states of one payment, which may cover several orders (docs/decisions/031). */
 export const paymentStates = ['open', 'paid'] as const;
 type PaymentState = (typeof paymentStates)[number];
 
-/** How an operator ends an application that cannot come to a permit; it stays FAILED, and its money is looked at. */
+/** How an operator ends an application without a permit; it stays FAILED, and its money is reviewed. */
 export const closures = ['refused', 'not_possible'] as const;
 export type Closure = (typeof closures)[number];
 
 /**
- * A standard order waits for second thoughts before anything is sent: `open` while its clock runs, `stopped` by its customer,
- * `over` once it may be sent. Null where it never waited.
+ * A standard order is on hold before anything is sent: `open` while its clock runs, `stopped` by its customer, `over`
+ * once it may be sent. Null where it never had a hold.
  */
 export const holdStates = ['open', 'stopped', 'over'] as const;
 export type HoldState = (typeof holdStates)[number];
 
-/** The states from which `to` may be entered: what a guarded UPDATE puts into its WHERE. */
+/** The states from which `to` may be entered: for the WHERE of a guarded UPDATE. */
 export function statesBefore<S extends string>(table: Record<S, { next: readonly S[] }>, to: S): S[] {
   return (Object.keys(table) as S[]).filter((from) => table[from].next.includes(to));
 }
@@ -185,7 +186,7 @@ export function customerMay(status: OrderStatus, action: CustomerAction): boolea
   return (orderLifecycle[status].customerMay as readonly CustomerAction[]).includes(action);
 }
 
-/** States with one name in the business: asks of one state whether it is among them, and lists them for SQL. */
+/** A named set of states: tests whether it contains one state, and lists its states for SQL. */
 export interface StatusPredicate<All extends string, Some extends All = All> {
   (status: All | null | undefined): status is Some;
   readonly states: readonly Some[];
@@ -202,16 +203,16 @@ export function statusPredicates<All extends string>() {
 const ofOrder = statusPredicates<OrderStatus>();
 export const isUnpaid = ofOrder('pending');
 export const isPaid = ofOrder('confirmed', 'queued', 'running', 'submitted', 'completed', 'failed');
-/** Paid, and nothing is made of it yet. */
+/** Paid, and without an application yet. */
 export const isNotBegun = ofOrder('confirmed');
 /** The authority has it, or has decided. */
 export const isSent = ofOrder('submitted', 'completed');
-/** The robot is at it, or the authority has it: no refund calls that back. */
+/** A robot runs it, or the authority has it: no refund calls that back. */
 export const isIrreversible = ofOrder('running', 'submitted', 'completed');
 export const isCompleted = ofOrder('completed');
-/** A person has it, or it has come to its end without a permit. */
+/** A person has it, or it ended without a permit. */
 export const hasOrderFailed = ofOrder('failed');
-/** Paid for, and there is no permit yet. */
+/** Paid, and without a permit yet. */
 export const isPermitOutstanding = ofOrder('confirmed', 'queued', 'running', 'submitted', 'failed');
 
 const ofSubmission = statusPredicates<SubmissionStatus>();
@@ -223,20 +224,20 @@ export const isWithAuthority = ofSubmission('SUBMITTED');
 export const hasReachedAuthority = ofSubmission('SUBMITTED', 'CONFIRMED');
 export const isGranted = ofSubmission('CONFIRMED');
 export const isNotGranted = ofSubmission('QUEUED', 'RUNNING', 'SUBMITTED', 'FAILED');
-/** With a person, or at an end without a permit. */
+/** With a person, or ended without a permit. */
 export const hasFailed = ofSubmission('FAILED');
-/** Nobody has given it up, and the authority has not decided. */
+/** Not given up, and the authority has not decided. */
 export const isUndecided = ofSubmission('QUEUED', 'RUNNING', 'SUBMITTED');
-/** Out of the line, and not given up. */
+/** No longer queued, and not given up. */
 export const hasBegun = ofSubmission('RUNNING', 'SUBMITTED', 'CONFIRMED');
-/** What the Process Queue lists (specification, section 4). */
+/** The states in the Process Queue (specification, section 4). */
 export const isInProcessQueue = ofSubmission('QUEUED', 'FAILED');
 
 const ofRun = statusPredicates<RunStatus>();
 export const isRunQueued = ofRun('QUEUED');
 export const isRunInProgress = ofRun('RUNNING');
 export const isRunHandedOff = ofRun('PARKED');
-/** It has a page of the portal open. */
+/** The run has a page of the portal open. */
 export const isRunAtPortal = ofRun('RUNNING', 'PARKED');
 export const isRunAlive = ofRun('QUEUED', 'RUNNING', 'PARKED');
 export const isRunFinished = ofRun('COMPLETED', 'FAILED');

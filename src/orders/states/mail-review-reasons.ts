@@ -1,4 +1,4 @@
-/** Why a mail that is about an order waits for a person (decision 025). */
+/** Why a mail about an order waits for a person (decision 025). */
 export const mailReviewReasons = [
   'conflict',
   'plate_alone',
@@ -16,7 +16,7 @@ export const mailReviewReasons = [
 ] as const;
 export type MailReviewReason = (typeof mailReviewReasons)[number];
 
-/** Of these nobody knows whether they are from whoever decides, and about this order. */
+/** With these reasons nobody knows whether the mail is from whoever decides, and about this order. */
 export const uncertainOriginReasons = [
   'conflict',
   'plate_alone',
@@ -25,7 +25,7 @@ export const uncertainOriginReasons = [
   'after_the_end',
 ] as const satisfies readonly MailReviewReason[];
 
-/** What a mail or its paper says of another vehicle, person or application is shown to staff alone. */
+/** Only staff see what a mail or its document states about another vehicle, person or application. */
 export const staffOnlyReasons = [
   'contradicts',
   'other_plate',
@@ -33,7 +33,7 @@ export const staffOnlyReasons = [
   'later_paper',
 ] as const satisfies readonly MailReviewReason[];
 
-/** As the people read it who are to look. */
+/** In words for the staff who read the mail. */
 export const mailReviewLabels: Record<MailReviewReason, string> = {
   conflict: 'Its signs point to different orders, so it has changed nothing.',
   plate_alone: 'Found by the number plate alone: it may be about another application. Nothing was changed by it.',

@@ -1,8 +1,11 @@
-/** How a mail was found to be about an application, the surest first. */
+/** How a mail was matched to an application, the most certain way first. */
 export const matchMethods = ['person', 'alias', 'reference', 'plate'] as const;
 export type MatchMethod = (typeof matchMethods)[number];
 
-/** What may change a state (decision 015): a plate is readable on the street, so a mail that names one proves nothing. */
+/**
+ * The ways that may change a state (decision 015): anybody can read a plate on the street, so a mail that names one
+ * proves nothing.
+ */
 export const reliableMatchMethods = ['person', 'alias', 'reference'] as const satisfies readonly MatchMethod[];
 
 /** What in a mail can name an application. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const actors = ['product', 'authority', 'customer', 'desk', 'nobody'] as const;
 export type Actor = (typeof actors)[number];
 
-/** As staff read it; a task that somebody holds is theirs. */
+/** In words for staff; a claimed task names its holder. */
 export const actorLabels: Record<Actor, string> = {
   product: 'The product',
   authority: 'The authority',
@@ -13,7 +13,7 @@ export const actorLabels: Record<Actor, string> = {
   nobody: 'Nobody: it is finished',
 };
 
-/** In line for another try after one that failed without harm: when, null while it waits for its portal to open. */
+/** Queued for another attempt after a harmless failure: when, null while it waits for its portal to open. */
 export const scheduledRetrySchema = z.object({ at: z.iso.datetime().nullable() }).nullable();
 export type ScheduledRetry = z.infer<typeof scheduledRetrySchema>;
 

@@ -71,7 +71,7 @@ test('no state of an order that is not finished has neither owner nor date', () 
                 }),
               );
               const { owner, nextAt, why } = told;
-              // Finished: granted, refunded, or ended with its money settled, and nothing of it on the desk.
+              // Finished: granted, refunded, or ended with its money settled, and without a task on the desk.
               const isFinished =
                 kind === null &&
                 (status === 'completed' ||

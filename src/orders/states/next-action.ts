@@ -6,7 +6,7 @@ import { isGranted, isIrreversible, type OrderStatus, type StopCause, type Submi
 import type { Actor } from './next-action-contract.ts';
 import type { TaskKind } from './open-task-kinds.ts';
 
-/** An unfinished order has an owner and a date; a date that has passed puts it on the desk (decision 025). */
+/** An unfinished order has an actor and a date; a date that has passed puts it on the desk (decision 025). */
 export type NextAction =
   | { owner: Exclude<Actor, 'nobody'>; nextAt: Date; why: string }
   | { owner: 'nobody'; nextAt: null; why: string };
@@ -16,51 +16,51 @@ export interface NextActionFacts {
     status: OrderStatus;
     createdAt: Date;
     updatedAt: Date;
-    /** The day of entry in the country of the permit, as its first moment. */
+    /** The first moment of the day of entry, in the country of the permit. */
     entryAt: Date | null;
     urgent: boolean;
     rental: boolean;
-    /** The payment is given back in full, or will be. */
+    /** The payment is refunded in full, or will be. */
     withdrawn: boolean;
   };
-  /** From sending to what the customer must hold, in hours: the authority's stated time. */
+  /** The authority's stated time in hours, from sending to what the customer must have. */
   leadHours: number;
-  /** Nothing is applied for: the vehicle is held against the rules. */
+  /** Nothing is applied for: the vehicle is checked against the rules. */
   isCheck: boolean;
-  /** Null while details are missing, or in the moment before it is made. */
+  /** Null while details are missing, or just before it is created. */
   submission: {
     status: SubmissionStatus;
     createdAt: Date;
     updatedAt: Date;
     sentAt: Date | null;
-    /** When the product takes it up, where that is put off. */
+    /** When the product starts it, where that is postponed. */
     startsAt: Date | null;
-    /** Its portal is closed for the moment; a robot or a person goes on once it opens or has been waited for long enough. */
+    /** Its portal is closed for the moment; a robot continues once it opens, or a person after the longest wait. */
     waitsForPortal: boolean;
     /** Its customer has stopped it before anything was sent. */
     isStopped: boolean;
-    /** Why it came to a person, where it did. */
+    /** Why it went to a person, where it did. */
     stoppedBecause: StopCause | null;
-    /** It was written for to a hotel, a garage or an office. */
+    /** The application is a letter to a hotel, a garage or an office. */
     byLetter: boolean;
   } | null;
-  /** How many details the customer has still to give. */
+  /** How many details the customer still has to give. */
   missingCount: number;
-  /** The desk's own word for it; null when no person is needed. */
+  /** The desk's task kind; null when no person is needed. */
   taskKind: TaskKind | null;
-  /** When the customer was asked what is still open. */
+  /** When the customer got the question that is still open. */
   askedAt: Date | null;
-  /** When the oldest mail that nobody has read came. */
+  /** When the oldest unread mail came. */
   unreadSince: Date | null;
-  /** Nobody knows whether any of them is from whoever decides, and about this order. */
+  /** Nobody knows whether any unread mail is from whoever decides, and about this order. */
   isUnreadMailUncertain: boolean;
-  /** Until when a run waits with its page open. */
+  /** Until when a run waits in a human handoff with its page open. */
   handoffUntil: Date | null;
-  /** A person has looked and waits until then. */
+  /** An operator has looked and defers it until then. */
   deferredUntil: Date | null;
-  /** When the customer drives in without the place having announced it; the soonest of several. */
+  /** The soonest visit that the contact has not announced. */
   unannouncedVisitAt: Date | null;
-  /** Since when that is known; the earliest of several. */
+  /** When that became known; the earliest of several. */
   unannouncedVisitSince: Date | null;
 }
 
@@ -71,24 +71,26 @@ const earlier = (...moments: (Date | null)[]) =>
 const later = (...moments: (Date | null)[]) =>
   new Date(Math.max(...moments.flatMap((moment) => (moment ? [moment.getTime()] : []))));
 
-/** A mail, and what it asks, is seen to within a day. */
+/** A person handles a mail, and what it asks, within a day. */
 const mailTimeoutHours = 24;
-/** A customer is given so long to answer, less where the application would be late, but never less than this. */
+/** How long a customer may take to answer; less where the application would be late, but never less than this. */
 const customerReplyTimeoutHours = 48;
 const minReplyHours = 4;
-/** An order that lacks details is looked after by a person when it has waited so long. */
+/** A person looks after an order that has lacked details for this long. */
 export const detailsTimeoutHours = 72;
-/** The authority's stated times count whole days at the least: an office that answers in an hour may be closed for the night. */
+/**
+ * The authority's stated times count as whole days at least: an office that answers in an hour may be closed at night.
+ */
 const minAuthorityHours = 24;
-/** Longer than any run, and than a restart of the product takes. */
+/** Longer than any run, and than a restart of the product. */
 const robotTimeoutHours = 1;
 export const refundTimeoutHours = 48;
 /** The provider's payment page stays open for a day. */
 const paymentTimeoutHours = 24;
 
 /**
- * When a person must have applied: the earliest of what we promised, counted from the last detail, and what the day of entry
- * leaves once the authority has had its time. Nobody is late before the order was there.
+ * By when a person must have applied: the earlier of our promise, counted from the last detail, and the day of entry
+ * less the authority's time. Nobody is late before the order existed.
  */
 function applyBy({ order, submission, leadHours }: NextActionFacts): Date {
   const complete = submission?.createdAt ?? order.updatedAt;
@@ -99,21 +101,21 @@ function applyBy({ order, submission, leadHours }: NextActionFacts): Date {
   );
 }
 
-/** Until when the authority may be silent: its stated time, and no longer than leaves a day to do something about it. */
+/** How long the authority may be silent: its stated time, but a day must be left to react. */
 function answerDue({ submission, leadHours, deferredUntil: waitUntil, order }: NextActionFacts): Date {
   const sentAt = submission?.sentAt ?? submission?.updatedAt ?? order.updatedAt;
   const beforeEntry = order.entryAt && later(after(order.entryAt, -24), after(sentAt, minReplyHours));
   return later(earlier(after(sentAt, Math.max(leadHours, minAuthorityHours)), beforeEntry), waitUntil);
 }
 
-/** Until when the customer may leave our question open. */
+/** How long the customer may leave our question open. */
 function replyDue(facts: NextActionFacts): Date {
   const askedAt = facts.askedAt ?? facts.order.updatedAt;
   const inTime = later(applyBy(facts), after(askedAt, minReplyHours));
   return later(earlier(after(askedAt, customerReplyTimeoutHours), inTime), facts.deferredUntil);
 }
 
-/** Until when a customer who has stopped their order may think about it. */
+/** How long a customer who has stopped the order may take to decide. */
 const resumeDue = ({ submission, order }: NextActionFacts): Date =>
   earlier(
     after(submission?.updatedAt ?? order.updatedAt, customerReplyTimeoutHours),
@@ -131,7 +133,7 @@ export const refusedRefundAction = (at: Date): NextAction =>
     'The customer was promised this money, and the bank refused it. An admin must see to it.',
   );
 
-/** What is on the desk, or waits there for somebody. */
+/** The next action of each task kind on the desk. */
 const byKind: Record<TaskKind, NextActionRule> = {
   robot_waits: (facts) =>
     desk(facts.handoffUntil ?? robotDue(facts), 'The robot waits at the portal for a person, and not for long.'),
@@ -188,11 +190,11 @@ const byKind: Record<TaskKind, NextActionRule> = {
 
 const openByRules = 'The rules leave it open whether this vehicle may enter. A person must say.';
 
-/** Who has been asked. */
+/** The addressee of the application. */
 const describeRecipient = ({ submission }: NextActionFacts) =>
   submission?.byLetter ? 'The place we wrote to' : 'The authority';
 
-/** What came back of what was sent. */
+/** The reply that came to what was sent. */
 function describeReply(facts: NextActionFacts): string {
   switch (facts.submission?.stoppedBecause) {
     case 'refused':
@@ -208,7 +210,7 @@ function describeReply(facts: NextActionFacts): string {
   }
 }
 
-/** Whoever has their permit drives by it, unless somebody tells them. */
+/** A customer with a permit relies on it, unless somebody warns them. */
 function describeTripAtRisk(facts: NextActionFacts): string {
   const { entryAt } = facts.order;
   const trip = entryAt ? `The trip of ${longDate(toDestinationDay(entryAt))}` : 'A granted trip';
@@ -220,7 +222,7 @@ const describeUnannouncedVisit = (at: Date | null) =>
     ? `The customer drives in on ${formatDestinationTime(at)} (time there), and the place has not announced it.`
     : 'The place has not announced an entry.';
 
-/** Who rents learns the plate when they pick the car up: nobody is late before the day of entry. */
+/** A renter learns the plate when they pick up the car: nobody is late before the day of entry. */
 function detailsDue({ order, deferredUntil: waitUntil }: NextActionFacts): Date {
   return later(after(order.updatedAt, detailsTimeoutHours), order.rental ? order.entryAt : null, waitUntil);
 }
@@ -231,7 +233,7 @@ function robotDue(facts: NextActionFacts): Date {
   return submission?.waitsForPortal ? later(due, applyBy(facts)) : due;
 }
 
-/** An order the desk does not know of: it is with the product, the authority, the customer, or finished. */
+/** Orders that are not on the desk: with the product, the authority, the customer, or finished. */
 const byStatus: Record<OrderStatus, NextActionRule> = {
   pending: ({ order }) => ({
     owner: 'customer',
@@ -257,7 +259,7 @@ const byStatus: Record<OrderStatus, NextActionRule> = {
   failed: () => nobody('It ended without a permit, and its money is settled.'),
 };
 
-/** Who must act on an order next, by when, and why. */
+/** Who must act next on an order, by when, and why. */
 export function nextActionOf(facts: NextActionFacts): NextAction {
   const { order, taskKind: kind } = facts;
   if (kind) return byKind[kind](facts);

@@ -1,4 +1,4 @@
-/** Why a submission is on the desk, or with whom it is instead. */
+/** Why a submission is on the desk, or who has it instead. */
 export const taskKinds = [
   'robot_waits',
   'by_hand',
@@ -20,11 +20,11 @@ export const taskKinds = [
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
-/** Queues of the desk. A person is needed now only in the first; the others wait for somebody else. */
+/** Queues of the desk. Only the first needs a person now; the others wait for somebody else. */
 export const queues = ['open', 'mine', 'customer', 'authority', 'money'] as const;
 export type DeskQueueName = (typeof queues)[number];
 
-/** What a person is needed for now, and may be filtered by. */
+/** Tasks that need a person now; the desk can filter by them. */
 export const openTaskKinds = [
   'robot_waits',
   'by_hand',

@@ -3,26 +3,26 @@ import { defineIsolatedTask } from '#platform/isolation/isolated-task.ts';
 import type { DnsAnswer } from '#platform/mail/look-up-dns.ts';
 import { type MailEnvelope, senderAuthenticationSchema } from './sender-authentication.ts';
 
-/** A body: what the row keeps of it and, when that is not all, the whole for a file. */
+/** A body: the part stored in the row and, when that is not all, the whole for a file. */
 const bodySchema = z.object({ kept: z.string().nullable(), whole: z.instanceof(Uint8Array).nullable() });
 export type ParsedMailBody = z.infer<typeof bodySchema>;
 
-/** What a report says of a mail that could not be delivered: the enhanced status code and the other server's words. */
+/** A bounce report's facts: the enhanced status code and the other server's text. */
 const bounceReportSchema = z.object({ recipient: z.string(), status: z.string(), diagnostic: z.string() });
 export type BounceReport = z.infer<typeof bounceReportSchema>;
 
 const parsedMailSchema = z.object({
-  /** As its sender numbered it, with the sender's address; null when it has no number. */
+  /** The sender's Message-ID, with the sender's address; null when it has none. */
   messageId: z.string().nullable(),
   fromEmail: z.string(),
   fromName: z.string().nullable(),
-  /** The first address its header names; the envelope knows better. */
+  /** The first address in its header; the envelope is more reliable. */
   toEmail: z.string(),
   subject: z.string(),
   /** The Message-IDs that it answers, or brings back. */
   refersTo: z.array(z.string()),
   returned: bounceReportSchema.nullable(),
-  /** Those that say how it was made, by their names in small letters. */
+  /** The headers that show how it was made, by their lower-case names. */
   heads: z.record(z.string(), z.string()),
   text: bodySchema,
   html: bodySchema,
@@ -30,7 +30,7 @@ const parsedMailSchema = z.object({
 });
 export type ParsedMail = z.infer<typeof parsedMailSchema>;
 
-/** The largest mail we take is read in half a second, and in ten times that where many other things are done. */
+/** Parsing the largest mail takes half a second, and ten times that on a busy machine. */
 export const parseMailTask = defineIsolatedTask<Uint8Array, ParsedMail>({
   name: 'take-mail-apart',
   kind: 'mails',
@@ -39,15 +39,15 @@ export const parseMailTask = defineIsolatedTask<Uint8Array, ParsedMail>({
   outputSchema: parsedMailSchema,
 });
 
-/** A mail, how it came, and what DNS has answered so far, by `dnsKey`. */
+/** A mail, its envelope, and the DNS answers so far, by `dnsKey`. */
 export interface SenderAuthenticationInput {
   raw: Uint8Array;
   /** Null where a provider's call brought it. */
   envelope: MailEnvelope | null;
-  /** As its row has it. */
+  /** As stored in its row. */
   fromEmail: string;
   toEmail: string;
-  /** The name of the relay in front of us whose word counts. */
+  /** The name of the relay in front of us whose results we accept. */
   relay?: string;
   known: Readonly<Record<string, DnsAnswer>>;
 }
@@ -58,7 +58,7 @@ const senderAuthenticationStepSchema = z.union([
 ]);
 export type SenderAuthenticationStep = z.infer<typeof senderAuthenticationStepSchema>;
 
-/** One mail is asked about several times, as answers bring new questions; each takes as long as to read it. */
+/** One mail is evaluated several times, as answers lead to new look-ups; each takes as long as parsing it. */
 export const senderAuthenticationTask = defineIsolatedTask<SenderAuthenticationInput, SenderAuthenticationStep>({
   name: 'prove-sender',
   kind: 'mails',

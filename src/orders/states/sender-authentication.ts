@@ -14,29 +14,29 @@ type Reason = (typeof reasons)[number];
 
 const domain = z.string().max(320);
 
-/** What was found of a mail's sender by SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 9989). */
+/** The results of SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 9989) for a mail's sender. */
 export const senderAuthenticationSchema = z.object({
   spf: z.object({ result: z.string().max(20), domain }),
-  /** The domains whose signatures are good. */
+  /** The domains with a valid signature. */
   dkim: z.array(domain).max(10),
-  /** 'none': the domain says nothing of how its mails are to be proven. */
+  /** 'none': the domain publishes no policy. */
   dmarc: z.string().max(20),
-  /** The domain in its From that it surely comes from; null where nothing proves it. */
+  /** The proven domain of its From; null where nothing proves it. */
   proven: domain.nullable(),
   why_not: z.enum(reasons).nullable(),
-  /** Who has looked: we, or the relay whose word counts (RFC 8601). */
+  /** Who checked: we, or the relay whose results we accept (RFC 8601). */
   by: z.string().max(320),
 });
 export type SenderAuthentication = z.infer<typeof senderAuthenticationSchema>;
 
-/** With the moment it was found, ISO. */
+/** With the moment of the check, ISO. */
 export type StoredSenderAuthentication = SenderAuthentication & { at: string };
 
-/** How a mail was handed over to us by SMTP; a mail that a provider's call brought has none. */
+/** How a mail was delivered to us by SMTP; a mail from a provider's call has none. */
 export interface MailEnvelope {
   remoteAddress: string;
   helo: string;
-  /** Empty for what mail servers write themselves (RFC 5321, 4.5.5). */
+  /** Empty for mails that servers write themselves (RFC 5321, 4.5.5). */
   mailFrom: string;
 }
 
@@ -50,7 +50,7 @@ const reasonLabels: Record<Reason, string> = {
   unreadable: 'it could not be checked',
 };
 
-/** As people read it at the desk and in the console; null while nobody has looked. */
+/** In words for the desk and the console; null before the check. */
 export function describeSenderAuthentication(
   proof: Pick<SenderAuthentication, 'proven' | 'why_not'> | null,
 ): string | null {

@@ -16,7 +16,7 @@ export const heldByAnotherReason = (name: string | null): RefusalReason =>
 export const heldGuard: ActionGuard<PickFacts<'heldBy'>> = ({ heldBy }) =>
   heldBy ? heldByAnotherReason(heldBy.name) : null;
 
-/** What every act of a task's holder needs. */
+/** The guards of every action of a lease holder. */
 export const taskHolderGuards = [
   ({ task }: PickFacts<'task'>) =>
     task.kind ? null : conflict('This application needs nobody any more. The list has been brought up to date.'),

@@ -1,7 +1,7 @@
 import { type StopCause, stopCauseLabels } from './lifecycle.ts';
 import type { DeskQueueName, TaskKind } from './open-task-kinds.ts';
 
-/** Why a task is where it is, in the operators' words. */
+/** Why a task is on its queue, in words for operators. */
 export const taskKindLabels: Record<TaskKind, string> = {
   robot_waits: 'The robot waits for you',
   by_hand: 'To be done by hand',
@@ -22,7 +22,7 @@ export const taskKindLabels: Record<TaskKind, string> = {
   refund_refused: 'Refund refused by the bank',
 };
 
-/** What is not the robot's is told by its cause: a refusal is no question, and a letter no robot. */
+/** Where no robot failed, the cause names the task: a refusal is no question, and a letter has no robot. */
 export const formatTaskLabel = ({
   kind,
   stopped_because,

@@ -1,6 +1,9 @@
 import type { StopReason } from '#robot/portal-stop.ts';
 
-/** What goes away by itself, in words for people; every other reason is about the application, and for a person. */
+/**
+ * Failures that pass by themselves, in words for people; every other reason concerns the application and needs a
+ * person.
+ */
 const portalFailureLabels = {
   maintenance: 'The portal was closed for maintenance',
   unreachable: 'The portal did not answer',
@@ -15,12 +18,12 @@ const ownFailureLabels = { browser_died: "The robot's browser stopped working" }
 
 const failureLabels: Record<string, string> = { ...portalFailureLabels, ...ownFailureLabels };
 
-/** Whether a run that stopped for this reason may simply be tried again, provided nothing was sent. */
+/** Whether a run that stopped for this reason may be retried, provided nothing was sent. */
 export function isTransientFailure(reason: string): boolean {
   return Object.hasOwn(failureLabels, reason);
 }
 
-/** Whether it is the portal that is in trouble, and not our browser. */
+/** Whether the portal is in trouble, and not our browser. */
 export function isPortalFailure(reason: string): boolean {
   return Object.hasOwn(portalFailureLabels, reason);
 }
@@ -48,7 +51,7 @@ function howOften(times: readonly Date[]): string {
     : `${count} between ${from} and ${formatUtcTime(last)}`;
 }
 
-/** The log and the desk's texts are written once for everybody, so they say whose time it is. */
+/** The log and the desk's texts are the same for every reader, so they name the time zone. */
 export function formatUtcTime(moment: Date): string {
   return `${moment.toISOString().slice(11, 16)} UTC`;
 }

@@ -53,7 +53,7 @@ test('every move brings its events and its mail', () => {
     Object.entries(orderTransitions).map(([name, { from, to, events, mail }]) => [name, from, to, ...events, mail]),
   ).toEqual([
     ['pay', 'pending', 'confirmed', 'PAYMENT_CONFIRMED', 'order_paid'],
-    ['line_up', 'confirmed', 'queued', 'SUBMISSION_QUEUED', null],
+    ['enqueue', 'confirmed', 'queued', 'SUBMISSION_QUEUED', null],
     ['assign', 'confirmed', 'queued', 'MANUAL_TASK_CREATED', null],
   ]);
 });

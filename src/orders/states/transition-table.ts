@@ -2,28 +2,31 @@ import type { AuditEventType } from '#audit/events.ts';
 import type { NotificationType } from '#outbox/notification-types.ts';
 import { type Closure, type OrderStatus, type SubmissionStatus, submissionLifecycle } from './lifecycle.ts';
 
-/** One way from state to state: who takes it, what is written down of it, and what the customer is told. */
+/** One transition: who makes it, which events are recorded, and which mail the customer gets. */
 export interface SubmissionTransition {
-  /** One that holds `to` as well may leave the state as it is. */
+  /** Where `from` contains `to`, the state may stay as it is. */
   from: readonly SubmissionStatus[];
   to: SubmissionStatus;
-  /** What never was with a robot goes through its state on the way. */
+  /** A submission that no robot had passes through this state on the way. */
   through?: SubmissionStatus;
-  /** Nobody knows whether the portal has it: only one who looks there may let it be sent. */
+  /** It is now unknown whether the portal has it: only a person who looks there may let it be sent. */
   outcomeUnknown?: true;
-  /** For the audit log, and what of it the customer sees (timeline.ts). */
+  /** For the audit log; timeline.ts selects what the customer sees. */
   events: readonly AuditEventType[];
   mail: NotificationType | null;
 }
 
-/** Every move of a submission. Its order follows in the same commit. */
+/** Every transition of a submission. Its order follows in the same commit. */
 export const submissionTransitions = {
-  /** A robot takes it; after one that died, once more; and for what is left to do after it was sent. */
+  /** A robot starts it; again after a robot that died; and for a phase that is left after sending. */
   begin: { from: ['QUEUED', 'RUNNING', 'SUBMITTED'], to: 'RUNNING', events: ['AUTOMATION_STARTED'], mail: null },
   send: { from: ['RUNNING'], to: 'SUBMITTED', events: ['AUTOMATION_COMPLETED'], mail: 'submitted' },
-  /** The product writes a letter: its row is committed in this move, before it leaves. */
+  /** The product writes a letter: its row is committed with this transition, before it leaves. */
   write_letter: { from: ['QUEUED', 'RUNNING'], to: 'RUNNING', events: [], mail: null },
-  /** The letter to hotel, garage or office has left (docs/decisions/047); after one that had failed or was asked about, another. */
+  /**
+   * The letter to hotel, garage or office has left (docs/decisions/047); another one after a letter that failed or led
+   * to a question.
+   */
   send_letter: {
     from: ['QUEUED', 'RUNNING', 'FAILED'],
     through: 'RUNNING',
@@ -31,14 +34,14 @@ export const submissionTransitions = {
     events: ['LETTER_SENT'],
     mail: 'submitted',
   },
-  /** It came back: a person goes on, and the mail that the customer gets is our question for another address. */
-  come_back: {
+  /** The letter bounced: a person goes on, and the customer's mail is our question for another address. */
+  bounce_letter: {
     from: ['QUEUED', 'RUNNING', 'SUBMITTED'],
     to: 'FAILED',
     events: ['LETTER_FAILED', 'MANUAL_TASK_CREATED'],
     mail: null,
   },
-  /** The portal granted it at once: the mail is that of the grant, which follows in the same commit. */
+  /** The portal granted it at once: the customer gets the mail of the grant, which follows in the same commit. */
   send_granted: { from: ['RUNNING'], to: 'SUBMITTED', events: ['AUTOMATION_COMPLETED'], mail: null },
   /** An earlier sticker of the same vehicle serves this order too (docs/decisions/009). */
   share: {
@@ -48,7 +51,7 @@ export const submissionTransitions = {
     events: ['AUTOMATION_COMPLETED'],
     mail: 'submitted',
   },
-  /** The same with one that is granted: the mail is that of the grant, which follows at once. */
+  /** The same with a granted application: the customer gets the mail of the grant, which follows at once. */
   share_granted: {
     from: ['QUEUED', 'RUNNING'],
     through: 'RUNNING',
@@ -56,9 +59,12 @@ export const submissionTransitions = {
     events: ['AUTOMATION_COMPLETED'],
     mail: null,
   },
-  /** There was nothing to apply for, and our own certificate is written: the grant follows at once (docs/decisions/046). */
+  /**
+   * Nothing had to be applied for, and our rule-check statement is written: the grant follows at once
+   * (docs/decisions/046).
+   */
   issue: { from: ['QUEUED', 'RUNNING'], through: 'RUNNING', to: 'SUBMITTED', events: ['STATEMENT_ISSUED'], mail: null },
-  /** The rules have changed since, and the certificate is not our word any more: a person goes on. */
+  /** The rules have changed since, and our rule-check statement no longer holds: a person goes on. */
   recall: {
     from: ['CONFIRMED'],
     to: 'FAILED',
@@ -66,46 +72,48 @@ export const submissionTransitions = {
     mail: null,
   },
   /**
-   * It stays granted, for that is the authority's word; but by the rules of today its vehicle may not enter, and a person goes on.
-   * The mail is that of the look before the trip, which finds it.
+   * It stays granted, because the authority decided so; but today's rules no longer admit its vehicle, and a person
+   * goes on. The check before the trip finds this and sends the mail.
    */
-  keep_out: { from: ['CONFIRMED'], to: 'CONFIRMED', events: ['MANUAL_TASK_CREATED'], mail: null },
-  /** What comes before the application itself is done: an account. */
+  mark_no_longer_admitted: { from: ['CONFIRMED'], to: 'CONFIRMED', events: ['MANUAL_TASK_CREATED'], mail: null },
+  /** The phase before the application itself is done: an account. */
   prepare: { from: ['RUNNING'], to: 'QUEUED', events: ['PHASE_DONE'], mail: null },
-  /** One of the things that are left to do after it was sent is done. */
+  /** One of the phases after sending is done. */
   follow_up: { from: ['RUNNING'], to: 'SUBMITTED', events: ['PHASE_DONE'], mail: null },
-  /** The same failed without harm: it is tried again by itself. */
+  /** Such a phase failed harmlessly: it is retried automatically. */
   follow_up_again: { from: ['RUNNING'], to: 'SUBMITTED', events: ['SUBMISSION_QUEUED'], mail: null },
-  /** Back in line by itself: the run failed without harm. */
+  /** Queued again automatically: the run failed harmlessly. */
   try_again: { from: ['RUNNING'], to: 'QUEUED', events: ['SUBMISSION_QUEUED'], mail: null },
-  /** The robot's part has ended: from here a person goes on. Also what the authority asks or refuses by mail. */
-  hand_over: {
+  /**
+   * The robot's part has ended: from here a person goes on. Also after a question or refusal in the authority's mail.
+   */
+  hand_off: {
     from: ['QUEUED', 'RUNNING', 'SUBMITTED'],
     to: 'FAILED',
     events: ['AUTOMATION_FAILED', 'MANUAL_TASK_CREATED'],
     mail: 'manual_processing',
   },
-  /** The sending act began, and its end is not known (docs/decisions/003). */
-  lose_sight: {
+  /** The send step began, and its outcome is unknown (docs/decisions/003). */
+  mark_outcome_unknown: {
     from: ['QUEUED', 'RUNNING'],
     to: 'FAILED',
     outcomeUnknown: true,
     events: ['AUTOMATION_FAILED', 'MANUAL_TASK_CREATED'],
     mail: 'manual_processing',
   },
-  /** The payment is given back: nobody goes on with it. The mail is that of the refund. */
-  withdraw: { from: ['QUEUED', 'RUNNING'], to: 'FAILED', events: ['SUBMISSION_STOPPED'], mail: null },
-  /** A person puts it back in line. */
+  /** The payment is refunded: nobody goes on with it. The customer gets the mail of the refund. */
+  cancel: { from: ['QUEUED', 'RUNNING'], to: 'FAILED', events: ['SUBMISSION_STOPPED'], mail: null },
+  /** A person queues it again. */
   retry: { from: ['FAILED'], to: 'QUEUED', events: ['SUBMISSION_QUEUED'], mail: null },
   /** A person has looked: the portal has it. */
-  find_sent: { from: ['FAILED'], to: 'SUBMITTED', events: ['OUTCOME_SETTLED'], mail: null },
+  confirm_sent: { from: ['FAILED'], to: 'SUBMITTED', events: ['OUTCOME_SETTLED'], mail: null },
   /** A person has looked: the portal does not have it, and a retry may send. */
-  find_unsent: { from: ['FAILED'], to: 'FAILED', events: ['OUTCOME_SETTLED'], mail: null },
-  /** The authority has written: it has the application (docs/decisions/008). */
+  confirm_not_sent: { from: ['FAILED'], to: 'FAILED', events: ['OUTCOME_SETTLED'], mail: null },
+  /** The authority's mail proves that it has the application (docs/decisions/008). */
   settle_by_mail: { from: ['FAILED'], to: 'SUBMITTED', events: ['OUTCOME_SETTLED'], mail: null },
-  /** The link that it mails proves what comes before the application: an account. */
+  /** The link in the authority's mail proves the phase before the application: an account. */
   settle_before: { from: ['FAILED'], to: 'QUEUED', events: ['OUTCOME_SETTLED'], mail: null },
-  /** The application it shares is granted; the grant, which follows at once, is what is told. */
+  /** The shared application is granted; the grant, which follows at once, has the mail. */
   follow: { from: ['FAILED'], to: 'SUBMITTED', events: [], mail: null },
   /** A person has applied. */
   apply_by_hand: {
@@ -117,21 +125,21 @@ export const submissionTransitions = {
   },
   /** The second proof has come. */
   grant: { from: ['SUBMITTED'], to: 'CONFIRMED', events: ['PERMIT_CONFIRMED'], mail: 'confirmed' },
-  /** The authority has refused: no permit comes of it. */
+  /** The authority has refused: there will be no permit. */
   refuse: {
     from: ['SUBMITTED', 'FAILED'],
     to: 'FAILED',
     events: ['APPLICATION_ENDED'],
     mail: 'application_ended',
   },
-  /** It had granted it, and has taken it back; a person has read so. */
+  /** The authority had granted it and has revoked it; a person has read that. */
   take_back: {
     from: ['CONFIRMED'],
     to: 'FAILED',
     events: ['APPLICATION_ENDED'],
     mail: 'application_ended',
   },
-  /** Nobody can apply: no permit comes of it. */
+  /** Nobody can apply: there will be no permit. */
   give_up: {
     from: ['QUEUED', 'SUBMITTED', 'FAILED'],
     to: 'FAILED',
@@ -141,11 +149,11 @@ export const submissionTransitions = {
 } as const satisfies Record<string, SubmissionTransition>;
 export type SubmissionTransitionName = keyof typeof submissionTransitions;
 
-/** The moves of an order that has no submission yet. */
+/** Transitions of an order that has no submission yet. */
 export const orderTransitions = {
   pay: { from: 'pending', to: 'confirmed', events: ['PAYMENT_CONFIRMED'], mail: 'order_paid' },
-  /** Its submission is made: for a robot ... */
-  line_up: { from: 'confirmed', to: 'queued', events: ['SUBMISSION_QUEUED'], mail: null },
+  /** Its submission is created: for a robot ... */
+  enqueue: { from: 'confirmed', to: 'queued', events: ['SUBMISSION_QUEUED'], mail: null },
   /** ... or for a person. */
   assign: { from: 'confirmed', to: 'queued', events: ['MANUAL_TASK_CREATED'], mail: null },
 } as const satisfies Record<
@@ -154,18 +162,18 @@ export const orderTransitions = {
 >;
 export type OrderTransitionName = keyof typeof orderTransitions;
 
-/** The states a move passes from `from` on, its last one included. */
+/** The states that a transition passes from `from` on, with its last one. */
 export function transitionPath({ to, through }: SubmissionTransition, from: SubmissionStatus): SubmissionStatus[] {
   return from === 'QUEUED' && through ? [through, to] : [to];
 }
 
-/** How an operator ends an application, as a move. */
+/** How an operator ends an application, as a transition. */
 export const closureTransitions = { refused: 'refuse', not_possible: 'give_up' } as const satisfies Record<
   Closure,
   SubmissionTransitionName
 >;
 
-/** The states from which an order may follow its submission to `to`: what its guarded UPDATE puts into its WHERE. */
+/** The states from which an order may follow its submission to `to`: for the WHERE of its guarded UPDATE. */
 export function orderStatesBefore(to: SubmissionStatus): OrderStatus[] {
   const steps = Object.values<SubmissionTransition>(submissionTransitions).flatMap((move) =>
     move.from.flatMap((from) => {

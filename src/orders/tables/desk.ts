@@ -5,7 +5,10 @@ import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/col
 import { closures } from '../states/lifecycle.ts';
 import { submissions } from './submissions.ts';
 
-/** What people add to a submission that needs one: who holds it until when, and how they ended it. Which submissions need a person is read from the submissions themselves. */
+/**
+ * What people add to a submission that needs one: who holds the lease until when, and how they ended it. The
+ * submissions themselves show which of them need a person.
+ */
 export const deskTasks = pgTable(
   'desk_tasks',
   {
@@ -15,13 +18,16 @@ export const deskTasks = pgTable(
     holderId: uuid('holder_id').references(() => users.id, { onDelete: 'set null' }),
     leaseUntil: instant('lease_until'),
     ended: text('ended', { enum: closures }),
-    /** Told to the customer in these words. */
+    /** The customer reads these words. */
     endedReason: text('ended_reason'),
-    /** When the one we waited for was late; counts until the submission changes, or a person waits longer. */
+    /** When the actor we waited for was late; counts until the submission changes, or a person waits longer. */
     overdueSince: instant('overdue_since'),
-    /** A person has looked and waits until then. */
+    /** An operator has looked and defers it until then. */
     waitUntil: instant('wait_until'),
-    /** When the look before the trip found that the rules keep the vehicle of a granted permit out; null once a person has ended that. */
+    /**
+     * When the check before the trip found that the rules no longer admit the vehicle of a granted permit; null once a
+     * person has ended that.
+     */
     keptOutSince: instant('kept_out_since'),
   },
   (table) => [
@@ -32,7 +38,7 @@ export const deskTasks = pgTable(
   ],
 );
 
-/** What an operator asked a customer, and what came back. */
+/** An operator's questions to a customer, and the answers. */
 export const deskQuestions = pgTable(
   'desk_questions',
   {
@@ -41,7 +47,7 @@ export const deskQuestions = pgTable(
       .notNull()
       .references(() => submissions.id),
     question: text('question').notNull(),
-    /** A new registration document is asked for; uploading it is the answer. */
+    /** The question asks for a new registration document; uploading it is the answer. */
     wantsPaper: boolean('wants_paper').notNull().default(false),
     answer: text('answer'),
     answeredAt: instant('answered_at'),
@@ -50,7 +56,7 @@ export const deskQuestions = pgTable(
   (table) => [
     check('desk_questions_answer', sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
     index('desk_questions_submission').on(table.submissionId, table.createdAt),
-    // One question at a time: two mails with two links would be answered in one.
+    // One question at a time: a customer with two mails and two links would answer only one.
     uniqueIndex('desk_questions_one_open').on(table.submissionId).where(sql`${table.answeredAt} is null`),
   ],
 );

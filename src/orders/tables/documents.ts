@@ -7,7 +7,7 @@ export const uploads = pgTable(
   'uploads',
   {
     id: primaryId(),
-    /** Null while the order waits beside an account. */
+    /** Null while the order is unclaimed. */
     userId: uuid('user_id').references(() => users.id),
     orderId: uuid('order_id')
       .notNull()

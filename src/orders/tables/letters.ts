@@ -7,26 +7,26 @@ import type { Queryable } from '#platform/db/database.ts';
 import { submissions } from './submissions.ts';
 
 /**
- * request: the letter itself; reminder: once, in its thread; reply: to what the place asked; call: noted by an operator; entry: asks
- * to announce one more entry, where each is announced by itself.
+ * request: the letter itself; reminder: once, in its thread; reply: to the contact's question; call: noted by an
+ * operator; entry: asks to announce one more visit, where each is announced by itself.
  */
 const letterKinds = ['request', 'reminder', 'reply', 'call', 'entry'] as const;
-/** As answers are understood (permits/answers). */
+/** The meanings that we read in answers (permits/answers). */
 const answerMeanings = ['granted', 'received', 'question', 'refused', 'out_of_office'] as const;
 
 /**
- * Addresses of hotels, garages and offices that were written to, and how they answered. A place goes with the last letter to it
- * (privacy/erase-orders.ts): where a customer stays is theirs. Name and phone are the directory's entry: only the catalogue
- * gives them, or an operator who has taken a customer's word over (docs/decisions/061).
+ * Addresses of hotels, garages and offices that we wrote to, and how they answered. A contact is erased with the last
+ * letter to it (privacy/erase-orders.ts): where a customer stays is personal. Name and phone are the directory's entry:
+ * they come from the catalogue, or from a customer's suggestion that an operator took over (docs/decisions/061).
  */
 export const contacts = pgTable(
   'places',
   {
     id: primaryId(),
-    /** Of the zone whose list it keeps. */
+    /** The zone whose list it keeps. */
     zone: text('zone').notNull(),
     kind: text('kind', { enum: Object.keys(contactKinds) as [keyof typeof contactKinds] }).notNull(),
-    /** Null while there is no entry. */
+    /** Null while there is no directory entry. */
     name: text('name'),
     /** Lower case. */
     email: text('email').notNull(),
@@ -35,14 +35,16 @@ export const contacts = pgTable(
     granted: integer('granted').notNull().default(0),
     refused: integer('refused').notNull().default(0),
     asked: integer('asked').notNull().default(0),
-    /** How long its answers took, together; in minutes. */
+    /** The total time of its answers, in minutes. */
     answerMinutes: integer('answer_minutes').notNull().default(0),
     lastAnswer: text('last_answer', { enum: answerMeanings }),
     lastAnsweredAt: instant('last_answered_at'),
-    /** A letter to this address came back, and none has been answered since. */
+    /** A letter to this address bounced, and none has been answered since. */
     bouncedAt: instant('bounced_at'),
     lastWrittenAt: instant('last_written_at'),
-    /** When an operator last took a word over into the entry, and who; null of one that the catalogue ships. */
+    /**
+     * When an operator last took a suggestion over into the entry, and who; null for an entry that the catalogue ships.
+     */
     takenOverAt: instant('taken_over_at'),
     takenOverBy: uuid('taken_over_by'),
     createdAt: createdAt(),
@@ -60,11 +62,11 @@ export const contacts = pgTable(
   ],
 );
 
-/** What became of a customer's word: the entry's, or theirs alone. */
+/** What happened to a customer's suggestion: it became the entry, or stayed theirs alone. */
 const suggestionOutcomes = ['taken_over', 'left'] as const;
 
 /**
- * What a customer has said of a place that was written to for them, as it was said. It counts for their own letter, until an
+ * A customer's suggestion for a contact that we wrote to for them, unchanged. It counts for their own letter, until an
  * operator takes it over into the directory.
  */
 export const contactSuggestions = pgTable(
@@ -79,7 +81,7 @@ export const contactSuggestions = pgTable(
       .references(() => submissions.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     phone: text('phone'),
-    /** The operator who wrote it down at the desk; null where the order has it from its customer. */
+    /** The operator who wrote it down at the desk; null where the customer gave it with the order. */
     authorId: uuid('author_id'),
     ended: text('ended', { enum: suggestionOutcomes }),
     endedAt: instant('ended_at'),
@@ -89,14 +91,17 @@ export const contactSuggestions = pgTable(
   (table) => [
     oneOfConstraint('place_words_ended_how', table.ended, suggestionOutcomes),
     check('place_words_ended', sql`num_nonnulls(${table.ended}, ${table.endedAt}, ${table.endedBy}) in (0, 3)`),
-    // The same word said again is the same word.
+    // The same suggestion given again is one row.
     unique('place_words_said').on(table.placeId, table.submissionId, table.name, table.phone).nullsNotDistinct(),
     index('place_words_submission').on(table.submissionId),
     index('place_words_open').on(table.createdAt).where(sql`${table.ended} is null`),
   ],
 );
 
-/** A copy of a paper that goes with a letter: a stored file, as it was when the letter was written, under a name that tells of nobody. */
+/**
+ * A copy of a document that goes with a letter: a stored file, as it was when the letter was written, under an
+ * anonymous name.
+ */
 export interface Enclosure {
   name: string;
   contentType: string;
@@ -108,8 +113,8 @@ export interface Enclosure {
 }
 
 /**
- * What was written to a place, and what was said on the phone: a row is committed before its mail leaves, and says afterwards
- * whether it did (docs/decisions/047).
+ * Letters to a contact, and phone calls. A row is committed before its mail leaves, and records afterwards whether it
+ * left (docs/decisions/047).
  */
 export const letters = pgTable(
   'letters',
@@ -121,35 +126,42 @@ export const letters = pgTable(
     placeId: uuid('place_id').references(() => contacts.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: letterKinds }).notNull(),
     toName: text('to_name').notNull(),
-    /** Null of a call. */
+    /** Null for a call. */
     toEmail: text('to_email'),
-    /** Of a call: which number. */
+    /** The number of a call. */
     phone: text('phone'),
     subject: text('subject').notNull(),
-    /** Of a call: what was said. */
+    /** The content of a letter, or the note of a call. */
     body: text('body').notNull(),
     asked: jsonb('asked').$type<PlateRequest>().notNull(),
     enclosures: jsonb('enclosures').$type<Enclosure[]>().notNull().default([]),
-    /** One for good: the same letter again is the same mail (RFC 5322, section 3.6.4). Null of a call. */
+    /** Never changes: the same letter again is the same mail (RFC 5322, section 3.6.4). Null for a call. */
     messageId: text('message_id').unique(),
     inReplyTo: text('in_reply_to'),
-    /** The operator who wrote or rang; null where the product wrote. No foreign key: the record outlives the account. */
+    /**
+     * The operator who wrote or called; null where the product wrote. No foreign key: the record outlives the account.
+     */
     authorId: uuid('author_id'),
     attempts: integer('attempts').notNull().default(0),
-    /** When the mail server of the place, or the next one on the way, took it; or when the call was. */
+    /** When the contact's mail server, or the next one on the way, took it; or when the call was. */
     sentAt: instant('sent_at'),
-    /** When it was refused or came back. */
+    /** When it was rejected or bounced. */
     failedAt: instant('failed_at'),
     problem: text('problem'),
     answeredAt: instant('answered_at'),
     answer: text('answer', { enum: answerMeanings }),
-    /** What was answered, in one plain sentence. */
+    /** The answer, in one plain sentence. */
     answerSummary: text('answer_summary'),
-    /** The one further entry it is about: of a letter that asks for it, and of what was written or said of it since. */
+    /**
+     * The further visit that it is about: for the letter that requests it, and for later letters and calls about it.
+     */
     entryAt: instant('entry_at'),
-    /** Of a letter that asks for an entry: who has not announced it by then is rung up, and its customer is told. */
+    /**
+     * For a visit request: the deadline of the answer. After it an operator calls the contact, and the customer is
+     * notified.
+     */
     answerBy: instant('answer_by'),
-    /** Of the same: when desk and customer were last told that it is not announced. */
+    /** For a visit request: when desk and customer were last notified that the visit is not announced. */
     unannouncedAt: instant('unannounced_at'),
     createdAt: createdAt(),
   },
@@ -167,11 +179,11 @@ export const letters = pgTable(
     check('letters_failed', sql`(${table.failedAt} is null) = (${table.problem} is null)`),
     index('letters_place').on(table.placeId),
     index('letters_submission').on(table.submissionId, table.createdAt),
-    // A place is asked once: another letter only after the first one has failed, and one reminder.
+    // A contact gets one request: another letter only after the first one has failed, and one reminder.
     uniqueIndex('letters_one_request')
       .on(table.submissionId, table.kind)
       .where(sql`${table.kind} in ('request', 'reminder') and ${table.failedAt} is null`),
-    // An entry is announced once: the same again only after that letter has failed.
+    // A visit is requested once: the same again only after that letter has failed.
     uniqueIndex('letters_one_entry')
       .on(table.submissionId, table.entryAt)
       .where(sql`${table.kind} = 'entry' and ${table.failedAt} is null`),

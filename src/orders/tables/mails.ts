@@ -8,7 +8,7 @@ import type { BounceReport } from '../states/parsed-mail.ts';
 import type { MailEnvelope, StoredSenderAuthentication } from '../states/sender-authentication.ts';
 import { submissions } from './submissions.ts';
 
-/** A file of a mail, among the stored files. */
+/** A file of a mail, in the file storage. */
 export interface InboundFile {
   filename: string;
   content_type: string;
@@ -16,8 +16,8 @@ export interface InboundFile {
   bucket: string;
   path: string;
   /**
-   * What our program read in it beside its order: fits, speaks against it, names no plate, or could not be read. Absent until it
-   * has looked. Only what fits reaches the customer as a file of a mail (docs/decisions/062).
+   * How our program compared it with its order: fits, contradicts it, names no plate, or could not be read. Absent
+   * until the comparison. A customer only gets files that fit (docs/decisions/062).
    */
   read?: 'fits' | 'against' | 'no_plate' | 'not_read';
 }
@@ -31,8 +31,8 @@ interface SearchedColumns {
 }
 
 /**
- * The words of a mail's sender, recipient, subject and first lines. An address is several words here, for who looks for a
- * ministry types a part of it. The index and the search must say the very same.
+ * The words of a mail's sender, recipient, subject and first lines. An address counts as several words, because a
+ * search for a ministry uses a part of it. The index and the search must use the same expression.
  */
 export const searchVectorOf = ({ fromEmail, fromName, toEmail, subject, preview }: SearchedColumns) =>
   sql`to_tsvector('simple'::regconfig, regexp_replace(${fromEmail} || ' ' || coalesce(${fromName}, '') || ' ' || ${toEmail} || ' ' || ${subject} || ' ' || ${preview}, '[^[:alnum:]]+', ' ', 'g'))`;
@@ -47,38 +47,38 @@ export const inboundEmails = pgTable(
     fromName: text('from_name'),
     toEmail: text('to_email').notNull(),
     subject: text('subject').notNull(),
-    /** Those heads that say how it was made (RFC 3834, RFC 3464), and when, by its sender's word. */
+    /** The headers that show how it was made (RFC 3834, RFC 3464), and the date that its sender gives. */
     heads: jsonb('heads').$type<Record<string, string>>().notNull().default({}),
     textBody: text('text_body'),
     htmlBody: text('html_body'),
     attachments: jsonb('attachments').$type<InboundFile[]>().notNull().default([]),
-    /** Bodies too large for a row, whole; `textBody` then holds the beginning. */
+    /** Whole bodies that are too large for a row; `textBody` then has the beginning. */
     bodyFiles: jsonb('body_files').$type<InboundFile[]>().notNull().default([]),
-    /** What a list shows of the text before the mail is opened (specification, section 9). */
+    /** The preview of the text in a list (specification, section 9). */
     preview: text('preview').notNull().generatedAlwaysAs(sql`left(coalesce(text_body, ''), 300)`),
-    /** It could not be taken apart: only the raw mail is there, and a person has to look at it. */
+    /** It could not be parsed: only the raw mail is there, and a person has to look at it. */
     unreadable: boolean('unreadable').notNull().default(false),
-    /** The raw mail, kept whole. */
+    /** The whole raw mail. */
     rawBucket: text('raw_bucket').notNull(),
     rawPath: text('raw_path').notNull(),
-    /** How it was handed over to us; null where a provider's call brought it. */
+    /** How it was delivered to us; null where a provider's call brought it. */
     envelope: jsonb('envelope').$type<MailEnvelope>(),
-    /** Whether its sender is who it says; null until that was looked into. */
+    /** The result of sender authentication; null before the check. */
     authentication: jsonb('authentication').$type<StoredSenderAuthentication>(),
     submissionId: uuid('submission_id').references(() => submissions.id),
     matchedBy: text('matched_by', { enum: matchMethods }),
-    /** What the driver's rules made of it; null when the sender or the text says nothing we may act on. */
+    /** The meaning that the driver's rules read; null when sender or text give nothing that we may act on. */
     reading: jsonb('reading').$type<MailMeaning>(),
     /** The Message-IDs that it answers, or brings back (RFC 5322, section 3.6.4). */
     refersTo: text('refers_to').array().notNull().default([]),
-    /** Of a report that a mail of ours could not be delivered (RFC 3464). */
+    /** For a report that a mail of ours could not be delivered (RFC 3464). */
     returned: jsonb('returned').$type<BounceReport>(),
     /** The same in a plain sentence, for the customer and the desk. */
     summary: text('summary'),
     receivedAt: instant('received_at').notNull(),
-    /** Why a person must look at it although it is about an order; null when the product has done what it says. */
+    /** Why a person must read it although it is about an order; null when the product has applied it. */
     waitsBecause: text('waits_because', { enum: mailReviewReasons }),
-    /** When and by whom it was read, or marked as dealt with: it waits for nobody any more. */
+    /** When and by whom it was read, or marked as handled: it waits for nobody any more. */
     handledAt: instant('handled_at'),
     handledBy: uuid('handled_by'),
     createdAt: createdAt(),
@@ -86,20 +86,20 @@ export const inboundEmails = pgTable(
   (table) => [
     index('inbound_emails_received').on(table.receivedAt.desc()),
     index('inbound_emails_submission').on(table.submissionId),
-    // What a search looks through, and all it looks through: a body is never read for it.
-    // Entered at once: a list of words still to be entered would be read through with every search.
+    // A search uses only this index: it never reads a body. Without fastupdate: every search would scan the list of
+    // pending entries.
     index('inbound_emails_words').using('gin', searchVectorOf(table)).with({ fastupdate: false }),
-    // One mail to several of our addresses is a row for each: the others are found by what their keys have in common.
+    // A mail to several of our addresses has a row for each: their keys share a beginning, which finds the others.
     index('inbound_emails_message').on(table.messageKey.op('text_pattern_ops')),
     oneOfConstraint('inbound_emails_waits_because', table.waitsBecause, mailReviewReasons),
-    // What belongs to no application, or was not understood, waits for a person.
+    // A mail of no application, or one that was not understood, waits for a person.
     index('inbound_emails_waiting')
       .on(table.receivedAt)
       .where(sql`${table.handledAt} is null and (${table.submissionId} is null or ${table.waitsBecause} is not null)`),
   ],
 );
 
-/** The applications that the signs of one mail point to, where they disagree. A person says which it is about. */
+/** The applications that the evidence of one mail points to, where it conflicts. A person decides which it is about. */
 export const mailCandidates = pgTable(
   'mail_candidates',
   {

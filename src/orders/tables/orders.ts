@@ -15,7 +15,7 @@ export const vehicles = pgTable(
     countryOfRegistration: text('country_of_registration').notNull(),
     dateFirstRegistration: date('date_first_registration'),
     dateLastRegistration: date('date_last_registration'),
-    /** Null while nobody has confirmed it: a form's default is never sent to an authority as a fact. */
+    /** Null until somebody confirms it: a form's default is never sent to an authority as a fact. */
     fuelType: text('fuel_type'),
     euroStandard: text('euro_standard'),
     vehicleCategory: text('vehicle_category'),
@@ -23,31 +23,31 @@ export const vehicles = pgTable(
     model: text('model'),
     vin: text('vin'),
     co2GramsPerKm: text('co2_grams_per_km'),
-    /** Of the certificate it has already: then nothing is applied for (docs/decisions/046). */
+    /** The class of a certificate that it already has: then nothing is applied for (docs/decisions/046). */
     certificateClass: text('certificate_class'),
     createdAt: createdAt(),
   },
   (table) => [
     index('vehicles_plate_number').on(table.plateNumber),
-    // As a mail names it: dashes and dots are print.
+    // In the form that mails use: dashes and dots are only typography.
     index('vehicles_bare_plate').on(sql`translate(${table.plateNumber}, '-–.·', '')`),
   ],
 );
 
-/** What is paid at once, on one page of the provider: one order, or several of one customer (docs/decisions/031). */
+/** One payment on one page of the provider: for one order, or several of one customer (docs/decisions/031). */
 export const payments = pgTable(
   'payments',
   {
     id: primaryId(),
-    /** By its folder's name in `money/providers/`. */
+    /** The name of its folder in `money/providers/`. */
     provider: text('provider').notNull(),
     state: text('state', { enum: paymentStates }).notNull().default('open'),
-    /** Pence: what its orders cost together. */
+    /** Pence: the total of its orders. */
     amountCents: integer('amount_cents').notNull(),
     currency: char('currency', { length: 3 }).notNull().default('gbp'),
-    /** The provider's page; null until it has made one, another one when that has expired. */
+    /** The provider's page; null until the provider has made one, and another one after it has expired. */
     sessionId: text('session_id').unique(),
-    /** What refunds are made of, as the provider calls it. */
+    /** The provider's id of the payment, which refunds need. */
     providerPaymentId: text('provider_payment_id').unique(),
     createdAt: createdAt(),
     paidAt: instant('paid_at'),
@@ -69,20 +69,23 @@ export const orders = pgTable(
     id: primaryId(),
     orderRef: text('order_ref').notNull().unique(),
     /**
-     * Null until payment when a guest orders; and after it while the order waits beside an account that was there before,
-     * until the mailbox's owner takes it (docs/decisions/021).
+     * Null until payment when a guest orders. It stays null while the order is unclaimed beside an older account, until
+     * the mailbox's owner claims it (docs/decisions/021).
      */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'restrict' }),
     status: text('status', { enum: orderStatuses }).notNull().default('pending'),
     country: text('country').notNull(),
     cityZone: text('city_zone').notNull(),
     entryDate: date('entry_date'),
-    /** Of a stay in Palermo that begins on a Sunday: whether in the night of Saturday. Null where nobody asked. */
+    /**
+     * For a stay in Palermo that begins on a Sunday: whether it begins in the night of Saturday. Null where nobody
+     * asked.
+     */
     beforeSix: text('before_six'),
-    /** Null where nobody has said it: only some trips are asked. */
+    /** Null where nobody gave it: only some trips need it. */
     numberOfDays: smallint('number_of_days'),
     vignetteType: text('vignette_type'),
-    /** Hotel, garage or host, who puts the plate on the list of a zone. */
+    /** Hotel, garage or host that puts the plate on the list of a zone. */
     stayPlace: text('stay_place'),
     stayEmail: text('stay_email'),
     stayPhone: text('stay_phone'),
@@ -108,16 +111,16 @@ export const orders = pgTable(
     paidAt: instant('paid_at'),
     /** Whether paying for this order opened the customer's account: only then may a set-password link be shown. */
     accountOpened: boolean('account_opened').notNull().default(false),
-    /** Pence given back so far. */
+    /** Pence refunded so far. */
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** A whole refund has begun: no application is made or sent from here on. */
+    /** A full refund has begun: no application is created or sent from here on. */
     withdrawnAt: instant('withdrawn_at'),
-    /** Details are missing and late; a person has looked and waits until then. */
+    /** Details are missing and late; an operator has looked and defers it until then. */
     detailsWaitUntil: instant('details_wait_until'),
-    /** The owner of the address said that the order is not theirs: it stays beside, and nobody is asked again. */
+    /** The owner of the address said that the order is not theirs: it stays unclaimed, and nobody is asked again. */
     disownedAt: instant('disowned_at'),
     consentedAt: instant('consented_at'),
-    /** What spoke against paying when it was ordered; where it was not accepted, it can be taken back. */
+    /** Warnings from the time of the order; with an unaccepted one, the customer can cancel it. */
     caveats: jsonb('caveats').$type<StoredOrderWarning[]>().notNull().default([]),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -136,7 +139,7 @@ export const orders = pgTable(
     index('orders_customer_email').on(table.customerEmail),
     index('orders_entry').on(table.entryDate).where(sql`${table.paidAt} is not null`),
     index('orders_status_index').on(table.status),
-    // What is looked through every few minutes, and only that.
+    // The product scans these rows every few minutes, and only these.
     index('orders_not_begun').on(table.id).where(sql`${table.status} = 'confirmed' and ${table.withdrawnAt} is null`),
     index('orders_waiting')
       .on(table.customerEmail)
@@ -144,14 +147,14 @@ export const orders = pgTable(
   ],
 );
 
-/** The person who keeps the vehicle, one row an order; every field may still be unknown on an express order. */
+/** The person who keeps the vehicle, one row for each order; every field may still be unknown on an express order. */
 export const keepers = pgTable('owners', {
   orderId: uuid('order_id')
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),
-  /** Whose name stands on the registration document: a person or a company. Null while nobody has said. */
+  /** The name on the registration document is a person's or a company's. Null until somebody says which. */
   keeperKind: text('keeper_kind'),
-  /** Where it is a company: its name, as it stands there. */
+  /** The name of a company, as on the document. */
   companyName: text('company_name'),
   firstName: text('first_name'),
   lastName: text('last_name'),

@@ -7,7 +7,7 @@ import { orders } from './orders.ts';
 export const refunds = pgTable(
   'refunds',
   {
-    /** Also what the provider is told, so that it makes the refund once and we find it there again. */
+    /** Also the idempotency key at the provider, so that it makes the refund once and we find it there again. */
     id: primaryId(),
     orderId: uuid('order_id')
       .notNull()
@@ -15,10 +15,13 @@ export const refunds = pgTable(
     /** Pence. */
     amountCents: integer('amount_cents').notNull(),
     reason: text('reason').notNull(),
-    /** The promise of time that we missed, that the vehicle had its certificate, or that days asked for nothing: it ends nothing, however much it is. Null for any other reason. */
+    /**
+     * Cause of an automatic refund: a time promise that we missed, a vehicle that had its certificate, or days that
+     * need nothing. It ends nothing, whatever its amount. Null for any other reason.
+     */
     promise: text('promise', { enum: refundCauses }),
     status: text('status', { enum: refundStatuses }).notNull().default('open'),
-    /** The provider's own id, known once it is done. One made at its dashboard may be of several orders. */
+    /** The provider's own id, known once it is done. One made at its dashboard may cover several orders. */
     providerRefundId: text('provider_refund_id'),
     /** The account that acted; null for one made at the provider's own dashboard, or by the rules. */
     actorId: uuid('actor_id'),
@@ -33,14 +36,17 @@ export const refunds = pgTable(
     unique('refunds_once').on(table.providerRefundId, table.orderId),
     // Two admins, or two tabs, never refund one order at the same time.
     uniqueIndex('refunds_one_open').on(table.orderId).where(sql`${table.status} = 'open'`),
-    // By itself each is given back once, whatever the bank makes of it; an admin may do it over.
+    // Each automatic refund is made once, whatever the bank answers; an admin may repeat it.
     uniqueIndex('refunds_one_promise').on(table.orderId, table.promise).where(sql`${table.actorId} is null`),
     index('refunds_order').on(table.orderId, table.createdAt.desc()),
     index('refunds_created').on(table.createdAt.desc()),
   ],
 );
 
-/** An ended application keeps part of its money, and an admin has said why; without this row the rest is still due. */
+/**
+ * An admin decided, with a reason, that an ended application keeps part of its money; without this row the rest is
+ * still due.
+ */
 export const noFurtherRefunds = pgTable('no_further_refunds', {
   orderId: uuid('order_id')
     .primaryKey()

@@ -5,7 +5,7 @@ import { instant, primaryId } from '#platform/db/columns.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { submissions } from './submissions.ts';
 
-/** A dated certificate that was given: what we said, by which rules, and whether another one has taken its place. */
+/** A dated rule-check statement: its content, the rules it states, and whether another one has replaced it. */
 export const ruleCheckStatements = pgTable(
   'statements',
   {
@@ -17,21 +17,21 @@ export const ruleCheckStatements = pgTable(
     verdict: jsonb('verdict').$type<AdmissionVerdict>().notNull(),
     rulesAsOf: date('rules_as_of').notNull(),
     source: text('source').notNull(),
-    /** The day whose rules it states: the first of the trip, or of a trip without one the day it is judged by. */
+    /** The day whose rules it states: the first day of the trip or, for a trip without one, the day it is judged by. */
     rulesDay: date('rules_day').notNull(),
     /** Path in the bucket `confirmations`. */
     pdfPath: text('pdf_path').notNull(),
-    /** Since when it is not our word any more. */
+    /** Since when it is no longer valid. */
     supersededAt: instant('superseded_at'),
   },
   (table) => [
-    // Two workers never give two.
+    // Two workers never give two valid ones.
     uniqueIndex('statements_one_valid').on(table.submissionId).where(sql`${table.supersededAt} is null`),
     index('statements_submission').on(table.submissionId, table.givenAt),
   ],
 );
 
-/** The one that is our word now. */
+/** The statement that is valid now. */
 export async function readRuleCheckStatement(
   db: Queryable,
   submissionId: string,

@@ -40,38 +40,40 @@ export const submissions = pgTable(
     /** Path in the bucket `confirmations`. */
     confirmationPdfPath: text('confirmation_pdf_path'),
     lastError: text('last_error'),
-    /** Why it last came to a person, or to its end: what its customer is told follows from it. */
+    /** Why it last went to a person, or ended: the customer's texts follow from it. */
     stoppedBecause: text('stopped_because', { enum: stopCauses }),
-    /** What the portal is told as e-mail address: permits+<token>@INBOUND_DOMAIN. */
+    /** The e-mail address for the portal contains it: permits+<token>@INBOUND_DOMAIN. */
     aliasToken: text('alias_token').notNull().unique(),
-    /** The run that may send, set in the same commit as the intent. Unique by row: a portal is told once. */
+    /** The run that may send, set in the same commit as the send intent. Unique by row: only one run sends. */
     sendingRunId: uuid('sending_run_id'),
     sendingSince: instant('sending_since'),
-    /** The sending act began and nobody knows how it ended; cleared by a person or by the authority's mail. */
+    /** The send step began and its outcome is unknown; cleared by a person or by the authority's mail. */
     outcomeUnknown: boolean('outcome_unknown').notNull().default(false),
     /** The submission whose sticker this order shares (one certificate a vehicle). */
     sharedWithId: uuid('shared_with_id'),
-    /** When the first of the tries began that failed without harm or wait for their portal; a person's retry starts anew. */
+    /**
+     * When the series of attempts began that failed harmlessly or wait for their portal; a person's retry starts anew.
+     */
     tryingSince: instant('trying_since'),
-    /** When a robot tries again by itself; null also while it waits for its portal to open. */
+    /** When a robot retries automatically; null also while it waits for its portal to open. */
     nextTryAt: instant('next_try_at'),
-    /** Which job may take it, since it was last put back in line by itself: one left over from before finds its turn gone. */
+    /** The job token since it was last queued again automatically: an older job finds its token outdated. */
     turn: uuid('turn'),
-    /** Which sitting with the portal comes next or is under way, as its driver names it; null for the first (decision 041). */
+    /** The next or current phase at the portal, by its name in the driver; null for the first (decision 041). */
     phase: text('phase'),
-    /** What is done in it, for people. */
+    /** What is done in the phase, for people. */
     phaseTitle: text('phase_title'),
-    /** Until when it can be done. */
+    /** Until when the phase can be done. */
     phaseUntil: instant('phase_until'),
-    /** The link of the authority's mail at which it begins. */
+    /** The link in the authority's mail at which the phase begins. */
     phaseEntry: text('phase_entry'),
-    /** When the application itself had been sent, where more is to be done at the portal after it. */
+    /** When the application itself was sent, where a later phase remains at the portal. */
     appliedAt: instant('applied_at'),
-    /** Whether it waits for its customer's second thoughts; null where it never did (docs/decisions/067). */
+    /** Whether it is on hold; null where it never was (docs/decisions/067). */
     holdState: text('hold_state', { enum: holdStates }),
-    /** Before then nothing is sent. */
+    /** Nothing is sent before then. */
     holdUntil: instant('hold_until'),
-    /** When its customer let it go on after they had stopped it: what we promised counts from there. */
+    /** When its customer released it after stopping it: our promise counts from there. */
     resumedAt: instant('resumed_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -82,7 +84,7 @@ export const submissions = pgTable(
     check('submissions_hold_until', sql`(${table.holdState} is null) = (${table.holdUntil} is null)`),
     oneOfConstraint('submissions_method', table.applicationMethod, applicationMethods),
     oneOfConstraint('submissions_stopped_because', table.stoppedBecause, stopCauses),
-    // One submission an order, whatever happens to it: a retry goes on with the same row.
+    // One submission for each order, whatever happens to it: a retry continues with the same row.
     uniqueIndex('submissions_one_per_order').on(table.orderId),
     check('submissions_unknown', sql`not ${table.outcomeUnknown} or ${table.status} = 'FAILED'`),
     check(
@@ -91,20 +93,20 @@ export const submissions = pgTable(
     ),
     index('submissions_created_at').on(table.createdAt.desc()),
     index('submissions_status_index').on(table.status, table.createdAt.desc()),
-    // The few whose sending act began and did not end well: the console counts them on every visit.
+    // The few whose send step began and did not end well: the console counts them on every visit.
     index('submissions_outcome_open')
       .on(table.createdAt)
       .where(sql`${table.status} = 'FAILED' and ${table.sendingSince} is not null`),
-    // What is looked through every few minutes, and only that.
+    // The product scans these rows every few minutes, and only these.
     index('submissions_live').on(table.id).where(sql`${table.status} in ('QUEUED', 'RUNNING', 'SUBMITTED')`),
     index('submissions_reference').on(table.reference),
   ],
 );
 
-/** What a robot goes to a portal for: a customer's application, what staff try out there, or the walk of every day. */
+/** Why a robot goes to a portal: a customer's application, a test by staff, or the daily canary. */
 export const runPurposes = ['application', ...testModes, 'canary'] as const;
 
-/** Whether it goes up to the act that sends and never through it. */
+/** Whether it goes up to the send step and never through it. */
 export const isDryRun = (purpose: (typeof runPurposes)[number]) => purpose === 'dry_run' || purpose === 'canary';
 
 export const automationRuns = pgTable(
@@ -112,7 +114,7 @@ export const automationRuns = pgTable(
   {
     id: primaryId(),
     purpose: text('purpose', { enum: runPurposes }).notNull(),
-    /** Of an application; a test belongs to no submission and no order. */
+    /** Set for an application; a test belongs to no submission and no order. */
     submissionId: uuid('submission_id').references(() => submissions.id),
     orderId: uuid('order_id').references(() => orders.id),
     permitEntityId: uuid('permit_entity_id')
@@ -120,24 +122,27 @@ export const automationRuns = pgTable(
       .references(() => permitEntities.id),
     status: text('status', { enum: runStatuses }).notNull().default('QUEUED'),
     driverName: text('driver_name').notNull(),
-    /** Which sitting with the portal, as the driver names it; null for the first. */
+    /** The phase at the portal, by its name in the driver; null for the first. */
     phase: text('phase'),
     stepsCompleted: text('steps_completed', { enum: trackedSteps }).array().notNull().default([]),
     errorDetails: jsonb('error_details').$type<{ message: string; details: string; reason: string }>(),
     referenceNumber: text('reference_number'),
     confirmationUrl: text('confirmation_url'),
-    /** When it was let through to the act that sends, committed before the act. */
+    /** When it got the right to send, committed before the send step. */
     sendingSince: instant('sending_since'),
-    /** Of a test: what the portal is told as e-mail address. Its mails are stored and never matched to an application. */
+    /** For a test: the alias token of its e-mail address. Its mails are stored and never matched to an application. */
     aliasToken: text('alias_token').unique(),
     testData: jsonb('test_data').$type<TestData>(),
     screenshotsEnabled: boolean('screenshots_enabled'),
     /**
-     * The account that started a test, or a walk that is not the day's own; no foreign key, because the record outlives the
-     * account.
+     * The account that started a test, or a canary outside the daily schedule; no foreign key, because the record
+     * outlives the account.
      */
     startedBy: uuid('started_by'),
-    /** Of a walk: what it met that the last good one of the same portal did not; null where there was none to compare with. */
+    /**
+     * For a canary: what it met that the last passed one of the same portal did not; null where there was none to
+     * compare with.
+     */
     changes: text('changes').array(),
     startedAt: instant('started_at'),
     completedAt: instant('completed_at'),
@@ -146,7 +151,7 @@ export const automationRuns = pgTable(
   (table) => [
     oneOfConstraint('automation_runs_purpose', table.purpose, runPurposes),
     oneOfConstraint('automation_runs_status', table.status, runStatuses),
-    // An application's run has its order, a test's has what it types, and neither has the other's.
+    // An application's run has its order, a test's has its test data, and neither has the other's.
     check(
       'automation_runs_belongs',
       sql`num_nonnulls(${table.submissionId}, ${table.orderId}) = case ${table.purpose} when 'application' then 2 else 0 end
@@ -160,7 +165,7 @@ export const automationRuns = pgTable(
     uniqueIndex('automation_runs_one_live')
       .on(table.submissionId)
       .where(sql`${table.status} in ('QUEUED', 'RUNNING', 'PARKED')`),
-    // Nor do two walk one portal.
+    // Two canaries never run at one portal.
     uniqueIndex('automation_runs_one_walk')
       .on(table.driverName)
       .where(sql`${table.purpose} = 'canary' and ${table.status} in ('QUEUED', 'RUNNING')`),
@@ -174,14 +179,14 @@ export const automationRuns = pgTable(
   ],
 );
 
-/** What every figure, list and page about customers asks for; written out, so that the indexes above serve it. */
+/** Every figure, list and page about customers uses this condition; written out, so that the indexes above serve it. */
 export const isApplicationRun = sql`${automationRuns.purpose} = 'application'`;
-/** Whatever types invented data: what staff try out, and the walks. */
+/** Runs with invented data: tests by staff, and canaries. */
 export const isTestRun = sql`${automationRuns.purpose} <> 'application'`;
 export const isStaffTest = sql`${automationRuns.purpose} in ('dry_run', 'full_test')`;
 export const isCanaryRun = sql`${automationRuns.purpose} = 'canary'`;
 
-/** The film of a run: one row a screen, written as soon as it is passed. */
+/** The run recording: one row for each screen, written as soon as the run has passed it. */
 export const runSteps = pgTable(
   'run_steps',
   {
@@ -194,12 +199,12 @@ export const runSteps = pgTable(
     title: text('title').notNull(),
     url: text('url').notNull(),
     typed: jsonb('typed').$type<TypedValue[]>().notNull().default([]),
-    /** Names of what its page showed back as it was planned: 'plate' says that the portal itself named it. */
+    /** Names of the echoes on its page that match the plan: 'plate' means that the portal itself named it. */
     shownBack: text('shown_back').array().notNull().default([]),
     failed: boolean('failed').notNull().default(false),
     /** In the bucket `submission-proofs`. */
     screenshotPath: text('screenshot_path'),
-    /** SHA-256 of the body that the sending act sent. */
+    /** SHA-256 of the body that the send step sent. */
     sentDigest: text('sent_digest'),
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at').notNull(),
@@ -209,15 +214,18 @@ export const runSteps = pgTable(
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** How a wait was over: passed, passed by a press that was held back, given up by a person, or by nobody in time, or with the run. */
+/**
+ * How a human handoff ended: passed, passed by a press that was held back, given up by a person, by timeout, or with
+ * the run.
+ */
 export const operatorAssistOutcomes = ['helped', 'held_back', 'given_up', 'timed_out', 'cut_short'] as const;
 
-/** What one parked run may be told before its robot has asked again. */
+/** Most operator actions that one human handoff may hold before its robot polls again. */
 export const maxPendingActions = 50;
 
 /**
- * A run that waits for a person, one row for each time (decision 043). What goes to and fro stands in it for moments: what a
- * person does until the robot takes it, the page's picture until the next one; nothing of either is left when it is over.
+ * A run in a human handoff, one row for each (decision 043). It holds messages only for moments: an operator's actions
+ * until the robot takes them, the page's picture until the next one. Nothing of either is left at its end.
  */
 export const operatorAssistRequests = pgTable(
   'run_waits',
@@ -232,14 +240,14 @@ export const operatorAssistRequests = pgTable(
     kind: text('kind', { enum: handoffKinds }).notNull(),
     since: instant('since').notNull(),
     until: instant('until').notNull(),
-    /** An operator's page was open until then. */
+    /** Until when an operator's page was open. */
     lookedUntil: instant('looked_until'),
     picture: bytes('picture'),
     pictureAt: instant('picture_at'),
     said: jsonb('said').$type<OperatorAction[]>().notNull().default([]),
-    /** How many things people did there. */
+    /** How many actions people took there. */
     acts: integer('acts').notNull().default(0),
-    /** Who did the last of them; no foreign key, because the record outlives the account. */
+    /** Who took the last of them; no foreign key, because the record outlives the account. */
     helperId: uuid('helper_id'),
     endedAt: instant('ended_at'),
     ended: text('ended', { enum: operatorAssistOutcomes }),
@@ -248,7 +256,7 @@ export const operatorAssistRequests = pgTable(
     oneOfConstraint('run_waits_kind', table.kind, handoffKinds),
     oneOfConstraint('run_waits_ended_how', table.ended, operatorAssistOutcomes),
     check('run_waits_ended', sql`(${table.endedAt} is null) = (${table.ended} is null)`),
-    // What was typed and shown is gone with the wait.
+    // Typed input and pictures are erased with the end of the handoff.
     check(
       'run_waits_empty',
       sql`${table.endedAt} is null or (${table.picture} is null and ${table.said} = '[]'::jsonb)`,

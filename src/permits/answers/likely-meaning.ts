@@ -2,7 +2,7 @@ import { extractOwnText, hasPhrase, markPlate, normaliseWords } from './mail-tex
 import { hasOnlyKnownWords, officeClauses } from './office-vocabulary.ts';
 import { replyPhrasesByLanguage } from './reply-phrases.ts';
 
-/** What the words of a mail look like to a cautious reader. Nothing is ever granted by it. */
+/** The probable meaning of a mail, read cautiously. It never leads to a grant. */
 export type LikelyMeaning =
   | 'refusal'
   | 'revoked'
@@ -13,7 +13,7 @@ export type LikelyMeaning =
   | 'received'
   | 'granted';
 
-/** For the desk, after what the mail says. */
+/** The labels for the desk, shown after the summary of the mail. */
 export const likelyMeaningLabels: Readonly<Record<LikelyMeaning, string>> = {
   refusal: 'It looks like a refusal.',
   revoked: 'It looks as if something said before is taken back.',
@@ -27,7 +27,7 @@ export const likelyMeaningLabels: Readonly<Record<LikelyMeaning, string>> = {
 
 const list = (text: string): readonly string[] => text.split('|').map((phrase) => phrase.trim());
 
-/** In English, French, Italian, Spanish, Catalan, Dutch and German, as `says` reads them. */
+/** In English, French, Italian, Spanish, Catalan, Dutch and German, in the notation of `hasPhrase`. */
 const courtesies = [
   ...Object.values(replyPhrasesByLanguage).flatMap(({ courtesies: all }) => all),
   ...list(
@@ -35,7 +35,7 @@ const courtesies = [
   ),
 ].sort((one, other) => other.length - one.length);
 
-/** The first that speaks gives the meaning: what takes back is stronger than what refuses, and that than what asks. */
+/** The first match gives the meaning: revoking is stronger than refusing, and refusing is stronger than asking. */
 const objectionPhrases: readonly (readonly [LikelyMeaning, readonly string[]])[] = [
   [
     'revoked',
@@ -43,7 +43,7 @@ const objectionPhrases: readonly (readonly [LikelyMeaning, readonly string[]])[]
       'disregard|ignore our|ignore the previous|is void|void|withdrawn|revoked|by mistake|in error|sent ... error|contained an error|correction|has been deleted|was deleted|expired|cancelled|canceled|nul et non avenu|nulle et non avenue|ne pas tenir compte|precedent message|par erreur|annule|annulee|retire|retiree|revoque|revoquee|expire|perime|da considerarsi nulla|considerarsi null*|revocat*|annullat*|per errore|non tenere conto|messaggio precedente|precedente comunicazione|precedente messaggio|scadut*|eliminat*|sin efecto|revocad*|anulad*|ignore el|ignoren|por error|caducad*|cancelad*|mensaje anterior|correo anterior|sense efecte|anul lad*|per error|caducat|missatge anterior|vorige bericht|vorige e mail|vorige mail|ingetrokken|ongeldig|vervalt|vervallen|geannuleerd|vergissing|per vergissing|gegenstandslos|storniert|widerrufen|irrtumlich*|vorherige nachricht|aufgehoben|ungultig|zuruckgenommen|versehentlich|hinfallig|abgelaufen',
     ),
   ],
-  // Ended, given back, or meant for somebody else.
+  // The permit ended or was given back, or the mail was meant for somebody else.
   [
     'revoked',
     list(
@@ -76,7 +76,7 @@ const objectionPhrases: readonly (readonly [LikelyMeaning, readonly string[]])[]
   ],
 ];
 
-/** What in a text says yes; what says that something came in. */
+/** The phrases for a receipt; below them those for a yes. */
 const receiptPhrases = list(
   'have received|has been received|we received|accusons reception|bien recu|abbiamo ricevuto|presa in carico|preso in carico|hemos recibido|hem rebut|ontvangen|eingegangen|erhalten',
 );
@@ -84,7 +84,7 @@ const grantPhrases = list(
   'authori*|registered|admitted|may enter|has been added|approved|granted|autorise*|enregistre*|active|admis|accepte*|autorizzat*|abilitat*|inserit*|registrat*|accolt*|rilasciat*|autorizad*|puede acceder|dad* de alta|aceptad*|figura en|autoritzat|autoritzada|acceptad*|toegelaten|goedgekeurd|geregistreerd|ingewilligd|toegekend|freigeschaltet|genehmigt|aufgenommen|registriert|zugelassen|bewilligt|freigegeben',
 );
 
-/** Any of these left in a text, and it is no plain yes. 'No. 12' and 'n° 12' are numbers. */
+/** A text with any of these left is no plain yes. 'No. 12' and 'n° 12' are numbers. */
 const negationWords = new Set(
   'not no never yet nor cannot neither without fail failed fails incomplete invalid pas plus jamais sans aucun aucune ni non nessun nessuna mai senza ne ningun ninguna nunca sin tampoco cap sense mai niet nog geen nooit zonder nicht noch nie niemals ohne kein keine keinen keiner keines'.split(
     ' ',
@@ -96,12 +96,12 @@ const removePhrases = (phrases: readonly string[], words: string) =>
 const removeCourtesies = (words: string) => removePhrases(courtesies, words);
 
 const asksSomething = /[?？]/;
-/** Links have question marks of their own. */
+/** Links contain question marks of their own. */
 const links = /\bhttps?:\/\/\S{1,2000}/gi;
 
 /**
- * What in a text, below a subject that grants, says otherwise: the strongest of its words, or 'refusal' where a 'no' is left
- * that nobody has told us is a courtesy. Undefined where nothing does.
+ * What contradicts a granting subject in the text below it: the strongest match, or 'refusal' where a negation remains
+ * that is no known courtesy. Undefined where nothing contradicts it.
  */
 export function findObjection(text: string): LikelyMeaning | undefined {
   const words = toWords(text);
@@ -111,7 +111,7 @@ export function findObjection(text: string): LikelyMeaning | undefined {
   return words.split(' ').some((word) => negationWords.has(word)) ? 'refusal' : undefined;
 }
 
-/** A paper has general conditions: these words stand in them, or are of days, and decide nothing of whoever has it. */
+/** Phrases from the general conditions or the dates of a document. They decide nothing about its holder. */
 const generalConditionPhrases = new Set(
   list(
     'disregard|correction|error|erreur|errore|fout|fehler|no consta|cannot|unable to|impossible|n est pas|ne peut|ne pouvons|non puo|non e possibile|no esta|no puede|no podemos|no es pot|carece|kan niet|kunnen niet|is niet|ist nicht|kein*|forbidden|prohibited|interdit*|vietat*|prohibid*|prohibit|prohibida|verboden|verboten|expire|expired|caducad*|caducat|vervalt|abgelaufen|refund*|rembours*|rimbors*|reembols*|reembors*|terugbetaal*|terugbetaling*|erstatt*|ruckerstatt*|widerruf|retractation|recesso|blocked|has ended|ceased|baja|baixa|fehlt',
@@ -134,17 +134,19 @@ const documentObjectionPhrases: readonly (readonly [LikelyMeaning, readonly stri
     .filter(([likely]) => likely === 'refusal' || likely === 'revoked')
     .map(([likely, phrases]) => [likely, phrases.filter((phrase) => !generalConditionPhrases.has(phrase))] as const),
 ];
-/** 'It is void if it is altered' says what would be. */
+/** 'It is void if it is altered' is only a hypothesis. */
 const hypotheticalPhrases = list(
   'if|unless|in case|may be|si le|si la|si les|si vous|s il|en cas|se il|se la|se non|in caso|qualora|si el|si los|si no|en caso|si es|als de|als het|als u|indien|wanneer|bij|wenn|falls|sofern|bei',
 );
 
-/** What a paper says of its permit against a grant: that it is refused, or taken back. Undefined where it says neither. */
+/**
+ * What a document says against its own grant: that the permit is refused or revoked. Undefined where it says neither.
+ */
 export function findDocumentObjection(text: string): LikelyMeaning | undefined {
   const lines = joinBrokenLines(text).filter((line) => line.trim() !== '');
   const sentences = lines.flatMap((line, at) => [
     ...line.split(/[.!?;](?:\s|$)/),
-    // A label and its value, or a sentence that a narrow column has broken.
+    // A label with its value, or a sentence that a narrow column has broken.
     `${line.split(/[.!?;]\s/).at(-1)} ${lines[at + 1]?.split(/[.!?;](?:\s|$)/)[0] ?? ''}`,
   ]);
   const said = sentences
@@ -156,9 +158,9 @@ export function findDocumentObjection(text: string): LikelyMeaning | undefined {
 }
 
 const closings = Object.values(replyPhrasesByLanguage).flatMap(({ closings: all }) => all);
-/** In characters; no office's notice is longer. */
+/** In characters; no notice of an office is longer. */
 const maxReadLength = 20_000;
-/** Mail programs break a line behind so many characters. */
+/** Mail programs break a line after about this many characters. */
 const minBrokenLineLength = 60;
 
 /** Numbers, codes and days are compared with the order elsewhere (mentioned-facts.ts). */
@@ -169,8 +171,9 @@ const removeWordsWithDigits = (sentence: string) =>
     .join(' ');
 
 /**
- * Whether all that stands below a subject that grants is what offices' notices are made of: any other word might take it back.
- * @param ours what else may stand there: the plate, words of the vehicle and its holder
+ * Whether the text below a granting subject consists only of phrases from office notices. Any
+ * other word might revoke the grant.
+ * @param ours further allowed content: the plate, words of the vehicle and its holder
  */
 export function hasOnlyOfficePhrases(
   text: string,
@@ -197,7 +200,7 @@ function joinBrokenLines(text: string): string[] {
   return whole;
 }
 
-/** What takes back, however else the mail reads: not even a link is followed below it. */
+/** Whether the text revokes something, whatever else the mail says. Not even a link below it is followed. */
 export function isRevocation(text: string): boolean {
   const words = toWords(text);
   return objectionPhrases.some(
@@ -208,8 +211,8 @@ export function isRevocation(text: string): boolean {
 const receiptObjectionKinds: readonly LikelyMeaning[] = ['revoked', 'refusal', 'question'];
 
 /**
- * What in a text, below a subject that says that a request or a purchase has come in, says otherwise. That nothing is decided yet, or
- * what it is decided by, is what such mails say; a 'no' that nobody has told us is a courtesy is not.
+ * What contradicts a subject that confirms a request or a purchase. Such mails may say that nothing is decided yet, or
+ * how it will be decided. A negation that is no known courtesy contradicts the subject.
  */
 export function findReceiptObjection(text: string): LikelyMeaning | undefined {
   const words = toWords(text);
@@ -219,7 +222,7 @@ export function findReceiptObjection(text: string): LikelyMeaning | undefined {
   return known ?? (words.split(' ').some((word) => negationWords.has(word)) ? 'refusal' : undefined);
 }
 
-/** What a mail that no rule understands looks like, for the person who reads it. */
+/** The probable meaning of a mail that no rule understands, for the operator who reads it. */
 export function guessMeaning(subject: string, text: string): LikelyMeaning | undefined {
   const objection = findObjection(`${subject}.\n${text}`);
   const words = toWords(text);
@@ -231,10 +234,10 @@ export function guessMeaning(subject: string, text: string): LikelyMeaning | und
 
 const toWords = (text: string) => removeCourtesies(normaliseWords(removeNumberMarks(text)));
 
-/** 'no. E26-12', 'n° 12' number something. */
+/** 'no. E26-12' and 'n° 12' are numbers, not negations. */
 const removeNumberMarks = (text: string) => text.replace(/\b(?:no|n|nr|num)[.°º]{1,2}\s?(?=[\p{L}-]{0,20}\d)/giu, ' ');
 
-/** Whole sentences in plain words that say yes to what was asked, and name neither plate nor list. */
+/** Complete sentences in normalised words that say yes to our request and name neither plate nor list. */
 const shortYesSentences = [
   'done|all done|all set|you are all set|it is done|it s done|this is done|this has been done|has been done|already done|sorted|all sorted|registered|confirmed and registered|added|added to the list|it has been added|it has been registered|it is on the list|we have added it|we have registered it|we registered it|plate added|plate registered',
   'c est fait|c est bon c est fait|voila c est fait|fait|c est enregistre|elle est enregistree|la plaque est enregistree|plaque enregistree|plaque ajoutee|nous l avons enregistree|nous l avons ajoutee|elle est sur la liste|elle est deja sur la liste|tout est en ordre',
@@ -246,12 +249,12 @@ const shortYesSentences = [
 ];
 const shortYeses = new Set(shortYesSentences.flatMap((all) => all.split('|')));
 
-/** Thanks and compliments around it say nothing. */
+/** Thanks and compliments around a yes mean nothing. */
 const openingPhrases = list(
   'si|yes|oui|ja|ok|hello|hi|hola|ciao|buongiorno|buenos dias|bonjour|guten tag|hallo|goedemorgen|gracias|grazie|thanks|thank you|merci|danke|bedankt',
 );
 const thanksPhrases = list('gracias|grazie|thanks|thank you|merci|danke|bedankt|gracies|now|already');
-/** Whoever writes more than this says more than yes. */
+/** A longer text says more than yes. */
 const maxYesLength = 200;
 
 /** @param words plain, as `plainWords` makes them */

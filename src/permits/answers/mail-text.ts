@@ -1,28 +1,28 @@
 import { isPlate } from '../plates.ts';
 
-/** Small letters without accents; what is no letter or figure is one space, and one stands at each end. */
+/** Lower case without accents. Everything that is no letter or digit becomes one space, with one at each end. */
 export function normaliseWords(text: string): string {
   const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
   return ` ${bare.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
 }
 
-/** Whether a phrase stands in plain words: '...' is any words between, '*' any end of a word. */
+/** Whether normalised words contain a phrase. ' ... ' stands for any words between, '*' for any word ending. */
 export function hasPhrase(words: string, phrase: string): boolean {
   let at = 0;
   for (const part of phrase.split(' ... ')) {
     const wanted = part.endsWith('*') ? ` ${part.slice(0, -1)}` : ` ${part} `;
     const found = words.indexOf(wanted, at);
     if (found === -1) return false;
-    // The space behind a word is also the one before the next.
+    // The space after a word is also the one before the next word.
     at = found + wanted.length - 1;
   }
   return true;
 }
 
-/** How mail programs introduce what they quote: 'On Monday, Ann wrote:'. */
+/** How mail programs introduce a quotation: 'On Monday, Ann wrote:'. */
 const quoteIntroduction =
   /^(?:on|am|le|il(?: giorno)?|op|el|in data) .{4,200}(?:wrote|schrieb|ecrit|scritto|schreef|escribio|geschreven)(?: .{1,100})?:$/;
-/** Below one of these everything is somebody else's. */
+/** Below one of these lines everything was written by somebody else. */
 const quoteDivider =
   /^[-_ >]{0,40}(?:original message|forwarded message|begin forwarded message|message d'origine|message transfere|ursprungliche nachricht|weitergeleitete nachricht|messaggio originale|messaggio inoltrato|oorspronkelijk bericht|doorgestuurd bericht|mensaje original|mensaje reenviado)\b/;
 /** The head of a quoted mail, as Outlook writes it: three such lines one below the other. */
@@ -30,14 +30,14 @@ const headLine =
   /^\*?(?:from|sent|to|subject|date|von|gesendet|an|betreff|datum|de|envoye|objet|a|da|inviato|oggetto|data|van|verzonden|aan|onderwerp|enviado|para|asunto|fecha)\*? ?:\*? \S/;
 const disclaimerPattern =
   /(?:intended recipient|confidential|disclaimer|before printing|vertraulich|bestimmungsgemasse|confidentiel|avant d'imprimer|riservat|d\.lgs|gdpr|destinatario|vertrouwelijk|geadresseerde|confidencial|privacy)/;
-/** What somebody adds below the own name still counts. */
+/** A postscript below the writer's name still counts. */
 const postscriptPattern =
   /^(?:p ?\.? ?s\b|n ?\.? ?b\b|note\b|nota\b|attention\b|achtung\b|attenzione\b|let op\b|important\b|wichtig\b)/;
 
 const normaliseLine = (line: string) =>
   line.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").replaceAll('ß', 'ss').trim().toLowerCase();
 
-/** A mail without what is quoted or forwarded in it (RFC 3676, 4.5). */
+/** A mail without its quoted or forwarded text (RFC 3676, 4.5). */
 export function withoutQuotes(text: string): string {
   const lines = text.replaceAll('\r', '').split('\n');
   const own: string[] = [];
@@ -45,9 +45,9 @@ export function withoutQuotes(text: string): string {
     const [bare = '', next = '', third = ''] = lines.slice(index, index + 3).map(normaliseLine);
     if (bare.startsWith('>')) continue;
     if (quoteDivider.test(bare) || [bare, next, third].every((one) => headLine.test(one))) break;
-    // Mail programs part a long introduction in two.
+    // Mail programs split a long introduction into two lines.
     if (quoteIntroduction.test(bare) || quoteIntroduction.test(`${bare} ${next}`)) {
-      // Answers may stand between the quoted lines; behind an unmarked quote nothing is told apart.
+      // Answers may stand between the quoted lines. After an unmarked quotation they cannot be told apart.
       if (!lines.slice(index + 1, index + 6).some((one) => one.trimStart().startsWith('>'))) break;
       if (!quoteIntroduction.test(bare)) lines[index + 1] = '';
       continue;
@@ -57,7 +57,7 @@ export function withoutQuotes(text: string): string {
   return own.join('\n').trim();
 }
 
-/** Whether something older is quoted or forwarded in it. */
+/** Whether the mail quotes or forwards something older. */
 export function hasQuotes(text: string): boolean {
   const all = text.replaceAll('\r', '').split('\n');
   return (
@@ -69,13 +69,14 @@ export function hasQuotes(text: string): boolean {
   );
 }
 
-/** Whom it is written to. */
+/** The greeting of a mail. */
 const greetingPattern =
   /^\s*(?:dear|hello|hi|good (?:morning|afternoon|evening)|madame|monsieur|bonjour|bonsoir|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|hallo|liebe[rs]?|gentile|buongiorno|buonasera|salve|egregi[oa]|spettabile|geachte|beste|goedemorgen|goedemiddag|estimad[oa]s?|buenos d[ií]as|buenas tardes|hola)\b[^\n,:!.]{0,60}[,:!.\n]/i;
 
 /**
- * What a mail's writer says: without what is quoted or forwarded, whom it greets, the signature and the disclaimer (RFC 3676, 4.3 and 4.5).
- * @param closings what ends a letter, in plain words
+ * The writer's own text: without quotations, forwarded text, greeting, signature and
+ * disclaimer (RFC 3676, 4.3 and 4.5).
+ * @param closings the phrases that end a letter, in normalised words
  */
 export function extractOwnText(text: string, closings: readonly string[]): string {
   const own: string[] = [];
@@ -96,7 +97,7 @@ export function extractOwnText(text: string, closings: readonly string[]): strin
 
 const stripPunctuation = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The plate we asked for becomes one word, however it is spaced. */
+/** Replaces the plate we asked for by one word, however it is spaced. */
 export function markPlate(own: string, plate: string): string {
   const ours = stripPunctuation(plate);
   const tokens = [...own.matchAll(/[\p{L}\p{N}]+/gu)];
@@ -126,7 +127,7 @@ const referencePattern =
 const phonePattern =
   /\b(?:tel|t[eé]l[eé](?:phone|fono)|telefoon|telefon|phone|fax)\b[.:]{0,2}\s?[+(]?(?:\d[ ()./-]{0,3}){6,15}/gi;
 
-/** References and numbers of telephones become one word. */
+/** Replaces references and telephone numbers by one word each. */
 export function markReferences(marked: string) {
   let reference: string | undefined;
   const text = marked

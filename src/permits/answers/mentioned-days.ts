@@ -1,12 +1,12 @@
 import { longDate } from '../long-date.ts';
 
-/** A day that a text names, and where. */
+/** A day that a text names, and its position. */
 export interface MentionedDay {
   /** ISO. */
   day: string;
-  /** How it goes on from the one before: 'to' makes a span of the two, 'and' a list. */
+  /** The link to the day before it: 'to' makes the two a span, 'and' a list. */
   link: 'to' | 'and' | undefined;
-  /** Where in the text. */
+  /** Position in the text. */
   start: number;
   end: number;
 }
@@ -31,10 +31,13 @@ const ordinals = new Set('st nd rd th er e . º °'.split(' '));
 const links = new Set("of de di del des d ' ’ , /".split(' '));
 const ranges = new Set('- – — to bis au al until till tot t fino hasta fins'.split(' '));
 const lists = new Set('and et und e en y i & ,'.split(' '));
-/** What may stand beside the word that links two days; anything else and they are not linked: 'on 2 May for 5 May'. */
+/**
+ * The only words that may stand beside the link of two days. With any other word they are
+ * not linked: 'on 2 May for 5 May'.
+ */
 const fillerWords = new Set('the el le il zum den dem am on met m / day giorno jour dia tag dag'.split(' '));
 
-/** '2-month vignette valid from 15 March' is what was bought: its number is no day. */
+/** '2-month vignette valid from 15 March' names the product: its number is no day. */
 const timeUnits = new Set(
   'day days month months year years week weeks hour hours tag tage tages monat monats monate jahr jahre jahres woche wochen stunde stunden jour jours mois an ans semaine semaines heure heures giorno giorni mese mesi anno anni settimana settimane ora ore dia dias mes meses ano anos semana semanas hora horas mesos any anys setmana setmanes hores dag dagen maand maanden jaar week weken uur'.split(
     ' ',
@@ -42,18 +45,18 @@ const timeUnits = new Set(
 );
 const dashes = new Set('- – —'.split(' '));
 
-/** What makes a pair of numbers with a dash a day. */
+/** The words before two numbers with a dash that make them a day. */
 const wordsBeforeDashedDate = new Set('on op am den il del le du el dia'.split(' '));
 
 interface FoundDate {
   day: number;
   month: number;
   year: number | undefined;
-  /** The first token behind it. */
+  /** The first token after it. */
   end: number;
 }
 
-/** All days in a text, in the order in which it names them; one without a year is the nearest to `near`, an ISO day. */
+/** All days that a text names, in text order. A day without a year is the one nearest to `near`, an ISO day. */
 export function extractMentionedDays(text: string, near: string): MentionedDay[] {
   const words = [...text.matchAll(/\d+|[\p{L}\p{M}]+|[^\s\p{L}\p{M}\d]/gu)];
   const tokens = words.map(([word]) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase());
@@ -79,11 +82,11 @@ function findLink(between: readonly string[]): MentionedDay['link'] {
   return has(lists) ? 'and' : undefined;
 }
 
-/** @param last where the date before it ended: what parts the two makes no longer number of them */
+/** @param last where the previous date ended: a separator there does not make the two one number */
 function readDateAt(tokens: readonly string[], at: number, last = -10): FoundDate | undefined {
   const token = tokens[at] ?? '';
   const before = tokens[at - 1] ?? '';
-  // A part of a longer number: of a telephone, an account or an address.
+  // Part of a longer number, such as a telephone or account number or an address.
   const isInside = /^[./+-]$/.test(before) && /^\d/.test(tokens[at - 2] ?? '') && at - 1 !== last;
   if (months.has(token)) return readMonthFirst(tokens, at);
   if (!/^\d{1,4}$/.test(token) || isInside) return undefined;
@@ -100,10 +103,10 @@ function readDateAt(tokens: readonly string[], at: number, last = -10): FoundDat
     // 'on 4-12', but not 'on 3-5 December'.
     const isDashed = mark === '-' && wordsBeforeDashedDate.has(before) && !readDayThenMonth(tokens, at + 2);
     const ends = isWhole || isDashed || mark === '/' || (mark === '.' && again === '.');
-    // 'open 24/7'.
+    // 'open 24/7' is no day.
     if (!ends || (token === '24' && second === '7')) return readDayThenMonth(tokens, at);
     const year = isWhole ? Number(third.length === 2 ? `20${third}` : third) : undefined;
-    // The second point of '3.5.' is the date's and ends no sentence.
+    // The second point of '3.5.' belongs to the date and ends no sentence.
     const length = again === '.' ? 4 : 3;
     return { day: Number(token), month: Number(second), year, end: at + (isWhole ? 5 : length) };
   }
@@ -114,7 +117,7 @@ function readDateAt(tokens: readonly string[], at: number, last = -10): FoundDat
 function readDayThenMonth(tokens: readonly string[], at: number): FoundDate | undefined {
   let next = at + 1;
   if (ordinals.has(tokens[next] ?? '')) next++;
-  // '4 d’abril' has two of them.
+  // '4 d’abril' has two such tokens.
   for (let some = 0; some < 2 && links.has(tokens[next] ?? ''); some++) next++;
   const month = months.get(tokens[next] ?? '');
   if (!month || (tokens[at] ?? '').length > 2) return undefined;
@@ -125,7 +128,7 @@ function readDayThenMonth(tokens: readonly string[], at: number): FoundDate | un
 function readMonthFirst(tokens: readonly string[], at: number): FoundDate | undefined {
   const day = tokens[at + 1] === '.' || tokens[at + 1] === 'the' ? at + 2 : at + 1;
   if (!/^\d{1,2}$/.test(tokens[day] ?? '')) return undefined;
-  // The clock or the sum behind a month ends no day: 'in May 18:30'.
+  // A time or a sum after a month is no day of it: 'in May 18:30'.
   if (/^[:€%]$/.test(tokens[day + 1] ?? '')) return undefined;
   const next = day + (ordinals.has(tokens[day + 1] ?? '') ? 2 : 1);
   return { day: Number(tokens[day]), month: Number(months.get(tokens[at] ?? '')), ...readYearAt(tokens, next) };
@@ -137,7 +140,7 @@ function readYearAt(tokens: readonly string[], at: number): { year: number | und
   return isThere ? { year: Number(tokens[where]), end: where + 1 } : { year: undefined, end: at };
 }
 
-/** The '3' of 'from 3 to 5 May' and of '3-5 May': its month stands with the next. */
+/** The '3' of 'from 3 to 5 May' and of '3-5 May': its month follows the next day. */
 function readShortDateAt(tokens: readonly string[], at: number): FoundDate | undefined {
   if (!/^\d{1,2}$/.test(tokens[at] ?? '')) return undefined;
   let next = at + 1;
@@ -174,7 +177,7 @@ export const findLastDay = (days: readonly MentionedDay[]): string | undefined =
 
 const money = /(?:€|EUR|euro)\s?(\d{1,5}(?:[.,]\d{2})?)\b|\b(\d{1,5}(?:[.,]\d{2})?)\s?(?:€|EUR\b|euros?\b)/gi;
 
-/** The days and amounts that a text names, as a sentence of their own; empty where it names none. */
+/** One sentence with the days and amounts that a text names; empty where it names none. */
 export function describeMentions(text: string, days: readonly MentionedDay[]): string {
   const unique = [...new Set(days.map(({ day }) => day))].slice(0, 4).map(longDate);
   const sums = [...text.matchAll(money)].map(
@@ -190,12 +193,14 @@ interface Stay {
   until: string;
 }
 
-/** No day is named, or each day of the stay is in what is named: one day, a list of them, or from one to another. */
+/**
+ * Whether the named days cover the whole stay, as one day, a list or a span. A text that names no day covers it too.
+ */
 export function isStayCovered(days: readonly MentionedDay[], { from, until }: Stay): boolean {
   const [first, second] = days;
   if (!first) return true;
   if (days.length === 2 && second?.link === 'to') return first.day <= from && second.day >= until;
-  // Days that nothing links are of different things: of the doing, of our letter.
+  // Unlinked days belong to different matters, such as the day of processing or of our letter.
   const isList = days.slice(1).every(({ link }) => link === 'and');
   return isList && listDaysBetween(from, until).every((day) => days.some((one) => one.day === day));
 }
@@ -211,12 +216,12 @@ function listDaysBetween(from: string, until: string): string[] {
 const clockTimes =
   /(?<![\d./:-])([01]?\d|2[0-3])[:.h]([0-5]\d)(?![./-]?\d)|\b(?:alle|ore|las|at) (\d{1,2})(?![\d:/h]|\.\d)/giu;
 
-/** What a day that is named becomes, and the count of all: `isStayCovered` looks at the days. */
+/** The word that replaces a named day or a count of all days; `isStayCovered` examines the days. */
 const dayMarker = 'theday';
 
 /**
- * A text whose days are one word each, and without the time that was asked for.
- * @param time of the entry that was asked for: another time is another entry, and stays to be seen
+ * The text with one word for each day, and without the time of the requested visit.
+ * @param time of the requested visit; any other time means another visit and stays in the text
  */
 export function withoutTimes(text: string, days: readonly MentionedDay[], time: string | undefined): string {
   let rest = '';
@@ -243,7 +248,7 @@ const numbers = [
 const countedDays =
   / (\d{1,3}|[a-z]{1,7}) (?:days?|giorn[io]|giornata|jours?|journees?|tage?|tagen|dias?|dag|dagen)(?= )/g;
 
-/** Plain words without the count of the days of the stay. */
+/** Removes the count of the stay's days from normalised words. */
 export const withoutCount = (words: string, { from, until }: Stay): string =>
   words.replace(countedDays, (all, count: string) => {
     const number = numbers.findIndex((names) => names.includes(count)) + 1 || Number(count);
@@ -251,12 +256,12 @@ export const withoutCount = (words: string, { from, until }: Stay): string =>
   });
 
 const otherTimePatterns: readonly RegExp[] = [
-  // A figure or a number that was not recognised is a count of days, a day, or an hour.
+  // A digit or number word that was not recognised is a count of days, a day or an hour.
   / \d/,
   new RegExp(` (?:${numbers.slice(1).flat().join('|')}) `),
   / (?:for|in|of|from|until|till) may /,
   / (?:until|till|bis|tot|hasta) (?!(?:(?:the|zum|el|al|en met) )?(?:(?:day|tag|dia|dag) )?theday )/,
-  // Today is when it was done, or the only day for which it was.
+  // 'Today' is the day of processing, or the only day that was granted.
   / (?:for|from|until|till|to|by|per|di|da|a|para|de|desde|hasta|por|fur|bis|seit|ab|von|voor|tot|vanaf|van) (?:today|yesterday|oggi|ieri|hoy|ayer|heute|gestern|vandaag|gisteren) /,
 ];
 const todayPattern = / (?:today|oggi|hoy|heute|vandaag) /;
@@ -265,7 +270,10 @@ const singleDayPattern =
 const singleVisitPattern =
   / (?:an|a|un|une|una|ein|eine|een) (?:entry|entree|entrata|entrada|einfahrt|zufahrt|toegang) /;
 
-/** Whether plain words, without the days they name and their count, may speak of another time than the whole of what was asked. */
+/**
+ * Whether normalised words may speak of another time than the whole requested stay. Named days and
+ * their count are removed before.
+ */
 export function hasOtherTime(words: string, { from, until, time }: Stay & { time?: string }): boolean {
   if (otherTimePatterns.some((other) => other.test(words))) return true;
   if (todayPattern.test(words) && !words.includes(` ${dayMarker} `)) return true;

@@ -147,7 +147,7 @@ test('a hostile text is read in a moment', () => {
 });
 
 describe('a number', () => {
-  /** As the nine authorities label it on their papers and in their mails, and what others may write. */
+  /** The labels that the nine authorities use in their documents and mails, and others that they may use. */
   test.each([
     'File number',
     'Dossier number',

@@ -8,55 +8,57 @@ import {
   stripPunctuation,
 } from './mentioned-values.ts';
 
-/** The days from one to another, both included; open where the text says only from when or until when. ISO. */
+/** A span of days, both ends included, ISO. One end is open where the text states only a start or an end. */
 export interface MentionedSpan {
   from: string | undefined;
   until: string | undefined;
-  /** When something was done: asked for, written, paid; never a day of the permit. */
+  /** True for days on which something was done (requested, written, paid). They are never days of the permit. */
   isOfDoing: boolean;
 }
 
-/** What a mail or a paper names in its words. */
+/** The facts that the words of a mail or a document name. */
 export interface MentionedFacts {
-  /** Each plate in all the ways in which it may be meant, bare: 'AB12' and 'AB12CDE' where 'AB12 CDE' stands. */
+  /** For each plate, every possible reading without separators: 'AB12' and 'AB12CDE' for 'AB12 CDE'. */
   plates: string[][];
   days: MentionedSpan[];
-  /** In cents, of euros. */
+  /** In euro cents. */
   amounts: number[];
-  /** What it calls a reference, as printed. */
+  /** What the text calls a reference, as printed. */
   references: string[];
-  /** Of registration, by their English names. */
+  /** Countries of registration, by their English names. */
   countries: string[];
   holders: string[];
 }
 
-/** What an order is for, as the authority was told it. What is absent is not compared. */
+/** What an order is for, as stated to the authority. An absent fact is not compared. */
 export interface PlannedFacts {
   plates: readonly string[];
   /** ISO; both included. */
   days?: { from: string; until: string };
-  /** Of doing: when it was sent, when the mail came. They contradict nothing. */
+  /**
+   * Days on which something was done, such as sending the application or receiving the mail. They contradict nothing.
+   */
   actionDays?: readonly string[];
-  /** Each sum that may stand there; none where nothing is to be paid. */
+  /** Each sum that may appear; empty where nothing is to be paid. */
   amounts?: readonly (readonly [least: number, most: number])[];
   references?: readonly string[];
   country?: string;
-  /** Of the person, of the company. */
+  /** Names of the person and of the company. */
   holders?: readonly string[];
-  /** What it runs on, its make and its model. */
+  /** Its fuel, its make and its model. */
   vehicle?: { fuel: string | null; names: readonly (string | null)[] };
 }
 
 export interface Contradiction {
   of: 'plate' | 'day' | 'amount' | 'reference' | 'country' | 'holder';
-  /** As it is shown: days as ISO days, one or `from/until`; amounts as '12.50'. */
+  /** In display form: days as one ISO day or `from/until`, amounts as '12.50'. */
   named: string;
   planned: string;
 }
 
 const maxReadLength = 40_000;
 
-/** Addresses are no words: a link carries numbers of its own. */
+/** Addresses are removed, because a link contains numbers of its own. */
 function blankOutAddress(word: string): string {
   const link = word.search(/https?:\/\//i);
   const begins = link >= 0 ? link : word.includes('@') ? 0 : word.length;
@@ -64,7 +66,7 @@ function blankOutAddress(word: string): string {
 }
 
 /**
- * The plates, days, amounts and references that a text names.
+ * The plates, days, amounts, references, countries and holders that a text names.
  * @param near an ISO day: a day without a year is the one nearest to it
  */
 export function extractMentionedFacts(text: string, near: string): MentionedFacts {
@@ -80,7 +82,7 @@ export function extractMentionedFacts(text: string, near: string): MentionedFact
   };
 }
 
-/** What a text says against what was planned; what it does not name contradicts nothing. */
+/** Where the text differs from the plan. A fact that the text does not name contradicts nothing. */
 export function contradictions(named: MentionedFacts, plan: PlannedFacts): Contradiction[] {
   return [
     ...plateContradictions(named, plan),
@@ -92,7 +94,7 @@ export function contradictions(named: MentionedFacts, plan: PlannedFacts): Contr
   ];
 }
 
-/** Where a country's mark stands before or behind a plate. */
+/** A country mark that may stand before or after a plate. */
 const countryMarkPattern = /^(?:GB|UK|IRL|D|A|F|I|E|NL|B|CH|L)$/;
 
 function plateContradictions({ plates }: MentionedFacts, plan: PlannedFacts): Contradiction[] {
@@ -107,14 +109,14 @@ function plateContradictions({ plates }: MentionedFacts, plan: PlannedFacts): Co
     .map((readings) => ({ of: 'plate', named: readings.at(-1) ?? '', planned: ours.join(', ') }));
 }
 
-/** Words before a day that say that something was done on it, and words that say that it is the permit's. */
+/** Words that mark the following day as one on which something was done; the next pattern marks a day of the permit. */
 const actionWords =
   / (?:received|submitted|sent|dated|date|issued|paid|created|ordered|applied|application|request|message|mail|letter|born|birth|registered on|first registration|today|printed|recue?|deposee?|soumise?|envoyee?|emise?|emission|delivree?|demande|message|courrier|paye|paiement|naissance|nee?|mise en circulation|premiere immatriculation|enregistree le|cree|edite|ricevut[aoi]|inviat[aoi]|presentat[aoi]|richiest[ae]|domanda|emess[ao]|emissione|rilasciat[ao]|rilascio|data|pagat[ao]|pagamento|nascita|nat[ao]|prima immatricolazione|inoltrat[ao]|recibid[ao]|presentad[ao]|enviad[ao]|solicitud|emitid[ao]|emision|expedid[ao]|expedicion|fecha|pagad[ao]|pago|nacimiento|primera matriculacion|registrad[ao] el|rebud[ao]|presentad[ao]|sol licitud|emes[ao]?|emissio|expedit|pagat|pagament|naixement|primera matriculacio|ontvangen|ingediend|aanvraag|verzonden|gedateerd|datum|betaald|betaling|geboren|eerste inschrijving|afgegeven|uitgegeven|erhalten|eingegangen|eingereicht|gestellt|antrag|anfrage|nachricht|schreiben|gesendet|datiert|ausgestellt|ausstellungsdatum|bezahlt|zahlung|geboren|erstzulassung|vom) /;
 const permitDayWords =
   / (?:for|pour|per|por|para|per a|fur|voor|valid|valable|valid[oaie]|gultig|geldig|entry|ingresso|accesso|acces|entrada|entree|einfahrt|toegang|access) (?:\S+ ){0,3}$/;
 const untilWords =
   / (?:until|till|through|up to|before|by|expires?|expiring|expiry|jusqu|jusqu au|avant|bis|bis zum|tot|tot en met|t m|fino al?|fino|sino al|entro|scade|scadenza|hasta|hasta el|fins|fins al|vence|caduca|expira|verloopt|vervalt|ablauf|vor) (?:\S+ ){0,2}$/;
-// 'du 3 mai', 'del 3 maggio', 'van 3 mei' alone are of that day, not from it on.
+// 'du 3 mai', 'del 3 maggio', 'van 3 mei' alone mean that one day, not 'from that day on'.
 const fromWords =
   / (?:from|as of|since|starting|starts|after|a partir|depuis|ab|seit|beginn|vanaf|sinds|dal|a partire|decorrenza|desde|partir) (?:\S+ ){0,3}$/;
 
@@ -133,7 +135,7 @@ function extractSpans(text: string, days: readonly MentionedDay[], near: string)
     const next = days[at + 1];
     if (!first) continue;
     const before = findWordsBefore(text, days[at - 1], first);
-    // A letter's own day stands at its head.
+    // A letter has its own date at its head.
     const isDone = first.day === near || (first.day < near && actionWords.test(before));
     const isOfDoing = isDone && !permitDayWords.test(before);
     if (next?.link === 'to') {
@@ -155,7 +157,7 @@ function closeSpan(spans: MentionedSpan[], until: string): MentionedSpan {
   return { from: isOpen ? last.from : undefined, until, isOfDoing: false };
 }
 
-/** What stands before a day in its sentence, behind the day before it. */
+/** The words before a day within its sentence, after the previous day. */
 function findWordsBefore(text: string, former: MentionedDay | undefined, { start }: MentionedDay): string {
   const from = Math.max(former?.end ?? 0, start - 90);
   const sentence =
@@ -163,7 +165,7 @@ function findWordsBefore(text: string, former: MentionedDay | undefined, { start
       .slice(from, start)
       .split(/[!?\n;]|\.\s/)
       .at(-1) ?? '';
-  // The label of a table stands a line above.
+  // In a table the label stands one line above.
   const label = sentence.trim() === '' ? text.slice(from, start) : sentence;
   return toPlainWords(label);
 }
@@ -202,7 +204,7 @@ function amountContradictions({ amounts }: MentionedFacts, { amounts: planned }:
 
 const formatEuroAmount = (amount: number) => (amount / 100).toFixed(2);
 
-/** 'BXL-2026-0012' is of the shape 'A-9-9': another office's number looks different. */
+/** 'BXL-2026-0012' has the shape 'A-9-9'; a number of another office has another shape. */
 const findReferenceShape = (reference: string) =>
   reference
     .replace(/\p{L}+/gu, 'A')
@@ -222,7 +224,7 @@ function referenceContradictions(
         stripPunctuation(other).includes(stripPunctuation(one)),
     );
   const isThere = references.some(isOurs);
-  // Where ours stands too, a number of another shape is the office's own.
+  // When our reference is there too, a number of another shape is the office's own.
   const isLike = (one: string) =>
     !isThere || ours.some((other) => findReferenceShape(other) === findReferenceShape(one));
   return references
@@ -237,7 +239,10 @@ function countryContradictions({ countries }: MentionedFacts, { country }: Plann
 
 const listNameWords = (name: string) => toPlainWords(name).match(/\S{3,}/g) ?? [];
 
-/** Of one holder the words may stand in any order, and some be missing: only a name that has none of ours is another's. */
+/**
+ * The words of one name may be in any order, and some may be missing. Only a name without any
+ * of our words is another holder.
+ */
 function holderContradictions({ holders }: MentionedFacts, { holders: planned = [] }: PlannedFacts): Contradiction[] {
   const ours = planned.flatMap(listNameWords);
   if (ours.length === 0) return [];

@@ -1,12 +1,15 @@
 import { findCountryByName } from '#robot/countries.ts';
 
-/** Parts of expressions: a word begins here, or ends. */
+/** Parts of regular expressions: the start and the end of a word. */
 const wordStartPattern = '(?<![\\p{L}\\p{N}])';
 const wordEndPattern = '(?![\\p{L}\\p{N}])';
-/** What may stand between a label and its value, which a table writes below it. */
+/** What may stand between a label and its value; a table prints the value below its label. */
 const labelGapPattern = '[ \\u00a0]*(?:\\([A-Z.0-9]{1,4}\\))?[ \\u00a0]*(?:[:=#]|\\r?\\n|(?<=[\\p{L}]) )[\\s:]*';
 
-/** What offices print before the number of an application, each replica's word among them; a sticker has a number of its own. */
+/**
+ * What offices print before the number of an application, including the label of each replica. A
+ * sticker has a number of its own.
+ */
 const referenceLabels = [
   '(?:your|our|application|request|order|case|ticket|registry|file|dossier|booking|confirmation|permit|pass|certificate|authori[sz]ation) (?:number|no\\.?|id|code)',
   '(?:our |your )?ref(?:erence)?(?: number| no\\.?)?|pin',
@@ -22,7 +25,7 @@ const reference = new RegExp(
   'giu',
 );
 
-/** What it calls a reference, as printed. */
+/** What the text calls a reference, as printed. */
 export function referencesIn(text: string): string[] {
   const found = new Set([...text.matchAll(reference)].flatMap(([, number]) => number ?? []));
   return [...found].filter((number) => !/^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}$/.test(number));
@@ -33,7 +36,7 @@ const country = new RegExp(
   'giu',
 );
 
-/** Of which countries it says that a vehicle is registered there, by their English names; unknown words are none. */
+/** The countries of registration that a text names for a vehicle, by their English names. Unknown words are ignored. */
 export function countriesIn(text: string): string[] {
   return [...new Set([...text.matchAll(country)].flatMap(([, named = '']) => findCountryByName(named.trim()) ?? []))];
 }
@@ -43,7 +46,7 @@ const holder = new RegExp(
   'giu',
 );
 
-/** Who it says is the holder, where that is a name of two words or more behind a colon. */
+/** The holders that a text names: names of at least two words after a colon. */
 export function holdersIn(text: string): string[] {
   const named = [...text.matchAll(holder)].map(([, name = '']) => name.trim());
   return [...new Set(named)].filter((name) => /^\p{Lu}\S* (?:\S+ )*\p{Lu}/u.test(name));
@@ -68,7 +71,7 @@ function parseCents(text: string): number {
   return Number(whole.replaceAll(/[., ]/g, '')) * 100 + Number(part.padEnd(2, '0'));
 }
 
-/** Said to be a plate, in the seven languages. */
+/** The labels of a plate, in the seven languages. */
 const plateLabel = new RegExp(
   `${wordStartPattern}(?:(?:number|licen[cs]e|registration)[ -]?(?:plates?|number|mark|no\\b\\.?)|plates?|targat[aeio]?|targhe?|matr[íi]cul(?:a|as|es)|kentekens?|nummerplaat|nummerplaten|kennzeichen|plaques?|plaat(?:nummer)?|immatriculation|immatricul[ée]e?s?|vehicles?|vehicle registration|v[ée]h[íi]cul[eo]s?|veicolo|veicoli|vehicle|voertuigen|voertuig|fahrzeuge?s?|auto|cotxe|coche)${wordEndPattern}`,
   'giu',
@@ -76,7 +79,10 @@ const plateLabel = new RegExp(
 /** What may stand between the label and the plate, such as 'No.:', 'of your vehicle', 'con', 'is'. */
 const afterLabel =
   /^(?:[\s:=#"'“”«»()–-]|\b(?:n[°ºro]?\.?|no\.?|nr\.?|num(?:ber|éro|ero)?|number|registration|with|mit|dem|avec|con|la|le|el|il|the|plates?|targat[aeio]|targa|matr[íi]cula|matriculad[ao]|kenteken|kennzeichen|plaque|immatricul[ée]e?|immatriculation|of|your|del|della|dell|vostro|suo|tuo|de|du|des|votre|vehicles?|veicolo|v[ée]h[íi]culo?e?|vehicle|uw|van|het|voertuig|amtliche[ns]?|ihres?|fahrzeugs?|is|è|es|est|ist|met|amb|su|sa)(?![\p{L}\p{N}]))+/iu;
-/** Plates of today's forms, so much their own that they need no label. Printed in parts only where their country parts them. */
+/**
+ * Plates of today's formats that are distinctive without a label. They match with separators only where
+ * their country prints separators.
+ */
 const unlabelledPlateFormats: readonly RegExp[] = [
   // United Kingdom, France and Italy, Spain, Belgium, the Netherlands, Germany and Austria with their dash.
   /[A-Z]{2}\d{2}[ -]?[A-Z]{3}/,
@@ -94,7 +100,7 @@ const unlabelledPlatePattern = new RegExp(
     .join('|')})(?![\\p{L}\\p{N}]|[-/][\\p{L}\\p{N}])`,
   'gu',
 );
-/** What is labelled as one but is none: a category, a class, a norm. */
+/** Text after a plate label that is no plate: a category, a class, a standard. */
 const nonPlatePattern = /^(?:EURO[0-9]|[MNL][1-7]|20\d\d|\d{1,3}|[A-Z]\d|CO2|ART\d+|NR?\d+)$/;
 const nonPlateStartPattern = /^(?:EURO[0-9]|20\d\d|CO2|ART\d+|NR?\d{1,2})$/;
 
@@ -117,13 +123,13 @@ export function extractPlates(text: string): string[][] {
   return [...unique.values()].map(({ readings }) => readings);
 }
 
-/** 'AB12 CDE is registered': a plate may end after each of its parts, and its parts are figures and capitals. */
+/** 'AB12 CDE is registered': a plate may end after each of its parts, which consist of digits and capitals. */
 function listPlateReadings(text: string): string[] {
   const readings: string[] = [];
   let at = 0;
   for (let parts = 0; parts < 4; parts++) {
     const part = /^[ \u00a0]?[-–.·]?[ \u00a0]?([\p{Lu}\p{N}]{1,9})(?![\p{L}\p{N}])/u.exec(text.slice(at));
-    // A whole plate may be written small; parts of one would be words.
+    // A complete plate may be in lower case; parts in lower case would be words.
     const small =
       parts === 0 && !part ? /^(?=[\p{L}\p{N}]*\d)[\p{L}\p{N}]{4,9}(?![\p{L}\p{N}])/u.exec(text) : undefined;
     const one = part ?? small;

@@ -1,13 +1,17 @@
 import { normaliseWords } from './mail-text.ts';
 
 /*
- * Of what an office's notice of a grant is made, in the seven languages they write: whole clauses, and the words of its labels
- * and its yes. Any other word may take the yes back ('provisionally', 'for a trial period', 'has lapsed'), so it goes to a person.
+ * What an office's grant notice consists of, in the seven languages that offices write: whole clauses, and single words
+ * of its labels and its yes. Any other word may restrict the grant ('provisionally', 'for a trial period', 'has
+ * lapsed'), so an operator reads the mail.
  */
 
 const list = (text: string): readonly string[] => text.split('|').map((phrase) => phrase.trim());
 
-/** Known as a whole only: their words in another sentence are not ('it holds for five days', 'a temporary approval'). */
+/**
+ * Accepted only as whole clauses; their words are not accepted in another sentence ('it holds for five
+ * days', 'a temporary approval').
+ */
 export const officeClauses: readonly string[] = list(
   `it holds for five years|il est valable cinq ans|ze is vijf jaar geldig|sie gilt funf jahre
   |its lower part is a temporary proof|sa partie inferieure vaut justificatif provisoire|der untere teil gilt als vorlaufiger nachweis
@@ -28,7 +32,7 @@ export const officeClauses: readonly string[] = list(
   |fino al|jusqu au|sir or madam|heer of mevrouw`.replace(/\s+/g, ' '),
 ).toSorted((one, other) => other.length - one.length);
 
-/** The yes itself, what it is about, labels, and the small words between them. */
+/** The yes itself, its subject, labels, and the small words between them. */
 const vocabulary = `
   your you the a an is has have been was for of to in on and by at we it this that our with from per no
   request application registration registered approved accepted granted authorised authorized authorisation authorization admitted
@@ -64,7 +68,7 @@ const vocabulary = `
   area asfinag atm tper amat amb citypass verona bologna palermo milano milan barcelona brussels bruxelles brussel brussels fiscality antwerpen antwerp anvers zbe ztl team
   eur www http https gouv`;
 
-/** What the calendar, the countries and the fuels are called there. */
+/** The names of the calendar, the countries and the fuels in these languages. */
 const languages = ['en-GB', 'fr', 'de', 'nl', 'it', 'es', 'ca'];
 const countries = 'GB IE FR DE NL BE IT ES AT PT PL CH CZ DK SE NO LU'.split(' ');
 const year = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 4 + (month % 7), 12)));
@@ -99,12 +103,15 @@ const fuels: Readonly<Record<string, string>> = {
   cng: 'cng methane gnv gnc metano erdgas aardgas',
 };
 
-/** The words of one vehicle: what it runs on in every language, its make and its model. */
+/** The words of one vehicle: its fuel in every language, its make and its model. */
 export function vehicleWords(vehicle: { fuel: string | null; names: readonly (string | null)[] }): string[] {
   return splitWords([fuels[vehicle.fuel ?? ''] ?? '', ...vehicle.names].join(' ')).filter(Boolean);
 }
 
-/** @param words plain, without the clauses above. @param ours what else may stand there: the words of its vehicle and holder */
+/**
+ * @param words normalised, without the clauses above
+ * @param ours further allowed words: those of the vehicle and the holder
+ */
 export function hasOnlyKnownWords(words: string, ours: ReadonlySet<string>): boolean {
   return words.split(' ').every((word) => word.length < 2 || knownWords.has(word) || ours.has(word));
 }

@@ -16,13 +16,13 @@ import { contradictions, extractMentionedFacts, type PlannedFacts } from './ment
 import { vehicleWords } from './office-vocabulary.ts';
 import { replyPhrasesByLanguage } from './reply-phrases.ts';
 
-/** What no person has written: a machine's word that a mail could not be brought, or that somebody is not there. */
+/** A mail that no person wrote: a failed or delayed delivery, an absence, or a receipt. */
 export type AutomaticMail =
   | { kind: 'bounced'; reason: string }
-  /** Not brought yet, and tried again. */
+  /** Not delivered yet; the server keeps trying. */
   | { kind: 'delayed' }
   | { kind: 'absent' }
-  /** It only says that a mail has come in. */
+  /** Only says that a mail has arrived. */
   | { kind: 'acknowledged' };
 
 const bounceSubject =
@@ -33,7 +33,7 @@ const mailerAddress = /^(?:mailer-daemon|postmaster|mail-daemon|bounces?)[@+]/;
 const automaticSubject =
   /^(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|autoreply|reponse automatique|absence|abwesen|automatische antwort|autoantwort|risposta automatica|fuori (?:ufficio|sede)|automatisch(?:e)? (?:antwoord|beantwoording)|afwezig|respuesta automatica|fuera de la oficina|ausencia)/;
 
-/** By how it was made (RFC 3834 and 3464), else by what such mails are called. */
+/** Detects an automatic mail by its headers (RFC 3834 and 3464), else by the usual subjects of such mails. */
 export function detectAutomaticMail({ from, subject, text, headers = {} }: PortalMail): AutomaticMail | undefined {
   const title = subject.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
   const type = (headers['content-type'] ?? '').toLowerCase();
@@ -60,7 +60,7 @@ export function detectAutomaticMail({ from, subject, text, headers = {} }: Porta
   return { kind: isAbsent ? 'absent' : 'acknowledged' };
 }
 
-/** By the code of RFC 3463 that it names. */
+/** Finds the reason by the RFC 3463 code in the text. */
 function findBounceReason(text: string): string {
   const code = /\b([45])\.(\d)\.(\d{1,3})\b/.exec(text);
   const [, , subject = '', detail = ''] = code ?? [];
@@ -71,7 +71,7 @@ function findBounceReason(text: string): string {
   return 'The mail could not be delivered.';
 }
 
-/** For the customer and the desk. */
+/** The description for the customer and the desk. */
 export function describeAutomaticMail(automatic: AutomaticMail, days: readonly MentionedDay[]): string {
   if (automatic.kind === 'bounced') return `The mail came back. ${automatic.reason}`;
   if (automatic.kind === 'delayed') return 'A mail server says that our mail is late; it goes on trying.';
@@ -80,24 +80,24 @@ export function describeAutomaticMail(automatic: AutomaticMail, days: readonly M
   return `An automatic reply: ${until ? `away until ${longDate(until)}` : 'nobody is there'}.`;
 }
 
-/** An officer passes on, or answers, something older: its subject, and what it was about, are not this mail's. */
+/** An officer forwards or answers an older mail. Its subject and content are not this mail's own. */
 const forwardedSubject = /^(?:\[[^\]]{0,20}\] ?)?(?:fwd?|wg|tr|rv|doorst|i|re|aw|sv|antw|r|rif) ?: /i;
 
 export interface AuthorityMailReading {
   meaning: MailMeaning | undefined;
-  /** In plain English, with the days and the amount that it names. */
+  /** In plain English, with the days and the amount that the mail names. */
   summary: string;
-  /** Nothing follows from it, for no machine's word does. */
+  /** An automatic mail has no effect, so nobody needs to act. */
   needsNobody: boolean;
-  /** It names something else than was planned: nothing follows from it until a person has looked. */
+  /** The mail names something that differs from the plan. It has no effect until a person has looked. */
   contradictsPlan?: true;
 }
 
 /**
- * What an authority's mail means: by its driver's rules, behind what is the same for all mails. What is quoted or passed on
- * decides nothing, and neither does an automatic reply.
+ * What an authority's mail means: checks for all mails come first, then the rules of its driver. Quoted or forwarded
+ * text decides nothing, and neither does an automatic reply.
  * @param near an ISO day: a day without a year is the one nearest to it
- * @param plan what its application is for: what the mail names against it is shown, and nothing follows from the mail
+ * @param plan what the application is for; a mail that contradicts it is shown and has no effect
  */
 export function readAuthorityMail(
   mail: PortalMail,
@@ -117,7 +117,7 @@ export function readAuthorityMail(
   const decides = meaning && ['granted', 'refused', 'paid', 'go_on'].includes(meaning.meaning);
   const objection = findMailObjection(meaning, mail.subject, text, plan);
   const isPassedOn = forwardedSubject.test(mail.subject);
-  // An office's own notice quotes nothing: somebody has written this one, about an older mail.
+  // An office's own notice quotes nothing. A person wrote this mail, about an older one.
   const isAboutOlder = isPassedOn || hasQuotes(mail.text);
   const said = objection || (decides && isAboutOlder) ? undefined : meaning;
   const likely = objection ?? (said || isPassedOn ? undefined : guessMeaning(mail.subject, text));
@@ -128,7 +128,10 @@ export function readAuthorityMail(
   return { meaning: said, summary: `${words}${describeMentions(text.slice(0, 20_000), days)}`, needsNobody: false };
 }
 
-/** The subject proposes and the body decides: what in it is against what the rules made of the whole. */
+/**
+ * The subject proposes a meaning and the body decides. Returns what in the body contradicts
+ * the meaning that the rules found.
+ */
 function findMailObjection(
   meaning: MailMeaning | undefined,
   subject: string,
@@ -146,7 +149,7 @@ function findMailObjection(
   return meaning?.meaning === 'go_on' && isRevocation(text) ? 'revoked' : undefined;
 }
 
-/** Days that a question or a refusal names are often of its answering; another plate or number is never ours. */
+/** Days in a question or a refusal are often deadlines for an answer. Another plate or number is never ours. */
 function describePlanContradictions(
   said: MailMeaning | undefined,
   text: string,
@@ -174,7 +177,7 @@ const contradictionLabels = {
   holder: 'holder',
 } as const;
 
-/** '2026-12-03/2026-12-05' in a sentence. */
+/** Formats '2026-12-03/2026-12-05' for a sentence. */
 function formatSpan(span: string): string {
   const [from = '', until] = span.split('/');
   if (until === undefined) return longDate(from);
@@ -194,7 +197,7 @@ function describeMeaning(said: MailMeaning | undefined): string {
   return 'It says that the application has come in.';
 }
 
-/** For the desk: what a paper says against a grant, undefined where nothing. */
+/** For the desk: what a document says against its grant; undefined where it says nothing. */
 export function describeDocumentObjection(text: string): string | undefined {
   const contrary = findDocumentObjection(text);
   return contrary && likelyMeaningLabels[contrary];

@@ -14,27 +14,27 @@ import {
 import { type AutomaticMail, describeAutomaticMail, detectAutomaticMail } from './read-authority-mail.ts';
 import { type ReplyPhrases, replyPhrasesByLanguage } from './reply-phrases.ts';
 
-/** What we asked a place: one plate, the days of the stay (ISO, both included). */
+/** What we asked a contact: one plate, and the days of the stay (ISO, both included). */
 export interface PlateRequest {
   plate: string;
   from: string;
   until: string;
-  /** `18:30`, where one entry was asked for. */
+  /** `18:30`, where we asked for one visit. */
   time?: string;
 }
 
 export type ContactReply =
   | { meaning: 'granted'; reference?: string }
   | { meaning: 'received' }
-  /** `paper` where it is about the registration document that went with the letter, and another copy helps. */
+  /** `paper` is set where the reply is about the registration document that we attached, so another copy helps. */
   | { meaning: 'question' | 'refused'; reason: string; paper?: 'v5c' }
   | { meaning: 'out_of_office'; until?: string }
   | { meaning: 'bounced'; reason: string };
 
-/** Nobody answers one question with more; a newsletter or a contract does. In characters. */
+/** In characters. Nobody answers one question at greater length; a newsletter or a contract is longer. */
 const maxReplyLength = 6_000;
 
-/** In words: who writes may be called so. */
+/** In words. A line of at most this length may be the writer's name. */
 const maxNameWords = 2;
 
 const allReplyPhrases = Object.values(replyPhrasesByLanguage);
@@ -42,8 +42,8 @@ const closings = allReplyPhrases.flatMap((language) => language.closings);
 const negations = new Set(allReplyPhrases.flatMap((language) => language.negations.filter((word) => word.length > 2)));
 
 /**
- * What a hotel, a garage or an office answers. Careful above all: a 'yes' with a condition, a doubt, another plate or other
- * days is none. Undefined: not understood, a person reads it.
+ * What a hotel, a garage or an office answers. It reads cautiously: a 'yes' with a condition or a doubt, or for another
+ * plate or other days, is no grant. Undefined when not understood; then a person reads it.
  */
 export function readContactReply(
   mail: PortalMail,
@@ -121,11 +121,11 @@ interface SentenceSignals {
   received: boolean;
   promise: boolean;
   notYet: boolean;
-  /** It may speak of fewer days, other days or some hours. */
+  /** The sentence may mean fewer days, other days or only some hours. */
   otherTime: boolean;
-  /** It holds a word that nobody has told us may stand in a 'yes'. */
+  /** The sentence contains a word that is not known to be harmless in a 'yes'. */
   unknown: boolean;
-  /** Of a plate, a vehicle, a list or an area. */
+  /** The sentence mentions a plate, a vehicle, a list or an area. */
   about: boolean;
 }
 
@@ -164,7 +164,7 @@ function readSentences(text: string, asked: PlateRequest): SentenceSignals[] {
   });
 }
 
-/** The one most of its small words are of; several where they are as many, and then the words of all of them count. */
+/** The language that most of the small words belong to. Several when they tie; then the words of all of them count. */
 function detectLanguages(words: string, unknown: readonly ReplyPhrases[]): readonly ReplyPhrases[] {
   const each = words.trim().split(' ');
   const counts = allReplyPhrases.map(({ common }) => each.filter((word) => common.includes(word)).length);
@@ -196,10 +196,10 @@ function removeCourtesies(words: string, { courtesies }: ReplyPhrases): string {
   return courtesies.reduce((rest, courtesy) => rest.replaceAll(` ${courtesy} `, ' '), words);
 }
 
-/** With its accent or a comma 'sí' is 'yes' and not 'if'; what it says yes to stands behind it. */
+/** With its accent or a comma 'sí' means 'yes', not 'if'. What it confirms follows. */
 const leadingYes = /^(?:s[íì]|si(?=,)|yes|oui|ja)(?!\p{L})[\s,.:;!–-]*/iu;
 
-/** Lines of one paragraph belong together, for mail programs break them anywhere. */
+/** Lines of one paragraph belong together, because mail programs break lines anywhere. */
 function splitSentences(text: string): string[] {
   return text
     .normalize('NFC')
@@ -209,7 +209,7 @@ function splitSentences(text: string): string[] {
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence) && !isClosing(normaliseWords(sentence).trim()));
 }
 
-/** 'Regards, Nora', on the line of what was said. */
+/** 'Regards, Nora' on the same line as the message. */
 const isClosing = (words: string) =>
   words.split(' ').length <= 7 && closings.some((closing) => `${words} `.startsWith(`${closing} `));
 

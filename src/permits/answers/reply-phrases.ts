@@ -1,31 +1,35 @@
 /**
- * How offices and hotels say things, in the six languages they answer us in. Small letters without accents; everything that
- * is no letter or figure is a space. '...' stands for any words of the same sentence, '*' for any end of a word.
+ * How offices and hotels phrase their answers, in the six languages in which they write to us. Lower case
+ * without accents; everything that is no letter or digit is a space. '...' stands for any words of the same
+ * sentence, '*' for any word ending.
  */
 export interface ReplyPhrases {
-  /** Small words by which the language of a sentence is told. */
+  /** Small words that identify the language of a sentence. */
   common: readonly string[];
-  /** What it must be about for a 'yes' to be one to us. `theplate` stands for the plate we asked for. */
+  /** What a 'yes' must refer to so that it answers our request. `theplate` stands for the plate we asked for. */
   things: readonly string[];
   granted: readonly string[];
   received: readonly string[];
-  /** Makes of a 'yes' one that is still to come. */
+  /** Phrases that make a 'yes' one that is still to come. */
   future: readonly string[];
-  /** What they will do themselves. */
+  /** What the contact promises to do. */
   promises: readonly string[];
   conditions: readonly string[];
   contrasts: readonly string[];
   negations: readonly string[];
   asks: readonly string[];
   refused: readonly string[];
-  /** Besides small words, things and the phrases of a 'yes', what may stand in one: any other word may take it back. */
+  /**
+   * Further words that may stand in a 'yes', besides small words, things and its phrases.
+   * Any other word may restrict it.
+   */
   known: string;
   /** A 'no' for now only. */
   notYet: readonly string[];
   absent: readonly string[];
-  /** Said in every letter, and means nothing: taken out before anything is read. */
+  /** Phrases of every letter that mean nothing; they are removed before the text is read. */
   courtesies: readonly string[];
-  /** What ends a letter: below it stands who wrote it. */
+  /** What ends a letter; the writer's name follows. */
   closings: readonly string[];
 }
 

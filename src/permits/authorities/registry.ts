@@ -9,7 +9,7 @@ import { lezBrusselsDriver } from './lez-brussels/driver.ts';
 import { palermoZtlDriver } from './palermo-ztl/driver.ts';
 import { veronaCitypassDriver } from './verona-citypass/driver.ts';
 
-/** Every portal a robot can drive, by the name of its folder. */
+/** Every portal that a robot can drive, by folder name. */
 const drivers = {
   'certificat-air': certificatAirDriver,
   asfinag: asfinagDriver,

@@ -5,7 +5,7 @@ export interface BrowserOptions {
   wsEndpoint: string | undefined;
   apiKey: string | undefined;
   chromiumPath: string | undefined;
-  /** Under which name a browser on another machine reaches this one, and with it the proxy it must use. */
+  /** The host name at which a browser on another machine reaches this one, and so the proxy it must use. */
   proxyHost: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export function describeBrowserLocation({ wsEndpoint }: BrowserOptions): string 
   return wsEndpoint ? httpAddress(wsEndpoint).origin : 'Local browser';
 }
 
-/** Asks the remote service by a plain request, which tells why it refuses us; undefined for a local browser. */
+/** Sends the remote service a plain request, whose answer says why it refuses us; undefined for a local browser. */
 export async function probeBrowserService(
   options: BrowserOptions,
   signal: AbortSignal,
@@ -29,7 +29,9 @@ export function createAuthorizationHeader({ apiKey }: Pick<BrowserOptions, 'apiK
   return apiKey ? { authorization: `Bearer ${apiKey}` } : {};
 }
 
-/** Services of this kind tell their version by HTTP beside the socket, with the same key (Chrome DevTools Protocol). */
+/**
+ * Services of this kind report their version by HTTP beside the socket, with the same key (Chrome DevTools Protocol).
+ */
 function versionAddress(wsEndpoint: string): string {
   const address = httpAddress(wsEndpoint);
   address.pathname = '/json/version';

@@ -14,7 +14,8 @@ const script = `
 
 it('processes that start at once on a new machine, after one that was killed while it unpacked, all get a whole browser', async () => {
   const folder = await createScratchFolder('edp-browser-');
-  // What a killed one leaves: half a browser in a folder that has no name yet, and, of former versions of ours, at the package's own name.
+  // What a killed process leaves: half a browser in a folder without its final name and, from former versions of ours,
+  // at the package's own name.
   await writeFile(join(folder, 'chromium'), 'half a browser', { mode: 0o700 });
   const start = () =>
     promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { env: { TMPDIR: folder } });

@@ -15,7 +15,7 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** A path given, else one installed, else the one that comes with the project's own packages (unpacks on first use). */
+/** A given path, else an installed browser, else the one in the project's own packages (unpacks on first use). */
 export async function findBrowser(path: string | undefined): Promise<string> {
   if (path) {
     if (!existsSync(path)) throw new Error(`CHROMIUM_PATH names ${path}, but there is no such file.`);
@@ -27,9 +27,10 @@ export async function findBrowser(path: string | undefined): Promise<string> {
 }
 
 /**
- * The package unpacks straight to the name under which it looks for its browser: a second process that starts meanwhile,
- * or any start after one that was killed halfway, would take half a browser for a whole one. So it unpacks in a folder of
- * its own, in a process of its own (the package takes the place from TMPDIR), and the folder gets its name when it is whole.
+ * The package unpacks straight to the name under which it looks for its browser. A second process that starts
+ * meanwhile, or any start after one that was killed halfway, would then use an incomplete browser. So it unpacks in a
+ * separate folder and a separate process (the package reads the place from TMPDIR), and the folder gets its name when
+ * it is complete.
  */
 async function unpackBrowser(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
@@ -50,7 +51,7 @@ async function unpackBrowser(): Promise<string> {
   return browser;
 }
 
-/** Among everybody's temporary files a folder may be somebody else's, with somebody else's browser. */
+/** In the shared temporary folder a folder may belong to somebody else, with their browser in it. */
 function isOwnedFolder(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;

@@ -1,18 +1,18 @@
 import { Agent, type ServerResponse } from 'node:http';
 import { RequestError, Server } from 'proxy-chain';
 
-/** Where a browser context may go. */
+/** What a browser context may reach. */
 export interface ProxyFilter {
-  /** A plain request by its whole address; a tunnel, whose content is nobody's to read, as `https://host:port/`. */
+  /** Decides a plain request by its full address; a tunnel, whose content is encrypted, as `https://host:port/`. */
   allows(url: URL): boolean;
-  /** Told of each request that was not let through; host and port only. */
+  /** Called for each blocked request; host and port only. */
   refused(host: string): void;
 }
 
 interface ProxyListenOptions {
-  /** Where it listens: this machine only, unless the browser is on another one. */
+  /** The address it listens on: this machine only, unless the browser is on another one. */
   address: string;
-  /** Asked of whoever knocks, where others could. */
+  /** The credentials that clients must send, where others could reach the port. */
   credentials?: { username: string; password: string };
 }
 
@@ -21,14 +21,15 @@ export interface ForwardProxy extends AsyncDisposable {
 }
 
 /**
- * A forward proxy for one browser context. A page is free to ask for what it likes, by redirects, sockets and pop-ups:
- * nothing leaves the machine but what this lets through, because the context knows no other way out.
+ * A forward proxy for one browser context. A page may ask for anything, by redirects, sockets and pop-ups. Only what
+ * this proxy admits leaves the machine, because the context has no other way out.
  */
 export async function openForwardProxy(
   reach: ProxyFilter,
   { address, credentials }: ProxyListenOptions,
 ): Promise<ForwardProxy> {
-  // A connection of its own for each plain request: a kept one may be cut while it is chosen, and nobody would know why.
+  // Each plain request gets its own connection: a reused one may be cut at the moment it is chosen, and nobody could
+  // tell why.
   const agent = new Agent({ keepAlive: false });
   const server = new Server({
     host: address,
@@ -53,8 +54,8 @@ export async function openForwardProxy(
 }
 
 /**
- * What ends without a head is not the portal's answer but proxy-chain's own page about a portal that it could not reach.
- * The robot must not read it as one, so it sees what it would see without a proxy: a connection that breaks.
+ * A response without a head is not the portal's answer but proxy-chain's own page about an unreachable portal. The
+ * robot must not read that page as the portal's, so it sees what it would see without a proxy: a broken connection.
  */
 function destroyEmptyResponse(response: ServerResponse): void {
   const end = response.end.bind(response) as ServerResponse['end'];

@@ -6,10 +6,10 @@ import { type BrowserOptions, createAuthorizationHeader } from './browser-servic
 import { findBrowser } from './find-browser.ts';
 import { openForwardProxy, type ProxyFilter } from './forward-proxy.ts';
 
-/** One browser shared by all runs, opened when first needed and again after it died; every run gets a context of its own. */
+/** One browser shared by all runs, opened at first use and again after it died; every run gets its own context. */
 export interface SharedBrowser {
   withContext<T>(reach: ProxyFilter, use: (context: BrowserContext) => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Opens a browser if need be and tells its version; throws when none can be had. */
+  /** Opens a browser if needed and returns its version; throws when no browser is available. */
   version(): Promise<string>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -23,14 +23,14 @@ export const launchArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // WebRTC would go around the proxy; the second is the name the headless shell knows it by.
+  // WebRTC would bypass the proxy; the headless shell knows the switch by the second name.
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  // A page that eats memory ends by itself before the machine suffers.
+  // A page that uses too much memory ends before the machine suffers.
   `--js-flags=--max-old-space-size=${pageMemoryMegabytes}`,
 ];
 
-/** @param onUnguarded told once when a browser of this machine has to do without its own sandbox */
+/** @param onUnguarded called once when a browser on this machine has to run without its own sandbox */
 export function openSharedBrowser(options: BrowserOptions, onUnguarded: () => void = () => undefined): SharedBrowser {
   const guard = createSandboxSupport(onUnguarded);
   let opening: Promise<Browser> | undefined;
@@ -68,7 +68,7 @@ export function openSharedBrowser(options: BrowserOptions, onUnguarded: () => vo
   };
 }
 
-/** Where the proxy of a context listens, and how the browser calls it. */
+/** The address the proxy of a context listens on, and the address at which the browser reaches it. */
 interface ProxyEndpoint {
   listenAddress: string;
   browserHost: string;
@@ -77,7 +77,10 @@ interface ProxyEndpoint {
 
 export const localProxyEndpoint: ProxyEndpoint = { listenAddress: '127.0.0.1', browserHost: '127.0.0.1' };
 
-/** @throws when the browser is on another machine and cannot reach a proxy here: then nothing would hold it to the portal. */
+/**
+ * @throws when the browser is on another machine and cannot reach a proxy here: then nothing would confine it to the
+ * portal.
+ */
 function chooseProxyEndpoint({ wsEndpoint, proxyHost }: BrowserOptions): ProxyEndpoint {
   if (wsEndpoint && proxyHost) {
     const credentials = { username: 'robot', password: randomBytes(24).toString('base64url') };
@@ -91,7 +94,7 @@ function chooseProxyEndpoint({ wsEndpoint, proxyHost }: BrowserOptions): ProxyEn
 
 const isHere = ({ hostname }: URL) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
-/** A context that reaches nothing but what `reach` allows, for as long as `use` takes. */
+/** A context that reaches only what `reach` allows, for as long as `use` takes. */
 export async function withBrowserContext<T>(
   browser: Browser,
   { listenAddress: address, browserHost: calledBy, credentials }: ProxyEndpoint,
@@ -103,25 +106,25 @@ export async function withBrowserContext<T>(
     viewport: { width: 1280, height: 900 },
     acceptDownloads: false,
     serviceWorkers: 'block',
-    // Nobody looks: a page that keeps still is done sooner, and drawing it takes no processor.
+    // Nobody watches: without animation a page finishes sooner and needs no processor time for drawing.
     reducedMotion: 'reduce',
-    // Left to itself, Chromium goes around a proxy for addresses of the machine it runs on.
+    // By default Chromium bypasses a proxy for addresses of its own machine.
     proxy: { server: `http://${calledBy}:${proxy.port}`, bypass: '<-loopback>', ...credentials },
   });
   try {
     await context.addInitScript(blockUntrackedSenders);
     return await use(context);
   } finally {
-    // It may be gone already, with its browser.
+    // It may already be closed, together with its browser.
     await context.close().catch(() => undefined);
   }
 }
 
 /**
- * Runs in every document before its own scripts, so it uses nothing from outside its own body. What these send is sent by
- * no page: Playwright does not see it, and nothing could hold it back. So is what a page sends while the next one takes its
- * place, and no page is told of that moment. So are the pages that a page wants fetched before anybody goes there; a list of
- * them is taken out before it is read.
+ * Runs in every document before its own scripts, so it uses nothing outside its own body. It removes senders whose
+ * requests belong to no page: Playwright does not see those requests, so nothing could block them. It hides the moment
+ * at which the next page takes over, because a request sent then belongs to no page either. It removes speculation
+ * rules before the browser reads them, because they fetch pages before anybody opens them.
  */
 function blockUntrackedSenders(): void {
   for (const name of ['SharedWorker', 'fetchLater']) Reflect.deleteProperty(globalThis, name);
@@ -171,7 +174,7 @@ function createSandboxSupport(onUnguarded: () => void): SandboxSupport {
 }
 
 async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions, guard: SandboxSupport): Promise<Browser> {
-  // Loaded with the first browser: it takes 0.3 s, which would delay every start of the product.
+  // Loaded with the first browser: loading takes 0.3 s, which would delay every start of the product.
   const { chromium } = await import('playwright-core');
   if (wsEndpoint) {
     return chromium
@@ -191,8 +194,8 @@ async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions, guar
 
 /**
  * Linux shares a processor between sessions before it looks at the niceness of each process (sched(7), 'The autogroup
- * feature'), and a browser is started in a session of its own: without this it would take as much as whoever waits for a
- * page. Where the system has no such groups, the niceness that it inherited counts.
+ * feature'). A browser starts in its own session: without this it would get as much as the process that answers
+ * people's page requests. Where the system has no such groups, the inherited niceness counts.
  */
 async function applyNicenessToBrowser(): Promise<void> {
   const niceness = getPriority();
@@ -202,7 +205,7 @@ async function applyNicenessToBrowser(): Promise<void> {
   await Promise.all(children.split(' ').filter(Boolean).map(set));
 }
 
-/** The first line says what went wrong; the service's address may carry the key behind the question mark. */
+/** The first line names the cause; the service's address may carry the key after the question mark. */
 function redactServiceKey(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   return line.replaceAll(/\?\S*/g, '');

@@ -1,6 +1,6 @@
 import { type AnyColumn, or, type SQL, sql } from 'drizzle-orm';
 
-/** Any of these columns holds the text, whatever its case; without a text everything matches. */
+/** Any of these columns contains the text, ignoring case; without a text everything matches. */
 export function containsText(text: string, ...columns: (AnyColumn | SQL)[]): SQL | undefined {
   if (!text) return undefined;
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;

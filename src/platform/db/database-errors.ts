@@ -1,44 +1,47 @@
-// Codes of PostgreSQL's documentation, appendix A.
+// SQLSTATE codes are in PostgreSQL's documentation, appendix A.
 
-/** A unique constraint said no. */
+/** A unique constraint was violated. */
 export const isUniqueViolation = (error: unknown) => hasSqlState(error, '23505');
 
 /**
- * Of two transactions that waited for each other, or that cannot both be, this one was ended: nothing of it is done, and done
- * again it may go well.
+ * PostgreSQL ended this transaction because of a deadlock or a serialization failure: it had no effect, and a retry may
+ * succeed.
  */
 export const isTransactionConflict = (error: unknown) => hasSqlState(error, '40P01') || hasSqlState(error, '40001');
 
-/** The disk that the database is on takes no more. */
+/** The disk of the database is full. */
 export const isDiskFull = (error: unknown) => hasSqlState(error, '53100');
 
-/** The database is not there, goes away, or takes no more: asked again later the same may work. */
+/** The database is missing, goes away, or accepts no writes: the same call may work later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     if (current instanceof DatabaseUnavailableError) return true;
-    // A query that failed for want of a connection; what else fails so is a portal or a mail server.
+    // A query that failed because it had no connection; other errors of this kind come from a portal or a mail server.
     if (current.name === 'DrizzleQueryError' || current.message.startsWith('Failed query'))
       return isConnectionFailure(current);
   }
   return false;
 }
 
-/** No connection could be had for a transaction. */
+/** No connection was available for a transaction. */
 export class DatabaseUnavailableError extends Error {
-  override name = 'DatabaseAway';
+  override name = 'DatabaseUnavailableError';
 }
 
-/** Class 08 (connection), 57P (the server ends, or is not up yet), 53 (no room, no memory, no connection left), 25006 (it takes no writes). */
+/**
+ * Class 08 (connection), 57P (the server ends, or is not up yet), 53 (no disk space, memory or connection left), 25006
+ * (read-only).
+ */
 const unavailableSqlStates = /^(08...|57P0[1-4]|53[0-9]{3}|25006)$/;
 const unavailableErrorCodes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const unavailableMessages = /Connection terminated|connection timeout|timeout exceeded when trying to connect/i;
 
-/** Of an error that the driver made: whether it had nobody to talk to. */
+/** For an error of the driver: whether the database could not be reached. */
 export function isConnectionFailure(error: unknown): boolean {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     const code = 'code' in current ? String(current.code) : '';
-    // A fatal word of the server is its last on this connection.
+    // After a fatal message the server closes this connection.
     const isLastWord = 'severity' in current && /^(FATAL|PANIC)$/.test(String(current.severity));
     if (
       isLastWord ||

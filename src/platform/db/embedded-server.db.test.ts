@@ -35,7 +35,7 @@ async function rows<Row>({ db }: Database, query: ReturnType<typeof sql>): Promi
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 }
 
-/** As a machine kills it: the server with every process that works for it, at once. */
+/** As a machine kills it: the server together with every process that works for it. */
 async function killServer(database: Database): Promise<void> {
   const backends = await rows<{ pid: number }>(database, sql`select pid from pg_stat_activity`);
   const pids = [(await serverPid(dataDir)) ?? 0, ...backends.map(({ pid }) => pid)];
@@ -114,7 +114,7 @@ test('a commit that was acknowledged is there after the server was killed at tha
   await kill(child);
   const database = await open();
   expect(await rows(database, sql`select count(*)::int as parcels from parcels`)).toEqual([{ parcels: 50 }]);
-  // Against a power cut no test can help: these are what PostgreSQL promises it with.
+  // No test can simulate a power cut: these are the settings with which PostgreSQL promises to survive one.
   const promises = sql`select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`;
   expect(await rows(database, promises)).toEqual(
     ['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({ name, setting: 'on' })),
@@ -251,7 +251,10 @@ test('where no server can run the database runs inside the process and says so; 
   expect(existsSync(join(place.dataDir, 'database', 'PG_VERSION'))).toBe(true);
 });
 
-/** What initdb said on disks of several sizes, with a quota and on one that breaks, before it took away what it had begun. */
+/**
+ * The output of initdb on disks of several sizes, with a quota and on a failing disk, before it removed what it had
+ * begun.
+ */
 const saidWithoutRoom: [said: string, sentence: RegExp][] = [
   [
     'FATAL:  could not write to file "pg_wal/xlogtemp.9": No space left on device',

@@ -22,24 +22,24 @@ import {
 
 export interface EmbeddedServer extends AsyncDisposable {
   url: string;
-  /** Whether no other process used it when it was opened. */
+  /** Whether no other process used the server when this one opened it. */
   isSoleUser: boolean;
-  /** Starts it again when it has died. */
+  /** Restarts the server when it has died. */
   restartIfDead(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** The folder with PostgreSQL's `postgres` and `initdb`; unset: those that came with the packages. */
+  /** The folder with PostgreSQL's `postgres` and `initdb`; unset: the programs from the packages. */
   binaries?: string | undefined;
-  /** On top of ours, by the names of PostgreSQL's own settings. */
+  /** Added to our settings, by the names of PostgreSQL's own settings. */
   settings?: Readonly<Record<string, string>>;
 }
 
 /**
- * A PostgreSQL server of our own on a socket in a folder. Processes that open the same folder share one: the first starts
- * it, the last ends it, and when the last is killed the server's watcher does.
- * @throws EmbeddedServerUnavailableError only where no data can be made: data that is there is never silently left out, and a machine that has
- * made some can run a server, whatever keeps it from doing so now
+ * An embedded PostgreSQL server on a socket in a folder. Processes that open the same folder share one server: the
+ * first starts it and the last ends it; when the last is killed, the server's watcher ends it.
+ * @throws EmbeddedServerUnavailableError only where no data can be created. Existing data are never silently ignored: a
+ * machine that has created some can run a server, whatever prevents it now.
  */
 export async function openEmbeddedServer(folder: string, options: ServerOptions, log: Log): Promise<EmbeddedServer> {
   const former = prepareExistingLayout(folder, options.binaries);
@@ -89,13 +89,13 @@ export async function openEmbeddedServer(folder: string, options: ServerOptions,
   };
 }
 
-/** While no server runs, nor one that was left behind, its data may change hands. */
+/** The data may get a new owner only while no server runs, not even an orphaned one. */
 async function prepareDataOwnership(place: ServerLayout, binaries: string | undefined): Promise<ServerLayout> {
   await stopOrphanedServer(place);
   return migrateOwnershipFromNobody(place, binaries);
 }
 
-/** For so long a start is tried again: what a killed server left behind may take a moment to go. */
+/** How long a start is retried: what a killed server left behind may take a moment to disappear. */
 const startTimeoutMs = 5_000;
 
 function prepareExistingLayout(folder: string, binaries: string | undefined): ServerLayout {
@@ -107,7 +107,7 @@ function prepareExistingLayout(folder: string, binaries: string | undefined): Se
   }
 }
 
-/** Whoever starts or ends the server does it alone; making the data for the first time takes some seconds. */
+/** Only one process at a time starts or ends the server; creating the data for the first time takes some seconds. */
 async function lockWhenFree(folder: string): Promise<Disposable> {
   for (const end = performance.now() + 120_000; ; await wait(10)) {
     try {
@@ -119,8 +119,8 @@ async function lockWhenFree(folder: string): Promise<Disposable> {
 }
 
 /**
- * False when it is gone, or has not opened its socket for long. A server that mends what a crash left says for so long that
- * it starts.
+ * False when the server is gone, or has not opened its socket for long. A server that recovers from a crash answers
+ * meanwhile that it is starting.
  */
 async function waitUntilServerAnswers(url: string, isThere: () => boolean): Promise<boolean> {
   let silentSince = performance.now();
@@ -143,5 +143,5 @@ async function waitUntilServerAnswers(url: string, isThere: () => boolean): Prom
   return false;
 }
 
-/** A busy machine starts a server within it. */
+/** Even a busy machine starts a server in this time. */
 const answerTimeoutMs = 15_000;

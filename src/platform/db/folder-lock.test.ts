@@ -19,8 +19,8 @@ afterEach(async () => {
   rmSync(place, { recursive: true });
 });
 
-/** Another process that tries for the folder, says how that went, and lives on with what it got. */
-async function contender(): Promise<{ child: ChildProcess; outcome: 'has it' | 'FolderInUse' }> {
+/** Another process that tries to lock the folder, reports the result, and lives on with it. */
+async function contender(): Promise<{ child: ChildProcess; outcome: 'has it' | 'FolderInUseError' }> {
   const program = `
     const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))});
     try { globalThis.lock = lockFolder(${JSON.stringify(folder)}); process.stdout.write('has it'); }
@@ -31,7 +31,7 @@ async function contender(): Promise<{ child: ChildProcess; outcome: 'has it' | '
   });
   children.push(child);
   const [outcome] = await once(child.stdout, 'data');
-  return { child, outcome: String(outcome) as 'has it' | 'FolderInUse' };
+  return { child, outcome: String(outcome) as 'has it' | 'FolderInUseError' };
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -53,13 +53,13 @@ test('while another process has it, that one is named; once it is killed, the fo
   const { child, outcome } = await contender();
   expect(outcome).toBe('has it');
   expect(() => lockFolder(folder)).toThrow(`is in use by process ${child.pid}.`);
-  expect((await contender()).outcome).toBe('FolderInUse');
+  expect((await contender()).outcome).toBe('FolderInUseError');
   await kill(child);
   lockFolder(folder)[Symbol.dispose]();
 });
 
 test('a killed process whose number another one has by now is dead all the same', async () => {
-  // So it is in a container, where the product has the same number after every restart.
+  // As in a container, where the product has the same process number after every restart.
   const { child } = await contender();
   await kill(child);
   for (const name of readdirSync(place)) {

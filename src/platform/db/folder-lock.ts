@@ -1,16 +1,17 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another live process has this folder. */
+/** Another live process uses this folder. */
 export class FolderInUseError extends Error {
-  override name = 'FolderInUse';
+  override name = 'FolderInUseError';
 }
 
 /**
- * Claims a folder for this process, until disposed or dead: PGlite's, which two at once would destroy, or for a moment a server's. The claim is a lock of the operating
- * system, which SQLite holds portably: it ends with its process however that ends, and no process number, which the next
- * container has again, needs to be believed. The file with the number is there for the message only.
- * @throws FolderInUse
+ * Claims a folder for this process until it is disposed or the process dies: PGlite's folder, which two processes at
+ * once would destroy, or for a moment a server's. The claim is a lock of the operating system, which SQLite holds
+ * portably. It ends with its process for whatever reason, so no process number has to be trusted; the next container
+ * has the same number again. The file with the number exists for the message only.
+ * @throws FolderInUseError
  */
 export function lockFolder(folder: string): Disposable {
   const note = `${folder}.lock`;
@@ -40,7 +41,7 @@ function readLockOwner(note: string): string {
   try {
     return readFileSync(note, 'utf8');
   } catch {
-    // It has the folder since a moment ago and has not left its number yet.
+    // The other process took the folder a moment ago and has not written its number yet.
     return 'that has just started';
   }
 }

@@ -26,7 +26,7 @@ export async function openInProcessDatabase(folder: string | undefined): Promise
   };
 }
 
-/** Of new data that do not become whole nothing stays. */
+/** Removes new data whose creation did not finish. */
 async function openStoredDatabase(folder: string): Promise<PGlite> {
   const isNew = readdirSync(folder).length === 0;
   try {
@@ -40,5 +40,5 @@ async function openStoredDatabase(folder: string): Promise<PGlite> {
   }
 }
 
-/** ENOSPC and EDQUOT by the numbers of WASI, which PGlite throws in what is no error and has no words. */
+/** ENOSPC and EDQUOT by WASI's numbers; PGlite throws them in a value that is no Error and has no message. */
 const diskFullErrnos = new Set([51, 19]);

@@ -26,7 +26,7 @@ test('each file is applied once, in the order of their names', async () => {
 test('a file that was edited after it ran is refused by name, and nothing else is applied', async () => {
   await using database = await freshDatabase();
   const [first = ''] = await migrate(database);
-  // What the file was when it ran, and one that has not run yet.
+  // The file as it was when it ran, and one that has not run yet.
   await database.db.execute(sql`update migrations set checksum = 'of another text' where name = ${first}`);
   await database.db.execute(sql`delete from migrations where name <> ${first}`);
   await expect(migrate(database)).rejects.toThrow(`Migration ${first} was changed`);

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 
 const folder = join(import.meta.dirname, '../../../db/migrations');
 
-/** Any number that only this purpose uses: two processes starting at once migrate one after the other. */
+/** Any number that only this code uses: two processes that start at the same time migrate one after the other. */
 const lockKey = 727_001;
 
 /**

@@ -123,7 +123,7 @@ test('who stops in the middle of a reconnection leaves no connection behind', as
   await waitUntil(() => wire.alive === 0, 'it knocks no more');
 });
 
-/** A wire to the server that can be cut, refused or held. */
+/** A connection to the server that the test can cut, refuse or hold. */
 async function tapWire(target: string) {
   const far = join(new URL(target).searchParams.get('host') ?? '', '.s.PGSQL.5432');
   const sockets = new Set<Socket>();

@@ -4,13 +4,17 @@ import type { Log } from '../log.ts';
 const reconnectAfterMs = 100;
 
 export interface NotificationListener extends AsyncDisposable {
-  /** Calls back for every NOTIFY on the channel, and once after every reconnect with an empty payload, which says 'look'. */
+  /**
+   * Calls back for every NOTIFY on the channel, and once after every reconnect with an empty payload, which means
+   * 'check'.
+   */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
 }
 
 /**
- * LISTEN for all of a process's channels on one connection, opened by the first who listens and again when it breaks.
- * @param revive called before it is opened again, whenever that is tried
+ * LISTEN for all channels of a process on one connection. The first listener opens it, and it reconnects when it
+ * breaks.
+ * @param revive called before every attempt to reconnect
  */
 export function openNotificationListener(
   url: string,
@@ -24,8 +28,8 @@ export function openNotificationListener(
   let retry: NodeJS.Timeout | undefined;
 
   async function open(): Promise<void> {
-    // Kept alive, so that a wire that was cut without a word is noticed; known before it is connected, so that it can
-    // be ended while it still knocks.
+    // Keep-alive detects a connection that was cut silently. The client is stored before it connects, so that closing
+    // can end it during the attempt.
     const next = new pg.Client({ connectionString: url, keepAlive: true });
     client = next;
     next.on('notification', ({ channel, payload }) => {

@@ -15,7 +15,7 @@ test.each(['begin', 'commit', 'rollback'])('connections that are lost at their %
       if (problem) throw problem;
     });
   gate.watch = (statement) => (statement === lost ? 'drop' : 'pass');
-  // One more than there may be at once.
+  // One more than the maximum of parallel connections.
   for (let time = 0; time <= 10; time += 1)
     await expect(work(lost === 'rollback' ? new Error('no good') : undefined)).rejects.toThrow();
   gate.watch = () => 'pass';
@@ -50,7 +50,8 @@ test('of two transactions that wait for each other the one that is ended is done
   expect(await Promise.all([move(1, 2), move(2, 1)])).toEqual([1, 2]);
   const { rows } = (await db.execute(sql`select moved from boxes`)) as unknown as { rows: object[] };
   expect(rows).toEqual([{ moved: 2 }, { moved: 2 }]);
-  // The one that is done again may take its first row before the other has woken, and then they wait for each other once more.
+  // The repeated transaction may lock its first row before the other continues, and then they wait for each other once
+  // more.
   const doneAgain = logged.split('is done again').length - 1;
   expect(doneAgain).toBeGreaterThan(0);
   expect(tries).toBe(2 + doneAgain);

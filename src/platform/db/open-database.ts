@@ -12,10 +12,13 @@ import { openNotificationListener } from './notification-listener.ts';
 import { EmbeddedServerUnavailableError } from './server-layout.ts';
 
 export interface DatabaseOptions {
-  /** A PostgreSQL server; unset: one of our own in `dataDir`, and PGlite where none can run, in memory without a folder. */
+  /**
+   * A PostgreSQL server. Unset: an embedded server in `dataDir`, PGlite where no server can run, and PGlite in memory
+   * without a folder.
+   */
   url: string | undefined;
   dataDir: string | undefined;
-  /** Where our own server's programs are, when not in the packages. */
+  /** The folder with the embedded server's programs, when they are not in the packages. */
   binaries?: string | undefined;
 }
 
@@ -63,10 +66,10 @@ async function openPool(
   const pool = new pg.Pool({ connectionString: url, max: 10, idleTimeoutMillis });
   let isClosing = false;
   opening.defer(() => {
-    isClosing = true; // the server may be ended before it has taken leave of every connection
+    isClosing = true; // the server may end before every connection is closed
     return pool.end();
   });
-  // A connection that breaks (server restart), idle or not, must not end the process: the pool opens a new one when asked.
+  // A broken connection (server restart), idle or not, must not end the process: the pool opens a new one on demand.
   pool.on('error', (error) => isClosing || log.warn({ err: error }, 'database connection lost'));
   pool.on('connect', (client) => client.on('error', () => undefined));
   await waitForServer(kind, pool, log);
@@ -82,11 +85,12 @@ async function openPool(
   };
 }
 
-/** In milliseconds, between two looks for a server that does not answer. */
+/** In milliseconds, between two attempts to reach a server that does not answer. */
 const retryDelayMs = 2_000;
 
 /**
- * Resolves when the server answers. One that is not there yet is waited for, as one that starts beside us is; what it says no to is said.
+ * Resolves when the server answers. It waits for a server that is not up yet, such as one that starts together with us;
+ * it reports what the server refuses.
  * @throws ConfigurationError
  */
 async function waitForServer(kind: 'server' | 'embedded', pool: pg.Pool, log: Log): Promise<void> {
@@ -112,7 +116,10 @@ async function waitForServer(kind: 'server' | 'embedded', pool: pg.Pool, log: Lo
   }
 }
 
-/** A code where there is one, for the server's own messages may name whom it knows; what the driver says has none. */
+/**
+ * The error's code where it has one, because the server's own messages may name the user; the driver's errors have no
+ * code.
+ */
 function describeConnectionError(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   if (!(first instanceof Error)) return 'no reason is given';
@@ -131,8 +138,8 @@ function describeConnectionRefusal(error: unknown): ConfigurationError | undefin
 }
 
 /**
- * A pool that is given to drizzle-orm 0.45 loses a connection for good when a `begin` fails (node-postgres/session.js). What a
- * transaction does, it does in the database alone, so one that is ended for another's sake is done again.
+ * A pool given to drizzle-orm 0.45 loses a connection for good when a `begin` fails (node-postgres/session.js). A
+ * transaction has effects in the database only, so one that PostgreSQL ended in favour of another is repeated.
  */
 function createRetryingDb(pool: pg.Pool, log: Log): Db {
   const db = drizzle(pool);
@@ -151,7 +158,7 @@ function createRetryingDb(pool: pg.Pool, log: Log): Db {
   return db as unknown as Db;
 }
 
-/** Whom it met has gone on by then: more would be no meeting, but a fault. */
+/** The other transaction has finished by then: still more conflicts would be a bug. */
 const maxTransactionRetries = 5;
 
 async function retryConflictingTransaction<T>(log: Log, run: () => Promise<T>): Promise<T> {

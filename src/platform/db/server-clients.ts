@@ -3,9 +3,10 @@ import { closeSync, constants, openSync, readSync } from 'node:fs';
 const { O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 
 /**
- * Who uses a server together: each owner keeps one named pipe open for writing, and the server's watcher reads from it.
- * The operating system counts: when the last owner is gone, however it went, the watcher comes to the end of the pipe.
- * Nothing is ever written to it. All but `isWatched` is called by one process at a time (the folder's lock).
+ * The processes that share one server: each owner holds one named pipe open for writing, and the server's watcher reads
+ * from it. The operating system counts: when the last owner ends, for whatever reason, the watcher reaches the end of
+ * the pipe. Nothing is ever written to it. Only one process at a time calls any method but `isWatched` (the folder's
+ * lock).
  */
 export class ServerClients {
   readonly #pipe: string;
@@ -14,9 +15,9 @@ export class ServerClients {
     this.#pipe = pipe;
   }
 
-  /** Becomes one of them. `alone`: nobody else was. */
+  /** Adds this process to the owners. `alone`: there was no other owner. */
   join(): { alone: boolean; leave(): { last: boolean } } {
-    // Without a reader a pipe cannot be opened for writing (fifo(7)).
+    // A pipe without a reader cannot be opened for writing (fifo(7)).
     const reader = openSync(this.#pipe, O_RDONLY | O_NONBLOCK);
     const alone = isAtEnd(reader);
     const owner = openSync(this.#pipe, O_WRONLY | O_NONBLOCK);
@@ -33,12 +34,12 @@ export class ServerClients {
     };
   }
 
-  /** For a watcher to wait at; opens at once, for the caller is an owner. */
+  /** The end of the pipe that a watcher waits at; it opens at once, because the caller is an owner. */
   openForWatcher(): number {
     return openSync(this.#pipe, O_RDONLY);
   }
 
-  /** Whether a watcher, and with it a server, is there. */
+  /** Whether a watcher, and so a server, runs. */
   isWatched(): boolean {
     try {
       closeSync(openSync(this.#pipe, O_WRONLY | O_NONBLOCK));

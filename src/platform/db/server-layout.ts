@@ -20,14 +20,15 @@ import { ConfigurationError } from '#config.ts';
 import { findSystemAccount, isOpenToAll, isRoot, resolveServiceAccount, type SystemAccount } from '../service-users.ts';
 
 /**
- * A disk that is full, or takes no writes, is no reason to keep the data elsewhere or otherwise: it is said, and nothing starts.
- * @param words what a program said that could not go on
+ * A disk that is full or read-only is no reason to store the data elsewhere or in another form: the start fails with
+ * the reason.
+ * @param words the output of a program that could not continue
  * @param needed in bytes
  * @throws ConfigurationError
  */
 export function assertDiskSpace(folder: string, words = '', needed = minFreeBytes): void {
   const { bavail, blocks, bsize } = statfsSync(existsSync(folder) ? folder : dirname(folder));
-  // Some file systems say of themselves that they have no blocks at all.
+  // Some file systems report that they have no blocks at all.
   const hasRoom = blocks === 0 || bavail * bsize > needed;
   if (hasRoom && !diskFullMessages.test(words)) return;
   throw new ConfigurationError(
@@ -35,7 +36,10 @@ export function assertDiskSpace(folder: string, words = '', needed = minFreeByte
   );
 }
 
-/** What the system, PostgreSQL and Node (which has no word for a quota) say where there is no room: one that wrote a part of a page too. */
+/**
+ * How the system, PostgreSQL and Node (which has no message for a quota) report that there is no room, also after a
+ * partly written page.
+ */
 const diskFullMessages =
   /no space left on device|disk quota exceeded|check free disk space|wrote only \d+ of|wrote too few|ENOSPC|system error -122/i;
 
@@ -48,7 +52,7 @@ export const newDataMinFreeBytes = 64 * 1024 * 1024;
 
 /** Why no PostgreSQL server can run on this machine. */
 export class EmbeddedServerUnavailableError extends Error {
-  override name = 'NoServerHere';
+  override name = 'EmbeddedServerUnavailableError';
 }
 
 export interface ServerLayout {
@@ -60,28 +64,28 @@ export interface ServerLayout {
   socketFolder: string;
   /** The named pipe of server-clients.ts. */
   clientsPipe: string;
-  /** Undefined: whoever runs this process. */
+  /** Undefined: the user that runs this process. */
   account: SystemAccount | undefined;
 }
 
 const socketName = '.s.PGSQL.5432';
-/** In bytes. A socket's path has 104 at most on macOS, 108 on Linux (unix(7)), the closing zero among them. */
+/** In bytes. A socket's path has at most 104 on macOS and 108 on Linux (unix(7)), including the closing zero. */
 const maxSocketPathBytes = 100;
-/** Not os.tmpdir(): two processes of one database have to agree on it, and it has to be short. */
+/** Not os.tmpdir(): two processes of one database have to use the same folder, and its path has to be short. */
 const temporary = '/tmp';
 
 /**
- * Makes what a server needs around its data. PostgreSQL refuses to run as root, so there it runs as the folder's owner,
- * who is a user of its own from the first start on.
- * @param binaries the folder that holds them; unset: those that came with the packages
- * @throws NoServerHere
+ * Creates what a server needs around its data. PostgreSQL refuses to run as root. When we run as root, the server runs
+ * as the folder's owner, a service user from the first start on.
+ * @param binaries the folder that holds them; unset: the programs from the packages
+ * @throws EmbeddedServerUnavailableError
  */
 export function prepareServerLayout(folder: string, binaries: string | undefined): ServerLayout {
   const found = binaries ?? packagedBinaries();
   if (!existsSync(join(found, 'postgres')))
     throw new EmbeddedServerUnavailableError(`there is no PostgreSQL in ${found}`);
   mkdirSync(dirname(folder), { recursive: true });
-  // No fault when a process that starts beside this one has just made it.
+  // Another process that starts at the same time may have just created it.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const account = isRoot() ? resolveDatabaseAccount(folder) : undefined;
   if (account && statSync(folder).uid === 0) transferOwnership(folder, account);
@@ -95,7 +99,7 @@ export function prepareServerLayout(folder: string, binaries: string | undefined
   };
 }
 
-/** Node has no call for it. */
+/** Node has no call for this. */
 function namedPipe(path: string): string {
   if (existsSync(path)) return path;
   try {
@@ -117,25 +121,25 @@ function packagedBinaries(): string {
   }
 }
 
-/** Whose folder it is already, else whom the database runs as. */
+/** The account that already owns the folder, else the account for the database. */
 function resolveDatabaseAccount(folder: string): SystemAccount {
   const { uid, gid } = statSync(folder);
   return uid === 0 ? chooseDatabaseAccount() : { uid, gid };
 }
 
 /**
- * Others may be `nobody` too, and would own our data with it. Elsewhere the server cannot be handed an opened folder
- * (server-process.ts), and the one who makes it must be able to go there.
+ * Other programs may run as `nobody` too, and would own our data with it. Systems other than Linux cannot pass the
+ * server an opened folder (server-process.ts), and the user that creates the data must be able to enter it.
  */
 const chooseDatabaseAccount = () =>
   process.platform === 'linux' ? resolveServiceAccount('edp-database') : findNobodyAccount();
 
-/** initdb wants a user whom the machine lists; it makes the data before anything of ours is in them. */
+/** initdb needs a user that the machine lists; it creates the data before they contain anything of ours. */
 export function findNobodyAccount(): SystemAccount {
   return findSystemAccount('nobody') ?? { uid: 65_534, gid: 65_534 };
 }
 
-/** A former version ran the server as `nobody`. Only while no server runs. Answers the place as it is now. */
+/** A former version ran the server as `nobody`. Call it only while no server runs. Returns the layout as it is now. */
 export function migrateOwnershipFromNobody(place: ServerLayout, binaries: string | undefined): ServerLayout {
   const { folder, socketFolder: sockets, account } = place;
   if (!account || account.uid !== findNobodyAccount().uid || chooseDatabaseAccount().uid === account.uid) return place;
@@ -143,7 +147,10 @@ export function migrateOwnershipFromNobody(place: ServerLayout, binaries: string
   return prepareServerLayout(folder, binaries);
 }
 
-/** With all that is in it. @throws NoServerHere where this system has but one user, as some sandboxes do */
+/**
+ * Includes all of the folder's content. @throws EmbeddedServerUnavailableError where this system has only one user, as
+ * some sandboxes do
+ */
 export function transferOwnership(folder: string, account: SystemAccount): void {
   try {
     transferOwnershipOfTree(folder, account);
@@ -154,7 +161,7 @@ export function transferOwnership(folder: string, account: SystemAccount): void 
   }
 }
 
-/** A process that starts beside this one may be further already, and its server makes and removes files meanwhile. */
+/** A process that starts at the same time may be ahead, and its server creates and removes files meanwhile. */
 function transferOwnershipOfTree(path: string, account: SystemAccount): void {
   try {
     if (lstatSync(path).isDirectory())
@@ -165,7 +172,7 @@ function transferOwnershipOfTree(path: string, account: SystemAccount): void {
   }
 }
 
-/** A checkout below root's home: the server is run from a copy, made once. */
+/** For a checkout below root's home: the server runs from a copy, made once. */
 function copyBinariesForAllUsers(binaries: string): string {
   const { mtimeMs, ino } = statSync(join(binaries, 'postgres'));
   const copy = join(temporary, `edp-postgres-${fingerprint(`${binaries} ${ino} ${mtimeMs}`)}`);
@@ -182,7 +189,7 @@ function copyBinariesForAllUsers(binaries: string): string {
       renameSync(making, copy);
     } catch (error) {
       rmSync(making, { recursive: true });
-      // Otherwise another process was faster, or the name is somebody else's.
+      // Otherwise another process was faster, or the name belongs to somebody else.
       if (!existsSync(copy)) throw error;
     }
     if (!isOwnedFolder(copy, 0)) throw new EmbeddedServerUnavailableError(`${copy} belongs to somebody else`);
@@ -190,7 +197,10 @@ function copyBinariesForAllUsers(binaries: string): string {
   return join(copy, 'native', 'bin');
 }
 
-/** A path that is too long for a socket, or one the server's user may not go, has its socket among the temporary files. */
+/**
+ * A path that is too long for a socket, or that the server's user may not enter, gets its socket in the temporary
+ * folder.
+ */
 function socketFolder(folder: string, account: SystemAccount | undefined): string {
   const fits = Buffer.byteLength(join(folder, socketName)) < maxSocketPathBytes;
   if (fits && (!account || isOpenToAll(dirname(folder)))) return folder;
@@ -203,7 +213,7 @@ function socketFolder(folder: string, account: SystemAccount | undefined): strin
 
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** A real folder of this user's, into which nobody else can write. */
+/** A real folder that belongs to this user and that nobody else can write to. */
 function isOwnedFolder(path: string, uid: number | undefined): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found?.isDirectory() === true && found.uid === uid && (found.mode & 0o022) === 0;

@@ -27,12 +27,13 @@ import {
   transferOwnership,
 } from './server-layout.ts';
 
-/** For so long a server may go on writing when it is told to end. */
+/** How long a server may go on writing after it is told to end. */
 export const serverStopTimeoutMs = 30_000;
 
 /**
- * The server, and what ends it when its owners are gone and holds their pipe until it has ended. Kept apart from our terminal,
- * whose Ctrl-C would end the server before we are done with it. SIGINT is PostgreSQL's fast shutdown.
+ * Runs the server and a watcher, which ends the server when its owners are gone and holds their pipe until then. It is
+ * detached from our terminal, whose Ctrl-C would end the server before we have finished with it. SIGINT is PostgreSQL's
+ * fast shutdown.
  */
 const watcherScript = `
 "$@" 3<&- & server=$!
@@ -40,10 +41,14 @@ const watcherScript = `
 wait $server
 kill $owners 2>&-`;
 
-/** What the product needs of a server. Nothing a customer wrote comes into its log, which is kept from one start to the next. */
+/**
+ * The settings that the product needs. The log stays after the server's end, so nothing that a customer wrote may enter
+ * it.
+ */
 const serverSettings = {
   listen_addresses: '',
-  // Beside its folder, which others cannot enter: none but its own user and root are connected.
+  // The second protection beside the folder, which others cannot enter: only the server's own user and root may
+  // connect.
   unix_socket_permissions: '0700',
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
@@ -67,7 +72,7 @@ export function startServer(
     detached: true,
     stdio: ['ignore', log, log, pipe, data.descriptor],
   });
-  child.on('error', () => undefined); // nobody watches the owners then, which is how it is seen
+  child.on('error', () => undefined); // then no watcher holds the pipe, which shows the failure
   child.unref();
   for (const descriptor of [log, pipe]) closeSync(descriptor);
 }
@@ -79,8 +84,8 @@ const createSpawnOptions = ({ binariesFolder: binaries, account }: ServerLayout)
 });
 
 /**
- * How the server reaches its data. Another user's server is given the opened folder (proc(5): /proc/self/fd), so that those
- * above it may be closed to that user, as root's home is.
+ * How the server reaches its data. A server that runs as another user gets the opened folder (proc(5): /proc/self/fd),
+ * so that the parent folders may be closed to that user, as root's home is.
  */
 function openDataForServer(
   { account }: ServerLayout,
@@ -92,7 +97,10 @@ function openDataForServer(
   return { path: '/proc/self/fd/4', descriptor, [Symbol.dispose]: () => closeSync(descriptor) };
 }
 
-/** Made beside its place and moved there when it is whole; of what does not become whole nothing stays. @throws EmbeddedServerUnavailableError */
+/**
+ * Created beside its place and moved there when it is complete; an incomplete one is removed. @throws
+ * EmbeddedServerUnavailableError
+ */
 export async function initializeData(place: ServerLayout, log: Log): Promise<void> {
   assertDiskSpace(place.folder, '', newDataMinFreeBytes);
   log.info({ folder: place.folder }, 'making the database, once');
@@ -111,10 +119,10 @@ export async function initializeData(place: ServerLayout, log: Log): Promise<voi
   }
 }
 
-/** @throws EmbeddedServerUnavailableError where it cannot run, ConfigurationError where it can and cannot write */
+/** @throws EmbeddedServerUnavailableError where it cannot run, ConfigurationError where it can run but not write */
 async function runInitdb(place: ServerLayout, making: string): Promise<void> {
   using data = openDataForServer(place, making);
-  // The same order and case on every machine, whatever its own language.
+  // Sorts and compares text in the same way on every machine, whatever its language.
   const language = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const rest = ['--username=postgres', '--auth=trust', '--set=timezone=UTC', '--set=log_timezone=UTC'];
   try {
@@ -139,8 +147,9 @@ async function runInitdb(place: ServerLayout, making: string): Promise<void> {
 }
 
 /**
- * A server whose watcher was killed too is ended, for nobody would end it later. A note of one that died names a process
- * that may be another by now, as after every restart of a container; PostgreSQL would take that one for a server.
+ * Ends a server whose watcher was killed too, because nobody would end it later. The pid file of a dead server names a
+ * process that may be a different one by now, as after every restart of a container; PostgreSQL would mistake that one
+ * for a server.
  */
 export async function stopOrphanedServer({ dataFolder: data, socketFolder: sockets }: ServerLayout): Promise<void> {
   const note = join(data, 'postmaster.pid');
@@ -153,7 +162,7 @@ export async function stopOrphanedServer({ dataFolder: data, socketFolder: socke
       await wait(10);
   }
   if (!existsSync(note)) return;
-  // The rest of the note stays: by it PostgreSQL knows whether parts of the dead server are still at work.
+  // The rest of the pid file stays: PostgreSQL uses it to tell whether parts of the dead server still run.
   writeFileSync(note, words.replace(/^\d+/, impossiblePid));
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(sockets, name), { force: true });
 }
@@ -166,10 +175,10 @@ function isServerOf(pid: number, data: string): boolean {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(data);
   } catch {
-    return false; // there is no such process, or it is another user's
+    return false; // no such process, or it belongs to another user
   }
 }
 
-/** What the server wrote last. */
+/** The last lines of the server's log. */
 export const readLastLogLines = (folder: string) =>
   readFileSync(join(folder, 'log'), 'utf8').trim().split('\n').slice(-3).join(' | ');

@@ -21,7 +21,7 @@ const open = async () => opened.use(await openDatabase({ url: undefined, dataDir
 
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
 
-/** What connecting as that user of this machine comes to. */
+/** The result of connecting as that user of this machine. */
 async function connectAs(uid: number, url: string): Promise<string> {
   const program = `import pg from ${JSON.stringify(import.meta.resolve('pg'))};
     const client = new pg.Client({ connectionString: ${JSON.stringify(url)} });

@@ -14,7 +14,10 @@ export interface FileLocation {
   path: string;
 }
 
-/** Promised with the rows that named them; done from the queue, for the file store is no part of a transaction. */
+/**
+ * Enqueued in the transaction that deletes the rows; a job erases the files, because the file store takes no part in a
+ * transaction.
+ */
 export async function enqueueFileErasure(
   { queue }: Pick<Context, 'queue'>,
   tx: Tx,

@@ -6,9 +6,9 @@ export interface FileContent {
   contentType: string;
 }
 
-/** Where files live: a local folder, or any S3-compatible store. Both pass `compliance.test.ts`. */
+/** Where files are stored: a local folder, or any S3-compatible store. Both pass `compliance.test.ts`. */
 export interface FileStore {
-  /** Stores a new file. A path that is taken is refused: nothing is ever overwritten. */
+  /** Stores a new file. An existing path is refused: nothing is ever overwritten. */
   put(bucket: Bucket, path: string, file: FileContent): Promise<void>;
   /** Undefined when there is no such file. */
   get(bucket: Bucket, path: string): Promise<FileContent | undefined>;
@@ -17,10 +17,10 @@ export interface FileStore {
   ping(): Promise<void>;
 }
 
-/** Characters of each segment of a path, at most. */
+/** The most characters that each segment of a path may have. */
 export const maxPathSegmentLength = 121;
 
-/** Also keeps a path inside its bucket on a disk: no dots at the start of a segment, no backslashes, no empty segments. */
+/** Keeps a path inside its bucket on a disk: no dots at the start of a segment, no backslashes, no empty segments. */
 const segment = `[A-Za-z0-9_][A-Za-z0-9._-]{0,${maxPathSegmentLength - 1}}`;
 const safePath = new RegExp(`^(?:${segment}/){0,6}${segment}$`);
 
@@ -29,5 +29,5 @@ export function assertSafePath(path: string): void {
 }
 
 export class FileExistsError extends Error {
-  override name = 'FileExists';
+  override name = 'FileExistsError';
 }

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import { assertSafePath, type Bucket, buckets, FileExistsError, type FileStore } from './file-store.ts';
 import { privateFileMode, privateFolderMode } from './private-folder.ts';
 
-/** One folder a bucket; the content type is kept beside the bytes, because a name's ending is not to be trusted. */
+/**
+ * One folder for each bucket; the content type is stored beside the bytes, because a file extension cannot be trusted.
+ */
 export function createLocalFileStore(root: string): FileStore {
   const place = (bucket: Bucket, path: string) => {
     assertSafePath(path);
@@ -14,8 +16,9 @@ export function createLocalFileStore(root: string): FileStore {
     async put(bucket, path, { bytes, contentType }) {
       const target = place(bucket, path);
       await mkdir(dirname(target), { recursive: true, mode: privateFolderMode });
-      // Written aside and given its name in one step, which only the first can do: a crash leaves no half file and no
-      // name without a file. The type may be left by one who never came so far; the path's next writer means the same.
+      // Written under another name and linked in one step, in which only the first writer succeeds: a crash leaves no
+      // half file and no name without a file. A writer that died before that step may leave the type file; the path's
+      // next writer writes the same type.
       const draft = `${target}.${randomUUID()}.part`;
       await writeNew(draft, bytes);
       try {
@@ -42,7 +45,7 @@ export function createLocalFileStore(root: string): FileStore {
       await Promise.all([rm(target, { force: true }), rm(`${target}.type`, { force: true })]);
     },
     async ping() {
-      // Written and taken away again: a bucket that is there and cannot be written to is none.
+      // A test file is written and removed: a bucket that exists and cannot be written to does not count.
       for (const bucket of buckets) {
         const folder = join(root, bucket);
         await mkdir(folder, { recursive: true, mode: privateFolderMode });

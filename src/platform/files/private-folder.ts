@@ -3,15 +3,15 @@ import { chmod, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
 
-/** Of files: for their owner alone. */
+/** Mode of files: readable by their owner alone. */
 export const privateFileMode = 0o600;
-/** Of folders. */
+/** Mode of folders. */
 export const privateFolderMode = 0o700;
 
 /**
- * Lets nobody on this machine into the folder but its owner: itself at once, and what an earlier version or a copy has left
- * open in it beside the work. What is made from now on is private by itself (umask).
- * @param leaveOut paths in it that others see to
+ * Closes the folder to everybody on this machine but its owner: the folder itself at once; files in it that an earlier
+ * version or a copy left open, in the background. New files are private by the umask.
+ * @param leaveOut paths in it that other code protects
  */
 export function makeFolderPrivate(folder: string, log: Log, leaveOut: readonly string[] = []): AsyncDisposable {
   mkdirSync(folder, { recursive: true, mode: privateFolderMode });
@@ -47,7 +47,7 @@ async function restrictFolder(folder: string, left: ReadonlySet<string>, signal:
   return changed;
 }
 
-/** What is gone meanwhile needs nothing. */
+/** A file that is gone meanwhile needs nothing. */
 async function restrictPath(path: string, mode: number): Promise<number> {
   try {
     if (((await lstat(path)).mode & 0o077) === 0) return 0;

@@ -6,11 +6,11 @@ export interface S3Options {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Put before each bucket's name, with a dash. */
+  /** Prefix of each bucket's name, followed by a dash. */
   bucketPrefix: string;
 }
 
-/** Any S3-compatible store, path-style addresses. */
+/** Any S3-compatible store, with path-style addresses. */
 export function createS3FileStore(options: S3Options): FileStore {
   const client = new AwsClient({ ...options, service: 's3', retries: 3 });
   const bucketUrl = (bucket: Bucket) =>
@@ -24,7 +24,7 @@ export function createS3FileStore(options: S3Options): FileStore {
       const response = await client.fetch(address(bucket, path), {
         method: 'PUT',
         body: bytes as Uint8Array<ArrayBuffer>,
-        // A conditional write: the store itself refuses a second object under this name.
+        // A conditional write: the store itself refuses a second object with this name.
         headers: { 'content-type': contentType, 'if-none-match': '*', 'cache-control': 'max-age=3600' },
       });
       if (response.status === 412 || response.status === 409)

@@ -7,7 +7,7 @@ const reader = { userId: '6f1a3c1e-3c0b-4a55-9a0f-5f3a4c0d2b11', epoch: 2 };
 const sign = (path: string) => withFileLinkRecipient(reader, () => signFileUrl(secret, 'confirmations', path, now));
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-/** What a visitor's link says, taken apart as the server does. */
+/** The parts of a visitor's link, parsed as the server does. */
 function follow(link: string, at = now, changed: Partial<Record<string, string>> = {}, key = secret): boolean {
   const url = new URL(link, 'http://localhost');
   const [, , bucket = '', ...path] = url.pathname.split('/');

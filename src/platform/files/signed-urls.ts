@@ -6,20 +6,23 @@ import type { Bucket } from './file-store.ts';
 /** Seconds a link to a private file works (specification, section 9). */
 const signedUrlSeconds = 3600;
 
-/** For whom a link is made, and of which epoch of their account it is: it ends with that. */
+/** The account that a link is made for, with its link epoch: the link ends with that epoch. */
 export interface FileLinkRecipient {
   userId: string;
   epoch: number;
 }
 
-/** Links are signed deep in what makes an answer; whose answer it is holds for all of it, and no place can forget it. */
+/**
+ * Links are signed deep inside what makes an answer. The reader is set once for the whole answer, so no place can
+ * forget it.
+ */
 const recipientStorage = new AsyncLocalStorage<FileLinkRecipient | undefined>();
 
-/** Links that are signed meanwhile are this reader's. */
+/** Links that are signed while this runs are made for this reader. */
 export const withFileLinkRecipient = <T>(reader: FileLinkRecipient | undefined, answer: () => T): T =>
   recipientStorage.run(reader, answer);
 
-/** `/files/<bucket>/<path>?expires=…&for=…&signature=…`, good for 3600 s from now, and for whom it is made. */
+/** `/files/<bucket>/<path>?expires=…&for=…&signature=…`: valid for 3600 s from now, for the reader it is made for. */
 export function signFileUrl(secret: string, bucket: Bucket, path: string, now: Date): string {
   const reader = recipientStorage.getStore();
   const expires = Math.floor(now.getTime() / 1000) + signedUrlSeconds;
@@ -28,7 +31,7 @@ export function signFileUrl(secret: string, bucket: Bucket, path: string, now: D
   return `${serverPrefixes.files}${bucket}/${path}?expires=${expires}&for=${whom}&signature=${signed}`;
 }
 
-/** For whom a link was made; undefined when it is expired, changed, or made for nobody. */
+/** The reader a link was made for; undefined when it is expired, changed, or made for nobody. */
 export function verifyFileUrl(
   secret: string,
   bucket: string,

@@ -17,7 +17,7 @@ interface ApiDescription {
   >;
 }
 
-/** The OpenAPI document to read, without a script. */
+/** The OpenAPI document as a page to read, without a script. */
 function renderApiPage(endpoints: readonly Endpoint<never, never>[], origin: string): string {
   const { paths } = describeApi(endpoints, origin) as ApiDescription;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -69,7 +69,7 @@ const errorSchema = {
   },
 };
 
-/** The calls of the product as an OpenAPI 3.1 document, made from the very schemas that check them. */
+/** The calls of the product as an OpenAPI 3.1 document, generated from the schemas that validate them. */
 function describeApi(endpoints: readonly Endpoint<never, never>[], origin: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {

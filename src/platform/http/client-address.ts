@@ -1,10 +1,13 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
-/** Ours alone: overwritten on every request that is handed on, so nobody can claim an address by sending it. */
+/**
+ * This header is ours alone: we overwrite it on every request that we pass on, so nobody can claim an address by
+ * sending it.
+ */
 export const clientAddressHeader = 'x-edp-client-address';
 
-/** The request's headers with the caller's address written into them, for a library that counts tries by a header. */
+/** The request's headers with the caller's address added, for a library that counts attempts by a header. */
 export function headersWithClientAddress(c: Context, trustProxy: boolean): Headers {
   const headers = new Headers(c.req.raw.headers);
   const address = clientAddress(c, trustProxy);
@@ -13,20 +16,22 @@ export function headersWithClientAddress(c: Context, trustProxy: boolean): Heade
 }
 
 /**
- * The caller's address for counting tries; IPv6 by its /64, which one household or one attacker has whole.
- * Behind our proxy the last entry of X-Forwarded-For is the one the proxy itself wrote; earlier ones are anybody's claim.
+ * The caller's address for counting attempts; IPv6 by its /64, because one household or attacker has a whole one.
+ * Behind our proxy the last entry of X-Forwarded-For is the one the proxy itself wrote; anybody can invent the earlier
+ * ones.
  */
 export function clientAddress(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
   return toNetworkPrefix(forwarded ?? socketAddress(c) ?? 'unknown');
 }
 
-/** What proxies write about whom they speak for (RFC 7239, RFC 9110 section 7.6.3, and what was usual before). */
+/** Headers by which proxies name their caller (RFC 7239, RFC 9110 section 7.6.3, and the usual ones before them). */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
- * Whether a program on this very machine asks, and for itself. Behind a proxy on the same machine every connection comes
- * from here: what a proxy has written of its caller, or another name than this machine's own, says that it is not so.
+ * Whether the caller is a program on this machine that calls for itself. Behind a proxy on the same machine every
+ * connection comes from here. A proxy's header about its caller, or a host name other than this machine's own, then
+ * shows that the caller is elsewhere.
  */
 export function isFromThisMachine(c: Context): boolean {
   const address = socketAddress(c) ?? '';
@@ -42,7 +47,7 @@ function socketAddress(c: Context): string | undefined {
   return c.env && 'incoming' in c.env ? getConnInfo(c).remote.address : undefined;
 }
 
-/** One household or one attacker has a whole /64 of IPv6: told as one address. */
+/** One household or attacker has a whole /64 of IPv6, so it counts as one address. */
 export function toNetworkPrefix(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped || !address.includes(':')) return mapped ?? address;

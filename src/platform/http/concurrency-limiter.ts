@@ -1,23 +1,23 @@
 import { Refusal } from '../errors.ts';
 
 interface ConcurrencyLimits {
-  /** At once, whosoever they are. */
+  /** The limit in total. */
   inAll: number;
-  /** At once for one source: nobody has all of them. */
+  /** The limit of one source: no source can take all slots. */
   ofSource: number;
-  /** Told to whoever comes when they are taken. */
+  /** The message for a caller when all slots are taken. */
   text: string;
-  /** After how many seconds it is worth coming again. */
+  /** After how many seconds the caller should try again. */
   retryAfter: number;
 }
 
-/** What is held for callers while they send or listen. */
+/** Holds slots for callers while they send or listen. */
 export interface ConcurrencyLimiter {
   /**
-   * Held until it is disposed.
-   * @param source whose share it is counted to: an address, an account, an order
-   * @param weight how many places it takes
-   * @throws Refusal TOO_MANY_REQUESTS when the source has its share, UNAVAILABLE when all are taken
+   * A slot, held until it is disposed.
+   * @param source whose share it counts towards: an address, an account, an order
+   * @param weight how many slots it takes
+   * @throws Refusal TOO_MANY_REQUESTS when the source has used its share, UNAVAILABLE when all slots are taken
    */
   acquire(source: string, weight?: number): Disposable;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a page of ours may do. Everything not named is refused; no other host is ever asked for anything. */
+/** What our pages may do. Everything not listed is refused; no other host is ever contacted for anything. */
 const policy: Record<string, readonly string[]> = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -16,8 +16,8 @@ const policy: Record<string, readonly string[]> = {
 };
 
 /**
- * The policy of one built page: inline scripts, speculation rules and styles run only if they are the very ones that
- * were built into it, told by their hash (CSP Level 3, section 2.3.1).
+ * The policy of one built page: inline scripts, speculation rules and styles run only if the build wrote them, checked
+ * by their hash (CSP Level 3, section 2.3.1).
  */
 export function contentSecurityPolicy(html: string): string {
   const scripts = [...elements(html, 'script')].filter(({ attributes }) => !/\ssrc=/.test(attributes));
@@ -31,7 +31,7 @@ export function contentSecurityPolicy(html: string): string {
     .join('; ');
 }
 
-/** Every element of this name with what stands in it, read once from beginning to end. */
+/** The content of every element with this name, found in one pass from beginning to end. */
 function* elements(html: string, name: string): Generator<{ attributes: string; text: string }> {
   for (let at = html.indexOf(`<${name}`); at !== -1; at = html.indexOf(`<${name}`, at)) {
     const open = html.indexOf('>', at);

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** Who may call: stated beside every endpoint, enforced in one place, walked by a test as every role. */
+/** Who may call: stated beside every endpoint, enforced in one place, and tested as every role. */
 export type Audience = 'anyone' | 'signed-in' | 'staff' | 'admin';
 
 /**
- * What a call does while an admin looks at a customer's side: answers as to that customer, answers as ever, or refuses.
- * Looking changes nothing, so a customer's acts are refused unless an endpoint says otherwise.
+ * What a call does while an admin views as a customer: it acts as that customer, acts as always, or refuses. Viewing
+ * changes nothing, so a customer's actions are refused unless an endpoint states otherwise.
  */
 export type ViewAsMode = 'as-customer' | 'as-oneself' | 'refused';
 
@@ -14,14 +14,14 @@ export interface CallMeta<Viewer> {
   /** The caller's network address, for limits only. */
   address: string;
   headers: Headers;
-  /** Sends a whole Set-Cookie line with the answer. */
+  /** Adds a complete Set-Cookie line to the answer. */
   setCookie(line: string): void;
   params: Readonly<Record<string, string>>;
 }
 
 type ViewerOf<Who extends Audience, Viewer> = Who extends 'anyone' ? Viewer | undefined : Viewer;
 
-/** One call: its address, who may make it, the schema its body (of a GET its query) must have, and what it does. */
+/** One call: its address, who may make it, the schema of its body (of a GET: its query), and its handler. */
 export interface Endpoint<App, Viewer> {
   method: 'GET' | 'POST';
   path: string;
@@ -30,14 +30,14 @@ export interface Endpoint<App, Viewer> {
   whileViewing: ViewAsMode;
   input: z.ZodType | undefined;
   output: z.ZodType | undefined;
-  /** Calls an address may make in ten minutes; unset means no limit of its own. */
+  /** Calls that one address may make in ten minutes; unset means no limit of its own. */
   limit: number | undefined;
-  /** What it says while the database is away, where the specification has a sentence for that (section 8). */
+  /** Its message while the database is away, where the specification has a sentence for that (section 8). */
   unavailableText: string | undefined;
   handle(app: App, input: unknown, call: CallMeta<Viewer | undefined>): Promise<unknown>;
 }
 
-/** Keeps the types of one endpoint together while it is written, and forgets them for the list. */
+/** Checks the types of one endpoint where it is written, and drops them for the list. */
 export function defineEndpoint<App, Viewer>() {
   return <
     Who extends Audience,

@@ -22,7 +22,7 @@ const streams = createStreamLimiter();
 const open = new AsyncDisposableStack();
 let database: Database;
 let orderWatch: ChangeFeed;
-/** One entry for each stream that is being woken. */
+/** One entry for each stream that is being notified. */
 const following = new Set<symbol>();
 let orderId: string;
 
@@ -37,10 +37,10 @@ beforeEach(() => {
   orderId = randomUUID();
 });
 afterEach(() => waitUntil(() => following.size === 0, 'nobody is followed any more'));
-// Run before it: it needs the real time.
+// Vitest runs this before the `afterEach` above, which needs the real time.
 afterEach(() => vi.restoreAllMocks());
 
-/** Those that wait for exactly 25 s, to be let go by the test: the database and other files of this worker set timers too. */
+/** The timers of exactly 25 s, fired by the test: the database and other files of this worker set timers too. */
 function holdHeartbeats(): (() => void)[] {
   const held: (() => void)[] = [];
   const { setTimeout: inTruth } = globalThis;
@@ -91,7 +91,7 @@ test('who comes back after a long time gets all at once, in order', async () => 
 
 test('of two changes at the same moment the one that commits last is not lost', async () => {
   const { db } = database;
-  // Whoever writes stands in line at the order's own row.
+  // A writer waits at the order's own row.
   await seedPermitEntities({ db, ids: randomIdGenerator });
   await insertManyOrders(db, 1);
   const { rows } = (await db.execute(sql`select id from orders`)) as unknown as { rows: { id: string }[] };

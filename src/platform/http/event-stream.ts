@@ -6,9 +6,9 @@ import type { ChangeFeed } from '../realtime/change-feed.ts';
 import { eventBatchSize, selectLastOrderEventId, selectOrderEventsAfter } from '../realtime/order-events.ts';
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency-limiter.ts';
 
-/** A person has a few windows; each stream costs a socket and looks into the database with every change. */
+/** A person has a few windows open; each stream costs a socket and a database query with every change. */
 const maxStreamsPerPerson = 20;
-/** Whatever happens, so many are open in one process. */
+/** The most streams that one process keeps open in total. */
 const maxStreams = 5_000;
 
 export const createStreamLimiter = () =>
@@ -29,19 +29,20 @@ interface StreamDependencies {
   streams: ConcurrencyLimiter;
 }
 
-/** Who listens may do so only as long as they would be let in again. */
+/** Somebody may listen only for as long as they would be admitted again. */
 export interface StreamSubscriber {
-  /** Whose share of open streams it is. */
+  /** The person whose limit of open streams this stream counts towards. */
   quotaOwner: string;
   isStillAllowed(): Promise<boolean>;
-  /** Wakes when that may have changed. */
+  /** Notifies when that may have changed. */
   onAccessChange(wake: () => void): () => void;
 }
 
 /**
- * One order's events as they commit. A browser that reconnects sends the last id it saw and gets what it missed: the
- * table is read by cursor, a notification only wakes the reader, so nothing is lost and nothing comes twice. It ends with
- * the session it was opened by: at once when that is ended, with the next heartbeat when it runs out.
+ * One order's events as they commit. A browser that reconnects sends the last id it received and gets what it missed.
+ * The reader queries the table by cursor and a notification only wakes it, so no event is lost or sent twice. The
+ * stream ends with the session that opened it: at once when the session is revoked, with the next heartbeat when it
+ * expires.
  */
 export function streamOrderEvents(
   c: Context,
@@ -66,8 +67,8 @@ export function streamOrderEvents(
 }
 
 /**
- * That something has changed about what `key` names (any order of an account, the desk), by one stream. There is nothing to resume from: whoever
- * connects anew reads the list anew.
+ * One stream of 'something has changed' for what `key` names (any order of an account, the desk). It cannot be resumed:
+ * a client that reconnects loads its list again.
  */
 export function streamChanges(
   c: Context,
@@ -86,8 +87,9 @@ export function streamChanges(
 
 /**
  * Runs a round at once, after every notification for `key` and every heartbeat.
- * @param begin returns the round, which is told whether a notification came and returns whether there is more to tell
- * @throws Refusal TOO_MANY_REQUESTS when the person has too many open, UNAVAILABLE when there are too many in all
+ * @param begin returns the round, which learns whether a notification came and returns whether there is more to send
+ * @throws Refusal TOO_MANY_REQUESTS when the person has too many streams open, UNAVAILABLE when there are too many in
+ * total
  */
 function openStream(
   c: Context,
@@ -112,7 +114,7 @@ function openStream(
     try {
       const round = await begin(stream);
       while (!stream.aborted && !stream.closed) {
-        // Renewed before the round: a notification that comes during it wakes the next one.
+        // Renewed before the round: a notification that comes during it starts the next one.
         wake = Promise.withResolvers<void>();
         if (!(await listener.isStillAllowed())) break;
         const tells = isWoken;
@@ -121,7 +123,7 @@ function openStream(
         if (!(await waitForWake(wake.promise, heartbeatMs))) await stream.write(': still here\n\n');
       }
     } catch (error) {
-      // The answer has begun, so it can only end; the browser comes back by itself with the last id it saw.
+      // The response has begun, so it can only end; the browser reconnects with the last id it received.
       log.warn({ err: error, followed: key }, 'event stream broken off');
     } finally {
       for (const stop of unfollow) stop();

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handleMalformedRequests } from './malformed-requests.ts';
 
-/** Answers with what it was sent, as it comes. */
+/** Answers with the bytes it receives, as they arrive. */
 const server = createServer((request, response) => {
   response.flushHeaders();
   request.on('error', () => {}).pipe(response);

@@ -31,19 +31,22 @@ const rejectionsByCode: Record<string, Rejection> = {
   },
 };
 
-/** In milliseconds: how long what still comes is thrown away. Closing on unread bytes would take the answer away too. */
+/**
+ * In milliseconds: how long further bytes are read and thrown away. Closing with unread bytes would drop the answer
+ * too.
+ */
 const lingerMs = 1_000;
 
 /**
- * What Node cannot take for a request never reaches a handler, and Node's own refusal has no words. The statuses stay
- * Node's; an answer that has begun is cut off rather than mixed with another.
+ * A request that Node cannot parse never reaches a handler, and Node's own refusal has no body. The statuses stay
+ * Node's; a response that has begun is cut off, not mixed with another.
  */
 export function handleMalformedRequests(server: Server): void {
   const latest = new WeakMap<Duplex, ServerResponse>();
   const refused = new WeakSet<Duplex>();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => latest.set(request.socket, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Each further piece of a refused request is an error again.
+    // Each further piece of a refused request causes another error.
     if (refused.has(socket)) return;
     const response = latest.get(socket);
     const isAnswering = response?.headersSent && !response.writableFinished;

@@ -28,7 +28,7 @@ test.each([
 ])('%s: %j', async (_, headers, expected) => {
   expect(await status('POST', headers)).toBe(expected);
   expect(await status('DELETE', headers)).toBe(expected);
-  // Reading changes nothing, and a browser does not hand our answer to another site's script.
+  // A read changes nothing, and a browser does not give our answer to another site's script.
   expect(await status('GET', headers)).toBe(200);
 });
 

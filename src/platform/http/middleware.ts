@@ -7,8 +7,8 @@ import type { Log } from '../log.ts';
 import { securityHeaders } from './content-security.ts';
 
 /**
- * Browsers say where a request comes from; one from another site changes nothing here. Requests without any such header
- * come from programs, which have no cookies of ours.
+ * Browsers state where a request comes from; a request from another site may change nothing here. Requests without such
+ * a header come from programs, which have no cookies of ours.
  */
 export const sameSiteOnly: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
@@ -22,7 +22,7 @@ export const sameSiteOnly: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Refuses a larger body; nothing of it is kept.
+ * Refuses a body larger than this and stores nothing of it.
  * @param maxSize in bytes
  */
 export function limitBody(maxSize: number, text = 'This request is too large.'): MiddlewareHandler {
@@ -32,19 +32,19 @@ export function limitBody(maxSize: number, text = 'This request is too large.'):
   });
 }
 
-/** So many bytes have to come in each span of time. */
+/** At least this many bytes have to arrive in each span of time. */
 interface TransferRate {
   bytes: number;
   spanMs: number;
 }
 
 /**
- * A phone at the edge of a network sends four times this; a span forgives a tunnel. What comes more slowly is there to hold
- * a place.
+ * A phone at the edge of a network sends four times this; one span is long enough for a tunnel. A slower client only
+ * occupies a place.
  */
 const minTransferRate: TransferRate = { bytes: 128 * 1024, spanMs: 30_000 };
 
-/** The pieces of a body, for as long as they come fast enough. @throws Refusal TOO_SLOW */
+/** The pieces of a body, for as long as they arrive fast enough. @throws Refusal TOO_SLOW */
 async function* enforceTransferRate(
   body: ReadableStream<Uint8Array>,
   { bytes, spanMs }: TransferRate,
@@ -73,16 +73,19 @@ async function* enforceTransferRate(
 
 interface ReadBodyOptions {
   minRate?: TransferRate;
-  /** A larger body is read on and thrown away, so that a person's browser hears why: it listens only when all is sent. */
+  /**
+   * A larger body is read to its end and thrown away: a person's browser reads the answer only after it has sent
+   * everything.
+   */
   isDrainedWhenTooLarge?: boolean;
-  /** Given each piece as it comes. */
+  /** Called with each piece as it arrives. */
   onChunk?(piece: Uint8Array): void;
 }
 
 /**
- * The whole body, in one piece.
+ * The complete body, in one piece.
  * @param maxSize in bytes
- * @throws Refusal TOO_LARGE, TOO_SLOW; nothing of it is kept then
+ * @throws Refusal TOO_LARGE, TOO_SLOW; nothing of the body is stored then
  */
 export async function readRequestBody(
   c: Context,
@@ -106,7 +109,7 @@ export async function readRequestBody(
       if (size > most) break;
     }
   } catch (error) {
-    // Whatever else it is: the caller went away in the middle.
+    // Whatever the error: the caller disconnected before the end.
     throw closeConnection(
       c,
       error instanceof Refusal ? error : new Refusal('INVALID_INPUT', 'This request broke off.'),
@@ -117,13 +120,13 @@ export async function readRequestBody(
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** Nothing more of this request is read: its connection ends with the answer. */
+/** Reads no more of this request: its connection ends with the answer. */
 function closeConnection<Problem>(c: Context, problem: Problem): Problem {
   c.header('connection', 'close');
   return problem;
 }
 
-/** What is settled before one byte of a body is read; a refusal of it is told at once. */
+/** Checks that need no byte of the body; a refusal by them is sent at once. */
 export async function checkBeforeBody<T>(c: Context, settle: () => T | Promise<T>): Promise<T> {
   try {
     return await settle();
@@ -132,16 +135,21 @@ export async function checkBeforeBody<T>(c: Context, settle: () => T | Promise<T
   }
 }
 
-/** Refuses what was not read: the rest is thrown away, and the caller then hears why. @throws the refusal */
+/**
+ * Refuses a body that was not read: throws the rest away, so that the caller receives the refusal. @throws the refusal
+ */
 export async function discardBodyAndRefuse(c: Context, refusal: unknown): Promise<never> {
   if (!(await discardBody(c.req.raw.body))) c.header('connection', 'close');
   throw refusal;
 }
 
-/** In bytes: what a person may have taken for small enough, so that their browser hears the answer after sending it. */
+/**
+ * In bytes: what a person may have considered small enough, so their browser gets the answer after it has sent the
+ * body.
+ */
 const maxDiscardedBytes = 32 * 1024 * 1024;
 
-/** Reads what will not be used; false when there was too much or it came too slowly: the connection cannot be used again. */
+/** Reads what nobody will use; false when it was too much or came too slowly: the connection cannot be used again. */
 async function discardBody(body: ReadableStream<Uint8Array> | null): Promise<boolean> {
   if (!body) return true;
   if (body.locked) return false;
@@ -157,7 +165,7 @@ async function discardBody(body: ReadableStream<Uint8Array> | null): Promise<boo
   }
 }
 
-/** On every answer; what a handler has set itself stands. */
+/** Set on every answer; a header that a handler has set itself stays. */
 export function sendSecurityHeaders(publicUrl: string): MiddlewareHandler {
   const headers = Object.entries(securityHeaders(publicUrl));
   return async (c, next) => {
@@ -170,10 +178,10 @@ function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
-/** A refusal is told in its own words; a bug is told as such, with nothing of what went wrong. */
+/** A refusal is answered in its own words; a bug gets a general sentence without any detail of the error. */
 export function createErrorHandler(
   log: Log,
-  /** What a call says while the database is away, by its path, where it has words of its own. */
+  /** The message of a call while the database is away, by path, where the call has its own sentence. */
   awayWords: ReadonlyMap<string, string> = new Map(),
 ): ErrorHandler {
   return (error, c) => {
@@ -209,7 +217,7 @@ export function createErrorHandler(
 export const respondNotFound = (c: Context) =>
   c.json({ error: 'There is nothing at this address.', code: 'NOT_FOUND' }, 404, noStore);
 
-/** A database that is started again is back by then. */
+/** A database that restarts is available again by then. */
 const unavailableRetrySeconds = 10;
 
 const noStore = { 'cache-control': 'no-store' };

@@ -133,7 +133,7 @@ test('a body that is too large is refused, and one without an end is not read to
 
 test('an address that asks too often is told how long to wait; others are not held up', async () => {
   for (const title of ['One', 'Two']) await post(JSON.stringify({ title }));
-  // A refused try counts as well.
+  // A refused attempt counts too.
   await post('nonsense');
   expect(await post('{"title":"Four"}')).toEqual({
     status: 429,

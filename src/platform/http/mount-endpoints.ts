@@ -7,9 +7,9 @@ import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency
 import type { Audience, Endpoint, ViewAsMode } from './endpoint.ts';
 import { checkBeforeBody, readRequestBody } from './middleware.ts';
 
-/** Bodies of calls are small; documents have a route of their own. */
+/** Bodies of calls are small; documents have their own route. */
 const maxBodyBytes = 256 * 1024;
-/** Bodies being read at once, each of at most the size above: a person's browser sends a few. */
+/** Bodies read at the same time, each of at most the size above: a person's browser sends a few. */
 const bodyLimiterOptions = {
   inAll: 200,
   ofSource: 50,
@@ -21,11 +21,16 @@ export interface MountOptions<App, Viewer> {
   app: App;
   endpoints: readonly Endpoint<App, Viewer>[];
   readViewer(headers: Headers, whileViewing: ViewAsMode): Promise<Viewer | undefined>;
-  /** Throws the refusal when this viewer may not. */
+  /** Throws the refusal when this viewer may not call the endpoint. */
   authorizeCall(viewer: Viewer | undefined, who: Audience, path: string): void;
-  /** Counts a call before it is answered, for every web process together. Throws the refusal when there were more than `most` in ten minutes. */
+  /**
+   * Counts a call before it is answered, in one count for all web processes. Throws the refusal after more than `most`
+   * in ten minutes.
+   */
   enforceCallLimit(subject: string, most: number): Promise<void>;
-  /** For whom links to files are signed while a call is answered; without it they are nobody's and open nothing. */
+  /**
+   * For whom links to files are signed while a call is answered; without it they are made for nobody and open nothing.
+   */
   fileLinkRecipientOf?(viewer: Viewer): FileLinkRecipient;
   trustProxy: boolean;
 }
@@ -35,7 +40,7 @@ export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<Ap
   for (const endpoint of options.endpoints) {
     http.on(endpoint.method, endpoint.path, async (c) => {
       const address = clientAddress(c, options.trustProxy);
-      // Read whole before anything is refused: a connection whose request was left half read cannot be used again.
+      // The body is read completely before any refusal: a connection with a half-read request cannot be used again.
       const text = endpoint.method === 'GET' ? '' : await readBodyText(c, places, address);
       if (endpoint.limit)
         await options.enforceCallLimit(`${endpoint.method} ${endpoint.path} ${address}`, endpoint.limit);
@@ -74,7 +79,7 @@ function parseJson(text: string): unknown {
 
 const NUL_REFUSED = 'This holds a character that cannot be kept.';
 
-/** Where a value holds a NUL: PostgreSQL keeps none in a text, and nobody types one. */
+/** Finds a NUL in a value: PostgreSQL stores none in a text, and nobody types one. */
 function* findNulPaths(value: unknown, path: string): Generator<string> {
   if (typeof value === 'string' && value.includes('\0')) yield path || 'body';
   if (typeof value !== 'object' || value === null) return;
@@ -101,8 +106,8 @@ export function validateInput<Schema extends z.ZodType>(schema: Schema, value: u
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
 /**
- * What is wrong with a value where its schema has no words of its own: names the field, in words for people. The
- * library's are for whoever wrote the schema ('Invalid input: expected string, received undefined').
+ * The message for a wrong value whose schema has no text of its own: it names the field, in words for people. The
+ * library's messages are for the author of the schema ('Invalid input: expected string, received undefined').
  */
 function describeIssue(issue: RawIssue): string {
   const name = describeFieldName(issue.path ?? []);
@@ -154,7 +159,7 @@ function amount(origin: string, limit: number | bigint, bound: string, size: 'sh
   return `must be ${bound} ${limit}`;
 }
 
-/** 'order_id' as people write it: 'Order id'. Places in a list are no names. */
+/** 'order_id' as people write it: 'Order id'. Positions in a list are not names. */
 function describeFieldName(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string')?.toString();
   if (!name) return 'The request';

@@ -4,12 +4,18 @@ import type { Context } from '../context.ts';
 import { type Bucket, buckets } from '../files/file-store.ts';
 import { type FileLinkRecipient, verifyFileUrl } from '../files/signed-urls.ts';
 
-/** Types a browser may show in place; anything else is only ever downloaded. */
+/** Types that a browser may show inline; anything else is only ever downloaded. */
 const inlineContentTypes = new Set(['application/pdf', 'image/jpeg', 'image/png']);
-/** What strangers have mailed is whatever they say it is, and no person has looked into it: it is only ever downloaded too. */
+/**
+ * A mailed file may be anything, whatever its sender claims, and no person has checked it: it is only ever downloaded
+ * too.
+ */
 const uncheckedBucket: Bucket = 'inbound-mail';
 
-/** Private files by signed link only, for whom it was made. Never active content of our own origin: sandboxed, no sniffing, no scripts. */
+/**
+ * Private files, by a signed link only and for the person it was made for. Never active content of our own origin:
+ * sandboxed, no sniffing, no scripts.
+ */
 export function mountPrivateFiles(
   http: Hono,
   { files, clock, settings }: Pick<Context, 'files' | 'clock' | 'settings'>,
@@ -31,7 +37,7 @@ export function mountPrivateFiles(
     const inline = known !== uncheckedBucket && inlineContentTypes.has(file.contentType);
     return c.body(file.bytes as Uint8Array<ArrayBuffer>, 200, {
       'content-type': inline ? file.contentType : 'application/octet-stream',
-      // A mail names its files: the page that links one says how it is called, if the answer does not.
+      // Files from mails have names; where the answer sends none, the page with the link has it.
       'content-disposition':
         known === uncheckedBucket
           ? 'attachment'

@@ -1,15 +1,15 @@
-/** What an address says to a plain request. */
+/** How an address answers a plain request. */
 export interface ProbeResult {
   /** 0 when nothing answered. */
   status: number;
   statusText: string;
-  /** The beginning of what it sent. */
+  /** The beginning of the body. */
   preview: string;
 }
 
 const previewLength = 200;
 
-/** Never rejects: that nobody answers is what one wants to know. */
+/** Never rejects: an address that does not answer is a result too. */
 export async function probeUrl(
   url: string,
   { headers = {}, signal }: { headers?: Record<string, string>; signal: AbortSignal },
@@ -23,7 +23,7 @@ export async function probeUrl(
   }
 }
 
-/** Its first chunk: a portal's page may be large, and nobody reads more. */
+/** The first chunk of the body: a portal's page may be large, and nobody needs more. */
 async function readPreview(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return '';
@@ -32,7 +32,7 @@ async function readPreview(response: Response): Promise<string> {
   return new TextDecoder().decode(value).replace(/\s+/g, ' ').trim().slice(0, previewLength);
 }
 
-/** `fetch` itself only says that it failed; its cause knows why (ECONNREFUSED, ENOTFOUND, a certificate). */
+/** `fetch` itself reports only that it failed; its cause has the reason (ECONNREFUSED, ENOTFOUND, a certificate). */
 function describeFetchError(error: unknown): string {
   if (!(error instanceof Error)) return 'No answer';
   if (error.name === 'TimeoutError') return 'No answer in time';

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { once } from '../once.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 
-/** One way to send a file, made when it is first asked for: compressing all of them would delay every start. */
+/** One encoding of a file, created at its first request: compressing all files would delay every start. */
 interface Representation {
   body: Buffer;
   headers: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ interface StaticFile {
   gzip: (() => Representation) | undefined;
 }
 
-/** What is asked for, from a `Request` or from Node's own server. */
+/** The fields that we need of a request, from a `Request` or from Node's own server. */
 export interface StaticRequest {
   method: string;
   header(name: string): string | null | undefined;
@@ -49,16 +49,16 @@ const compressible = /^(text|application\/(json|xml|manifest)|image\/svg)/;
 
 export interface StaticSite {
   has(path: string): boolean;
-  /** A page or asset from memory; undefined when there is none at this path. */
+  /** A page or asset from memory; undefined when the path has none. */
   respond(asked: StaticRequest, path: string, status?: number): StaticResponse | undefined;
 }
 
 interface LoadOptions {
-  /** What the build could not know: each text is put in the place of its key, in every page and text file but not in assets. */
+  /** Values that the build could not know: each replaces its key in every page and text file, but not in assets. */
   replacements?: Readonly<Record<string, string>>;
-  /** What else a page goes through before it is hashed. */
+  /** A further change to each page before it is hashed. */
   rewritePage?: (html: string) => string;
-  /** Headers of every answer; a file's own stand. */
+  /** Headers of every answer; a header of the file itself takes precedence. */
   baseHeaders?: Readonly<Record<string, string>>;
 }
 
@@ -126,7 +126,10 @@ function load(path: string, { replacements = {}, rewritePage, baseHeaders: alway
   };
 }
 
-/** Best compression takes a second a megabyte, so the build writes it beside the assets; pages are filled in first and packed when asked for. */
+/**
+ * Best compression takes a second per megabyte, so the build writes it beside the assets. Pages get their values first
+ * and are compressed on request.
+ */
 function readPrecompressed(path: string, ending: 'br' | 'gz'): Buffer | undefined {
   return existsSync(`${path}.${ending}`) ? readFileSync(`${path}.${ending}`) : undefined;
 }
@@ -146,7 +149,7 @@ function chooseRepresentation(file: StaticFile, accepted: string): Representatio
 }
 
 function createResponse(asked: StaticRequest, file: StaticFile, status: number): StaticResponse {
-  // A part of a file is a part of its plain bytes: whoever asks for one gets no compression.
+  // A range of a file is a range of its uncompressed bytes: a range request gets no compression.
   const range = status === 200 ? asked.header('range') : null;
   const { body, headers } = chooseRepresentation(file, range ? '' : (asked.header('accept-encoding') ?? ''));
   if (status === 200 && asked.header('if-none-match')?.includes(headers.etag ?? '')) {
@@ -171,7 +174,7 @@ function createResponse(asked: StaticRequest, file: StaticFile, status: number):
   };
 }
 
-/** One range only; several at once, or a form we do not know, are answered with the whole file, as the standard allows. */
+/** One range only; for several, or an unknown form, the answer is the complete file, as the standard allows. */
 function readRange(header: string, length: number): { first: number; last: number } | 'unsatisfiable' | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;

@@ -16,7 +16,7 @@ import { defineIsolatedTask } from './isolated-task.ts';
 import { type IsolatedTaskRunner, openIsolatedTaskRunner } from './isolated-task-runner.ts';
 import { TaskUnfinishedError } from './isolated-worker.ts';
 
-/** What strangers' bytes could make of a parser, and one that is well. */
+/** What untrusted bytes could do to a parser, and one task that works. */
 const works = `
 import { serveIsolatedTasks, bindTaskHandler } from ${JSON.stringify(join(import.meta.dirname, 'serve-isolated-tasks.ts'))};
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -85,7 +85,7 @@ let alone: IsolatedTaskRunner;
 
 beforeAll(() => {
   writeFileSync(entry, works);
-  // As root the parsers are another user, who reads the program and leaves marks.
+  // Started as root, the parsers run as another user, who reads the program and writes the marker files.
   chmodSync(folder, 0o1777);
   alone = openIsolatedTaskRunner(pathToFileURL(entry), log, {
     heapMegabytes: 32,
@@ -98,7 +98,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** By V8, which aborts, or by what watches the whole of it. */
+/** Ended by V8, which aborts, or by the watcher of the total memory. */
 const wantedTooMuch = /It ended \((SIGABRT|SIGTRAP|SIGILL|SIGKILL)\)/;
 
 const ends: [name: string, why: RegExp, seconds?: number][] = [
@@ -124,7 +124,7 @@ const otherEnds: typeof ends = [
 test.each(isDeepRun ? [...ends, ...otherEnds] : ends)(
   'work that means to %s ends alone, and those in line behind it are done',
   async (name, why, seconds = 10) => {
-    // One for each process there may be, and one in line behind them.
+    // One for each possible process, and one queued behind them.
     const bad = [1, 2, 3].map(() => alone.run(task(name, seconds), null).catch((error: unknown) => error));
     const good = [1, 2, 3, 4].map((number) => alone.run(double, number));
     for (const end of await Promise.all(bad)) {
@@ -138,7 +138,7 @@ test.each(isDeepRun ? [...ends, ...otherEnds] : ends)(
 const isRoot = process.getuid?.() === 0;
 const isLinux = process.platform === 'linux';
 
-/** Whether this system lets a process be cut off at all; where not, the product says so in its log. */
+/** Whether this system can isolate a process from the network at all; where it cannot, the product logs a warning. */
 const canCutOff = (isRoot ? [['--net']] : [['--user', '--map-current-user', '--net']]).some(
   (options) => spawnSync('/usr/bin/unshare', [...options, '--', process.execPath, '--version']).status === 0,
 );
@@ -274,7 +274,7 @@ test('who closes it in the middle of work does not wait, and the bytes are not b
   for (const end of await Promise.all([...crowd, late])) expect(end).toMatchObject({ status: 503 });
 });
 
-/** A process with parsers of its own, to be killed: starts their work when it is told to. */
+/** A process with its own parsers, to be killed: it starts their tasks on command. */
 const owner = `
 import { openIsolatedTaskRunner } from ${JSON.stringify(join(import.meta.dirname, 'isolated-task-runner.ts'))};
 import { createLog } from ${JSON.stringify(join(import.meta.dirname, '../log.ts'))};

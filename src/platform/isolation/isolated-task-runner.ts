@@ -12,24 +12,26 @@ import {
 
 export interface IsolatedTaskRunner extends AsyncDisposable {
   /**
-   * Does the work in a process of its own.
+   * Does the task in a process of its own.
    * @param source whose bytes they are: many of one source wait behind one of another
-   * @throws Refusal as the work itself refuses, and UNAVAILABLE when too much of it waits already
-   * @throws Unfinished when it died, took too long or too much memory
+   * @throws Refusal as the task itself refuses, and UNAVAILABLE when too many of its kind or source already wait
+   * @throws Unfinished when the process died, took too long or too much memory
    */
   run<Input, Output>(task: IsolatedTask<Input, Output>, input: Input, source?: string): Promise<Output>;
 }
 
-/** Two at once: a hostile file holds one of them, and the machines we run on have two cores and other things to do. */
+/** Two at a time: a hostile file blocks only one of them, and our machines have two cores and other work to do. */
 const maxWorkers = 2;
-/** The rest stands in line, not for longer than somebody would wait. */
+/** Further tasks are queued, but not for longer than somebody would wait. */
 const queueTimeoutSeconds = 30;
-/** A mail of 25 MB is read in a fifth of this heap; the largest picture is drawn in a third of all of it. */
+/**
+ * Reading a mail of 25 MB needs a fifth of this heap; drawing the largest picture needs a third of the total memory.
+ */
 const defaultMemoryLimits: WorkerMemoryLimits = { heapMegabytes: 512, residentMegabytes: 1_024 };
 
 /**
- * Processes for work that strangers' bytes could lead astray. None is started before the first errand. One that hangs, dies
- * or wants more memory than it is given is ended and started again.
+ * Processes for tasks on untrusted bytes that could take over or crash a process. None starts before the first task. A
+ * process that hangs, dies or exceeds its memory limit is ended and started again.
  * @param entry the file that calls `serveIsolatedTasks`
  */
 export function openIsolatedTaskRunner(
@@ -44,10 +46,10 @@ export function openIsolatedTaskRunner(
   let backgroundAtWork = 0;
   let closed = false;
 
-  /** Work in the background has all processes but one. */
+  /** Background tasks may use all processes but one. */
   const mayWork = ({ inBackground }: TaskOrigin) => !inBackground || backgroundAtWork < maxWorkers - 1;
 
-  /** One that is free, now or later. */
+  /** A free process, now or later. */
   async function take(standing: TaskOrigin): Promise<IsolatedWorker> {
     if (closed) throw createBusyRefusal();
     const turn = Promise.withResolvers<IsolatedWorker>();
@@ -63,7 +65,7 @@ export function openIsolatedTaskRunner(
     return turn.promise.finally(() => clearTimeout(patience));
   }
 
-  /** Those whose turn it is, as long as there is a process for them. */
+  /** Gives processes to the tasks whose turn it is, as long as a process is free. */
   function callUp(): void {
     while (idle.length > 0 || opened.length < maxWorkers) {
       const next = line.next(mayWork);
@@ -74,7 +76,7 @@ export function openIsolatedTaskRunner(
   }
 
   function openAnother(): IsolatedWorker {
-    // A stranger's bytes have nobody to talk to.
+    // A process that parses untrusted bytes needs no network.
     confinement ??= confine({ user: 'edp-parser', hasNetwork: false }, [fileURLToPath(entry)], log);
     const another = openIsolatedWorker({ entry, confinement }, { ...defaultMemoryLimits, ...limits }, log);
     opened.push(another);
@@ -89,15 +91,16 @@ export function openIsolatedTaskRunner(
 
   return {
     async run(task, input, source = '') {
-      // Who brings a large mail has put it together in this turn of the event loop; to hand it on takes as long again, and
-      // others come first. (What is set as immediate would still belong to this turn.)
+      // A caller with a large mail has assembled it in this turn of the event loop. Sending it on takes as long again,
+      // so other work runs first. (`setImmediate` would still belong to this turn.)
       await wait(0);
       const standing = { kind: task.kind, inBackground: task.inBackground ?? false, source };
       const lone = await take(standing);
       try {
         return await lone.run(task, input);
       } finally {
-        // One that died is started again at once, and is nobody's turn until it has: the other may be free before.
+        // A process that died restarts at once, and takes a task only when it is ready: the other process may be free
+        // before.
         lone.waitUntilReady().then(
           () => release(lone, standing),
           () => undefined,
@@ -112,13 +115,13 @@ export function openIsolatedTaskRunner(
   };
 }
 
-/** What decides whose turn it is. */
+/** What decides the order of tasks. */
 interface TaskOrigin {
-  /** What kind of work it is: kinds take turns. */
+  /** The kind of work: kinds take turns. */
   kind: string;
-  /** Nobody looks on while it is done: it leaves one process to what somebody waits for. */
+  /** Nobody waits for its result: it leaves one process free for work that somebody waits for. */
   inBackground: boolean;
-  /** Whose it is: within a kind, sources take turns. */
+  /** Whose bytes they are: within a kind, sources take turns. */
   source: string;
 }
 
@@ -127,21 +130,21 @@ interface QueuedTask<Turn> {
   standing: TaskOrigin;
 }
 
-/** At most so many of each kind stand in line, each with its bytes, and so many of one source. */
+/** The most tasks that wait of each kind, each with its bytes, and the most of one source. */
 const maxQueuedPerKind = 50;
 const maxQueuedPerSource = 25;
 
 /**
- * Who comes next, so that neither one kind of work nor one source of it stops another: kinds take turns, then sources, and
- * who came first goes first among equals.
+ * Chooses the next task so that no kind of work and no source blocks another: kinds take turns, then sources. Among
+ * equals the earliest goes first.
  */
 class FairQueue<Turn> {
   #waiting: QueuedTask<Turn>[] = [];
-  /** Those served last are last. */
+  /** Kinds and sources in the order they were served; the latest come last. */
   #kinds: string[] = [];
   #sources: string[] = [];
 
-  /** False where too much of it waits already. */
+  /** False when too much of it already waits. */
   join(turn: Turn, standing: TaskOrigin): boolean {
     const ofKind = this.#waiting.filter((one) => one.standing.kind === standing.kind);
     const ofSource = ofKind.filter((one) => one.standing.source === standing.source);
@@ -154,7 +157,7 @@ class FairQueue<Turn> {
     this.#waiting = this.#waiting.filter((one) => one.turn !== turn);
   }
 
-  /** Takes out whose turn it is, of those who may. */
+  /** Removes and returns the next task among those that may run. */
   next(may: (standing: TaskOrigin) => boolean): QueuedTask<Turn> | undefined {
     const able = this.#waiting.filter(({ standing }) => may(standing));
     const kind = selectLeastRecentlyServed(able, this.#kinds, ({ standing }) => standing.kind);
@@ -171,20 +174,20 @@ class FairQueue<Turn> {
     return chosen;
   }
 
-  /** Takes out everybody. */
+  /** Removes and returns all tasks. */
   dissolve(): Turn[] {
     return this.#waiting.splice(0).map(({ turn }) => turn);
   }
 }
 
-/** Of these, the ones whose name was served longest ago; in their order. */
+/** Of these, the ones whose name was served longest ago, in their order. */
 function selectLeastRecentlyServed<One>(all: One[], served: readonly string[], nameOf: (one: One) => string): One[] {
   const first = Math.min(...all.map((one) => served.indexOf(nameOf(one))));
   const name = all.map(nameOf).find((one) => served.indexOf(one) === first);
   return all.filter((one) => nameOf(one) === name);
 }
 
-/** Names of which nobody waits any more are forgotten, but the one that was just served. */
+/** Forgets names that no task waits for any more, except the one just served. */
 const moveToEnd = (names: readonly string[], name: string, left: readonly string[]) => [
   ...names.filter((one) => one !== name && left.includes(one)),
   name,

@@ -1,18 +1,21 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 
-/** A kind of work on strangers' bytes, done in a process that may die or hang without anything else (decision 027). */
+/**
+ * A kind of work on untrusted bytes, done in a process that may crash or hang without harm to anything else (decision
+ * 027).
+ */
 export interface IsolatedTask<Input, Output> {
   name: string;
-  /** Work of one kind never stops that of another. */
+  /** Work of one kind never blocks work of another kind. */
   kind: string;
-  /** Nobody looks on while it is done: it leaves one process to what somebody waits for. */
+  /** Nobody waits for its result: it leaves one process free for work that somebody waits for. */
   inBackground?: boolean;
-  /** After this long it is given up and its process ended. In seconds, counted from its beginning. */
+  /** After this long the task is given up and its process ended. In seconds, counted from the start of the task. */
   timeoutSeconds: number;
-  /** What comes back has been where strangers' bytes were: only what fits this is taken. */
+  /** The process has read untrusted bytes, so only output that matches this schema is accepted. */
   outputSchema: z.ZodType<Output>;
-  /** Only there to carry the type. */
+  /** Exists only to carry the type. */
   readonly input?: (input: Input) => void;
 }
 
@@ -22,14 +25,19 @@ export function defineIsolatedTask<Input, Output>(
   return definition;
 }
 
-/** What goes to a process: first its limit, then one errand after the other. */
+/** What the runner sends to a process: first its memory limit, then one task after the other. */
 export type WorkerRequest = { residentMegabytes: number } | { name: string; input: unknown };
 
-/** What it says: that it begins, for only then does the time run, and in the end its answer, serialized. */
+/**
+ * What the process sends: that it begins, since the timeout counts from then, and in the end its answer, serialized.
+ */
 export type WorkerMessage = { begun: string } | { answer: Uint8Array };
 
-/** A refusal is a value here: an error's class does not survive the way between processes. */
+/** A refusal is a value here: an error's class is lost between processes. */
 export type TaskResult = { done: unknown } | { refused: { code: ErrorCode; text: string } } | { failed: string };
 
-/** In bytes, serialized: a little more than the largest mail. Whoever is answered would stand still for more. */
+/**
+ * In bytes, serialized: a little more than the largest mail. Reading a larger answer would block the event loop of our
+ * process.
+ */
 export const maxResultBytes = 32 * 1024 * 1024;

@@ -6,29 +6,29 @@ import type { Log } from '../log.ts';
 import { type SupervisedProcess, superviseProcess } from '../supervised-process.ts';
 import { type IsolatedTask, maxResultBytes, type TaskResult, type WorkerRequest } from './isolated-task.ts';
 
-/** The work was begun and came to no end: its bytes were too much for it. Trying again would end the same way. */
+/** The work began and did not finish: its input was too much for it. A retry would end the same way. */
 export class TaskUnfinishedError extends Error {
-  override name = 'Unfinished';
+  override name = 'TaskUnfinishedError';
 }
 
 export const createBusyRefusal = () =>
   new Refusal('UNAVAILABLE', 'Many files are being checked just now. Please try again in a minute.');
 
-/** A process for one errand at a time. */
+/** A process that does one task at a time. */
 export interface IsolatedWorker extends AsyncDisposable {
-  /** Resolves when it can be given an errand: after a death not at once. */
+  /** Resolves when the process can take a task; after a crash it waits before it restarts. */
   waitUntilReady(): Promise<void>;
   /**
-   * @throws Refusal as the work itself refuses, and UNAVAILABLE when the process ended before it began
+   * @throws Refusal as the task itself refuses, and UNAVAILABLE when the process ended before the task began
    * @throws Unfinished
    */
   run<Input, Output>(task: IsolatedTask<Input, Output>, input: Input): Promise<Output>;
 }
 
 export interface WorkerMemoryLimits {
-  /** Of JavaScript's own memory. */
+  /** Limit of JavaScript's own heap. */
   heapMegabytes: number;
-  /** Of all its memory. */
+  /** Limit of all memory of the process. */
   residentMegabytes: number;
 }
 
@@ -38,12 +38,12 @@ interface RunningTask {
   onExit(why: string): void;
 }
 
-/** Longer than any work may take: it says nothing meanwhile. In seconds. */
+/** Longer than any task may take: the process sends nothing meanwhile. In seconds. */
 const heartbeatTimeoutSeconds = 60;
-/** Whoever looks at a page goes before a file that is looked into (nice, 0 to 19). */
+/** Answering people's page requests has priority over reading files (nice, 0 to 19). */
 const niceness = 10;
 
-/** What is said in there may be a stranger's word. */
+/** What the process prints may come from a stranger's file. */
 const workerMessageSchema = z.union([
   z.object({ begun: z.string() }),
   z.object({ answer: z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength <= maxResultBytes) }),
@@ -71,7 +71,7 @@ export function openIsolatedWorker(
     {
       name: 'parser',
       entry,
-      // Nothing of ours is in there for a stranger's bytes to find.
+      // The process gets nothing of ours that a stranger's bytes could find.
       resolveEnvironment: () => ({ variables: {}, confinement }),
       niceness,
       limits: { memoryMegabytes: limits.heapMegabytes, heartbeatTimeoutSeconds: heartbeatTimeoutSeconds },
@@ -91,7 +91,7 @@ export function openIsolatedWorker(
   function hear(message: unknown): void {
     const said = workerMessageSchema.parse(message);
     if ('begun' in said) {
-      // What it dies of now is the file's doing.
+      // From here on the file is the cause if the process dies.
       kept.resetBackoff();
       underWay?.onBegin();
     } else underWay?.onResult(taskResultSchema.parse(deserialize(said.answer)));
@@ -136,7 +136,7 @@ export function openIsolatedWorker(
     },
     async [Symbol.asyncDispose]() {
       closing = true;
-      // Nobody waits any more for what it is in the middle of.
+      // Nobody waits any more for the task that it is doing.
       if (underWay) kept.kill('The product ends.');
       await kept[Symbol.asyncDispose]();
     },

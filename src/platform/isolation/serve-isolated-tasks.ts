@@ -21,7 +21,7 @@ export function bindTaskHandler<Input, Output>(
   return { name, work } as TaskHandler;
 }
 
-/** The side of the process that `openIsolatedTaskRunner` starts: does what it is sent, for as long as the one that sends it lives. */
+/** The child's side of `openIsolatedTaskRunner`: does the tasks it is sent for as long as its parent lives. */
 export function serveIsolatedTasks(works: readonly TaskHandler[]): void {
   async function answer(name: string, input: unknown): Promise<TaskResult> {
     const found = works.find((work) => work.name === name);
@@ -48,7 +48,7 @@ function sendToParent(message: WorkerMessage): void {
   process.send?.(message, () => undefined);
 }
 
-/** Its message may hold what was in the file. */
+/** The error's message may contain parts of the file. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

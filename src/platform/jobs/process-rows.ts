@@ -1,26 +1,26 @@
 import type { Log } from '../log.ts';
 
 interface RowSource<Row> {
-  /** Whose work it is, in the log. */
+  /** The name of the work in the log. */
   job: string;
   /**
-   * At most `rowPageSize` of those that are left to look at and whose id comes after this one, in the order of their ids; the
-   * condition leaves out what is done, by an index, so that the look does not grow with the years.
+   * At most `rowPageSize` rows still to process whose id comes after this one, sorted by id. The condition excludes
+   * finished rows by an index, so that the query does not slow down as the table grows.
    */
   readPage(after: string): Promise<readonly Row[]>;
   processRow(row: Row): Promise<void>;
 }
 
-/** So many are held in memory and asked for at a time. */
+/** How many rows are read and held in memory at a time. */
 export const rowPageSize = 200;
 
-/** Comes before every uuid. */
+/** Sorts before every uuid. */
 const lowestUuid = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Does a job's work for each of its rows, page by page. A row that cannot be done keeps no other from its turn: its error is
- * written down once, with its id, and the next time it is tried again.
- * @returns how many could not be done
+ * Does a job's work for each of its rows, page by page. A row that fails does not block the others: its error is logged
+ * once, with its id, and the next run tries it again.
+ * @returns how many rows failed
  */
 export async function processRowsByPage<Row extends { id: string }>(
   log: Log,
@@ -38,7 +38,7 @@ export async function processRowsByPage<Row extends { id: string }>(
   return failed;
 }
 
-/** The same of rows that are few and at hand. @returns how many could not be done */
+/** The same for a few rows that are already loaded. @returns how many rows failed */
 export async function processRows<Row extends { id: string }>(
   log: Log,
   job: string,

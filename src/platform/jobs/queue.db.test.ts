@@ -30,7 +30,7 @@ const pack: JobSettings<'pack'> = {
 let opened: AsyncDisposableStack;
 let database: Database;
 let queue: JobQueue;
-/** Parcels in the order in which they were packed. */
+/** The parcels, in the order in which their jobs ran. */
 let packed: number[];
 
 beforeEach(async () => {
@@ -230,7 +230,7 @@ test('who stops is told to stop, and what was not finished is done by the next',
   }
   expect(packed).toEqual([]);
   await using own = await openDatabase(scratch, log);
-  // As if it had been silent for as long as it takes to count as dead.
+  // As if the worker had been silent for as long as it takes to count as dead.
   await own.db.execute(sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '10 seconds'`);
   await using second = await openJobQueue(own, [pack], log);
   await second.startWorkers({}, [packing()]);
@@ -259,7 +259,7 @@ test('what a killed process was at is done by the one that takes over its folder
 
   await using own = await openDatabase(folder, log);
   await using next = await openJobQueue(own, [pack], log);
-  // At once, not when the dead worker's lease has run out.
+  // At once, and not only when the dead worker's lease has expired.
   expect(await next.countWaiting()).toBe(1);
   await next.startWorkers({}, [packing()]);
   await next.waitUntilIdle(AbortSignal.timeout(15_000));

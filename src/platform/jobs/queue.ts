@@ -6,39 +6,45 @@ import { type Log, redactError } from '../log.ts';
 import { type Job, type JobAttempt, type JobData, type JobName, type JobSettings, WorkerStoppingError } from './job.ts';
 
 export interface JobQueue {
-  /** Adds a job in the caller's transaction: it exists exactly when the row it belongs to does. */
+  /** Adds a job in the caller's transaction: the job exists exactly when the row it belongs to does. */
   enqueue<Name extends JobName>(
     tx: Tx,
     name: Name,
     data: JobData[Name],
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** Brings the job with this data to the front of its line, due now; adds it where none waits and none is being worked on. */
+  /** Moves the job with this data to the front of its queue, due now; adds it where no such job waits or runs. */
   runNow<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]): Promise<void>;
-  /** Takes every job out that names one of these ids; what runs at this moment finds its rows gone. */
+  /** Deletes every job whose data names one of these ids; a job that already runs finds its rows gone. */
   cancel(tx: Tx, ids: readonly string[]): Promise<void>;
-  /** `atOnce` sets, by the name of a job, how many run at once here instead of the job's own number. */
+  /** `atOnce` overrides, by job name, how many jobs run at the same time in this process. */
   startWorkers<Context>(
     context: Context,
     jobs: readonly Job<Context>[],
     atOnce?: Readonly<Partial<Record<JobName, number>>>,
   ): Promise<void>;
-  /** Resolves once nothing that is due waits or runs. */
+  /** Resolves when no due job waits or runs. */
   waitUntilIdle(signal?: AbortSignal): Promise<void>;
   /** How many jobs are due and waiting. */
   countWaiting(): Promise<number>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** pg-boss refuses less; a worker that is silent this long is dead and its jobs go to another. */
+/** The least that pg-boss accepts; a worker that is silent this long counts as dead and its jobs go to another. */
 const heartbeatSeconds = 10;
-/** How often silent workers are looked for. */
+/** How often the queue checks for silent workers. */
 const superviseIntervalSeconds = 5;
-/** NOTIFY wakes a worker within milliseconds. What nobody is told of, because its time comes or it waited before, is looked for so often. */
+/**
+ * NOTIFY wakes a worker within milliseconds. A job that becomes due by time, or that waited before, sends no NOTIFY;
+ * this check finds it.
+ */
 const dueCheckIntervalMs = 1000;
-/** Of all kinds in one look; a worker that asks for itself does so for no other reason than that looks fail. */
+/** The due check covers all kinds of jobs in one query; workers poll for themselves only in case that check fails. */
 const pollIntervalSeconds = 30;
-/** Longer than a robot that is about to send, or has sent, is given to write down what came of it (channels/portal/execute-automation-run.ts). */
+/**
+ * Longer than a robot that is about to send, or has sent, gets to record the outcome
+ * (channels/portal/execute-automation-run.ts).
+ */
 const stopTimeoutMs = 75_000;
 /** Everything else has priority 0. */
 const runNowPriority = 1;
@@ -51,11 +57,11 @@ export async function openJobQueue(database: Database, jobs: readonly JobSetting
     useListenNotify: true,
     superviseIntervalSeconds,
     monitorIntervalSeconds: superviseIntervalSeconds,
-    // It hands all of this to its pool, whatever its types say.
+    // pg-boss passes all of this to its pool, although its types do not declare it.
     ...(inProcess ? {} : { max: 8, idleTimeoutMillis }),
   });
   const stopping = new AbortController();
-  // The database may be gone before the last of its connections is.
+  // The database may close before the last of the pool's connections does.
   boss.on('error', (error) => stopping.signal.aborted || log.warn({ err: error }, 'queue trouble'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'queue warning'));
   await boss.start();
@@ -79,7 +85,7 @@ export async function openJobQueue(database: Database, jobs: readonly JobSetting
       });
     },
     async runNow(tx, name, data) {
-      // All of it: a job that says more is another one, and may have come too late for anything.
+      // Compares all of the data: a job with more data is a different one, and may be too late for anything.
       const meant = sql`name = ${name} and data = ${JSON.stringify(data)}::jsonb`;
       const alive = (await tx.execute(
         sql`select id from pgboss.job where ${meant} and state in ('created', 'retry', 'active')`,
@@ -110,11 +116,11 @@ export async function openJobQueue(database: Database, jobs: readonly JobSetting
       atOnce: Partial<Record<JobName, number>> = {},
     ) {
       for (const job of jobs) {
-        // What was put in line under this name is what its handler takes.
+        // A job enqueued under this name carries the data that its handler takes.
         const handle = job.handle as (context: Context, data: object, attempt: JobAttempt) => Promise<void>;
         const attend = async ([attempt]: JobWithMetadata<object>[]) => {
           if (!attempt) return;
-          // What was given back may come to a worker of the same process once more, before the last of them has ended.
+          // A worker of the same process may get a returned job once more before the last of the workers has ended.
           if (stopping.signal.aborted) return returnJobToQueue(database, attempt.id);
           const signal = AbortSignal.any([attempt.signal, stopping.signal]);
           const stepAside = async () => {
@@ -125,7 +131,7 @@ export async function openJobQueue(database: Database, jobs: readonly JobSetting
           await handle(context, attempt.data, { signal, isLast: last, stepAside }).catch(async (error: unknown) => {
             if (error instanceof WorkerStoppingError) return returnJobToQueue(database, attempt.id);
             log.error({ err: error, job: job.name, job_id: attempt.id, attempt: attempt.retryCount }, 'job failed');
-            // The queue keeps what it was told of a failure with every property of it, for as long as the job.
+            // The queue stores every property of an error for as long as it stores the job.
             throw redactError(error);
           });
         };
@@ -148,14 +154,17 @@ export async function openJobQueue(database: Database, jobs: readonly JobSetting
   };
 }
 
-/** As if it had never been taken: what was begun does not count as a try, and whoever looks in a second, when this process has ended, takes it up. */
+/**
+ * Returns the job as if no worker had taken it: the attempt does not count. The next check, a second later, gives it to
+ * another process once this one has ended.
+ */
 async function returnJobToQueue({ db }: Database, id: string): Promise<void> {
   await db.execute(
     sql`update pgboss.job set state = 'created', started_on = null, start_after = now() + interval '1 second' where id = ${id} and state = 'active'`,
   );
 }
 
-/** Those of this process, by the kind of job they attend. */
+/** The workers of this process, by the kind of job they handle. */
 class WorkerPool {
   readonly #boss: PgBoss;
   readonly #hired = new Map<string, Set<string>>();
@@ -164,7 +173,10 @@ class WorkerPool {
     this.#boss = boss;
   }
 
-  /** One more. After a job it looks for the next at once: left to itself it would wait for its next poll, backlog or not. */
+  /**
+   * Adds a worker. After a job it fetches the next at once; otherwise it would wait for its next poll, even with a
+   * backlog.
+   */
   async hire({ name }: JobSettings, attend: (jobs: JobWithMetadata<object>[]) => Promise<void>): Promise<string> {
     const options = {
       pollingIntervalSeconds: pollIntervalSeconds,
@@ -175,7 +187,7 @@ class WorkerPool {
       try {
         await attend(jobs);
       } finally {
-        // PGlite works on this very thread: between two jobs others get a turn.
+        // PGlite runs on this thread: between two jobs other work needs a chance to run.
         await nextTurn();
         this.#boss.notifyWorker(await hired);
       }
@@ -190,7 +202,10 @@ class WorkerPool {
     await this.#boss.offWork(name, { id, wait: false });
   }
 
-  /** One look for all of them: each for itself they would ask the database twenty times a second with nothing to do. */
+  /**
+   * One query for all workers: if each polled for itself, they would query the database twenty times a second with
+   * nothing to do.
+   */
   async wakeWhenDue(database: Database, signal: AbortSignal, log: Log): Promise<void> {
     while (!signal.aborted) {
       const due = await selectDueJobNames(database, [...this.#hired.keys()]).catch((error: unknown) => {
@@ -213,18 +228,18 @@ async function selectDueJobNames({ db }: Database, names: readonly string[]): Pr
   return rows.map(({ name }) => name);
 }
 
-/** Nobody else has this data open, so whatever is still marked active belongs to a process that died. */
+/** No other process has this data open, so whatever is still marked active belongs to a process that died. */
 async function recoverAbandonedJobs(boss: PgBoss, { db }: Database): Promise<void> {
   const { rows } = (await db.execute(
     sql`update pgboss.job set heartbeat_on = to_timestamp(0) where state = 'active' returning id`,
   )) as unknown as { rows: unknown[] };
   if (rows.length === 0) return;
-  // Else the look for silent workers would be left out, because the dead process has just had one.
+  // Otherwise pg-boss would skip the check for silent workers, because the dead process has just done one.
   await db.execute(sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
   await boss.supervise();
 }
 
-/** Makes the job's queue, or changes it to what the job says; on most starts it is there and as it should be. */
+/** Creates the job's queue, or updates it to the job's options; on most starts it exists and needs no change. */
 async function prepareQueue(boss: PgBoss, job: JobSettings, known: QueueResult | undefined): Promise<void> {
   const options = {
     notify: true,
@@ -239,8 +254,8 @@ async function prepareQueue(boss: PgBoss, job: JobSettings, known: QueueResult |
   if (asItShouldBe) return;
   await boss.createQueue(job.name, options);
   await boss.updateQueue(job.name, options);
-  // A first `send` inside a transaction looks the queue up on the root connection, which in process waits for
-  // that very transaction for ever. Looking once now fills the cache.
+  // Inside a transaction a first `send` looks up the queue on the root connection. In process that look-up would wait
+  // for that same transaction for ever. Looking up once now fills the cache.
   await boss.findJobs(job.name, {});
 }
 

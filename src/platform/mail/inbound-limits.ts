@@ -3,29 +3,29 @@ import type { SMTPServerSession } from 'smtp-server';
 import { toNetworkPrefix } from '../http/client-address.ts';
 
 /**
- * What a sender may ask of us. Whoever is told 4xx tries again later and loses nothing (RFC 5321, 4.5.4.1), so these are
- * set by what an honest sender needs: an authority's server, or a relay of ours that hands on everybody's mail.
+ * What a sender may use of our server. A sender that gets 4xx tries again later and loses nothing (RFC 5321, 4.5.4.1).
+ * So the limits follow what an honest sender needs: an authority's server, or our own relay that forwards all mail.
  */
 export const mailLimits = {
-  /** Authorities' mails carry scans; anything larger is refused, and no more than this of it is ever held. In bytes. */
+  /** Authorities' mails carry scans; a larger mail is refused, and we hold no more than this of it. In bytes. */
   mailBytes: 25 * 1024 * 1024,
-  /** Open at once; each costs a socket and a few kilobytes. */
+  /** Connections open at the same time; each costs a socket and a few kilobytes. */
   connections: 100,
-  /** Of those from one address: servers open one to five, a relay perhaps twenty. */
+  /** The same from one address: mail servers open one to five, a relay perhaps twenty. */
   connectionsOfAddress: 20,
-  /** An authority writes to one application, sometimes to two; each is a row and a job. */
+  /** An authority writes to one application, sometimes to two; each recipient is a row and a job. */
   recipients: 10,
-  /** Unknown recipients of one connection, after which it is closed: who guesses addresses starts anew. */
+  /** Unknown recipients before a connection is closed: a sender that guesses addresses has to reconnect. */
   unknownRecipients: 20,
-  /** From one address in a minute; 20 a second is about what is read by one process. */
+  /** Mails from one address in a minute; one process reads about 20 a second. */
   mailsPerMinute: 1_200,
-  /** Of all mails that are just coming in, together. In bytes. */
+  /** All mails that are arriving at the same moment, together. In bytes. */
   heldBytes: 128 * 1024 * 1024,
-  /** Without a word from the other side. In milliseconds, as the next. */
+  /** How long a connection may be silent. In milliseconds, as the next two. */
   silence: 60_000,
-  /** From the first to the last word: enough for the largest mail on a slow line. */
+  /** How long a connection may last in total: enough for the largest mail on a slow line. */
   connectionTime: 600_000,
-  /** To look up a recipient. */
+  /** How long looking up a recipient may take. */
   lookUp: 5_000,
 } as const;
 
@@ -41,15 +41,15 @@ export interface InboundMailLimiter {
   openConnection(session: SMTPServerSession, shutOut: () => void): boolean;
   /** False when this address has sent too many mails in the last minute. */
   allowMail(session: SMTPServerSession): Promise<boolean>;
-  /** False when more than is bearable is being held already; the mail is then let go. */
+  /** False when we already hold as much as we can; the mail is then dropped. */
   reserveBytes(session: SMTPServerSession, bytes: number): boolean;
   releaseBytes(session: SMTPServerSession): void;
-  /** False once a connection has named too many. */
+  /** False once a connection has named too many unknown recipients. */
   countUnknownRecipient(session: SMTPServerSession): boolean;
   closeConnection(session: SMTPServerSession): void;
 }
 
-/** Keeps count of who is connected and what is held for them. */
+/** Counts the connections and the bytes held for them. */
 export function createInboundMailLimiter(): InboundMailLimiter {
   const senders = new Map<string, ConnectedSender>();
   const starts = new RateLimiterMemory({ points: mailLimits.mailsPerMinute, duration: 60 });

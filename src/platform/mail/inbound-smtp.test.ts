@@ -8,12 +8,12 @@ import { createLog } from '../log.ts';
 import { createInboundMailLimiter, mailLimits } from './inbound-limits.ts';
 import { listenForMail } from './inbound-smtp.ts';
 
-/** Made once with openssl, for `localhost`, 2020 to 2120, signed by itself; protects nothing. */
+/** Made once with openssl, for `localhost`, 2020 to 2120, self-signed; it protects nothing. */
 const pemOf = (part: 'cert' | 'key') =>
   readFileSync(new URL(`../../../test/fixtures/for-tests-only.${part}.pem`, import.meta.url), 'utf8');
 const cert = pemOf('cert');
 
-/** A mail server with what it has taken in so far. */
+/** A mail server with the mails it has received so far. */
 async function mailServer(tls?: { cert: string; key: string }, knows = async (_address: string) => true) {
   const taken: string[] = [];
   const options = { host: '127.0.0.1', port: 0, domain: 'inbound.localhost', tls };
@@ -79,7 +79,7 @@ test('a mail that is too large is refused and not kept, and the next one is take
   );
   expect(await line.sendLine(`Subject: Scans\r\n\r\n${filling}.`)).toBe(552);
   expect(server.taken).toEqual([]);
-  // Who says beforehand how much it will be is spared the sending.
+  // A sender that announces the size beforehand need not send the mail.
   expect(await line.sendLine(`MAIL FROM:<office@portal.example> SIZE=${mailLimits.mailBytes + 1}`)).toBe(552);
   await sayAll('MAIL FROM:<office@portal.example>', 'RCPT TO:<office@inbound.localhost>', 'DATA');
   expect(await line.sendLine('Subject: Granted\r\n\r\nGranted.\r\n.')).toBe(250);

@@ -17,23 +17,26 @@ interface MailTls {
 interface Envelope {
   remoteAddress: string;
   helo: string;
-  /** Empty for what mail servers write themselves (RFC 5321, 4.5.5). */
+  /** Empty for mails that mail servers write themselves (RFC 5321, 4.5.5). */
   mailFrom: string;
 }
 
 export interface InboundMailHandler {
-  /** Whether there is anybody at this address of our domain, lower case. */
+  /** Whether this address of our domain, in lower case, exists. */
   knows(address: string): Promise<boolean>;
-  /** Resolves when the mail is safe. What its sender said of itself on the way is handed on, for it proves who that is. */
+  /**
+   * Resolves when the mail is stored. It gets what the sender stated during the connection too, because sender
+   * authentication needs it.
+   */
   store(raw: Uint8Array, recipients: string[], envelope: Envelope): Promise<void>;
 }
 
-/** A sender still on the line when we stop is told 421 after this long, and tries again later (RFC 5321, section 3.8). */
+/** A sender still connected when we stop gets 421 after this long, and tries again later (RFC 5321, section 3.8). */
 const closeTimeoutMs = 500;
 
 /**
- * Receives mail for our own domain, within bounds. A mail is acknowledged only after `store` has resolved: what the sender
- * believes delivered is never lost, and what we could not keep the sender tries again.
+ * Receives mail for our own domain, within limits. A mail is acknowledged only after `store` has resolved: no mail that
+ * its sender believes delivered is lost, and the sender tries again with what we could not store.
  */
 export async function listenForMail(
   options: { host: string; port: number; domain: string; tls: MailTls | undefined },
@@ -47,7 +50,7 @@ export async function listenForMail(
     disableReverseLookup: true,
     closeTimeout: closeTimeoutMs,
     ...options.tls,
-    // Offered, never demanded: a server that is named by an MX record may not (RFC 3207, section 4).
+    // TLS is offered, never required: a server that an MX record names must not require it (RFC 3207, section 4).
     disabledCommands: options.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     size: mailLimits.mailBytes,
     maxClients: mailLimits.connections,
@@ -82,7 +85,7 @@ export async function listenForMail(
     },
     onData(stream, session, callback) {
       const mail = createMailBuffer(bounds, session);
-      // The rest of a mail that cannot be taken is read, for only then can the sender be answered, but not kept.
+      // The rest of a refused mail is read, because only then can the sender be answered; it is not stored.
       stream.on('data', (chunk: Buffer) => {
         if (stream.sizeExceeded) mail.letGo();
         else mail.add(chunk);
@@ -111,13 +114,13 @@ export async function listenForMail(
     for (const connection of server.connections) if (connection.session.id === id) connection.close();
   }
 
-  // Beyond this a connection is not even answered: those that were told to go may be slow to leave.
+  // Beyond this limit a connection gets no answer at all: refused clients may be slow to disconnect.
   server.server.maxConnections = 2 * mailLimits.connections;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, resolve);
   });
-  // From here on: whoever starts it is told what kept it from listening.
+  // From here on: the caller learns why the server could not listen.
   server.on('error', (error) => log.warn({ err: error }, 'inbound mail connection'));
   const address = server.server.address();
   return {
@@ -133,7 +136,7 @@ function envelopeOf({ remoteAddress, hostNameAppearsAs, envelope: { mailFrom } }
 const answer = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 const createRetryLaterError = () => answer(451, 'Temporarily unavailable, please try again');
 
-/** A mail as it comes in, as long as there is room for it. */
+/** Collects the bytes of an arriving mail, as long as there is room for it. */
 function createMailBuffer(bounds: InboundMailLimiter, session: SMTPServerSession) {
   let chunks: Buffer[] | undefined = [];
   return {

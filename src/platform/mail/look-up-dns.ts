@@ -7,15 +7,18 @@ export interface DnsQuestion {
   type: string;
 }
 
-/** As `node:dns` gives them; ENOTFOUND and ENODATA say that there is none, any other error that nobody knows. */
+/**
+ * Error codes as in `node:dns`: ENOTFOUND and ENODATA mean that there is no record, any other code that the answer is
+ * unknown.
+ */
 export type DnsAnswer = { records: unknown[] } | { error: string };
 
 export const dnsKey = ({ name, type }: DnsQuestion) => `${type} ${name.toLowerCase()}`;
 
-/** Of one question; in milliseconds. */
+/** Timeout of one query; in milliseconds. */
 const dnsTimeoutMs = 3_000;
 const types = ['TXT', 'A', 'AAAA', 'MX', 'PTR', 'CNAME'] as const;
-/** More records of one name are nobody's honest ones. */
+/** No honest domain has more records of one name. */
 const maxRecords = 100;
 const answerSchema = z.union([
   z.object({ records: z.array(z.unknown()).max(maxRecords) }),
@@ -23,8 +26,9 @@ const answerSchema = z.union([
 ]);
 
 /**
- * What DNS says of a name.
- * @param origin where questions are asked as `<origin>/<name>/<type>` instead of in the system's DNS: names that only stand-ins have
+ * Looks up a name in the DNS.
+ * @param origin where queries go as `<origin>/<name>/<type>` in place of the system's DNS: for names that only
+ * stand-ins have
  */
 export async function lookUpDns({ name, type }: DnsQuestion, origin: string | undefined): Promise<DnsAnswer> {
   const known = types.find((one) => one === type);

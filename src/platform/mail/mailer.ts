@@ -6,13 +6,13 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html?: string;
-  /** Who writes, and where what cannot be delivered comes back to; ourselves where nothing is said. */
+  /** The sender, and the address that undelivered mail returns to; our own address by default. */
   from?: { name: string; address: string };
-  /** The Message-ID of the mail this one goes on from. */
+  /** The Message-ID of the mail that this one continues. */
   inReplyTo?: string;
-  /** When it was written, where that is not now: a repeat is the same mail. */
+  /** When the mail was written, if not now: a repeat is the same mail. */
   date?: Date;
-  /** Stable for one fact, so that a repeat after a crash is folded by the receiver into the first. */
+  /** Stable for one fact, so that the receiver recognises a repeat after a crash as the first mail. */
   messageId: string;
   attachments?: { filename: string; contentType: string; content: Uint8Array }[];
 }
@@ -25,8 +25,8 @@ export interface Mailer {
 }
 
 /**
- * What the mail server answered that would not take a mail, and whom it speaks of: only a word on recipient or text is about the
- * place. A login, a sender or a line that it does not take is our own affair. Undefined where it did not come to an answer.
+ * The reply of a mail server that refused a mail, and what it concerns: only a reply about the recipient or the text is
+ * about the contact. A refused login, sender or line is our own fault. Undefined when the server did not reply.
  */
 export function readSmtpRejection(error: unknown): { code: number; speaksOf: 'us' | 'place' } | undefined {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
@@ -45,7 +45,7 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
       await transport.sendMail({
         ...mail,
         ...(mail.inReplyTo && { references: mail.inReplyTo }),
-        // A repeat is the same mail to the last byte, so what parts its pieces is not made anew either.
+        // A repeat is the same mail to the last byte, so its boundary stays the same too.
         baseBoundary: createHash('sha256').update(mail.messageId).digest('hex').slice(0, 24),
         attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
       });

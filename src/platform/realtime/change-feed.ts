@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 
-/** Wakes whoever follows something by its id. One LISTEN a process serves them all. */
+/** Notifies subscribers by id. One LISTEN in each process serves them all. */
 export interface ChangeFeed {
   subscribe(id: string, wake: () => void): () => void;
   [Symbol.asyncDispose](): Promise<void>;
@@ -9,7 +9,7 @@ export interface ChangeFeed {
 export async function openChangeFeed(database: Database, channel: string): Promise<ChangeFeed> {
   const followers = new Map<string, Set<() => void>>();
   const stop = await database.listen(channel, (id) => {
-    // An empty payload follows a reconnect: notifications may have been missed, so everybody looks.
+    // An empty payload follows a reconnect: notifications may have been missed, so every subscriber checks.
     const woken = id ? [followers.get(id)] : followers.values();
     for (const wakes of woken) for (const wake of wakes ?? []) wake();
   });

@@ -5,7 +5,10 @@ import { orderEvents } from './tables.ts';
 
 export interface OrderEvent {
   id: number;
-  /** A submission or a run that moved; any other change is the order's, for a status told twice reads as a second try. */
+  /**
+   * The submission or run that changed; any other change belongs to the order, because a status sent twice reads as a
+   * second attempt.
+   */
   type: 'orders' | 'submissions' | 'automation_runs';
   payload: Record<string, string | null>;
 }
@@ -13,16 +16,16 @@ export interface OrderEvent {
 const channel = 'order_events';
 
 /**
- * Written in the transaction that makes the change. Writers of one order stand in line at its row until they commit, because
- * a reader's cursor would pass over an id that is drawn first and committed last. A lock of its own for that would be one
- * more that two transactions can take the other way round. Whoever follows all orders of an account is woken by the account's id.
+ * Written in the transaction that makes the change. Writers of one order wait at its row until each commits, because a
+ * reader's cursor would skip an id that is drawn first and committed last. A separate lock would be one more that two
+ * transactions can take in opposite orders. The account's id notifies subscribers to all orders of an account.
  */
 export async function publishOrderEvent(
   tx: Tx,
   orderId: string,
   { type, payload }: Pick<OrderEvent, 'type' | 'payload'>,
 ): Promise<void> {
-  // In one statement, for there are hundreds of them in the life of an order; to count the row is to have its lock.
+  // One statement, because an order has hundreds of events; counting on the order's row also locks it.
   await tx.execute(sql`
     with told as materialized (select user_id from orders where id = ${orderId} for no key update),
     event as (
@@ -35,12 +38,12 @@ export async function publishOrderEvent(
     where follower is not null`);
 }
 
-/** Wakes whoever follows this id, when the caller's transaction commits: there is nothing to resume from. */
+/** Notifies subscribers of this id when the caller's transaction commits; this channel cannot be resumed. */
 export async function notifySubscribers(tx: Queryable, id: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${id})`);
 }
 
-/** How many events are read at once; an answer of this length means that there may be more. */
+/** How many events one query reads; a result of this length means that there may be more. */
 export const eventBatchSize = 500;
 
 export function selectOrderEventsAfter(db: Queryable, orderId: string, id: number): Promise<OrderEvent[]> {
@@ -60,12 +63,12 @@ export async function selectLastOrderEventId(db: Queryable, orderId: string): Pr
   return row?.id ?? 0;
 }
 
-/** Wakes whoever follows an order, all orders of an account, a run that waits for a person, or the desk. */
+/** Notifies subscribers to an order, all orders of an account, a run that waits for a person, or the desk. */
 export const openOrderChangeFeed = (database: Database): Promise<ChangeFeed> => openChangeFeed(database, channel);
 
 /**
- * Wakes whoever answers a user for long, when a session or a role of theirs ends: triggers of the database say so, in the
- * transaction that ends it (0012_orders_beside_accounts.sql), whichever way it is ended.
+ * Notifies the long answers to a user when a session or a role of theirs ends. Triggers of the database send it in the
+ * transaction that ends it (0012_orders_beside_accounts.sql), whatever code ends it.
  */
 export const openAccessChangeFeed = (database: Database): Promise<ChangeFeed> =>
   openChangeFeed(database, 'access_ended');

@@ -2,8 +2,8 @@ import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { createdAt } from '#platform/db/columns.ts';
 
 /**
- * What browsers are told about one order, written in the transaction that changed it. The table with its growing id is
- * the truth a stream resumes from; NOTIFY only wakes the reader.
+ * Events for browsers about one order, written in the transaction that changes it. A stream resumes from this table by
+ * its growing id; NOTIFY only wakes the reader.
  */
 export const orderEvents = pgTable(
   'order_events',

@@ -3,7 +3,10 @@ import { maxGrantedDocumentBytes, maxPageTextLength, type RunResult } from '../a
 import { handoffKinds } from '../handoff-contract.ts';
 import { stopReasons } from '../portal-stop.ts';
 
-/** Longer things are cut by an honest robot, and not believed of any other: its pages are strangers'. */
+/**
+ * An honest robot shortens values to these limits. The service rejects longer ones, because they may come from a
+ * stranger's page.
+ */
 export const reportLimits = {
   url: 4_000,
   word: 500,
@@ -11,7 +14,7 @@ export const reportLimits = {
   reference: 200,
   values: 300,
   screenshotBytes: 8_000_000,
-  /** Of the page that a person looks at. */
+  /** The screenshot for an operator. */
   pictureBytes: 1_000_000,
 } as const;
 
@@ -27,7 +30,7 @@ const screenshotSchema = z.object({
   contentType: z.enum(['image/png', 'image/jpeg']),
 });
 
-/** Title and tracked step are not asked of it: they are the driver's. */
+/** Title and tracked step are not reported: the service takes them from the driver. */
 const stepSchema = z.object({
   ordinal: z.number().int().min(1).max(1000),
   name: word,
@@ -62,7 +65,7 @@ const resultSchema = z.discriminatedUnion('result', [
   }),
 ]);
 
-/** What the process that drives browsers may say. It has seen strangers' pages, so nothing of it is taken as it comes. */
+/** The messages that the robot process may send. It has opened strangers' pages, so every message is validated. */
 export const robotReportSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('reached'),
@@ -108,7 +111,7 @@ export const robotReportSchema = z.discriminatedUnion('type', [
 export type RobotReport = z.infer<typeof robotReportSchema>;
 export type ReportedResult = z.infer<typeof resultSchema>;
 
-/** What it reports has every field a result has, some left out where they are not known. */
+/** Adds the fields that a report may omit because they are unknown. */
 export function toRunResult(reported: ReportedResult): RunResult {
   if (reported.result === 'rehearsed') return reported;
   if (reported.result === 'stopped') return { ...reported, step: reported.step };

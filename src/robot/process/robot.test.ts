@@ -35,7 +35,7 @@ beforeEach(() => {
 const drive = (name: string, journal = recordingJournal(), more = {}) =>
   fixture.drive({ driver: findMisbehavingDriver(name), journal, robot, ...more });
 
-/** Whatever became of the process or its browser: the next run finds one. */
+/** The next run works, whatever happened to the process or its browser. */
 async function nextRunWorks(): Promise<void> {
   fixture.reset();
   expect((await drive('fixture')).result).toMatchObject({ result: 'submitted' });
@@ -43,7 +43,7 @@ async function nextRunWorks(): Promise<void> {
 
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
 
-/** These lines of a process's status. */
+/** Reads these lines of a process's status. */
 function statusOf(pid: number, names: readonly string[]): string[] {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return names.map((name) => new RegExp(`^${name}:\\s+(.*)$`, 'm').exec(status)?.[1] ?? '');
@@ -69,7 +69,7 @@ it.runIf(isRoot)(
     expect(seen.filter(({ user, privileges }) => /\b(0|65534)\b/.test(user) || privileges !== '1')).toEqual([]);
     const robots = seen.filter(({ command }) => command.includes('robot-entry'));
     expect(robots.map(({ bounds }) => bounds)).toEqual(['0000000000000000']);
-    // Where this system lets it have one; where not, the log says so.
+    // The sandbox exists where this system allows one; elsewhere the log reports that it is missing.
     const isBare = lines.some((line) => line.includes('no sandbox'));
     const renderers = seen.filter(({ command }) => command.includes('--type=renderer'));
     expect(renderers.map(({ seccomp }) => seccomp)).toEqual(renderers.map(() => (isBare ? '0' : '2')));
@@ -127,7 +127,7 @@ it('stands back, and its browser with it, when somebody waits for a page', async
   const own = descendants(process.pid).filter((pid) => commandOf(pid).includes('robot-entry'));
   const browsers = own.flatMap(descendants).filter((pid) => commandOf(pid).includes('--remote-debugging-pipe'));
   expect(browsers.length).toBeGreaterThan(0);
-  // Only where Linux shares between sessions first (sched(7)) is there such a file; elsewhere the niceness is inherited.
+  // This file exists only where Linux schedules by session first (sched(7)); elsewhere the niceness is inherited.
   const shares = browsers.map((pid) => `/proc/${pid}/autogroup`).filter(existsSync);
   for (const share of shares) expect(readFileSync(share, 'utf8')).toMatch(/ nice 5$/m);
 });
@@ -167,7 +167,7 @@ describe('the process may die', () => {
     ['claims-success', 'It succeeded without having sent.'],
   ];
   const otherEnds: typeof ends = [
-    // On a busy machine its last collections of garbage take longer than its silence may.
+    // On a busy machine its last garbage collections may outlast the heartbeat timeout.
     ['eats', expect.stringMatching(/SIGABRT|SIGTRAP|134|133|It hung/)],
     ['climbs-folders', 'It finished a screen that was not its turn.'],
     ['helps-itself', 'It went on without having waited.'],
@@ -194,11 +194,11 @@ interface HostilePage {
   what: string;
   attack: string;
   driver?: string;
-  /** How a run must end that meets it; without it as it may, but truly. */
+  /** The required end of a run that meets this page; without it any end is fine, if it is true. */
   end?: object;
 }
 
-/** What each shows beside the form. */
+/** The hostile pages, each with its attack beside the form. */
 const hostilePages: HostilePage[] = [
   { what: 'never comes to rest', attack: script('for (;;);'), end: { ...nothingSent, reason: 'deadline' } },
   {
@@ -236,11 +236,11 @@ it('hostile pages come to their ends all at once, beside one that is harmless', 
     }),
   );
   await nextRunWorks();
-  // The process itself was never harmed.
+  // The process itself was not harmed.
   expect(lines.join('')).not.toContain('process ended');
 });
 
-// Whoever starts the whole product drives them by this process too (test/integration, test/e2e).
+// Tests that start the whole product also drive the portals through this process (test/integration, test/e2e).
 it.runIf(isDeepRun)('drives the portals that are registered', async () => {
   await using runs = await PortalRunner.start(certificatAirDriver, createCertificatAir);
   await using product = openProductRobot();

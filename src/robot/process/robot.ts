@@ -19,33 +19,36 @@ import type { RobotCommand, RunRequest } from './robot-commands.ts';
 import { type RobotReport, robotReportSchema } from './robot-reports.ts';
 import { isTimeout, ProtocolViolation, SupervisedRun } from './supervised-run.ts';
 
-/** What drives portals: a process of its own with a browser, which hostile pages may kill or hang without harm to this one. */
+/**
+ * Drives portals in a process of its own with a browser. A hostile page may kill or hang that process without harm to
+ * this one.
+ */
 export interface Robot extends AsyncDisposable {
-  /** Never rejects because of what a portal, a browser or the journal does: that is a result too. */
+  /** Never rejects because of a portal, a browser or the journal: their failure is a result too. */
   drive(input: RunInput, ports: Pick<RunDependencies, 'journal' | 'log'>): Promise<RunResult>;
-  /** Opens a browser if need be and tells its version; throws when none can be had. */
+  /** Returns the browser's version, and opens a browser if need be; throws when none is available. */
   browserVersion(): Promise<string>;
   /** Where browsers come from: the remote service's address without its key, or this machine. */
   browserLocation: string;
-  /** Asks the remote service by a plain request, which tells why it refuses us; undefined for a local browser. */
+  /** Probes the remote service, whose answer shows why it refuses us; undefined for a local browser. */
   probe(signal: AbortSignal): Promise<ProbeResult | undefined>;
 }
 
 export interface RobotOptions {
   browser: BrowserOptions;
-  /** What any program needs to run, and no secret. */
+  /** The variables that any program needs, without secrets. */
   environment: Record<string, string>;
-  /** What is forked: it serves the drivers it knows by `serveRobot`. */
+  /** The forked module, which serves the drivers it knows by `serveRobot`. */
   entry: URL;
-  /** Tests have less time. */
+  /** Tests set shorter limits. */
   bounds?: ProcessLimits;
 }
 
-/** Its own memory, not the browser's: many times what some runs with their pictures need. */
+/** Memory of the robot process, not the browser's: many times what several runs with their screenshots need. */
 const defaultBounds: ProcessLimits = { memoryMegabytes: 512, heartbeatTimeoutSeconds: 15 };
-/** A browser at work would take both of a small machine's processors from whoever waits for a page. */
+/** Without it, a busy browser would take both processors of a small machine from people who wait for a page. */
 const niceness = 5;
-/** A run that was called off takes a last look and closes its pages. */
+/** An aborted run still reads the page once more and closes its pages. */
 const abortGraceSeconds = 30;
 
 export function startRobot({ browser, environment, entry, bounds = defaultBounds }: RobotOptions, log: Log): Robot {
@@ -133,7 +136,7 @@ export function startRobot({ browser, environment, entry, bounds = defaultBounds
   };
 }
 
-/** What it is started as, and with what: a user of its own has no home but the one it is given. */
+/** The user and environment of the robot process: a user of its own has only the home it is given. */
 function confineRobot({ browser, environment, entry }: RobotOptions, log: Log): ProcessEnvironment {
   const reads = [fileURLToPath(entry), ...(browser.chromiumPath ? [browser.chromiumPath] : [])];
   const confinement = confine({ user: 'edp-robot', hasNetwork: true }, reads, log);
@@ -142,10 +145,10 @@ function confineRobot({ browser, environment, entry }: RobotOptions, log: Log): 
   return { confinement, variables: { ...environment, HOME: home, TMPDIR: home, TMP: home, TEMP: home } };
 }
 
-/** Its papers go along: the robot is another user, who cannot read our files. */
+/** Sends the documents' bytes along: the robot runs as another user, who cannot read our files. */
 async function loadDocumentContents(payload: RunInput['payload']): Promise<RunInput['payload']> {
   const { v5c } = payload.documents;
-  // One that is gone is missed where it is to be entered.
+  // A missing file is reported when the robot has to enter it.
   const content = v5c && (await readFile(v5c.path).catch(() => undefined));
   return content ? { ...payload, documents: { ...payload.documents, v5c: { ...v5c, content } } } : payload;
 }
@@ -154,7 +157,7 @@ function runRequestOf({ driver: _driver, signal: _signal, ...rest }: RunInput, d
   return { ...rest, driver };
 }
 
-/** Passes the end of a signal on; a robot that does not end its run then does not do so ever. */
+/** Forwards an abort; a robot that does not end its run within the grace period never will. */
 function forwardAbort(signal: AbortSignal, tell: () => void, child: SupervisedProcess): Disposable {
   let patience: NodeJS.Timeout | undefined;
   const onAbort = () => {

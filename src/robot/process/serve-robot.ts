@@ -16,11 +16,11 @@ type FindDriver = (name: string) => Driver<unknown> | undefined;
 
 interface ActiveRun {
   off: AbortController;
-  /** The calls of its journal that wait for an answer, by number. */
+  /** Journal calls that wait for an answer, by number. */
   calls: Map<number, PromiseWithResolvers<OperatorInput | undefined>>;
 }
 
-/** Drives portals for the process that forked this one, for as long as that one lives. */
+/** Drives portals for the process that forked this one, as long as that process lives. */
 export function serveRobot(findDriver: FindDriver): void {
   const runs = new Map<number, ActiveRun>();
   let browsers: SharedBrowser | undefined;
@@ -82,7 +82,7 @@ function sendReport(message: RobotReport): void {
   process.send?.(message, () => undefined);
 }
 
-/** Each call is sent, and the run goes on when it is answered. */
+/** A journal that sends each call to the service; the run continues when the call is answered. */
 function journalOf(run: number, { calls }: ActiveRun): RunJournal {
   const ask = (say: (call: number) => RobotReport) => {
     const call = calls.size;
@@ -110,7 +110,7 @@ function journalOf(run: number, { calls }: ActiveRun): RunJournal {
   };
 }
 
-/** What pages say may be of any length. */
+/** Shortens a step to the report limits: page texts may have any length. */
 function truncateStep({ title: _title, completes: _completes, screenshot, ...step }: FinishedStep) {
   const isLarge = screenshot && screenshot.bytes.byteLength > reportLimits.screenshotBytes;
   return {
@@ -142,7 +142,7 @@ function truncateFacts(facts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value.slice(0, reportLimits.text)]));
 }
 
-/** Where it happened; the message may hold what stood on a page. */
+/** The stack frames only: the error's message may contain text of a page. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

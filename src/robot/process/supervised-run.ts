@@ -8,21 +8,21 @@ import type { RunDependencies } from '../run-driver.ts';
 import { ScreenSequence } from '../screen-sequence.ts';
 import { type ReportedResult, type RobotReport, toRunResult } from './robot-reports.ts';
 
-/** Thrown when what the robot says cannot be: it is not to be trusted with anything more. */
+/** Thrown when a message of the robot cannot be true: the service then trusts it with nothing more. */
 export class ProtocolViolation extends Error {}
 
 export type RunMessage = Extract<RobotReport, { run: number }>;
 type ReportedStep = Extract<RobotReport, { type: 'finished' }>['step'];
 
-/** Tells the robot that a call of its journal is committed, or why not. */
+/** Reports to the robot that a journal call is committed, or why not. */
 type AnswerCall = (call: number, answer: { problem?: string; word?: OperatorInput }) => void;
 
 const maxConcurrentCalls = 3;
 const maxNotices = 100;
 
 /**
- * This side of a run that is driven in another process: writes down what it reports, and knows by its own journal, not by
- * what that process claims, whether the portal may have been told.
+ * The service side of a run in another process. It records what that process reports. It knows from its own journal,
+ * not from the process's claims, whether the portal may have the application.
  */
 export class SupervisedRun {
   readonly #screens: readonly Screen<unknown>[];
@@ -36,10 +36,10 @@ export class SupervisedRun {
   #waiting = 0;
   #asked = false;
   #notices = 0;
-  /** The intent is committed and the robot was told so: from then on it may have sent. */
+  /** The send intent is committed and the robot knows it: from then on it may have sent. */
   #maySend = false;
   #hasPaper = false;
-  /** What it waits for a person to give, and how it was over that it waited before. */
+  /** What the run waits for an operator to give, and how the previous wait ended. */
   #waitsFor: HandoffKind | undefined;
   #toTell: { title: string; failed: boolean } | undefined;
   #over = false;
@@ -57,7 +57,7 @@ export class SupervisedRun {
     return this.#result.promise;
   }
 
-  /** @throws Nonsense */
+  /** @throws ProtocolViolation */
   receiveReport(message: RunMessage): void {
     if (message.type === 'noticed') this.#notice(message);
     else this.#hearAboutRun(message);
@@ -70,7 +70,9 @@ export class SupervisedRun {
     else this.#keep(message.call, this.#writingOf(message));
   }
 
-  /** The process is gone. What it was not told to be committed it cannot have acted upon. */
+  /**
+   * Ends the run because the process is gone. The process cannot have acted on a commit that was not confirmed to it.
+   */
   fail(why: string): void {
     const wasCalledOff = this.#signal.aborted && !isTimeout(this.#signal);
     const stop = wasCalledOff
@@ -102,7 +104,7 @@ export class SupervisedRun {
     this.#asked = true;
     return async () => {
       await this.#journal.commitSendIntent();
-      // A robot that is gone was never told, and so has not sent.
+      // A robot that is already gone never received the confirmation, so it has not sent.
       if (!this.#over) this.#maySend = true;
     };
   }
@@ -128,7 +130,10 @@ export class SupervisedRun {
     return () => person.resume(how);
   }
 
-  /** One after the other. A robot whose time is up in the middle of a call makes one more, for its last picture. */
+  /**
+   * Runs journal calls one after the other. A robot that reaches its deadline during a call makes one more call, for
+   * its last screenshot.
+   */
   #keep(call: number, write: () => Promise<void>, told: { word?: OperatorInput } = {}): void {
     this.#waiting += 1;
     if (this.#waiting > maxConcurrentCalls)
@@ -147,14 +152,17 @@ export class SupervisedRun {
       });
   }
 
-  /** What is half written is finished first: whoever is told of the end goes on from there. */
+  /** Finishes pending writes first: whoever receives the result continues from there. */
   #end(result: RunResult): void {
     if (this.#over) return;
     this.#over = true;
     void this.#written.then(() => this.#result.resolve(result));
   }
 
-  /** The screen as the driver has it: its name becomes part of a file's. What may come again comes again a few times. */
+  /**
+   * Takes the screen's data from the driver, because its name becomes part of a file name. A screen that may reappear
+   * does so only a few times.
+   */
   #named({ name, screenshot, ...step }: ReportedStep): FinishedStep {
     if (name === HANDOFF_STEP) return { ...step, ...this.#toldOfPerson(), name, screenshot };
     const known = this.#screens.find((screen) => screen.name === name);
@@ -172,7 +180,7 @@ export class SupervisedRun {
   }
 }
 
-/** What cannot be planned has no screens, and its run ends before any. */
+/** An order that cannot be planned has no screens, and its run ends before any. */
 function screensOf(input: RunInput): readonly Screen<unknown>[] {
   const { driver, payload, phase } = input;
   const planned = driver.plan(payload, input);
@@ -184,8 +192,9 @@ export function isTimeout({ reason }: AbortSignal): boolean {
 }
 
 /**
- * An end is believed where it fits what was committed. A robot that was let send and says that it did not is believed only
- * when it brings the portal's own no, or says that it held the request back: its engine says so of nothing else.
+ * Accepts a result that fits what was committed. A robot that was allowed to send may claim that it did not. The claim
+ * counts only with the portal's own refusal, or when the robot blocked the request: the engine gives those reasons for
+ * nothing else.
  */
 function validateResult(reported: ReportedResult, maySend: boolean, screens: readonly Screen<unknown>[]): RunResult {
   const result = toRunResult(reported);

@@ -8,7 +8,7 @@ import { CheckForm } from './check-form.tsx';
 import { checkTitle } from './check-page.tsx';
 import { allZonesValue, type CheckRequest, createAnswerPath, listStatedFacts } from './check-query.ts';
 
-// What the answer for one place and the answer for all of them have in common.
+// Shared by the answer for one zone and the answer for all zones.
 
 export function StatedFactsList({ asked: { query }, place }: { asked: CheckRequest; place: string }) {
   const stated = Object.entries(listStatedFacts(query)).map(([name, value]) => {
@@ -38,7 +38,7 @@ export function StatedFactsList({ asked: { query }, place }: { asked: CheckReque
   );
 }
 
-/** How the page is kept, and what it is not. */
+/** How to save the page, and what it is not. */
 export function SaveAnswerNotice({ asked: { answerUrl: address, now } }: { asked: CheckRequest }) {
   return (
     <div className="space-y-6">
@@ -80,7 +80,7 @@ export function CheckAgainSection({ asked: { query, rawQuery: typed } }: { asked
   );
 }
 
-/** The way to an answer, which is its own last step. */
+/** The breadcrumbs of an answer, which is the last crumb. */
 export const createAnswerBreadcrumbs = (label: string, { answerUrl: address }: CheckRequest) => [
   { label: checkTitle, path: pages.check },
   { label, path: address },

@@ -12,20 +12,20 @@ import { allZonesValue, type CheckField, hireCountries, type RawCheckQuery } fro
 export type CheckErrors = Partial<Record<CheckField, string>>;
 
 interface CheckFormProps {
-  /** What stands in the fields. */
+  /** The values of the fields. */
   typed?: RawCheckQuery;
-  /** Slug of the zone that is chosen where nothing was typed. */
+  /** Slug of the zone that is preselected where nothing was typed. */
   place?: string | undefined;
   errors?: CheckErrors;
-  /** Only what decides most often. The page of the answer asks for the rest. */
+  /** Only the fields that decide most often. The page of the answer asks for the rest. */
   compact?: boolean;
-  /** On a page whose main button is another one. */
+  /** On a page whose main button is a different one. */
   isQuiet?: boolean;
 }
 
 const defaultQuery: RawCheckQuery = { country_of_registration: 'United Kingdom', vehicle_category: 'M1' };
 
-/** A plain form that leads to the address of its answer: it needs no script, and no account. */
+/** A plain form that leads to the address of its answer: it needs no script and no account. */
 export function CheckForm({
   typed = defaultQuery,
   place = allZonesValue,
@@ -102,7 +102,7 @@ export function CheckForm({
   );
 }
 
-/** Every zone by country, as the catalogue orders them. */
+/** Every zone by country, in the order of the catalogue. */
 function PlaceField({ chosen, error }: { chosen: string; error?: string | undefined }) {
   return (
     <FieldFrame name="place" label="City or zone" error={error}>

@@ -12,11 +12,11 @@ export const checkTitle = 'Do I need a permit?';
 interface CheckPageProps {
   typed?: RawCheckQuery;
   errors?: CheckErrors;
-  /** Why there is no answer now, whatever was asked. */
+  /** Why no answer is possible now, whatever was asked. */
   refusal?: string;
 }
 
-/** The form by itself: before anything was asked, and where what was asked cannot be answered. */
+/** The form alone: before anything was asked, and when a question cannot be answered. */
 export function CheckPage({ typed, errors = {}, refusal }: CheckPageProps) {
   const wrong = checkFieldNames.flatMap((name: CheckField) => {
     const message = errors[name];

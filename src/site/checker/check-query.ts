@@ -4,17 +4,17 @@ import { allZones } from '#permits/catalogue.ts';
 import { type CheckoutCountry, type Choice, checkoutCountries, valuesOf } from '#permits/form-choices.ts';
 import { tripCheckSchema } from '#permits/order-contract.ts';
 
-/** Stands for the place when every zone is asked about. */
+/** Stands for the zone in a question about every zone. */
 export const allZonesValue = 'all';
 
-/** Where a car may be hired that is none of the countries of registration we know of. */
+/** For a rental outside the countries of registration that we know. */
 const otherCountryValue = 'another country';
 export const hireCountries = [
   ...checkoutCountries,
   { value: otherCountryValue, label: 'Another country' },
 ] as const satisfies readonly Choice[];
 
-/** What the address of an answer says, in the order of the form: the place by the slug of its zone, the trip, the vehicle. */
+/** The query of an answer's address, in the order of the form: the slug of the zone, the trip, the vehicle. */
 const checkQueryShape = z.object({
   place: z
     .enum([allZonesValue, ...allZones.map(({ slug }) => slug)], 'Choose a place of the list')
@@ -23,7 +23,7 @@ const checkQueryShape = z.object({
     entry_date: true,
     number_of_days: true,
   }).shape,
-  /** Nothing of a car that is not hired. */
+  /** The country where the car is hired; undefined for a car that is not a rental. */
   hired_in: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.enum(valuesOf(hireCountries), 'Choose a country of the list').optional(),
@@ -43,14 +43,14 @@ export const checkQuerySchema = checkQueryShape.transform((query) => ({
 }));
 export type CheckQuery = z.output<typeof checkQuerySchema>;
 export type CheckField = keyof CheckQuery;
-/** As it stands in the address or in the form. */
+/** As the address or the form has it. */
 export type RawCheckQuery = Partial<Record<CheckField, string>>;
 
 export const checkFieldNames = Object.keys(checkQueryShape.shape) as CheckField[];
 
 /**
- * A car is usually registered where it is hired. Who knows better says so; but the form says United Kingdom by itself, and
- * no car that is hired elsewhere has a British plate.
+ * A rental car is usually registered where it is hired, unless the driver states another country. The form's default
+ * is United Kingdom, and no car that is hired elsewhere has a British plate.
  */
 function inferRegistrationCountry({ hired_in, country_of_registration: said }: z.output<typeof checkQueryShape>) {
   const isSaid = said !== undefined && said !== ('United Kingdom' satisfies CheckoutCountry);
@@ -58,27 +58,27 @@ function inferRegistrationCountry({ hired_in, country_of_registration: said }: z
   return hired_in === otherCountryValue ? undefined : hired_in;
 }
 
-/** The facts that were stated, as texts of an address. */
+/** The stated facts, as strings for an address. */
 export function listStatedFacts({ place: _place, ...facts }: CheckQuery): Record<string, string> {
   const stated = Object.entries(facts).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(stated.map(([name, value]) => [name, String(value)]));
 }
 
-/** The same by the names of the order form, which asks whether a car is hired, and where it is registered. */
+/** The same by the names of the order form, which asks whether the car is a rental and where it is registered. */
 export function toOrderLinkFacts(query: CheckQuery): Record<string, string> {
   const { hired_in, ...facts } = listStatedFacts(query);
   return hired_in ? { ...facts, rental_car: 'on' } : facts;
 }
 
-/** Where the answer stands: the page to keep and share. */
+/** The address of the answer: the page to save and share. */
 export const createAnswerPath = (query: CheckQuery) =>
   `${pages.check}?${new URLSearchParams({ place: query.place, ...listStatedFacts(query) })}`;
 
-/** A question that can be answered, and when it is. */
+/** A valid question, and the time at which it is asked. */
 export interface CheckRequest {
   query: CheckQuery;
   rawQuery: RawCheckQuery;
   now: Date;
-  /** Where the answer stands, with our own origin. */
+  /** The address of the answer with our own origin. */
   answerUrl: string;
 }

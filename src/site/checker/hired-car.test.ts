@@ -3,7 +3,7 @@ import { allZones } from '#permits/catalogue.ts';
 import { listOrderLinks, requestRuleCheck } from '../../../test/rule-check-site.ts';
 
 describe('a hired car', () => {
-  /** As the form sends it where nobody touched the country of registration. */
+  /** As the form sends it when nobody has changed the country of registration. */
   const untouched = { country_of_registration: 'United Kingdom', vehicle_category: 'M1' };
   const hired = (place: string, hired_in: string, facts: Record<string, string> = {}) =>
     requestRuleCheck({ place, hired_in, ...untouched, ...facts });
@@ -67,7 +67,7 @@ describe('a hired car', () => {
     const { html, text } = await hired(place, hired_in);
     expect(text).toContain(words);
     expect(drawnIn(html)).toEqual(pictures);
-    // Where the registration document of such a car is asked for after the payment.
+    // Zones where the registration document of such a car is requested after payment.
     const isAsked = ['madrid-central-lez Spain', 'barcelona-zbe France', 'lyon United Kingdom'].includes(
       `${place} ${hired_in}`,
     );

@@ -41,7 +41,7 @@ describe('an answer', () => {
     expect(listOrderLinks(html).map((order) => Object.fromEntries(order))).toEqual([
       { country: 'France', zone: 'Paris', entry_date: '2027-03-09', ...diesel },
     ]);
-    // Kept by whoever asked, found by nobody else; the page by itself is what search engines know.
+    // An answer may be saved by whoever asked, but search engines must not list it; they list only the empty form.
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('etag')).toBeNull();
     expect(html).toContain('<meta name="robots" content="noindex"/>');

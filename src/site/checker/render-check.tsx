@@ -23,14 +23,14 @@ import {
   type ZoneVerdict,
 } from './zone-answer.tsx';
 
-/** What the main part of the page holds now, and its title, as elements. */
+/** The new main part and title of the page, as elements. */
 interface RenderedAnswer {
   status: number;
   title: string;
   main: string;
 }
 
-/** @param home the address of the page without a query, with our own origin */
+/** @param home the page's address without a query, with our own origin */
 export function renderCheckAnswer(typed: RawCheckQuery, { now, home }: { now: Date; home: string }): RenderedAnswer {
   try {
     const query = validateInput(checkQuerySchema, typed);
@@ -52,7 +52,7 @@ export function renderCheckAnswer(typed: RawCheckQuery, { now, home }: { now: Da
   }
 }
 
-/** The form with what was typed, and why it has no answer. */
+/** The form with the typed values, and why there is no answer. */
 export function renderCheckRefusal(typed: RawCheckQuery, { status, fields, message }: Refusal): RenderedAnswer {
   const why = fields ? { errors: fields } : { refusal: message };
   return renderParts(status, `Error: ${checkTitle}`, <CheckPage typed={typed} {...why} />);

@@ -25,7 +25,7 @@ export function evaluateZone(
   return checkTrip(zone, facts, zone.vignette ? { ...trip, vignette_type } : trip, now);
 }
 
-/** In a word, in a sentence, and by its shape: colour alone says nothing to some. */
+/** The verdict in a word, in a sentence, and by its shape: some people cannot see its colour. */
 export const needLabels: Record<
   ZoneVerdict['need'],
   { word: string; says: string; tone: StatusTone; icon: LucideIcon }
@@ -36,7 +36,7 @@ export const needLabels: Record<
   not_sure: { word: 'Not certain', says: 'we cannot say for certain', tone: 'waiting', icon: CircleQuestionMark },
 };
 
-/** The answer in a line: the title of its page. */
+/** The verdict in one line: the title of its page. */
 export const formatAnswerTitle = ({ name }: Zone, { need }: ZoneVerdict) => `${name}: ${needLabels[need].says}`;
 
 export function NeedBadge({ need }: Pick<ZoneVerdict, 'need'>) {
@@ -145,7 +145,7 @@ function AnswerFacts({ zone, verdict, asked }: { zone: Zone; verdict: ZoneVerdic
   );
 }
 
-/** A source is a text with addresses in it. */
+/** A source is a text that contains addresses. */
 const TextWithLinks = ({ text }: { text: string }) =>
   `${text}.`.split(/(https:\/\/[^\s;,()]+[^\s;,().])/).map((part) =>
     part.startsWith('https://') ? (
@@ -192,10 +192,10 @@ function DocumentsToCarry({
   );
 }
 
-/** Only where there is something to apply for, with what was stated. */
+/** Only where a permit is needed, with the stated facts in the link. */
 function OrderSection({ zone, verdict, asked: { query } }: { zone: Zone; verdict: ZoneVerdict; asked: CheckRequest }) {
   const { need, warnings } = verdict;
-  // A car that usually has it is looked at first.
+  // A car that usually has it already: the driver checks that first.
   const isHiredThere = warnings.some(({ code }) => code === 'hired_there');
   if (need !== 'needed' && (need !== 'not_sure' || zone.work === 'check')) return null;
   return (

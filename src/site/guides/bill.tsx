@@ -10,7 +10,7 @@ interface BillProps {
   totalClass?: string;
 }
 
-/** Amounts that add up, with figures in line. */
+/** A list of amounts and their sum, with figures aligned. */
 export function Bill({ caption, lines, total, totalClass }: BillProps) {
   return (
     <table className="mt-6 w-full tabular-nums">

@@ -3,13 +3,13 @@ import { joinClasses } from '#ui/join-classes.ts';
 import type { ClaimAttributes } from '../claim-markup.ts';
 
 interface CompactTableProps {
-  /** Read out, not shown. */
+  /** For screen readers only. */
   caption: string;
-  /** Heads of all columns, that of the row names first. */
+  /** Headings of all columns, that of the row names first. */
   columns: readonly string[];
   /** A name with an address becomes a link. */
   rows: readonly { name: string; href?: string; cells: readonly ReactNode[]; claim?: ClaimAttributes }[];
-  /** The last column is left out on a phone: what it says stands elsewhere on the page. */
+  /** The last column is left out on a phone: the page has its content elsewhere too. */
   dropsLast?: boolean;
 }
 

@@ -3,10 +3,10 @@ import type { CityPage } from './cities/city-guide.ts';
 
 const findHighestFine = (fine: string) => Math.max(...[...fine.matchAll(/€?(\d+)/g)].map(([, euros]) => Number(euros)));
 
-/** The entry that stands for the whole country, where there is one. */
+/** The catalogue entry for the whole country, where there is one. */
 const findNationalZone = (country: Destination) => zonesOf(country).find(({ name }) => name.startsWith('National '));
 
-/** Why the range of a city and the fines of its zones differ, where they do: both stand on the same page. */
+/** Why a city's fine range differs from its zones' fines, where it does: the page shows both. */
 export function explainCityFines({ guide, catalogueZones }: Pick<CityPage, 'guide' | 'catalogueZones'>): string | null {
   const [first] = catalogueZones;
   const isSame = ({ fine }: Zone) => fine.replaceAll('€', '').includes(guide.fineRange.replaceAll('€', ''));

@@ -1,12 +1,12 @@
-/** A question and its answer, one string a paragraph. The same text is read on the page and by search engines. */
+/** A question and its answer, one string for each paragraph. The page and search engines get the same text. */
 export interface Faq {
   question: string;
   answer: readonly string[];
-  /** Where the answer can be checked, or what to read next. */
+  /** Where to check the answer, or what to read next. */
   link?: { label: string; href: string };
 }
 
-/** The questions as search engines are told them: the answer as one text. */
+/** The questions for search engines: each answer as one text. */
 export function toPlainFaqs(faqs: readonly Faq[]): { question: string; answer: string }[] {
   return faqs.map(({ question, answer }) => ({ question, answer: answer.join(' ') }));
 }

@@ -1,6 +1,6 @@
 import { ExternalLink } from '#ui/external-link.tsx';
 
-/** A link to read on: within the site, or to an authority in a new tab. */
+/** A link to further reading: within the site, or to an authority in a new tab. */
 export function GuideLink({ label, href }: { label: string; href: string }) {
   if (href.startsWith('http')) return <ExternalLink href={href}>{label}</ExternalLink>;
   return (

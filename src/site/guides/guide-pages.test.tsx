@@ -38,7 +38,7 @@ const of = (path: string) => html[path] ?? '';
 const main = (text: string) => text.slice(text.indexOf('<main'), text.indexOf('</main>'));
 const links = (text: string) => [...text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href ?? '');
 const textOf = (text: string) => text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
-/** The address of the link whose words are these. */
+/** The address of the link with this text. */
 const linkNamed = (text: string, words: string) =>
   new RegExp(`<a [^>]*href="([^"]*)"[^>]*>(?:(?!</a>).)*${words}</a>`).exec(main(text))?.[1];
 

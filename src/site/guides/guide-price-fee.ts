@@ -3,11 +3,14 @@ import { type Destination, type Zone, zonesOf } from '#permits/catalogue.ts';
 const listed = new Intl.ListFormat('en-GB');
 const namesOf = (zones: readonly Zone[]) => listed.format(zones.map(({ name }) => name));
 
-/** By the authority's own price in words. Where none is published, nobody can say that there is none. */
+/** Decided by the text of the authority's own price. Where none is published, nobody can say that there is none. */
 const isFreeOfCharge = ({ official }: Zone) =>
   /^(free|nothing|no visitor (ticket|permit) is sold)\b/.test(official.price);
 
-/** Whether our guide price for a country pays what the authority itself takes, or that it takes nothing; where its zones differ, of each. */
+/**
+ * Whether our guide price for a country includes the authority's fee, or that there is none; where its zones differ,
+ * for each.
+ */
 export function explainGuidePriceFee(country: Destination): string {
   const zones = zonesOf(country);
   const paid = zones.filter(({ paymentRequired }) => paymentRequired);

@@ -10,7 +10,7 @@ const marks: Record<IconListKind, { icon: LucideIcon; ink: string }> = {
   tip: { icon: Lightbulb, ink: 'text-ink-soft' },
 };
 
-/** A list whose mark says what kind of thing is listed. */
+/** A list whose icons show the kind of item. */
 export function IconList({ kind, items }: { kind: IconListKind; items: readonly string[] }) {
   const { icon: Icon, ink } = marks[kind];
   return (

@@ -15,7 +15,7 @@ import RentalCarFinesPage from './rental/rental-car-fines-page.tsx';
 import RentalFaqPage from './rental/rental-faq-page.tsx';
 import WhatDoINeedPage from './what-do-i-need/what-do-i-need-page.tsx';
 
-// What the guides say that we check, say or tell before anything is paid, each with what the order does about it.
+// What the guides say that we do before payment, each sentence with what the order does about it.
 
 const now = new Date('2026-11-23T10:00:00Z');
 const oldDiesel = { fuel_type: 'diesel', euro_standard: 'Euro 3', vehicle_category: 'M1' };
@@ -31,12 +31,12 @@ const keepsOut = () => expect(verdict('brussels-lez', oldDiesel).need).toBe('may
 const warnsOfLate = () => expect(warnsOf('antwerp-lez', { entry_date: '2026-11-25' })).toEqual(['too_late']);
 const checksWhereNothingIsApplied = () => {
   const current = { fuel_type: 'electric', vehicle_category: 'M1', date_first_registration: '2020-05-01' };
-  // Of Rome's ring no rules are published for these days.
+  // No rules of Rome's ring are published for these days.
   const answered = checkZones.filter(({ slug }) => slug !== 'rome-fascia-verde');
   for (const { slug } of answered) expect([slug, verdict(slug, current).need]).toEqual([slug, 'not_needed']);
 };
 
-/** A sentence of a guide, and what makes it true. */
+/** A sentence of a guide, and the code that makes it true. */
 const promises: readonly [sentence: string, proof: () => void][] = [
   [
     'A car that no zone admits, or an authority that takes longer than your trip. We tell you before you pay.',
@@ -58,7 +58,7 @@ const promises: readonly [sentence: string, proof: () => void][] = [
   ],
   [
     'If we are late although nothing was missing and the portal was open, you get our fee back without asking, and we go on with your application.',
-    // What is kept of it, and when not: test/integration/missed-promise.test.ts.
+    // When this promise holds, and when it does not: test/integration/missed-promise.test.ts.
     () => {
       const fee = { label: promiseLineLabels.standard, amount_cents: prices.base };
       for (const zone of allZones) expect(priceTrip({ country: zone.country }).items).toContainEqual(fee);

@@ -4,7 +4,7 @@ import { ExternalLink } from '#ui/external-link.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { ComparisonTable } from '../shell/comparison-table.tsx';
 
-/** Entries of the permit catalogue with fine, time and the authority's own price. */
+/** Catalogue entries with fine, time and the authority's own price. */
 export function ZoneTable({ caption, zones }: { caption: string; zones: readonly Zone[] }) {
   return (
     <ComparisonTable
@@ -18,7 +18,7 @@ export function ZoneTable({ caption, zones }: { caption: string; zones: readonly
   );
 }
 
-/** What the authority takes today, and whether the price of an order with us pays it. */
+/** The authority's fee today, and whether our order price includes it. */
 export function OfficialPrice({ zone }: { zone: Zone }) {
   const { name, url, price, asOf } = zone.official;
   return (

@@ -23,7 +23,7 @@ const landmarks: Readonly<Record<CitySlug, { words: string; drawing: ReactNode }
   florence: { words: 'The cathedral of Florence', drawing: <FlorenceDrawing /> },
 };
 
-/** A city by its landmark, seen across a road at night. Its size is given by the class; it keeps 16:9. */
+/** A city's landmark, seen across a road at night. The class gives its size; it keeps 16:9. */
 export function CityPicture({ city, className }: { city: CitySlug; className?: string }) {
   const { words, drawing } = landmarks[city];
   return (

@@ -14,7 +14,7 @@ const LETTER = 13;
 const BAND = 24;
 const HEIGHT = 32;
 
-/** Europe as seen from the navy ground of a page head: our six countries in yellow, their places on number plates. */
+/** Europe on the navy ground of a page head: our six countries in yellow, their cities on number plates. */
 export function EuropeMap({ className }: { className?: string }) {
   return (
     <svg
@@ -88,7 +88,7 @@ const outlines = {
   Austria:
     'M400 224l-1-7 8 1 5 5 4-7 11 3 20-7 1-3 8 0 7 5-6-17 10-8 1-6 5 1 1-6 4 4 12-2 5-11 18 4 9-2 8 4-1 6 7 10-1 8-11 2 5 3-4 5 2 10-6 5-2 5-19 5-6 6-16-1-25-3-5-10-16 4-5 6-10-2-2-3-4 4-10-5z',
 } as const;
-/** Where places are on the map. */
+/** The positions of the cities on the map. */
 const cityCoordinates = {
   paris: [269, 182],
   milan: [396, 274],

@@ -1,4 +1,4 @@
-/** The colours of the city pictures: night, so that they sit on navy and on white alike. */
+/** The colours of the city pictures: night colours, which suit navy and white alike. */
 export const landmarkColours = {
   sky: '#1d3470',
   far: '#34508f',

@@ -11,18 +11,18 @@ import {
 } from './structured-data.ts';
 
 interface SiteMeta {
-  /** Without the name of the site, which is added. */
+  /** Without the site's name, which is added. */
   title: string;
   description: string;
   path: string;
-  /** The way to this page, as shown on it. */
+  /** The breadcrumbs of this page, as shown on it. */
   crumbs?: readonly Breadcrumb[];
   /** Further things the page is about. */
   about?: readonly StructuredData[];
   kind?: 'website' | 'article';
 }
 
-/** All a public page tells search engines and link previews about itself. */
+/** The metadata of a public page for search engines and link previews. */
 export function siteMeta(page: SiteMeta): MetaDescriptor[] {
   const { title, description, path, crumbs, about = [], kind = 'website' } = page;
   const fullTitle = `${title} | ${siteName}`;

@@ -1,8 +1,8 @@
 import { originPlaceholder, pages } from '#paths.ts';
 import { citySlugs } from '../cities.ts';
 
-// schema.org data for search engines, as JSON-LD. Only what the page itself says; ratings are left out on purpose:
-// search engines ask for reviews that can be seen and checked, and we have none to show.
+// schema.org data for search engines, as JSON-LD. It contains only what the page itself says. Ratings are left out on
+// purpose: search engines require reviews that can be seen and checked, and we have none to show.
 
 export type StructuredData = { '@type': string } & Record<string, unknown>;
 
@@ -33,7 +33,7 @@ interface ServiceFacts {
   description: string;
   /** Countries. */
   areaServed: readonly string[];
-  /** Pounds, the price an order starts at. */
+  /** Pounds; the lowest price of an order. */
   priceFrom: string;
 }
 
@@ -105,13 +105,13 @@ export function combineStructuredData(things: readonly StructuredData[]) {
   return { '@context': 'https://schema.org', '@graph': things };
 }
 
-/** One step of the way to a page, without Home. The same list is shown and told to search engines. */
+/** One crumb of the breadcrumbs, without Home. Page and search engines get the same list. */
 export interface Breadcrumb {
   label: string;
   path: string;
 }
 
-/** The picture a link to a page is shown with, by path: its name in public/og (decision 033 says how they were drawn). */
+/** The link-preview pictures by path: file names in public/og (decision 033 says how they were drawn). */
 const ogImageNames: Readonly<Record<string, string>> = {
   [pages.whatDoINeed]: 'cities',
   [pages.permitFaq]: 'permits',
@@ -122,5 +122,5 @@ const ogImageNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(citySlugs.map((city) => [pages.cityGuide(city), city])),
 };
 
-/** Where the picture of a page is; pages without one of their own show the home page's. */
+/** The picture of a page; pages without one of their own use the home page's. */
 export const findOgImagePath = (page: string) => `/og/${ogImageNames[page] ?? 'home'}.png`;

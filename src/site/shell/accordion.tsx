@@ -4,11 +4,14 @@ import type { ReactNode } from 'react';
 export interface AccordionItem {
   title: string;
   body: ReactNode;
-  /** What a link to this item names after `#`; the browser opens the item then. */
+  /** Anchor of this item; a link to it opens the item. */
   id?: string;
 }
 
-/** Questions that open one by one, by the platform's own `details`: they work without script and are found by search in the page. */
+/**
+ * Questions that open one by one, with the platform's own `details`: they work without script, and a search in the
+ * page finds them.
+ */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   return (
     <div className="divide-y divide-line rounded-xl border border-line bg-card shadow-card">

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { type FigureClaim, requireClaims } from '../claim-markup.ts';
 
 interface ComparisonTableProps {
-  /** Says what is compared; read out, not shown. */
+  /** Caption: what is compared; for screen readers only. */
   caption: string;
-  /** Heads of the columns after the first. */
+  /** Headings of the columns after the first. */
   columns: readonly string[];
-  /** `claims`: what a row goes with. */
+  /** `claims`: the claims that the row depends on. */
   rows: readonly { label: ReactNode; cells: readonly ReactNode[]; claims?: readonly FigureClaim[] }[];
-  /** Index of the column to stress. */
+  /** Index of the highlighted column. */
   stressed?: number;
 }
 
-/** A table that becomes one card a row on a phone, where each value says which column it belongs to. */
+/** A table that becomes one card for each row on a phone, where each value shows its column's name. */
 export function ComparisonTable({ caption, columns, rows, stressed }: ComparisonTableProps) {
   return (
     // The roles say again what the elements are: `display: block` takes that away from them in some browsers.

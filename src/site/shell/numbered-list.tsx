@@ -2,7 +2,7 @@ import { joinClasses } from '#ui/join-classes.ts';
 
 interface NumberedListProps {
   items: readonly { title: string; text: string }[];
-  /** Steps follow each other; checks stand side by side. */
+  /** Steps are in sequence; checks are side by side. */
   kind: 'steps' | 'checks';
 }
 

@@ -14,7 +14,7 @@ interface PageIntroProps {
   children?: ReactNode;
 }
 
-/** The head of a page on navy: the way here, the one h1, what the page answers. */
+/** The navy head of a page: breadcrumbs, the only h1, and what the page answers. */
 export function PageIntro({ title, lead, kicker, crumbs, picture, children }: PageIntroProps) {
   return (
     <div className="bg-navy text-on-navy">
@@ -43,7 +43,7 @@ function Kicker({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where this page stands; the last crumb is the page itself. */
+/** The breadcrumbs; the last one is the page itself. */
 function Breadcrumbs({ crumbs }: { crumbs: readonly Breadcrumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm">

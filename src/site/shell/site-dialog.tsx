@@ -34,7 +34,7 @@ export function SiteDialog({ id, title, children }: { id: string; title: string;
 interface OpensDialogProps {
   dialog: string;
   tone?: ButtonTone;
-  /** Names what the button is about where its words alone do not. */
+  /** An accessible name, where the button's text alone does not say what it is about. */
   label?: string;
   children: ReactNode;
 }

@@ -8,13 +8,13 @@ import css from './site.css?inline';
 
 interface SitePageProps {
   children: ReactNode;
-  /** The server puts something else in the place of what is written: all of the style sheet stays (tools/prune-styles.mjs). */
+  /** The server replaces parts of this page, so its whole style sheet must stay (tools/prune-styles.mjs). */
   isServerFilled?: boolean;
 }
 
 /**
- * The frame of every public page: header, main and footer, with style and script written into the page, so that one
- * answer of the server is all a first view needs. A page starts with a `PageIntro`, then `Section`s.
+ * The frame of every public page: header, main and footer. Style and script are inline, so that one response is all a
+ * first view needs. A page starts with a `PageIntro`, then `Section`s.
  */
 export function SitePage({ children, isServerFilled: isFilledIn = false }: SitePageProps) {
   return (
@@ -41,10 +41,10 @@ export function InlineScript({ text, type }: { text: string; type?: string }) {
 }
 
 /**
- * All the script a public page has, written into it (its hash goes into the Content-Security-Policy):
- * who has a session cookie is shown the way to the dashboard (the hint says nothing about who it is, see
- * accounts/signed-in-hint-cookie.ts); a link in the menu closes the menu; and browsers without invoker commands (before
- * Chrome 135, Firefox 144, Safari 26.2) open and close the dialogs too.
+ * The only script of a public page, inline (its hash is in the Content-Security-Policy). A visitor with a session
+ * cookie gets the link to the dashboard (the hint does not say who it is, see accounts/signed-in-hint-cookie.ts). A
+ * link in the menu closes the menu. Browsers without invoker commands (before Chrome 135, Firefox 144, Safari 26.2)
+ * open and close the dialogs too.
  */
 const siteScript = `(d=>{
 /(^|; )edp_signed_in=1/.test(d.cookie)&&d.documentElement.setAttribute("data-signed-in","");
@@ -89,7 +89,7 @@ function SiteHeader() {
   );
 }
 
-/** The platform's popover: the button toggles it, Escape and a tap elsewhere close it. */
+/** The platform's popover: the button toggles it; Escape and a tap elsewhere close it. */
 function MobileMenu() {
   return (
     <div
@@ -122,7 +122,7 @@ function Links({ links: shown }: { links: readonly NavLink[] }) {
   ));
 }
 
-/** Two links, one of them shown: the page was written before anyone looked at it. */
+/** Two links, of which the browser shows one: the build does not know who is signed in. */
 function AccountLink({ className }: { className?: string }) {
   return (
     <span className={className}>
@@ -145,7 +145,7 @@ const guides = [
   { href: pages.rentalCarFines, label: 'Rental Car Fines' },
 ];
 
-/** Listed and not linked (specification, section 2): there are no such pages. */
+/** Listed without links (specification, section 2): these pages do not exist. */
 const pagelessLabels = ['Terms', 'Cookie Policy', 'Refund Policy'];
 
 function SiteFooter() {

@@ -11,18 +11,18 @@ const backgrounds = {
 
 interface SectionProps {
   title: ReactNode;
-  /** What a link to this section names after `#`. */
+  /** Anchor of this section. */
   id?: string;
   lead?: ReactNode;
   tone?: keyof typeof backgrounds;
   /** `text`: a column of reading width. */
   width?: 'page' | 'text';
-  /** The claims it goes with (claim-markup.ts). */
+  /** The claims that the section depends on (claim-markup.ts). */
   claims?: ClaimAttributes;
   children: ReactNode;
 }
 
-/** A part of a page over its whole width, with its h2. */
+/** A full-width part of a page, with its h2. */
 export function SiteSection({ title, id, lead, tone = 'paper', width = 'page', claims, children }: SectionProps) {
   return (
     <section id={id} {...claims} className={joinClasses('py-12 sm:py-16', backgrounds[tone])}>

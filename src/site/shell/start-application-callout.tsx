@@ -6,22 +6,24 @@ import { ExternalLink } from '#ui/external-link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 
 interface StartApplicationProps {
-  /** The specification's words where it gives some. */
+  /** The specification's text, where it has one. */
   label?: string;
   country?: Destination;
-  /** Zone name of the catalogue, chosen already when the order page opens. */
+  /** Zone name in the catalogue; the order page preselects it. */
   zone?: string;
-  /** What is known of vehicle and trip, by the names the order page reads (checkout/order-link.ts). */
+  /** Known facts of vehicle and trip, by the names that the order page reads (checkout/order-link.ts). */
   facts?: Readonly<Record<string, string>>;
-  /** Whose official site is named beside the button, with its price; without one the list of all of them is linked. */
+  /**
+   * The zone whose official site and price are shown beside the button; without one, a link to the list of all sites.
+   */
   officialZone?: Zone | undefined;
-  /** On a ground where the button must not be yellow on yellow. */
+  /** On a background where a yellow button would not stand out. */
   tone?: 'main' | 'quiet';
-  /** More buttons beside it. */
+  /** More buttons next to it. */
   children?: ReactNode;
 }
 
-/** The way into an application, always with the line that we are not the authority and where to apply oneself. */
+/** The entry to an application, always with the notice that we are not the authority and where to apply oneself. */
 export function StartApplicationCallout({
   label = 'Start your application',
   country,
@@ -60,7 +62,7 @@ export function StartApplicationCallout({
   );
 }
 
-/** The order page with the place chosen, and what else is known filled in. */
+/** The order page with the zone preselected and the known facts filled in. */
 export function createOrderPath(
   country?: Destination,
   zone?: string,

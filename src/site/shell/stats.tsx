@@ -2,7 +2,7 @@ import { joinClasses } from '#ui/join-classes.ts';
 import { type FigureClaim, requireAnyClaim, requireClaims } from '../claim-markup.ts';
 import { claims } from '../claims.ts';
 
-/** Figures in a row, each set like the characters of a plate. */
+/** Figures in a row, each styled like the characters of a plate. */
 export function Stats({
   stats,
   columns = 4,

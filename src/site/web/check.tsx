@@ -13,7 +13,7 @@ export const meta = () =>
     path: pages.check,
   });
 
-/** What is read before anything was asked. The server puts each answer in the place of its main part (checker/answers.tsx). */
+/** The page before a question. The server replaces its main part with each answer (checker/render-check.tsx). */
 export default function Check() {
   return (
     <SitePage isServerFilled>

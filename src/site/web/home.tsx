@@ -88,7 +88,7 @@ function AboutSection() {
   );
 }
 
-/** The answer stands before what sells. */
+/** The answer comes before what sells. */
 function CheckFormSection() {
   return (
     <SiteSection

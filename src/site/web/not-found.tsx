@@ -10,7 +10,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The attempted path goes to the console (specification, section 2); not as an error, for ours is the right answer. */
+/** Logs the attempted path to the browser's console (specification, section 2); no error, for a 404 is right here. */
 const logPath = 'console.warn("Page not found:",location.pathname)';
 
 export default function NotFoundPage() {

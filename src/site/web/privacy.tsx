@@ -231,7 +231,7 @@ function PurposeTable() {
   );
 }
 
-/** One topic of the privacy page; its text is plain HTML, styled here. */
+/** One topic of the privacy page; its text is plain HTML and gets its style here. */
 function PrivacyTopic({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section

@@ -17,7 +17,10 @@ const methodMessages = {
 const excludedMessage =
   'This vehicle may not enter, so no application is made. Its card above says how much is paid back, and by when.';
 
-/** Starts the application of a paid order by hand. One that has begun stays as it is: an order is never sent twice. */
+/**
+ * Starts the application of a paid order by hand. A started application is not started again: an order is never sent
+ * twice.
+ */
 export function CustomerSubmissionTester({ orders }: { orders: readonly OrderSummary[] }) {
   const client = useQueryClient();
   const paid = orders.filter(({ status }) => isPaid(status));

@@ -120,7 +120,7 @@ function OwnOrdersList() {
 
 const queryKey = ['orders', 'own'] as const;
 
-/** All own orders, live by one stream. */
+/** All orders of the account, updated live over one event stream. */
 function useOwnOrders() {
   const connection = useEventStream(api.ownOrdersEvents, queryKey);
   const query = useQuery({
@@ -131,7 +131,7 @@ function useOwnOrders() {
   return { ...query, connection, news: useStatusAnnouncement(query.data) };
 }
 
-/** What has changed since the list was last seen, to be read out; nothing when it is first shown. */
+/** Announces to screen readers what has changed in the list; silent on the first load. */
 function useStatusAnnouncement(orders: readonly OrderSummary[] | undefined): string {
   const seen = useRef<ReadonlyMap<string, string>>(undefined);
   const [news, setNews] = useState('');

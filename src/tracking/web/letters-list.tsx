@@ -11,7 +11,7 @@ const stateLabels: Record<Letter['state'], { badge: [string, StatusTone] | null;
   said: { badge: null, open: 'What was said' },
 };
 
-/** What was written to the place that keeps the list, to whom, when, and what came of it; before that, as it would be written. */
+/** The letters to the contact with recipient, date and reply. Before the first is sent, shows the draft. */
 export function LettersList({ letters }: { letters: readonly Letter[] }) {
   return (
     <ul className="divide-y divide-line">

@@ -14,7 +14,7 @@ import { NumberPlate } from '#ui/number-plate.tsx';
 import { formatDayOfMoment, formatMoment } from '#ui/page/format-time.ts';
 import { UpdateVehicleForm } from './update-vehicle-form.tsx';
 
-/** Where the customer does what only they can do. */
+/** Link to the page where the customer does what only they can do. */
 const customerActionLinks = {
   pay: { title: 'Pay for this order', place: '' },
   details: { title: 'Give the details', place: `#${neededDetailsId}` },

@@ -17,7 +17,7 @@ export const meta = () =>
     description: 'How your order stands, and what is still needed for it.',
   });
 
-/** Opened from a mailed link; its token travels in the fragment, which no server and no log sees. */
+/** Opened from a mailed link. The token is in the URL fragment, which is sent to no server and appears in no log. */
 export default function DetailsPage() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
   return (
@@ -38,7 +38,7 @@ export default function DetailsPage() {
   );
 }
 
-/** Of several orders, the one that this link opens. */
+/** The one order, among several, that this link opens. */
 function OrderIdentity({ access }: { access: OrderAccess }) {
   const { data } = useNeededDetails(access);
   return (
@@ -46,7 +46,7 @@ function OrderIdentity({ access }: { access: OrderAccess }) {
   );
 }
 
-/** Who has no account gives it here, by the order's own link. */
+/** A customer without an account uploads the document here, with the order's own link. */
 function DocumentReplacement({ access }: { access: OrderAccess }) {
   const { data, refetch } = useNeededDetails(access);
   if (!data?.may_replace_paper) return null;

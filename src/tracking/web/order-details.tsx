@@ -23,12 +23,12 @@ import { ReceiptCard } from './receipt-card.tsx';
 import { ReplaceDocumentCard } from './replace-document-card.tsx';
 import { AuthorityMailsCard, OrderPlanTimeline, TimelineCard } from './timeline-card.tsx';
 
-/** For orders that are not paid only. */
+/** Only for unpaid orders. */
 const PayCard = lazyComponent(async () => (await import('./pay-card.tsx')).PayCard);
-/** Where one applies by letter. */
+/** Only where the application is a letter. */
 const LettersList = lazyComponent(async () => (await import('./letters-list.tsx')).LettersList);
 const VisitsCard = lazyComponent(async () => (await import('./visits-card.tsx')).VisitsCard);
-/** For staff only. */
+/** Only for staff. */
 const RunRecordingsCard = lazyComponent(
   async () => (await import('./cards/run-recordings-card.tsx')).RunRecordingsCard,
 );
@@ -132,7 +132,7 @@ function Order({ id }: { id: string }) {
   );
 }
 
-/** Where the form above asks for the document, it also takes a better one in its place. */
+/** Where the form above asks for the document, that form also takes a better copy, in its place. */
 function V5cReplacement({ order }: { order: LiveOrder }) {
   const [isAsked] = useState(order.missing.includes('documents.v5c'));
   return isAsked ? null : <LazyV5cCard access={{ order_id: order.id }} />;

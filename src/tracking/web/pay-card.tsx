@@ -13,16 +13,16 @@ import type { OrderView } from '../view-contract.ts';
 
 const answerSchema = z.object({ url: z.url().nullable() });
 
-/** What was ordered cannot be had any more, or not as it was ordered (checkout/place-orders.ts). */
+/** Error codes of an order that is no longer on sale, or not in this form (checkout/place-orders.ts). */
 const asksForNewOrder = (error: unknown) =>
   error instanceof CallError && ['INVALID_INPUT', 'MAY_NOT_ENTER', 'CONFLICT'].includes(error.code);
 
-/** For an order that is not paid: back to its payment page, or to a new one when that has expired. */
+/** For an unpaid order: opens its payment page again, or a new one when the old one has expired. */
 export function PayCard({ order }: { order: OrderView }) {
   const client = useQueryClient();
   const pay = useMutation({
     mutationFn: () => callServerFunction('continue-payment', { order_id: order.id }, answerSchema),
-    // Without an address it was paid meanwhile: the page then shows how the order stands.
+    // No address means that the order was paid meanwhile; the page then shows its situation.
     onSuccess: ({ url }) => (url ? window.location.assign(url) : client.invalidateQueries({ queryKey: ['orders'] })),
   });
   return (

@@ -5,7 +5,7 @@ import { formatDay, formatMoment } from '#ui/page/format-time.ts';
 import { PriceTable } from '#ui/price-table.tsx';
 import type { OrderView } from '../view-contract.ts';
 
-/** The receipt: the lines of the payment page, in the currency that was charged. */
+/** The receipt: the lines of the payment page, in the currency charged. */
 export function ReceiptCard({ order }: { order: OrderView }) {
   const title = order.paid_at ? 'What you paid' : 'What it costs';
   return (
@@ -36,7 +36,7 @@ export function ReceiptCard({ order }: { order: OrderView }) {
   );
 }
 
-/** What the authority itself takes today, and for whom the price is. */
+/** The authority's own price today, and to whom our price goes. */
 function FeeLine({ order: { fee, authority, portal_url } }: { order: OrderView }) {
   if (!fee) return null;
   return (

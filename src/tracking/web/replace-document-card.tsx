@@ -7,12 +7,15 @@ import { LazyReplaceDocumentField } from './cards/lazy-cards.ts';
 interface ReplaceDocumentCardProps {
   access: OrderAccess;
   standing: OrderSituation;
-  /** Our own people have asked for it. */
+  /** An operator has asked for the document. */
   isRequestedByTeam?: boolean;
   onUploaded: () => unknown;
 }
 
-/** While a person has the application, its registration document may be replaced; here who asked for it says so. */
+/**
+ * While an operator handles the application, its registration document may be replaced; here an operator has asked
+ * for it.
+ */
 export function ReplaceDocumentCard({
   access,
   standing,
@@ -31,7 +34,7 @@ export function ReplaceDocumentCard({
   );
 }
 
-/** Who refused, or asks, stands above it, with the rest of what is known of the order. */
+/** The card above already names who refused or asks, with the rest of the situation. */
 function explainRequest({ yours, next }: OrderSituation, isAskedByUs: boolean): string {
   if (isAskedByUs) return 'Our team asks for a registration document that is easy to read: upload it.';
   if (yours === 'paper') return next.at(-1) ?? '';

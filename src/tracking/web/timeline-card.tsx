@@ -4,7 +4,7 @@ import { formatDay, formatMoment } from '#ui/page/format-time.ts';
 import { Timeline } from '#ui/timeline.tsx';
 import type { OperatorOrderView, OrderView, PlanEntry } from '../view-contract.ts';
 
-/** Staff read whose act it was; their view of an order alone says who its customer is. */
+/** Staff read 'Customer' in place of 'You'. Only the staff view of an order has `full_name`. */
 const customerLabel = (order: OrderView | OperatorOrderView) => ('full_name' in order ? 'Customer' : 'You');
 
 export function TimelineCard({ order }: { order: OrderView | OperatorOrderView }) {
@@ -26,7 +26,7 @@ export function TimelineCard({ order }: { order: OrderView | OperatorOrderView }
   );
 }
 
-/** What is to come, by its dates: an hour is that of the reader's clock, a day that of the place. */
+/** The order plan. A time is on the reader's clock; a day is a calendar day at the destination. */
 export function OrderPlanTimeline({ order }: { order: Pick<OrderView, 'plan' | 'authority'> }) {
   const items = order.plan.map((entry) => ({
     key: `${entry.at}-${entry.text}`,
@@ -46,11 +46,11 @@ function PlanEntryDate({ entry: { at, day, latest } }: { entry: PlanEntry }) {
   );
 }
 
-/** A letter is answered by who got it, and not by the authority behind them. */
+/** A letter is answered by the contact that received it, not by the authority behind it. */
 const senderLabel = ({ letters, written_to, authority }: OrderView) =>
   letters.length > 0 ? `From ${written_to}` : authority;
 
-/** What the authority has written, in a sentence each; its own words are folded away below. */
+/** The authority's mails, each summarised in one sentence; the original text is collapsed below it. */
 export function AuthorityMailsCard({ order }: { order: OrderView }) {
   if (order.authority_mails.length === 0) return null;
   return (

@@ -13,7 +13,9 @@ import { showToast } from '#ui/toasts.ts';
 
 const unclaimedOrdersQueryKey = ['waiting-orders'] as const;
 
-/** Somebody paid with this account's address without signing in: its owner is asked, once, whether it was them. */
+/**
+ * Somebody paid with this account's address without signing in. The account owner is asked once whether it was them.
+ */
 export function UnclaimedOrdersCard() {
   const { data: waiting } = useQuery({
     queryKey: unclaimedOrdersQueryKey,

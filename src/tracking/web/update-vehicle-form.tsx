@@ -53,7 +53,7 @@ export function UpdateVehicleForm({ id, order, onDone }: UpdateVehicleFormProps)
     }
   };
 
-  // Several cards may be open at once: ids must differ, names stay.
+  // Several cards may be open at once: their field ids must differ, their names stay the same.
   const text = (name: keyof typeof initial) => ({
     ...fields.text(name),
     name: `${order.id}.${name}`,
@@ -110,7 +110,7 @@ export function UpdateVehicleForm({ id, order, onDone }: UpdateVehicleFormProps)
   );
 }
 
-/** A refused field is named by its place in the body: `vehicle_updates.plate_number`. */
+/** The server names a refused field by its path in the body: `vehicle_updates.plate_number`. */
 function keyByFieldName(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.split('.').at(-1) ?? path, message]));
 }

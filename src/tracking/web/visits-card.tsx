@@ -28,7 +28,7 @@ const stateBadges: Record<Visits['asked'][number]['state'], [words: string, tone
 
 const visitInput = announceVisitInput.omit({ access: true });
 
-/** Where one announcement is for one entry: the later ones of a stay, each with its day and time, and what came of it. */
+/** For zones that need one announcement per visit: the later visits of a stay, each with its time and result. */
 export function VisitsCard({ access, visits: entries }: VisitsCardProps) {
   const { place, from, until, asked } = entries;
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function VisitsCard({ access, visits: entries }: VisitsCardProps) {
     },
     onError(error) {
       if (error instanceof CallError && Object.keys(error.fields).length > 0) return fields.refuse(error.fields);
-      // Asked once more, the same entry is refused: nothing is announced twice.
+      // The server refuses the same visit a second time, so nothing is announced twice.
       const title = mayHaveReachedServer(error) ? 'We could not hear whether they were asked' : 'They were not asked';
       showToast({ tone: 'error', title, description: errorText(error, 'Please try again.') });
     },

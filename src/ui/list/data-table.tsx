@@ -8,11 +8,11 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** What the list is sorted by; a column without it cannot be. */
+  /** The sort value of a row; a column without it cannot be sorted. */
   sortBy?: (row: Row) => string | number;
-  /** Figures line up on the right. */
+  /** Figures are aligned right. */
   numeric?: boolean;
-  /** Classes of the cells, for widths. */
+  /** Class names of the cells, for widths. */
   className?: string;
 }
 
@@ -23,15 +23,15 @@ interface DataTableProps<Row extends object> {
   rowId: (row: Row) => string;
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
-  /** The rows come sorted, because there are more than these. */
+  /** The rows come sorted by the server, because there are more than these. */
   sortedByServer?: boolean;
   openId?: string;
-  /** A click anywhere on a row that is on no control of its own. */
+  /** Called for a click on a row that hits none of its controls. */
   onOpen?: (row: Row) => void;
   empty: string;
 }
 
-/** A row is tall on a phone: so many are shown there at first, and so many more each time it is asked for. */
+/** Rows are tall on a phone: it first shows this many, and as many more with each click on 'Show more'. */
 const PHONE_PAGE_ROWS = 20;
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -126,14 +126,17 @@ function HeaderCell({ title, numeric, direction, onSort }: HeaderCellProps) {
   );
 }
 
-/** On a phone a row is a list of names and values, without those that are empty; on the narrowest a value stands below its name. */
+/**
+ * On a phone a row is a list of names and values, without empty ones. On the narrowest screens a value is below its
+ * name.
+ */
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <td
       className={joinClasses(
         'px-2.5 py-1.5 align-top max-md:flex max-md:gap-3 max-md:px-0 max-md:py-1 max-[22rem]:block max-[22rem]:py-px',
         column.numeric && 'text-right tabular-nums max-md:text-left',
-        // What shows nothing is known once it is drawn: a part of it may have decided so.
+        // Only the rendered cell shows whether it is empty: a nested component may decide that.
         'max-md:has-[>div:empty]:hidden',
         column.className,
       )}
@@ -144,7 +147,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   );
 }
 
-/** A column is sorted up first, then down; there is always one that decides. */
+/** The first click sorts a column ascending, the second descending; one column always sorts the list. */
 function nextSorting({ column, descending }: Sorting, clicked: string): Sorting {
   return { column: clicked, descending: column === clicked && !descending };
 }
@@ -153,7 +156,7 @@ function isOnControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, label') !== null;
 }
 
-/** Up and down go from row to row by the first link of each; Enter then opens it. */
+/** The up and down arrow keys move the focus between the first links of the rows; Enter then opens one. */
 function focusAdjacentRow(event: KeyboardEvent<HTMLTableElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || !(event.target instanceof Element)) return;

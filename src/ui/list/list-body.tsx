@@ -8,7 +8,7 @@ interface ListBodyProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The rows once they are there; their places while they are fetched; why not, and a way to try again. */
+/** The rows once they have loaded, placeholders while they load, or the error with a retry button. */
 export function ListBody<Data>({ list: { data, error, refetch }, failure, children }: ListBodyProps<Data>) {
   if (data !== undefined) return children(data);
   if (error) return <LoadErrorNotice title={failure} error={error} onRetry={refetch} />;

@@ -7,23 +7,23 @@ import { CompactButton } from '../parts/compact-button.tsx';
 
 export interface CsvExport {
   href: string;
-  /** Rows the file holds at most. */
+  /** Maximum rows of the file. */
   atMost: number;
 }
 
 interface ListHeadProps {
   title: string;
-  /** How many there are, in words. */
+  /** The number of rows, in words. */
   count: ReactNode;
   /** The query behind the list. */
   list: { dataUpdatedAt: number; isFetching: boolean; refetch: () => unknown };
-  /** Where what is shown here can be had as CSV. */
+  /** Where the shown list can be downloaded as CSV. */
   csv?: CsvExport;
   /** Search and filters. */
   children?: ReactNode;
 }
 
-/** What stands above every list: its name, how many, how fresh, search and filters. */
+/** The head of every list: its name, number of rows, age of the data, search and filters. */
 export function ListHead({ title, count, list, csv, children }: ListHeadProps) {
   return (
     <div className="mb-3 space-y-3">
@@ -65,7 +65,7 @@ function CsvLink({ href, atMost }: CsvExport) {
   );
 }
 
-/** 'Newest 100 of 1,234 events', or just how many. */
+/** 'Newest 100 of 1,234 events', or just the number. */
 export function formatShownCount(shown: number, total: number, one: string, many?: string): string {
   const all = formatCount(total, one, many);
   return shown < total ? `Newest ${shown} of ${all}` : all;

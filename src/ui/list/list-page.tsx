@@ -10,38 +10,41 @@ import { formatSorting, parseSorting, type Sorting } from './sorting.ts';
 import { useUrlState } from './url-state.tsx';
 import { formatQueryString, useListQuery } from './use-list-query.ts';
 
-/** What a list is. */
+/** The definition of a list. */
 export interface ListDefinition<Data, Row extends object> {
   title: string;
-  /** Name of the table, where it is not the title. */
+  /** Accessible name of the table, where it differs from the title. */
   label?: string;
   path: string;
-  /** Asked beside what is searched and filtered. */
+  /** Query parameters besides search and filter. */
   query?: Record<string, string>;
   schema: z.ZodType<Data>;
-  /** Title of the toast when it cannot be loaded. */
+  /** Title of the toast when loading fails. */
   failure: string;
-  /** Milliseconds between two looks, where the usual time is too long or too short. */
+  /** Polling interval in milliseconds, where the usual one is too long or too short. */
   liveMs?: number;
   rows: (data: Data) => NoInfer<Row>[];
   rowId: (row: NoInfer<Row>) => string;
   columns: readonly Column<Row>[];
-  /** How it is sorted until somebody sorts it otherwise. */
+  /** The initial sorting. */
   sorting: Sorting;
-  /** How many there are, in words. */
+  /** The number of rows, in words. */
   count: (data: Data) => ReactNode;
   empty: string;
-  /** Instead of `empty`, when something is searched or filtered. */
+  /** Replaces `empty` when a search or filter is set. */
   noMatch?: string;
-  /** What can be searched for, in words. The text stands in the address as `q`. */
+  /** Label that says what can be searched for. The text is in the address as `q`. */
   search?: string;
-  /** `name` stands in the address and in the call. The first option is everything, its value empty. */
+  /** `name` is used in the address and in the call. The first option means everything and has an empty value. */
   filter?: { label: string; name: string; options: readonly { value: string; label: string }[] } | undefined;
-  /** What a click on a row opens: the name in the address, its value, and what closes instead. */
+  /** What a click on a row opens: the parameter in the address, its value, and which parameter it clears. */
   opens?: { name: string; of: (row: NoInfer<Row>) => string | null; closes?: string };
-  /** Where the list, filtered as it is shown, can be had as CSV, and how many rows that holds at most. */
+  /** Where the filtered list can be downloaded as CSV, and the maximum rows of the file. */
   csv?: CsvExport;
-  /** There are more rows than one look brings, so the server sorts, by these columns, and gives `size` at a time. */
+  /**
+   * The list has more rows than one call returns: the server sorts by these columns and returns `size` rows at a
+   * time.
+   */
   pages?: { size: number; sorts: readonly string[]; total: (data: Data) => number };
 }
 
@@ -57,7 +60,7 @@ interface ListPageProps<Data, Row extends object> {
   note?: ReactNode;
 }
 
-/** A list with search, filter, order, CSV and what its rows open; all of it but the rows stands in the address. */
+/** A list with search, filter, sorting, CSV and a panel for its rows. Everything but the rows is in the address. */
 export function ListPage<Data, Row extends object>({ of, above, before, after, note }: ListPageProps<Data, Row>) {
   const { get, set } = useUrlState();
   const { filter, pages, opens, csv } = of;
@@ -187,19 +190,19 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** Searches once the typing pauses. The key / leads here from anywhere on the page. */
+/** Searches when the typing pauses. The / key focuses it from anywhere on the page. */
 function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   const searched = useRef(value);
 
   useEffect(() => {
-    // Back and links change the address without any typing.
+    // Back and links change the address without typing.
     if (value !== searched.current) setText(value);
     searched.current = value;
   }, [value]);
 
-  // Whoever has followed a link is on their way: a search that came now would take them back.
+  // A followed link is navigating away: a search now would undo that navigation.
   const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
     if (isLeaving || text === searched.current) return;

@@ -1,4 +1,4 @@
-/** How a list is sorted, as it stands in the address: `amount`, or `-amount` for the other way round. */
+/** The sorting of a list as written in the address: `amount`, or `-amount` for descending. */
 export interface Sorting {
   column: string;
   descending: boolean;
@@ -14,7 +14,7 @@ export function formatSorting({ column, descending }: Sorting): string {
   return `${descending ? '-' : ''}${column}`;
 }
 
-/** Figures by their size, texts without regard to capitals; rows that are equal stay in the order they came in. */
+/** Sorts numbers by value and texts without regard to case; equal rows stay in their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   by: (row: Row) => string | number,

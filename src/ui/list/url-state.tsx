@@ -4,8 +4,8 @@ import { Link, useSearchParams } from 'react-router';
 type UrlChanges = Record<string, string | null>;
 
 /**
- * Filters, sort, page and open row live in the address: a link to what one sees, and Back goes where one was. Typing and
- * sorting replace the entry, opening a row adds one.
+ * The URL state of a list: a link shows what one sees, and Back returns there. Typing and sorting replace the history
+ * entry; opening a row adds one.
  */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
@@ -17,7 +17,7 @@ export function useUrlState() {
   return {
     get: (name: string) => params.get(name) ?? '',
     set,
-    /** The address after the changes, for links. */
+    /** The query string after the changes, for links. */
     search: (changes: UrlChanges) => `?${applyChanges(params, changes)}`,
   };
 }
@@ -32,12 +32,12 @@ function applyChanges(before: URLSearchParams, changes: UrlChanges): URLSearchPa
 }
 
 interface UrlStateLinkProps {
-  /** What becomes of the address: `{ order: id }` opens an order beside the list. */
+  /** Changes to the URL state: `{ order: id }` opens an order beside the list. */
   opens: UrlChanges;
   children: ReactNode;
 }
 
-/** Opens something where one is; a link, so that it can be opened in a tab of its own and sent to a colleague. */
+/** Opens something on the current page. It is a link, so that it can be opened in a new tab or sent to a colleague. */
 export function UrlStateLink({ opens, children }: UrlStateLinkProps) {
   const address = useUrlState();
   return (

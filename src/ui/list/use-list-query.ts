@@ -4,26 +4,26 @@ import type { z } from 'zod';
 import { errorText, pollWhileSignedIn, REQUEST_TIMEOUT_MS, requestJson } from '../page/request-json.ts';
 import { showToast } from '../toasts.ts';
 
-/** How often a list that is looked at fetches what happened meanwhile. */
+/** How often a visible list is refetched. */
 const REFRESH_MS = 15_000;
 
 interface ListRequest<Schema extends z.ZodType> {
   path: string;
   query?: Record<string, string>;
   answer: Schema;
-  /** Title of the toast when it cannot be loaded. */
+  /** Title of the toast when loading fails. */
   failure: string;
-  /** Milliseconds between two looks, where the usual time is too long. */
+  /** Polling interval in milliseconds, where the usual one is too long. */
   liveMs?: number;
 }
 
-/** The end of an address that asks for what is set. */
+/** The query string of all parameters that have a value. */
 export function formatQueryString(query: Record<string, string>): string {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value));
   return search.size > 0 ? `?${search}` : '';
 }
 
-/** A list of the console; the rows that are there stay while others are fetched. */
+/** Loads a list of the console. The old rows stay while new ones load. */
 export function useListQuery<Schema extends z.ZodType>({
   path,
   query = {},
@@ -33,14 +33,14 @@ export function useListQuery<Schema extends z.ZodType>({
 }: ListRequest<Schema>) {
   const result = useQuery({
     queryKey: ['admin', path, query],
-    // What is looked at seldom is what takes long.
+    // A list that is polled rarely is one that takes long, so it also gets a longer timeout.
     queryFn: ({ signal }) =>
       requestJson(path + formatQueryString(query), {
         answer,
         signal,
         timeoutMs: Math.max(REQUEST_TIMEOUT_MS, liveMs),
       }),
-    // What stood in another list is no row of this one.
+    // Rows of another list are no placeholder for this one.
     placeholderData: (before, query) => (query?.queryKey[1] === path ? before : undefined),
     refetchInterval: pollWhileSignedIn(liveMs),
   });
@@ -48,7 +48,7 @@ export function useListQuery<Schema extends z.ZodType>({
   return result;
 }
 
-/** Says once in a toast that something could not be loaded, and why. */
+/** Shows one toast when loading fails, with the reason. */
 function useLoadErrorToast(error: Error | null, title: string): void {
   useEffect(() => {
     if (error) showToast({ tone: 'error', title, description: errorText(error, 'Please try again.'), id: title });

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { pages } from '#paths.ts';
 import { useSession } from './session.ts';
 
-/** The way to one's own applications. */
+/** The link to one's own applications. */
 export function AccountLink() {
   const { data, isPending } = useSession();
   if (isPending) return <span className="min-h-11" />;

@@ -3,7 +3,7 @@ import { pages } from '#paths.ts';
 import { PageFooter } from '../page-footer.tsx';
 import { PageHeader } from '../page-header.tsx';
 
-/** The frame of every page with script: the way home, where else to go, and who we are not. */
+/** The frame of every page with script: the link home, the navigation, and the notice that we are not the authority. */
 export function AppPage({
   children,
   width = 'max-w-6xl',

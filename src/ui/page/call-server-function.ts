@@ -19,7 +19,10 @@ export function callServerFunction<Schema extends z.ZodType>(
   return requestJson(api.function(name), { method: 'POST', body, answer, ...options });
 }
 
-/** Said of an act that was refused or got lost. Of a lost one nobody knows what it has done, unless it never left the device. */
+/**
+ * Toast for an action that was refused or got lost. The result of a lost call is unknown, unless it never left the
+ * device.
+ */
 export const showFailureToast = (error: unknown) =>
   showToast({
     tone: 'error',

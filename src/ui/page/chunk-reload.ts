@@ -1,8 +1,9 @@
 import { isServerReachable } from './connection.ts';
 
 /**
- * A part of our own script that could not be fetched: it was not asked for without a network, or it did not come, for the
- * connection broke or the file is gone since the last release. React Router's errors of this name are the latter (vite.config.ts).
+ * A script chunk could not be fetched. 'offline': it was not requested, because there is no network. 'gone': the
+ * connection broke, or the file is gone since the last release. React Router's errors of this name are 'gone'
+ * (vite.config.ts).
  */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
@@ -14,12 +15,12 @@ export class ChunkLoadError extends Error {
 }
 
 const RELOADED_AT_KEY = 'reloaded-for-script';
-/** A page that has just been loaded anew and lacks the same again would go on for ever. */
+/** Without this limit, a page that lacks the same chunk after a reload would reload for ever. */
 const MIN_RELOAD_INTERVAL_MS = 10 * 60_000;
 
 /**
- * Loads the page anew where that can help: the server answers, so it is the file that is gone, and the new page names
- * another. Once in a while only. Answers whether it does.
+ * Reloads the page where that can help: the server answers, so the file itself is gone, and the new page names
+ * another one. At most once in an interval. Returns whether it reloads.
  */
 export async function reloadForMissingChunk(): Promise<boolean> {
   if (hasReloadedRecently() || !(await isServerReachable()) || !saveReloadTime()) return false;
@@ -31,7 +32,7 @@ function hasReloadedRecently(): boolean {
   try {
     return Date.now() - Number(window.sessionStorage.getItem(RELOADED_AT_KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS;
   } catch {
-    return true; // a browser that keeps nothing could not tell the second time from the first
+    return true; // without storage, a second reload could not be told from the first
   }
 }
 

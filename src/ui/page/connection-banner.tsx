@@ -5,7 +5,7 @@ const bannerTexts = {
   unreachable: 'We cannot reach our server at the moment. What you have typed stays here; we keep trying.',
 };
 
-/** Says calmly that the connection is gone, and goes by itself. */
+/** Says calmly that the connection is lost; disappears by itself when it is back. */
 export function ConnectionBanner() {
   const connection = useConnection();
   return (

@@ -5,7 +5,7 @@ import { machinePaths } from '#paths.ts';
 export type ConnectionState = 'fine' | 'offline' | 'unreachable';
 
 const PROBE_INTERVAL_MS = 3_000;
-/** A probe without an answer is one that failed: a dead network may keep it waiting for minutes. */
+/** A probe without an answer by then counts as failed: on a dead network it could wait for minutes. */
 const PROBE_TIMEOUT_MS = 5_000;
 
 let connectionState: ConnectionState = 'fine';
@@ -18,13 +18,16 @@ function setConnectionState(next: ConnectionState): void {
   for (const listener of listeners) listener();
 }
 
-/** A call came back, whatever it said. */
+/** The server replied to a call, whatever it said. */
 export function recordServerReply(): void {
   clearTimeout(probeTimer);
   setConnectionState('fine');
 }
 
-/** A call got lost. Once proves little: people hear of it when a second one gets lost too, and when it is over. */
+/**
+ * A call got lost. One lost call proves little: the page reports it only when a probe fails too, and probes until it
+ * is over.
+ */
 export async function recordLostRequest(): Promise<void> {
   if (navigator.onLine === false) return setConnectionState('offline');
   if (await isServerReachable()) return recordServerReply();
@@ -37,7 +40,7 @@ export async function recordLostRequest(): Promise<void> {
 export async function isServerReachable(): Promise<boolean> {
   const probe = fetch(machinePaths.health, { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
   return probe.then(
-    ({ ok }) => ok, // a proxy may answer for a server that does not
+    ({ ok }) => ok, // a proxy may answer in place of a dead server
     () => false,
   );
 }

@@ -1,6 +1,8 @@
-// Apart from what a draft holds: pages that only forget drafts need not know the order form.
+// Separate from the draft's contents: pages that only delete drafts do not need the order form.
 
-/** A tab keeps its own draft, so that two tabs may hold two orders; the browser keeps the last one for another day. */
+/**
+ * Each tab keeps its own draft, so that two tabs may hold two orders. The browser keeps the last one for another day.
+ */
 export const draftStorages = ['sessionStorage', 'localStorage'] as const;
 export type DraftStorage = (typeof draftStorages)[number];
 
@@ -14,14 +16,14 @@ export function saveDraftText(place: DraftStorage, text: string): void {
   tryStorage(place, (storage) => storage.setItem(KEY, text));
 }
 
-/** Forgets the draft of an order that is paid; another tab's draft of another order stays. */
+/** Deletes the draft of a paid order; another tab's draft of another order stays. */
 export function clearPaidDraft(orderRef: string): void {
   for (const place of draftStorages) {
     if (place === 'sessionStorage' || readPaidOrderRef(readDraftText(place)) === orderRef) removeDraft(place);
   }
 }
 
-/** Who leaves this browser to others leaves nothing typed behind. */
+/** For a customer who leaves this browser to others: nothing typed remains. */
 export function clearAllDrafts(): void {
   draftStorages.forEach(removeDraft);
 }
@@ -39,7 +41,7 @@ function readPaidOrderRef(draft: string | null): string | undefined {
   }
 }
 
-/** A browser may refuse storage (private windows, full disk): then the form simply starts empty. */
+/** A browser may refuse storage (private windows, full disk): the form then starts empty. */
 function tryStorage<Result>(place: DraftStorage, use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(window[place]);

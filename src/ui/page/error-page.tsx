@@ -5,7 +5,7 @@ import { PageHeader } from '../page-header.tsx';
 import { reloadForMissingChunk } from './chunk-reload.ts';
 import { RetryButton } from './retry-button.tsx';
 
-/** In place of a page that is broken, or could not be fetched at all: what was and was not done, and how to go on. */
+/** Replaces a page that failed or could not be fetched: what was and was not done, and how to continue. */
 export function AppErrorPage({ error }: { error: unknown }) {
   return (
     <div className="min-h-svh">
@@ -17,13 +17,13 @@ export function AppErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** The same within the frame of a layout, which stays. */
+/** The same inside a layout, which stays. */
 export function ErrorPanel({ error, heading: Heading }: { error: unknown; heading: 'h1' | 'h2' }) {
   const { pathname } = useLocation();
   const wasNeverHere = error instanceof Error && error.name === 'ChunkLoadError';
   const title = wasNeverHere ? 'This page could not be fetched' : 'This page has broken down';
   useEffect(() => {
-    // Its file may be gone since a release: the page of today names another.
+    // The page's chunk may be gone since a release; a reloaded page names the new one.
     if (wasNeverHere) void reloadForMissingChunk();
   }, [wasNeverHere]);
   return (
@@ -37,7 +37,7 @@ export function ErrorPanel({ error, heading: Heading }: { error: unknown; headin
   );
 }
 
-/** What a person who was in the middle of it has to know, by the kind of page. */
+/** What happened to the user's work, by kind of page. */
 function describeWhatIsSaved(pathname: string): string {
   if (pathname.startsWith(pages.order))
     return 'Nothing was charged here: you pay on the page of our payment provider only. What you have typed is kept in this browser.';

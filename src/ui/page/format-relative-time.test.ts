@@ -25,14 +25,14 @@ const otherZones = ['Europe/Paris', 'America/New_York', 'UTC'];
 /** Midnights, and the nights the clocks change in Britain and on the continent. */
 const nights = ['2026-03-29', '2026-10-25', '2026-01-01', '2026-03-01', '2026-05-02'];
 
-/** The calendar's own count, by noting the days one passes. */
+/** Counts calendar days by stepping through them. */
 function daysBetween(from: number, to: number, dayOf: (moment: number) => string): number {
   const days = new Set<string>();
   for (let at = Math.min(from, to); at < Math.max(from, to); at += hour / 2) days.add(dayOf(at));
   return days.add(dayOf(Math.max(from, to))).size - 1;
 }
 
-/** Asked of the calendar once for each moment. */
+/** Computed from the calendar once for each moment. */
 function calendarOf(timeZone: string): (moment: number) => string {
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   const known = new Map<number, string>();

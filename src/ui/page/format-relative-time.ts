@@ -4,12 +4,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** While hours decide they are told: 47 hours are neither tomorrow nor yesterday. */
+/** Below this span hours are shown: 47 hours are neither tomorrow nor yesterday. */
 const maxHoursSpan = 48 * hour;
 
 /**
- * '3 min ago', 'in 47 hr', 'in 2 days'; under a minute 'just now'. Days are those of the calendar in the time zone that is
- * shown, whatever the hour and however long a day was. Times are in milliseconds.
+ * '3 min ago', 'in 47 hr', 'in 2 days'; under a minute 'just now'. Days are calendar days in the displayed time zone,
+ * whatever the hour and the length of a day. Times are in milliseconds.
  */
 export function formatRelativeTime(moment: number, now: number, timeZone?: string): string {
   const span = Math.abs(moment - now);
@@ -19,19 +19,19 @@ export function formatRelativeTime(moment: number, now: number, timeZone?: strin
   if (span < minute) return 'just now';
   if (span < hour) return inUnits(minute, 'minute');
   const days = calendarDay(moment, timeZone) - calendarDay(now, timeZone);
-  // The day the clocks go back has 25 hours: what is 48 hours off may be no further than tomorrow.
+  // The day on which the clocks go back has 25 hours: a moment 48 hours away may be only tomorrow.
   if (span < maxHoursSpan || Math.abs(days) < 2) return inUnits(hour, 'hour');
   if (Math.abs(days) < 30) return relativeTimeFormat.format(days, 'day');
   return Math.abs(days) < 365 ? inUnits(30 * day, 'month') : inUnits(365 * day, 'year');
 }
 
-/** The number of a moment's calendar day in a time zone, counted from any one day. */
+/** The number of a moment's calendar day in a time zone, counted from a fixed day. */
 function calendarDay(moment: number, timeZone: string | undefined): number {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return Date.parse(`${parts.format(moment)}T00:00:00Z`) / day;
 }
 
-/** A span of seconds in one unit: '42 s', '7 min', '3.5 h', '2.1 days'. */
+/** A duration in one unit: '42 s', '7 min', '3.5 h', '2.1 days'. */
 export function formatDuration(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`;
   if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;

@@ -9,13 +9,13 @@ const dayAndClock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** An ISO day, which has no time zone: '2026-05-01' → '1 May 2026'. What is no day gives an empty text. */
+/** An ISO day, which has no time zone: '2026-05-01' → '1 May 2026'. Anything else gives an empty string. */
 export function formatDay(isoDay: string | null): string {
   const time = Date.parse(`${isoDay ?? ''}T00:00:00Z`);
   return Number.isNaN(time) ? '' : day.format(time);
 }
 
-/** The day on which a moment was, by the visitor's clock unless another is named: '1 May 2026'. */
+/** The day of a moment, on the visitor's clock unless a time zone is given: '1 May 2026'. */
 export function formatDayOfMoment(moment: string, timeZone?: string): string {
   return new Date(moment).toLocaleDateString('en-GB', { ...dayParts, timeZone });
 }

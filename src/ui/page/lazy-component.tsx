@@ -5,15 +5,15 @@ import { useConnection } from './connection.ts';
 import { RetryButton } from './retry-button.tsx';
 
 interface LazyComponentOptions {
-  /** Everything typed on the page is kept by a draft, so that it may be loaded anew when the file is gone. */
+  /** A draft keeps everything typed on the page, so it may be reloaded when the chunk is gone. */
   hasDraft?: boolean;
-  /** It would open over the page, wherever one has scrolled to. */
+  /** It opens over the page, so its error notice must be visible at any scroll position. */
   isOverlay?: boolean;
 }
 
 /**
- * A part of a page that is fetched after it, under the `Suspense` of whoever shows it. What cannot be fetched is a line
- * and a button in its place; the rest of the page stays. `fetch` brings it before it is shown, and then it shows at once.
+ * A component whose script is fetched after the page, under the caller's `Suspense`. If that fails, a message and a
+ * retry button replace it; the rest of the page stays. `fetch` loads it in advance, so that it then shows at once.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,7 +24,7 @@ export function lazyComponent<Props extends object>(
     Ready ??= await loadComponent(load);
     return Ready;
   };
-  // A `lazy` that has failed fails for ever: each attempt has one of its own.
+  // A failed `lazy` fails for ever, so each attempt creates a new one.
   const attempt = () => lazy(async () => ({ default: await fetch() }));
   let Part = attempt();
   const again = () => {
@@ -42,7 +42,7 @@ export function lazyComponent<Props extends object>(
 
 /** @throws ChunkLoadError */
 export async function loadComponent<Part>(load: () => Promise<Part>): Promise<Part> {
-  // A browser remembers a script it could not fetch for as long as the page is there, so without a network none is asked for.
+  // A browser caches a failed import until the page is reloaded, so without a network none is started.
   if (navigator.onLine === false) throw new ChunkLoadError('offline');
   return load().catch((cause: unknown) => {
     throw new ChunkLoadError('gone', { cause });
@@ -51,13 +51,14 @@ export async function loadComponent<Part>(load: () => Promise<Part>): Promise<Pa
 
 interface RetryableComponentProps extends LazyComponentOptions {
   resetAttempt: () => void;
-  /** It has come before it was shown. */
+  /** The component loaded before it was shown. */
   isReady: boolean;
   children: (isReady: boolean) => ReactNode;
 }
 
 function RetryableComponent({ resetAttempt: again, isReady, children, ...options }: RetryableComponentProps) {
-  // `lazy` waits even for what is there, which is seen as a flash. A part that has begun to wait stays the one it is.
+  // `lazy` suspends even for a loaded component, which shows as a flash. A component that has begun to suspend stays
+  // as it is.
   const [wasReady] = useState(isReady);
   const [count, setCount] = useState(1);
   const onRetry = () => {

@@ -4,7 +4,7 @@ import { originPlaceholder } from '#paths.ts';
 interface PageMeta {
   title: string;
   description: string;
-  /** The path search engines should know the page by; without one they are asked to leave it out. */
+  /** The canonical path for search engines; without one they are asked not to index the page. */
   canonical?: string;
 }
 
@@ -31,5 +31,5 @@ export function pageMeta({ title, description, canonical }: PageMeta): MetaDescr
   ];
 }
 
-/** Our own address: at build its stand-in, which the server fills in; in a browser the one it is at. */
+/** Our own origin: at build time a placeholder that the server replaces, in a browser the current one. */
 const origin = () => (typeof window === 'undefined' ? originPlaceholder : window.location.origin);

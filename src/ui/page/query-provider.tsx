@@ -10,8 +10,9 @@ import { useConnection } from './connection.ts';
 import { CallError, isLostCall } from './request-json.ts';
 
 /**
- * Whatever was asked before an act may be told how things stood before it, and is dropped. The library itself waits for the
- * very first answer to a question and keeps it: who signed in before their page knew who was there was taken for nobody.
+ * A query that started before an action may return the state before it, so it is cancelled. The library itself waits
+ * for the very first result of a query and keeps it: without this, a visitor who signed in before the session had
+ * loaded counted as signed out.
  */
 class FreshQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -24,10 +25,9 @@ class FreshQueryClient extends QueryClient {
 }
 
 /**
- * One for the whole tab: parts that come late know what others have asked. A refusal is an answer and stays one; only what
- * got lost on the way, or met a server in trouble, is asked again. Without a connection both are tried and fail, so that
- * people hear of it: by itself the library would wait, and send an act nobody thinks of any more as soon as the connection
- * is back.
+ * One client for the whole tab, so that lazy components share earlier results. A refusal is final. Only lost calls
+ * and server errors are retried. Without a connection both queries and mutations run and fail, so that the user
+ * notices. By default the library would wait, and send a forgotten action as soon as the connection is back.
  */
 const client = new FreshQueryClient({
   defaultOptions: {
@@ -42,12 +42,12 @@ const client = new FreshQueryClient({
   },
 });
 
-/** Around whatever asks our server questions. */
+/** Wraps everything that queries our server. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** What got lost is asked again when the connection is back. */
+/** Refetches lost queries when the connection is back. */
 export function useRefetchOnReconnect(): void {
   const connection = useConnection();
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useRefetchOnReconnect(): void {
   }, [connection]);
 }
 
-/** A part that asks questions, for a page that asks none itself. */
+/** A component that queries the server, for a page that does not. */
 export function withQueryProvider<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return (props) => (
     <QueryProvider>

@@ -56,14 +56,14 @@ test('a server that cannot be reached is said to be so', async () => {
 test('of an act that got lost nobody says that nothing was changed, unless it began without a network', async () => {
   const said: string[] = [];
   onTestFinished(subscribeToToasts(({ title }) => said.push(title)));
-  // Node has a navigator that does not know of networks.
+  // Node's navigator does not know about networks.
   const setOnLine = (value: boolean) => Object.defineProperty(navigator, 'onLine', { value, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'));
   await using slow = await listen(() => {});
   const lost = () => requestJson(slow.url, { answer: z.unknown(), timeoutMs: 50 }).catch(showFailureToast);
   setOnLine(true);
   const going = lost();
-  setOnLine(false); // a network that went away later has let it through
+  setOnLine(false); // the network went away later, so the request had passed
   await going;
   await lost();
   await using refusing = await answering(409, '{"error":"No","code":"CONFLICT"}');

@@ -3,12 +3,12 @@ import { recordLostRequest, recordServerReply } from './connection.ts';
 
 const unreachableMessage = 'We could not reach our server. Check your connection and try again.';
 
-/** A call that was refused or got lost: the server's words for people, its code for machines, its messages by field. */
+/** A refused or lost call: the server's message for people, its code for programs, its messages by field. */
 export class CallError extends Error {
   override name = 'CallError';
   readonly code: string;
   readonly fields: Record<string, string>;
-  /** 0 when no answer came back. */
+  /** 0 without a reply. */
   readonly status: number;
   readonly answer: unknown;
 
@@ -30,14 +30,14 @@ export class CallError extends Error {
 /** Fired on the window when a call was refused because nobody is signed in (any more). */
 export const SIGN_IN_REQUIRED_EVENT = 'sign-in-required';
 
-/** The error for a refused call; a page whose session has ended hears of it. */
+/** Creates the error of a refused call, and notifies the page when its session has ended. */
 export function createRefusedCallError(status: number, answer: unknown): CallError {
   const error = new CallError(status, answer);
   if (error.code === 'SIGN_IN_REQUIRED') window.dispatchEvent(new Event(SIGN_IN_REQUIRED_EVENT));
   return error;
 }
 
-/** The error for a call that no answer came to; the page says so while that lasts. */
+/** Creates the error of a call without a reply; the page shows a lost connection while that lasts. */
 export function createLostCallError(code = 'UNREACHABLE'): CallError {
   void recordLostRequest();
   return new CallError(0, { code });
@@ -46,32 +46,32 @@ export function createLostCallError(code = 'UNREACHABLE'): CallError {
 export const isLostCall = (error: unknown) => error instanceof CallError && error.status === 0;
 
 /**
- * How often a page asks by itself. Whose session has ended is asked to sign in, once: asking again and again would open
- * that dialog each time.
+ * The polling interval of a page. After the session has ended, polling stops: each further poll would open the
+ * sign-in dialog again.
  */
 export const pollWhileSignedIn =
   (everyMs: number) =>
   ({ state }: { state: { error: Error | null } }): number | false =>
     state.error instanceof CallError && state.error.status === 401 ? false : everyMs;
 
-/** Whether a lost call may have done what it asked: not one that began without a network (code OFFLINE). */
+/** Whether a lost call may have reached the server; not if it began without a network (code OFFLINE). */
 export const mayHaveReachedServer = (error: unknown) => error instanceof CallError && error.code === 'UNREACHABLE';
 
-/** How long a call waits: one that no answer comes to is lost, so that a page never waits for ever. */
+/** How long a call waits for a reply before it counts as lost, so that no page waits for ever. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
 interface JsonRequest<Schema extends z.ZodType> {
-  /** What the answer must be; anything else is an error. */
+  /** The schema of the reply; anything else is an error. */
   answer: Schema;
   method?: 'GET' | 'POST';
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Where the server itself may need longer. */
+  /** For calls where the server itself may take longer. */
   timeoutMs?: number;
 }
 
-/** @throws CallError; one that was lost says nothing about what the server has done */
+/** @throws CallError; after a lost call nobody knows what the server has done */
 export async function requestJson<Schema extends z.ZodType>(
   path: string,
   request: JsonRequest<Schema>,
@@ -91,10 +91,10 @@ export async function requestJson<Schema extends z.ZodType>(
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // Safari before 17.4 cannot join them: there the caller's own counts.
+      // Safari before 17.4 cannot join signals: there only the caller's counts.
       signal: AbortSignal.any?.(signals) ?? signals.at(-1) ?? null,
     });
-    // An answer may begin and never end.
+    // A reply may begin and never end.
     text = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw cause;
@@ -114,7 +114,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The server's own words, where it gave any. */
+/** The server's own message, where it gave one. */
 export function errorText(error: unknown, otherwise: string): string {
   return (error instanceof CallError && error.message) || otherwise;
 }

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { isServerReachable } from './connection.ts';
 
-/** Without a connection a page loaded anew would be the browser's own page of errors: first it is looked whether we answer. */
+/**
+ * Reloading without a connection would show the browser's own error page, so this first checks whether our server
+ * answers.
+ */
 export function RetryButton({ onReachable }: { onReachable: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const [isStillLost, setStillLost] = useState(false);

@@ -4,7 +4,7 @@ import { type Session, sessionSchema } from '../viewer/contract.ts';
 import { requestJson } from './request-json.ts';
 
 export interface TabSession extends Session {
-  /** Whose session ended while this tab was open: what is typed on the page is still theirs. */
+  /** The user whose session expired while this tab was open: what is typed on the page is still theirs. */
   expiredUser: Session['user'];
 }
 
@@ -20,7 +20,7 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Who is signed in; `data` is undefined while that is not known yet. */
+/** The session; `data` is undefined until it has loaded. */
 export function useSession() {
   return useQuery(sessionQuery);
 }

@@ -14,7 +14,7 @@ export async function signOut(): Promise<void> {
   signOutToHome();
 }
 
-/** A new document, with nothing of whoever was signed in: neither what pages kept in memory nor a half-typed order. */
+/** A full page load, so that nothing of the former user remains: neither page memory nor a half-typed order. */
 export function signOutToHome(): void {
   clearAllDrafts();
   window.location.assign(pages.home);

@@ -5,7 +5,7 @@ import { uploadFile } from './upload-file.ts';
 
 test('a file is given time by its size, and when that is up the call is lost, not refused', async () => {
   const patience: number[] = [];
-  /** A network in which nothing arrives. */
+  /** A network on which nothing arrives. */
   class SilentRequest {
     upload = {};
     timeout = 0;

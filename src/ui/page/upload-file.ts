@@ -9,10 +9,10 @@ interface UploadRequest<Schema extends z.ZodType> {
   onProgress: (percent: number) => void;
 }
 
-/** The slowest mobile network that a file gets through at all sends so much: 16 kB a second. */
+/** Bytes a second of the slowest mobile network on which an upload succeeds at all: 16 kB a second. */
 const MIN_BYTES_PER_MS = 16;
 
-/** Posts a file as it is. XMLHttpRequest, because fetch does not tell how much was sent. @throws CallError */
+/** Posts a file as it is. It uses XMLHttpRequest, because fetch does not report upload progress. @throws CallError */
 export function uploadFile<Schema extends z.ZodType>(
   path: string,
   { file, headers = {}, answer, onProgress }: UploadRequest<Schema>,

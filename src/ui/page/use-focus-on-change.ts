@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** When `place` changes, the page is another one to the eye and to a screen reader: back to the top, focus on its heading. */
+/** When `place` changes, users see a new page: scrolls to the top and focuses its heading. */
 export function useFocusOnChange(
   heading: RefObject<HTMLElement | null>,
   place: string,

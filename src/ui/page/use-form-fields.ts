@@ -2,12 +2,12 @@ import { type ChangeEvent, useState } from 'react';
 
 type FieldTexts<Name extends string> = Partial<Record<Name, string>>;
 
-/** A flag among the values of a form. */
+/** A checkbox among the values of a form. */
 const FLAG_ON = 'on';
 
 /**
- * The values of a form, each a text, and what is wrong with them. Errors appear with the first attempt to go on and
- * then follow the typing; what the server refused stays until that field changes.
+ * The values of a form, all strings, and its errors. Errors appear at the first attempt to continue and are then
+ * updated while typing. A server error stays until its field changes.
  */
 export function useFormFields<Name extends string>(
   initial: Record<Name, string>,
@@ -29,10 +29,10 @@ export function useFormFields<Name extends string>(
   return {
     values,
     errors,
-    /** How often the form was found wrong; moves the focus of the summary. */
+    /** The number of failed attempts; moves the focus to the summary. */
     attempts,
     set,
-    /** Whether all is well. If not, the errors show from now on. */
+    /** Whether the form is valid. If not, the errors show from now on. */
     isComplete: () => {
       const complete = Object.keys(check(values)).length === 0;
       if (!complete) {
@@ -64,7 +64,7 @@ export function useFormFields<Name extends string>(
       onChange: (event: ChangeEvent<HTMLInputElement>) =>
         set({ [name]: event.target.checked ? FLAG_ON : '' } as FieldTexts<Name>),
     }),
-    /** For the summary, in the order of the form. */
+    /** The errors for the summary, in the order of the form. */
     errorList: (Object.keys({ ...values, ...errors }) as Name[]).flatMap((name) =>
       errors[name] ? [{ name, message: errors[name] }] : [],
     ),

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => {};
 
-/** False while the page is what the build wrote; true once it runs in a browser, where storage and addresses are known. */
+/** False on the prerendered page; true once it runs in a browser, where storage and address are known. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -3,7 +3,10 @@ import { runWhenIdle } from '../run-when-idle.ts';
 import { useConnection } from './connection.ts';
 import { loadComponent } from './lazy-component.tsx';
 
-/** A part nobody waits for, fetched when the page is at rest: null until then. What got lost is tried again when the connection is back. */
+/**
+ * A component that nobody waits for, fetched when the page is idle; null until then. A lost fetch is retried when the
+ * connection is back.
+ */
 export function useIdleComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> | null {
@@ -16,7 +19,7 @@ export function useIdleComponent<Props extends object>(
       () =>
         void loadComponent(load).then(
           (part) => setPart(() => part),
-          () => {}, // the page goes on without it
+          () => {}, // the page works without it
         ),
     );
   }, [load, isMissing, connection]);

@@ -7,10 +7,10 @@ import { type TabSession, useSession } from './session.ts';
 const hasSignedIn = (state: unknown) => typeof state === 'object' && state !== null && 'hasSignedIn' in state;
 
 /**
- * The user, or undefined while that is not known or the visitor is being sent elsewhere: to sign in, or admins to their
- * own place. Whose session ends on the page stays, so that nothing typed is lost, and is asked to sign in again there.
- * An admin who looks at a customer's side stays too, and the user is that customer. Operators are sent to their desk when
- * they come from signing in; they may have orders of their own.
+ * Returns the user, or undefined while that is unknown or the visitor is being redirected: to sign in, or admins to
+ * the console. A user whose session ends on the page stays, so that nothing typed is lost, and is asked to sign in
+ * again there. An admin who views as a customer stays too, and that customer is returned. Operators are redirected to
+ * the desk right after signing in; they may have orders of their own.
  */
 export function useSignedInUser({
   adminsTo,

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '../button.tsx';
 import { joinClasses } from '../join-classes.ts';
 
-/** A button of the dense console: a row's height, full size for a finger on a phone. */
+/** A button for the dense console: the height of a row, but full size for touch on a phone. */
 export function CompactButton({ className, tone = 'quiet', ...rest }: ComponentProps<typeof Button>) {
   return (
     <Button

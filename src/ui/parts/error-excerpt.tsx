@@ -1,6 +1,6 @@
 import { truncateText } from './truncate-text.ts';
 
-/** Characters of the last error in a list (specification, section 9). */
+/** Maximum characters of the last error in a list (specification, section 9). */
 const MAX_ERROR_LENGTH = 50;
 
 export function ErrorExcerpt({ text }: { text: string | null }) {

@@ -2,7 +2,7 @@ import { Notice } from '../notice.tsx';
 import { errorText } from '../page/request-json.ts';
 import { CompactButton } from './compact-button.tsx';
 
-/** In place of what could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function LoadErrorNotice({ title, error, onRetry }: { title: string; error: Error; onRetry: () => unknown }) {
   return (
     <Notice tone="attention" title={title} role="alert">

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 interface SectionProps {
   title: string;
   aside?: ReactNode;
-  /** `h2` where nothing stands between it and the page's own heading. */
+  /** `h2` where no other heading is between it and the page's own. */
   heading?: 'h2' | 'h3';
   children: ReactNode;
 }
 
-/** A titled part of a panel or page. */
+/** A titled section of a panel or page. */
 export function PanelSection({ title, aside, heading: Heading = 'h3', children }: SectionProps) {
   return (
     <section aria-label={title} className="rounded-lg border border-line bg-card p-4">
@@ -21,7 +21,7 @@ export function PanelSection({ title, aside, heading: Heading = 'h3', children }
   );
 }
 
-/** Facts in two columns, their names quiet. */
+/** Facts in two columns, with muted names. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 text-sm">

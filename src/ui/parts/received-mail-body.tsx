@@ -12,15 +12,15 @@ interface ReceivedMail {
   text_body: string | null;
   html_body: string | null;
   files: MailFile[];
-  /** Bodies too large to be shown, whole. */
+  /** Bodies that are too large to show, as files. */
   body_files: MailFile[];
-  /** It could not be taken apart. */
+  /** The mail could not be parsed. */
   unreadable: boolean;
-  /** The mail as it came. */
+  /** The original mail. */
   original_url: string;
 }
 
-/** What a stranger wrote, as text and, behind walls, as a page; with the files that came with it. */
+/** A stranger's mail as text and as an isolated HTML page, with its attachments. */
 export function ReceivedMailBody({ mail }: { mail: ReceivedMail }) {
   return (
     <div className="space-y-4 text-sm">
@@ -84,13 +84,13 @@ const ACTIVE_ELEMENTS = 'base, meta, link, iframe, object, embed, form';
 const URL_ATTRIBUTES = ['href', 'src', 'srcset', 'poster', 'background', 'action'];
 
 /**
- * A stranger's HTML as a page that can neither run, load nor lead anywhere. Three walls: the frame is sandboxed without
- * any permission, the policy in the page allows nothing at all (CSP Level 3), and what holds an address loses it, a
- * link showing it as a tooltip instead. Its styles would be refused by our own policy, which the frame inherits, so
- * they are taken out; the typeface is set the one way that is no style.
+ * Shows a stranger's HTML as a page that can neither run, load nor link anywhere. Three barriers: the frame is
+ * sandboxed without any permission, the page's policy allows nothing at all (CSP Level 3), and addresses are removed
+ * (a link shows its address as a tooltip instead). Styles are removed, because our own policy, which the frame
+ * inherits, would refuse them. The typeface is set in the one way that is no style.
  */
 function sanitiseHtml(html: string): string {
-  // Renamed before parsing: our policy holds there already, and a browser reports every style it refuses.
+  // Renamed before parsing: our policy applies even there, and a browser reports every style that it refuses.
   const page = new DOMParser().parseFromString(html.replace(/\sstyle\s*=/gi, ' data-style='), 'text/html');
   for (const element of page.querySelectorAll('script, style')) element.remove();
   for (const element of page.querySelectorAll(ACTIVE_ELEMENTS)) element.replaceWith(...element.childNodes);

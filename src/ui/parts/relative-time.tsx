@@ -4,7 +4,7 @@ import { formatMoment } from '../page/format-time.ts';
 
 const TICK_MS = 20_000;
 
-/** How long ago, with the exact time on hover; keeps up with the clock. */
+/** How long ago, with the exact time on hover; updates itself. */
 export function RelativeTime({ at }: { at: string }) {
   const now = useSyncExternalStore(onTick, currentTick);
   return (
@@ -14,7 +14,7 @@ export function RelativeTime({ at }: { at: string }) {
   );
 }
 
-/** One clock for all moments of a page, in steps, so that nothing is drawn anew between them. */
+/** One clock for all times of a page. It moves in steps, so that nothing is rendered again between them. */
 const currentTick = () => Math.ceil(Date.now() / TICK_MS) * TICK_MS;
 
 function onTick(listener: () => void): () => void {

@@ -5,13 +5,16 @@ import { useSidebar } from '../sidebar-state.tsx';
 
 interface SidePanelProps {
   title: ReactNode;
-  /** Changes with what is shown: the panel takes the focus and starts at its top. */
+  /** Changes with the content: the panel then takes the focus and scrolls to its top. */
   contentKey: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Beside the list, which stays usable; on a phone over it. Escape closes it and the focus goes back to the row. */
+/**
+ * A panel beside the list, which stays usable; on a phone it covers the list. Escape closes it and returns the focus
+ * to the row.
+ */
 export function SidePanel({ title, contentKey: shows, onClose, children }: SidePanelProps) {
   const { isSheet: isPhone } = useSidebar();
   const element = useRef<HTMLDialogElement>(null);
@@ -48,7 +51,7 @@ export function SidePanel({ title, contentKey: shows, onClose, children }: SideP
     <dialog
       ref={element}
       aria-labelledby="side-panel-title"
-      // React lets the cancelling of a dialog within this one bubble up to here.
+      // React bubbles the cancel event of a nested dialog up to here.
       onCancel={(event) => event.target === event.currentTarget && onClose()}
       className={joinClasses(
         'fixed top-0 right-0 left-auto z-30 m-0 h-svh max-h-none max-w-none overflow-y-auto border-line border-l bg-paper p-4 text-ink shadow-card',

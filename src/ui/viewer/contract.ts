@@ -4,11 +4,11 @@ import { roles } from './roles.ts';
 
 const userSchema = z.object({ id: z.uuid(), email: z.string(), display_name: z.string() });
 
-/** `GET /api/data/session`: who is signed in, as the pages need it. */
+/** `GET /api/data/session`: the signed-in user, as the pages need it. */
 export const sessionSchema = z.object({
   user: userSchema.nullable(),
   roles: z.array(z.enum(roles)),
-  /** The customer whose side an admin looks at, until then. */
+  /** The customer that an admin views as, and until when. */
   viewing: userSchema.extend({ ends_at: z.iso.datetime() }).nullable(),
 });
 export type Session = z.infer<typeof sessionSchema>;
@@ -19,7 +19,7 @@ export const passwordSchema = z
   .max(128, 'Use at most 128 characters')
   .refine((text) => !isBlank(text), 'A password cannot be made of spaces only');
 
-/** What an account is called, on pages and in our people's lists. */
+/** The display name of an account, on pages and in staff lists. */
 export const displayNameSchema = z
   .string('Name is required')
   .trim()
@@ -27,14 +27,14 @@ export const displayNameSchema = z
   .max(80, 'Name is too long')
   .refine((text) => !hasControlCharacters(text), 'Name contains characters that cannot be printed');
 
-/** `GET /api/data/account`: what the account page shows. */
+/** `GET /api/data/account`: the data of the account page. */
 export const accountSchema = z.object({
   email: z.string(),
   display_name: z.string(),
   created_at: z.iso.datetime(),
-  /** The new address of a change that still waits for a confirmation. */
+  /** The new address of a pending change. */
   pending_email: z.string().nullable(),
-  /** Whether a link mailed to the address was opened: only then is the mailbox known to be theirs. */
+  /** Whether the e-mail is proved: a link mailed to the address was opened. */
   email_proved: z.boolean(),
   sessions: z.array(
     z.object({
@@ -55,5 +55,5 @@ export const viewAsCustomerSchema = z.object({
 
 export const mailedLinkTokenSchema = z.object({ access_token: z.string().min(10).max(1000) });
 
-/** What opening one of the two links of a change of address came to. */
+/** The result of opening one of the two links of an e-mail change. */
 export const emailChangeResultSchema = z.object({ changed: z.boolean(), new_email: z.string() });

@@ -1,7 +1,7 @@
 import { describeFailure, isPortalFailure, isTransientFailure } from '#orders/states/transient-failures.ts';
 import type { TypedValue } from '#robot/control-meaning.ts';
 
-/** What a walk met at one screen. */
+/** What a canary met at one screen. */
 export interface CanaryScreen {
   name: string;
   title: string;
@@ -20,12 +20,13 @@ export interface CanaryResult {
   stop: CanaryStop | null;
 }
 
-/** More of them are not read by anybody. */
+/** Nobody reads more labels than this. */
 const maxLabelsListed = 6;
 
 /**
- * What a walk met that the last good one of the same portal did not, in sentences for people; null where there was none and
- * nothing stopped it. Of a walk that stopped, what it never came to is not called missing.
+ * What a canary met that the last passed canary of the same portal did not, in sentences for people. Null where there
+ * was no earlier one and nothing stopped it. After a stop, the screens that the canary never reached are not called
+ * missing.
  */
 export function describeCanaryChanges(now: CanaryResult, before: CanaryResult | undefined): string[] | null {
   if (!before && !now.stop) return null;
@@ -33,7 +34,9 @@ export function describeCanaryChanges(now: CanaryResult, before: CanaryResult | 
   return now.stop ? [...seen, ...describeStop(now, now.stop, before)] : seen;
 }
 
-/** Whether a walk that ended so may go well an hour later: the portal or our own process was in trouble, not its form. */
+/**
+ * Whether a canary with this stop may pass an hour later: the portal or our own process was in trouble, not the form.
+ */
 export const isRetryableStop = (reason: string) => isTransientFailure(reason) || reason === 'aborted';
 
 const formChangeReasons: ReadonlySet<string> = new Set([
@@ -49,11 +52,11 @@ const formChangeReasons: ReadonlySet<string> = new Set([
   'unexpected_page',
 ]);
 
-/** Whether it is the form that is another one than the driver knows. */
+/** Whether the form differs from the one that the driver knows. */
 export const isFormChangeReason = (reason: string) => formChangeReasons.has(reason);
 
 function screenChanges(now: CanaryResult, before: CanaryResult): string[] {
-  // A walk never passes the screen that sends: where it stops there, that screen is not new.
+  // A canary never passes the sending screen, so where it stops there, that screen is not new.
   const [is, was] = [dropRepeatedScreens(now).filter(({ failed }) => !failed), dropRepeatedScreens(before)];
   const names = (screens: readonly CanaryScreen[]) => screens.map(({ name }) => name);
   const added = is.filter(({ name }) => !names(was).includes(name));
@@ -70,7 +73,7 @@ function screenChanges(now: CanaryResult, before: CanaryResult): string[] {
   ];
 }
 
-/** What stands in the way may come twice. */
+/** A screen in between may come twice. */
 function dropRepeatedScreens({ screens }: CanaryResult): CanaryScreen[] {
   return screens.filter(({ name }, index) => screens.findIndex((one) => one.name === name) === index);
 }
@@ -103,7 +106,7 @@ const labelsOf = (answers: readonly TypedAnswer[]) => answers.map(({ label }) =>
 
 function describeLabelChange(on: string, is: TypedAnswer, was: TypedAnswer | undefined): string[] {
   if (!was) return [];
-  // What the page says itself: the label is the engine's own.
+  // Only the page's own label counts: the label of an amount is the engine's.
   if (is.meaning === 'amount')
     return is.value === was.value ? [] : [`${on} now asks for ${is.value} where it asked for ${was.value}.`];
   const [now, before] = [normaliseLabel(is.label), normaliseLabel(was.label)];
@@ -119,7 +122,7 @@ function describeStop(now: CanaryResult, stop: CanaryStop, before: CanaryResult 
   return [...describeReplacedLabel(screen, stop, former), `On '${screen.title}' the walk stopped. ${stop.message}`];
 }
 
-/** What the portal says where the walk missed the next of the answers it gave the last time. */
+/** What the portal shows in place of the answer that the canary met the last time. */
 function describeReplacedLabel(
   screen: CanaryScreen,
   { reason, details }: CanaryStop,

@@ -9,24 +9,24 @@ type Run = typeof automationRuns.$inferSelect;
 
 export interface FinishedCanary {
   run: Run;
-  /** In the bucket `submission-proofs`, of the screen at which it stopped. */
+  /** In the bucket `submission-proofs`; shows the screen at which the canary stopped. */
   screenshotPath: string | null;
 }
 
 export interface PortalCanaryStatus {
   running: Run | undefined;
-  /** The newest that has ended. */
+  /** The newest finished canary. */
   last: FinishedCanary | undefined;
-  /** It stopped there for a reason that does not pass by itself. */
+  /** The canary stopped there for a reason that does not pass by itself. */
   isStopped: boolean;
-  /** So did the one before it, at the same screen and for the same reason, which is the form's. */
+  /** The previous canary stopped at the same screen for the same reason, which is a change of the form. */
   hasFormChanged: boolean;
 }
 
-/** As many as tell whether two in a row stopped alike, those left out that met a portal in trouble. */
+/** Enough to tell whether two in a row stopped alike, without those that met a portal in trouble. */
 const maxCanariesRead = 8;
 
-/** The newest walks of every portal that was ever walked, or of one. */
+/** The newest canaries of every portal that ever had one, or of one portal. */
 export async function readPortalCanaries(db: Queryable, portal?: string): Promise<Map<string, PortalCanaryStatus>> {
   const newest = db
     .select({
@@ -67,7 +67,7 @@ function summariseCanaries(rows: readonly CanaryRow[]): PortalCanaryStatus {
   };
 }
 
-/** What the last good walk of a portal met. */
+/** What the last passed canary of a portal met. */
 export async function readLastPassedCanary(
   tx: Tx,
   { driverName }: Pick<Run, 'driverName'>,

@@ -20,17 +20,17 @@ import { type PortalCanaryStatus, readPortalCanaries } from './read-canaries.ts'
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
 
-/** The nights of the portals are quiet, and what was found is there when people come to work. */
+/** Portals are quiet at night, and people find the result when they come to work. */
 const quietHour = 3;
 
 const hourMs = 3_600_000;
-/** A walk that met a portal in trouble is repeated after so long, until there were so many in one day. */
+/** A canary that met a portal in trouble is repeated after this pause, up to a limit for each day. */
 const canaryRetryMs = 2 * hourMs;
 const maxCanariesPerDay = 3;
 
 /**
- * Puts in line a walk of every portal that was not walked since the last night, and one more of those that were in trouble.
- * Which these are is read from the walks there were: a restart loses none, and called again it finds nothing new.
+ * Queues a canary for every portal without one since the last night, and another for those that were in trouble. It
+ * reads this from earlier canaries: a restart loses none, and a second call finds nothing new.
  */
 export async function startDueCanaries(ctx: Ctx & Pick<Context, 'settings' | 'log'>): Promise<void> {
   if (!ctx.settings.isDailyCanaryOn) return;
@@ -53,7 +53,7 @@ function isDue(last: PortalCanaryStatus['last'], walksToday: number, now: Date):
   return errorDetails !== null && isRetryableStop(errorDetails.reason) && wasLongAgo && walksToday < maxCanariesPerDay;
 }
 
-/** The last three o'clock in the morning there. */
+/** The last three o'clock in the morning at the portal. */
 function findLastQuietHour(now: Date): Date {
   const hoursBefore = new Date(now.getTime() - quietHour * hourMs);
   return momentInTimeZone(destinationTimeZone, toDestinationDay(hoursBefore), quietHour);
@@ -68,7 +68,7 @@ async function countCanaries({ db }: Pick<Context, 'db'>, since: Date): Promise<
   return new Map(rows.map(({ portal, walks }) => [portal, walks]));
 }
 
-/** One permit of each portal that robots apply at now. */
+/** One permit entity for each portal where robots apply now. */
 async function selectPortals({ db }: Pick<Context, 'db'>): Promise<PermitEntity[]> {
   const rows = await db
     .selectDistinctOn([permitEntities.portal])
@@ -84,14 +84,14 @@ async function selectPortals({ db }: Pick<Context, 'db'>): Promise<PermitEntity[
   return rows.filter(({ portal }) => portal && findDriver(portal));
 }
 
-/** One that has been under way for longer than any walk takes has lost its process, and perhaps its job. */
+/** A canary that runs longer than any can take has lost its process, and perhaps its job. */
 async function restartStuckCanary({ db, queue }: Ctx, { id, createdAt }: { id: string; createdAt: Date }, now: Date) {
   if (now.getTime() - createdAt.getTime() < hourMs) return;
   await db.transaction((tx) => queue.runNow(tx, 'run-test', { testRunId: id }));
 }
 
 /**
- * Walks one portal because a person wants to see it now, paused or not.
+ * Starts a canary of one portal because a person asks for it, paused or not.
  * @throws Refusal NOT_FOUND, UNPROCESSABLE, CONFLICT
  */
 export async function startPortalCanary(
@@ -110,8 +110,8 @@ export async function startPortalCanary(
 }
 
 /**
- * The first day from tomorrow on which its zone is in force: of a day of rest some portals sell nothing, which says nothing of
- * their form. A zone that rests for longer is walked all the same.
+ * The first day from tomorrow on which the zone is in force. Some portals sell nothing for a day of rest, which shows
+ * nothing about their form. A zone that rests for longer gets its canary all the same.
  */
 function chooseCanaryDay({ country, zoneName }: PermitEntity, today: string): string {
   const tomorrow = addDays(today, 1);
@@ -119,7 +119,7 @@ function chooseCanaryDay({ country, zoneName }: PermitEntity, today: string): st
   return (zone && listStayDays(tomorrow, 14).find((day) => isInForce(zone, day))) ?? tomorrow;
 }
 
-/** @returns false where one of the same portal is under way. */
+/** @returns false where a canary of the same portal is queued or running */
 async function enqueueCanary(
   { ids, clock, queue }: Ctx,
   tx: Tx,

@@ -3,9 +3,9 @@ import { trackedStepNames } from '#orders/contracts/order-contract.ts';
 import { orderStatuses, runStatuses, submissionStatuses } from '#orders/states/lifecycle.ts';
 import { scheduledRetrySchema } from '#orders/states/next-action-contract.ts';
 
-// Apart from what a test types: its schemas bring the catalogue along, which the page's lists do without.
+// Separate from the test data: those schemas import the catalogue, which the page's lists do not need.
 
-/** Rows a list of this page shows at most (specification, section 9). */
+/** Most rows in a list of this page (specification, section 9). */
 export const automationListLimit = 20;
 
 const moment = z.iso.datetime();
@@ -31,10 +31,10 @@ export const automationQueueRowSchema = z.object({
   id: z.uuid(),
   status: z.enum(submissionStatuses),
   last_error: z.string().nullable(),
-  /** Why a person is needed, where one is, and why it waits or has stopped: as the desk says it. */
+  /** Why a person is needed, or why it waits or has stopped, in the words of the desk. */
   cause: z.string().nullable(),
   why: z.string(),
-  /** Why a robot cannot be sent for whoever asks at this moment; null when it can. */
+  /** Why this viewer cannot send a robot at this moment; null when they can. */
   problem: z.string().nullable(),
   tries_again: scheduledRetrySchema,
   runs: z.int(),
@@ -44,7 +44,7 @@ export type AutomationQueueRow = z.infer<typeof automationQueueRowSchema>;
 export const automationQueueSchema = z.object({
   submissions: z.array(automationQueueRowSchema),
   total: z.int(),
-  /** What the desk has to do: as many as its list shows. */
+  /** Open tasks of the desk: the same number as its list. */
   at_desk: z.int(),
 });
 

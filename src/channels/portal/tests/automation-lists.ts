@@ -63,12 +63,15 @@ export async function readRuns({ db }: Ctx) {
   });
 }
 
-/** Where there is no portal, or none for visitors, and the product itself does the work. */
+/** Zones without a portal, or without one for visitors, where the product itself does the work. */
 const productHandledZones = allZones.flatMap((zone) =>
   findZoneLetterRules(zone) || zone.work === 'check' ? zone.slug : [],
 );
 
-/** What a robot can take, or the product can write a letter or a certificate for: waiting or failed, not ended, not refunded, not perhaps at its portal already. */
+/**
+ * Submissions that a robot can take, or for which the product can write a letter or a statement. They wait or have
+ * failed, and are not ended, not refunded and not perhaps at their portal already.
+ */
 const isForRobots = and(
   hasStatus(submissions.status, isInProcessQueue),
   eq(submissions.applicationMethod, 'automated'),
@@ -79,7 +82,7 @@ const isForRobots = and(
   or(inArray(permitEntities.portal, driverNames), inArray(permitEntities.slug, productHandledZones)),
 );
 
-/** Newest first, each with what speaks against a run at this moment. */
+/** Newest first, each with the reason against a run at this moment. */
 export async function readAutomationQueue({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string) {
   const rows = await db
     .select({
@@ -90,7 +93,7 @@ export async function readAutomationQueue({ db, clock }: Pick<Context, 'db' | 'c
       stopped_because: submissions.stoppedBecause,
       tryingSince: submissions.tryingSince,
       nextTryAt: submissions.nextTryAt,
-      // One submission an order, and runs are found by their order.
+      // An order has one submission, and runs are found by their order.
       runs: sql<number>`(select count(*)::int from automation_runs where order_id = ${orders.id})`,
       created_at: submissions.createdAt,
       total: sql<number>`(count(*) over ())::int`,
@@ -124,7 +127,7 @@ function describeCause(owned: ApplicationNextAction | undefined, stopped_because
   return { cause: kind && formatTaskLabel({ kind, stopped_because }), why: owned?.responsibility.why ?? '' };
 }
 
-/** Orders the submission tester can try, newest first; without a text all of them. */
+/** Orders that the submission tester can use, newest first; without a search text all of them. */
 export async function readTestableOrders({ db }: Ctx, search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const matches = search

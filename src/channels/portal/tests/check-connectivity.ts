@@ -15,7 +15,7 @@ type NamedCheck = EndpointCheck & { name: string };
 const browserTimeoutMs = 20_000;
 const portalTimeoutMs = 10_000;
 
-/** Whether a robot could work now: a browser opens, and every portal that has a driver answers. */
+/** Whether a robot could work now: a browser opens, and every portal with a driver answers. */
 export async function checkConnectivity(ctx: Ctx, viewer: Viewer): Promise<Connectivity> {
   const checks = await Promise.all([checkBrowser(ctx), ...allDrivers().map((driver) => checkPortal(ctx, driver))]);
   const failed = checks.find(({ ok }) => !ok);
@@ -54,7 +54,7 @@ async function checkBrowser({ robot }: Ctx): Promise<NamedCheck> {
   };
 }
 
-/** A portal that turns plain requests away is still there: robots come with a browser. */
+/** A portal that rejects plain requests is still there: robots come with a browser. */
 async function checkPortal({ settings }: Ctx, driver: Driver<unknown>): Promise<NamedCheck> {
   const url = `${siteUrlOf(driver, settings.portalsOrigin)}/`;
   const said = await probeUrl(url, { signal: AbortSignal.timeout(portalTimeoutMs) });
@@ -76,7 +76,7 @@ function describeFailedCheck({ name, status, statusText, note }: NamedCheck): st
   return `${name} answered ${`${status} ${statusText}`.trim()}.`;
 }
 
-/** Where a browser writes a whole log into its error, the first line says what went wrong. */
+/** A browser may put a whole log into its error; the first line names the problem. */
 function firstLine(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   return line.slice(0, 300);

@@ -9,8 +9,8 @@ import type { Context } from '#platform/context.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 
 /**
- * A portal that misbehaves does so for every permit that is applied for there: all of them are paused, or go on, together.
- * What robots have in line for it goes to people as soon as its turn comes; a run that is under way ends.
+ * A portal in trouble affects every permit that is applied for there, so all of them pause or resume together. Queued
+ * submissions for it go to people as soon as their turn comes; a live run ends.
  * @throws Refusal NOT_FOUND, UNPROCESSABLE, CONFLICT when somebody else has already done just that
  */
 export async function pausePortal(
@@ -23,7 +23,7 @@ export async function pausePortal(
     if (!entity) throw notFound('Permit entity');
     if (entity.applicationMethod === 'manual')
       throw new Refusal('UNPROCESSABLE', `People apply for ${entity.zoneName}: there is no robot to pause.`);
-    // Where nothing is applied for there is no portal: what stops is the writing of this certificate alone.
+    // Where nothing is applied for there is no portal: only this zone's rule-check statement pauses.
     const { portal } = entity;
     const isMeant = portal ? eq(permitEntities.portal, portal) : eq(permitEntities.id, entity.id);
     const changed = await tx
@@ -36,7 +36,7 @@ export async function pausePortal(
         'CONFLICT',
         `This portal is ${paused ? 'paused' : 'in use'} already. The list has been brought up to date.`,
       );
-    // What waited for the portal, because the product had paused it, goes on.
+    // What waited for the portal during an automatic pause now runs.
     if (!paused && portal) await runWaitingSubmissions({ queue }, tx, portal);
     await recordAudit(tx, {
       id: ids.uuid(),

@@ -68,12 +68,12 @@ export async function readTestRunDetails(ctx: Ctx, id: string): Promise<TestRun>
   });
 }
 
-/** How long a call waits for its test to end, in milliseconds; proxies on the way cut what is silent for a minute. */
+/** How long a call waits for its test to end, in milliseconds; proxies cut a connection that is silent for a minute. */
 const responseTimeoutMs = 50_000;
 const pollIntervalMs = 200;
 
 /**
- * Answers when the test has ended. One that takes longer answers as it is then, and its caller goes on looking.
+ * Answers when the test has ended. A longer test answers with its present state, and its caller polls on.
  * @throws Refusal NOT_FOUND
  */
 export async function awaitTestRun(ctx: Ctx, id: string): Promise<TestRunResult> {

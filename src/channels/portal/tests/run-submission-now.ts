@@ -11,8 +11,8 @@ import { notFound } from '#platform/errors.ts';
 import { requeueSubmission } from '../retry.ts';
 
 /**
- * Lets a robot take this submission next: one that waits goes to the front, one that failed is retried by the rules of a
- * retry. The row's lock makes two people who ask at once stand in line, and there is never a second job for it.
+ * Lets a robot take this submission next: a waiting one goes to the front, a failed one is retried by the rules of a
+ * retry. The row's lock serialises two people who ask at once, and there is never a second job for it.
  * @throws Refusal NOT_FOUND 'Submission not found', CONFLICT, UNPROCESSABLE, OUTCOME_UNKNOWN
  */
 export async function runSubmissionNow(
@@ -31,7 +31,7 @@ export async function runSubmissionNow(
     assertAllowed(factsOf(submissionId), 'run_now');
     const isRetry = hasFailed(submission.status);
     if (isRetry) await requeueSubmission(ctx, tx, submission, viewer);
-    // A retry by a person begins a line of turns anew.
+    // A retry by a person starts a new series of job tokens.
     const turn = isRetry ? null : submission.turn;
     await ctx.queue.runNow(tx, 'run-submission', toSubmissionJobData({ id: submissionId, turn }));
     await recordAudit(tx, {

@@ -19,7 +19,8 @@ import { testPayload } from '../test-payload.ts';
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
 
 /**
- * Puts a test in line, once for each id its caller chose. What the portal would refuse anyway is said before a browser opens.
+ * Queues a test, once for each id that its caller chose. It reports what the portal would refuse before a browser
+ * opens.
  * @throws Refusal NOT_FOUND, UNPROCESSABLE, INVALID_INPUT, CONFLICT, IDEMPOTENCY_KEY_REUSED
  */
 export async function startTestRun(ctx: Ctx, request: TestRequest, viewer: Viewer): Promise<string> {
@@ -81,17 +82,17 @@ function refuseIncomplete(missing: readonly PayloadPath[]): void {
   });
 }
 
-/** Where a test gives what a driver asks for: its own data are flat where an order's are nested. */
+/** The field of the test data for a path that a driver needs: test data are flat where an order's are nested. */
 function toTestFieldPath(path: PayloadPath): string {
   const flat = path.replace('owner.address.line', 'owner.address_line').replace('owner.address.', 'owner.');
   return `test_data.${flat.replace('vignette.start_date', 'travel.entry_date').replace('vignette.', 'travel.')}`;
 }
 
-/** A full test sends for real: for a customer's vehicle it would use up what they have paid for. */
+/** A full test really sends: for a customer's vehicle it would use up what they have paid for. */
 async function refuseCustomersVehicle(tx: Tx, { vehicle }: TestData): Promise<void> {
   const { plate_number: plate, country_of_registration: country } = vehicle;
   if (!plate) return;
-  // Compared as `barePlate` does: dashes and dots are print.
+  // Compared as `barePlate` does: dashes and dots are only typography.
   const bare = sql`translate(${vehicles.plateNumber}, '-–.·', '') = ${barePlate(plate)}`;
   const [known] = await tx
     .select({ id: orders.id })

@@ -43,7 +43,7 @@ const columns: readonly Column<TestableOrder>[] = [
   { id: 'actions', header: 'Actions', cell: (row) => <SubmitButton order={row} /> },
 ];
 
-/** Any order can be tried: what may not start is refused in words, and what has begun is never sent twice. */
+/** Accepts any order: the server explains a refusal, and never sends a started application twice. */
 export function AdminSubmissionTester() {
   return (
     <ListPage
@@ -68,7 +68,7 @@ export function AdminSubmissionTester() {
 
 const methodTexts = { automated: 'A robot applies for it.', manual: 'It waits for a person to apply.' };
 
-/** Starts the application of an order; of one that has begun, says so. */
+/** Starts the application of an order; for a started one, says so. */
 function SubmitButton({ order }: { order: TestableOrder }) {
   const client = useQueryClient();
   const submit = useMutation({

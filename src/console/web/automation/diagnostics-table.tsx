@@ -37,7 +37,7 @@ const columns: readonly Column<EndpointCheck>[] = [
   },
 ];
 
-/** What each address said when it was asked. */
+/** The answer of each address that was checked. */
 export function DiagnosticsTable({ diagnostics: { baseUrl, endpoints } }: Pick<Connectivity, 'diagnostics'>) {
   return (
     <div className="space-y-2">

@@ -15,7 +15,7 @@ import { Tabs } from '#ui/tabs.tsx';
 import { orderAndDestinationColumns } from '../order/order-and-destination-columns.tsx';
 import { liveListOptions } from './live-list-options.ts';
 
-// The robots' runs are looked at first.
+// Lazy: visits start on the tab with the automation runs.
 const NewestSubmissions = lazyComponent(async () => (await import('./newest-submissions.tsx')).NewestSubmissions);
 const NewestEmails = lazyComponent(async () => (await import('./newest-emails.tsx')).NewestEmails);
 
@@ -25,7 +25,7 @@ const views = [
   { name: 'emails', title: 'Inbound Emails', panel: NewestEmails },
 ] as const;
 
-/** What happens now: the newest of each kind, looked at all the time. */
+/** Live view: the newest of each kind, polled all the time. */
 export function LiveMonitoring() {
   const { get, set } = useUrlState();
   const current = views.find(({ name }) => name === get('view')) ?? views[0];

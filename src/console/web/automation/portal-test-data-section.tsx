@@ -7,7 +7,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { listPortalTestFields, type PortalTestField } from './portal-test-fields.ts';
 
-/** What the test will type; folded away until one wants to see it or something in it is wrong. */
+/** The values that the test types; collapsed until somebody opens them or one of them is wrong. */
 const vehicleFields = listPortalTestFields('vehicle');
 const ownerFields = listPortalTestFields('owner');
 const travelFields = listPortalTestFields('travel');

@@ -2,7 +2,7 @@ import type { Fact } from '#permits/fact-definition.ts';
 import { getFactByField } from '#permits/facts.ts';
 import { createInitialTestValues } from './portal-test-values.ts';
 
-/** One value a test types; the name is its place in `test_data`. */
+/** One value that a test types; the name is its path in `test_data`. */
 export interface PortalTestField {
   name: string;
   label: string;
@@ -10,7 +10,7 @@ export interface PortalTestField {
   choices: Fact['choices'];
 }
 
-/** What a test types of one group, as the table of facts names it. */
+/** The test values of one group, as the fact table names them. */
 export const listPortalTestFields = (group: 'vehicle' | 'owner' | 'travel'): readonly PortalTestField[] =>
   Object.keys(createInitialTestValues())
     .filter((name) => name.startsWith(`${group}.`))

@@ -15,7 +15,7 @@ interface TestFormProps {
   zone: string;
   screenshots: boolean;
   onScreenshots: (on: boolean) => void;
-  /** Which test is under way. */
+  /** The kind of test that is running. */
   busy: 'dry' | 'full' | null;
   mayTestInFull: boolean;
   onDryRun: () => void;
@@ -83,7 +83,7 @@ export function PortalTestForm(props: TestFormProps) {
   );
 }
 
-/** Where no robot applies, a test says so; the zone is offered all the same (specification, section 9). */
+/** Without a robot the test says so; the zone is offered all the same (specification, section 9). */
 function zoneOptions(country: string) {
   if (!isDestination(country)) return [];
   return listTestableZones(country).map(({ name, automation }) => ({

@@ -41,7 +41,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** The newest tests, whoever started them: none of them is an order. */
+/** The newest tests of all admins; none of them is an order. */
 export function PortalTestHistory() {
   return (
     <section aria-label="Latest tests">

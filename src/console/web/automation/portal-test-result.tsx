@@ -13,18 +13,18 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { DiagnosticsTable } from './diagnostics-table.tsx';
 import { fetchTestRun } from './run-portal-test.ts';
 
-/** How often a test that is under way is looked at. */
+/** How often a running test is polled. */
 const LIVE_MS = 700;
 
 export const testModeLabels = { dry_run: 'Dry run', full_test: 'Full test' } as const;
 
 interface TestResultProps {
   id: string;
-  /** Of the last connectivity check, shown beside what went wrong. */
+  /** Result of the last connectivity check, shown beside an error. */
   diagnostics: Connectivity['diagnostics'] | undefined;
 }
 
-/** One test, step by step while it happens; afterwards how it ended. */
+/** One test: its steps while it runs, and its outcome afterwards. */
 export function PortalTestResult({ id, diagnostics }: TestResultProps) {
   const {
     data: test,
@@ -33,7 +33,7 @@ export function PortalTestResult({ id, diagnostics }: TestResultProps) {
   } = useQuery({
     queryKey: ['admin', 'test', id],
     queryFn: ({ signal }) => fetchTestRun(id, signal),
-    // Not there yet: the call that makes it is on its way.
+    // A 404 at first: the call that creates the test is still on its way.
     retry: 10,
     retryDelay: LIVE_MS,
     structuralSharing: (before, now) => reuseScreenshotUrls(before as TestRun | undefined, now as TestRun),
@@ -80,7 +80,7 @@ function describeTestState({ status, mode, film, created_at, started_by }: TestR
     : `Step ${film.length} is done: ${film.at(-1)?.title}. ${by}`;
 }
 
-/** A link is signed anew at every look. While the one shown is still good it stays, so that no picture is fetched twice. */
+/** Each poll signs new links. A link that is still valid stays, so that no picture is fetched twice. */
 function reuseScreenshotUrls(before: TestRun | undefined, now: TestRun): TestRun {
   const film = now.film.map((step) => {
     const shown = before?.film.find(({ ordinal }) => ordinal === step.ordinal)?.screenshot_url;
@@ -89,7 +89,7 @@ function reuseScreenshotUrls(before: TestRun | undefined, now: TestRun): TestRun
   return { ...now, film };
 }
 
-/** For as long as one might look at it: half of the hour a link works. */
+/** Valid for the longest likely view: half of the hour that a link works. */
 function isUrlStillValid(link: string): boolean {
   const expires = Number(new URLSearchParams(link.split('?')[1]).get('expires'));
   return expires * 1000 - Date.now() > 30 * 60_000;

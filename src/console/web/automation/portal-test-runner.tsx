@@ -11,7 +11,7 @@ import { createInitialTestValues, parseTestValues } from './portal-test-values.t
 import { useConnectivity } from './use-connectivity.ts';
 import { usePortalTest } from './use-portal-test.ts';
 
-/** Drives a portal with invented data: dry up to the act that sends, or in full. */
+/** Runs a portal test with invented data: a dry run up to the send step, or a full test. */
 export function PortalTestRunner() {
   const { get } = useUrlState();
   const [country, zone, shown] = [get('country'), get('zone'), get('test')];

@@ -5,7 +5,7 @@ export type PortalTestValues = Record<string, string>;
 
 const daysAhead = 14;
 
-/** In the names of the form's fields. */
+/** By the names of the form's fields. */
 export function createInitialTestValues(now = new Date()): PortalTestValues {
   const entryDate = addDays(toDestinationDay(now), daysAhead);
   return Object.fromEntries(
@@ -17,7 +17,7 @@ export function createInitialTestValues(now = new Date()): PortalTestValues {
 
 type ParsedTestValues = { data: TestData; errors: PortalTestValues } | { data: undefined; errors: PortalTestValues };
 
-/** The values in the shape of `test_data`, by the very schema of the server; or what is wrong, field by field. */
+/** Parses the values into the shape of `test_data` with the server's own schema, or returns the errors by field. */
 export function parseTestValues(values: PortalTestValues): ParsedTestValues {
   const checked = testDataSchema.safeParse({
     owner: selectPart(values, 'owner'),

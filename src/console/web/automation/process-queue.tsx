@@ -30,7 +30,7 @@ import { showToast } from '#ui/toasts.ts';
 import { orderAndDestinationColumns } from '../order/order-and-destination-columns.tsx';
 import { liveListOptions } from './live-list-options.ts';
 
-/** What waits or has failed, of what a robot can take; one by one, or in bulk all that waits. */
+/** Waiting and failed submissions that a robot can process: one by one, or all waiting ones in bulk. */
 export function ProcessQueue() {
   const bulk = useBulkProcessing();
   const [asked, setAsked] = useState<readonly AutomationQueueRow[] | null>(null);
@@ -87,7 +87,7 @@ export function ProcessQueue() {
   );
 }
 
-/** What no robot goes on with is not in this list. */
+/** Submissions that no robot continues are missing from this list. */
 function DeskQueueLink({ waiting }: { waiting: number }) {
   if (waiting === 0) return null;
   return (
@@ -133,7 +133,7 @@ const columns: readonly Column<AutomationQueueRow>[] = [
   },
 ];
 
-/** Where the portal may already have the application, the server refuses and the order opens with the question. */
+/** When the outcome is unknown, the server refuses and the order panel opens with the question. */
 function ProcessButton({ submission }: { submission: AutomationQueueRow }) {
   const { set } = useUrlState();
   const process = useProcessSubmission(() => set({ order: submission.order_id }));
@@ -150,7 +150,7 @@ function ProcessButton({ submission }: { submission: AutomationQueueRow }) {
 const processNow = (submissionId: string) =>
   callServerFunction('automate-submission', { submission_id: submissionId }, runNowAnswerSchema);
 
-/** `onOutcomeOpen` when the portal may already have the application. */
+/** `onOutcomeOpen` is called when the portal may already have the application. */
 function useProcessSubmission(onOutcomeOpen: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -165,7 +165,7 @@ function useProcessSubmission(onOutcomeOpen: () => void) {
 }
 
 interface BulkDialogProps {
-  /** As they were when it was asked for; what comes in meanwhile is left out. */
+  /** The rows from the moment the dialog opened; later ones are left out. */
   submissions: readonly AutomationQueueRow[];
   onConfirm: () => void;
   onCancel: () => void;
@@ -237,7 +237,7 @@ function BulkProgressSection({ progress, onStop }: { progress: BulkProgress; onS
   );
 }
 
-/** Between two submissions (specification, section 9). */
+/** Pause between two submissions (specification, section 9). */
 const PAUSE_MS = 1_000;
 
 interface BulkProgress {
@@ -252,7 +252,7 @@ function useBulkProcessing() {
   const client = useQueryClient();
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const stopping = useRef<AbortController>(null);
-  // Whoever leaves the tab has stopped it: nothing goes on unseen.
+  // Leaving the tab stops it: nothing continues unseen.
   useEffect(() => () => stopping.current?.abort(), []);
 
   const start = async (submissions: readonly AutomationQueueRow[]) => {

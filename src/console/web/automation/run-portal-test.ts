@@ -10,8 +10,8 @@ export const fetchTestRun = (id: string, signal?: AbortSignal): Promise<TestRun>
   requestJson(api.testRun(id), { answer: testRunSchema, ...(signal ? { signal } : {}) });
 
 /**
- * Starts a test and waits until it has ended. The answer may be cut off on its way (a proxy, a long test); the test goes
- * on then, and so does the waiting.
+ * Starts a test and waits until it has ended. The reply may get lost (a proxy, a long test); the test then continues,
+ * and so does the waiting.
  * @throws CallError when it was refused, or nothing is known of it
  */
 export async function runPortalTest(request: TestRequest & { test_run_id: string }): Promise<TestRun> {
@@ -27,7 +27,7 @@ export async function runPortalTest(request: TestRequest & { test_run_id: string
   let test = await fetchTestRun(id);
   while (!test.completed_at) {
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
-    // A look that is lost says nothing about the test, which goes on.
+    // A lost poll says nothing about the test, which continues.
     test = await fetchTestRun(id).catch((error: unknown) => {
       if (isConnectionLost(error)) return test;
       throw error;

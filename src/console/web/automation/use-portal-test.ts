@@ -14,10 +14,10 @@ interface PortalTestOptions {
   dry: boolean;
 }
 
-/** Why no test came about, in the words of the toast. */
+/** Why no test was started, as the toast's text. */
 class TestNotStartedError extends Error {}
 
-/** One test at a time; its id goes into the address at once, so that what it does is seen while it does it. */
+/** One test at a time. Its id goes into the address at once, so that its steps are visible while it runs. */
 export function usePortalTest(onRefused: (fields: Record<string, string>) => void) {
   const client = useQueryClient();
   const { set } = useUrlState();
@@ -62,7 +62,7 @@ export function usePortalTest(onRefused: (fields: Record<string, string>) => voi
   });
 }
 
-/** The server names a field by its place in the body, the form by its place in `test_data`. */
+/** The server names a field by its path in the body, the form by its path in `test_data`. */
 function toTestDataErrors(fields: Record<string, string>): Record<string, string> {
   const own = Object.entries(fields).filter(([name]) => name.startsWith('test_data.'));
   return Object.fromEntries(own.map(([name, text]) => [name.slice('test_data.'.length), text]));

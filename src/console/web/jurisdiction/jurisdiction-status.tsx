@@ -118,7 +118,10 @@ function JurisdictionCard({ jurisdiction }: { jurisdiction: Jurisdiction }) {
   );
 }
 
-/** Keeps robots away from a portal that misbehaves; asked twice, for it concerns every permit of that portal. */
+/**
+ * Pauses robots at a portal that misbehaves. It asks for confirmation, because it affects every permit of that
+ * portal.
+ */
 function PauseButton({
   jurisdiction: { id, zone_name, paused, paused_because },
   way,
@@ -177,7 +180,7 @@ function PauseButton({
   );
 }
 
-/** What has changed at the portals, found before a customer's application meets it. */
+/** Portal changes, found by canaries before a customer's application meets them. */
 function PortalCanaries({ portals }: { portals: readonly PortalCanary[] }) {
   return (
     <PanelSection title="Portals, walked dry every night">

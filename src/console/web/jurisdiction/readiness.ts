@@ -11,7 +11,7 @@ const readinessByFulfilmentMethod: Record<FulfilmentMethod, Readiness> = {
   by_hand: 'manual',
 };
 
-/** A robot applies, the product writes a letter or a certificate, people apply, or what could be done by itself may not now. */
+/** Robot, letter, rule check or by hand; 'pending' where an automated method is paused or disabled. */
 export function findReadiness({
   automation_enabled,
   way,
@@ -29,13 +29,13 @@ export const readinessBadges: Record<Readiness, { label: string; tone: StatusTon
   pending: { label: 'Pending', tone: 'working' },
 };
 
-/** '21 by a robot, 4 by our letter, 6 by our rule check, 0 by hand', by what is so when nothing is switched off. */
+/** '21 by a robot, 4 by our letter, 6 by our rule check, 0 by hand', counted as if nothing were switched off. */
 export function describeMethodCounts(all: readonly Pick<Jurisdiction, 'way'>[]): string {
   const count = (way: FulfilmentMethod) => all.filter((one) => one.way === way).length;
   return `${count('robot')} by a robot, ${count('letter')} by our letter, ${count('check')} by our rule check, ${count('by_hand')} by hand`;
 }
 
-/** What a pause keeps from working, and who does it meanwhile. */
+/** What a pause stops, and who does the work meanwhile. */
 export const pauseLabels: Record<
   Exclude<FulfilmentMethod, 'by_hand'>,
   { pause: string; resume: string; paused: string; again: string; meanwhile: string }

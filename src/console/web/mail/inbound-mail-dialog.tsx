@@ -98,7 +98,7 @@ function Candidates({ candidates }: Pick<InboundEmail, 'candidates'>) {
 
 const describeHandled = (at: string, by: string | null) => (by ? `${formatMoment(at)} by ${by}` : formatMoment(at));
 
-/** What a person decides about a mail that the product has not dealt with: whose it is, where that is open, and that it was read. */
+/** Decisions about an unhandled mail: which order it belongs to, where that is open, and that it was read. */
 function MailDecision({ mail }: { mail: InboundEmail }) {
   const [isMatching, setIsMatching] = useState(false);
   const isHandled = mail.handled_at !== null;
@@ -124,7 +124,7 @@ function MailDecision({ mail }: { mail: InboundEmail }) {
   );
 }
 
-/** Says what a match does, and asks for the order; the one the plate speaks for stands there already. */
+/** Explains what a match does and asks for the order; the order found by plate is prefilled. */
 function MatchForm({ mail }: { mail: InboundEmail }) {
   const fields = useFormFields({ order_ref: mail.order_ref ?? '' }, ({ order_ref }) => {
     const checked = matchMailSchema.shape.order_ref.safeParse(order_ref);
@@ -158,15 +158,15 @@ function MatchForm({ mail }: { mail: InboundEmail }) {
 interface MailDecisionCall<Decision> {
   /** The server function. */
   name: string;
-  /** The toast when it is done; a match is told what stands. */
+  /** The success toast; for a match with the resulting order situation. */
   done: (decision: Decision, stands: string | null | undefined) => string;
-  /** What is wrong with what was typed, by field. */
+  /** Receives the errors of the typed values, by field. */
   onRefused?: (fields: Record<string, string>) => void;
 }
 
 const answerSchema = matchMailResponseSchema.partial({ stands: true });
 
-/** One decision about a mail; whatever comes of it, what is shown is brought up to date. */
+/** One decision about a mail; the data is refetched whatever the result. */
 function useMailDecision<Decision extends object>(
   mailId: string,
   { name, done, onRefused = () => {} }: MailDecisionCall<Decision>,

@@ -1,6 +1,6 @@
 import type { MatchMethod } from '#orders/states/match-methods.ts';
 
-/** How a mail was found to be about its order, as people read it. */
+/** The match methods, in words. */
 export const matchLabels: Record<MatchMethod, string> = {
   person: 'one of us',
   alias: "the order's own address",

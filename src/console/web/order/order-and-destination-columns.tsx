@@ -25,7 +25,7 @@ export const destinationColumn: Column<Pick<RowWithDestination, 'country' | 'cit
   ),
 };
 
-/** Which order, and for where. */
+/** The order, and its destination. */
 export const orderAndDestinationColumns: readonly Column<RowWithDestination>[] = [
   {
     id: 'order',

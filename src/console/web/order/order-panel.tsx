@@ -36,16 +36,16 @@ import { RefundSection } from './refund-section.tsx';
 import { RetryAction } from './retry-action.tsx';
 import { OfficialProofCell } from './submission-columns.tsx';
 
-/** Only where a robot was there. */
+/** Lazy: only where a robot ran. */
 const RunRecordingsCard = lazyComponent(
   async () => (await import('#tracking/web/cards/run-recordings-card.tsx')).RunRecordingsCard,
 );
 
-/** The whole story of one order, live: what was ordered, money, submission, runs with their film, mails, every event. */
+/** The whole order, live: what was ordered, money, submission, run recordings, mails and every event. */
 export function OrderPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: order, error, refetch } = useLiveOrder(id);
   const story = useQuery({
-    // Under the order's own key, so that whatever tells the order anew tells its story anew.
+    // Under the order's own query key, so that whatever refetches the order also refetches this.
     queryKey: [...orderQueryKey(id), 'story'],
     queryFn: ({ signal }) => requestJson(api.adminOrder(id), { answer: adminOrderSchema, signal }),
   });

@@ -26,7 +26,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import type { AdminOrder } from '../../admin-order-contract.ts';
 
-/** What went back to the customer, and the form to give more; nothing at all for an order that was never paid. */
+/** The refunds made, and the form for another one; nothing for an order that was never paid. */
 export function RefundSection({ story }: { story: AdminOrder }) {
   const { payment, refunds, refund_due, refused_cents, no_further_refund } = story;
   if (!payment.paid_at) return null;
@@ -97,7 +97,7 @@ interface RefundFormProps {
   left: number;
 }
 
-/** Asks for amount and reason; what it does is said, and confirmed, before anything happens. */
+/** Asks for amount and reason, then shows the effect and asks for confirmation before anything happens. */
 function RefundForm({ story, left }: RefundFormProps) {
   const name = useId();
   const [amount, setAmount] = useState(formatPoundsInput(story.refused_cents || left));
@@ -182,7 +182,7 @@ interface RefundDialogProps {
   onCancel: () => void;
 }
 
-/** Names what will happen to the money, the customer and the application; where it cannot happen now, says so instead. */
+/** Names the effect on money, customer and application; where a refund is not possible now, says so instead. */
 function RefundDialog({ story, amountCents, isWhole, busy, onConfirm, onCancel }: RefundDialogProps) {
   const amount = formatPounds(amountCents);
   const effect = isWhole ? story.whole_refund : noRefundEffect;
@@ -224,11 +224,11 @@ function useRefund(onEnd: () => void) {
     onError: (error) =>
       showToast({
         tone: 'error',
-        // An answer that got lost says nothing about the money.
+        // When the reply got lost, nobody knows whether the refund was made.
         title: isLostCall(error) ? 'Perhaps refunded' : 'Refund failed',
         description: errorText(error, 'Please try again.'),
       }),
-    // Refused or not, what is shown may be old.
+    // Refused or not, the shown data may be outdated.
     async onSettled() {
       onEnd();
       await Promise.all([
@@ -239,7 +239,7 @@ function useRefund(onEnd: () => void) {
   });
 }
 
-/** Says why the rest of an ended application's money is not given back; the order then leaves the queue of due refunds. */
+/** Records why the rest of the money is not refunded; the order then leaves the queue of due refunds. */
 function NoFurtherRefundForm({ story }: { story: AdminOrder }) {
   const name = useId();
   const client = useQueryClient();

@@ -10,7 +10,10 @@ import type { SubmissionRow } from '../../contract.ts';
 
 type RetryableSubmission = Pick<SubmissionRow, 'id' | 'order_id' | 'order_ref'>;
 
-/** The button where a retry is possible, else why it is not; an open question is answered in the order's panel. */
+/**
+ * The button where a retry is possible, otherwise the reason why not. An unknown outcome is answered in the order
+ * panel.
+ */
 export function RetryAction({
   submission,
 }: {
@@ -21,7 +24,10 @@ export function RetryAction({
   return <UrlStateLink opens={{ order: submission.order_id }}>Say whether the portal has it</UrlStateLink>;
 }
 
-/** What changed since the list was read the server says; where the portal may have it by now, the order opens with the question. */
+/**
+ * If the row has changed meanwhile, the server says so. With an unknown outcome the order panel opens with the
+ * question.
+ */
 function RetryButton({ submission }: { submission: RetryableSubmission }) {
   const { set } = useUrlState();
   const retry = useRetry(() => set({ order: submission.order_id }));
@@ -34,7 +40,7 @@ function RetryButton({ submission }: { submission: RetryableSubmission }) {
   );
 }
 
-/** Puts a failed submission back in line; `onOutcomeOpen` when the portal may already have it. */
+/** Requeues a failed submission; calls `onOutcomeOpen` when the portal may already have it. */
 function useRetry(onOutcomeOpen: () => void) {
   const client = useQueryClient();
   return useMutation({

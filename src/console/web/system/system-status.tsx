@@ -3,7 +3,7 @@ import { PanelSection } from '#ui/parts/panel-section.tsx';
 import { systemStatusChecks } from '../../diagnostic-advice.ts';
 import { useDiagnostics } from './use-diagnostics.ts';
 
-/** 'Operational' stands only where the check behind it has just passed. */
+/** Shows 'Operational' only where the check behind it has just passed. */
 export function SystemStatus() {
   const { data, error } = useDiagnostics();
   return (

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { diagnosticsSchema } from '../../system-contract.ts';
 
-/** How long the checks are believed before a page asks anew by itself. */
+/** How long a check result stays valid before a page repeats it by itself. */
 const STALE_MS = 60_000;
 
-/** The real checks behind every word of the system status. */
+/** Runs the checks behind the system status. */
 export function useDiagnostics() {
   return useQuery({
     queryKey: ['admin', 'diagnostics'],

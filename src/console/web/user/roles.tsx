@@ -32,7 +32,7 @@ const looks = {
   operator: { title: 'Operator', icon: Wrench },
 } as const;
 
-/** One button a role: adds it if absent, removes it if present; one's own only after a word of warning. */
+/** One button for each role: adds or removes it. A change to one's own role needs confirmation. */
 export function RoleToggles({ user }: { user: Pick<UserRow, 'id' | 'display_name' | 'roles'> }) {
   const { data: session } = useSession();
   const [asked, setAsked] = useState<GrantableRole | null>(null);
@@ -87,7 +87,7 @@ function useRoleChange() {
       const description = errorText(error, 'Please try again.');
       showToast({ tone: 'error', title: 'Failed to update user role', description });
     },
-    // Either way what is shown may be old: another admin may have been quicker, or it was one's own role.
+    // Either way the shown roles may be outdated: another admin may have been quicker, or it was one's own role.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['admin'] }),
@@ -103,7 +103,7 @@ interface OwnRoleDialogProps {
   onCancel: () => void;
 }
 
-/** Nothing on the server keeps an admin from locking themselves out, so this says what it means first. */
+/** The server lets admins remove their own role, so this warns them of what it means. */
 function OwnRoleDialog({ role, removes, onConfirm, onCancel }: OwnRoleDialogProps) {
   const act = removes ? `Remove my ${role} role` : `Add the ${role} role to my account`;
   return (

@@ -76,7 +76,7 @@ function UserDetails({ user }: { user: AdminUser }) {
 
 const sessionsText = (count: number) => `Signed in on ${count === 1 ? 'one device' : `${count} devices`}.`;
 
-/** Signing a user out everywhere: a lost telephone, a colleague who left. */
+/** Signs a user out everywhere, for a lost phone or a colleague who left. */
 function SessionsSection({ user }: { user: AdminUser }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -121,7 +121,7 @@ function SessionsSection({ user }: { user: AdminUser }) {
   );
 }
 
-/** Looking at the customer's own pages, and who has done so before. */
+/** View as this customer, and who has done so before. */
 function CustomerViewSection({ user }: { user: AdminUser }) {
   const [isAsking, setAsking] = useState(false);
   if (user.roles.some((role) => role !== 'user')) return null;
@@ -148,7 +148,7 @@ interface ViewDialogProps {
   onClose: () => void;
 }
 
-/** Says what looking means and asks why; then goes to the customer's pages. */
+/** Explains what view as means and asks for the reason, then opens the customer's pages. */
 function CustomerViewDialog({ user, onClose }: ViewDialogProps) {
   const fields = useFormFields({ reason: '' }, ({ reason }) => {
     const checked = viewAsCustomerSchema.shape.reason.safeParse(reason);
@@ -156,7 +156,7 @@ function CustomerViewDialog({ user, onClose }: ViewDialogProps) {
   });
   const start = useMutation({
     mutationFn: () => callServerFunction('start-view', { user_id: user.id, reason: fields.values.reason }, z.unknown()),
-    // A new document, so that nothing of the console stays in memory beside the customer's.
+    // A full page load, so that no console data stays in memory beside the customer's.
     onSuccess: () => window.location.assign(pages.dashboard),
     onError: (error) =>
       showToast({

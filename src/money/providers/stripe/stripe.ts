@@ -8,26 +8,26 @@ import {
   UnknownPaymentSessionError,
 } from '../provider.ts';
 
-/** The most the provider puts on one page of a list. */
+/** The provider's largest page of a list. */
 const listPageSize = 100;
 
-/** The second comes for money that was only promised at the first. */
+/** The second event comes for money that was only promised at the first. */
 const paidEvents: ReadonlySet<string> = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
 ]);
 
-/** No reference has it, and the provider takes it in a client reference, of which 200 characters are the most. */
+/** No order reference contains it, and the provider accepts it in a client reference of at most 200 characters. */
 const orderRefSeparator = '_';
 
 const signatureHeader = 'stripe-signature';
-/** In seconds: an older event is one that somebody plays again. It is the library's own. */
+/** In seconds: an older event is a replay. This is the library's own default. */
 const toleranceSeconds = 300;
 
 export interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
-  /** Set in development: the sandbox that speaks the provider's API. */
+  /** Set in development: the sandbox that implements the provider's API. */
   apiOrigin: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiOrigin }: St
       const session = await api.checkout.sessions.create(
         {
           mode: 'payment',
-          // Money that is promised now and comes, or does not come, days later would leave an order in between.
+          // Methods whose money arrives, or fails to arrive, days later would leave an order undecided.
           allowed_payment_method_types: ['card'],
           customer_email: request.email,
           client_reference_id: refs.join(orderRefSeparator),
@@ -114,7 +114,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiOrigin }: St
     hasPlausibleSignature(headers) {
       const signature = headers.get(signatureHeader) ?? '';
       const sentAt = Number(/^(?:.*,)?t=(\d+)(?:,|$)/.exec(signature)?.[1]);
-      // By the machine's own time, as the library does it.
+      // Uses the machine's own time, as the library does.
       return (
         Math.abs(Date.now() / 1000 - sentAt) <= toleranceSeconds && /(?:^|,)v1=[0-9a-f]{64}(?:,|$)/.test(signature)
       );
@@ -146,8 +146,8 @@ function hostOf(apiOrigin: string | undefined) {
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 /**
- * Of an event's object only what says which payment it is and what became of it: the provider's own words name the payer,
- * and its events come days after an account was erased.
+ * Takes from an event's object only which payment it is and what happened to it. The provider's other fields name the
+ * payer, and its events come days after an account was erased.
  */
 const eventFacts = [
   'id',

@@ -127,12 +127,12 @@ describe('a foreign vehicle', () => {
   );
 });
 
-/** A journey in winter, when Catalonia has no day of rest but its weekends, and two days before it. */
+/** A trip in winter, when Catalonia has no holidays but weekends, and a day two days before it. */
 const year = Number(dayInTimeZone('Europe/Madrid', new Date()).slice(0, 4)) + 1;
 const [today, entry, count] = [`${year}-02-08`, `${year}-02-10`, 4];
 const inForce = Array.from({ length: count }, (_, index) => addDays(entry, index)).filter(isWeekday);
 
-/** With an account of its own, made by plain requests. */
+/** Each run has its own account, created by plain requests. */
 async function ofDays(language: 'ca' | 'es' | 'en' | 'fr' = 'es') {
   people += 1;
   const contactEmail = `permits+d${people}@inbound.example`;
@@ -221,7 +221,7 @@ describe('the plan', () => {
     reference: null,
     password: 'secret',
   };
-  // Fifteen working days from 24 November, with the eighth of December between them, end on the sixteenth.
+  // Fifteen working days from 24 November end on 16 December, because 8 December is a holiday.
   it.each([
     ['a diesel of Euro 3', { euro_standard: 'Euro 3' }, {}, 'from Euro 4'],
     ['a Spanish vehicle', { country_of_registration: 'Spain' }, {}, 'known by their label'],

@@ -18,7 +18,7 @@ type Language = 'ca' | 'es' | 'en' | 'fr';
 const registryNumber =
   /(?:Número de registre|Número de registro|Registry number|Numéro d'enregistrement) ?:? ?(E\d{2}-\d{7})\b/;
 
-/** Published: the environmental check costs 7 euros, a single day about 2. */
+/** Published prices: the environmental check costs 7 euros, a single day about 2. */
 const amount = (plan: RegistrationPlan) => ({
   cents:
     plan.permitType === 'sporadic'
@@ -49,7 +49,7 @@ const accountScreens: readonly Screen<RegistrationPlan>[] = [
 
 const introductoryScreens: readonly Screen<RegistrationPlan>[] = [
   ...signInScreens<RegistrationPlan>(),
-  // The menu offers a request to everybody, and leads whoever has not signed in to do so.
+  // The menu offers a request to everybody. A visitor who has not signed in is led to the sign-in first.
   {
     name: 'area',
     title: 'User area',
@@ -126,7 +126,7 @@ const longTermScreens: readonly Screen<LongTermPlan>[] = [
       { meaning: vocabulary.fuel, value: plan.fuel },
       { meaning: vocabulary.euro, value: plan.euro },
       { meaning: vocabulary.person, value: naturalPersonPhrases },
-      // 'Nom' is the surname in French and the first name in Catalan: its label tells nothing.
+      // 'Nom' is the surname in French and the first name in Catalan, so the label proves nothing.
       { meaning: vocabulary.surname, value: plan.surname, hasNoLabel: true },
       { meaning: vocabulary.firstName, value: plan.firstName, hasNoLabel: true },
       { meaning: vocabulary.idNumber, value: plan.idNumber, mayMask: true },
@@ -193,11 +193,11 @@ const paymentScreens: readonly Screen<RegistrationPlan>[] = [
   },
 ];
 
-/** Screens of one of the two ways. */
+/** Limits screens to one of the two permit types. */
 const limitToPermitType = <Way extends RegistrationPlan>(way: Way['permitType'], screens: readonly Screen<Way>[]) =>
   screens.map((screen): Screen<RegistrationPlan> => ({ ...screen, appliesTo: (plan) => plan.permitType === way }));
 
-/** Which language of the portal a run uses changes no answer. */
+/** The language of the portal does not change any answer. */
 export function createAmbBarcelonaDriver(language: Language) {
   const opens = () => `/${language}`;
   return defineDriver<RegistrationPlan>({
@@ -208,7 +208,7 @@ export function createAmbBarcelonaDriver(language: Language) {
     documentLimits: { pictures: ['image/jpeg'] },
     site: {
       url: 'https://zberegistre.ambmobilitat.cat',
-      // Redsys takes the card.
+      // Redsys handles the card payment.
       hosts: ['zberegistre.ambmobilitat.cat', 'sis.redsys.es'],
     },
     source: { url: 'https://zberegistre.ambmobilitat.cat/', checked: '2026-11' },

@@ -6,16 +6,16 @@ const link = /https?:\/\/[^\s<>"']+/g;
 const decides =
   /^(?:Resolució de la sol·licitud|Resolución de la solicitud|Resolution of the request|Résolution de la demande)/i;
 
-/** One language each: single days are given at once, and this mail says so. */
+/** One language each. Single days are granted at once, and this mail confirms them. */
 const givesDays =
   /^(?:Autorització d'accés esporàdic|Autorización de acceso esporádico|Sporadic access permit|Autorisation d'accès sporadique)/i;
 
 const yes = /acceptada|aceptada|accepted|acceptée/i;
-/** Of the request and whole: what is accepted to be looked at, or in part, is not granted. */
+/** The request must be accepted as a whole. A request accepted for examination, or in part, is not granted. */
 const grants =
   /(?:has been|was|ha estat|ha sido|a été|:) (?:acceptada|aceptada|accepted|acceptée)\b(?! (?:a tr[àá]mit|for |in part))/i;
 
-/** Mails of the register in its four languages; its three decisions are published, sender and words are assumed. */
+/** Mails of the register in its four languages. Its three decisions are published; sender and wording are assumed. */
 export const ambBarcelonaMailRules: MailRules = {
   senders: ['@amb.cat', '@ambmobilitat.cat'],
   replicaSenders: ['@amb.example'],
@@ -45,7 +45,7 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
   if (/denegada|denied|refusée/i.test(text)) {
     return { meaning: 'refused', reason: 'The register denied the request: the vehicle was not accepted.' };
   }
-  // A line may end in the middle of what it says, an empty one not.
+  // A sentence may continue after a line break, but not after an empty line.
   const deciding = text.split(/[.!?]|\n\n/).filter((sentence) => yes.test(sentence));
   const isGranted =
     deciding.length > 0 && deciding.every((sentence) => grants.test(sentence) && !hasNegation(sentence));

@@ -1,7 +1,7 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
 import type { OutcomeRule } from '#robot/driver.ts';
 
-/** What the register says where it gives nothing, in its four languages. */
+/** What the register states when it grants nothing, in its four languages. */
 export const failureOutcomes: readonly OutcomeRule[] = [
   {
     result: 'refused',

@@ -10,7 +10,7 @@ import { categoryPhrases, fuelPhrases, notStatedPhrases } from './vocabulary.ts'
 
 interface Applicant {
   country: PhrasesByLanguage;
-  /** Without the spaces and dashes that are only for reading. */
+  /** Without the spaces and dashes that only make it readable. */
   plate: string;
   firstName: string;
   surname: string;
@@ -33,13 +33,16 @@ export interface LongTermPlan extends Applicant {
 
 export interface SporadicPlan extends Applicant {
   permitType: 'sporadic';
-  /** Those of the journey on which the zone is in force, ISO, first to last; never none. */
+  /** The days of the trip on which the zone is in force, ISO, first to last; never empty. */
   days: readonly string[];
 }
 
 export type RegistrationPlan = LongTermPlan | SporadicPlan;
 
-/** What decides whether the vehicle may enter is asked on either way; papers and address are for the office that checks them. */
+/**
+ * Both permit types ask for what decides whether the vehicle may enter. The documents and the address are for
+ * the office that examines them.
+ */
 const commonFacts: readonly PayloadPath[] = [
   'travel.entry_date',
   'vehicle.plate_number',
@@ -60,7 +63,9 @@ const longTermFacts: readonly PayloadPath[] = [
 ];
 const sporadicFacts: readonly PayloadPath[] = ['travel.number_of_days'];
 
-/** Without a day of entry nobody knows which way it will be: people read of all that may be asked before they pay. */
+/**
+ * Without a day of entry the permit type is unknown. Customers then read, before payment, everything that may be asked.
+ */
 export function listRequiredFacts({ travel }: PortalPayload, today: string): readonly PayloadPath[] {
   if (!travel?.entry_date) return [...commonFacts, ...sporadicFacts, ...longTermFacts];
   return [
@@ -70,8 +75,9 @@ export function listRequiredFacts({ travel }: PortalPayload, today: string): rea
 }
 
 /**
- * The lasting registration where it is decided before the journey begins, for it serves the next journey too and costs less
- * than four days; else single days, which are given at once. What is said before the payment goes by the same (findLeadTime).
+ * The long-term registration, where it is decided before the trip begins: it serves the next trip too, and
+ * costs less than four days. Otherwise single days, which are granted at once. The verdict before payment
+ * uses the same rule (findLeadTime).
  */
 function choosePermitType(entryDay: string, today: string): RegistrationPlan['permitType'] {
   return entryDay <= findDecisionDay(today) ? 'sporadic' : 'long-term';
@@ -93,7 +99,7 @@ export function plan(payload: PortalPayload, context: PlanContext): PlanResult<R
     return impossible(`Vehicles with this fuel are registered from Euro ${least} on; this one does not reach it.`);
   const { contactEmail: email, password, card, today, reference } = context;
   const applicant: Applicant = { country, plate, firstName, surname, idNumber, email, password, card };
-  // What was applied for is not chosen again: only for single days has anybody said how many.
+  // The permit type of a filed application does not change. Only for single days is a number of days known.
   const isApplied = reference !== null && travel?.number_of_days === undefined;
   const way = !travel?.entry_date || isApplied ? 'long-term' : choosePermitType(travel.entry_date, today);
   return way === 'sporadic' ? planSporadic(applicant, travel, context) : planLongTerm(applicant, payload);
@@ -152,7 +158,7 @@ function planSporadic(
     return impossible(
       `The lasting registration takes until ${longDate(findDecisionDay(today))}, which is too late for this journey, and of its ${days.length} days in the zone at most ${maxSporadicDays} can be requested in a year.`,
     );
-  // Days that were given are not refused because they have passed.
+  // Days that are already granted are not refused for having passed.
   if (firstDay < addDays(today, -1) && !reference)
     return impossible(`A single day can be requested until the end of the day after it; for ${firstDay} that is over.`);
   return { possible: true, plan: { ...applicant, permitType: 'sporadic', days } };
@@ -162,7 +168,7 @@ function findPhrases(answers: Record<string, PhrasesByLanguage>, key = ''): Phra
   return Object.hasOwn(answers, key) ? answers[key] : undefined;
 }
 
-/** As the zone admits them: petrol from 3, diesel from 4, motorcycles from 2. */
+/** The minimum Euro standard of the zone: petrol from 3, diesel from 4, motorcycles from 2. */
 function findMinimumEuro({ fuel_type: fuel, vehicle_category: category }: PortalPayload['vehicle']): number {
   if (fuel === 'electric') return 0;
   if (category === 'motorcycle') return 2;

@@ -1,7 +1,7 @@
 import { daysToHours, type Playbook } from '../../authority.ts';
 import { findDecisionDay, maxSporadicDays } from './rules.ts';
 
-/** On either way: what decides who may enter, and which of the two it is. */
+/** Facts for both permit types: they decide who may enter, and which type applies. */
 const always = [
   'travel.entry_date',
   'vehicle.plate_number',
@@ -22,7 +22,7 @@ export const ambBarcelonaPlaybook: Playbook = {
     'Note the request number. The answer is accepted, denied, or returned as incomplete: then papers are missing.',
     `Sporadic: sign in at the user area, choose the working days of the journey (at most ${maxSporadicDays} a year; a day can be chosen until the end of the day after it), pay about 2 EUR for each. They are given at once and cannot be cancelled: save the confirmation.`,
   ],
-  // What the environmental check looks at, and whose vehicle it is (zberegistre.ambmobilitat.cat, frequent questions).
+  // What the environmental check examines, and who the keeper is (zberegistre.ambmobilitat.cat, frequent questions).
   requiredFacts: [
     ...always,
     'owner.keeper_kind',
@@ -32,9 +32,10 @@ export const ambBarcelonaPlaybook: Playbook = {
     'owner.address.country',
     'documents.v5c',
   ],
-  // Its user area goes by such a number. Not published is whether each way in needs one, so nobody has to tell us theirs.
+  // The portal's user area identifies people by such a number. Whether each permit type needs one is not published, so
+  // the customer may leave it out.
   optionalFacts: ['owner.identity_document'],
-  // Fifteen working days are three weeks of the calendar, where no holiday is among them.
+  // Fifteen working days are three calendar weeks when they contain no holiday.
   leadTime: {
     hours: daysToHours(21),
     findDecisionDay: findDecisionDay,

@@ -7,12 +7,14 @@ import {
 } from '../../admission-rule.ts';
 import { addDays } from '../../days.ts';
 
-/** What one vehicle may have of single days in a year (https://zberegistre.ambmobilitat.cat/, types of permit). */
+/**
+ * The maximum number of single days for one vehicle in a year (https://zberegistre.ambmobilitat.cat/, types of permit).
+ */
 export const maxSporadicDays = 24;
 
 const barcelona: VehicleRule = { by: 'euro', petrol: admitFromEuro(3), diesel: admitFromEuro(4) };
 
-/** Days of rest of Spain and of Catalonia; those of the five towns of the zone differ and are not looked at. */
+/** Public holidays of Spain and of Catalonia. Those of the zone's five towns differ and are not considered. */
 const catalanHolidays = {
   fixed: ['01-01', '01-06', '05-01', '06-24', '08-15', '09-11', '10-12', '11-01', '12-06', '12-08', '12-25', '12-26'],
   fromEaster: [-2, 1],
@@ -20,10 +22,10 @@ const catalanHolidays = {
 
 const isInForce = createWorkingDayCheck(catalanHolidays);
 
-/** Frequent questions of the register. */
+/** Source: frequent questions of the register. */
 const decidesWithinWorkingDays = 15;
 
-/** By when at the latest the office has decided what is sent in that day. @param sent ISO day */
+/** The last day by which the office decides what we send on that day. @param sent ISO day */
 export const findDecisionDay = (sent: string): string => workingDaysAfter(sent, decidesWithinWorkingDays);
 
 function workingDaysAfter(day: string, count: number): string {

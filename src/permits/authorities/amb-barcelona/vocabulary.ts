@@ -2,8 +2,8 @@ import { commonVocabulary } from '#robot/common-vocabulary.ts';
 import { type ControlMeaning, defineVocabulary } from '#robot/control-meaning.ts';
 
 /**
- * Labels of zberegistre.ambmobilitat.cat in its four languages. The kinds of permit are named as on its page; its forms for
- * foreign vehicles were not seen, so their labels are assumed, and so is that single days are typed one by one.
+ * Labels of zberegistre.ambmobilitat.cat in its four languages. The permit types have the names of its page. Its forms
+ * for foreign vehicles were not seen: their labels are assumed, and so is that single days are typed one by one.
  */
 export const vocabulary = {
   ...commonVocabulary,
@@ -173,7 +173,7 @@ export const vocabulary = {
   }),
 };
 
-/** Of the single days, each of which has a field of its own. @param place from 1 on */
+/** The field of one single day; each day has its own. @param place from 1 on */
 export const createSingleDayField = (place: number): ControlMeaning => ({
   name: `day${place}`,
   kind: 'date',
@@ -214,7 +214,7 @@ export const naturalPersonPhrases = {
   fr: ['Personne physique'],
 };
 
-/** The portal writes to us, and people here read English. */
+/** The portal sends its mails to us, and our operators read English. */
 export const englishMailPhrases = {
   ca: ['Anglès', 'English'],
   es: ['Inglés', 'English'],

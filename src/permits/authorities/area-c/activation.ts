@@ -19,8 +19,8 @@ export const invalidPlateOutcome: OutcomeRule = {
 };
 
 /**
- * One sitting for each day: a ticket is activated on the day of entry or until 24:00 of the next one, and counts for
- * nothing when it is activated before. All are of one purchase, so that its PIN opens each of them (assumed).
+ * One phase for each day. A ticket is activated on the day of entry or until 24:00 of the next day; activated earlier,
+ * it counts for nothing. One purchase contains all tickets, so its PIN opens each of them (assumed).
  */
 export function createActivationPhases({ days }: AreaCPlan, opens: string): Phase<AreaCPlan>[] {
   return days.map((day, index) => ({
@@ -73,7 +73,7 @@ function getPin({ pin }: AreaCPlan): string {
   );
 }
 
-/** With the last day all is done, and its receipt is the paper that is kept. */
+/** The last day completes the permit, and its receipt is the document that we store. */
 function createActivationOutcomes(isLast: boolean): OutcomeRule[] {
   const activated = {
     text: /Attivazione completata|Activation completed/,

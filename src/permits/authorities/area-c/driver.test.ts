@@ -9,7 +9,7 @@ import { areaCDriver, createAreaCDriver } from './driver.ts';
 type Drive = NonNullable<Parameters<PortalRunner['drive']>[0]>;
 type Fault = Parameters<PortalRunner['replica']['setFaults']>[0];
 
-/** On the replica's calendar and in the robot's plans. */
+/** The replica's calendar and the robot's plans use this day. */
 let today: string;
 let runs: PortalRunner;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => runs[Symbol.asyncDispose]());
 beforeEach(() => {
-  // A Friday: of four days from here on, Friday and Monday need a ticket.
+  // A Friday: of the four days from here on, Friday and Monday need a ticket.
   today = '2026-11-27';
 });
 afterEach(() => runs.replica.clearFaults());
@@ -56,7 +56,7 @@ async function readMails(pin: string, count: number) {
   });
 }
 
-/** Every answer of a purchase right, by the replica's own log. */
+/** Buys, and checks in the replica's log that every answer is right. */
 async function buy(language: 'it' | 'en') {
   const driver = createAreaCDriver(language);
   const payload = order();
@@ -85,7 +85,7 @@ async function buy(language: 'it' | 'en') {
   };
 }
 
-/** Each language once in `npm test`. */
+/** `npm test` runs each language once. */
 const languagesOf = (usual: 'it' | 'en') => (isDeepRun ? (['it', 'en'] as const) : [usual]);
 
 it.each(languagesOf('en'))('tickets are bought ahead, and each is activated on its day (%s)', async (language) => {
@@ -98,7 +98,7 @@ it.each(languagesOf('en'))('tickets are bought ahead, and each is activated on i
   expect(first.journal).toMatchObject({ intents: 1, papers: [] });
   expect(await activated()).toBe('2026-11-27');
 
-  // The last moment: 24:00 of the day after.
+  // The last possible moment: 24:00 of the next day.
   today = '2026-12-01';
   const last = await activate('2026-11-30');
   expect(last.result).toMatchObject({ result: 'confirmed', reference });

@@ -9,7 +9,10 @@ import { cardPaymentPhrases, dayTicketPhrases, vocabulary } from './vocabulary.t
 
 type Language = 'it' | 'en';
 
-/** By the city's decision 1856 of 13 March 2026 a day costs 7.50 (comune.milano.it); another price is a person's to see. */
+/**
+ * By the city's decision 1856 of 13 March 2026 a day costs 7.50 (comune.milano.it). An
+ * operator examines any other price.
+ */
 const CENTS_A_DAY = 750;
 
 const amount = ({ days }: AreaCPlan) => ({
@@ -17,7 +20,7 @@ const amount = ({ days }: AreaCPlan) => ({
   currency: 'EUR',
 });
 
-/** A guest's purchase: My Area C is for those with an Italian electronic identity. */
+/** A purchase as a guest: My Area C requires an Italian electronic identity. */
 const purchase: readonly Screen<AreaCPlan>[] = [
   { name: 'home', title: 'Area C', shows: [vocabulary.buyTicket], exitButton: () => vocabulary.buyTicket },
   {
@@ -37,7 +40,7 @@ const purchase: readonly Screen<AreaCPlan>[] = [
     completes: 'FORM_FILLED',
     fields: ({ plate, country, email }) => [
       { meaning: vocabulary.plate, text: plate },
-      // Whether the site asks for it is uncertain.
+      // It is uncertain whether the site asks for it.
       { meaning: vocabulary.country, choice: country, ifAsked: true },
       { meaning: vocabulary.email, text: email },
       { meaning: vocabulary.privacy, tick: true },
@@ -76,10 +79,10 @@ const purchase: readonly Screen<AreaCPlan>[] = [
   },
 ];
 
-/** The English page is a page of its own, the Italian one what the host shows. */
+/** The English page has an address of its own; the host shows the Italian one by default. */
 const entrances: Record<Language, string> = { it: '/', en: '/Areac/iweb/English.aspx' };
 
-/** Which language of the site a run uses changes no answer. */
+/** The language of the site does not change any answer. */
 export function createAreaCDriver(language: Language) {
   const opens = entrances[language];
   return defineDriver<AreaCPlan>({
@@ -89,11 +92,13 @@ export function createAreaCDriver(language: Language) {
     kind: 'buy',
     site: {
       url: 'https://areac.atm-mi.it',
-      // Whose page takes the card is not known: until its host stands here, a run stops before that page, with nothing paid.
+      // The host that takes the card is unknown. Until it is listed here, a run stops
+      // before that page with nothing paid.
       hosts: ['areac.atm-mi.it'],
     },
     source: { url: 'https://areac.atm-mi.it/', checked: '2026-11' },
-    // The site itself asks for plate and country; the rest tells whether a ticket is of any use to this vehicle.
+    // The site itself asks only for plate and country. The other facts decide whether a
+    // ticket is of use to this vehicle.
     needs: () => areaCPlaybook.requiredFacts ?? [],
     plan,
     startPath: () => opens,

@@ -3,7 +3,7 @@ import { findDaysInText, hasNegation } from '#robot/portal-mails.ts';
 
 const reference = /\bPIN ?:? ?(\d{10,12})\b/;
 
-/** Mails of ATM in Italian and English; senders and words are assumed. */
+/** Mails of ATM in Italian and English; senders and wording are assumed. */
 export const areaCMailRules: MailRules = {
   senders: ['@atm.it', '@atm-mi.it', '@comune.milano.it'],
   replicaSenders: ['@atm.example'],
@@ -33,7 +33,10 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
   return { meaning: 'received', ...(pin && { reference: pin }) };
 }
 
-/** Only where it says that no ticket is left: the application is over then, and whatever were left would not be activated. */
+/**
+ * Only where the mail states that no ticket is left: the application ends then, and no
+ * remaining ticket would be activated.
+ */
 function afterActivation(text: string, attachments: PortalMail['attachments']): MailMeaning {
   const isLast = /(?:ancora da attivare|still to be activated) ?:? ?0\b/i.test(text);
   const receipt = attachments.find(({ contentType }) => contentType === 'application/pdf');

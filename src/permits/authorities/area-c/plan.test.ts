@@ -62,7 +62,7 @@ describe('the days of the stay', () => {
 
   it('one day where the order says no number, and none on a holiday', () => {
     expect(phases({ travel: { number_of_days: 1 } })).toHaveLength(2);
-    // Immaculate Conception.
+    // 8 December, Immaculate Conception, is a holiday.
     expect(plan({ travel: { entry_date: '2026-12-08', number_of_days: 1 } })).toMatchObject({ possible: false });
   });
 

@@ -8,18 +8,18 @@ import { isItalianWorkingDay } from '../../italian-law.ts';
 import { areaCRules } from './rules.ts';
 
 export interface AreaCPlan {
-  /** Without the spaces and dashes that are only for reading. */
+  /** Without the spaces and dashes that only make it readable. */
   plate: string;
   country: PhrasesByLanguage;
   /** The days of the stay that need a ticket, ISO, first to last; never none. */
   days: readonly string[];
-  /** Of the one purchase of them all; undefined as long as nothing is bought. */
+  /** The PIN of the one purchase of all tickets; undefined until it is made. */
   pin: string | undefined;
   email: string;
   card: CompanyCard;
 }
 
-/** The days are those of the order alone: what is left to be activated must be the same on each of them. */
+/** The days depend only on the order: a plan made on any of them must contain the same activations. */
 export function plan(
   { vehicle, travel }: PortalPayload,
   { contactEmail, today, card, reference }: PlanContext,
@@ -29,7 +29,7 @@ export function plan(
     return impossible('The site asks for plate, country and days; the order lacks one of them.');
   const days = listStayDays(travel.entry_date, travel.number_of_days).filter(isItalianWorkingDay);
   const pin = /\d{10,12}/.exec(reference ?? '')?.[0];
-  // Tickets that were bought are used, whatever has changed since.
+  // Tickets that are already bought are used, whatever has changed since.
   const reason = pin ? undefined : findObstacle(vehicle, days, today);
   if (reason) return impossible(reason);
   const plate = vehicle.plate_number.toUpperCase().replace(/[\s.·–-]/g, '');
@@ -52,7 +52,10 @@ function findObstacle(vehicle: PortalPayload['vehicle'], days: readonly string[]
   return shutOut && `This vehicle is shut out of Area C on ${shutOut}, and no ticket changes that.`;
 }
 
-/** Whether even the best class that it may have is too old. What the papers leave open is no reason not to buy. */
+/**
+ * Whether even the best class that the vehicle may have is too old. Where the documents
+ * leave the class open, we still buy.
+ */
 function isVehicleExcluded(vehicle: PortalPayload['vehicle'], day: string): boolean {
   const periods = areaCRules['milan-area-c']?.periods ?? [];
   const rule = periods.find(({ from = '', to = '9999' }) => from <= day && day <= to)?.M1;

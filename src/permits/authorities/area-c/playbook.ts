@@ -8,7 +8,7 @@ export const areaCPlaybook: Playbook = {
     'Buy one ticket a day as a guest. My Area C needs an Italian electronic identity and is closed to our customers.',
     'Activate it with the PIN, the plate and the day; save the activation receipt.',
   ],
-  // A guest buys for a plate and a day, the class decides, and the receipt goes to our contact address (areac.atm-mi.it).
+  // A guest buys by plate and day, the class decides, and the receipt goes to our contact address (areac.atm-mi.it).
   requiredFacts: [...ruleCheckFacts, 'travel.entry_date'],
   leadTime: {
     hours: 0,

@@ -21,7 +21,8 @@ export const areaCRules: ZoneRules = {
         isExempt: true,
         driverTask: 'Please write to the Area C office before you drive in: its cameras do not know a foreign plate.',
       },
-      // Nobody asks for the CO2, and no camera knows a foreign hybrid (areac.atm-mi.it, comune.milano.it).
+      // The site does not ask for the CO2, and no camera recognises a foreign hybrid
+      // (areac.atm-mi.it, comune.milano.it).
       {
         appliesTo: { fuel_type: ['hybrid'], vehicle_category: ['M1'] },
         requirement: `${ticket} ${length}`,

@@ -1,7 +1,9 @@
 import { commonVocabulary } from '#robot/common-vocabulary.ts';
 import { defineVocabulary } from '#robot/control-meaning.ts';
 
-/** Labels of areac.atm-mi.it. Those of the menu were read there in Italian; the others, and all English ones, are assumed. */
+/**
+ * Labels of areac.atm-mi.it. The Italian menu labels were read there; the others, and all English ones, are assumed.
+ */
 export const vocabulary = {
   ...commonVocabulary,
   ...defineVocabulary({
@@ -37,6 +39,6 @@ export const vocabulary = {
   }),
 };
 
-/** The ordinary one: the cheaper tickets are for residents and for guests of affiliated garages. */
+/** The ordinary ticket: the cheaper ones are for residents and for guests of affiliated garages. */
 export const dayTicketPhrases = { it: ['Ticket giornaliero'], en: ['Day ticket'] };
 export const cardPaymentPhrases = { it: ['Carta di credito'], en: ['Credit card'] };

@@ -12,7 +12,7 @@ type Language = 'de' | 'en';
 
 interface VignettePlan {
   country: PhrasesByLanguage;
-  /** Without the spaces and dashes that are only for reading; umlauts stay, the cameras know them. */
+  /** Without the spaces and dashes that only make it readable. Umlauts stay, because the cameras read them. */
   plate: string;
   vehicleType: keyof typeof vehicleTypePhrases;
   product: keyof typeof vignettePhrases;
@@ -30,15 +30,18 @@ const requiredFacts: readonly PayloadPath[] = [
 ];
 
 /**
- * What each may cost in cents. Of 2026: 12.80, 32.00 and 106.80 for cars (the second is recalled); for motorcycles about two
- * fifths of it. Prices rise a little each December.
+ * The accepted price range of each vignette, in cents. Prices of 2026 are 12.80, 32.00 and 106.80 for cars (the second
+ * is recalled), and about two fifths of them for motorcycles. Prices rise a little each December.
  */
 const prices: Record<VignettePlan['vehicleType'], Record<VignettePlan['product'], [least: number, most: number]>> = {
   car: { '10-day': [1100, 1500], '2-month': [2800, 3800], annual: [9500, 12_500] },
   motorcycle: { '10-day': [400, 650], '2-month': [1000, 1600], annual: [3500, 5500] },
 };
 
-/** BStMG, section 11: what a consumer buys online for two months or a year begins on the 18th day after at the earliest. */
+/**
+ * BStMG, section 11: a two-month or annual vignette that a consumer buys online begins on the
+ * 18th day after at the earliest.
+ */
 const CONSUMER_WAIT_DAYS = 18;
 
 function plan(payload: PortalPayload, { contactEmail, today, card }: PlanContext): PlanResult<VignettePlan> {
@@ -100,7 +103,7 @@ const screens: readonly Screen<VignettePlan>[] = [
   {
     name: 'buyer',
     title: 'Consumer or business',
-    // Asked for what begins later only.
+    // The shop asks this only for vignettes that begin later.
     optional: true,
     shows: [vocabulary.buyer],
     fields: () => [{ meaning: vocabulary.buyer, choice: consumerPhrases }],
@@ -144,7 +147,7 @@ const screens: readonly Screen<VignettePlan>[] = [
     ],
     amount,
     fields: ({ product }) => [
-      // The customer asked for it when ordering: without it a vignette would begin after the journey.
+      // The customer requested this when ordering: without it a vignette would begin after the trip.
       ...(product === '10-day' ? [{ meaning: vocabulary.withdrawal, tick: true as const }] : []),
       { meaning: vocabulary.terms, tick: true },
     ],
@@ -167,7 +170,7 @@ const screens: readonly Screen<VignettePlan>[] = [
   },
 ];
 
-/** Which language of the shop a run uses changes no answer. */
+/** The language of the shop does not change any answer. */
 export function createAsfinagDriver(language: Language) {
   return defineDriver<VignettePlan>({
     name: 'asfinag',
@@ -176,7 +179,7 @@ export function createAsfinagDriver(language: Language) {
     kind: 'buy',
     site: {
       url: 'https://shop.asfinag.at',
-      // mPAY24 takes the card, in a frame of the shop's page.
+      // mPAY24 handles the card payment, in a frame of the shop's page.
       hosts: ['shop.asfinag.at', 'www.mpay24.com', 'pay.mpay24.com'],
     },
     source: { url: 'https://shop.asfinag.at/', checked: '2026-11' },

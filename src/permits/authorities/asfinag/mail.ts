@@ -3,7 +3,7 @@ import { hasNegation } from '#robot/portal-mails.ts';
 
 const reference = /(?:Bestellnummer|Order number)[:\s]{0,5}(\d{10})\b/i;
 
-/** Mails of the shop, in German and English. The one after the purchase brings the receipt, minutes later. */
+/** Mails of the shop, in German and English. The mail after the purchase brings the receipt, minutes later. */
 export const asfinagMailRules: MailRules = {
   senders: ['@asfinag.at', '@mpay24.com'],
   replicaSenders: ['@asfinag.example'],

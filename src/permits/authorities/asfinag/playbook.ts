@@ -8,7 +8,8 @@ export const asfinagPlaybook: Playbook = {
     'Give our contact address, tick withdrawal waiver and terms, pay in the frame of the card company.',
     'Note the order number. The receipt PDF by e-mail is the confirmation. The validity query may be used three times a day only.',
   ],
-  // The shop takes a plate and a kind of vehicle; the days are in the order, buyer and payer are ours (https://shop.asfinag.at/).
+  // The shop takes a plate and a vehicle type. The order contains the days; buyer and payer are
+  // ours (https://shop.asfinag.at/).
   requiredFacts: ['vehicle.plate_number', 'vehicle.country_of_registration', 'vehicle.vehicle_category'],
   leadTime: {
     hours: 1,

@@ -9,7 +9,8 @@ const withVignette: VehicleRule = {
 export const asfinagRules: ZoneRules = {
   'austria-highway-vignette': {
     need: 'A vignette for the plate, valid from the first day on a motorway.',
-    // Stickers end with the year 2026, on 31 January 2027: from 1 December 2026 there are digital ones only (section 11).
+    // Stickers end with the year 2026, on 31 January 2027. From 1 December 2026 there are
+    // only digital ones (section 11).
     hiredThere:
       'A car hired in Austria usually has its vignette, bound to the plate: ask at the hire desk until when it counts. A sticker of 2026 ends on 31 January 2027.',
     active: 'at all hours, on motorways and expressways',

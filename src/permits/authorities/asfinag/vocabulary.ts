@@ -2,8 +2,8 @@ import { commonVocabulary } from '#robot/common-vocabulary.ts';
 import { defineVocabulary } from '#robot/control-meaning.ts';
 
 /**
- * Labels of shop.asfinag.at in German and English. Field names and order come from a public script that drove the shop in
- * 2025; the German labels are those of the shop, some English ones are assumed.
+ * Labels of shop.asfinag.at in German and English. Field names and their order come from a public script that drove the
+ * shop in 2025. The German labels are the shop's; some English ones are assumed.
  */
 export const vocabulary = {
   ...commonVocabulary,
@@ -75,6 +75,6 @@ export const vignettePhrases = {
   annual: { de: ['Jahresvignette'], en: ['Annual vignette'] },
 };
 
-/** A traveller buys for themselves. Saying 'business' would begin at once, and be false. */
+/** A traveller buys as a consumer. A 'business' vignette would begin at once, but the statement would be false. */
 export const consumerPhrases = { de: ['Konsument:in', 'Konsument'], en: ['Consumer'] };
 export const cardPaymentPhrases = { de: ['Kreditkarte'], en: ['Credit card'] };

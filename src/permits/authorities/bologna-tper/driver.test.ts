@@ -25,7 +25,7 @@ function order(travel: PortalPayload['travel'], vehicle: PortalPayload['vehicle'
   );
 }
 
-/** What the shop's mails to an address say, once there are as many. */
+/** The texts of the shop's mails to an address, once that many have arrived. */
 async function mailsTo(address: string, count: number) {
   const mails = () => runs.replica.mails.filter(({ to }) => to === address);
   await waitUntil(() => mails().length >= count, `${count} mails to ${address}`, 10);
@@ -34,7 +34,7 @@ async function mailsTo(address: string, count: number) {
   );
 }
 
-/** An account whose address is confirmed. */
+/** Creates an account and confirms its address. */
 async function signUp(language: 'it' | 'en', contactEmail: string, payload: PortalPayload): Promise<void> {
   const driver = createBolognaTperDriver(language);
   const account = await runs.drive({ driver, payload, contactEmail, phase: 'account' });
@@ -136,7 +136,7 @@ describe.runIf(isDeepRun)('what ends otherwise', () => {
   });
 
   it('the month has one title of four days', async () => {
-    // Two stays of one month, whatever day it is: the first of them is in the next one.
+    // Two stays in one month, whatever today is: both are in the next month.
     const month = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)), 1)).toISOString().slice(0, 7);
     const first = order({ entry_date: `${month}-02`, number_of_days: 4 });
     const second = { ...first, travel: { entry_date: `${month}-12`, number_of_days: 4 } };

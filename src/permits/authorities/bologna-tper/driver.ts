@@ -8,7 +8,7 @@ import { fuelPhrases, titlePhrases, vocabulary } from './vocabulary.ts';
 
 type Language = 'it' | 'en';
 
-/** Cents. Of 2020: 6.00 for one day, 15.00 for four; newer prices are not known. */
+/** Accepted price ranges in cents. In 2020 one day cost 6.00 and four days 15.00; newer prices are unknown. */
 const prices: Record<TitlePlan['title'], readonly [least: number, most: number]> = {
   '1-day': [500, 900],
   '4-day': [1200, 2200],
@@ -144,7 +144,10 @@ const screens: readonly Screen<TitlePlan>[] = [
 
 const reference = /(?:Numero d'ordine|Order number):? ?(TPER-\d{4}-\d{6})\b/;
 
-/** On the first day: whether the shop activates earlier is not known, and until the day before the plate may be changed. */
+/**
+ * Runs on the first day. Whether the shop activates earlier is unknown, and the plate may
+ * be changed until the day before.
+ */
 const activation = (opens: () => string, startDay: string): Phase<TitlePlan> => ({
   name: 'activation',
   day: startDay,
@@ -193,7 +196,7 @@ const activation = (opens: () => string, startDay: string): Phase<TitlePlan> => 
   ],
 });
 
-/** Which language of the shop a run uses changes no answer. */
+/** The language of the shop does not change any answer. */
 export function createBolognaTperDriver(language: Language) {
   const opens = () => `/${language}`;
   return defineDriver<TitlePlan>({
@@ -201,7 +204,7 @@ export function createBolognaTperDriver(language: Language) {
     title: 'TPER online, Bologna',
     authority: 'TPER, which sells the titles for the environmental zone of Bologna',
     kind: 'buy',
-    // Whose page takes the card is not known: a run that is led to another host stops there, before it pays.
+    // The host that takes the card is unknown. A run that is led to another host stops there, before it pays.
     site: { url: 'https://solweb.tper.it', hosts: ['solweb.tper.it'] },
     source: { url: 'https://solweb.tper.it/', checked: '2026-11' },
     needs: () => requiredFacts,
@@ -212,7 +215,7 @@ export function createBolognaTperDriver(language: Language) {
     screens,
     outcomes: [
       {
-        // Only what is activated opens the zone.
+        // A title opens the zone only once it is activated.
         result: 'submitted',
         text: /Ordine confermato|Order confirmed/,
         message: 'The title is bought.',

@@ -22,7 +22,7 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
   if (/documentazione incompleta|something more from you/i.test(subject))
     return { meaning: 'question', reason: 'TPER asks for something more.' };
   if (hasNegation(subject)) return undefined;
-  // What is only bought opens nothing: it must be activated for its day.
+  // A title that is only bought opens nothing: it must be activated for its day.
   const reference = order.exec(text)?.[1];
   if (/ordine confermato|order confirmed/i.test(subject))
     return { meaning: 'received', ...(reference && { reference }) };

@@ -13,11 +13,11 @@ export interface TitlePlan {
   country: PhrasesByLanguage;
   plate: string;
   fuel: keyof typeof fuelPhrases;
-  /** 'Euro 5', as the shop lists it. */
+  /** Such as 'Euro 5', as the shop lists it. */
   euro: string;
   title: keyof typeof titlePhrases;
   startDay: string;
-  /** Of the order, once it is paid. */
+  /** The number of the order, once it is paid. */
   order: string | null;
   card: CompanyCard;
 }
@@ -35,8 +35,8 @@ export const requiredFacts: readonly PayloadPath[] = [
 ];
 
 /**
- * Which Euro classes get a title is not published clearly, and left to the shop.
- * A plan is made before every sitting: what is bought already is not refused because its first day has passed.
+ * Which Euro classes get a title is not clearly published, so the shop decides.
+ * Every phase makes a plan of its own. A title that is already bought is not refused because its first day has passed.
  */
 export function plan(
   { owner, vehicle, travel }: PortalPayload,

@@ -7,8 +7,9 @@ export const bolognaTperPlaybook: Playbook = {
     'Give plate and date; both can be changed until the day before.',
     'Check that the title is active for this plate and day, and save the receipt.',
   ],
-  // Sourced: a title is bought in an account of the shop, for a plate and days (bolognatoday.it, 2020); older classes get none
-  // (it.motor1.com, 2021). Our reading: the account takes a name, and our contact address. The number of days is in the order.
+  // Sourced: a title is bought in an account of the shop, for a plate and days (bolognatoday.it, 2020); older
+  // classes get none (it.motor1.com, 2021). Our reading: the account requires a name, and our contact address. The
+  // order contains the number of days.
   requiredFacts: [...ruleCheckFacts, 'owner.first_name', 'owner.last_name', 'travel.entry_date'],
   leadTime: {
     hours: 1,

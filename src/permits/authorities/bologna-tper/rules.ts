@@ -1,10 +1,10 @@
 import type { EuroThresholds, ZoneRules } from '../../admission-rule.ts';
 import { countDaysInBusiestMonth } from '../../days.ts';
 
-/** Days of the longest title, of which a month has one (bolognatoday.it, 2020). */
+/** Days of the longest title. A vehicle gets one such title per month (bolognatoday.it, 2020). */
 export const MAX_TITLE_DAYS = 4;
 
-/** A stay that begins in one month and ends in the next could have two titles: a person buys those. */
+/** A stay that begins in one month and ends in the next could have two titles; an operator buys those. */
 function tooManyDays(days: readonly string[]): string | undefined {
   if (days.length <= MAX_TITLE_DAYS) return undefined;
   const most = countDaysInBusiestMonth(days);
@@ -33,8 +33,9 @@ export const bolognaTperRules: ZoneRules = {
     active: 'every day 7:00-20:00',
     source: 'Ladder of the environmental zone published in 2021; softened since, without a clear text',
     rulesAsOf: '2021-01-01',
-    // What was planned in 2021 to be refused a ticket (2022 Euro 2, 2023 to 2025 diesel Euro 3 to 5) was softened: how far,
-    // no text says, and hotels announce any car. So nobody is told that he may not enter.
+    // A plan of 2021 would have refused tickets to older classes (2022 Euro 2, 2023 to 2025 diesel Euro 3 to
+    // 5). It was softened, but no text states how far, and hotels announce any car. So we tell no customer
+    // that the vehicle may not enter.
     periods: [{ M1: { by: 'euro', petrol: from6, diesel: from6 } }],
   },
 };

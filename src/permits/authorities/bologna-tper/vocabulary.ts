@@ -1,7 +1,7 @@
 import { commonVocabulary } from '#robot/common-vocabulary.ts';
 import { defineVocabulary } from '#robot/control-meaning.ts';
 
-/** Labels of TPER's shop: no page of it was seen, so all are assumed, with what such forms usually say. */
+/** Labels of TPER's shop. No page of it was seen, so all are assumed from the usual wording of such forms. */
 export const vocabulary = {
   ...commonVocabulary,
   ...defineVocabulary({
@@ -13,7 +13,7 @@ export const vocabulary = {
       kind: 'button',
       words: { it: ['Conferma indirizzo', 'Conferma registrazione'], en: ['Confirm address', 'Confirm registration'] },
     },
-    /** Shown to those only who have signed in. */
+    /** Shown only to signed-in visitors. */
     signOut: { kind: 'button', words: { it: ['Esci', 'Disconnetti'], en: ['Sign out', 'Log out'] } },
     buy: { kind: 'button', words: { it: ['Acquista titolo ZTL', 'Acquista titolo'], en: ['Buy a ZTL title'] } },
     product: { kind: 'choice', words: { it: ['Titolo', 'Tipo di titolo'], en: ['Title', 'Kind of title'] } },
@@ -43,7 +43,7 @@ export const titlePhrases = {
   '4-day': { it: ['4 giorni', 'Titolo 4 giorni'], en: ['4 days', '4-day title'] },
 };
 
-/** Without electric: those enter free of charge. */
+/** Electric vehicles are not listed: they enter free of charge. */
 export const fuelPhrases = {
   petrol: { it: ['Benzina'], en: ['Petrol'] },
   diesel: { it: ['Diesel', 'Gasolio'], en: ['Diesel'] },

@@ -3,10 +3,12 @@ import { euroLevels, findEuroStandardRange, registrationDay, type VehicleFacts }
 /** E is the green sticker of electric and hydrogen vehicles; NC, 'non classé', gets none. */
 export type CritAirClass = 'E' | '1' | '2' | '3' | '4' | '5' | 'NC';
 
-/** A vehicle as annex I of the decree of 21 June 2016 (JORFTEXT000032749723) looks at it. */
+/**
+ * A vehicle with the properties by which annex I of the decree of 21 June 2016 (JORFTEXT000032749723) classifies it.
+ */
 export interface ClassedVehicle {
   category: 'M1' | 'N1' | 'motorcycle';
-  /** The main fuel; a hybrid that is not charged from a plug counts by it. */
+  /** The main fuel. A hybrid that is not plugged in is classified by it. */
   energy: 'petrol' | 'diesel' | 'gas' | 'electric';
   /** 1 to 6; absent when the registration document does not say. */
   euro?: number;
@@ -41,10 +43,10 @@ const motorcycle: readonly CritAirRow[] = [
 ];
 /** Vans were all registered to Euro 2 nine months after cars. */
 const vanEuro2From = '1997-10-01';
-/** Types approved to Euro 2 were sold from 1996 on: until then no document can name a standard that earns a class. */
+/** Types approved to Euro 2 were sold from 1996 on. Before that, no document can name a standard that earns a class. */
 const euro2SoldFrom = '1996-01-01';
 
-/** The Euro standard on the document wins; only when it names none does the date of first registration decide. */
+/** The Euro standard on the document decides. Only when it names none does the date of first registration decide. */
 export function critAirClass(vehicle: ClassedVehicle): CritAirClass {
   const { category, energy, euro, firstRegistration } = vehicle;
   if (energy === 'electric') return 'E';
@@ -59,15 +61,15 @@ export function critAirClass(vehicle: ClassedVehicle): CritAirClass {
 }
 
 /**
- * Whether no document could earn the vehicle a sticker. With the Euro standard unknown a car of 1996 may still have papers
- * that name Euro 2, so that is not certain.
+ * Whether no document could earn the vehicle a sticker. With the Euro standard unknown, a car of 1996 may still have a
+ * document that names Euro 2, so it is not certain.
  */
 export function isCertainlyUnclassed(vehicle: ClassedVehicle): boolean {
   if (critAirClass(vehicle) !== 'NC') return false;
   return vehicle.euro !== undefined || vehicle.category === 'motorcycle' || vehicle.firstRegistration < euro2SoldFrom;
 }
 
-/** The rows of the annex a vehicle is looked up in, cleanest first; what fits none of them gets no sticker. */
+/** The rows of the annex for a vehicle, cleanest first. A vehicle that matches none gets no sticker. */
 function critAirRows({ category, energy }: Pick<ClassedVehicle, 'category' | 'energy'>): readonly CritAirRow[] {
   if (category === 'motorcycle') return motorcycle;
   const rows = energy === 'diesel' ? diesel : petrol;
@@ -78,7 +80,7 @@ const critAirClasses = ['E', '1', '2', '3', '4', '5', 'NC'] as const satisfies r
 
 const always = (only: CritAirClass): CritAirRow[] => [{ class: only, euro: 0, from: '' }];
 const unclassedCar: CritAirRow = { class: 'NC', euro: 0, from: '' };
-/** A motorcycle's document never decides for the worst: the date does. */
+/** A motorcycle's document never leads to the worst class; only the date does. */
 const unclassedMotorcycle: CritAirRow = { class: 'NC', from: '' };
 
 /** The classes a vehicle may get, cleanest first; none when too little is known to name any. */
@@ -102,7 +104,7 @@ function tablesFor({ vehicle_category: category, fuel_type: fuel }: VehicleFacts
     case 'diesel':
       return [table(fuel)];
     case 'hybrid':
-      // Plug-in hybrids are class 1; the others count by the fuel they burn.
+      // Plug-in hybrids are class 1. Other hybrids are classified by the fuel they burn.
       return [always('1'), table('petrol'), table('diesel')];
     case 'LPG':
     case 'CNG':
@@ -112,8 +114,8 @@ function tablesFor({ vehicle_category: category, fuel_type: fuel }: VehicleFacts
   }
 }
 
-// The document's Euro standard decides, and only when it names none the date does. When the customer does not know
-// the standard, the document may still name it: every class it could lead to stays possible.
+// The document's Euro standard decides, and only when it names none does the date. When the customer does not know the
+// standard, the document may still name it: every class that it could lead to stays possible.
 function classes(rows: CritAirRow[], vehicle: VehicleFacts): CritAirClass[] {
   const range = findEuroStandardRange(vehicle);
   const date = registrationDay(vehicle);

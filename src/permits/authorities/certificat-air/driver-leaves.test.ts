@@ -18,11 +18,11 @@ interface Change {
   fault: Parameters<PortalRunner['replica']['setFaults']>[0];
   reason: string;
   step: string;
-  /** What the message must name. */
+  /** What the error message must name. */
   names: RegExp;
 }
 
-/** What the portal says: each in every language it speaks. */
+/** Changes to the portal's texts, each in every language of the portal. */
 const said: Change[] = [
   {
     what: 'ten times the amount on the summary',
@@ -75,7 +75,7 @@ const said: Change[] = [
   },
 ];
 
-/** What the page holds and does, whatever its language. */
+/** Changes to the content and behaviour of the page, independent of language. */
 const done: Change[] = [
   {
     what: 'a field that was filled in already',
@@ -123,10 +123,10 @@ const done: Change[] = [
 
 const languages: readonly PortalLanguage[] = ['en', 'fr', 'de'];
 const inEachLanguage = languages.flatMap((language) => said.map((change) => ({ ...change, language })));
-/** One after the other in another language, unless all are tried in all. */
+/** Each change runs in one language, the languages in turn; a deep run tries all in all languages. */
 const some = said.map((change, index) => ({ ...change, language: languages[index % 3] ?? 'en' }));
 const inEnglish = done.map((change) => ({ ...change, language: 'en' as const }));
-/** The engine stops at each of them for every driver: src/robot/what-leaves.test.ts. */
+/** The engine itself stops at each of them for every driver: src/robot/what-leaves.test.ts. */
 const few = [...some, ...inEnglish].filter((_, index) => index % 5 === 0);
 
 describe('nothing leaves that was not planned', () => {

@@ -16,7 +16,7 @@ afterEach(() => runs.replica.clearFaults());
 
 type Fault = Parameters<PortalRunner['replica']['setFaults']>[0];
 
-/** What the portal does, the reason for which the run stops, and the step at which it does. */
+/** What the portal does, the reason for which the run stops, and the step at which it stops. */
 const stops: [name: string, fault: Fault, reason: string, step: string][] = [
   ['maintenance', { kind: 'maintenance', step: 'vehicle' }, 'maintenance', 'terms'],
   ['session expired', { kind: 'session_expired', step: 'keeper' }, 'session_expired', 'document'],
@@ -29,7 +29,7 @@ const stops: [name: string, fault: Fault, reason: string, step: string][] = [
     'vehicle',
   ],
 ];
-/** Each walks every page before its own again; a picture code meets a real robot in `test/e2e/desk.test.ts` too. */
+/** Each of these runs every earlier page again. A real robot also meets a picture code in `test/e2e/desk.test.ts`. */
 const otherStops: typeof stops = [
   ['captcha', { kind: 'captcha' }, 'captcha', 'document'],
   ['a new question about the keeper', { kind: 'extra_required_field', step: 'keeper' }, 'unknown_question', 'keeper'],
@@ -76,7 +76,7 @@ it('a payment the portal declines is known, and free to be tried again', async (
 });
 
 describe('the outcome is unknown', () => {
-  /** What the portal does, and how often the vehicle is filed then. */
+  /** What the portal does, and how often the vehicle is then filed. */
   const losses: [name: string, fault: Fault, filed: number][] = [
     ['the connection is cut', { kind: 'drop_after_submit' }, 1],
   ];
@@ -104,7 +104,7 @@ describe('the outcome is unknown', () => {
     },
   );
 
-  /** A vehicle that has its certificate, although no run was told so. */
+  /** The vehicle already has its certificate, although no run received that answer. */
   async function isNotPaidForAgain(payload: PortalPayload): Promise<void> {
     expect((await runs.drive({ payload })).result).toMatchObject({ reason: 'duplicate', outcomeUnknown: false });
     expect(await runs.findFiledApplications(payload)).toHaveLength(1);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());
 
-/** Those about one application, as the robot reads them; waits until there are so many. */
+/** The mails about one application, as the robot reads them; waits until that many have arrived. */
 async function mailsAbout(reference: string, { mails }: Pick<PortalServer, 'mails'>, count: number) {
   const found = () => mails.filter(({ text }) => text.includes(reference));
   await expect.poll(() => found().length, { timeout: 20_000 }).toBe(count);
@@ -41,15 +41,15 @@ const frenchCar = { plate_number: 'AB-123-CD', country_of_registration: 'France'
 interface Case {
   language: PortalLanguage;
   what: string;
-  /** What is other than with the British car of every test. */
+  /** The differences from the British car of every test. */
   vehicle: Parameters<PortalRunner['createPayload']>[0];
   asked: Record<string, string>;
-  /** What the portal takes for it; abroad the letter costs more. */
+  /** What the portal charges; postage abroad costs more. */
   amountCents: number;
   looks?: typeof harmlessFaults;
 }
 
-/** Each language, each kind of vehicle, and a portal that looks different in every way at once. */
+/** Each language, each kind of vehicle, and a portal with every layout change at once. */
 const cases: Case[] = [
   { language: 'en', what: 'a British car', vehicle: {}, asked: british, amountCents: 491 },
   { language: 'fr', what: 'an Irish van', vehicle: irishVan, asked: irish, amountCents: 491 },
@@ -64,7 +64,7 @@ describe('an application', () => {
   it.each(isDeepRun ? [...cases, ...otherCases] : cases)(
     'reaches the portal in $language with every answer right, and its mails are understood: $what',
     async ({ language, vehicle, asked, amountCents, looks = {} }) => {
-      // Each of these looks by itself: test/deep/certificat-air.test.ts.
+      // test/deep/certificat-air.test.ts tries each layout change by itself.
       await runs.replica.setFaults(...Object.values(looks));
       const payload = runs.createPayload(vehicle);
       const { result, journal } = await runs.drive({ driver: createCertificatAirDriver(language), payload });
@@ -99,7 +99,7 @@ describe('an application', () => {
           email: contactEmail,
         },
       });
-      // Fields that only look like those that are meant.
+      // Decoy fields that only resemble the intended ones.
       expect([fields.previousPlate ?? '', fields.contactEmail ?? '']).toEqual(['', '']);
       expect(journal.reachedSteps).toEqual(['INITIALIZATION', 'BROWSER_STARTED']);
       expect(journal.intents).toBe(1);
@@ -138,7 +138,7 @@ describe('an application', () => {
   });
 });
 
-// Sent to the portal without a browser: only what the office writes is the matter.
+// Sent to the portal without a browser: the test concerns only the office's mails.
 it.each(['fr', 'en', 'de'] as const)(
   'the office asks for another paper by mail when it cannot read the first (%s)',
   async (language) => {

@@ -6,7 +6,7 @@ import { listRequiredFacts } from './required-facts.ts';
 import { certificatAirScreens } from './screens.ts';
 import { vocabulary } from './vocabulary.ts';
 
-/** The portal speaks three languages that we do; which one a run uses changes no answer. */
+/** We support three languages of the portal. The language of a run does not change any answer. */
 export function createCertificatAirDriver(language: PortalLanguage) {
   return defineDriver<CertificatePlan>({
     name: 'certificat-air',

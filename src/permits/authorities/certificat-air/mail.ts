@@ -38,7 +38,7 @@ function read({ from, subject, text, attachments }: PortalMail): MailMeaning | u
     : undefined;
 }
 
-/** The refusal is worded as on the portal's own pages; in German its `nicht` ends the sentence. */
+/** The refusal has the wording of the portal's own pages. In German its `nicht` ends the sentence. */
 function refuses(text: string): boolean {
   if (/ne répond pas aux critères|does not meet the criteria/i.test(text)) return true;
   return text.split(/[.!?]/).some((sentence) => {

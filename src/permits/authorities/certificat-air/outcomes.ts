@@ -1,10 +1,11 @@
 import type { OutcomeRule } from '#robot/driver.ts';
 
-/** What the portal and its card processor say, in French, English and German. */
+/** The outcome texts of the portal and its card processor, in French, English and German. */
 export const certificatAirOutcomes: readonly OutcomeRule[] = [
   {
     result: 'submitted',
-    // Together with its number, wherever on the page that stands: two looks from the beginning, so a long page costs two.
+    // The page must contain the number too, anywhere. Both searches start at the beginning,
+    // so a long page costs two scans.
     text: /^(?=.*(?:Votre demande a été enregistrée|Your request has been recorded|Ihr Antrag wurde registriert)).*\b\d{10,12}\b/,
     message: 'The request has been recorded and paid for.',
     reference: /(?:Numéro de demande|Request number|Antragsnummer) ?: ?(\d{10,12})\b/,
@@ -40,7 +41,7 @@ export const certificatAirOutcomes: readonly OutcomeRule[] = [
     message: 'The portal ended the session.',
   },
   {
-    // Not the banner that announces works on the tracking service only.
+    // The banner that announces works on the tracking service only must not match.
     result: 'maintenance',
     text: /momentanément indisponible|temporarily unavailable|vorübergehend nicht verfügbar/,
     message: 'The portal is closed for maintenance.',

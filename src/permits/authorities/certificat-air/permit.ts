@@ -3,7 +3,7 @@ import type { VehicleFacts } from '../../euro-standard.ts';
 import { possibleCritAirClasses } from './classes.ts';
 import { stickerZones } from './zones.ts';
 
-/** A certificate that opens every French zone its class is admitted to, and a sticker that follows it. */
+/** A certificate that opens every French zone that admits its class; a sticker follows by post. */
 export const certificatAirPermit = (vehicle: VehicleFacts): GrantedPermit => ({
   class: certificateClass(vehicle),
   steps: (proof) => stickerSteps(vehicle, proof),
@@ -17,7 +17,7 @@ function certificateClass(vehicle: VehicleFacts): string | null {
   return `Crit'Air ${either}`;
 }
 
-/** Where it goes: article 3 of the order of 29 June 2016 on issuing and fixing air quality certificates. */
+/** Where the sticker goes: article 3 of the order of 29 June 2016 on issuing and fixing air quality certificates. */
 function stickerSteps({ vehicle_category }: VehicleFacts, proof: string): string[] {
   const place =
     vehicle_category === 'motorcycle'

@@ -13,7 +13,7 @@ export interface CertificatePlan {
   inFrance: boolean;
   vehicle: {
     country: PhrasesByLanguage;
-    /** Without the spaces and dashes that are only for reading: the portal wants none. */
+    /** Without the spaces and dashes that only make it readable: the portal accepts none. */
     plate: string;
     firstRegistration: string;
     category: PhrasesByLanguage;
@@ -40,7 +40,7 @@ export interface CertificatePlan {
 
 export function createPlanner(language: PortalLanguage) {
   return (payload: PortalPayload, { contactEmail, card }: PlanContext): PlanResult<CertificatePlan> => {
-    // Orders that were complete before anybody asked whose name it is go on as they began.
+    // Older orders, complete before we asked for the kind of keeper, continue without it.
     const asked = listRequiredFacts(payload).filter((path) => path !== 'owner.keeper_kind');
     const missing = asked.filter((path) => readPayload(payload, path) === undefined);
     if (missing.length > 0)
@@ -107,7 +107,7 @@ function unclearFuel(fuel: string): string {
     : 'The portal has no such fuel on its list; a person must read it from the registration document.';
 }
 
-/** 'owner.address.line1' for people: 'address line1'. */
+/** Formats 'owner.address.line1' for people as 'address line1'. */
 function formatPath(path: PayloadPath): string {
   return path.split('.').slice(1).join(' ').replaceAll('_', ' ');
 }

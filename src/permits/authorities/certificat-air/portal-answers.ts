@@ -3,13 +3,13 @@ import type { ClassedVehicle } from './classes.ts';
 
 interface PortalAnswer<Means> {
   means: Means;
-  /** How the portal's list words it. */
+  /** The wording in the portal's list. */
   words: PhrasesByLanguage;
 }
 
 const gas = { means: 'gas', words: { fr: ['Gaz'], en: ['Gas'], de: ['Gas'] } } as const;
 
-/** 'hybrid' is left out: the portal asks whether it is charged from a plug, and the order does not know. */
+/** 'hybrid' is left out: the portal asks whether it is plugged in, and the order does not know. */
 export const fuelAnswers: Record<string, PortalAnswer<ClassedVehicle['energy']>> = {
   petrol: { means: 'petrol', words: { fr: ['Essence'], en: ['Petrol'], de: ['Benzin'] } },
   diesel: { means: 'diesel', words: { fr: ['Diesel', 'Gazole'], en: ['Diesel'], de: ['Diesel'] } },
@@ -18,7 +18,7 @@ export const fuelAnswers: Record<string, PortalAnswer<ClassedVehicle['energy']>>
   CNG: gas,
 };
 
-/** 'other' is left out: no class of the list may be claimed for it. */
+/** 'other' is left out: we may claim no class of the list for it. */
 export const categoryAnswers: Record<string, PortalAnswer<ClassedVehicle['category']>> = {
   M1: {
     means: 'M1',
@@ -47,7 +47,7 @@ const unknownEuro: PortalAnswer<undefined> = {
   words: { fr: ['Inconnue'], en: ['Unknown'], de: ['Unbekannt'] },
 };
 
-/** 'Euro 5' or 'Euro 6d-TEMP'; the portal knows six standards and 'unknown', for which it goes by the date. */
+/** Reads 'Euro 5' or 'Euro 6d-TEMP'. The portal knows six standards and 'unknown', for which it goes by the date. */
 export function euroAnswer(standard: string | undefined): PortalAnswer<number | undefined> {
   const level = /^Euro ([1-6])/.exec(standard ?? '')?.[1];
   return level ? { means: Number(level), words: { en: [`Euro ${level}`] } } : unknownEuro;
@@ -59,7 +59,7 @@ export const privatePersonPhrases: PhrasesByLanguage = {
   de: ['Eine Privatperson'],
 };
 
-/** No order asks for a form of address. */
+/** No order asks for a title. */
 export const noTitlePhrases: PhrasesByLanguage = {
   fr: ['Non précisée'],
   en: ['Prefer not to say'],

@@ -1,6 +1,9 @@
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
 
-/** In the order people are asked: the keeper as on the registration document, the vehicle, the document itself. */
+/**
+ * In the order in which customers are asked: the keeper as on the registration document,
+ * the vehicle, the document itself.
+ */
 const commonFacts: readonly PayloadPath[] = [
   'owner.keeper_kind',
   'owner.first_name',
@@ -17,7 +20,7 @@ const commonFacts: readonly PayloadPath[] = [
   'documents.v5c',
 ];
 
-/** The Euro standard is not among them: the portal takes 'unknown' and then goes by the date. */
+/** The Euro standard is not required: the portal accepts 'unknown' and then goes by the date. */
 export function listRequiredFacts(payload: PortalPayload): readonly PayloadPath[] {
   return isRegisteredInFrance(payload) ? [...commonFacts, 'vehicle.vin'] : commonFacts;
 }

@@ -9,7 +9,7 @@ import {
 } from '../../admission-rule.ts';
 import { type CritAirClass, possibleCritAirClasses } from './classes.ts';
 
-/** What a zone says to each class of the sticker. */
+/** How a zone treats each class of the sticker. */
 interface ClassLists {
   admitted: readonly CritAirClass[];
   conditional?: readonly CritAirClass[];
@@ -35,26 +35,32 @@ const createCarPeriod = (worst: CritAirClass): RulePeriod => ({
 });
 const anySticker = createClassRule({ admitted: listClassesUpTo('5') });
 
-/** Labour code, article L3133-1. */
+/** Holidays by the labour code, article L3133-1. */
 const isWorkingDay = createWorkingDayCheck({
   fixed: ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'],
   fromEaster: [1, 39, 50],
 });
 
 const upToClass2 = createClassRule({ admitted: listClassesUpTo('2') });
-/** On a day on which its limit rests: what is refused on others is not, but a longer stay may meet one of those. */
+/**
+ * For days on which the limit rests. A class refused on other days is not refused then, but a longer stay
+ * may include one of those days.
+ */
 const restDayClassRule = createClassRule({ admitted: listClassesUpTo('2'), unclear: ['3', '4', '5', 'NC'] });
 
 const allHoursText = 'at all hours, plus temporary restrictions during pollution episodes';
 
-/** A sticker is for the life of the vehicle (https://www.certificat-air.gouv.fr/en/foire-aux-questions). */
+/** A sticker is valid for the life of the vehicle (https://www.certificat-air.gouv.fr/en/foire-aux-questions). */
 const frenchPlateRule: VehicleGroupRule = {
   appliesTo: { country_of_registration: ['France'] },
   requirement:
     "A Crit'Air sticker on the windscreen: look whether it carries one already, for it is valid for the life of the vehicle.",
 };
 
-/** The same of a sticker that its driver has read off the windscreen: nothing is left to apply for, whatever the class. */
+/**
+ * For a sticker that the driver has read off the windscreen: nothing needs to be applied for, whatever the class. It
+ * too is valid for the life of the vehicle.
+ */
 const stickerHolderRule: VehicleGroupRule = {
   appliesTo: { certificate_class: ['E', '1', '2', '3', '4', '5'] },
   requirement:
@@ -102,11 +108,11 @@ export const certificatAirRules: ZoneRules = {
     otherwise: 'Excluded vehicles are not fined before 31 December 2026, and a 24-hour pass exists.',
     source: 'https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine',
     rulesAsOf: '2026-01-02',
-    // Vans and motorcycles with the cars, at the same hours: https://www.affiches-parisiennes.com/ (2021).
+    // Vans and motorcycles follow the cars, at the same hours: https://www.affiches-parisiennes.com/ (2021).
     periods: [{ M1: upToClass2, N1: upToClass2, motorcycle: upToClass2 }],
   }),
   lyon: createZfeRule({
-    // The city refused class 3 in 2025, one list of 2026 admits it; class 2 was planned to follow in 2028.
+    // The city refused class 3 in 2025, but one list of 2026 admits it. Class 2 was planned to follow in 2028.
     otherwise: 'Occasional drivers may declare 52 days a year online.',
     source: `https://mlyon.fr/ (January 2025); ${surveySource}`,
     rulesAsOf: '2026-08-19',
@@ -166,7 +172,7 @@ export const certificatAirRules: ZoneRules = {
     source:
       'https://france3-regions.francetvinfo.fr/auvergne-rhone-alpes/isere/grenoble/ (December 2024) and https://zfe.grenoblealpesmetropole.fr/',
     rulesAsOf: '2026-11-01',
-    // The vans' zone is an older one, at all hours: so the zone as a whole never rests, only this limit does.
+    // An older zone for vans applies at all hours. So the zone as a whole never rests; only this limit does.
     periods: [
       { appliesOnDay: isWorkingDay, M1: upToClass2, motorcycle: upToClass2 },
       { M1: restDayClassRule, motorcycle: restDayClassRule },
@@ -184,7 +190,7 @@ export const certificatAirRules: ZoneRules = {
   reims: createZfeRule({
     source: 'Published rules of the Reims zone, 2023',
     rulesAsOf: '2023-01-01',
-    // Classes 4 and 5 were refused in 2023; for 2026 no text says so.
+    // Classes 4 and 5 were refused in 2023. No text confirms that for 2026.
     periods: [{ M1: createClassRule({ admitted: listClassesUpTo('3'), unclear: ['4', '5'] }) }],
   }),
   rouen: createZfeRule({

@@ -8,12 +8,13 @@ type Says<What extends 'amount' | 'echoes'> = NonNullable<Screen<CertificatePlan
 type Echoes = ReturnType<Says<'echoes'>>;
 
 /**
- * What the sticker may cost, post included. 3.85 in France in 2026; abroad 4.21 to 4.41 in 2019, 4.61 in 2023 and about 4.90
- * today, a little more each year. Ten times as much, or another currency, is out of reach of both.
+ * The accepted price range of the sticker, post included. It costs 3.85 in France in 2026. Abroad it cost 4.21 to
+ * 4.41 in 2019, 4.61 in 2023 and about 4.90 today, a little more each year. Ten times as much, or another
+ * currency, is outside both ranges.
  */
 const amount: Says<'amount'> = ({ inFrance }) => ({ cents: inFrance ? [300, 500] : [400, 600], currency: 'EUR' });
 
-/** What the portal made of the vehicle and of the person it posts the sticker to. */
+/** How the portal repeats the vehicle, and the person to whom it posts the sticker. */
 const summaryEchoes: Says<'echoes'> = ({ vehicle, certificate, keeper }) => {
   const ifGiven = (meaning: ControlMeaning, value: string | undefined): Echoes =>
     value ? [{ meaning, value, isOptional: true }] : [];

@@ -1,7 +1,9 @@
 import { commonVocabulary } from '#robot/common-vocabulary.ts';
 import { defineVocabulary } from '#robot/control-meaning.ts';
 
-/** Labels of certificat-air.gouv.fr. The codes behind them are those of the registration certificate and do not matter. */
+/**
+ * Labels of certificat-air.gouv.fr. The codes behind them are those of the registration certificate and are not used.
+ */
 export const vocabulary = defineVocabulary({
   refuseCookies: commonVocabulary.refuseCookies,
   acceptCookies: commonVocabulary.acceptCookies,

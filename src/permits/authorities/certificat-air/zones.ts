@@ -1,7 +1,7 @@
 import { fineText, type ZoneDefinition } from '../../zone.ts';
 
-// One sticker serves every French zone for the life of the vehicle, so all thirteen entries are the same application
-// and a sticker follows by post whichever of them was ordered.
+// One sticker serves every French zone for the life of the vehicle. So all thirteen zones are the same application, and
+// a sticker follows by post whichever was ordered.
 const critAir = {
   physicalFollows: true,
   sign: 'crit-air',
@@ -19,7 +19,7 @@ const critAir = {
 
 type City = Pick<ZoneDefinition, 'slug' | 'name' | 'summary' | 'description' | 'importance'>;
 
-// The catalogue names the fee on the national entry only: a city asks for that same sticker, never for a second one.
+// Only the national entry of the catalogue names the fee: a city requires the same sticker, never a second one.
 const createZfeZone = (city: City): ZoneDefinition => ({ ...critAir, ...city, fine: fineText(68, 135) });
 
 const national: ZoneDefinition = {
@@ -134,7 +134,7 @@ const cities: City[] = [
   },
 ];
 
-/** The zones that one sticker opens. */
+/** The zones that one sticker covers. */
 export const stickerZones: readonly ZoneDefinition[] = cities.map(createZfeZone);
 
 export const certificatAirZones: readonly ZoneDefinition[] = [national, ...stickerZones];

@@ -1,6 +1,9 @@
 import { createHotelLetterWriter, hotelLetterFacts, type LetterRules, renderFactTable } from '../../authority.ts';
 
-/** The place sends the plate to the city at every entry; one announcement is for one entry (serviziallastrada.it, frequent questions). */
+/**
+ * The hotel sends the plate to the city for every visit; one announcement covers one visit
+ * (serviziallastrada.it, frequent questions).
+ */
 export const firenzeSasLetter: LetterRules = {
   language: 'it',
   contactKind: 'hotel',

@@ -2,12 +2,13 @@ import { type RestDayRule, weekdayOf, type ZoneRules } from '../../admission-rul
 import { isItalianWorkingDay } from '../../italian-law.ts';
 
 /**
- * In force on working days, Saturdays with them, and from the first Thursday of April to the first Sunday of October in the
- * nights of Thursday to Saturday until 3:00 of the day after (https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html).
+ * In force on working days and Saturdays. From the first Thursday of April to the first Sunday of October it is also in
+ * force in the nights of Thursday to Saturday, until 3:00 of the next day
+ * (https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html).
  */
 function isInForce(day: string): boolean {
   const hasSummerNight = isSummer(day) && [4, 5, 6, 0].includes(weekdayOf(day));
-  // A Saturday that is a holiday counts as in force: the list of holidays is that of weekdays.
+  // A Saturday that is a holiday counts as in force, because the list of holidays is for weekdays.
   return hasSummerNight || weekdayOf(day) === 6 || isItalianWorkingDay(day);
 }
 
@@ -16,7 +17,10 @@ function isSummer(day: string): boolean {
   return day >= firstOf(`${year}-04`, 4) && day <= firstOf(`${year}-10`, 0);
 }
 
-/** Of a Sunday only the end of Saturday's night in summer; of a holiday then at most the beginning of its own. */
+/**
+ * On a Sunday only the end of Saturday's summer night is in force. On a holiday it is at most
+ * the beginning of its own night.
+ */
 function onOneDay(day: string): string | undefined {
   if (!isInForce(day)) return undefined;
   const weekday = weekdayOf(day);
@@ -29,15 +33,15 @@ function onOneDay(day: string): string | undefined {
 
 const restsOnNoDay = 'The Scudo Verde round the city rests on no day.';
 
-/** The first such weekday of a month, ISO. */
+/** The first day of a month with this weekday, ISO. */
 function firstOf(month: string, weekday: number): string {
   const date = 1 + ((weekday - weekdayOf(`${month}-01`) + 7) % 7);
   return `${month}-0${date}`;
 }
 
 /**
- * The Scudo Verde, which rests on no day: petrol from Euro 1 and diesel from Euro 3 in 2026, from Euro 4 in 2027; the steps are
- * told in more than one way, so whatever any of them may mean is left open.
+ * The Scudo Verde, which applies every day: petrol from Euro 1 and diesel from Euro 3 in 2026, from Euro 4 in 2027.
+ * Sources describe the steps differently, so every standard that one of them may mean is unclear.
  */
 const scudoVerde: RestDayRule = {
   M1: {

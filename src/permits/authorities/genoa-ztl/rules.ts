@@ -10,10 +10,10 @@ import { isItalianWorkingDay } from '../../italian-law.ts';
 const petrol: EuroThresholds = { admittedFrom: 2, conditional: [0, 1] };
 const diesel: EuroThresholds = { admittedFrom: 5, conditional: [0, 1, 2, 3, 4] };
 const carsAndVans: VehicleRule = { by: 'euro', petrol, diesel, gas: admitFromEuro(0), hybrid: admitFromEuro(0) };
-/** Euro 2 is kept out with a two-stroke engine only. */
+/** Euro 2 is refused only with a two-stroke engine. */
 const motorcycles: EuroThresholds = { admittedFrom: 3, conditional: [0, 1, 2] };
 
-/** Of Genova Parcheggi, whose cameras watch them day and night (https://www.genovaparcheggi.com/). */
+/** The streets of Genova Parcheggi, which cameras watch day and night (https://www.genovaparcheggi.com/). */
 const restrictedStreets = 'Centro Storico, Molo, Nervi, Boccadasse and others';
 
 export const genoaZtlRules: ZoneRules = {
@@ -22,7 +22,8 @@ export const genoaZtlRules: ZoneRules = {
     butFor: `the restricted streets (${restrictedStreets}), which need a permit of their own`,
     active: 'Monday to Friday 7:00-19:00, not on public holidays; the restricted streets at all hours',
     isInForce: isItalianWorkingDay,
-    // What holds on such a day holds on the others too: the streets of their own are named apart, on every day (butFor).
+    // What applies on a rest day applies on other days too: `butFor` names the separate
+    // restricted streets on every day.
     atRest: createUniformRestDayRule(
       'admitted',
       `the restricted streets (${restrictedStreets}) do not rest: they have cameras day and night and need a permit of their own.`,

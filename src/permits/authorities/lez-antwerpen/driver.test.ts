@@ -19,7 +19,7 @@ function order(vehicle: PortalPayload['vehicle'] = {}): PortalPayload {
   return runs.createPayload(vehicle, { meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Belgium', city: 'Antwerp LEZ' } });
 }
 
-/** What the office wrote about one application, as the robot reads it. */
+/** The office's mails about one application, as the robot reads them. */
 async function readMails(reference: string) {
   const found = () => runs.replica.mails.filter(({ text }) => text.includes(reference));
   await expect.poll(() => found().length, { timeout: 20_000 }).toBe(2);
@@ -47,7 +47,7 @@ const question = () => ({
 });
 
 const cases: Case[] = [
-  // By its date the tester takes it for one of Euro 5.
+  // By its date, the tester classifies it as Euro 5.
   {
     language: 'en',
     vehicle: {},
@@ -81,7 +81,7 @@ const everyEnd = (['nl', 'en', 'fr', 'de'] as const).flatMap((language) =>
 );
 
 describe('a registration', () => {
-  // Every end in every language: test/deep.
+  // test/deep tries every end in every language.
   it.each(isDeepRun ? everyEnd : cases.slice(1, 3))(
     'is tested and reaches the portal in $language with every answer right, and the office’s mails are understood: $asked',
     async ({ language, vehicle, asked, faults = [], decision }) => {

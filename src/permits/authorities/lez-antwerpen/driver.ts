@@ -14,7 +14,7 @@ interface RegistrationPlan {
   fuel: PhrasesByLanguage;
   euro: PhrasesByLanguage;
   firstRegistration: string;
-  /** Without the spaces and dashes that are only for reading. */
+  /** Without the spaces and dashes that only make it readable. */
   plate: string;
   make: string;
   vin: string | undefined;
@@ -23,7 +23,7 @@ interface RegistrationPlan {
   certificate: PortalDocument;
 }
 
-/** The Euro standard may be answered with 'I do not know'; the city then goes by the date. */
+/** The Euro standard may be 'I do not know'; the city then goes by the date. */
 const requiredFacts: readonly PayloadPath[] = [
   'vehicle.plate_number',
   'vehicle.country_of_registration',
@@ -71,10 +71,10 @@ function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): Pla
   };
 }
 
-/** A vehicle of more years than these enters with a paid permit, whatever its standard is. */
+/** A vehicle older than this many years enters with a paid permit, whatever its standard is. */
 const OLDTIMER_YEARS = 40;
 
-/** Why the city has nothing to register, by its own rules (https://www.slimnaarantwerpen.be/en/lez). */
+/** Why the city registers nothing for this vehicle, by its own rules (https://www.slimnaarantwerpen.be/en/lez). */
 function findRefusal(vehicle: PortalPayload['vehicle'], today: string): string | undefined {
   const { country_of_registration: country, vehicle_category: category, date_first_registration: day = '' } = vehicle;
   if (country === 'Belgium' || country === 'Netherlands')
@@ -150,7 +150,7 @@ const screens: readonly Screen<RegistrationPlan>[] = [
       ...(vin ? [{ meaning: vocabulary.vin, text: vin, ifAsked: true as const }] : []),
       { meaning: vocabulary.fuel, choice: fuel },
       { meaning: vocabulary.euro, choice: euro },
-      // Asked for some fuels only; a yes or a no would be made up.
+      // The form asks this only for some fuels. A yes or a no would be invented.
       { meaning: vocabulary.particleFilter, choice: unknownPhrases, ifAsked: true },
     ],
     exitButton: () => vocabulary.next,
@@ -190,7 +190,7 @@ const screens: readonly Screen<RegistrationPlan>[] = [
   },
 ];
 
-/** Which language of the portal a run uses changes no answer. */
+/** The language of the portal does not change any answer. */
 export function createLezAntwerpenDriver(language: Language) {
   return defineDriver<RegistrationPlan>({
     name: 'lez-antwerpen',
@@ -200,7 +200,7 @@ export function createLezAntwerpenDriver(language: Language) {
     documentLimits: { mostBytes: 5 * 1024 * 1024 },
     site: {
       url: 'https://www.slimnaarantwerpen.be',
-      // The form itself stands on a host of its own.
+      // The form has a host of its own.
       hosts: ['www.slimnaarantwerpen.be', 'slimnaarantwerpen.be', 'lez.antwerpen.be'],
     },
     source: { url: 'https://www.slimnaarantwerpen.be/en/lez', checked: '2026-11' },

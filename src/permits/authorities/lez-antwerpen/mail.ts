@@ -1,13 +1,13 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
 import { hasNegation } from '#robot/portal-mails.ts';
 
-/** Its format is not known: capitals, digits and dashes. */
+/** The format is unknown: we accept capitals, digits and dashes. */
 const reference =
   /(?:Aanvraagnummer|Request number|Numéro de demande|Antragsnummer)\s?:\s?([A-Z0-9][A-Z0-9-]{5,30})\b/i;
 
 /**
- * Mails of the city in the four languages of its pages. That it approves by mail is known (lezbetalen.be, frequent questions);
- * sender and words are assumed. What says something else waits for a person.
+ * Mails of the city in the four languages of its pages. That it approves by mail is known (lezbetalen.be, frequent
+ * questions); sender and wording are assumed. A mail that matches nothing waits for an operator.
  */
 export const lezAntwerpenMailRules: MailRules = {
   senders: ['@lez.antwerpen.be', '@slimnaarantwerpen.be'],

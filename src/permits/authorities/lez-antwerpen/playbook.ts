@@ -6,7 +6,7 @@ export const lezAntwerpenPlaybook: Playbook = {
     'Register the vehicle with plate, make, VIN, particle filter and the V5C; give our contact address.',
     'Note the number. The registration is not valid before the approval mail, about 10 days later.',
   ],
-  // Its form may want them typed; the document that is uploaded says them too.
+  // The form may require them as text; the uploaded document contains them too.
   optionalFacts: ['vehicle.make', 'vehicle.vin'],
   leadTime: {
     hours: daysToHours(10),

@@ -1,6 +1,6 @@
 import { admitFromEuro, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
 
-/** The ladder is that of categories M and N alike (https://www.vlaanderen.be/, low-emission zones). */
+/** The same thresholds apply to categories M and N (https://www.vlaanderen.be/, low-emission zones). */
 const carsAndVans: VehicleRule = {
   by: 'euro',
   petrol: admitFromEuro(2),

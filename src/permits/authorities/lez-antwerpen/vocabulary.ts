@@ -112,14 +112,16 @@ export const vocabulary = {
 
 interface FuelRule {
   words: PhrasesByLanguage;
-  /** The Euro standards from which the city admits it free of charge, and against payment; 0 where none matters. */
+  /**
+   * The lowest Euro standard that the city admits free of charge, and the lowest against payment; 0 where none matters.
+   */
   free: number;
   paid?: number;
 }
 
 const gas = (words: PhrasesByLanguage): FuelRule => ({ words, free: 2 });
 
-/** 'hybrid' is left out: which fuel it burns decides, and the order does not say. */
+/** 'hybrid' is left out: the fuel it burns decides, and the order does not state it. */
 export const fuelRules: Readonly<Record<string, FuelRule>> = {
   petrol: { words: { nl: ['Benzine'], en: ['Petrol'], fr: ['Essence'], de: ['Benzin'] }, free: 2 },
   diesel: { words: { en: ['Diesel'] }, free: 5, paid: 4 },
@@ -141,7 +143,7 @@ export const vehicleTypePhrases: Readonly<Record<string, PhrasesByLanguage>> = {
   N1: { nl: ['Bestelwagen', 'N1'], en: ['Van', 'N1'], fr: ['Camionnette', 'N1'], de: ['Lieferwagen', 'N1'] },
 };
 
-/** Said of the Euro standard where no paper names it, and always of the filter, which no order knows. */
+/** The answer for a Euro standard that no document names, and always for the filter, which no order contains. */
 export const unknownPhrases: PhrasesByLanguage = {
   nl: ['Weet ik niet', 'Onbekend'],
   en: ['I do not know', "I don't know", 'Unknown'],

@@ -1,6 +1,6 @@
 import { fineText, type ZoneDefinition } from '../../zone.ts';
 
-// A register of its own: being known in Brussels is of no use in Antwerp, and the other way round.
+// Antwerp has its own register: a registration in Brussels is not valid here, nor the reverse.
 export const lezAntwerpenZones: readonly ZoneDefinition[] = [
   {
     slug: 'antwerp-lez',

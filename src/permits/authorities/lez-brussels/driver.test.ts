@@ -23,7 +23,7 @@ function order(vehicle: PortalPayload['vehicle'] = {}): PortalPayload {
   return { ...payload, owner: { ...payload.owner, date_of_birth: '1980-04-03' } };
 }
 
-/** What the office wrote about one application, as the robot reads it. */
+/** The office's mails about one application, as the robot reads them. */
 async function readMails(reference: string) {
   const found = () => runs.replica.mails.filter(({ text }) => text.includes(reference));
   await expect.poll(() => found().length, { timeout: 20_000 }).toBe(2);
@@ -67,7 +67,7 @@ const cases: Case[] = [
     faults: [{ kind: 'office_asks' }],
     decision: question,
   },
-  // Registered, but not admitted without a pass: that a person reads.
+  // Registered, but not admitted without a pass; an operator reads that mail.
   {
     language: 'de',
     vehicle: { fuel_type: 'LPG', euro_standard: 'Euro 2' },
@@ -81,7 +81,7 @@ const everyEnd = (['en', 'fr', 'nl', 'de'] as const).flatMap((language) =>
 );
 
 describe('a registration', () => {
-  // Every end in every language: test/deep.
+  // test/deep tries every end in every language.
   it.each(isDeepRun ? everyEnd : [cases[0], cases[2]].filter((one) => one !== undefined))(
     'reaches the portal in $language with every answer right, and the office’s mails are understood: $asked',
     async ({ language, vehicle, asked, faults = [], decision }) => {

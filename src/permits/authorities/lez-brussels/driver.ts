@@ -11,13 +11,13 @@ type Language = 'en' | 'fr' | 'nl' | 'de';
 interface RegistrationPlan {
   vehicle: {
     country: PhrasesByLanguage;
-    /** Without the spaces and dashes that are only for reading. */
+    /** Without the spaces and dashes that only make it readable. */
     plate: string;
     category: PhrasesByLanguage;
     firstRegistration: string;
     lastRegistration: string;
     fuel: PhrasesByLanguage;
-    /** 'Euro 6'; the portal asks for it only where it is known. */
+    /** Such as 'Euro 6'; the portal asks for it only where it is known. */
     euro: string | undefined;
   };
   holder: {
@@ -33,7 +33,10 @@ interface RegistrationPlan {
   certificate: PortalDocument;
 }
 
-/** The Euro standard, which decides about the access, may be unknown; the other papers may be left out. Telephone calls are for nobody but the customer: none is given. */
+/**
+ * The Euro standard decides about access but may be unknown; further documents are optional. We give no telephone
+ * number, because calls are for the customer only.
+ */
 const requiredFacts: readonly PayloadPath[] = [
   'vehicle.plate_number',
   'vehicle.country_of_registration',
@@ -60,7 +63,8 @@ const companyKeeperReason =
 
 function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): PlanResult<RegistrationPlan> {
   if (isCompany(payload.owner)) return { possible: false, reason: companyKeeperReason, keeperIsCompany: true };
-  // Orders that were complete before anybody asked these go on as they began; an electric car has no Euro standard.
+  // Orders that were complete before we asked for these two facts continue without them. An
+  // electric car has no Euro standard.
   const asked = requiredFacts.filter((path) => path !== 'owner.keeper_kind' && path !== 'vehicle.euro_standard');
   const missing = asked.filter((path) => readPayload(payload, path) === undefined);
   if (missing.length > 0) {
@@ -100,7 +104,7 @@ function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): Pla
         surname: owner.last_name ?? '',
         firstName: owner.first_name ?? '',
         birthDate,
-        // The form has one line for it.
+        // The form has one line for the address.
         address: [owner.address?.line1, owner.address?.line2].filter(Boolean).join(', '),
         postcode: owner.address?.postcode ?? '',
         town: owner.address?.city ?? '',
@@ -112,7 +116,7 @@ function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): Pla
   };
 }
 
-/** Whose plates the region can look up itself. */
+/** Countries whose plates the region can look up itself. */
 const knownPlates: Readonly<Record<string, string>> = {
   Belgium: 'Belgian plates are not registered: the region knows them.',
   Netherlands:
@@ -207,7 +211,7 @@ const screens: readonly Screen<RegistrationPlan>[] = [
   },
 ];
 
-/** Which language of the portal a run uses changes no answer. */
+/** The language of the portal does not change any answer. */
 export function createLezBrusselsDriver(language: Language) {
   return defineDriver<RegistrationPlan>({
     name: 'lez-brussels',

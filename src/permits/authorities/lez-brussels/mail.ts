@@ -1,10 +1,13 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
 import { hasNegation } from '#robot/portal-mails.ts';
 
-/** Its format is not known: capitals, digits and dashes. */
+/** The format is unknown: we accept capitals, digits and dashes. */
 const reference = /(?:File number|Numéro de dossier|Dossiernummer|Aktenzeichen)\s?:\s?([A-Z0-9][A-Z0-9-]{5,30})\b/i;
 
-/** Mails of Brussels Fiscality in its four languages; sender and subjects are assumed. What says something else waits for a person. */
+/**
+ * Mails of Brussels Fiscality in its four languages; sender and subjects are assumed. A mail that matches
+ * nothing waits for an operator.
+ */
 export const lezBrusselsMailRules: MailRules = {
   senders: ['@lez.brussels'],
   replicaSenders: ['@lez-brussels.example'],
@@ -32,7 +35,7 @@ function read({ subject, text }: PortalMail): MailMeaning | undefined {
   if (
     /vehicle is registered|véhicule est enregistré|voertuig is geregistreerd|Fahrzeug ist registriert/i.test(subject)
   ) {
-    // Registered, and fined all the same without a pass: a person tells the customer.
+    // The vehicle is registered but is fined without a day pass, so an operator informs the customer.
     if (/only with a day pass|uniquement avec un pass|alleen met een dagpas|nur mit einem Tagespass/i.test(text))
       return undefined;
     return { meaning: 'granted', ...(number && { reference: number }) };

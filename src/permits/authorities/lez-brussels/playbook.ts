@@ -7,7 +7,7 @@ export const lezBrusselsPlaybook: Playbook = {
     'Upload the V5C. Add the certificate of conformity when the Euro standard is not printed on it.',
     'Note the file number. The decision comes by e-mail within some days; the public simulator then knows the plate.',
   ],
-  // What its form asks for (lez.brussels/mytax, registration); our own contact address goes into it.
+  // The facts of its form (lez.brussels/mytax, registration). We enter our own contact address.
   requiredFacts: [
     'vehicle.plate_number',
     'vehicle.country_of_registration',

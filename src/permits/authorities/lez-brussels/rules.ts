@@ -12,7 +12,7 @@ const cars: VehicleRule = {
   diesel: admitFromEuro(6),
   oldtimer,
 };
-/** Vans have a timetable of their own now; what was refused before 2026 is, and what is as new as Euro 6 may enter. */
+/** Vans have a timetable of their own now. Standards refused before 2026 stay refused; Euro 6 and newer may enter. */
 const vans: VehicleRule = {
   by: 'euro',
   petrol: { admittedFrom: 3, unclear: [2] },
@@ -20,7 +20,10 @@ const vans: VehicleRule = {
   diesel: { admittedFrom: 6, unclear: [5] },
   oldtimer,
 };
-/** A step is planned for 2028. What it takes in is not settled; it opens nothing that was closed, and nothing to electric vehicles. */
+/**
+ * A step is planned for 2028. Its scope is not settled. It admits nothing that was refused, and
+ * does not affect electric vehicles.
+ */
 const nextStep: VehicleRule = {
   by: 'euro',
   petrol: { unclear: [3, 4, 5, 6, 7] },

@@ -2,8 +2,8 @@ import { commonVocabulary } from '#robot/common-vocabulary.ts';
 import { defineVocabulary, type PhrasesByLanguage } from '#robot/control-meaning.ts';
 
 /**
- * Labels of lez.brussels in its four languages. Those of the papers are the portal's own; the others follow the words in which
- * its pages say what it asks.
+ * Labels of lez.brussels in its four languages. The labels of the documents are the portal's own. The others follow the
+ * words in which its pages describe the questions.
  */
 export const vocabulary = {
   ...commonVocabulary,
@@ -158,7 +158,7 @@ export const vocabulary = {
   }),
 };
 
-/** 'hybrid' is left out: which fuel it burns decides, and the order does not say. */
+/** 'hybrid' is left out: the fuel it burns decides, and the order does not state it. */
 export const fuelPhrases: Readonly<Record<string, PhrasesByLanguage>> = {
   petrol: { en: ['Petrol'], fr: ['Essence'], nl: ['Benzine'], de: ['Benzin'] },
   diesel: { en: ['Diesel'], fr: ['Diesel', 'Gazole'], nl: ['Diesel'], de: ['Diesel'] },
@@ -167,7 +167,7 @@ export const fuelPhrases: Readonly<Record<string, PhrasesByLanguage>> = {
   CNG: { en: ['CNG'], fr: ['CNG', 'GNC'], nl: ['CNG'], de: ['CNG', 'Erdgas'] },
 };
 
-/** 'other' is left out: no class of the list may be claimed for it. */
+/** 'other' is left out: we may claim no class of the list for it. */
 export const categoryPhrases: Readonly<Record<string, PhrasesByLanguage>> = {
   M1: {
     en: ['Passenger car', 'Car', 'M1'],
@@ -189,7 +189,7 @@ export const categoryPhrases: Readonly<Record<string, PhrasesByLanguage>> = {
   },
 };
 
-/** By what the customer says of the registration document; a company's car is registered by a person of ours. */
+/** Chosen by what the customer states about the registration document. An operator registers a company's car. */
 export const privatePersonPhrases: PhrasesByLanguage = {
   en: ['A private person', 'Private person', 'Natural person'],
   fr: ['Un particulier', 'Particulier', 'Personne physique'],

@@ -1,7 +1,10 @@
 import { carParkStayFacts, type LetterRules, renderFactTable } from '../../authority.ts';
 import { madridZbedepPlaybook } from './playbook.ts';
 
-/** Cars like B and C enter to use a car park, which reports the plate to the city (madrid.es on ZBEDEP Distrito Centro). */
+/**
+ * Cars of classes B and C may enter to use a car park, which reports the plate to the city
+ * (madrid.es on ZBEDEP Distrito Centro).
+ */
 export const madridZbedepLetter: LetterRules = {
   language: 'es',
   contactKind: 'garage',

@@ -7,7 +7,7 @@ export const madridZbedepPlaybook: Playbook = {
     'Write to that place with plate, day and time and ask for a confirmation.',
     'The city’s own form needs a Spanish electronic identity; do not try it with the customer’s data.',
   ],
-  // The class of the car decides which way is open, and is read off its document.
+  // The class of the car decides which way in is open; its document shows the class.
   requiredFacts: [
     ...carParkStayFacts,
     'vehicle.date_first_registration',

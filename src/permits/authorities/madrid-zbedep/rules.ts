@@ -20,7 +20,7 @@ export const madridZbedepRules: ZoneRules = {
     source: 'https://www.madrid.es/',
     rulesAsOf: '2026-10-04',
     // Label C is petrol from Euro 4 and diesel from Euro 6, label B petrol Euro 3 and diesel Euro 4-5. Gas and hybrid
-    // cars that meet C are ECO; of older ones the label is not told, and of a hybrid it depends on which fuel it burns.
+    // cars that meet C are ECO. The label of older ones is not published, and that of a hybrid depends on its fuel.
     periods: [
       {
         M1: {

@@ -29,7 +29,7 @@ export const milieuzonesRules: ZoneRules = {
       'The city itself grants a day exemption (dagontheffing), and others for special cases: https://www.amsterdam.nl/ under "ontheffing milieuzone". Its price stands there, and whether a foreign plate gets one. We do not sell it.',
     source: 'https://www.milieuzones.nl/',
     rulesAsOf: '2026-11-01',
-    // Vans meet the zero-emission zone: class 5 may enter until 2027, class 6 until 2028 or, as is proposed, 2029.
+    // Vans face the zero-emission zone: class 5 may enter until 2027, class 6 until 2028 or, as is proposed, 2029.
     periods: [
       { to: '2026-12-31', M1: cars, N1: vans(admitFromEuro(5)) },
       { from: '2027-01-01', to: '2027-12-31', M1: cars, N1: vans(admitFromEuro(6)) },

@@ -7,8 +7,8 @@ import {
 } from '../../admission-rule.ts';
 
 /**
- * Euro 0 and 1 are banned for good, but the orders before this one exempted vehicles from outside the region with a
- * visitor on board, and the list of this one is not published: nobody is told that he may not enter.
+ * Euro 0 and 1 are banned for good. The earlier orders exempted vehicles from outside the region with a visitor on
+ * board; the list of this order is not published. So we tell no customer that the vehicle may not enter.
  */
 const perhapsFrom2: EuroThresholds = { admittedFrom: 2, unclear: [0, 1] };
 const always: VehicleRule = {
@@ -16,7 +16,7 @@ const always: VehicleRule = {
   petrol: perhapsFrom2,
   gas: perhapsFrom2,
   diesel: perhapsFrom2,
-  // The winter ban names what runs on diesel alone.
+  // The winter ban names only vehicles that run on diesel alone.
   hybrid: perhapsFrom2,
 };
 const inWinter: VehicleRule = { ...always, diesel: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] } };
@@ -30,7 +30,7 @@ export const naplesLezRules: ZoneRules = {
     need: 'Nothing to apply for. Earlier orders exempted visitors from outside the region. The restricted streets of the old town admit hotel guests through their hotel.',
     active: 'Monday to Friday 8:30-18:30; motorways and three trunk roads are free',
     isInForce: isWeekday,
-    // The ban of the winter names weekdays; whether what is banned for good rests on the others, nobody has written.
+    // The winter ban names weekdays. No source states whether the permanent ban rests on the other days.
     atRest: {
       M1: always,
       N1: always,
@@ -40,7 +40,7 @@ export const naplesLezRules: ZoneRules = {
     },
     source: ordinance,
     rulesAsOf: '2025-11-24',
-    // The order banned diesel up to Euro 5 until 31 March 2026; one like it is expected for every winter.
+    // The order banned diesel up to Euro 5 until 31 March 2026; a similar one is expected every winter.
     periods: [
       {
         season: { from: '10-01', to: '03-31' },

@@ -2,9 +2,10 @@ import { type LetterRules, renderFactTable } from '../../authority.ts';
 import { paduaLezOffice } from './rules.ts';
 
 /**
- * An electric car is put on the white list of the restricted streets, for nothing, by mailing plate, registration document and
- * a form of the city's (padovanet.it/node/9776). We do not have that form, so the letter tells what it asks for and wants it
- * sent where the office insists on it. The ban itself asks for nothing: its certificate is given besides.
+ * The city puts an electric car on the white list of the restricted streets, free of charge. It requires plate,
+ * registration document and a form of the city by mail (padovanet.it/node/9776). We do not have that form, so the
+ * letter states its content and asks the office to send it where the office insists on it. The ban itself requires no
+ * application; its rule-check statement is issued in addition.
  */
 export const paduaLezLetter: LetterRules = {
   language: 'it',

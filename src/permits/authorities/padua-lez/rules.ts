@@ -2,7 +2,7 @@ import { admitFromEuro, createUniformRestDayRule, type VehicleRule, type ZoneRul
 import type { OfficeContact } from '../../authority.ts';
 import { dieselFromEuro6UnclearAt5, isItalianWorkingDay } from '../../italian-law.ts';
 
-/** The office that keeps the white list of the restricted streets, by mail alone: https://padovanet.it/node/9776. */
+/** The office that maintains the white list of the restricted streets, by mail only: https://padovanet.it/node/9776. */
 export const paduaLezOffice: OfficeContact = {
   name: 'Comune di Padova, ufficio ZTL',
   email: 'zonablu@comune.padova.it',
@@ -10,7 +10,7 @@ export const paduaLezOffice: OfficeContact = {
 
 const winter = { from: '10-01', to: '04-30' };
 const inWinter: VehicleRule = { by: 'euro', petrol: admitFromEuro(2), diesel: dieselFromEuro6UnclearAt5 };
-/** In the winters before, the bans rested over Christmas: on which days of this one is not known. */
+/** In earlier winters the bans rested over Christmas; the days for this winter are unknown. */
 const atChristmas: VehicleRule = {
   by: 'euro',
   petrol: { admittedFrom: 2, unclear: [0, 1] },

@@ -31,7 +31,7 @@ function order(vehicle: PortalPayload['vehicle'], travel: PortalPayload['travel'
   );
 }
 
-/** What the portal's mails to an address say, once there are as many. */
+/** The texts of the portal's mails to an address, once that many have arrived. */
 async function mailsTo(address: string, count: number) {
   const mails = () => runs.replica.mails.filter(({ to }) => to === address);
   await waitUntil(() => mails().length >= count, `${count} mails to ${address}`, 10);
@@ -40,7 +40,7 @@ async function mailsTo(address: string, count: number) {
   );
 }
 
-/** An account whose address is confirmed. */
+/** Creates an account and confirms its address. */
 async function signUp(language: 'it' | 'en', contactEmail: string, payload: PortalPayload) {
   const driver = createPalermoZtlDriver(language);
   const account = await runs.drive({ driver, payload, contactEmail, phase: 'account' });
@@ -58,7 +58,7 @@ describe('the whole way', () => {
     { language: 'it', fuel: 'hybrid', cents: 250, count: 3 },
     { language: 'en', fuel: 'diesel', cents: 500, count: 1 },
   ] as const;
-  // In `npm test` the product goes this way: test/integration/portals.test.ts.
+  // In `npm test` the product itself covers this path: test/integration/portals.test.ts.
   it.runIf(isDeepRun).each(ways)(
     'account, link, purchase and use of $count days in $language, with every answer right',
     async (one) => {
@@ -142,7 +142,7 @@ describe.runIf(isDeepRun)('what ends otherwise', () => {
   const stops = [
     ['wrong_amount', { kind: 'changed_amount', step: 'payment', times: 10 }, {}],
     ['echo_differs', { kind: 'other_person', step: 'summary' }, {}],
-    // What the classes of hybrids are is left to the portal.
+    // The portal decides about the classes of hybrids.
     ['refused', { kind: 'banner' }, { fuel_type: 'hybrid', euro_standard: 'Euro 2' }],
   ] as const;
   it.each(stops)('%s stops it before anything is sent', async (reason, fault, vehicle) => {
@@ -205,7 +205,8 @@ describe('what is not sold', () => {
     expect(on('2026-12-06', 1)).toMatchObject({ plan: { days: ['2026-12-05'] } });
     expect(on('2026-12-06', 2)).toMatchObject({ plan: { days: ['2026-12-05', '2026-12-07'] } });
     expect(on('2026-12-05', 3)).toMatchObject({ plan: { days: ['2026-12-05', '2026-12-07'] } });
-    // On the Sunday itself that pass can be used no more; the days of a pass that is bought stay the same.
+    // On the Sunday itself, Saturday's pass can no longer be used. The days of a pass that
+    // is already bought stay the same.
     expect(on('2026-12-06', 2, { today: '2026-12-06' })).toMatchObject({ reason: expect.stringContaining('Saturday') });
     const bought = { today: '2026-12-06', reference: 'K7Q2M4XA9B' };
     expect(on('2026-12-06', 2, bought)).toMatchObject({ plan: { days: ['2026-12-05', '2026-12-07'] } });

@@ -8,7 +8,7 @@ import { fuelPhrases, vocabulary } from './vocabulary.ts';
 
 type Language = 'it' | 'en';
 
-/** Cents for one day. Published: 5.00 for petrol and diesel, 2.50 for hybrids and gas. */
+/** Accepted price range for one day, in cents. Published: 5.00 for petrol and diesel, 2.50 for hybrids and gas. */
 const dayPrice = (fuel: DayPassPlan['fuel']): [least: number, most: number] =>
   fuel === 'petrol' || fuel === 'diesel' ? [400, 700] : [200, 350];
 
@@ -119,7 +119,7 @@ const screens: readonly Screen<DayPassPlan>[] = [
   },
 ];
 
-/** Linked to the plate on the day itself: what is only bought counts as no pass. */
+/** Links the pass to the plate on the day itself: a pass that is only bought does not count. */
 function consumption(opens: () => string, day: string, isLast: boolean): Phase<DayPassPlan> {
   return {
     name: `consume-${day}`,
@@ -150,7 +150,7 @@ function consumption(opens: () => string, day: string, isLast: boolean): Phase<D
     ],
     outcomes: [
       {
-        // Another day is still to come: only the last one makes the permit whole.
+        // Another day is still to come: only the last day completes the permit.
         result: isLast ? 'confirmed' : 'submitted',
         text: /La targa è autorizzata per il giorno|The plate is admitted for the day/,
         message: 'The pass is used for this plate and day.',
@@ -177,7 +177,7 @@ function consumption(opens: () => string, day: string, isLast: boolean): Phase<D
   };
 }
 
-/** Which language of the portal a run uses changes no answer. */
+/** The language of the portal does not change any answer. */
 export function createPalermoZtlDriver(language: Language) {
   const opens = () => `/${language}`;
   return defineDriver<DayPassPlan>({
@@ -185,7 +185,7 @@ export function createPalermoZtlDriver(language: Language) {
     title: 'ZTL Palermo (AMAT)',
     authority: 'AMAT, which runs the limited traffic zone of Palermo',
     kind: 'buy',
-    // Whose page takes the card is not known: a run that is led to another host stops there, before it pays.
+    // The host that takes the card is unknown. A run that is led to another host stops there, before it pays.
     site: { url: 'https://ztl.comune.palermo.it', hosts: ['ztl.comune.palermo.it'] },
     source: { url: 'https://ztl.comune.palermo.it/', checked: '2026-11' },
     needs: listRequiredFacts,

@@ -2,11 +2,11 @@ import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
 import { findDaysInText, hasNegation } from '#robot/portal-mails.ts';
 
 const code = /(?:Codice pass|Pass code): ?([A-Z0-9]{10})\b/;
-/** Where the portal tells it, what is left tells the last day's mail from the others. */
+/** Where the portal states the remaining passes, that number distinguishes the last day's mail from the others. */
 const noneLeft = /(?:Pass residui|Passes left): ?0\b/;
 const link = /https?:\/\/[^\s<>"]{1,500}/;
 
-/** Mails of the portal. That there is one with credentials is known, and the address; subjects and texts are assumed. */
+/** Mails of the portal. A mail with credentials and its sender are known; subjects and texts are assumed. */
 export const palermoZtlMailRules: MailRules = {
   senders: ['ztlcentrale@amat.pa.it', '@comune.palermo.it'],
   replicaSenders: ['@amat-palermo.example'],
@@ -35,7 +35,7 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
   if (hasNegation(subject)) return undefined;
   const reference = code.exec(text)?.[1];
   const bought = { meaning: 'received' as const, ...(reference && { reference }) };
-  // A pass that is bought and not consumed counts as none.
+  // A pass that is bought and not consumed does not count.
   if (!/consumato|\bused\b/i.test(subject)) return bought;
   if (!noneLeft.test(text)) return { ...bought, days: findDaysInText(text) };
   const proof = attachments.find(({ contentType }) => contentType === 'application/pdf')?.filename;

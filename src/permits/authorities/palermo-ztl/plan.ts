@@ -13,13 +13,13 @@ export interface DayPassPlan {
   country: PhrasesByLanguage;
   plate: string;
   fuel: keyof typeof fuelPhrases;
-  /** 'Euro 5', as the portal lists it. */
+  /** Such as 'Euro 5', as the portal lists it. */
   euro: string;
-  /** Of vehicles from abroad. */
+  /** Set for vehicles from abroad. */
   certificate: PortalDocument | undefined;
   /** The days of the stay that need a pass, ISO. */
   days: readonly string[];
-  /** Of the pass, once it is bought. */
+  /** The code of the pass, once it is bought. */
   code: string | null;
   card: CompanyCard;
 }
@@ -44,18 +44,20 @@ export function listRequiredFacts(payload: PortalPayload): readonly PayloadPath[
 
 const isSunday = (day: string) => new Date(day).getUTCDay() === 0;
 
-/** The portal finds these in the Italian register, and asks for no certificate. */
+/** The portal finds Italian vehicles in the national register and asks for no certificate. */
 function isItalian({ vehicle }: PortalPayload): boolean {
   return vehicle.country_of_registration === 'Italy';
 }
 
-/** The lowest Euro class to which a pass is sold. Published for petrol and diesel; for the others a refusal is left to the portal. */
+/** The lowest Euro class that may buy a pass. Published for petrol and diesel; for other fuels the portal decides. */
 const minimumEuroByFuel: Partial<Record<DayPassPlan['fuel'], number>> = { petrol: 3, diesel: 4 };
 
-/** How many one purchase may have at most is not known. */
+/** The real maximum of one purchase is unknown. */
 const MAX_DAY_PASSES = 10;
 
-/** A plan is made before every sitting: what is bought already is not refused because its first day has passed. */
+/**
+ * Every phase makes a plan of its own. A pass that is already bought is not refused because its first day has passed.
+ */
 export function plan(
   payload: PortalPayload,
   { contactEmail: email, today, card, reference, password }: PlanContext,
@@ -114,8 +116,9 @@ function impossible(reason: string): PlanResult<DayPassPlan> {
 }
 
 /**
- * From Monday to Friday by day, on Friday and Saturday from 23:00 as well. A Saturday's pass lasts until 6:00 on Sunday, so a
- * stay that begins on a Sunday has it too where it begins before that hour; so has one of before anybody was asked.
+ * Monday to Friday by day, and Friday and Saturday also from 23:00. A Saturday's pass lasts until 6:00 on
+ * Sunday. So a stay that begins on a Sunday needs it too where it begins before 6:00. Orders from before
+ * we asked count as such a stay.
  */
 function listPassDays(firstDay: string, count: number, isBeforeSix: boolean): string[] {
   const first = Date.parse(firstDay);

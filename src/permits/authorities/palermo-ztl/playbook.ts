@@ -8,9 +8,9 @@ export const palermoZtlPlaybook: Playbook = {
     'Link the code to the plate on the day ("consume" it). A code that is bought but not linked does not count.',
     'Save the page that shows the pass as consumed.',
   ],
-  // Sourced: an account, the vehicle and its class by the Euro standard (comune.palermo.it; giornalecittadinopress.it and
-  // livesicilia.it, 2016). Our reading: the account takes a name. Not published is whether a foreign plate always needs the
-  // document uploaded, so nobody is kept waiting for it: whoever applies asks when the portal does.
+  // Sourced: an account, the vehicle and its class by the Euro standard (comune.palermo.it; giornalecittadinopress.it
+  // and livesicilia.it, 2016). Our reading: the account requires a name. Whether a foreign plate always needs the
+  // document is not published, so no order waits for it: the person who applies asks when the portal does.
   requiredFacts: [
     ...ruleCheckFacts,
     'vehicle.euro_standard',
@@ -18,7 +18,7 @@ export const palermoZtlPlaybook: Playbook = {
     'owner.last_name',
     'travel.entry_date',
   ],
-  // The robot is asked for it each time, so it is asked for ahead.
+  // The portal asks the robot for it each time, so we ask the customer in advance.
   documentExemptCountry: 'Italy',
   leadTime: {
     hours: daysToHours(1),

@@ -13,7 +13,7 @@ export const palermoZtlRules: ZoneRules = {
         driverTask: 'Please write to ztlcentrale@amat.pa.it before you drive in, so that your car is put on it.',
       },
     ],
-    // Of a Sunday only the end of Saturday's night, in winter and in summer.
+    // On a Sunday only the end of Saturday's night is in force, in winter and in summer.
     onOneDay: (day) =>
       isSunday(day)
         ? 'On a Sunday it is in force until 6:00 in the morning only. Whoever drives in after 6:00 needs nothing: please do not order then.'

@@ -1,7 +1,10 @@
 import { commonVocabulary } from '#robot/common-vocabulary.ts';
 import { defineVocabulary } from '#robot/control-meaning.ts';
 
-/** Labels of ztl.comune.palermo.it. 'Comunicazione pass giornaliero' is the portal's; no form was seen, so the others are assumed. */
+/**
+ * Labels of ztl.comune.palermo.it. 'Comunicazione pass giornaliero' is the portal's; no form was
+ * seen, so the others are assumed.
+ */
 export const vocabulary = {
   ...commonVocabulary,
   ...defineVocabulary({
@@ -17,7 +20,7 @@ export const vocabulary = {
       kind: 'button',
       words: { it: ['Attiva account', 'Conferma registrazione'], en: ['Activate account', 'Confirm registration'] },
     },
-    /** Shown to those only who have signed in. */
+    /** Shown only to signed-in visitors. */
     signOut: { kind: 'button', words: { it: ['Esci', 'Disconnetti'], en: ['Sign out', 'Log out'] } },
     buy: {
       kind: 'button',
@@ -53,7 +56,7 @@ export const vocabulary = {
   }),
 };
 
-/** Without electric: those are put on the white list, and buy nothing. */
+/** Electric vehicles are not listed: they are put on the white list and buy nothing. */
 export const fuelPhrases = {
   petrol: { it: ['Benzina'], en: ['Petrol'] },
   diesel: { it: ['Gasolio', 'Diesel'], en: ['Diesel'] },

@@ -2,8 +2,8 @@ import { createUniformRestDayRule, weekdayOf, type ZoneRules } from '../../admis
 import { isItalianWorkingDay } from '../../italian-law.ts';
 
 /**
- * By day it rests on Sundays and holidays; the nights of Friday and Saturday last until 3:00 of the day after, and rest in
- * August. Whether they rest on a holiday is told in two ways, so a Friday or Saturday always counts as in force.
+ * By day it rests on Sundays and holidays. The nights of Friday and Saturday last until 3:00 of the next day, and rest
+ * in August. Sources differ on whether they rest on a holiday, so a Friday or Saturday always counts as in force.
  */
 function isInForce(day: string): boolean {
   const weekday = weekdayOf(day);
@@ -11,7 +11,10 @@ function isInForce(day: string): boolean {
   return weekday === 5 || weekday === 6 || hasSaturdayNight || isItalianWorkingDay(day);
 }
 
-/** Of a Sunday only the end of Saturday's night; of a holiday on a Friday at most the beginning of its own. */
+/**
+ * On a Sunday only the end of Saturday's night is in force. On a holiday that is a Friday it is at most
+ * the beginning of its own night.
+ */
 function onOneDay(day: string): string | undefined {
   if (!isInForce(day)) return undefined;
   if (weekdayOf(day) === 0)

@@ -7,7 +7,7 @@ export const romeFasciaVerdeRules: ZoneRules = {
     otherwise: 'Leave the car outside the green belt.',
     source: 'Rules of Rome for 1 November 2025 to 31 October 2026; https://turismoroma.it/en/node/127018',
     rulesAsOf: '2025-10-30',
-    // A new order is expected every November; the one from 1 November 2026 on is not known, so nothing is promised.
+    // A new order is expected every November. The one from 1 November 2026 on is not known, so nothing is promised.
     periods: [
       {
         to: '2026-10-31',

@@ -9,7 +9,7 @@ const carsAndVans = (diesel: EuroThresholds): VehicleRule => ({
   diesel,
 });
 const motorcyclesInWinter: VehicleRule = { by: 'euro', petrol: admitFromEuro(2), diesel: admitFromEuro(2) };
-/** The ban of the whole year names cars and vans; whether motorcycles of Euro 0 are meant, two readings. */
+/** The all-year ban names cars and vans. Whether it includes motorcycles of Euro 0 can be read both ways. */
 const perhapsFrom1: EuroThresholds = { admittedFrom: 1, unclear: [0] };
 
 const onWorkingDays = carsAndVans(dieselFromEuro6UnclearAt5);

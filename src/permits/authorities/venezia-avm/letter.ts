@@ -1,8 +1,8 @@
 import { createHotelLetterWriter, hotelLetterFacts, type LetterRules } from '../../authority.ts';
 
 /**
- * Guests get in through hotel or garage (comune.venezia.it). The city's office takes a form of its own and publishes no
- * address for mail, so a person sees to those who stay nowhere.
+ * Guests get access through their hotel or garage (comune.venezia.it). The city's office has a form of its own and
+ * publishes no e-mail address, so an operator handles customers who stay nowhere.
  */
 export const veneziaAvmLetter: LetterRules = {
   language: 'it',

@@ -22,7 +22,8 @@ export const veneziaAvmPlaybook: Playbook = {
       };
     },
   },
-  // Guests get in through the place they stay at; day visitors have none and apply at the office (comune.venezia.it).
+  // Guests get access through the place where they stay. Day visitors have none and apply at
+  // the office (comune.venezia.it).
   optionalFacts: ['stay.place', 'stay.email'],
   optionalFactsReason:
     'Do you stay at a hotel in Mestre, or park in a garage there? With its name and e-mail address we ask it to have your plate authorised: that is the quickest way. If not, leave both empty: we apply at the city office.',

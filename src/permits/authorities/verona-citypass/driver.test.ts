@@ -33,7 +33,7 @@ async function mailTo(address: string, subject: RegExp): Promise<PortalMail> {
   return { from: from?.address ?? '', subject: said, text, attachments: [] };
 }
 
-/** The link of the portal's mail, where the replica really is. */
+/** The link in the portal's mail, rewritten to the replica's real address. */
 async function linkFor(contactEmail: string): Promise<string> {
   const reading = veronaCitypassDriver.mail.read(await mailTo(contactEmail, /registra/));
   if (reading?.meaning !== 'go_on') throw new Error('The mail has no link.');
@@ -88,7 +88,7 @@ describe('an entry', () => {
       expect(driver.mail.reference?.exec(told.text)?.[1]).toBe(filed?.reference);
 
       if (one.language !== 'it' && !isDeepRun) return;
-      // The same again, an address that is known, and a link that was followed.
+      // A second attempt, an address with an account, and a link that was already used.
       const again = await runs.drive({ driver, payload, contactEmail, phase: 'apply' });
       expect(again.result).toMatchObject({ result: 'stopped', reason: 'duplicate', outcomeUnknown: false });
       const known = await runs.drive({ driver, payload, contactEmail, phase: 'account' });

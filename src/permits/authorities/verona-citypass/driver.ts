@@ -73,12 +73,12 @@ const accountScreens: readonly Phase<VisitPlan>['screens'][number][] = [
   },
 ];
 
-/** One entry: the portal takes one at a time. */
+/** One visit: the portal books one at a time. */
 function createBookingScreens(place: number): readonly Screen<VisitPlan>[] {
   const entry = ({ visits: entries }: VisitPlan) => entries[place] ?? entries[0];
   return [
     ...signInScreens<VisitPlan>(),
-    // The menu offers a booking to everybody, and leads whoever has not signed in to do so.
+    // The menu offers a booking to everybody. A visitor who has not signed in is led to the sign-in first.
     {
       name: 'area',
       title: 'Own area',
@@ -130,7 +130,7 @@ function createBookingScreens(place: number): readonly Screen<VisitPlan>[] {
 
 const bookingOutcomes: readonly OutcomeRule[] = [
   {
-    // The portal's own word alone: its mail with the code is the second proof.
+    // The page alone is not enough: the mail with the code is the second proof.
     result: 'submitted',
     text: /Prenotazione confermata|Booking confirmed/,
     message: 'The entry is booked.',
@@ -139,7 +139,7 @@ const bookingOutcomes: readonly OutcomeRule[] = [
   ...failureOutcomes,
 ];
 
-/** Which language of the portal a run uses changes no answer. */
+/** The language of the portal does not change any answer. */
 export function createVeronaCitypassDriver(language: Language) {
   const opens = () => `/${language}`;
   return defineDriver<VisitPlan>({

@@ -2,7 +2,7 @@ import { createHotelLetterWriter, hotelLetterFacts, type LetterRules, type TripF
 import { countDaysInBusiestMonth, listStayDays } from '../../days.ts';
 import { MAX_VISITS_PER_MONTH } from './rules.ts';
 
-/** Why CityPass books nothing, as `plan.ts` has it. */
+/** Why CityPass books nothing for this trip, by the same rules as `plan.ts`. */
 function findBookingObstacle({ vehicle, travel }: TripFacts): string | undefined {
   if (vehicle.country_of_registration === 'Italy')
     return 'CityPass asks the owners of Italian vehicles for their tax code, which we cannot give.';
@@ -14,8 +14,8 @@ function findBookingObstacle({ vehicle, travel }: TripFacts): string | undefined
 }
 
 /**
- * A hotel in the old town puts its guests on the list for the whole stay; whoever stays nowhere there books entries on
- * CityPass (giornaleadige.it, October 2024).
+ * A hotel in the old town lists its guests' plates for the whole stay. Other visitors book their visits on CityPass
+ * (giornaleadige.it, October 2024).
  */
 export const veronaCitypassLetter: LetterRules = {
   language: 'it',

@@ -3,7 +3,7 @@ import { findDaysInText, hasNegation } from '#robot/portal-mails.ts';
 import { findVisitSlot } from './plan.ts';
 
 const link = /https?:\/\/[^\s<>"']+/g;
-/** From one hour to another, as '10:00 - 18:00' or 'dalle 10.00 alle 18.00'. */
+/** A time range, such as '10:00 - 18:00' or 'dalle 10.00 alle 18.00'. */
 const hours = /\b(\d{1,2})[:.](\d\d) ?(?:h|ore)? ?(?:-|–|—|alle|to|until|fino alle) ?(\d{1,2})[:.](\d\d)\b/gi;
 
 /** Mails of CityPass, in Italian and English; subjects and senders are assumed. */
@@ -28,13 +28,13 @@ function read({ subject, text }: PortalMail): MailMeaning | undefined {
   if (!/conferma di prenotazione|booking confirmation/i.test(subject) || hasNegation(subject)) return undefined;
   const reference = veronaCitypassMailRules.reference?.exec(text)?.[1];
   const [day] = findDaysInText(text);
-  // Hours that were not booked: the customer was told others, and a person looks.
+  // The mail names other hours than the ones booked, which the customer knows, so an operator looks.
   if (day && hoursIn(text).some((one) => one !== findVisitSlot(day).slot)) return undefined;
-  // Each day of a stay has a mail of its own, and the first must not end what the others still wait for.
+  // Each day of a stay has its own mail. The first must not end the application, because other days are still open.
   return day ? { meaning: 'granted', day, ...(reference && { reference }) } : { meaning: 'received' };
 }
 
-/** As CityPass offers them. */
+/** In the format of CityPass. */
 const hoursIn = (text: string): string[] =>
   [...text.matchAll(hours)].map(
     ([, from = '', fromMinutes, until = '', untilMinutes]) =>

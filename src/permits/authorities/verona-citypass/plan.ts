@@ -14,9 +14,9 @@ interface BookedVisit {
 
 export interface VisitPlan {
   country: PhrasesByLanguage;
-  /** Without the spaces and dashes that are only for reading. */
+  /** Without the spaces and dashes that only make it readable. */
   plate: string;
-  /** One booking each. */
+  /** One booking for each visit. */
   visits: readonly [BookedVisit, ...BookedVisit[]];
   firstName: string;
   surname: string;
@@ -31,12 +31,15 @@ export const requiredFacts: readonly PayloadPath[] = [
   'owner.phone',
   'vehicle.plate_number',
   'vehicle.country_of_registration',
-  // The rules know what they say of cars only: of anything else a person finds out.
+  // The rules cover cars only; for any other vehicle an operator finds out.
   'vehicle.vehicle_category',
   'travel.entry_date',
 ];
 
-/** Where a number begins with a 0 at home, and without it behind the code (ITU-T E.164). Of other countries it is not sure. */
+/**
+ * Countries whose national numbers begin with a 0 that is dropped after the country code (ITU-T E.164). For
+ * other countries this is uncertain.
+ */
 const dialCodesByCountry: Readonly<Record<string, string>> = {
   'United Kingdom': '44',
   Ireland: '353',
@@ -62,7 +65,7 @@ export function plan(payload: PortalPayload, context: PlanContext): PlanResult<V
     );
   const phone = toInternationalNumber(owner.phone, owner.address?.country ?? vehicle.country_of_registration ?? '');
   if (!phone) return impossible('CityPass asks for a mobile phone number with its country code; the order has none.');
-  // How late it is is not known here: of an entry tomorrow the portal says itself whether 24 hours are left.
+  // The current time is not known here. For a visit tomorrow the portal itself decides whether 24 hours are left.
   if (!context.reference && first <= context.today)
     return impossible('An entry must be booked at least 24 hours before it.');
   const days = listStayDays(first, travel.number_of_days);
@@ -87,7 +90,7 @@ export function plan(payload: PortalPayload, context: PlanContext): PlanResult<V
   };
 }
 
-/** As the account form asks for it: a number from home would be another one in Italy. */
+/** The format of the account form: a national number would be another number in Italy. */
 function toInternationalNumber(phone: string, country: string): string | undefined {
   const typed = phone
     .trim()
@@ -99,7 +102,10 @@ function toInternationalNumber(phone: string, country: string): string | undefin
   return /^(?:\+|00)[1-9][\d ]{6,16}$/.test(number) ? number : undefined;
 }
 
-/** On working days there is one in the evening too; who enters by day may stay, so the longer one is booked, and people are told so. */
+/**
+ * The booked slot. Working days have an evening slot too. A vehicle that enters by day may stay, so we book the longer
+ * slot, and the customer is told so.
+ */
 export function findVisitSlot(day: string): BookedVisit {
   return { day, slot: isItalianWorkingDay(day) ? '10:00 - 18:00' : '10:00 - 13:30' };
 }

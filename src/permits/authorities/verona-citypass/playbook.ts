@@ -7,9 +7,9 @@ export const veronaCitypassPlaybook: Playbook = {
     'Book inside the hours of entry only, and note the booking code for each day.',
     'Where CityPass cannot (no place left, four entries used, less than 24 hours, more days than four in a month), ask the customer for a hotel in the old town and write to it below. Where there is none, the application ends as not possible.',
   ],
-  // Sourced: an account with personal data and at most two plates (veronasera.it, 2015), and since October 2024 entries
-  // booked by plate and time (giornaleadige.it). Our reading: the data are a name, and our contact address. Of the vehicle the
-  // rules ask the category alone; the class does not matter.
+  // Sourced: an account with personal data and at most two plates (veronasera.it, 2015), and since October 2024 visits
+  // booked by plate and time (giornaleadige.it). Our reading: the data are a name, and our contact address. The rules
+  // depend only on the vehicle's category; its class does not matter.
   requiredFacts: [
     'vehicle.plate_number',
     'vehicle.country_of_registration',
@@ -19,7 +19,7 @@ export const veronaCitypassPlaybook: Playbook = {
     'travel.entry_date',
     'stay.arrival',
   ],
-  // Hotels put their guests on the list; day visitors book an entry (giornaleadige.it, October 2024).
+  // Hotels list their guests' plates; day visitors book a visit (giornaleadige.it, October 2024).
   optionalFacts: ['stay.place', 'stay.email'],
   optionalFactsReason:
     'Do you stay at a hotel in the old town of Verona? With its name and e-mail address we ask it to list your plate for the whole stay, and no entry is booked. If not, leave both empty: we book your entries on CityPass.',

@@ -1,7 +1,7 @@
 import type { ZoneRules } from '../../admission-rule.ts';
 import { countDaysInBusiestMonth } from '../../days.ts';
 
-/** For one plate, since 28 October 2024 (giornaleadige.it). */
+/** The limit for one plate since 28 October 2024 (giornaleadige.it). */
 export const MAX_VISITS_PER_MONTH = 4;
 
 function tooManyEntries(days: readonly string[]): string | undefined {

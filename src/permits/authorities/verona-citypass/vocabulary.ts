@@ -1,7 +1,9 @@
 import { commonVocabulary } from '#robot/common-vocabulary.ts';
 import { defineVocabulary } from '#robot/control-meaning.ts';
 
-/** Labels of CityPass in Italian and English. None of its pages was seen: all are assumed, so each has several. */
+/**
+ * Labels of CityPass in Italian and English. None of its pages was seen. All labels are assumed, so each has several.
+ */
 export const vocabulary = {
   ...commonVocabulary,
   ...defineVocabulary({
@@ -56,5 +58,5 @@ export const vocabulary = {
   }),
 };
 
-/** Whoever comes with a vehicle from abroad has no Italian tax code, which the others are asked for. */
+/** A visitor with a foreign vehicle has no Italian tax code; other visitors are asked for it. */
 export const foreignCitizenPhrases = { it: ['Cittadino straniero'], en: ['Foreign citizen'] };

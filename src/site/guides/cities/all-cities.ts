@@ -22,7 +22,7 @@ const pagesBySlug: Readonly<Record<CitySlug, CityPage>> = {
 
 export const cityPages: readonly CityPage[] = citySlugs.map((slug) => pagesBySlug[slug]);
 
-/** By slug in any letter case. */
+/** By slug, in any letter case. */
 export function findCityPage(slug: string | undefined): CityPage | undefined {
   return cityPages.find((page) => page.slug === slug?.toLowerCase());
 }

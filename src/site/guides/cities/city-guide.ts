@@ -8,7 +8,7 @@ export interface CityGuide {
   country: string;
   fineRange: string;
   zones: readonly string[];
-  /** What must be obtained before driving in; empty where there is nothing to apply for. */
+  /** What to obtain before driving in; empty where nothing has to be applied for. */
   permits: readonly string[];
   requirements: readonly string[];
   commonViolations: readonly string[];
@@ -16,11 +16,11 @@ export interface CityGuide {
   description: string;
 }
 
-/** A city guide and what its pages show around it. */
+/** A city guide and what its pages show besides. */
 export interface CityPage {
   slug: CitySlug;
   guide: CityGuide;
-  /** The entries of the permit catalogue for the city: their fines, fees and official sites. */
+  /** The catalogue entries of the city: their fines, fees and official sites. */
   catalogueZones: readonly Zone[];
   rentalWarning: string;
   faqs: readonly Faq[];

@@ -5,7 +5,7 @@ import { explainGuidePriceFee } from '../guide-price-fee.ts';
 
 export interface CountryCost {
   place: string;
-  /** Our guide price, in pounds; without one we do not apply there. */
+  /** Our guide price, in pounds; undefined where we do not apply. */
   price: string;
   /** What the price includes. */
   fee: string | null;
@@ -33,7 +33,7 @@ export const countryCosts: readonly CountryCost[] = [
 
 export const rentalServiceFee = `€${fineFigures.service}`;
 
-/** The highest single fine with the fee of the rental company for passing it on. */
+/** The highest single fine, plus the rental company's fee for passing it on. */
 export const maximumFineTotal = `€${fineFigures.maximumTotal}`;
 
 /** Permits for a whole trip, at guide prices. */

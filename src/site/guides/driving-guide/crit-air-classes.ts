@@ -1,4 +1,4 @@
-/** Which class a car gets, for reading; the rule itself is permits/authorities/certificat-air/classes.ts. */
+/** Which class a car gets, as text; the rule itself is permits/authorities/certificat-air/classes.ts. */
 export const critAirTable: readonly { critAirClass: string; petrol: string; diesel: string }[] = [
   { critAirClass: 'E', petrol: 'Electric and hydrogen cars', diesel: 'None' },
   { critAirClass: '1', petrol: 'Euro 5-6 (from 2011), gas, plug-in hybrids', diesel: 'None' },

@@ -4,12 +4,12 @@ import { guidePrices } from '../../claims.ts';
 
 export interface CountryPermits {
   country: Destination;
-  /** What the country asks of a visitor's car, in a few words. */
+  /** What the country requires of a visitor's car, in a few words. */
   permit: string;
-  /** Pounds, as the guides name it. */
+  /** Price in pounds, as the guides name it. */
   price: string;
   intro: readonly string[];
-  /** Of one place or country, to read next. */
+  /** Further reading about one zone or country. */
   guides: readonly { label: string; href: string }[];
 }
 

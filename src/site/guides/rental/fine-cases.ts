@@ -5,14 +5,14 @@ import { findCountryFineRange } from '../../fines.ts';
 export interface FineCase {
   title: string;
   story: string;
-  /** Countries with one fine each, at the highest amount of the catalogue. */
+  /** Countries with one fine each, at the catalogue's highest amount. */
   countries: readonly Destination[];
   /** The permits that would have prevented it, in pounds. */
   permits: readonly { label: string; country: Destination; pounds: string }[];
   permitsTotal: string;
 }
 
-/** Two example trips (specification, section 9: potential totals 1,679 and 1,749). Worked out, not reported. */
+/** Two example trips (specification, section 9: potential totals 1,679 and 1,749). Calculated, not reported. */
 export const fineCases: readonly FineCase[] = [
   {
     title: 'One week, four countries',
@@ -48,7 +48,7 @@ export interface CaseCost {
   amount: number;
 }
 
-/** Each fine at its maximum, and the fee of the rental company for passing each of them on. */
+/** Each fine at its maximum, plus the rental company's fee for passing on each of them. */
 export function listCaseCosts({ countries }: FineCase): CaseCost[] {
   const fines = countries.map((country) => ({ label: `Fine in ${country}`, amount: findCountryFineRange(country).to }));
   const service = fineFigures.service;

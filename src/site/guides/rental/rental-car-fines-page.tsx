@@ -107,7 +107,7 @@ export default function RentalCarFinesPage() {
   );
 }
 
-/** An example trip: what it may come to, and what the permits would have been. */
+/** An example trip: the highest possible cost, and what the permits would have cost. */
 function FineCaseCard({ fineCase }: { fineCase: FineCase }) {
   const { title, story, permits, permitsTotal } = fineCase;
   return (
@@ -157,7 +157,7 @@ const fineSteps: readonly { title: string; text: string }[] = [
   },
 ];
 
-/** Ways to avoid a fine, from none to all, compared column by column. */
+/** Ways to avoid a fine, from none to all, compared in columns. */
 const wayColumns = ['What it costs', 'What it takes', 'What can still go wrong'] as const;
 
 const waysToAvoid: readonly { way: string; cells: readonly string[] }[] = [

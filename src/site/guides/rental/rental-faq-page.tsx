@@ -86,7 +86,7 @@ export default function RentalFaqPage() {
   );
 }
 
-/** What to look at before leaving the yard of the rental company, by what is at stake. */
+/** What to check before leaving the rental company's yard, by risk. */
 const pickUpChecks: readonly { title: string; text: string }[] = [
   {
     title: 'Plate',
@@ -114,7 +114,7 @@ const pickUpChecks: readonly { title: string; text: string }[] = [
   },
 ];
 
-/** What a rental car brings with it in its own country, and what it lacks elsewhere. */
+/** What a rental car has for its own country, and what it lacks elsewhere. */
 const rentalCountryRows: readonly { place: string; atHome: string; abroad: string }[] = [
   {
     place: 'France',

@@ -14,7 +14,7 @@ export const handle = { static: true };
 
 const crumbs = [{ label: 'City by city', path: pages.whatDoINeed }];
 
-// The cities' questions are told to search engines on their own guides: Google asks for one page a question.
+// The cities' questions are in the structured data of their own guides: Google wants each question on one page only.
 export const meta = () =>
   siteMeta({
     title: 'What do I need for driving in Europe?',

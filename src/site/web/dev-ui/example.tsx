@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface SpecimenProps {
-  /** The part's own name in `src/ui`. */
+  /** The component's name in `src/ui`. */
   name: string;
   children: ReactNode;
 }
 
-/** One part of the design system in all its states. */
+/** One component of the design system in all its states. */
 export function Example({ name, children }: SpecimenProps) {
   return (
     <section aria-labelledby={`part-${name}`} className="border-line border-t py-8">

@@ -40,7 +40,7 @@ const stories: readonly Story[] = [
   },
 ];
 
-/** Set like cuttings from a newspaper. */
+/** Styled like newspaper cuttings. */
 export function FineStories() {
   return (
     <SiteSection

@@ -12,7 +12,7 @@ import { OpenDialogButton, SiteDialog } from '../../shell/site-dialog.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
 import { createOrderPath } from '../../shell/start-application-callout.tsx';
 
-/** As many of a country's portals as most visitors need; the order page names the one of every zone. */
+/** The portals that most visitors to a country need; the order page names the one of every zone. */
 const maxPortalsPerCountry = 3;
 const order: readonly Destination[] = ['France', 'Italy', 'Belgium', 'Spain', 'Netherlands', 'Austria'];
 

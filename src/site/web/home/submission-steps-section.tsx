@@ -26,7 +26,7 @@ const steps: readonly { title: string; text: string; frame: ReactNode }[] = [
   },
 ];
 
-/** The four steps as the frames of a film: that is how each application is kept. */
+/** The four steps as frames of a film: we record each application this way. */
 export function SubmissionStepsSection() {
   return (
     <SiteSection

@@ -23,7 +23,9 @@ import { neededDetailsQueryKey, useNeededDetails } from './use-needed-details.ts
 
 type Hold = NonNullable<NeededDetails['hold']>;
 
-/** Before anything is sent: the clock, 'Send now', and the way back for whoever sees that something is wrong. */
+/**
+ * Shown during the hold, before anything is sent: the countdown, 'Send now', and how to correct or cancel the order.
+ */
 export function HoldCard({ access }: { access: OrderAccess }) {
   const { data, refetch } = useNeededDetails(access);
   const seconds = useSecondsUntil(data?.hold?.until ?? null);
@@ -105,7 +107,9 @@ function StoppedHold({ access, needed, hold }: HoldPartProps & { hold: Hold }) {
   );
 }
 
-/** Of an order that came without the form, or was corrected: what the form would have asked about before the payment. */
+/**
+ * Warnings for an order that was made without the form or corrected: those the form would have shown before payment.
+ */
 export function UnacceptedWarningsNotice({ access, needed }: HoldPartProps) {
   if (needed.caveats.length === 0) return null;
   return (
@@ -119,7 +123,7 @@ export function UnacceptedWarningsNotice({ access, needed }: HoldPartProps) {
   );
 }
 
-/** Gives all of the money back, and with it the order up: asked once more, for nobody can undo it. */
+/** Cancels the order with a full refund. It asks for confirmation, because nobody can undo it. */
 export function FullRefundButton({
   access,
   needed,
@@ -136,10 +140,10 @@ export function FullRefundButton({
       await client.invalidateQueries({ queryKey: ['orders'] });
     },
     onError: async (error) => {
-      // An answer that got lost says nothing about the money.
+      // When the reply got lost, nobody knows whether the refund was made.
       const title = isLostCall(error) ? 'We could not hear whether it was refunded' : 'Nothing was refunded';
       showToast({ tone: 'error', title, description: errorText(error, 'Please try again.') });
-      // Too late: what is so now is shown.
+      // Too late to cancel: the page shows the current state.
       await client.invalidateQueries({ queryKey: neededDetailsQueryKey(access) });
     },
     onSettled: () => setAsked(false),
@@ -219,7 +223,7 @@ function CorrectionForm({ access, needed, hold }: HoldPartProps & { hold: Hold }
   );
 }
 
-/** What a correction has made of the order. */
+/** What the correction changed in the order. */
 function describeCorrection({ hold, standing, work }: NeededDetails): string {
   const sent = work === 'check' ? 'checked' : 'sent';
   if (hold?.until) return `It is ${sent} with what you have just given.`;
@@ -227,7 +231,7 @@ function describeCorrection({ hold, standing, work }: NeededDetails): string {
   return `Something speaks against it now: please read it, then let it be ${sent} as it is, or take your money back.`;
 }
 
-/** What is looked at first of all: the plate, as on the car, and the days. */
+/** What the customer checks first: the plate, drawn as on the car, and the days. */
 function PlateAndTripDays({ needed }: { needed: NeededDetails }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -252,7 +256,7 @@ function useHoldAction(access: OrderAccess, name: 'stop-order' | 'send-order-now
       client.setQueryData(neededDetailsQueryKey(access), answer);
       await client.invalidateQueries({ queryKey: ['orders'] });
     },
-    // Too late: what is so now is shown.
+    // Too late to correct: the page shows the current state.
     async onError(error) {
       showFailureToast(error);
       await client.invalidateQueries({ queryKey: neededDetailsQueryKey(access) });
@@ -263,7 +267,7 @@ function useHoldAction(access: OrderAccess, name: 'stop-order' | 'send-order-now
 const secondsUntil = (until: string | null) =>
   until ? Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)) : undefined;
 
-/** Whole seconds that are left, by the visitor's clock; undefined where nothing runs. */
+/** Whole seconds left, by the visitor's clock; undefined when no hold is running. */
 function useSecondsUntil(until: string | null): number | undefined {
   const [seconds, setSeconds] = useState(() => secondsUntil(until));
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
 
-// Most orders lack nothing: the forms come when they are needed, under a `Suspense`.
+// Most orders lack no details, so the forms load only when needed, under a `Suspense`.
 
 export const LazyNeededDetailsCard = lazyComponent(
   async () => (await import('./needed-details-card.tsx')).NeededDetailsCard,

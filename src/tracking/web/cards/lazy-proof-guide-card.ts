@@ -1,4 +1,4 @@
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
 
-/** Most orders that are looked at are not granted yet: the guide to the proof comes with the proof, under a `Suspense`. */
+/** Most orders viewed are not granted yet, so the after-proof guide loads only with the proof, under a `Suspense`. */
 export const LazyProofGuideCard = lazyComponent(async () => (await import('./proof-guide-card.tsx')).ProofGuideCard);

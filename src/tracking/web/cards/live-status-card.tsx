@@ -26,11 +26,11 @@ interface LiveStatusCardProps {
   at: number;
 }
 
-/** How an order stands, live: one line first, then the four tracked steps, the reference and the tier. */
+/** The live order situation: one line first, then the four tracked steps, the reference and the tier. */
 export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
   const { standing } = order;
   const ofDays = order.submission?.day_references ?? [];
-  // Nothing is filed by a letter or a certificate, nor where it ended without a permit or none is possible.
+  // The steps do not apply to a letter or a rule check, nor to an order that ended, or must end, without a permit.
   const isFiled =
     standing.name === 'completed' ||
     standing.name === 'in_doubt' ||
@@ -124,7 +124,7 @@ function ServiceTierFact({ order }: { order: LiveOrder }) {
     staleTime: 60_000,
     retry: false,
   });
-  // What a person has taken over is a person's, whatever it began as.
+  // Once a person has taken over, the work is manual, however it began.
   const begun = order.submission && (order.standing.shows_progress ? 'automated' : 'manual');
   const method = begun ?? (health?.automation_available ? 'automated' : 'manual');
   const tier = serviceTier(method, health?.confidence_level ?? 'low');

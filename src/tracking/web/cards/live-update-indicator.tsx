@@ -8,7 +8,7 @@ const streamLabels: Record<EventStreamState, string> = {
   lost: 'Connection lost, trying again',
 };
 
-/** How old what is shown is, and whether changes still arrive by themselves. `at` is in milliseconds. */
+/** How old the shown data is, and whether updates still arrive. `at` is in milliseconds. */
 export function LiveUpdateIndicator({ at, connection }: { at: number; connection: EventStreamState }) {
   return (
     <p className="flex items-center gap-2 text-ink-soft text-sm">

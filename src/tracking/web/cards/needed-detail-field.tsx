@@ -11,13 +11,13 @@ import { TextField } from '#ui/text-field.tsx';
 interface NeededFieldProps {
   detail: NeededDetail;
   fields: FormFieldsState<string>;
-  /** Of registration: the plate looks like one of its plates. */
+  /** Country of registration: the typed plate looks like one of that country. */
   country: string;
-  /** May be left out. */
+  /** The field is optional. */
   optional: boolean;
 }
 
-/** Few enough to be seen at once. */
+/** Up to this many options are shown as cards. */
 const MAX_CHOICE_CARDS = 4;
 
 export function NeededDetailField({ detail, fields, country, optional }: NeededFieldProps) {
@@ -34,7 +34,7 @@ export function NeededDetailField({ detail, fields, country, optional }: NeededF
       />
     );
   }
-  // A card that is chosen stays chosen: what may be left out is a list with an empty line.
+  // A chosen card cannot be unchosen, so an optional field is a list with an empty option.
   if (detail.kind === 'choice' && detail.choices.length <= MAX_CHOICE_CARDS && !optional) {
     return <ChoiceCards {...control} columns={2} choices={detail.choices} />;
   }

@@ -25,18 +25,18 @@ const startingSituations = new Set<SituationName>(['starting', 'queued', 'runnin
 
 interface NeededDetailsCardProps {
   access: OrderAccess;
-  /** The page shows nothing else of the order, so that this says how it stands. */
+  /** The page shows nothing else of the order, so this card must also show the order situation. */
   isStandalone?: boolean;
 }
 
-/** Asks for exactly what the portal still needs, no more; when that is nothing, says so while it is news. */
+/** Asks for exactly the details that the portal still needs. When none are missing, it says so while that is news. */
 export function NeededDetailsCard({ access, isStandalone: isWhole = false }: NeededDetailsCardProps) {
   const { data, error, refetch } = useNeededDetails(access);
   const isAsked = useLocation().hash === `#${neededDetailsId}`;
   const title = useRef<HTMLHeadingElement>(null);
-  // What nobody applies for is not complete the moment this is.
+  // An excluded order gets no form: nobody applies for it, even when no detail is missing.
   const hasForm = data !== undefined && data.missing.length > 0 && data.standing.name !== 'excluded';
-  // The form comes after the page, so the browser itself finds no such place in it.
+  // The form loads after the page, so the browser cannot scroll to the anchor by itself.
   useEffect(() => {
     if (isAsked && hasForm) title.current?.focus();
   }, [isAsked, hasForm]);
@@ -71,7 +71,7 @@ export function NeededDetailsCard({ access, isStandalone: isWhole = false }: Nee
       </>
     );
   }
-  // In one place with and without something missing, so that nothing typed is lost when the last document arrives.
+  // The same position in the tree with and without missing details, so typed text survives the last upload.
   return (
     <>
       {!hasForm && (
@@ -116,15 +116,15 @@ export function NeededDetailsCard({ access, isStandalone: isWhole = false }: Nee
   );
 }
 
-/** What has become of an order that lacks nothing. */
+/** What happens next with an order that lacks nothing. */
 function describeStart({ submission_id, standing, ...applying }: NeededDetails): string {
   if (!submission_id) return 'We take it up now, and this page shows what comes next.';
-  // Of what a person takes up, what they do first is said.
+  // When a person handles the order, the text names their first step.
   if (standing.name === 'by_hand') return standing.next.join(' ');
   return `${formatYourApplication(applying)} has started. There is nothing for you to do.`;
 }
 
-/** The token is past its days, or was copied in part. The mail before the trip brings a new one. */
+/** The token has expired or was copied incompletely. The mail before the trip brings a new one. */
 const ExpiredLinkNotice = () => (
   <EmptyState
     title="This link does not open your application any more"
@@ -135,16 +135,16 @@ const ExpiredLinkNotice = () => (
   </EmptyState>
 );
 
-/** The same of an order that lacks nothing, on the page that shows the rest of it. */
+/** The same message for a complete order, on the page that shows the rest of the order. */
 export function CancelOrderSection({ access }: { access: OrderAccess }) {
   const { data } = useNeededDetails(access);
   return data ? <CancelOrderContent access={access} needed={data} /> : null;
 }
 
-/** All of the money back before anything is sent. */
+/** Full refund before anything is sent. */
 function CancelOrderContent({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {
   if (!needed.may_take_back) return null;
-  // While it is held its own card has both.
+  // During the hold, the hold card offers both.
   if (needed.hold) return null;
   if (needed.caveats.length > 0) return <UnacceptedWarningsNotice access={access} needed={needed} />;
   return (

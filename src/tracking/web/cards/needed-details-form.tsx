@@ -26,8 +26,8 @@ import { neededDetailsQueryKey } from './use-needed-details.ts';
 export function NeededDetailsForm({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
-  // A document leaves the list once it is received; it stays on the screen, so that people see that it arrived.
-  // It comes first: most answers are read off it.
+  // A received document is no longer missing, but its field stays so that the customer sees that it arrived. It comes
+  // first: most answers can be copied from it.
   const [asked] = useState(() => {
     const isDocument = ({ kind }: NeededDetail) => kind === 'document';
     const texts = needed.missing.filter((detail) => !isDocument(detail));
@@ -40,7 +40,7 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
 
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
-    // What is there is kept without the rest, so that nobody has to have everything at hand at once.
+    // A partly filled form is saved, so that nobody needs to have everything at hand at once.
     const isWhole = fields.isComplete();
     const details = pickFilledValues(fields.values);
     if (Object.keys(details).length === 0) {
@@ -53,7 +53,7 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
       const answer = await callServerFunction('provide-details', { access, details }, neededDetailsSchema);
       if (needed.missing.length === 0)
         showToast({ tone: 'success', title: 'Saved', description: 'Thank you: this helps us.' });
-      // An answer may bring a question, or spare one: the day of entry does in Barcelona.
+      // An answer may add or remove a question: the day of entry does in Barcelona.
       else if (answer.missing.length > 0) {
         showToast({
           tone: 'info',
@@ -107,7 +107,7 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
   );
 }
 
-/** Beside the field where the server says which one, and always in a toast. */
+/** Shows the error beside the field that the server names, and always in a toast. */
 function showNotSaved(error: unknown, fields: Pick<ReturnType<typeof useFormFields>, 'refuse'>): void {
   if (error instanceof CallError) fields.refuse(stripDetailsPrefix(error.fields));
   showToast({
@@ -117,7 +117,7 @@ function showNotSaved(error: unknown, fields: Pick<ReturnType<typeof useFormFiel
   });
 }
 
-/** Above the form, for it may spare the rest of it: the vehicle has its certificate already. */
+/** First in the form, because it may make the rest unnecessary: the vehicle already has its certificate. */
 export function AlreadyRegisteredForm({
   access,
   needed,
@@ -166,7 +166,7 @@ export function AlreadyRegisteredForm({
   );
 }
 
-/** A refused detail is named by its place in the body: `details.owner.first_name`. */
+/** The server names a refused detail by its path in the body: `details.owner.first_name`. */
 function stripDetailsPrefix(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.replace(/^details\./, ''), message]));
 }

@@ -1,7 +1,7 @@
 import type { ScheduledRetry } from '#orders/states/next-action-contract.ts';
 import { formatClock } from '#ui/page/format-time.ts';
 
-/** For staff: what failed without harm is not theirs yet. */
+/** For staff: a transient failure that the product retries, so it is not their task yet. */
 export function NextRetryNotice({ triesAgain }: { triesAgain: ScheduledRetry }) {
   if (!triesAgain) return null;
   return (

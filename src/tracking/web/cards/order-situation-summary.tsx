@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import { StatusLine } from '#ui/status-line.tsx';
 
-/** Where an order stands: the state first, then what comes next and when, then the money. */
+/** The order situation: the state first, then what comes next and when, then the money. */
 export function OrderSituationSummary({ standing, children }: { standing: OrderSituation; children?: ReactNode }) {
   return (
     <StatusLine tone={standing.tone} headline={standing.headline}>

@@ -6,7 +6,7 @@ import { zoneGroups } from '../../zone-groups.ts';
 
 type ProofGuide = NonNullable<OrderView['proof_guide']>;
 
-/** A granted permit: the proof, what to do with it, and where it lets the vehicle in. */
+/** For a granted permit: the proof, what to do with it, and where the vehicle may drive with it. */
 export function ProofGuideCard({ order, guide }: { order: Pick<OrderView, 'papers' | 'standing'>; guide: ProofGuide }) {
   const confirmation = order.papers.find(({ kind }) => kind === 'confirmation');
   return (

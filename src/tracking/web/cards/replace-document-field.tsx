@@ -3,7 +3,7 @@ import type { OrderAccess } from '#orders/contracts/submission-contract.ts';
 import { FileField } from '#ui/file-field.tsx';
 import { useV5cUpload } from './use-v5c-upload.ts';
 
-/** Takes a new registration document in the place of one that cannot be read, while a person has the application. */
+/** Uploads a new registration document in place of an unreadable one, while an operator handles the application. */
 export function ReplaceDocumentField({ access, onUploaded }: { access: OrderAccess; onUploaded: () => unknown }) {
   const { upload, ...state } = useV5cUpload(access, onUploaded);
   return (

@@ -7,7 +7,7 @@ import { NextRetryNotice } from './next-retry-notice.tsx';
 import { RunStatusBadge } from './run-status-badge.tsx';
 import { ScreenshotStrip } from './screenshot-strip.tsx';
 
-/** For operators and admins: what the robot saw, typed and stumbled over. */
+/** For operators and admins: the screenshots, typed values and errors of each automation run. */
 export function RunRecordingsCard({ order }: { order: OperatorOrderView }) {
   return (
     <Card aria-labelledby="film-title" className="space-y-6">

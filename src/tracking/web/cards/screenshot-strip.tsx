@@ -5,7 +5,9 @@ import type { OperatorOrderView } from '../../view-contract.ts';
 
 type RunRecording = OperatorOrderView['runs'][number]['film'];
 
-/** A run read like a film: the strip above, the chosen step with its picture, time and typed values below. */
+/**
+ * The recording of one run: a strip of screenshots, and below it the chosen step with picture, time and typed values.
+ */
 export function ScreenshotStrip({ film }: { film: RunRecording }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const step = film.find(({ ordinal }) => ordinal === chosen) ?? film.find(({ failed }) => failed) ?? film.at(-1);

@@ -10,8 +10,8 @@ import { showToast } from '#ui/toasts.ts';
 type PortalFinding = { portal_has_it: true; reference: string } | { portal_has_it: false };
 
 /**
- * For staff: the sending act began and nobody knows how it ended. A person looks at the portal and says which it is;
- * only then can the application go on, or be sent again.
+ * For staff: sending began and nobody knows how it ended. A person looks at the portal and records which it is; only
+ * then may the application go on, or be sent again.
  */
 export function UnknownOutcomeForm({ submissionId }: { submissionId: string }) {
   const client = useQueryClient();

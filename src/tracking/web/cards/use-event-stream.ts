@@ -3,18 +3,21 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export type EventStreamState = 'connecting' | 'live' | 'lost';
 
-/** What a stream tells of: a change of an order itself, of its submission, of a run (specification, section 7). */
+/** Event names of a stream: the order itself, its submission, or a run has changed (specification, section 7). */
 const eventTypes = ['orders', 'submissions', 'automation_runs'] as const;
 
 const FIRST_RETRY_MS = 3_000;
-/** Whoever is refused again and again (too many windows, a server at its end) asks ever more seldom. */
+/** After repeated refusals (too many windows, an overloaded server) the browser reconnects less and less often. */
 const MAX_RETRY_MS = 60_000;
-/** How often a view is fetched while no events come. */
+/** How often the view is polled while no events arrive. */
 export const FALLBACK_POLL_MS = 10_000;
 
 const isPending = ({ state }: Query) => state.dataUpdatedAt === 0 && state.fetchStatus !== 'idle';
 
-/** Keeps a stream of events open while the page is shown, and asks again for each; also for what happened before it was open. */
+/**
+ * Keeps an event stream open while the page is visible and refetches on each event, and once on opening for what it
+ * missed.
+ */
 export function useEventStream(address: string, queryKey: QueryKey): EventStreamState {
   const [connection, setConnection] = useState<EventStreamState>('connecting');
   const client = useQueryClient();
@@ -22,7 +25,7 @@ export function useEventStream(address: string, queryKey: QueryKey): EventStream
   const changed = useEffectEvent(async () => {
     if (waitsFor.current === address) return;
     waitsFor.current = address;
-    // A first answer on its way is shown when it comes: dropped, it would come late on a slow network.
+    // A first answer already on its way is not cancelled: on a slow network its replacement would come late.
     await client.refetchQueries({ queryKey, type: 'active', predicate: isPending }, { cancelRefetch: false });
     waitsFor.current = '';
     await client.invalidateQueries({ queryKey });

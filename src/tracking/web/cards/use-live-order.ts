@@ -10,7 +10,7 @@ export type LiveOrder = z.infer<typeof viewSchema>;
 
 export const orderQueryKey = (id: string) => ['orders', id] as const;
 
-/** One order, fetched anew whenever it, its submission or a run of it changes. */
+/** One order, refetched whenever it, its submission or one of its runs changes. */
 export function useLiveOrder(id: string) {
   const connection = useEventStream(api.orderEvents(id), orderQueryKey(id));
   const query = useQuery({

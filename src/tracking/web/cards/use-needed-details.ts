@@ -4,17 +4,17 @@ import { callServerFunction } from '#ui/page/call-server-function.ts';
 
 export const neededDetailsQueryKey = (access: OrderAccess) => ['needed-details', access] as const;
 
-/** Often enough that nobody misses the minutes in which an order can still be stopped. */
+/** Frequent enough that nobody misses the minutes in which an order can still be stopped. */
 const fastPollMs = 2000;
-/** While it is held it may be stopped, or let go, in another window. */
+/** During the hold, the order may be stopped or sent on in another window. */
 const holdPollMs = 10_000;
 
-/** What comes next is decided elsewhere in a moment: whether it waits, once it is complete, and that its wait is over. */
+/** The server decides in a moment what comes next: whether a complete order is held, and when its hold has ended. */
 function isAboutToChange({ standing, hold }: NeededDetails): boolean {
   return standing.name === 'starting' || Boolean(hold?.until && Date.parse(hold.until) <= Date.now());
 }
 
-/** What the portal still needs of an order, and how the order stands. */
+/** The details that the portal still needs of an order, and the order situation. */
 export function useNeededDetails(access: OrderAccess, { refetchInterval = false as number | false } = {}) {
   return useQuery({
     queryKey: neededDetailsQueryKey(access),

@@ -4,7 +4,10 @@ import { Card } from '#ui/card.tsx';
 import { DocumentField } from './document-field.tsx';
 import { useNeededDetails } from './use-needed-details.ts';
 
-/** For a registration document nobody asked for, or a better copy; where it is needed, the needed details ask for it. */
+/**
+ * Uploads a registration document that nobody asked for, or a better copy. A required one is part of the needed
+ * details.
+ */
 export function V5cCard({ access }: { access: OrderAccess }) {
   const { data } = useNeededDetails(access);
   if (!data || data.standing.over || data.missing.some((detail) => detail.kind === 'document')) return null;
