@@ -156,8 +156,8 @@ test('of more days than one plate is given no mail says that the application sta
 test('no mail promises a check within minutes that the rules leave to a person', async () => {
   const checked = {
     ...exampleOrderPaid,
-    order: { ...exampleRuleCheckOrder, leadTime: 'within minutes' },
-    thereBy: null,
+    order: { ...exampleRuleCheckOrder, usualTime: 'within minutes' },
+    expectedArrival: null,
   };
   const textOf = async (looksAt: 'rules' | null) =>
     (await renderHtmlAndText(renderOrderPaidMail({ ...checked, manualCheckOf: looksAt }))).text;

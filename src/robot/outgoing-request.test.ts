@@ -164,7 +164,7 @@ it.each([
   ['another answer', 'Martin', 'News'],
   ['a no', '0', undefined],
 ])('a hidden field with the name of one that we left alone: %s', async (_, value, expected) => {
-  const twin = { ...page, seen: [...page.unfilledValues, { name: 'news', value, beside: '' }] };
+  const twin = { ...page, unfilledValues: [...page.unfilledValues, { name: 'news', value, beside: '' }] };
   const body = new URLSearchParams([...Object.entries(good), ['news', ''], ['news', value]]).toString();
   expect(await differenceIn(['application/x-www-form-urlencoded', body], {}, twin)).toBe(expected);
 });

@@ -281,7 +281,7 @@ export class RequestGuard {
     const { leaving, frame } = this.#held;
     const posted = { ...readPostedRequest(request, frame), isSendingAct: this.#isSending };
     const isForm = this.#isSending && this.#sent.isEmpty && this.#isToForm(request);
-    const asked = isForm && posted.initiator === 'signal' ? { ...posted, by: 'form' as const } : posted;
+    const asked = isForm && posted.initiator === 'signal' ? { ...posted, initiator: 'form' as const } : posted;
     if (isForm || posted.body.length > 0 || posted.contentType) await assertPlannedRequest(asked, leaving);
     if (this.#isSending && posted.initiator === 'signal') await this.#sent.awaitFirstRequest();
     return undefined;

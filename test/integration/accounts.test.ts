@@ -244,8 +244,8 @@ describe('setting a password by a link', () => {
     await ctx.db.update(users).set({ emailProvedAt: null }).where(eq(users.email, email));
     await placeAndPay(visitor(), expressOrder({ email }));
     const token = readLinkToken(await waitForMailedLink(shop, email, 'recovery'));
-    const orderLinkFollowed = () => Promise.reject(new Error('The database is gone.'));
-    const failing = { ...ctx, accountFollowers: { ...ctx.accountSubscribers, orderLinkFollowed } };
+    const onOrderLinkOpened = () => Promise.reject(new Error('The database is gone.'));
+    const failing = { ...ctx, accountSubscribers: { ...ctx.accountSubscribers, onOrderLinkOpened } };
     await expect(setPasswordByLink(failing, token, 'a second long password')).rejects.toThrow();
     expect(await whoIs(shop)).toBe(email);
     expect((await signIn(visitor(), email)).status).toBe(200);

@@ -245,7 +245,7 @@ test('nothing leaves where the paper is not what it was, or where replicas stand
       return file && about[0] === 'eudp_uploads' ? { ...file, bytes: file.bytes.slice(1) } : file;
     },
   };
-  const walled = { ...settings, lettersToStandInsOnly: true };
+  const walled = { ...settings, isMailToSandboxOnly: true };
   const tries = [
     [{ files: bent }, () => electricCar(), office, 'has changed since. Nothing was sent.'],
     [

@@ -83,7 +83,7 @@ test('a run that is about to send, or has, is let go on to its end', async () =>
   const drive: RobotDrive = async (input, ports) => {
     const journal = {
       ...ports.journal,
-      async aboutToSend() {
+      async commitSendIntent() {
         await ports.journal.commitSendIntent();
         worker.abort(stops());
         expect(input.signal.aborted).toBe(false);

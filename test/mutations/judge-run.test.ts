@@ -53,7 +53,7 @@ const ofSignUp = (fields: Record<string, string>): Partial<RunEvidence> => ({
 });
 
 /** So often has it reached the portal, whether that took it or not; and so often was it to be sent. */
-const sent = (times: number, intents: number) => ({ traffic: { ...right.traffic, sent: times }, intents });
+const sent = (times: number, intents: number) => ({ traffic: { ...right.traffic, submitCount: times }, intents });
 /** Confirmed, with the paper on which this stands. */
 const given = (proof: string): Partial<RunEvidence> => ({
   result: { result: 'confirmed', reference: filed.about, url: '', says: '' },

@@ -140,7 +140,7 @@ test('a refund names its amount and its day', () => {
         !(/£19\.99/.test(one.standing.money ?? '') && /\d May 2026/.test(one.standing.money ?? '')),
     ),
   ).toBeUndefined();
-  const lateBy = { ...exampleSituationFacts, status: 'failed', ended: { how: 'refused', reason: 'No.' } } as const;
+  const lateBy = { ...exampleSituationFacts, status: 'failed', closure: { how: 'refused', reason: 'No.' } } as const;
   expect(situationOf({ ...lateBy, now: new Date('2026-05-09T12:00:00Z') }).money).toBe(
     'We decide about the refund of your £19.99 and e-mail you. We said that it would be done by 5 May 2026, and are sorry that it is not.',
   );

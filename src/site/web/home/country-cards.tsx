@@ -80,7 +80,7 @@ export function CountryCards() {
 
 function CountryCard({ country, needs, text, price }: (typeof cards)[number]) {
   const code = destinationCodes[country];
-  const look = { ...findPlateDesign(code), ground: 'white' as const };
+  const look = { ...findPlateDesign(code), background: 'white' as const };
   return (
     <a
       href={createOrderPath(country)}
