@@ -87,7 +87,7 @@ async function recordMailMeaning(
   const reading = read?.meaning;
   const isSettled = reading !== undefined || read?.needsNobody === true;
   const isStranger = (driver ?? rules) !== undefined && !trusted;
-  const contradicts = read !== undefined && 'contradictsPlan' in read;
+  const contradicts = read !== undefined && 'contradicts' in read;
   const isYes = read !== undefined && 'isYes' in read;
   const waitsBecause = contradicts
     ? 'contradicts'

@@ -207,7 +207,7 @@ async function readPickedValue(
     }
     const isNew = (one: HiddenValue) =>
       one.name !== '' && !before.some(({ name, value }) => name === one.name && value === one.value);
-    return { control, expected: control.value, code, carries: technical.filter(isNew) };
+    return { control, expected: control.value, optionValue: code, hiddenValues: technical.filter(isNew) };
   });
 }
 

@@ -90,7 +90,7 @@ export interface AuthorityMailReading {
   /** An automatic mail has no effect, so nobody needs to act. */
   needsNobody: boolean;
   /** The mail names something that differs from the plan. It has no effect until a person has looked. */
-  contradictsPlan?: true;
+  contradicts?: true;
 }
 
 /**
@@ -124,7 +124,7 @@ export function readAuthorityMail(
   const words = [describeMeaning(said), likely && likelyMeaningLabels[likely]].filter(Boolean).join(' ');
   const against = plan ? describePlanContradictions(said, `${mail.subject}.\n${text}`, near, plan) : [];
   if (against.length > 0)
-    return { meaning: undefined, summary: `${against.join(' ')} ${words}`, needsNobody: false, contradictsPlan: true };
+    return { meaning: undefined, summary: `${against.join(' ')} ${words}`, needsNobody: false, contradicts: true };
   return { meaning: said, summary: `${words}${describeMentions(text.slice(0, 20_000), days)}`, needsNobody: false };
 }
 

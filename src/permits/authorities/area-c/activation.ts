@@ -27,8 +27,8 @@ export function createActivationPhases({ days }: AreaCPlan, opens: string): Phas
     name: `activate-${day}`,
     day,
     title: `Ticket for ${longDate(day)} activated`,
-    opens: () => opens,
-    begins: { from: day, until: addDays(day, 1) },
+    startPath: () => opens,
+    startCondition: { from: day, until: addDays(day, 1) },
     screens: createActivationScreens(day),
     outcomes: createActivationOutcomes(index === days.length - 1),
   }));

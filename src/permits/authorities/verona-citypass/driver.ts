@@ -184,7 +184,7 @@ export function createVeronaCitypassDriver(language: Language) {
         name: `entry-${index + 2}`,
         day,
         title: `Entry on ${longDate(day)} booked`,
-        opens,
+        startPath: opens,
         screens: createBookingScreens(index + 1),
         outcomes: bookingOutcomes,
       })),
