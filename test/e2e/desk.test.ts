@@ -130,8 +130,8 @@ test('a question goes to the customer by mail and the answer comes back to the d
   const { page } = await provideVisitor(browser, { apart: true });
   await asStaff(page, 'ann@example.com');
   const late = Promise.withResolvers<void>();
-  const asked = page.waitForRequest(/proof-form/);
-  await page.route(/proof-form/, async (route) => {
+  const asked = page.waitForRequest(/proof-upload-form/);
+  await page.route(/proof-upload-form/, async (route) => {
     await late.promise;
     await route.continue();
   });
