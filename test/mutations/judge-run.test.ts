@@ -70,7 +70,7 @@ test.each<[Partial<RunEvidence>, string]>([
   [given(ours), 'right'],
   [{ isDoubted: true }, 'unknown'],
 ])('what may happen: %#', (change, ending) => {
-  expect(judgeRun({ ...right, ...change })).toEqual({ ending, why: '' });
+  expect(judgeRun({ ...right, ...change })).toEqual({ ending, violations: '' });
 });
 
 test.each<[Partial<RunEvidence>, string]>([

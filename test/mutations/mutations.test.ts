@@ -21,7 +21,7 @@ const cases = Object.values(subjects).flatMap((subject, place) => {
 
 test.each(cases)('a changed portal: $subject.name, $kind', async ({ subject, kind, seed }) => {
   await using runs = await MutationRunner.start(subject);
-  expect(await runs.run(seed, kind)).toMatchObject({ met: true, ending: 'stopped', why: '' });
+  expect(await runs.run(seed, kind)).toMatchObject({ met: true, ending: 'stopped', violations: '' });
 });
 
 test.each(allSubjects)('one seed is one mutation, and each kind has its turn: $name', (subject) => {

@@ -95,7 +95,7 @@ it.each(languagesOf('en'))('tickets are bought ahead, and each is activated on i
   today = '2026-11-27';
   const first = await activate('2026-11-27');
   expect(first.result).toMatchObject({ result: 'submitted', reference });
-  expect(first.journal).toMatchObject({ intents: 1, papers: [] });
+  expect(first.journal).toMatchObject({ intents: 1, proofs: [] });
   expect(await activated()).toBe('2026-11-27');
 
   // The last possible moment: 24:00 of the next day.
