@@ -6,7 +6,7 @@ test.each(['confirmed', 'queued'] as const)(
   'an order whose days are over before it is begun says so, and what becomes of the money: %s',
   (status) => {
     const dayOver = 'The day of your trip, 2 May 2026, was over at the place before anything of your order had begun.';
-    const some = { status, dayOver, missing: ['Fuel'], hold: null, refundBy: null };
+    const some = { status, dayOver, missing: ['Fuel'], hold: null, refundDueAt: null };
     for (const work of ['buy', 'register', 'mail', 'check'] as const) {
       const standing = situationOf({ ...exampleSituationFacts, ...some, work });
       const what = work === 'check' ? 'No certificate is written' : 'No application is made';

@@ -266,22 +266,22 @@ describe('the plan', () => {
   });
 
   it('takes the lasting registration for a journey after the decision, and for one without a day', () => {
-    expect(wayOf({ entry_date: '2026-12-17', number_of_days: 2 })).toMatchObject({ way: 'long-term' });
-    expect(wayOf({})).toMatchObject({ way: 'long-term' });
+    expect(wayOf({ entry_date: '2026-12-17', number_of_days: 2 })).toMatchObject({ permitType: 'long-term' });
+    expect(wayOf({})).toMatchObject({ permitType: 'long-term' });
     expect(ambBarcelonaDriver.plan(order({ euro_standard: 'unknown' }), context).possible).toBe(true);
   });
 
   it('takes single days for a nearer one, those on which the zone is in force, up to 24', () => {
-    const nearer = { way: 'sporadic', days: ['2026-12-04', '2026-12-07'] };
+    const nearer = { permitType: 'sporadic', days: ['2026-12-04', '2026-12-07'] };
     expect(wayOf({ entry_date: '2026-12-04', number_of_days: 5 })).toMatchObject(nearer);
     expect(wayOf({ entry_date: '2026-12-16', number_of_days: 37 })).toMatchObject({ days: { length: 24 } });
     expect(wayOf({ entry_date: '2026-11-23', number_of_days: 1 })).toMatchObject({ days: ['2026-11-23'] });
   });
 
   it('keeps to the way that was taken', () => {
-    expect(wayOf({ entry_date: '2026-11-25' }, 'E26-1234567')).toMatchObject({ way: 'long-term' });
+    expect(wayOf({ entry_date: '2026-11-25' }, 'E26-1234567')).toMatchObject({ permitType: 'long-term' });
     const over = { entry_date: '2026-11-10', number_of_days: 1 };
-    expect(wayOf(over, 'E26-1234567')).toMatchObject({ way: 'sporadic', days: ['2026-11-10'] });
+    expect(wayOf(over, 'E26-1234567')).toMatchObject({ permitType: 'sporadic', days: ['2026-11-10'] });
   });
 
   it('asks for papers or for days, and for both where nobody knows when the journey begins', () => {
