@@ -105,7 +105,7 @@ test('a mail that grants and names another plate or another day grants nothing, 
     expect(read('AB12CDE, 24/11/2026').meaning?.meaning, text).toBe('granted');
     return others.map((other) => ({ other, authority, ...read(other) }));
   });
-  expect(reads.filter(({ contradicts: contradicts }) => !contradicts)).toEqual([]);
+  expect(reads.filter(({ contradicts }) => !contradicts)).toEqual([]);
   expect(reads.filter(({ meaning }) => meaning)).toEqual([]);
   for (const { other, summary } of reads)
     expect(summary).toMatch(

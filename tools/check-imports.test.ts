@@ -37,7 +37,7 @@ test('a tree that keeps to the floors has no breach', async () => {
       'src/robot/driver.ts': `import '#platform/log.ts'; import './inner.ts';`,
       'src/robot/inner.ts': '',
       'src/permits/zone.ts': '',
-      'src/permits/authorities/asfinag/driver.ts': `import '#robot/driver.ts'; import '../../zone.ts'; import './words.ts';`,
+      'src/permits/authorities/asfinag/driver.ts': `import '#robot/driver.ts'; import '../../zone.ts'; import './vocabulary.ts';`,
       'src/permits/authorities/asfinag/vocabulary.ts': '',
       'src/money/providers/open-payment-providers.ts': `import './stripe/stripe.ts';`,
       'src/money/providers/provider.ts': '',
@@ -102,7 +102,7 @@ const probes: [rule: string, files: Record<string, string>][] = [
     {
       'src/site/web/page.tsx': `import '#permits/catalogue.ts';`,
       'src/permits/catalogue.ts': `import './authorities/asfinag/zones.ts';`,
-      'src/permits/authorities/asfinag/zones.ts': `import './words.ts';`,
+      'src/permits/authorities/asfinag/zones.ts': `import './vocabulary.ts';`,
       'src/permits/authorities/asfinag/vocabulary.ts': '',
     },
   ],
@@ -171,10 +171,10 @@ test('folders that need each other are found, be it through a third and by types
 test('files with one importer are counted without tests, and without what a list names one by one', async () => {
   using tree = fixtureTree({
     'package.json': '{ "type": "module", "imports": { "#*": "./src/*" } }',
-    'src/accounts/http.ts': `import './tries.ts'; import './viewer.ts';`,
+    'src/accounts/http.ts': `import './attempt-limits.ts'; import './viewer.ts';`,
     'src/accounts/attempt-limits.ts': `import './viewer.ts';`,
     'src/accounts/viewer.ts': '',
-    'src/accounts/tries.test.ts': `import './tries.ts';`,
+    'src/accounts/attempt-limits.test.ts': `import './attempt-limits.ts';`,
     'src/mails/mail-composers.ts': `import './refunded.ts';`,
     'src/mails/refunded.ts': '',
     'sandbox/server.ts': '',

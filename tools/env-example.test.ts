@@ -14,7 +14,7 @@ test('.env.example lists exactly the names src/config.ts reads', () => {
 
 test('.env.example marks exactly what production cannot do without', () => {
   const problems = readFileSync(new URL('../src/startup-checks.ts', import.meta.url), 'utf8');
-  const table = /neededInProduction = \[([\s\S]*?)\n\] as const/.exec(problems)?.[1] ?? '';
+  const table = /requiredInProduction = \[([\s\S]*?)\n\] as const/.exec(problems)?.[1] ?? '';
   const needed = [...table.matchAll(/'([A-Z][A-Z0-9_]+)'/g)].map((match) => match[1]).sort();
   expect(needed.length).toBeGreaterThan(3);
   expect(namesIn('../.env.example', /\[production\].*\n(?:# .*\n)*#([A-Z][A-Z0-9_]+)=/g)).toEqual(needed);

@@ -5,10 +5,13 @@ import { applyOrderLink, parseOrderLink } from './order-link.ts';
 const chosen = (country: string, zone: string) => ({ 'trip.country': country, 'trip.city_zone': zone });
 
 test('a link chooses its country and zone', () => {
-  expect(parseOrderLink('Italy', 'Milan Area C')).toEqual({ fields: chosen('Italy', 'Milan Area C'), unknown: null });
-  expect(parseOrderLink('France', null)).toEqual({ fields: chosen('France', ''), unknown: null });
-  expect(parseOrderLink('Austria', null)).toEqual({ fields: chosen('Austria', 'Highway vignette'), unknown: null });
-  expect(parseOrderLink(null, null)).toEqual({ fields: {}, unknown: null });
+  expect(parseOrderLink('Italy', 'Milan Area C')).toEqual({
+    fields: chosen('Italy', 'Milan Area C'),
+    unknownPart: null,
+  });
+  expect(parseOrderLink('France', null)).toEqual({ fields: chosen('France', ''), unknownPart: null });
+  expect(parseOrderLink('Austria', null)).toEqual({ fields: chosen('Austria', 'Highway vignette'), unknownPart: null });
+  expect(parseOrderLink(null, null)).toEqual({ fields: {}, unknownPart: null });
 });
 
 test.each([
@@ -18,7 +21,7 @@ test.each([
   ['Italy', 'Paris', 'zone', chosen('Italy', '')],
   ['Italy', '__proto__', 'zone', chosen('Italy', '')],
 ] as const)('what a link names and nobody offers is said: %s, %s', (country, zone, unknown, fields) => {
-  expect(parseOrderLink(country, zone)).toEqual({ fields, unknown });
+  expect(parseOrderLink(country, zone)).toEqual({ fields, unknownPart: unknown });
 });
 
 test('the rest of what was typed stays', () => {

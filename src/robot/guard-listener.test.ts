@@ -27,11 +27,15 @@ it('everything that listens to a browser does so safely', () => {
       [...source.matchAll(/(\w+)\??\.on(?:ce)?\(\s*'[\w.]+',\s*([\w.#]+)/g)]
         // Listeners on the parent process are no browser listeners.
         .filter(([, emitter]) => emitter !== 'process')
-        .map(([, , name = '']) => ({ file, name, isSafe: isSafe(name) || source.includes(`const ${name} = safely(`) }))
+        .map(([, , name = '']) => ({
+          file,
+          name,
+          isSafe: isSafe(name) || source.includes(`const ${name} = guardListener(`),
+        }))
     );
   });
   expect(listeners.length).toBeGreaterThan(14);
   expect(listeners.filter((listener) => !listener.isSafe)).toEqual([]);
 });
 
-const isSafe = (name: string) => ['safely', 'this.#dies', 'this.#onDisconnected'].includes(name);
+const isSafe = (name: string) => ['guardListener', 'this.#dies', 'this.#onDisconnected'].includes(name);

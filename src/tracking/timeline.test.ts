@@ -6,7 +6,7 @@ import { planOf, timelineOf } from './timeline.ts';
 
 const trip = { entryDate: '2026-05-10', zone: 'Milan Area C' };
 const days = ['2026-05-10', '2026-05-11'];
-const sittings = days.map((from) => ({ title: `Ticket for ${from} activated`, begins: { from, until: from } }));
+const sittings = days.map((from) => ({ title: `Ticket for ${from} activated`, startCondition: { from, until: from } }));
 const planned = (facts: Partial<SituationFacts>, more: Partial<typeof trip> = {}, left = sittings) =>
   planOf({ ...exampleSituationFacts, ...facts }, { ...trip, ...more }, left).map(
     ({ at, day, latest, text }) => `${latest ? 'by ' : ''}${day ?? at.slice(0, 16)} ${text}`,

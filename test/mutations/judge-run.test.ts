@@ -109,5 +109,5 @@ test.each<[Partial<RunEvidence>, string]>([
     'a personal value in the message: portal_error',
   ],
 ])('what may not: %#', (change, why) => {
-  expect(judgeRun({ ...right, ...change })).toEqual({ ending: 'wrong', why });
+  expect(judgeRun({ ...right, ...change })).toEqual({ ending: 'wrong', violations: why });
 });

@@ -278,7 +278,7 @@ test('who closes it in the middle of work does not wait, and the bytes are not b
 const owner = `
 import { openIsolatedTaskRunner } from ${JSON.stringify(join(import.meta.dirname, 'isolated-task-runner.ts'))};
 import { createLog } from ${JSON.stringify(join(import.meta.dirname, '../log.ts'))};
-const alone = openIsolatedTaskRunner(new URL('../alone/entry.mjs', import.meta.url), createLog('silent'));
+const alone = openIsolatedTaskRunner(new URL('./entry.mjs', import.meta.url), createLog('silent'));
 const task = { name: 'mark-and-stand-still', kind: 'trial', timeoutSeconds: 600 };
 process.on('message', (paths) => paths.map((path) => alone.run(task, path)));
 process.send('open');

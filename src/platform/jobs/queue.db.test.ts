@@ -240,14 +240,14 @@ test('who stops is told to stop, and what was not finished is done by the next',
 test('what a killed process was at is done by the one that takes over its folder', async () => {
   const folder = opened.use(await createScratchDataDir());
   const program = `
-    const [{ openDatabase }, { openQueue }, { createLog }] = await Promise.all(
+    const [{ openDatabase }, { openJobQueue }, { createLog }] = await Promise.all(
       ['db/open-database.ts', 'jobs/queue.ts', 'log.ts'].map((path) => import(${JSON.stringify(join(import.meta.dirname, '..'))} + '/' + path)));
     const pack = ${JSON.stringify(pack)};
     const log = createLog('silent');
     const database = await openDatabase({ url: undefined, dataDir: ${JSON.stringify(folder.dataDir)} }, log);
-    const queue = await openQueue(database, [pack], log);
+    const queue = await openJobQueue(database, [pack], log);
     const handle = () => { process.stdout.write('at work'); return new Promise(() => {}); };
-    await queue.work({}, [{ ...pack, handle }]);
+    await queue.startWorkers({}, [{ ...pack, handle }]);
     await database.db.transaction((tx) => queue.enqueue(tx, 'pack', { parcel: 7 }));`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
