@@ -72,12 +72,19 @@ export const createSubmittedApplication = (
     return application;
   });
 
-/** Every run meanwhile goes well, once it is let, and no authority writes of it. */
-export const withSucceedingRobot = <T>(
+/** Every run meanwhile goes well, once it is let or the work has failed, and no authority writes of it. */
+export function withSucceedingRobot<T>(
   installation: Installation,
   work: () => Promise<T>,
   isLet: Promise<void> = Promise.resolve(),
-): Promise<T> => withRobotDrive(installation, async (...run) => isLet.then(() => simulateSuccessfulRun(...run)), work);
+): Promise<T> {
+  const over = Promise.withResolvers<void>();
+  const drive: RobotDrive = async (...run) => {
+    await Promise.race([isLet, over.promise]);
+    return simulateSuccessfulRun(...run);
+  };
+  return withRobotDrive(installation, drive, () => work().finally(over.resolve));
+}
 
 /** With a person, for the robot has met a picture code: written down likewise. */
 export const createHandedOffApplication = (

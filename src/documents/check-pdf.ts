@@ -4,11 +4,11 @@ import type { Context } from '#platform/context.ts';
 import { defineIsolatedTask } from '#platform/isolation/isolated-task.ts';
 import { refuseUncheckableFile } from './refuse-uncheckable-file.ts';
 
-/** A large scan takes a tenth of a second, and ten times that on a busy machine. */
+/** A large scan takes a tenth of a second. */
 export const checkPdfTask = defineIsolatedTask<Uint8Array, string>({
   name: 'check-pdf',
   kind: 'documents',
-  timeoutSeconds: 10,
+  processorSeconds: 5,
   outputSchema: z.string().max(20_000),
 });
 

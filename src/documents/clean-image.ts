@@ -5,17 +5,14 @@ import { refuseUncheckableFile } from './refuse-uncheckable-file.ts';
 
 export type ImageType = 'image/jpeg' | 'image/png';
 
-/**
- * Longer than the library gets for one picture (redraw-image.ts), so that no process is killed in the middle of its
- * work.
- */
+/** The largest photograph takes two or three seconds, and up to four times that where a portal wants it smaller. */
 export const cleanImageTask = defineIsolatedTask<
   { bytes: Uint8Array; contentType: ImageType; mostBytes?: number },
   Uint8Array
 >({
   name: 'clean-image',
   kind: 'documents',
-  timeoutSeconds: 40,
+  processorSeconds: 20,
   outputSchema: z.instanceof(Uint8Array),
 });
 

@@ -7,8 +7,6 @@ const maxPixels = 60_000_000;
 const maxEdge = 4_700;
 /** Longest edges for a portal that takes less: still enough to read each line of a document. */
 const smallerEdges = [3_300, 2_400, 1_800];
-/** Time limit of the library for one picture, in seconds: the largest photograph takes two or three. */
-const maxSeconds = 30;
 
 const damaged = 'This picture is damaged and cannot be read. Please take or scan it again.';
 
@@ -34,8 +32,7 @@ export async function redrawImage({
     open()
       .rotate()
       .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .timeout({ seconds: maxSeconds });
+      .toColourspace('srgb');
   const asJpeg = (edge: number) => draw(edge).flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer();
   try {
     const facts = await open().metadata();

@@ -11,7 +11,7 @@ import { api } from '../../src/paths.ts';
 import { createErrorHandler } from '../../src/platform/http/middleware.ts';
 import { signUp } from '../accounts.ts';
 import { installBrowserlessRobot } from '../browserless-robot.ts';
-import { hostileDocuments } from '../hostile-documents.ts';
+import { hostileDocuments, pdfWith } from '../hostile-documents.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { measureLongestBlockMs } from '../longest-block.ts';
 import { completeDetails, expressOrder, grainyPhoto, nextEmail, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
@@ -111,6 +111,8 @@ test('a hostile document is refused in plain words, and nobody waits for it', as
   // The database of an installation without a server runs on this thread too: an honest upload is the measure.
   const honest = await measureLongestBlockMs(async () => {
     for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) await uploadV5c(shop, pair, v5cPhoto(), name);
+    // So does the browser's part, which is to send ten megabytes: one that is as large and harmless.
+    await uploadV5c(shop, pair, pdfWith(' '.repeat(9_500_000)), 'large.pdf');
   });
   const refused = (to: typeof pair, bytes: Buffer, name: string) =>
     measureLongestBlockMs(async () => {

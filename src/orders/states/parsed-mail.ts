@@ -30,12 +30,12 @@ const parsedMailSchema = z.object({
 });
 export type ParsedMail = z.infer<typeof parsedMailSchema>;
 
-/** Parsing the largest mail takes half a second, and ten times that on a busy machine. */
+/** Parsing the largest mail takes half a second. */
 export const parseMailTask = defineIsolatedTask<Uint8Array, ParsedMail>({
   name: 'take-mail-apart',
   kind: 'mails',
   inBackground: true,
-  timeoutSeconds: 15,
+  processorSeconds: 10,
   outputSchema: parsedMailSchema,
 });
 
@@ -63,6 +63,6 @@ export const senderAuthenticationTask = defineIsolatedTask<SenderAuthenticationI
   name: 'prove-sender',
   kind: 'mails',
   inBackground: true,
-  timeoutSeconds: 10,
+  processorSeconds: 10,
   outputSchema: senderAuthenticationStepSchema,
 });

@@ -69,11 +69,11 @@ interface Surroundings {
 }
 
 const task = (name: string, seconds = 1) =>
-  defineIsolatedTask<null, unknown>({ name, kind: 'trial', timeoutSeconds: seconds, outputSchema: z.unknown() });
+  defineIsolatedTask<null, unknown>({ name, kind: 'trial', processorSeconds: seconds, outputSchema: z.unknown() });
 const double = defineIsolatedTask<number, number>({
   name: 'double',
   kind: 'trial',
-  timeoutSeconds: 1,
+  processorSeconds: 1,
   outputSchema: z.number(),
 });
 
@@ -102,8 +102,8 @@ afterAll(async () => {
 const wantedTooMuch = /It ended \((SIGABRT|SIGTRAP|SIGILL|SIGKILL)\)/;
 
 const ends: [name: string, why: RegExp, seconds?: number][] = [
-  ['hang', /did not end within 1 s/, 1],
-  ['never-answer', /did not end within 1 s/, 1],
+  ['hang', /It ended \(SIGXCPU\)/, 1],
+  ['never-answer', /did not end within 3 s/, 0.25],
   ['eat', wantedTooMuch],
   ['eat-buffers', /It ended \(SIGKILL\)/],
   ['crash', /It ended \(SIGSEGV\)/],
@@ -150,7 +150,7 @@ test.runIf(isLinux && canCutOff)('it reaches nobody, on this machine neither', a
   const call = defineIsolatedTask<number, string>({
     name: 'call',
     kind: 'trial',
-    timeoutSeconds: 5,
+    processorSeconds: 5,
     outputSchema: z.string(),
   });
   expect(await alone.run(call, port)).toBe('ENETUNREACH');
@@ -163,7 +163,7 @@ test.runIf(isLinux && isRoot)('started by root it is a user of its own, who read
   const read = defineIsolatedTask<string, string>({
     name: 'read',
     kind: 'trial',
-    timeoutSeconds: 5,
+    processorSeconds: 5,
     outputSchema: z.string(),
   });
   expect(await alone.run(read, secret)).toBe('EACCES');
@@ -175,7 +175,7 @@ test.runIf(isLinux && isRoot)('started by root it is a user of its own, who read
 const surroundings = defineIsolatedTask<null, Surroundings>({
   name: 'surroundings',
   kind: 'trial',
-  timeoutSeconds: 1,
+  processorSeconds: 1,
   outputSchema: z.object({
     names: z.array(z.string()),
     niceness: z.number(),
@@ -189,7 +189,7 @@ test('what comes back is taken only when it is what was asked for', async () => 
   const wrong = defineIsolatedTask<number, string>({
     name: 'double',
     kind: 'trial',
-    timeoutSeconds: 1,
+    processorSeconds: 1,
     outputSchema: z.string(),
   });
   await expect(alone.run(wrong, 2)).rejects.toThrow(TaskUnfinishedError);
@@ -198,7 +198,7 @@ test('what comes back is taken only when it is what was asked for', async () => 
 test('it knows nothing of us and stands back behind us', async () => {
   const { names, niceness } = await alone.run(surroundings, null);
   expect(names).not.toContain('PATH');
-  expect(niceness).toBe(10);
+  expect(niceness).toBe(3);
 });
 
 test('nothing of what was in the bytes is written to the log', () => {
@@ -215,7 +215,7 @@ test('who would wait for too long is told to come again, and nobody else suffers
   const works = () => waitUntil(() => impatient.run(double, 1), 'a process is there');
   await works();
   const crowd = Array.from({ length: 60 }, () =>
-    impatient.run(task('stand-still', 3), null).catch((error: unknown) => error),
+    impatient.run(task('stand-still', 0.25), null).catch((error: unknown) => error),
   );
   const ends = await Promise.all(crowd);
   const refused = ends.filter((end) => end instanceof Refusal && end.status === 503);
@@ -253,7 +253,7 @@ test('however much of one kind waits, the other is begun at once; of one source,
 const markAndStandStill = defineIsolatedTask<string, unknown>({
   name: 'mark-and-stand-still',
   kind: 'trial',
-  timeoutSeconds: 600,
+  processorSeconds: 600,
   outputSchema: z.unknown(),
 });
 const marksIn = (name: string) => ['first', 'second'].map((number) => join(folder, `${name}-${number}`));
@@ -279,7 +279,7 @@ const owner = `
 import { openIsolatedTaskRunner } from ${JSON.stringify(join(import.meta.dirname, 'isolated-task-runner.ts'))};
 import { createLog } from ${JSON.stringify(join(import.meta.dirname, '../log.ts'))};
 const alone = openIsolatedTaskRunner(new URL('./entry.mjs', import.meta.url), createLog('silent'));
-const task = { name: 'mark-and-stand-still', kind: 'trial', timeoutSeconds: 600 };
+const task = { name: 'mark-and-stand-still', kind: 'trial', processorSeconds: 600 };
 process.on('message', (paths) => paths.map((path) => alone.run(task, path)));
 process.send('open');
 `;

@@ -11,8 +11,11 @@ export interface IsolatedTask<Input, Output> {
   kind: string;
   /** Nobody waits for its result: it leaves one process free for work that somebody waits for. */
   inBackground?: boolean;
-  /** After this long the task is given up and its process ended. In seconds, counted from the start of the task. */
-  timeoutSeconds: number;
+  /**
+   * The seconds of processor time after which the task is given up and its process ended. Not of the clock: on a busy
+   * machine an honest file takes long, and is no less honest for it.
+   */
+  processorSeconds: number;
   /** The process has read untrusted bytes, so only output that matches this schema is accepted. */
   outputSchema: z.ZodType<Output>;
   /** Exists only to carry the type. */
@@ -26,7 +29,7 @@ export function defineIsolatedTask<Input, Output>(
 }
 
 /** What the runner sends to a process: first its memory limit, then one task after the other. */
-export type WorkerRequest = { residentMegabytes: number } | { name: string; input: unknown };
+export type WorkerRequest = { residentMegabytes: number } | { name: string; processorSeconds: number; input: unknown };
 
 /**
  * What the process sends: that it begins, since the timeout counts from then, and in the end its answer, serialized.

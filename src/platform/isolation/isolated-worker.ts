@@ -38,10 +38,15 @@ interface RunningTask {
   onExit(why: string): void;
 }
 
+/**
+ * The process itself counts the processor time of its task. By the clock it has this many times as long: for a task that
+ * stands still, and for one that fights the count.
+ */
+const clockFactor = 12;
 /** Longer than any task may take: the process sends nothing meanwhile. In seconds. */
-const heartbeatTimeoutSeconds = 60;
-/** Answering people's page requests has priority over reading files (nice, 0 to 19). */
-const niceness = 10;
+const heartbeatTimeoutSeconds = 300;
+/** Answering page requests comes first; a file whose customer waits comes before a robot (nice, 0 to 19). */
+const niceness = 3;
 
 /** What the process prints may come from a stranger's file. */
 const workerMessageSchema = z.union([
@@ -98,7 +103,7 @@ export function openIsolatedWorker(
   }
 
   async function answerTo(
-    { name, timeoutSeconds: seconds }: Pick<IsolatedTask<unknown, unknown>, 'name' | 'timeoutSeconds'>,
+    { name, processorSeconds }: Pick<IsolatedTask<unknown, unknown>, 'name' | 'processorSeconds'>,
     input: unknown,
   ): Promise<TaskResult> {
     await kept.waitUntilReady().catch((error: unknown) => {
@@ -109,12 +114,13 @@ export function openIsolatedWorker(
     let limit: NodeJS.Timeout | undefined;
     underWay = {
       onBegin() {
+        const seconds = clockFactor * processorSeconds;
         limit = setTimeout(() => kept.kill(`It did not end within ${seconds} s.`), seconds * 1000);
       },
       onResult: resolve,
       onExit: (why) => (limit && !closing ? resolve({ failed: why }) : reject(createBusyRefusal())),
     };
-    kept.send({ name, input } satisfies WorkerRequest);
+    kept.send({ name, processorSeconds, input } satisfies WorkerRequest);
     try {
       return await promise;
     } finally {

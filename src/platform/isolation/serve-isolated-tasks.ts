@@ -1,6 +1,6 @@
 import { serialize } from 'node:v8';
 import { Refusal } from '../errors.ts';
-import { enforceMemoryLimit, runSupervisedChild } from '../supervised-child.ts';
+import { enforceLimits, type ProcessorLimit, runSupervisedChild } from '../supervised-child.ts';
 import {
   type IsolatedTask,
   maxResultBytes,
@@ -34,10 +34,16 @@ export function serveIsolatedTasks(works: readonly TaskHandler[]): void {
     }
   }
 
+  let processor: ProcessorLimit | undefined;
   const hear = async (message: WorkerRequest) => {
-    if ('residentMegabytes' in message) return enforceMemoryLimit(message);
+    if ('residentMegabytes' in message) {
+      processor = enforceLimits(message);
+      return;
+    }
     sendToParent({ begun: message.name });
+    processor?.start(message.processorSeconds);
     const bytes = serialize(await answer(message.name, message.input));
+    processor?.stop();
     const isTooLong = bytes.byteLength > maxResultBytes;
     sendToParent({ answer: isTooLong ? serialize({ failed: 'TOO_LONG' } satisfies TaskResult) : bytes });
   };
