@@ -32,7 +32,7 @@ const publicLists = {
   documents: 'check-pdf.ts clean-image.ts document-type.ts receive-file.ts upload-limits.ts upload-v5c.ts v5c-file.ts',
   inbox: `
     authenticate-sender.ts inbound-emails.ts weigh-evidence.ts mail-text.ts planned-facts.ts read-candidates.ts collect-match-evidence.ts
-    notify-desk-of-mail.ts mail-age.ts`,
+    notify-desk-of-mail.ts mail-age.ts mail-interpreter.ts`,
   channels: `
     letter/ portal/canary/read-canaries.ts portal/health-result.ts portal/read-run-recording.ts portal/retry.ts
     portal/tests/automation-lists-contract.ts proof/`,
@@ -124,7 +124,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'a-way-knows-no-other',
-    because: 'how a permit is got at a portal, by a letter or by a check is chosen in src/channels/jobs.ts',
+    because: 'how a permit is got at a portal, by a letter or by a check is chosen in src/channels/dispatch.ts',
     from: { path: '^src/channels/(portal|letter|check|proof)/', pathNot: TEST },
     to: { path: '^src/channels/', pathNot: '^src/channels/($1|proof)/' },
   },

@@ -4,8 +4,9 @@ import type { SubmissionJobData } from '#orders/submission-job-data.ts';
 import { TransitionRefused } from '#orders/transitions.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { Job, JobAttempt } from '#platform/jobs/job.ts';
-import { issueRuleCheckStatement, renewRuleCheckStatements } from './check/issue-statements.ts';
-import { applyByLetter, remindContact, sendLetter } from './letter/send-letter.ts';
+import { renewRuleCheckStatements } from './check/issue-statements.ts';
+import { startApplication } from './dispatch.ts';
+import { remindContact, sendLetter } from './letter/send-letter.ts';
 import { abandonRun } from './portal/abandon-run.ts';
 import { startDueCanaries } from './portal/canary/start-canary.ts';
 import { executeAutomationRun } from './portal/execute-automation-run.ts';
@@ -36,9 +37,7 @@ async function runSubmissionJob(
 ): Promise<void> {
   if (!(await endDueHold(app, job, { submissionId, turn }))) return;
   try {
-    if (await issueRuleCheckStatement(app, submissionId)) return;
-    if (await applyByLetter(app, submissionId)) return;
-    await executeAutomationRun(app, { submissionId }, attempt);
+    await startApplication(app, submissionId, attempt);
   } catch (error) {
     if (!attempt.isLast) throw error;
     app.log.error({ err: error, submission_id: submissionId }, 'run given up');

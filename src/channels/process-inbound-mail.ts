@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { authenticateSender } from '#inbox/authenticate-sender.ts';
 import { collectMatchEvidence } from '#inbox/collect-match-evidence.ts';
+import type { MailInterpretation, MailInterpreter } from '#inbox/mail-interpreter.ts';
 import { toPortalMail } from '#inbox/mail-text.ts';
 import { notifyDeskOfMail } from '#inbox/notify-desk-of-mail.ts';
-import { readPlannedFacts } from '#inbox/planned-facts.ts';
 import { type MatchResult, weighEvidence } from '#inbox/weigh-evidence.ts';
 import { parseAliasToken } from '#orders/alias.ts';
 import { lockExistingSubmissions } from '#orders/lock-orders.ts';
@@ -14,16 +14,13 @@ import { failedSenderAuthentication, type StoredSenderAuthentication } from '#or
 import { type InboundFile, inboundEmails, mailCandidates } from '#orders/tables/mails.ts';
 import { orders, vehicles } from '#orders/tables/orders.ts';
 import { automationRuns, submissions } from '#orders/tables/submissions.ts';
-import { readAuthorityMail } from '#permits/answers/read-authority-mail.ts';
 import { readContactReply } from '#permits/answers/read-contact-reply.ts';
-import { findDriver } from '#permits/authorities/registry.ts';
 import { addDays, toDestinationDay } from '#permits/days.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { PortalMail } from '#robot/driver.ts';
-import { isPortalSender } from '#robot/portal-mails.ts';
-import { findReplyRules } from './letter/replies.ts';
+import { findMailInterpreters } from './dispatch.ts';
 import { applyAuthorityMails } from './proof/apply-authority-mails.ts';
 import { compareTextWithOrder, maxAttachmentsRead } from './proof/grant-document.ts';
 import { isPdf, isReadableAttachment, readAttachmentText } from './proof/mail-attachments.ts';
@@ -70,32 +67,22 @@ async function recordMailMeaning(
     await recordCandidates(tx, mail.id, judged);
     return;
   }
-  const { submissionId, matchedBy, portal } = judged;
-  const driver = portal ? findDriver(portal) : undefined;
+  const { submissionId, matchedBy } = judged;
   const isProven = authentication.proven !== null;
-  const day = toDestinationDay(mail.receivedAt);
-  // A mail that matches by its plate alone is not read as a reply.
-  const rules = matchedBy === 'plate' ? undefined : await findReplyRules(ctx, tx, submissionId, mail);
-  // Where both a portal and a contact may write, the sender decides whose rules read the mail.
-  const ofPortal =
-    driver && isPortalSender(driver.mail, mail.fromEmail, ctx.settings.portalsOrigin) ? driver.mail : undefined;
-  const trusted = ofPortal !== undefined || (rules?.isTrusted ?? false);
-  const read =
-    ofPortal && isProven
-      ? readAuthorityMail(letter, ofPortal, day, await readPlannedFacts(ctx, tx, submissionId, ofPortal))
-      : await rules?.read(letter, isProven);
+  const interpreters = await findMailInterpreters(ctx, tx, judged, mail);
+  const trusted = interpreters.some(({ isTrusted }) => isTrusted);
+  const read = await interpretMail(interpreters, letter, isProven);
   const reading = read?.meaning;
   const isSettled = reading !== undefined || read?.needsNobody === true;
-  const isStranger = (driver ?? rules) !== undefined && !trusted;
-  const contradicts = read !== undefined && 'contradicts' in read;
-  const isYes = read !== undefined && 'isYes' in read;
-  const waitsBecause = contradicts
+  const isStranger = interpreters.length > 0 && !trusted;
+  const waitsBecause = read?.contradicts
     ? 'contradicts'
-    : isYes
+    : read?.isYes
       ? 'not_applied'
       : findReviewReason({ matchedBy, isStranger, isProven, isSettled });
+  const day = toDestinationDay(mail.receivedAt);
   const summary =
-    read?.summary ?? (driver && !rules ? null : await summariseUnknownSender(tx, submissionId, letter, day));
+    read?.summary ?? (interpreters.length > 0 ? null : await summariseUnknownSender(tx, submissionId, letter, day));
   await tx
     .update(inboundEmails)
     .set({ submissionId, matchedBy, reading: reading ?? null, summary, waitsBecause })
@@ -105,6 +92,19 @@ async function recordMailMeaning(
   }
   await notifyDeskOfMail(tx, [submissionId]);
   return trusted && !isProven ? 'not proven' : submissionId;
+}
+
+/** Where both a portal and a contact may write, the sender decides which of them reads the mail. */
+async function interpretMail(
+  interpreters: readonly MailInterpreter[],
+  letter: PortalMail,
+  isProven: boolean,
+): Promise<MailInterpretation | undefined> {
+  for (const interpreter of interpreters) {
+    const read = await interpreter.read(letter, isProven);
+    if (read) return read;
+  }
+  return undefined;
 }
 
 /**

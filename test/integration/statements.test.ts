@@ -124,7 +124,7 @@ describe('a check that is paid and complete', () => {
     );
     expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/^EDP-.*-certificate\.pdf$/) }]);
     const { id } = await readSubmissionOf(installation, done);
-    expect(await issueRuleCheckStatement(installation.ctx, id)).toBe(true);
+    await issueRuleCheckStatement(installation.ctx, id);
     await renewRuleCheckStatements(installation.ctx);
     expect(await statementsOf(done)).toHaveLength(1);
     expect(await mailsTo(done, /Certificate ready|New certificate/)).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('a check that is paid and complete', () => {
       await waitUntil(() => hasBlockedTransactions(installation), 'a worker waits for the row');
       return working;
     });
-    expect(await Promise.all(atOnce)).toEqual([true, true, true]);
+    await Promise.all(atOnce);
     expect(await statementsOf(slow)).toHaveLength(1);
   });
 });

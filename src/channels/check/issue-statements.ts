@@ -2,15 +2,8 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-o
 import { recordAudit } from '#audit/record-audit.ts';
 import { cancelSubmission } from '#orders/cancel-submission.ts';
 import { checkOrderRules } from '#orders/check-order-rules.ts';
-import { chooseMethod } from '#orders/choose-method.ts';
 import { failSubmission } from '#orders/fail-submission.ts';
-import {
-  needsNoApplication,
-  type OrderFacts,
-  payloadOf,
-  selectOptionalOrderFacts,
-  vehicleFactsOf,
-} from '#orders/order-facts.ts';
+import { needsNoApplication, type OrderFacts, selectOptionalOrderFacts, vehicleFactsOf } from '#orders/order-facts.ts';
 import { hasStatus } from '#orders/states/has-status.ts';
 import { hasReachedAuthority, isGranted, isQueuedOrRunning } from '#orders/states/lifecycle.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
@@ -48,27 +41,27 @@ type Submission = typeof submissions.$inferSelect;
  * Writes the dated rule-check statement where nothing can be applied for, or the vehicle already has its certificate.
  * The order is then done (docs/decisions/046). Safe to call again at any moment: it writes one statement and one mail.
  * An order that is in doubt since, or has another vehicle's document, goes to a person. The money goes back where the
- * rules do not admit the vehicle. Where we also write to an office, the statement comes first and does not complete the
- * order.
- * @returns false where the product does not do all of the work: a robot or a person applies, or a letter follows
+ * rules do not admit the vehicle.
  */
-export async function issueRuleCheckStatement(ctx: Ctx, submissionId: string): Promise<boolean> {
-  const [found] = await ctx.db
-    .select({ submission: submissions, entity: permitEntities })
-    .from(submissions)
-    .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
-    .where(eq(submissions.id, submissionId));
-  if (!found) return false;
-  const { submission } = found;
+export async function issueRuleCheckStatement(ctx: Ctx, submissionId: string): Promise<void> {
+  await issueStatement(ctx, submissionId, { isBesides: false });
+}
+
+/**
+ * The same where we also write to an office: the statement comes first and does not complete the order.
+ * @returns whether the letter follows
+ */
+export function issueStatementBesideLetter(ctx: Ctx, submissionId: string): Promise<boolean> {
+  return issueStatement(ctx, submissionId, { isBesides: true });
+}
+
+/** Returns whether a statement was written. */
+async function issueStatement(ctx: Ctx, submissionId: string, { isBesides }: { isBesides: boolean }): Promise<boolean> {
+  const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, submissionId));
+  if (!submission || !isOpen(submission)) return false;
   const facts = await selectOptionalOrderFacts(ctx.db, submission.orderId);
-  const chosen = facts && chooseMethod(found.entity, payloadOf(facts));
-  if (!facts || !chosen) return false;
-  const by = needsNoApplication(facts) ? 'statement' : chosen.method === 'automated' && chosen.by;
-  const isBesides = by === 'letter' && findZone(facts.order.country, facts.order.cityZone)?.work === 'check';
-  if (by !== 'statement' && !isBesides) return false;
-  if (isBesides && (facts.order.withdrawnAt || (await readRuleCheckStatement(ctx.db, submissionId)))) return false;
-  const verdict = isOpen(submission) ? checkOrderRules(ctx, facts) : undefined;
-  if (!verdict) return true;
+  const verdict = facts && checkOrderRules(ctx, facts);
+  if (!verdict) return false;
   const isCertain = !facts.order.withdrawnAt && admits(verdict);
   const document = isCertain ? await inspectRegistrationDocument(ctx, submission, facts) : undefined;
   const wrong = documentMismatchOf(document);
@@ -95,7 +88,7 @@ export async function issueRuleCheckStatement(ctx: Ctx, submissionId: string): P
       await failSubmission(ctx, tx, present, { cause: 'check', lastError, outcomeUnknown: false, nothingSent: true });
     }),
   );
-  return !(isBesides && pdfPath);
+  return pdfPath !== undefined;
 }
 
 /** What a document that no person has read shows against the order. */

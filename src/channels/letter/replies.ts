@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { recordAudit } from '#audit/record-audit.ts';
 import { isMailFromBefore, isMailOlderThanLetter } from '#inbox/mail-age.ts';
+import type { MailInterpretation, MailInterpreter } from '#inbox/mail-interpreter.ts';
 import { sharedMailHosts } from '#orders/contact-address.ts';
 import { failSubmission } from '#orders/fail-submission.ts';
 import { notifyCustomer } from '#orders/notify-customer.ts';
@@ -23,34 +24,13 @@ type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'>;
 type Letter = typeof letters.$inferSelect;
 type Mail = typeof inboundEmails.$inferSelect;
 
-interface Read {
-  meaning: MailMeaning | undefined;
-  needsNobody: boolean;
-  summary: string;
-  /** The reply contradicts what is recorded: nothing follows from it until a person has looked. */
-  contradicts?: true;
-  /** A plain yes that does not name its visit. */
-  isYes?: true;
-}
-
-/** What a mail means for an application by letter; whoever processes mails asks for these rules. */
-export interface ReplyRules {
-  /** From the address that we wrote to, or from the same organisation. */
-  isTrusted: boolean;
-  /**
-   * What follows from the mail, and a summary sentence. A bounce and an automatic reply need nobody and settle nothing.
-   * @param isProven whether the sender is authenticated (decision 048)
-   */
-  read(mail: PortalMail, isProven: boolean): Promise<Read>;
-}
-
-/** Undefined where no letter was written: the portal has its own rules. */
-export async function findReplyRules(
+/** Undefined where no letter was written. A bounce and an automatic reply need nobody and settle nothing. */
+export async function findReplyInterpreter(
   ctx: Ctx,
   tx: Tx,
   submissionId: string,
   mail: Mail,
-): Promise<ReplyRules | undefined> {
+): Promise<MailInterpreter | undefined> {
   const written = await tx
     .select()
     .from(letters)
@@ -114,7 +94,7 @@ async function recordVisitReply(
   entry: Letter,
   mail: Mail,
   { answer, summary }: { answer: Exclude<ContactReply, { meaning: 'bounced' }>; summary: string },
-): Promise<Read> {
+): Promise<MailInterpretation> {
   const ofEntry = eq(submissions.id, entry.submissionId);
   const [submission] = await tx.select().from(submissions).where(ofEntry).for('no key update');
   const isNews = await recordReply(ctx, tx, entry, mail, answer, summary);
@@ -134,7 +114,7 @@ function isBounceOf({ messageId, failedAt }: Letter, { refersTo }: Mail): boolea
   return failedAt === null && messageId !== null && refersTo.includes(messageId);
 }
 
-async function recordBouncedMail(ctx: Ctx, tx: Tx, letter: Letter, problem: string): Promise<Read> {
+async function recordBouncedMail(ctx: Ctx, tx: Tx, letter: Letter, problem: string): Promise<MailInterpretation> {
   const ofLetter = eq(submissions.id, letter.submissionId);
   const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
   // An answered letter has arrived, so the report is about another mailbox of the contact.

@@ -5,14 +5,7 @@ import { chooseMethod } from '#orders/choose-method.ts';
 import { failSubmission } from '#orders/fail-submission.ts';
 import { payloadOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
 import { aliasAddress } from '#orders/phases.ts';
-import {
-  hasFailed,
-  isQueued,
-  isQueuedOrRunning,
-  isRunning,
-  isUndecided,
-  isWithAuthority,
-} from '#orders/states/lifecycle.ts';
+import { hasFailed, isQueued, isRunning, isUndecided, isWithAuthority } from '#orders/states/lifecycle.ts';
 import { toSubmissionJobData } from '#orders/submission-job-data.ts';
 import { contacts, letters } from '#orders/tables/letters.ts';
 import { submissions } from '#orders/tables/submissions.ts';
@@ -26,6 +19,7 @@ import { applyAuthorityMails } from '../proof/apply-authority-mails.ts';
 import { canRemind, composeLetter, composeReminder, reminderTime } from './compose-letter.ts';
 import { saveContact } from './contact-suggestions.ts';
 import { readEnclosures } from './enclosures.ts';
+import { isLetterDue, readWrittenRequest } from './letter-due.ts';
 import { askCustomerForAddress, recordBounce } from './replies.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log' | 'mailer' | 'files' | 'alone'>;
@@ -37,7 +31,7 @@ const notSentOutcome = { cause: 'letter', outcomeUnknown: false, nothingSent: tr
  * Writes to the contact where the application of this submission is a letter. Safe to call again after a crash at any
  * point: the letter is committed with its Message-ID before it leaves. A letter that may have left is sent again as the
  * very same mail (docs/decisions/047).
- * @returns false where it is not a letter: a robot or a person applies
+ * @returns false where it is no letter any more: its channel is chosen again
  */
 export async function applyByLetter(ctx: Ctx, submissionId: string): Promise<boolean> {
   const begun = await ctx.db.transaction((tx) => beginLetter(ctx, tx, submissionId));
@@ -52,21 +46,17 @@ async function beginLetter(
   submissionId: string,
 ): Promise<'no letter' | 'nothing to do' | { letterId: string }> {
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
-  if (submission?.applicationMethod !== 'automated' || !isQueuedOrRunning(submission.status)) return 'no letter';
+  if (!submission || !(await isLetterDue(tx, submission))) return 'no letter';
   const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
   const facts = await selectOptionalOrderFacts(tx, submission.orderId);
   const chosen = entity && facts && chooseMethod(entity, payloadOf(facts));
-  // Letters were paused meanwhile. Whoever takes up runs gives it to a person, and notes where the letter may have
-  // left.
+  // Letters were paused meanwhile.
   if (chosen?.method !== 'automated' || chosen.by !== 'letter') return 'no letter';
   if (facts?.order.withdrawnAt) {
     await cancelSubmission(ctx, tx, submission);
     return 'nothing to do';
   }
-  const open = and(eq(letters.submissionId, submissionId), eq(letters.kind, 'request'), isNull(letters.failedAt));
-  const [written] = await tx.select({ id: letters.id, sentAt: letters.sentAt }).from(letters).where(open);
-  // The robot began at the portal before the customer named a contact. It goes on, so that nobody applies in two ways.
-  if (!written && (submission.sendingSince || submission.phase)) return 'no letter';
+  const written = await readWrittenRequest(tx, submissionId);
   const composed = written || !facts ? undefined : composeLetter(ctx, chosen.letter, facts);
   const place =
     composed && 'draft' in composed

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import type { AppContext } from '#accounts/app-context.ts';
+import type { MailInterpreter } from '#inbox/mail-interpreter.ts';
+import type { MatchResult } from '#inbox/weigh-evidence.ts';
+import { chooseMethod } from '#orders/choose-method.ts';
+import { needsNoApplication, payloadOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
+import type { inboundEmails } from '#orders/tables/mails.ts';
+import { readRuleCheckStatement } from '#orders/tables/statements.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { permitEntities } from '#permits/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { JobAttempt } from '#platform/jobs/job.ts';
+import { issueRuleCheckStatement, issueStatementBesideLetter } from './check/issue-statements.ts';
+import { isLetterDue } from './letter/letter-due.ts';
+import { findReplyInterpreter } from './letter/replies.ts';
+import { applyByLetter } from './letter/send-letter.ts';
+import { executeAutomationRun } from './portal/execute-automation-run.ts';
+import { findPortalMailInterpreter } from './portal/interpret-portal-mail.ts';
+
+/** How a permit is got. A person's work is no channel: an order that a robot may not take up is handed to a person. */
+type Channel =
+  /** Nothing can be applied for: the product itself writes the statement. */
+  | { name: 'rule_check' }
+  /** A letter to a hotel, garage or office; in zones with a rule check the customer gets that statement first. */
+  | { name: 'letter'; statementFirst: boolean }
+  | { name: 'portal' };
+
+type Started = 'started' | 'choose again';
+
+/** How each channel starts. 'choose again': what the choice was made from has changed meanwhile. */
+const starts: {
+  [Name in Channel['name']]: (
+    app: AppContext,
+    submissionId: string,
+    chosen: Extract<Channel, { name: Name }>,
+    attempt: JobAttempt,
+  ) => Promise<Started>;
+} = {
+  async rule_check(app, submissionId) {
+    await issueRuleCheckStatement(app, submissionId);
+    return 'started';
+  },
+  async letter(app, submissionId, { statementFirst }) {
+    if (statementFirst && !(await issueStatementBesideLetter(app, submissionId))) return 'started';
+    return (await applyByLetter(app, submissionId)) ? 'started' : 'choose again';
+  },
+  async portal(app, submissionId, _chosen, attempt) {
+    await executeAutomationRun(app, { submissionId }, attempt);
+    return 'started';
+  },
+};
+
+/** Starts an application, or goes on with it, by the one channel that its order has now. Safe to call again. */
+export async function startApplication(app: AppContext, submissionId: string, attempt: JobAttempt): Promise<void> {
+  for (;;) {
+    const chosen = await selectChannel(app, submissionId);
+    if (!chosen) return;
+    // The type of each entry fits its name, which TypeScript cannot follow through the lookup.
+    const start = starts[chosen.name] as (typeof starts)['portal'];
+    if ((await start(app, submissionId, chosen as Extract<Channel, { name: 'portal' }>, attempt)) === 'started') return;
+  }
+}
+
+/** Undefined where the order was erased. */
+async function selectChannel({ db }: AppContext, submissionId: string): Promise<Channel | undefined> {
+  const [found] = await db
+    .select({ submission: submissions, entity: permitEntities })
+    .from(submissions)
+    .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
+    .where(eq(submissions.id, submissionId));
+  const facts = found && (await selectOptionalOrderFacts(db, found.submission.orderId));
+  if (!facts) return undefined;
+  if (needsNoApplication(facts)) return { name: 'rule_check' };
+  const chosen = chooseMethod(found.entity, payloadOf(facts));
+  // Whoever takes up runs gives what is paused to a person.
+  if (chosen.method === 'manual') return { name: 'portal' };
+  switch (chosen.by) {
+    case 'statement':
+      return { name: 'rule_check' };
+    case 'robot':
+      return { name: 'portal' };
+    case 'letter': {
+      if (!(await isLetterDue(db, found.submission))) return { name: 'portal' };
+      const isChecked = findZone(facts.order.country, facts.order.cityZone)?.work === 'check';
+      const statementFirst = isChecked && !facts.order.withdrawnAt && !(await readRuleCheckStatement(db, submissionId));
+      return { name: 'letter', statementFirst };
+    }
+  }
+}
+
+/** How each channel reads the mails of an application, the portal's first. A mail that matches by its plate alone is no reply. */
+export async function findMailInterpreters(
+  ctx: Context,
+  tx: Tx,
+  { submissionId, portal, matchedBy }: Extract<MatchResult, { result: 'agreed' }>,
+  mail: typeof inboundEmails.$inferSelect,
+): Promise<MailInterpreter[]> {
+  const ofPortal = findPortalMailInterpreter(ctx, tx, submissionId, portal, mail);
+  const ofLetter = matchedBy === 'plate' ? undefined : await findReplyInterpreter(ctx, tx, submissionId, mail);
+  return [ofPortal, ofLetter].filter((interpreter) => interpreter !== undefined);
+}
