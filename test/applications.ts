@@ -190,7 +190,7 @@ export async function waitForOrderStatus(
   shop: ServiceClient,
   application: StartedApplication,
   status: string,
-  seconds = 60,
+  seconds = 120,
 ): Promise<boolean> {
   let seen: unknown;
   const isThere = async () => {

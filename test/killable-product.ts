@@ -38,7 +38,7 @@ export class KillableProduct implements AsyncDisposable {
       if (child.exitCode !== null) throw new Error(`The product ended before it was ready:\n${this.output}`);
       return (await fetch(`http://127.0.0.1:${this.#environment.PORT}/readyz`)).ok;
     };
-    await waitUntil(isReady, 'the product is ready', 60).catch((error: unknown) => {
+    await waitUntil(isReady, 'the product is ready').catch((error: unknown) => {
       throw new Error(`${error}\nIt wrote:\n${this.output.slice(-3000)}`);
     });
   }

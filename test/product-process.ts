@@ -44,7 +44,7 @@ export function startNodeProcess(args: readonly string[], environment: Record<st
 
 /** Resolves when it says that it is ready: from that moment on it has to answer. */
 export async function waitUntilReady({ child, output }: ProductProcess): Promise<void> {
-  await waitUntil(() => output().includes('is ready.') || child.exitCode !== null, 'it says that it is ready', 60);
+  await waitUntil(() => output().includes('is ready.') || child.exitCode !== null, 'it says that it is ready');
   if (child.exitCode !== null) throw new Error(`It ended before it was ready:\n${output()}`);
 }
 

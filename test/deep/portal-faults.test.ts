@@ -293,7 +293,7 @@ describe.each(driverNames)('%s', (name) => {
           const said = driver.mail.read(mail);
           return said && isMeant(said) ? [said] : [];
         });
-    await waitUntil(() => all().length > 0, 'the portal has written', 10);
+    await waitUntil(() => all().length > 0, 'the portal has written');
     return all();
   }
 

@@ -586,7 +586,7 @@ test('a portal is visited by no more robots at a time than it is to bear; the ot
       return rows.length > 0;
     };
     const onePutOff = async () => atWork === 1 && (await Promise.all(applications.map(isPutOff))).includes(true);
-    await waitUntil(onePutOff, 'one is at the portal and the other one put off', 30);
+    await waitUntil(onePutOff, 'one is at the portal and the other one put off');
     held.resolve();
     for (const application of applications) await waitForOrderStatus(shop, application, 'submitted');
   });

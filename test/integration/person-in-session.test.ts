@@ -59,7 +59,7 @@ async function parked(application: StartedApplication): Promise<StartedApplicati
     const submission = await readSubmissionOf(installation, application);
     return (await fetchTask(ann, submission.id)).kind === 'robot_waits' && submission.id;
   };
-  return { ...application, id: await waitUntil(waiting, 'the robot waits for a person', 60) };
+  return { ...application, id: await waitUntil(waiting, 'the robot waits for a person') };
 }
 
 const waitsOf = (id: string) =>

@@ -528,7 +528,7 @@ test.each([
       const tests = await db.select().from(automationRuns).where(eq(automationRuns.purpose, 'full_test'));
       return tests.find(({ errorDetails }) => words.test(errorDetails?.message ?? ''));
     };
-    expect(await waitUntil(ended, 'the test says how it ended', 40)).toMatchObject({ status: 'FAILED' });
+    expect(await waitUntil(ended, 'the test says how it ended')).toMatchObject({ status: 'FAILED' });
   });
 });
 
@@ -554,7 +554,7 @@ test('a full test awaits the mail of its next sitting by the clock of the produc
           /mail for the next step has not come/.test(errorDetails?.message ?? ''),
         );
       };
-      expect(await waitUntil(ended, 'the test has waited long enough', 30)).toMatchObject({ status: 'FAILED' });
+      expect(await waitUntil(ended, 'the test has waited long enough')).toMatchObject({ status: 'FAILED' });
     });
   } finally {
     ctx.clock = clock;

@@ -28,7 +28,7 @@ function order(travel: PortalPayload['travel'], vehicle: PortalPayload['vehicle'
 /** The texts of the shop's mails to an address, once that many have arrived. */
 async function mailsTo(address: string, count: number) {
   const mails = () => runs.replica.mails.filter(({ to }) => to === address);
-  await waitUntil(() => mails().length >= count, `${count} mails to ${address}`, 10);
+  await waitUntil(() => mails().length >= count, `${count} mails to ${address}`);
   return mails().map(({ from, subject, text, attachments = [] }) =>
     bolognaTperDriver.mail.read({ from: from.address, subject, text, attachments }),
   );

@@ -34,7 +34,7 @@ function order(vehicle: PortalPayload['vehicle'], travel: PortalPayload['travel'
 /** The texts of the portal's mails to an address, once that many have arrived. */
 async function mailsTo(address: string, count: number) {
   const mails = () => runs.replica.mails.filter(({ to }) => to === address);
-  await waitUntil(() => mails().length >= count, `${count} mails to ${address}`, 10);
+  await waitUntil(() => mails().length >= count, `${count} mails to ${address}`);
   return mails().map(({ from, subject, text, attachments = [] }) =>
     palermoZtlDriver.mail.read({ from: from.address, subject, text, attachments }),
   );
