@@ -72,6 +72,8 @@ test.each([
   ['a state in a condition', 'src/a.ts', `b = eq(orders.status, 'confirmed');`, 'no state is compared'],
   ['states in a condition', 'src/a.ts', `b = inArray(submissions.status, ['QUEUED']);`, 'no state is compared'],
   ['a state in SQL', 'src/a.ts', "b = sql`${submissions.status} <> 'FAILED'`;", 'no state is compared'],
+  ["a task's kind", 'src/a.ts', `b = task.kind === 'money_due';`, 'no state is compared'],
+  ["a contact's answer", 'src/a.ts', `b = letter?.answer !== 'granted';`, 'no state is compared'],
   ['states in SQL', 'src/a.ts', "b = sql`status in ('QUEUED', 'RUNNING')`;", 'no state is compared'],
   ['a barrel', 'src/a.ts', `export { b } from './b.ts';`, 'no barrels'],
   ['a barrel of everything', 'src/a.ts', `export * from './b.ts';`, 'no barrels'],

@@ -10,6 +10,7 @@ import { notifyCustomer } from '#orders/notify-customer.ts';
 import { portalWorkOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
 import { assertAllowed } from '#orders/states/actions.ts';
 import { type Closure, hasFailed, isHoldOpen, isQueued } from '#orders/states/lifecycle.ts';
+import { isNoLongerAdmittedTask } from '#orders/states/open-task-kinds.ts';
 import { closureTransitions } from '#orders/states/transition-table.ts';
 import { toSubmissionJobData } from '#orders/submission-job-data.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
@@ -73,7 +74,7 @@ export async function resolveDoubt(
   viewer: Viewer,
 ): Promise<void> {
   await withTaskLease(ctx, submission_id, viewer, async (tx, submission, now, task) => {
-    const isKeptOut = task.kind === 'kept_out';
+    const isKeptOut = isNoLongerAdmittedTask(task.kind);
     if (!isKeptOut) assertAllowed({ application: toApplicationActionFacts(submission), task }, 'record_submitted');
     const { orderId } = submission;
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');

@@ -9,7 +9,7 @@ import {
   readRefusedRefunds,
 } from '#orders/read-next-actions.ts';
 import type { NextAction } from '#orders/states/next-action.ts';
-import type { DeskQueueName } from '#orders/states/open-task-kinds.ts';
+import { type DeskQueueName, isRobotWaitingTask } from '#orders/states/open-task-kinds.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
 import { uploads } from '#orders/tables/documents.ts';
 import { orders, vehicles } from '#orders/tables/orders.ts';
@@ -107,7 +107,7 @@ export async function readDeskQueue(
 
 /** A human handoff with an open page comes before everything that is merely late. */
 const compareUrgency = (one: ApplicationNextAction, other: ApplicationNextAction) =>
-  Number(other.kind === 'robot_waits') - Number(one.kind === 'robot_waits') ||
+  Number(isRobotWaitingTask(other.kind)) - Number(isRobotWaitingTask(one.kind)) ||
   (one.responsibility.nextAt?.getTime() ?? Number.POSITIVE_INFINITY) -
     (other.responsibility.nextAt?.getTime() ?? Number.POSITIVE_INFINITY);
 

@@ -17,6 +17,7 @@ import { readEventsOfOrder } from '#orders/read-events.ts';
 import { readReferenceSources } from '#orders/reference-sources.ts';
 import { can } from '#orders/states/actions.ts';
 import { hasFailed, isQueued } from '#orders/states/lifecycle.ts';
+import { isNoLongerAdmittedTask } from '#orders/states/open-task-kinds.ts';
 import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
 import { uploads } from '#orders/tables/documents.ts';
 import { submissionFiles, submissions } from '#orders/tables/submissions.ts';
@@ -52,7 +53,7 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
     { application: toApplicationActionFacts(submission), task: { kind: workKind } },
     'record_submitted',
   ).allowed;
-  const isKeptOut = workKind === 'kept_out';
+  const isKeptOut = isNoLongerAdmittedTask(workKind);
   const verdict = mayRecord || isKeptOut ? checkOrderRules(ctx, facts) : undefined;
   const doubt = verdict ? (isKeptOut ? findRefusalText : findUncertaintyText)(verdict) : null;
   const way = isKeptOut ? 'granted' : await readNextStep(ctx, facts, submission);

@@ -17,6 +17,7 @@ import { recordTaskEvent, releaseLease, withTaskLease } from '#orders/lease.ts';
 import { findOrderLetterRules, selectOptionalOrderFacts } from '#orders/order-facts.ts';
 import { requestedDaysOf } from '#orders/requested-days.ts';
 import { assertAllowed } from '#orders/states/actions.ts';
+import { isVisitTask } from '#orders/states/open-task-kinds.ts';
 import { letters } from '#orders/tables/letters.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
@@ -55,7 +56,7 @@ export async function writeToContact(
     const place = await saveContact(ctx, tx, { ...draft, submissionId: submission.id, authorId });
     if (before.some(({ sentAt, failedAt }) => sentAt === null && failedAt === null))
       throw new Refusal('CONFLICT', 'A letter is being sent. Wait until it has left.');
-    const entry = task.kind === 'entry_open' ? await readUnannouncedVisit(tx, submission.id, now) : undefined;
+    const entry = isVisitTask(task.kind) ? await readUnannouncedVisit(tx, submission.id, now) : undefined;
     const last = entry ?? before.findLast(({ kind, failedAt }) => kind !== 'call' && failedAt === null);
     if (!last && input.text.includes(unknownPlaceholder))
       throw new Refusal('INVALID_INPUT', 'The letter still has a gap.', {
@@ -125,12 +126,12 @@ export async function recordPhoneCall(
   const confirms = input.confirmed === 'yes';
   const pdfPath = `${id}/call-${callId}.pdf`;
   const office = await readOffice(ctx, id);
-  const isOfPermit = confirms && (await readActionableTaskKind(ctx.db, id, at)) !== 'entry_open';
+  const isOfPermit = confirms && !isVisitTask(await readActionableTaskKind(ctx.db, id, at));
   const proof = isOfPermit ? await renderCallProof(ctx.db, id, { spokeWith, phone, said, at }, office?.sent) : null;
   if (proof) await ctx.files.put('confirmations', pdfPath, { bytes: proof, contentType: 'application/pdf' });
   const note = (certificates: StoredStatementPdfs) =>
     withTaskLease(ctx, id, viewer, async (tx, submission, _now, task) => {
-      if (task.kind === 'entry_open') return recordVisitCall(ctx, tx, submission, viewer, { ...input, callId });
+      if (isVisitTask(task.kind)) return recordVisitCall(ctx, tx, submission, viewer, { ...input, callId });
       assertAllowed(
         confirms ? { application: submission, task } : { application: null, task },
         confirms ? 'record_confirmed' : 'work_on',

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { isAnswerYes } from '#orders/states/letter-answers.ts';
 import { letters } from '#orders/tables/letters.ts';
 import { formatDestinationTime } from '#permits/zone.ts';
 import {
@@ -32,7 +33,7 @@ export async function composeVisitAnnouncedMail(
   row: Notification,
 ): Promise<ComposedMail | undefined> {
   const letter = await readVisitLetter(ctx, row);
-  if (letter?.answer !== 'granted') return undefined;
+  if (!letter || !isAnswerYes(letter.answer)) return undefined;
   const { publicUrl, order } = await readMailOrder(ctx, row);
   return renderVisitAnnouncedMail({ publicUrl, order, place: letter.toName, at: letter.entryAt });
 }
@@ -43,7 +44,7 @@ export async function composeVisitUnannouncedMail(
   row: Notification,
 ): Promise<ComposedMail | undefined> {
   const letter = await readVisitLetter(ctx, row);
-  if (!letter || letter.answer === 'granted') return undefined;
+  if (!letter || isAnswerYes(letter.answer)) return undefined;
   const { submissionId, entryAt, answerSummary, failedAt } = letter;
   const isCall = and(eq(letters.submissionId, submissionId), eq(letters.kind, 'call'), eq(letters.entryAt, entryAt));
   const { publicUrl, order, facts } = await readMailOrder(ctx, row);

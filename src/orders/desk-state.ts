@@ -6,6 +6,7 @@ import { readOrderLinkEpoch } from './access.ts';
 import { createAnswerToken } from './answer-link.ts';
 import type { Closure } from './states/lifecycle.ts';
 import { reliableMatchMethods } from './states/match-methods.ts';
+import { isQuestionOpenTask } from './states/open-task-kinds.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';
 import { uploads } from './tables/documents.ts';
 import { inboundEmails } from './tables/mails.ts';
@@ -35,7 +36,7 @@ export async function readDeskState(
     .where(and(eq(deskQuestions.submissionId, submissionId), isNull(deskQuestions.answeredAt)));
   // An unanswered question no longer counts once the authority has decided or the money is refunded.
   const kind = await readActionableTaskKind(db, submissionId, clock.now());
-  const isOpen = asked && (kind === 'with_customer' || kind === 'customer_late');
+  const isOpen = asked && isQuestionOpenTask(kind);
   const [task] = await db
     .select({ how: deskTasks.ended, reason: deskTasks.endedReason })
     .from(deskTasks)

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Visits } from './contracts/visit-contract.ts';
 import { findOrderLetterRules, type OrderFacts } from './order-facts.ts';
+import { isAnswerYes } from './states/letter-answers.ts';
 import { isGranted } from './states/lifecycle.ts';
 import { letters } from './tables/letters.ts';
 import type { submissions } from './tables/submissions.ts';
@@ -64,4 +65,4 @@ const isLatestLetterOfVisit = (
   );
 
 const stateOf = ({ answer, unannouncedAt }: Pick<Letter, 'answer' | 'unannouncedAt'>): VisitState =>
-  answer === 'granted' ? 'announced' : unannouncedAt ? 'unannounced' : 'asked';
+  isAnswerYes(answer) ? 'announced' : unannouncedAt ? 'unannounced' : 'asked';

@@ -17,7 +17,7 @@ import {
   nextActionOf,
   refusedRefundAction,
 } from './states/next-action.ts';
-import type { TaskKind } from './states/open-task-kinds.ts';
+import { isLateDetailsTask, type TaskKind } from './states/open-task-kinds.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';
 import { letters } from './tables/letters.ts';
 import { inboundEmails, mailCandidates } from './tables/mails.ts';
@@ -189,7 +189,7 @@ export async function readOrderNextActions(
 export async function readOrdersWithLateDetails(db: Queryable, now: Date): Promise<ApplicationNextAction[]> {
   const before = new Date(now.getTime() - detailsTimeoutHours * 3_600_000);
   const isOld = and(hasStatus(orders.status, isNotBegun), isNull(orders.withdrawnAt), lt(orders.updatedAt, before));
-  return (await readOrderNextActions(db, now, isOld)).filter(({ kind }) => kind === 'details_late');
+  return (await readOrderNextActions(db, now, isOld)).filter(({ kind }) => isLateDetailsTask(kind));
 }
 
 export interface RefusedRefund extends ApplicationNextAction {

@@ -1,5 +1,6 @@
 import { findOrderLetterRules, type OrderFacts, payloadOf } from '#orders/order-facts.ts';
 import { requestedDaysOf } from '#orders/requested-days.ts';
+import { isReceiptOnly } from '#orders/states/letter-answers.ts';
 import type { Enclosure, letters } from '#orders/tables/letters.ts';
 import type { PlateRequest } from '#permits/answers/read-contact-reply.ts';
 import type {
@@ -60,7 +61,7 @@ type Written = Pick<typeof letters.$inferSelect, 'kind' | 'createdAt' | 'answer'
 /** We remind once, about the latest letter, if it arrived and has no answer. */
 export function canRemind({ createdAt, answer, failedAt }: Written, written: readonly Written[]): boolean {
   const isLast = !written.some((other) => other.kind === 'reminder' || other.createdAt > createdAt);
-  const isSilent = answer === null || answer === 'received' || answer === 'out_of_office';
+  const isSilent = answer === null || isReceiptOnly(answer);
   return isLast && isSilent && failedAt === null;
 }
 

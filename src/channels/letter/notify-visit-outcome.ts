@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#audit/record-audit.ts';
 import { notifyCustomer } from '#orders/notify-customer.ts';
+import { isAnswerYes, isReceiptOnly } from '#orders/states/letter-answers.ts';
 import { letters } from '#orders/tables/letters.ts';
 import type { submissions } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
@@ -23,12 +24,12 @@ export async function notifyVisitOutcome(
   { answer, cause }: { answer: Letter['answer']; cause: string },
 ): Promise<void> {
   const at = ctx.clock.now();
-  const waitsOn = answer === 'received' || answer === 'out_of_office';
+  const waitsOn = isReceiptOnly(answer);
   if (waitsOn || !entry.entryAt || entry.entryAt <= at) return;
   const data = { letter_id: entry.id };
-  if (answer === 'granted') {
+  if (isAnswerYes(answer)) {
     // The contact repeats an earlier answer.
-    if (entry.answer !== 'granted')
+    if (!isAnswerYes(entry.answer))
       await notifyCustomer(ctx, tx, orderId, 'entry_announced', `entry_announced:${entry.id}:${cause}`, { data });
     return;
   }

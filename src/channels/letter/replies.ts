@@ -5,6 +5,7 @@ import type { MailInterpretation, MailInterpreter } from '#inbox/mail-interprete
 import { sharedMailHosts } from '#orders/contact-address.ts';
 import { failSubmission } from '#orders/fail-submission.ts';
 import { notifyCustomer } from '#orders/notify-customer.ts';
+import { isAnswerNo } from '#orders/states/letter-answers.ts';
 import { isRunning, isWithAuthority } from '#orders/states/lifecycle.ts';
 import { deskQuestions } from '#orders/tables/desk.ts';
 import { contacts, letters } from '#orders/tables/letters.ts';
@@ -78,7 +79,7 @@ export async function findReplyInterpreter(
 
 /** Whether a yes would undo the contact's no, when we have written nothing since that this yes may answer. */
 function contradictsRefusal({ answer, answeredAt, entryAt }: Letter, mail: Mail, written: readonly Letter[]): boolean {
-  if (answer !== 'refused' || !answeredAt) return false;
+  if (!isAnswerNo(answer) || !answeredAt) return false;
   const isSince = (one: Letter) => one.entryAt?.getTime() === entryAt?.getTime() && one.createdAt > answeredAt;
   return !written.some((one) => isSince(one) && !isMailFromBefore(mail, one.createdAt));
 }

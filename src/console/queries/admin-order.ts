@@ -5,6 +5,7 @@ import { pricePartsOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
 import { readEventsOfOrder } from '#orders/read-events.ts';
 import { readNextAction, readRefusedRefunds } from '#orders/read-next-actions.ts';
 import { findRepeatedRefundCause, isOrderEndingRefund, refundEffect } from '#orders/refund-effect.ts';
+import { isEndedTask } from '#orders/states/open-task-kinds.ts';
 import { orders, payments } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { readActionableTaskKind } from '#orders/task-kind.ts';
@@ -53,7 +54,7 @@ export async function readAdminOrder(
     responsibility: { owner: owned?.owner, next_at: owned?.nextAt?.toISOString() ?? null, why: owned?.why },
     refunds: await readRefunds(ctx.db, orderId),
     refund_due:
-      submission !== null && (await readActionableTaskKind(ctx.db, submission.id, ctx.clock.now())) === 'money_due',
+      submission !== null && isEndedTask(await readActionableTaskKind(ctx.db, submission.id, ctx.clock.now())),
     refused_cents: refused?.amountCents ?? 0,
     whole_refund: refundEffect(isOrderEndingRefund(order, all), application),
     no_further_refund: await readNoFurtherRefund(ctx.db, orderId),

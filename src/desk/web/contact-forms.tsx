@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
 import type { Letter } from '#channels/letter/contact-contract.ts';
 import { recordPhoneCallInput, writeToContactInput } from '#channels/letter/contact-contract.ts';
+import { isVisitTask } from '#orders/states/open-task-kinds.ts';
 import { pages } from '#paths.ts';
 import { LettersList } from '#tracking/web/letters-list.tsx';
 import { Button } from '#ui/button.tsx';
@@ -176,7 +177,7 @@ function CallForm({ task, mayConfirm }: { task: Task; mayConfirm: boolean }) {
           <Checkbox
             name={`confirms-${id}`}
             label={
-              task.kind === 'entry_open'
+              isVisitTask(task.kind)
                 ? 'They have announced the plate for this entry. The customer is told; without this tick they are told that it is not announced.'
                 : 'They confirm that this plate is on the list for these days. The order is done, and the customer gets this note with what we sent.'
             }

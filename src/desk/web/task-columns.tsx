@@ -1,5 +1,12 @@
 import { Link } from 'react-router';
-import type { TaskKind } from '#orders/states/open-task-kinds.ts';
+import {
+  isEndedTask,
+  isLateDetailsTask,
+  isPressingTask,
+  isRefusedRefundTask,
+  isRobotWaitingTask,
+  type TaskKind,
+} from '#orders/states/open-task-kinds.ts';
 import { formatTaskLabel, taskKindLabels } from '#orders/states/task-labels.ts';
 import { pages } from '#paths.ts';
 import type { Column } from '#ui/list/data-table.tsx';
@@ -46,20 +53,18 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     className: 'md:w-2/5',
     cell: ({ order_id, kind, stopped_because, refund_due, why, last_error, new_paper_at }) => (
       <>
-        <span
-          className={kind === 'outcome_unknown' || kind === 'robot_waits' ? 'font-semibold text-act' : 'font-semibold'}
-        >
+        <span className={isPressingTask(kind) ? 'font-semibold text-act' : 'font-semibold'}>
           {formatTaskLabel({ kind, stopped_because })}
         </span>
-        {refund_due && kind !== 'money_due' && <span className="block font-semibold">{taskKindLabels.money_due}</span>}
+        {refund_due && !isEndedTask(kind) && <span className="block font-semibold">{taskKindLabels.money_due}</span>}
         {kindsWithReason.has(kind) && <span className="block text-ink-soft">{why}</span>}
         {new_paper_at && (
           <span className="block">
             New paper of the customer, <RelativeTime at={new_paper_at} />
           </span>
         )}
-        {kind === 'details_late' && <WaitForDetailsButton orderId={order_id} />}
-        {kind === 'refund_refused' && <AdminOrderLink orderId={order_id} />}
+        {isLateDetailsTask(kind) && <WaitForDetailsButton orderId={order_id} />}
+        {isRefusedRefundTask(kind) && <AdminOrderLink orderId={order_id} />}
         {last_error && <span className="block text-ink-soft">{last_error}</span>}
       </>
     ),
@@ -78,7 +83,8 @@ export const taskColumns: readonly Column<TaskRow>[] = [
 ];
 
 /** A waiting robot leaves no time to read the task, so its row opens the remote control. */
-const taskPath = (id: string, kind: TaskKind) => (kind === 'robot_waits' ? pages.deskSession(id) : pages.deskTask(id));
+const taskPath = (id: string, kind: TaskKind) =>
+  isRobotWaitingTask(kind) ? pages.deskSession(id) : pages.deskTask(id);
 
 /** Fallback text where nothing else tells what has happened. */
 const kindsWithReason = new Set<TaskKind>([

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isEndedTask } from '#orders/states/open-task-kinds.ts';
 import { Button } from '#ui/button.tsx';
 import { formatClock } from '#ui/page/format-time.ts';
 import { CompactButton } from '#ui/parts/compact-button.tsx';
@@ -45,7 +46,7 @@ export function TaskLeaseBar({ task, holds }: { task: Task; holds: boolean }) {
 function describeLease({ holder, kind, refund_due, is_workable }: Task, holds: boolean) {
   if (refund_due) {
     const ended = 'This application has ended. An admin decides on the refund.';
-    return kind === 'money_due' ? ended : `${ended} Read what is new before.`;
+    return isEndedTask(kind) ? ended : `${ended} Read what is new before.`;
   }
   if (!is_workable) return 'There is nothing to claim here: read what is new.';
   if (!holder) return 'Nobody has this task open. Claim it before you work on it, so that nobody else does the same.';

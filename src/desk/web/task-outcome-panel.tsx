@@ -2,6 +2,12 @@ import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { can } from '#orders/states/actions.ts';
 import { isGranted, isQueuedOrRunning } from '#orders/states/lifecycle.ts';
+import {
+  isNoLongerAdmittedTask,
+  isRobotWaitingTask,
+  isUnknownOutcomeTask,
+  isVisitTask,
+} from '#orders/states/open-task-kinds.ts';
 import { taskKindLabels } from '#orders/states/task-labels.ts';
 import { pages } from '#paths.ts';
 import { longDate } from '#permits/long-date.ts';
@@ -42,7 +48,7 @@ export function TaskOutcomePanel({ task, holds }: { task: Task; holds: boolean }
       </PanelSection>
     );
   }
-  if (task.kind === 'robot_waits') {
+  if (isRobotWaitingTask(task.kind)) {
     return (
       <PanelSection heading="h2" title="Outcome">
         <p className="mb-3 text-sm">A robot waits at the portal with all that it has filled in.</p>
@@ -66,9 +72,9 @@ export function TaskOutcomePanel({ task, holds }: { task: Task; holds: boolean }
       {task.outcome_open && (
         <PanelSection
           heading="h2"
-          title={taskKindLabels[task.kind === 'outcome_unknown' ? task.kind : 'authority_asks']}
+          title={taskKindLabels[isUnknownOutcomeTask(task.kind) ? task.kind : 'authority_asks']}
         >
-          {task.kind !== 'outcome_unknown' && (
+          {!isUnknownOutcomeTask(task.kind) && (
             <p className="text-ink-soft text-sm">
               The application was sent and the authority wants something. Settle it there, then record that the portal
               has it.
@@ -82,13 +88,13 @@ export function TaskOutcomePanel({ task, holds }: { task: Task; holds: boolean }
           id={task.id}
           doubt={task.doubt}
           help={task.doubt_help}
-          isNoLongerAdmitted={task.kind === 'kept_out'}
+          isNoLongerAdmitted={isNoLongerAdmittedTask(task.kind)}
         />
       )}
       {task.may_write_certificate && <RuleCheckStatementForm id={task.id} />}
       <Suspense>
         {(task.correspondence.draft || task.office) && (
-          <ContactForms task={task} mayConfirm={mayConfirm || task.kind === 'entry_open'} />
+          <ContactForms task={task} mayConfirm={mayConfirm || isVisitTask(task.kind)} />
         )}
         {!task.doubt && !task.may_write_certificate && can(facts, 'record_submitted').allowed && (
           <ProofForm task={task} use="proof" />

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { actorLabels } from '#orders/states/next-action-contract.ts';
+import { isEndedTask, isWaitingTask } from '#orders/states/open-task-kinds.ts';
 import { formatTaskLabel, taskKindLabels } from '#orders/states/task-labels.ts';
 import { pages } from '#paths.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
@@ -84,14 +85,14 @@ function TaskContent({ id, userId }: { id: string; userId: string }) {
 }
 
 function TaskHead({ task }: { task: Task }) {
-  const isWaiting = task.kind === 'with_customer' || task.kind === 'with_authority';
+  const isWaiting = isWaitingTask(task.kind);
   return (
     <header className="mb-3 flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
       <div className="min-w-0 flex-1 basis-72">
         <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl">
           {task.city_zone}
           <Badge tone={isWaiting ? 'waiting' : 'attention'}>{formatTaskLabel(task)}</Badge>
-          {task.refund_due && task.kind !== 'money_due' && <Badge tone="attention">{taskKindLabels.money_due}</Badge>}
+          {task.refund_due && !isEndedTask(task.kind) && <Badge tone="attention">{taskKindLabels.money_due}</Badge>}
         </h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
           <CountryFlag code={findCountryCode(task.country)} className="h-4! w-6!" />

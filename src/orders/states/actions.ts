@@ -27,14 +27,8 @@ import {
   submissionLifecycle,
 } from './lifecycle.ts';
 import { mailReviewLabels } from './mail-review-reasons.ts';
-import {
-  endedGuard,
-  heldGuard,
-  manualWorkGuards,
-  refundDueTaskKinds,
-  taskHolderGuards,
-  waitingTaskKinds,
-} from './task-guards.ts';
+import { isPostponableTask, isRefundDueTask } from './open-task-kinds.ts';
+import { endedGuard, heldGuard, manualWorkGuards, taskHolderGuards } from './task-guards.ts';
 
 export const notPaidReason: RefusalReason = { code: 'NOT_PAID', reason: 'This order has not been paid yet.' };
 const notPaid: ActionGuard<PickOrderFacts<'status'>> = ({ order }) => (isUnpaid(order.status) ? notPaidReason : null);
@@ -176,8 +170,7 @@ const guards = {
         : null,
   ],
   close_refund: [
-    ({ task }: PickFacts<'task'>) =>
-      refundDueTaskKinds.includes(task.kind) ? null : conflict('No refund of this order is due.'),
+    ({ task }: PickFacts<'task'>) => (isRefundDueTask(task.kind) ? null : conflict('No refund of this order is due.')),
   ],
 
   retry,
@@ -255,9 +248,7 @@ const guards = {
   wait_longer: [
     ...manualWorkGuards,
     ({ task }: PickFacts<'task'>) =>
-      waitingTaskKinds.includes(task.kind)
-        ? null
-        : conflict('This application waits for one of us, and for nobody else.'),
+      isPostponableTask(task.kind) ? null : conflict('This application waits for one of us, and for nobody else.'),
   ],
   /** A later document of the authority replaces the one that its customer has. */
   replace_paper: [

@@ -6,7 +6,7 @@ import {
   type RefusalReason,
 } from './action-guard.ts';
 import { isGranted } from './lifecycle.ts';
-import type { TaskKind } from './open-task-kinds.ts';
+import { isEndedTask, isRobotWaitingTask } from './open-task-kinds.ts';
 
 const hasEnded = conflict('An operator has ended this application.');
 export const endedGuard: ActionGuard<PickApplicationFacts<'ended'>> = ({ application }) =>
@@ -20,21 +20,13 @@ export const heldGuard: ActionGuard<PickFacts<'heldBy'>> = ({ heldBy }) =>
 export const taskHolderGuards = [
   ({ task }: PickFacts<'task'>) =>
     task.kind ? null : conflict('This application needs nobody any more. The list has been brought up to date.'),
-  ({ task }: PickFacts<'task'>) => (task.kind === 'money_due' ? hasEnded : null),
+  ({ task }: PickFacts<'task'>) => (isEndedTask(task.kind) ? hasEnded : null),
 ] as const;
 
 const robotAtPortalReason = conflict('A robot is at the portal still: help it, or say that you cannot.');
 const alreadyGrantedReason = conflict('The authority has granted this application already.');
 export const manualWorkGuards = [
   ...taskHolderGuards,
-  ({ task }: PickFacts<'task'>) => (task.kind === 'robot_waits' ? robotAtPortalReason : null),
+  ({ task }: PickFacts<'task'>) => (isRobotWaitingTask(task.kind) ? robotAtPortalReason : null),
   ({ application }: PickApplicationFacts<'status'>) => (isGranted(application?.status) ? alreadyGrantedReason : null),
 ] as const;
-
-export const refundDueTaskKinds: readonly (TaskKind | null)[] = ['money_due', 'refund_refused'];
-export const waitingTaskKinds: readonly (TaskKind | null)[] = [
-  'authority_late',
-  'customer_late',
-  'with_authority',
-  'with_customer',
-];

@@ -1,5 +1,5 @@
 import { type StopCause, stopCauseLabels } from './lifecycle.ts';
-import type { DeskQueueName, TaskKind } from './open-task-kinds.ts';
+import { type DeskQueueName, isStoppedTask, type TaskKind } from './open-task-kinds.ts';
 
 /** Why a task is on its queue, in words for operators. */
 export const taskKindLabels: Record<TaskKind, string> = {
@@ -30,7 +30,7 @@ export const formatTaskLabel = ({
   kind: TaskKind;
   stopped_because: StopCause | null;
 }): string =>
-  (kind === 'handed_over' || kind === 'authority_asks') && stopped_because && stopped_because !== 'robot'
+  isStoppedTask(kind) && stopped_because && stopped_because !== 'robot'
     ? stopCauseLabels[stopped_because]
     : taskKindLabels[kind];
 

@@ -4,6 +4,7 @@ import type { PlateRequest } from '#permits/answers/read-contact-reply.ts';
 import { contactKinds } from '#permits/authority.ts';
 import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
 import type { Queryable } from '#platform/db/database.ts';
+import { letterAnswers } from '../states/letter-answers.ts';
 import { submissions } from './submissions.ts';
 
 /**
@@ -11,9 +12,6 @@ import { submissions } from './submissions.ts';
  * operator; entry: asks to announce one more visit, where each is announced by itself.
  */
 const letterKinds = ['request', 'reminder', 'reply', 'call', 'entry'] as const;
-/** The meanings that we read in answers (permits/answers). */
-const answerMeanings = ['granted', 'received', 'question', 'refused', 'out_of_office'] as const;
-
 /**
  * Addresses of hotels, garages and offices that we wrote to, and how they answered. A contact is erased with the last
  * letter to it (privacy/erase-orders.ts): where a customer stays is personal. Name and phone are the directory's entry:
@@ -37,7 +35,7 @@ export const contacts = pgTable(
     asked: integer('asked').notNull().default(0),
     /** The total time of its answers, in minutes. */
     answerMinutes: integer('answer_minutes').notNull().default(0),
-    lastAnswer: text('last_answer', { enum: answerMeanings }),
+    lastAnswer: text('last_answer', { enum: letterAnswers }),
     lastAnsweredAt: instant('last_answered_at'),
     /** A letter to this address bounced, and none has been answered since. */
     bouncedAt: instant('bounced_at'),
@@ -57,7 +55,7 @@ export const contacts = pgTable(
     ),
     unique('places_address').on(table.zone, table.email),
     oneOfConstraint('places_kind', table.kind, Object.keys(contactKinds)),
-    oneOfConstraint('places_last_answer', table.lastAnswer, answerMeanings),
+    oneOfConstraint('places_last_answer', table.lastAnswer, letterAnswers),
     index('places_written').on(table.lastWrittenAt.desc()),
   ],
 );
@@ -149,7 +147,7 @@ export const letters = pgTable(
     failedAt: instant('failed_at'),
     problem: text('problem'),
     answeredAt: instant('answered_at'),
-    answer: text('answer', { enum: answerMeanings }),
+    answer: text('answer', { enum: letterAnswers }),
     /** The answer, in one plain sentence. */
     answerSummary: text('answer_summary'),
     /**
@@ -167,7 +165,7 @@ export const letters = pgTable(
   },
   (table) => [
     oneOfConstraint('letters_kind', table.kind, letterKinds),
-    oneOfConstraint('letters_answer', table.answer, answerMeanings),
+    oneOfConstraint('letters_answer', table.answer, letterAnswers),
     check(
       'letters_mail',
       sql`(${table.kind} = 'call') = (${table.toEmail} is null) and (${table.toEmail} is null) = (${table.messageId} is null)`,
