@@ -1,4 +1,4 @@
-import { extractOwnText, hasPhrase, markPlate, normaliseWords } from './mail-text.ts';
+import { extractOwnText, hasPhrase, markPlate, toSearchableWords } from './mail-text.ts';
 import { hasOnlyKnownWords, officeClauses } from './office-vocabulary.ts';
 import { replyPhrasesByLanguage } from './reply-phrases.ts';
 
@@ -184,7 +184,7 @@ export function hasOnlyOfficePhrases(
   const sentences = joinBrokenLines(removeNumberMarks(own)).flatMap((line) => line.split(/[.!?;]\s/));
   const ours = new Set(words);
   return sentences.every((sentence) => {
-    const said = removePhrases(officeClauses, normaliseWords(removeWordsWithDigits(sentence)));
+    const said = removePhrases(officeClauses, toSearchableWords(removeWordsWithDigits(sentence)));
     return hasOnlyKnownWords(removeCourtesies(said), ours);
   });
 }
@@ -232,7 +232,7 @@ export function guessMeaning(subject: string, text: string): LikelyMeaning | und
   return grantPhrases.some((phrase) => hasPhrase(words, phrase)) ? 'granted' : undefined;
 }
 
-const toWords = (text: string) => removeCourtesies(normaliseWords(removeNumberMarks(text)));
+const toWords = (text: string) => removeCourtesies(toSearchableWords(removeNumberMarks(text)));
 
 /** 'no. E26-12' and 'n° 12' are numbers, not negations. */
 const removeNumberMarks = (text: string) => text.replace(/\b(?:no|n|nr|num)[.°º]{1,2}\s?(?=[\p{L}-]{0,20}\d)/giu, ' ');

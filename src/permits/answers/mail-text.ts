@@ -1,7 +1,7 @@
 import { isPlate } from '../plates.ts';
 
 /** Lower case without accents. Everything that is no letter or digit becomes one space, with one at each end. */
-export function normaliseWords(text: string): string {
+export function toSearchableWords(text: string): string {
   const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
   return ` ${bare.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
 }
@@ -86,7 +86,7 @@ export function extractOwnText(text: string, closings: readonly string[]): strin
     if (line === '--') isSignature = true;
     if (postscriptPattern.test(bare)) isSignature = false;
     if (isSignature) continue;
-    const words = normaliseWords(line).trim();
+    const words = toSearchableWords(line).trim();
     const isClosing = (closing: string) =>
       words === closing || (words.startsWith(`${closing} `) && words.length < closing.length + 30);
     if (disclaimerPattern.test(bare) || (words !== '' && closings.some(isClosing))) isSignature = true;

@@ -1,4 +1,4 @@
-import { normaliseWords } from './mail-text.ts';
+import { toSearchableWords } from './mail-text.ts';
 
 /*
  * What an office's grant notice consists of, in the seven languages that offices write: whole clauses, and single words
@@ -84,7 +84,7 @@ function listCalendarWords(language: string): string[] {
 const listCountryWords = (language: string) =>
   countries.map((country) => new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? '');
 
-const splitWords = (text: string) => normaliseWords(text).trim().split(' ');
+const splitWords = (text: string) => toSearchableWords(text).trim().split(' ');
 
 const knownWords = new Set(
   [

@@ -10,7 +10,7 @@ import {
   type LikelyMeaning,
   likelyMeaningLabels,
 } from './likely-meaning.ts';
-import { hasPhrase, hasQuotes, normaliseWords, withoutQuotes } from './mail-text.ts';
+import { hasPhrase, hasQuotes, toSearchableWords, withoutQuotes } from './mail-text.ts';
 import { describeMentions, extractMentionedDays, findLastDay, type MentionedDay } from './mentioned-days.ts';
 import { contradictions, extractMentionedFacts, type PlannedFacts } from './mentioned-facts.ts';
 import { vehicleWords } from './office-vocabulary.ts';
@@ -53,7 +53,7 @@ export function detectAutomaticMail({ from, subject, text, headers = {} }: Porta
     headers['x-autorespond'] !== undefined ||
     automaticSubject.test(title);
   if (!isReply) return undefined;
-  const said = normaliseWords(`${subject} ${text.slice(0, 4_000)}`);
+  const said = toSearchableWords(`${subject} ${text.slice(0, 4_000)}`);
   const isAbsent = Object.values(replyPhrasesByLanguage).some(({ absent }) =>
     absent.some((phrase) => hasPhrase(said, phrase)),
   );
@@ -139,7 +139,7 @@ function findMailObjection(
   { plates = [], holders = [], vehicle }: Partial<PlannedFacts> = {},
 ): LikelyMeaning | undefined {
   const number = meaning && 'reference' in meaning ? (meaning.reference ?? '') : '';
-  const named = [...holders, number].flatMap((name) => normaliseWords(name).trim().split(' '));
+  const named = [...holders, number].flatMap((name) => toSearchableWords(name).trim().split(' '));
   const words = [...(vehicle ? vehicleWords(vehicle) : []), ...named];
   const isKnown = () => hasOnlyOfficePhrases(text, { plate: plates[0], words });
   const isOfStep = meaning?.meaning === 'received' && (meaning.days?.length ?? 0) > 0;

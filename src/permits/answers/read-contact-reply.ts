@@ -1,6 +1,6 @@
 import type { PortalMail } from '#robot/driver.ts';
 import { isShortYes } from './likely-meaning.ts';
-import { extractOwnText, hasOtherPlate, hasPhrase, markPlate, markReferences, normaliseWords } from './mail-text.ts';
+import { extractOwnText, hasOtherPlate, hasPhrase, markPlate, markReferences, toSearchableWords } from './mail-text.ts';
 import {
   describeMentions,
   extractMentionedDays,
@@ -131,14 +131,14 @@ interface SentenceSignals {
 
 function readSentences(text: string, asked: PlateRequest): SentenceSignals[] {
   const sentences = splitSentences(text);
-  const fallback = detectLanguages(normaliseWords(sentences.join(' ')), allReplyPhrases);
+  const fallback = detectLanguages(toSearchableWords(sentences.join(' ')), allReplyPhrases);
   return sentences.map((sentence, index) => {
-    const bare = normaliseWords(sentence);
+    const bare = toSearchableWords(sentence);
     const spoken = detectLanguages(bare, fallback);
     const words = withoutCount(spoken.reduce(removeCourtesies, bare), asked);
     const some = (kind: Exclude<keyof ReplyPhrases, 'known'>) =>
       spoken.some((one) => one[kind].some((phrase) => hasPhrase(words, phrase)));
-    const before = normaliseWords(sentences[index - 1] ?? '');
+    const before = toSearchableWords(sentences[index - 1] ?? '');
     const each = words.trim().split(' ');
     const isNothing = each.length < 2;
     const isShort = !sentence.includes('?') && isShortYes(words);
@@ -206,7 +206,7 @@ function splitSentences(text: string): string[] {
     .split(/\n\s*\n|\n(?=\s*[-*•])/)
     .flatMap((paragraph) => paragraph.replaceAll('\n', ' ').split(/(?<=[!?;]|(?<!\b\d{1,2})\.)\s+/))
     .map((sentence) => sentence.trim().replace(leadingYes, ''))
-    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence) && !isClosing(normaliseWords(sentence).trim()));
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence) && !isClosing(toSearchableWords(sentence).trim()));
 }
 
 /** 'Regards, Nora' on the same line as the message. */
@@ -243,7 +243,7 @@ const topics: readonly [words: RegExp, topic: string][] = [
 ];
 
 function describeQuestion(text: string): { reason: string; paper?: 'v5c' } {
-  const words = normaliseWords(text);
+  const words = toSearchableWords(text);
   const found = topics.flatMap(([pattern, topic]) => (pattern.test(words) ? [topic] : []));
   if (found.length === 0) return { reason: 'The answer asks something before anything is done.' };
   const reason = `The answer asks something, about ${found.join(' and ')}.`;
@@ -260,7 +260,7 @@ const refusalReasons: readonly [words: RegExp, reason: string][] = [
 ];
 
 function describeRefusal(text: string): { reason: string; paper?: 'v5c' } {
-  const words = normaliseWords(text);
+  const words = toSearchableWords(text);
   if (registrationDocument.test(words) && unreadablePattern.test(words))
     return { reason: 'The answer says no: it could not read the registration document.', paper: 'v5c' };
   return {
