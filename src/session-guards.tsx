@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { sessionQuery, useSession } from './accounts/web/session.ts';
 import { pages } from './paths.ts';
 import { Button } from './ui/button.tsx';
 import { Notice } from './ui/notice.tsx';
 import { lazyComponent } from './ui/page/lazy-component.tsx';
 import { QueryProvider, useRefetchOnReconnect } from './ui/page/query-provider.tsx';
 import { errorText, SIGN_IN_REQUIRED_EVENT } from './ui/page/request-json.ts';
-import { sessionQuery, useSession } from './ui/page/session.ts';
 import { runWhenIdle } from './ui/run-when-idle.ts';
 
 /**

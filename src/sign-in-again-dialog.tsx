@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { signInErrors } from './accounts/account-forms.ts';
+import type { Session } from './accounts/contract.ts';
 import { signIn } from './accounts/web/auth-calls.ts';
 import { pages } from './paths.ts';
 import { Button } from './ui/button.tsx';
@@ -10,7 +11,6 @@ import { errorText } from './ui/page/request-json.ts';
 import { useFormFields } from './ui/page/use-form-fields.ts';
 import { TextField } from './ui/text-field.tsx';
 import { showToast } from './ui/toasts.ts';
-import type { Session } from './ui/viewer/contract.ts';
 
 interface SignInAgainDialogProps {
   user: NonNullable<Session['user']>;

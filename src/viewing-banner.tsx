@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useEffect } from 'react';
 import { z } from 'zod';
+import type { Session } from './accounts/contract.ts';
 import { pages } from './paths.ts';
 import { Button } from './ui/button.tsx';
 import { callServerFunction } from './ui/page/call-server-function.ts';
 import { formatClock } from './ui/page/format-time.ts';
 import { errorText } from './ui/page/request-json.ts';
 import { showToast } from './ui/toasts.ts';
-import type { Session } from './ui/viewer/contract.ts';
 
 interface ViewingBannerProps {
   viewing: NonNullable<Session['viewing']>;

@@ -1,5 +1,6 @@
 // `npm run admin -- grant admin someone@example.com`: gives or takes a role. The way back in after a lock-out.
 import { changeRoleByEmail, roleChangeSchema } from '../src/accounts/change-role-by-email.ts';
+import { roles } from '../src/accounts/roles.ts';
 import { readConfig } from '../src/config.ts';
 import { orderAccountSubscribers } from '../src/orders/account-subscribers.ts';
 import { systemClock } from '../src/platform/clock.ts';
@@ -7,7 +8,6 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { openDatabase } from '../src/platform/db/open-database.ts';
 import { randomIdGenerator } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
-import { roles } from '../src/ui/viewer/roles.ts';
 
 const usage = `Use: npm run admin -- grant|revoke ${roles.join('|')} <e-mail of an existing account>`;
 

@@ -117,6 +117,7 @@ const probes: [rule: string, files: Record<string, string>][] = [
   ['a-provider-is-opened-once', upward('money/a.ts', 'money/providers/stripe/stripe.ts')],
   ['a-provider-knows-no-other', upward('money/providers/stripe/stripe.ts', 'money/providers/other/other.ts')],
   ['the-design-system-draws-only', upward('ui/button.tsx', 'ui/page/a.ts')],
+  ['the-server-needs-no-design-system', upward('accounts/a.ts', 'ui/page/a.ts')],
   [
     'pages-reach-no-server',
     {

@@ -11,24 +11,25 @@ const floors: readonly (readonly string[])[] =
 const ground = ['src/config.ts', 'src/paths.ts', 'src/startup-checks.ts'];
 
 /**
- * What others may import of a room: files, and folders with a slash. All of `platform` and `ui` is public, and so is `orders`, for
- * every room above works on it. src/*.ts itself may import anything.
+ * What others may import of a room: files, and folders with a slash; of a room without a list nothing. All of `platform` and `ui` is
+ * public, and so is `orders`, for every room above works on it. src/*.ts itself may import anything.
  */
-const publicLists = {
+const publicLists: Readonly<Record<string, string>> = {
   robot: `
     common-outcomes.ts common-vocabulary.ts countries.ts driver.ts mask.ts portal-mails.ts control-meaning.ts payload.ts
     handoff-contract.ts process/robot.ts automation-run.ts common-screens.ts site-url.ts portal-stop.ts`,
   audit: 'events.ts record-audit.ts tables.ts',
   permits: `
-    answers/mentioned-facts.ts answers/read-contact-reply.ts answers/read-authority-mail.ts authorities/registry.ts
-    fact-columns.ts fact-definition.ts document-reading.ts authorities.ts authority.ts authority-names.ts catalogue.ts trip-check.ts country-codes.ts days.ts
-    euro-standard.ts facts.ts form-choices.ts long-date.ts order-configuration.ts order-contract.ts consent-message.ts portal-payload.ts
-    plates.ts pricing.ts after-proof-guide.ts registration-document.ts search-zones.ts rule-check-statement.ts trip-day-admission.ts tables.ts
-    testable-zones.ts admission-verdict.ts application-texts.ts zone.ts`,
+    answers/mentioned-facts.ts answers/read-contact-reply.ts answers/read-authority-mail.ts authorities/registry.ts fact-columns.ts
+    fact-definition.ts document-reading.ts authorities.ts authority.ts authority-names.ts catalogue.ts trip-check.ts country-codes.ts
+    days.ts euro-standard.ts facts.ts form-choices.ts long-date.ts order-configuration.ts order-contract.ts consent-message.ts
+    portal-payload.ts plates.ts pricing.ts after-proof-guide.ts registration-document.ts search-zones.ts rule-check-statement.ts
+    trip-day-admission.ts tables.ts testable-zones.ts admission-verdict.ts application-texts.ts web/windscreen-diagram.tsx zone.ts`,
   outbox: 'enqueue-notification.ts tables.ts notification-types.ts',
   accounts: `
-    app-context.ts auth.ts change-role.ts customer-view.ts account-subscribers.ts link-epoch.ts find-or-create-account.ts own-account.ts
-    recovery-link.ts security-log.ts tables.ts attempt-limits.ts viewer.ts`,
+    app-context.ts auth.ts change-role.ts contract.ts customer-view.ts account-subscribers.ts link-epoch.ts find-or-create-account.ts
+    own-account.ts recovery-link.ts roles.ts security-log.ts tables.ts attempt-limits.ts viewer.ts web/account-link.tsx web/session.ts
+    web/sign-out.ts web/use-role-guard.ts web/use-signed-in-user.ts`,
   documents: 'check-pdf.ts clean-image.ts document-type.ts receive-file.ts upload-limits.ts upload-v5c.ts v5c-file.ts',
   inbox: `
     authenticate-sender.ts inbound-emails.ts weigh-evidence.ts mail-text.ts planned-facts.ts read-candidates.ts collect-match-evidence.ts
@@ -37,20 +38,17 @@ const publicLists = {
     letter/ portal/canary/read-canaries.ts portal/health-result.ts portal/read-run-recording.ts portal/retry.ts
     portal/tests/automation-lists-contract.ts proof/`,
   tracking: `
-    pre-trip-check.ts web/cards/ web/visits-card.tsx web/letters-list.tsx web/submission-status-badge.tsx
-    web/timeline-card.tsx zone-groups.ts`,
-  desk: '',
+    pre-trip-check.ts web/cards/ web/visits-card.tsx web/letters-list.tsx web/submission-status-badge.tsx web/timeline-card.tsx zone-groups.ts`,
   money: `
     confirm-payment.ts read-payment-session.ts reconciliation/contract.ts reconciliation/next-steps.ts
     reconciliation/reconcile.ts refunds/pounds-input.ts refunds/read-refunds.ts tables.ts`,
   checkout: 'tables.ts',
-  mails: '',
-  privacy: '',
-  console: '',
-  site: '',
 };
 export const publicFiles: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(publicLists).map(([room, files]) => [room, files.split(/\s+/).filter(Boolean)]),
+  floors
+    .flat()
+    .filter((room) => !['platform', 'ui', 'orders'].includes(room))
+    .map((room) => [room, publicLists[room]?.split(/\s+/).filter(Boolean) ?? []]),
 );
 
 /** Packages that pages may load; any other is the server's. */
@@ -173,6 +171,12 @@ export const importRules: readonly ImportRule[] = [
       path: '^src/|^node_modules/(react-router|@tanstack/react-query|zod|better-auth)/',
       pathNot: '^src/ui/[^/]+$',
     },
+  },
+  {
+    name: 'the-server-needs-no-design-system',
+    because: 'what server and pages both need stands below the design system, or in the room whose business it is',
+    from: { path: '^src/', pathNot: `^src/ui/|/web/|\\.tsx$|${TEST}` },
+    to: { path: '^src/ui/' },
   },
   {
     name: 'pages-reach-no-server',

@@ -1,4 +1,4 @@
-import { displayNameSchema, passwordSchema } from '#ui/viewer/contract.ts';
+import { displayNameSchema, passwordSchema } from './contract.ts';
 
 type Errors = Record<string, string>;
 

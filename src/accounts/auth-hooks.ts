@@ -4,7 +4,6 @@ import { recordAudit } from '#audit/record-audit.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
 import { clientAddressHeader } from '#platform/http/client-address.ts';
-import { displayNameSchema, passwordSchema } from '#ui/viewer/contract.ts';
 import {
   enforceAttemptLimit,
   enforceSignInLimit,
@@ -13,6 +12,7 @@ import {
   type SignInAttempt,
 } from './attempt-limits.ts';
 import { commonPasswordText, isCommonPassword } from './common-passwords.ts';
+import { displayNameSchema, passwordSchema } from './contract.ts';
 import { revokeTokens } from './revoke-access.ts';
 import { logSecurityEvent } from './security-log.ts';
 import { isSessionExpired } from './session-expiry.ts';

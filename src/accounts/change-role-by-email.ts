@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { roles } from '#ui/viewer/roles.ts';
 import { changeRole, type RoleContext } from './change-role.ts';
+import { roles } from './roles.ts';
 import { users } from './tables.ts';
 
 export const roleChangeSchema = z.object({

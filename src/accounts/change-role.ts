@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '#audit/record-audit.ts';
-import type { Role } from '#ui/viewer/roles.ts';
 import type { AppContext } from './app-context.ts';
 import { advanceLinkEpoch } from './revoke-access.ts';
+import type { Role } from './roles.ts';
 import { logSecurityEvent } from './security-log.ts';
 import { userRoles } from './tables.ts';
 

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { api } from '#paths.ts';
 import { emailSchema } from '#platform/email-schema.ts';
 import { Refusal } from '#platform/errors.ts';
+import { endpoint } from './app-context.ts';
+import { confirmEmailChange, requestEmailChange } from './change-email.ts';
 import {
   accountSchema,
   displayNameSchema,
@@ -10,9 +12,7 @@ import {
   passwordSchema,
   sessionSchema,
   viewAsCustomerSchema,
-} from '#ui/viewer/contract.ts';
-import { endpoint } from './app-context.ts';
-import { confirmEmailChange, requestEmailChange } from './change-email.ts';
+} from './contract.ts';
 import { endCustomerView, readCustomerView, startCustomerView } from './customer-view.ts';
 import {
   assertPassword,

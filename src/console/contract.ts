@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { roles } from '#accounts/roles.ts';
 import { auditEventTypes } from '#audit/events.ts';
 import { mailStates } from '#orders/contracts/mail-contract.ts';
 import { orderStatuses, stopCauses, submissionStatuses } from '#orders/states/lifecycle.ts';
 import { scheduledRetrySchema } from '#orders/states/next-action-contract.ts';
 import { openTaskKinds } from '#orders/states/open-task-kinds.ts';
-import { roles } from '#ui/viewer/roles.ts';
 
 /** Maximum rows of a list (specification, section 9); `total` counts all that match. */
 export const listLimits = { submissions: 100, inbound: 50, notifications: 50, activity: 100 } as const;

@@ -1,4 +1,3 @@
-import type { RentalWindscreenInfo, WindscreenSign } from '#ui/windscreen-diagram.tsx';
 import { longDate } from './long-date.ts';
 
 /** All six countries use the time zone of Paris. */
@@ -15,6 +14,15 @@ export const ruleCheckDuration = 'within minutes';
 /** Who receives a letter. The customer names the hotel or the garage; the office is the city's own. */
 export const letterRecipients = ['hotel', 'garage', 'office', 'hotel_or_office'] as const;
 export type LetterRecipient = (typeof letterRecipients)[number];
+
+/** The stickers that cars of a country carry on the windscreen. */
+export type WindscreenSign = 'crit-air' | 'dgt-label';
+
+/** The sticker of a rental car, or a text that it has none. */
+export interface RentalWindscreenInfo {
+  sign?: WindscreenSign | undefined;
+  noSignText?: string;
+}
 
 /** The authority's own site, shown beside every button that starts an application. */
 export interface OfficialSite {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeRole } from '../../src/accounts/change-role.ts';
+import type { Session } from '../../src/accounts/contract.ts';
 import { endpoints } from '../../src/app-routes.ts';
 import { createDetailsToken } from '../../src/orders/details-link.ts';
 import { type FileLinkRecipient, signFileUrl, withFileLinkRecipient } from '../../src/platform/files/signed-urls.ts';
 import type { Audience } from '../../src/platform/http/endpoint.ts';
 import type { OrderView } from '../../src/tracking/view-contract.ts';
-import type { Session } from '../../src/ui/viewer/contract.ts';
 import { activateGuestAccount } from '../accounts.ts';
 import { adminSettings, signInAdmin } from '../admins.ts';
 import { grantPermit } from '../authority-mail.ts';

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Session } from '../../src/accounts/contract.ts';
 import { sessions, users } from '../../src/accounts/tables.ts';
 import { mountRoutes } from '../../src/app-routes.ts';
 import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
@@ -16,7 +17,6 @@ import { createLog } from '../../src/platform/log.ts';
 import { publishOrderEvent } from '../../src/platform/realtime/order-events.ts';
 import PrivacyPage from '../../src/site/web/privacy.tsx';
 import type { OrderView } from '../../src/tracking/view-contract.ts';
-import type { Session } from '../../src/ui/viewer/contract.ts';
 import {
   activateAccountByMail,
   activateGuestAccount,

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAuth } from '../../src/accounts/auth.ts';
+import type { Account, Session } from '../../src/accounts/contract.ts';
 import { ensureAdmin } from '../../src/accounts/ensure-admin.ts';
 import { setPasswordByLink } from '../../src/accounts/set-password.ts';
 import { profiles, userRoles, users } from '../../src/accounts/tables.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import { notifications } from '../../src/outbox/tables.ts';
-import type { Account, Session } from '../../src/ui/viewer/contract.ts';
 import {
   activateAccountByMail,
   confirmAddress,

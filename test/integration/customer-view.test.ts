@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeRole } from '../../src/accounts/change-role.ts';
+import type { Session } from '../../src/accounts/contract.ts';
 import { customerViews } from '../../src/accounts/tables.ts';
 import { endpoints } from '../../src/app-routes.ts';
 import type { ActivityRow, AdminUser } from '../../src/console/contract.ts';
-import type { Session } from '../../src/ui/viewer/contract.ts';
 import { activateAccountByMail } from '../accounts.ts';
 import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
 import { type Installation, startInstallation } from '../installation.ts';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { eq, lt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countAttempt } from '../../src/accounts/attempt-limits.ts';
+import type { Account } from '../../src/accounts/contract.ts';
 import { attemptCounters, signInAttempts, users } from '../../src/accounts/tables.ts';
 import { processInboundMail } from '../../src/channels/process-inbound-mail.ts';
 import type { Reconciliation } from '../../src/money/reconciliation/contract.ts';
@@ -17,7 +18,6 @@ import { notifications } from '../../src/outbox/tables.ts';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createDataArchive } from '../../src/privacy/data-archive.ts';
-import type { Account } from '../../src/ui/viewer/contract.ts';
 import {
   activateAccountByMail,
   activateGuestAccount,

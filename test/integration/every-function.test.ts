@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Session } from '../../src/accounts/contract.ts';
 import { endpoints, mountRoutes } from '../../src/app-routes.ts';
 import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
@@ -17,7 +18,6 @@ import { permitEntities } from '../../src/permits/tables.ts';
 import { destinationTimeZone } from '../../src/permits/zone.ts';
 import { dayInTimeZone } from '../../src/platform/clock.ts';
 import { createErrorHandler } from '../../src/platform/http/middleware.ts';
-import type { Session } from '../../src/ui/viewer/contract.ts';
 import { signUp } from '../accounts.ts';
 import { adminSettings, signInAdmin } from '../admins.ts';
 import { simulateStoppedRun } from '../applications.ts';

@@ -11,16 +11,16 @@ import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { errorText, requestJson } from '#ui/page/request-json.ts';
-import { signOut } from '#ui/page/sign-out.ts';
-import { useSignedInUser } from '#ui/page/use-signed-in-user.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { type Account, accountSchema, displayNameSchema } from '#ui/viewer/contract.ts';
 import { emailChangeErrors, passwordChangeErrors } from '../account-forms.ts';
+import { type Account, accountSchema, displayNameSchema } from '../contract.ts';
 import { FormCard, useAccountForm } from './account-form.tsx';
 import { changePassword } from './auth-calls.ts';
 import { PersonalDataCard } from './personal-data-card.tsx';
+import { signOut } from './sign-out.ts';
+import { useSignedInUser } from './use-signed-in-user.ts';
 
 export const meta = () => pageMeta({ title: 'Your account', description: 'Your name, address, password and data.' });
 

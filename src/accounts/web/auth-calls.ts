@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { api, pages } from '#paths.ts';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { CallError, requestJson } from '#ui/page/request-json.ts';
-import { emailChangeResultSchema } from '#ui/viewer/contract.ts';
+import { emailChangeResultSchema } from '../contract.ts';
 
 const post = (path: string, body: unknown) =>
   requestJson(`${api.auth}/${path}`, { method: 'POST', body, answer: z.unknown() });

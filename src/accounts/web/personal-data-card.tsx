@@ -10,12 +10,12 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
-import { signOutToHome } from '#ui/page/sign-out.ts';
 import { useFormFields } from '#ui/page/use-form-fields.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { deletionErrors } from '../account-forms.ts';
 import { requestPasswordReset } from './auth-calls.ts';
+import { signOutToHome } from './sign-out.ts';
 
 /** The rights that the privacy page promises: a copy of all data, and its deletion. */
 export function PersonalDataCard({ email, isProved }: { email: string; isProved: boolean }) {

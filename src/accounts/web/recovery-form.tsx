@@ -6,7 +6,6 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CallError, errorText, isLostCall } from '#ui/page/request-json.ts';
-import { sessionQuery } from '#ui/page/session.ts';
 import { useFormFields } from '#ui/page/use-form-fields.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -20,6 +19,7 @@ import {
   signIn,
 } from './auth-calls.ts';
 import { DeadLinkForm } from './dead-link-form.tsx';
+import { sessionQuery } from './session.ts';
 import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
 
 const failedText = 'Failed to update password';

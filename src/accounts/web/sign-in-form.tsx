@@ -4,12 +4,12 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CallError, errorText } from '#ui/page/request-json.ts';
-import { sessionQuery } from '#ui/page/session.ts';
 import { useFormFields } from '#ui/page/use-form-fields.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { signInErrors } from '../account-forms.ts';
 import { requestPasswordReset, signIn } from './auth-calls.ts';
+import { sessionQuery } from './session.ts';
 import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
 
 const REDIRECT_MS = 100;

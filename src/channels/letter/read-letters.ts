@@ -8,7 +8,7 @@ import { formatDestinationTime } from '#permits/zone.ts';
 import type { Context } from '#platform/context.ts';
 import { containsText } from '#platform/db/contains-text.ts';
 import { newestFirst } from '#platform/db/newest-first.ts';
-import { formatCount } from '#ui/page/format-count.ts';
+import { formatCount } from '#platform/format-count.ts';
 import { canRemind, composeLetter, previewLetter, reminderTime, unknownPlaceholder } from './compose-letter.ts';
 import type { Correspondence, Letter } from './contact-contract.ts';
 import { contactListSchema } from './contact-contract.ts';

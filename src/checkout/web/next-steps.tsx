@@ -2,10 +2,10 @@ import { Check } from 'lucide-react';
 import type { SituationName } from '#orders/contracts/order-contract.ts';
 import type { NeededDetails } from '#orders/contracts/submission-contract.ts';
 import { findZone, type Zone } from '#permits/catalogue.ts';
+import { RentalWindscreenNotice } from '#permits/web/windscreen-diagram.tsx';
 import { rentalWindscreenSigns } from '#permits/zone.ts';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { RentalWindscreenNotice } from '#ui/windscreen-diagram.tsx';
 import { type ApplicationStep, describeApplicationSteps } from '../application-steps.ts';
 
 const situationsWithSteps = new Set<SituationName>([

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useSession } from '#accounts/web/session.ts';
 import { api } from '#paths.ts';
 import { orderDefaultsSchema } from '#permits/order-contract.ts';
 import { requestJson } from '#ui/page/request-json.ts';
-import { useSession } from '#ui/page/session.ts';
 import { prefillOrderForm, prefillVehicleForRental } from '../order-prefill.ts';
 import type { OrderFormFields } from './order-form-fields.ts';
 import { getTodayAtDestination } from './today-at-destination.ts';

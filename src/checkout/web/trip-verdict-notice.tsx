@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { api } from '#paths.ts';
 import { type AdmissionVerdict, admissionVerdictSchema } from '#permits/admission-verdict.ts';
 import { findZone } from '#permits/catalogue.ts';
+import { RentalWindscreenNotice } from '#permits/web/windscreen-diagram.tsx';
 import { rentalWindscreenSigns } from '#permits/zone.ts';
 import { Notice, type NoticeTone } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { requestJson } from '#ui/page/request-json.ts';
-import { RentalWindscreenNotice } from '#ui/windscreen-diagram.tsx';
 import type { OrderForm } from '../order-form.ts';
 import { extractDetails, extractTrip } from '../order-payload.ts';
 

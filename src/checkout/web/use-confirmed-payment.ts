@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useSession } from '#accounts/web/session.ts';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { CallError, SIGN_IN_REQUIRED_EVENT } from '#ui/page/request-json.ts';
-import { useSession } from '#ui/page/session.ts';
 import {
   type GuestPaymentAnswer,
   guestPaymentAnswerSchema,

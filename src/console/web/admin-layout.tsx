@@ -1,12 +1,12 @@
 import { Activity, FlaskConical, House, LogOut, Mail, MapPinned, Send, Settings, Users } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Link, NavLink, Outlet, useRouteError } from 'react-router';
+import { signOut } from '#accounts/web/sign-out.ts';
+import { useRoleGuard } from '#accounts/web/use-role-guard.ts';
 import { pages } from '#paths.ts';
 import { useUrlState } from '#ui/list/url-state.tsx';
 import { ErrorPanel } from '#ui/page/error-page.tsx';
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
-import { signOut } from '#ui/page/sign-out.ts';
-import { useRoleGuard } from '#ui/page/use-role-guard.ts';
 import { Sidebar, SidebarGroup, SidebarLabel, SidebarTrigger, sidebarItemClass } from '#ui/sidebar.tsx';
 import { SidebarProvider, useSidebar } from '#ui/sidebar-state.tsx';
 import { Spinner } from '#ui/spinner.tsx';

@@ -1,8 +1,8 @@
 import { api } from '#paths.ts';
+import { formatCount } from '#platform/format-count.ts';
 import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { UrlStateLink } from '#ui/list/url-state.tsx';
-import { formatCount } from '#ui/page/format-count.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { CopyableId } from '#ui/parts/copyable-id.tsx';
 import { RelativeTime } from '#ui/parts/relative-time.tsx';

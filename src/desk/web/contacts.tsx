@@ -6,12 +6,12 @@ import {
   contactSuggestionListSchema,
 } from '#channels/letter/contact-contract.ts';
 import { api, pages } from '#paths.ts';
+import { formatCount } from '#platform/format-count.ts';
 import { Badge } from '#ui/badge.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { useUrlState } from '#ui/list/url-state.tsx';
-import { formatCount } from '#ui/page/format-count.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import { ContactSuggestionActions, ContactSuggestionDetails } from './contact-suggestion.tsx';

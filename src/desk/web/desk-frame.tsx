@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useSession } from '#accounts/web/session.ts';
+import { signOut } from '#accounts/web/sign-out.ts';
+import { useRoleGuard } from '#accounts/web/use-role-guard.ts';
 import { pages } from '#paths.ts';
-import { useSession } from '#ui/page/session.ts';
-import { signOut } from '#ui/page/sign-out.ts';
-import { useRoleGuard } from '#ui/page/use-role-guard.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useSession } from '#accounts/web/session.ts';
 import {
   isEndedTask,
   isLateDetailsTask,
@@ -11,7 +12,6 @@ import { formatTaskLabel, taskKindLabels } from '#orders/states/task-labels.ts';
 import { pages } from '#paths.ts';
 import type { Column } from '#ui/list/data-table.tsx';
 import { formatClock, formatDay } from '#ui/page/format-time.ts';
-import { useSession } from '#ui/page/session.ts';
 import { CompactButton } from '#ui/parts/compact-button.tsx';
 import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import type { TaskRow } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { AccountLink } from '#ui/page/account-link.tsx';
+import { AccountLink } from '#accounts/web/account-link.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { ActionExamples } from './dev-ui/action-examples.tsx';

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { AccountLink } from '#accounts/web/account-link.tsx';
 import type { OrderAccess } from '#orders/contracts/submission-contract.ts';
 import { pages } from '#paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { AccountLink } from '#ui/page/account-link.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { NeededDetailsCard } from './cards/needed-details-card.tsx';

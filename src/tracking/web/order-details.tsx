@@ -1,6 +1,8 @@
 import { FileText } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { signOut } from '#accounts/web/sign-out.ts';
+import { useSignedInUser } from '#accounts/web/use-signed-in-user.ts';
 import { isNotBegun, isUnpaid } from '#orders/states/lifecycle.ts';
 import { pages } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,8 +12,6 @@ import { AppPage } from '#ui/page/app-page.tsx';
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
-import { signOut } from '#ui/page/sign-out.ts';
-import { useSignedInUser } from '#ui/page/use-signed-in-user.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { OrderView } from '../view-contract.ts';
 import { LazyCancelOrderSection, LazyHoldCard, LazyNeededDetailsCard, LazyV5cCard } from './cards/lazy-cards.ts';

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { useSession } from '#accounts/web/session.ts';
 import { type UnclaimedOrder, unclaimedOrderSchema } from '#orders/contracts/order-contract.ts';
 import { displayAmount } from '#orders/display-amount.ts';
 import { api } from '#paths.ts';
@@ -8,7 +9,6 @@ import { Card } from '#ui/card.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { formatDayOfMoment } from '#ui/page/format-time.ts';
 import { errorText, requestJson } from '#ui/page/request-json.ts';
-import { useSession } from '#ui/page/session.ts';
 import { showToast } from '#ui/toasts.ts';
 
 const unclaimedOrdersQueryKey = ['waiting-orders'] as const;

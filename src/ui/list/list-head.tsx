@@ -1,7 +1,7 @@
 import { Download, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatCount } from '#platform/format-count.ts';
 import { joinClasses } from '../join-classes.ts';
-import { formatCount } from '../page/format-count.ts';
 import { formatClock } from '../page/format-time.ts';
 import { CompactButton } from '../parts/compact-button.tsx';
 

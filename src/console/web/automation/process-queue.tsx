@@ -9,6 +9,7 @@ import {
 } from '#channels/portal/tests/automation-lists-contract.ts';
 import { isQueued } from '#orders/states/lifecycle.ts';
 import { api, pages } from '#paths.ts';
+import { formatCount } from '#platform/format-count.ts';
 import { NextRetryNotice } from '#tracking/web/cards/next-retry-notice.tsx';
 import { SubmissionStatusBadge } from '#tracking/web/submission-status-badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +20,6 @@ import { ListPage } from '#ui/list/list-page.tsx';
 import { useUrlState } from '#ui/list/url-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
-import { formatCount } from '#ui/page/format-count.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { CompactButton } from '#ui/parts/compact-button.tsx';
 import { ErrorExcerpt } from '#ui/parts/error-excerpt.tsx';

@@ -2,15 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
+import type { Role } from '#accounts/roles.ts';
+import { sessionQuery, useSession } from '#accounts/web/session.ts';
 import { api } from '#paths.ts';
 import { Badge, type StatusTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { errorText, requestJson } from '#ui/page/request-json.ts';
-import { sessionQuery, useSession } from '#ui/page/session.ts';
 import { CompactButton } from '#ui/parts/compact-button.tsx';
 import { showToast } from '#ui/toasts.ts';
-import type { Role } from '#ui/viewer/roles.ts';
 import { type changeRoleSchema, type GrantableRole, grantableRoles, type UserRow } from '../../contract.ts';
 
 const tones: Record<Role, StatusTone> = { admin: 'attention', operator: 'working', user: 'waiting' };

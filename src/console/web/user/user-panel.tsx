@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { z } from 'zod';
+import { viewAsCustomerSchema } from '#accounts/contract.ts';
 import { displayAmount } from '#orders/display-amount.ts';
 import { orderLifecycle } from '#orders/states/lifecycle.ts';
 import { api, pages } from '#paths.ts';
@@ -21,7 +22,6 @@ import { SidePanel } from '#ui/parts/side-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { viewAsCustomerSchema } from '#ui/viewer/contract.ts';
 import { type AdminUser, adminUserSchema } from '../../contract.ts';
 import { RoleBadges, RoleToggles } from './roles.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '#paths.ts';
-import type { Session } from '../viewer/contract.ts';
+import type { Session } from '../contract.ts';
 import { useSession } from './session.ts';
 
 type Role = Session['roles'][number];

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Notice } from './notice.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { RentalWindscreenInfo, WindscreenSign } from '../zone.ts';
 
 const white = '#fff';
 const darkBlue = '#0b1630';
@@ -25,7 +26,7 @@ interface SignDesign {
 const altTextStart = "A windscreen from the driver's seat, a round sticker at its bottom right. It is one of these:";
 
 /** Our own simplified drawings: colours and marks are the authorities', the rest is not. */
-const signs = {
+const signs: Record<WindscreenSign, SignDesign> = {
   'crit-air': {
     title: "On the windscreen of a French car: the Crit'Air sticker",
     locationHint: "Bottom right as seen from the driver's seat. Letter or number are read from outside.",
@@ -63,16 +64,7 @@ const signs = {
       </>
     ),
   },
-} satisfies Record<string, SignDesign>;
-
-/** The stickers that cars of a country carry on the windscreen. */
-export type WindscreenSign = keyof typeof signs;
-
-/** The sticker of a rental car, or a text that it has none. */
-export interface RentalWindscreenInfo {
-  sign?: WindscreenSign | undefined;
-  noSignText?: string;
-}
+};
 
 export function RentalWindscreenNotice({ seen }: { seen: RentalWindscreenInfo | undefined }) {
   if (!seen) return null;
@@ -81,7 +73,7 @@ export function RentalWindscreenNotice({ seen }: { seen: RentalWindscreenInfo | 
 
 /** Where on the windscreen to look for the sticker that a rental car's country requires. */
 export function WindscreenDiagram({ sign }: { sign: WindscreenSign }) {
-  const { title, locationHint: where, altText: words, discs, discArtwork: face }: SignDesign = signs[sign];
+  const { title, locationHint: where, altText: words, discs, discArtwork: face } = signs[sign];
   const step = 324 / discs.length;
   return (
     <figure className="max-w-md rounded-xl border border-line bg-card p-4 text-ink">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { signInPath } from '#paths.ts';
-import type { Session } from '../viewer/contract.ts';
+import type { Session } from '../contract.ts';
 import { type TabSession, useSession } from './session.ts';
 
 const hasSignedIn = (state: unknown) => typeof state === 'object' && state !== null && 'hasSignedIn' in state;

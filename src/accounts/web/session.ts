@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#paths.ts';
-import { type Session, sessionSchema } from '../viewer/contract.ts';
-import { requestJson } from './request-json.ts';
+import { requestJson } from '#ui/page/request-json.ts';
+import { type Session, sessionSchema } from '../contract.ts';
 
 export interface TabSession extends Session {
   /** The user whose session expired while this tab was open: what is typed on the page is still theirs. */

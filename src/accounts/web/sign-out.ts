@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { api, pages } from '#paths.ts';
-import { clearAllDrafts } from './draft-storage.ts';
-import { requestJson } from './request-json.ts';
+import { clearAllDrafts } from '#ui/page/draft-storage.ts';
+import { requestJson } from '#ui/page/request-json.ts';
 
 /** Ends the session everywhere and goes home, whatever the server answers (specification, section 8). */
 export async function signOut(): Promise<void> {
