@@ -1,7 +1,8 @@
 import { afterAll } from 'vitest';
 import { addDays, toDestinationDay } from '../src/permits/days.ts';
 import { destinationTimeZone } from '../src/permits/zone.ts';
-import { momentInTimeZone, timeInTimeZone } from '../src/platform/clock.ts';
+import { momentInTimeZone } from '../src/platform/clock.ts';
+import { formatClockIn } from '../src/platform/format-time.ts';
 import { readClockOffsetMs, TEST_CLOCK_AHEAD_MS } from './clock-offset.ts';
 import { shiftDate } from './shift-date.ts';
 
@@ -17,7 +18,7 @@ const evening = '20:00';
 export function shiftClockToLastDay(isMeant: (day: string) => boolean): void {
   const now = new Date();
   const today = toDestinationDay(now);
-  if (isMeant(today) && timeInTimeZone(destinationTimeZone, now) < evening) return;
+  if (isMeant(today) && formatClockIn(destinationTimeZone, now) < evening) return;
   const hasNoon = (day: string) => momentInTimeZone(destinationTimeZone, day, 12) <= now;
   const days = Array.from({ length: 14 }, (_, index) => addDays(today, -index));
   const day = days.find((one) => isMeant(one) && hasNoon(one));

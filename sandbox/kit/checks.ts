@@ -13,14 +13,8 @@ export function readDate(typed: string, separator: '/' | '.' | '-'): string | un
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
 }
 
-/** Today as YYYY-MM-DD, by the clocks of an IANA time zone. */
+/** Today as YYYY-MM-DD, by the clocks of an IANA time zone such as 'Europe/Rome'. */
 export function isoToday(timeZone = 'UTC'): string {
-  const format = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  return new Intl.DateTimeFormat('en-CA', format).format(new Date());
-}
-
-/** Today in a country, for what counts by its own days. @param timeZone as in 'Europe/Rome' */
-export function todayIn(timeZone: string): string {
   return new Date().toLocaleDateString('sv-SE', { timeZone });
 }
 

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { enqueueNotification } from '#outbox/enqueue-notification.ts';
 import type { NotificationType } from '#outbox/notification-types.ts';
 import { api, confirmLink, parseOwnPath } from '#paths.ts';
+import { daySeconds } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { clientAddressHeader } from '#platform/http/client-address.ts';
 import { authHooks } from './auth-hooks.ts';
@@ -15,7 +16,7 @@ import { credentials, profiles, sessions, signInAttempts, users, verifications }
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log'>;
 
 /** How many seconds a mailed link to confirm an address works. */
-const confirmLinkSeconds = 24 * 3600;
+const confirmLinkSeconds = daySeconds;
 
 /** Sign-in by e-mail and password with session cookies; mails go out through our own queue. */
 export function createAuth(ctx: Ctx) {

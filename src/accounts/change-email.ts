@@ -3,6 +3,7 @@ import { and, eq, gt, or } from 'drizzle-orm';
 import { recordAudit } from '#audit/record-audit.ts';
 import { enqueueNotification } from '#outbox/enqueue-notification.ts';
 import { emailChangeLink } from '#paths.ts';
+import { addHours } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/database-errors.ts';
@@ -16,8 +17,8 @@ import type { Viewer } from './viewer.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log'>;
 
-/** How long both addresses have to confirm, in milliseconds. */
-const changeMs = 24 * 3600_000;
+/** How long both addresses have to confirm. */
+const confirmationHours = 24;
 
 /**
  * Sends a link to the old and the new address; nothing changes until both were opened. Only the reader of the new
@@ -37,7 +38,7 @@ export async function requestEmailChange(ctx: Ctx, viewer: Viewer, newEmail: str
     newTokenHash: hash(newToken),
     oldConfirmedAt: null,
     newConfirmedAt: null,
-    expiresAt: new Date(ctx.clock.now().getTime() + changeMs),
+    expiresAt: addHours(ctx.clock.now(), confirmationHours),
   };
   await ctx.db.transaction(async (tx) => {
     await tx

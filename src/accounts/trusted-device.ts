@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { daySeconds } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { createSignedToken, verifySignedToken } from '#platform/signed-tokens.ts';
 
@@ -24,7 +25,7 @@ export function createTrustedDeviceCookie(ctx: Ctx, email: string): string {
   const { clock, settings } = ctx;
   const token = createSignedToken(settings.secret, { purpose: purposeOf(email), id: randomUUID(), days }, clock.now());
   const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${cookieNameOf(ctx, email)}=${token}; Path=/; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieNameOf(ctx, email)}=${token}; Path=/; Max-Age=${days * daySeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** The device's id, when the account trusts the device. */

@@ -11,6 +11,7 @@ import { readNeededDetails } from '#orders/needed-details.ts';
 import { assertAllowed } from '#orders/states/actions.ts';
 import { isPaid } from '#orders/states/lifecycle.ts';
 import { enqueueNotification } from '#outbox/enqueue-notification.ts';
+import { addHours } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import type { CheckoutState, GuestPaymentAnswer, VerifiedPayment } from './payment-answers.ts';
@@ -21,10 +22,10 @@ type CredentialsInput = { session_id: string; guest_order_ref: string };
 /** Seconds for which the link on the page works; the mailed link lives longer. */
 const pageLinkLifetimeSeconds = 3600;
 /**
- * Milliseconds after payment in which the page offers its link: it is for the person who has just paid, not for
+ * Hours after payment in which the page offers its link: it is for the person who has just paid, not for
  * whoever later finds the address in a browser history.
  */
-const linkOfferWindowMs = 24 * 3600_000;
+const linkOfferWindowHours = 24;
 
 /**
  * Confirms a guest's payment when they return from the payment page. The set-password link is returned only if this
@@ -69,7 +70,7 @@ async function createPageLink(ctx: Ctx, userId: string): Promise<string | null> 
 }
 
 function isRecentlyPaid({ clock }: Ctx, order: Order): boolean {
-  return order.paidAt !== null && clock.now().getTime() - order.paidAt.getTime() < linkOfferWindowMs;
+  return order.paidAt !== null && clock.now() < addHours(order.paidAt, linkOfferWindowHours);
 }
 
 /** @throws Refusal NOT_FOUND */

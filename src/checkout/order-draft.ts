@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#platform/clock.ts';
 import { emptyOrderForm, type OrderForm, type OrderFormField } from './order-form.ts';
 
 /** What the browser stores of an unpaid order: everything typed, never card data. */
@@ -21,10 +22,10 @@ export interface OpenPaymentPage {
   order_ref: string;
 }
 
-const DRAFT_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+const DRAFT_LIFETIME_MS = 7 * dayMs;
 
 /** After this time it counts as a new visit, and the page asks whether to continue the draft. */
-const SAME_VISIT_TIMEOUT_MS = 60 * 60 * 1000;
+const SAME_VISIT_TIMEOUT_MS = hourMs;
 
 export const emptyDraft: StoredOrderDraft = { form: emptyOrderForm, attempt: null, payment: null, savedAt: null };
 

@@ -6,13 +6,12 @@ import { assertAllowed } from '#orders/states/actions.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
+import { addHours } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import type { postponeDetailsDeadlineInput, postponeTaskInput } from './contract.ts';
 
 type Ctx = Pick<Context, 'db' | 'ids' | 'clock'>;
-
-const dayMs = 24 * 3_600_000;
 
 /**
  * An operator has looked and gives the authority or the customer some more days.
@@ -25,7 +24,7 @@ export async function postponeTask(
 ) {
   await withTaskLease(ctx, submission_id, viewer, async (tx, submission, now, task) => {
     assertAllowed({ application: submission, task }, 'wait_longer');
-    const waitUntil = new Date(now.getTime() + days * dayMs);
+    const waitUntil = addHours(now, 24 * days);
     await tx.update(deskTasks).set({ waitUntil, overdueSince: null }).where(eq(deskTasks.submissionId, submission_id));
     await releaseLease(tx, submission_id);
     await recordTaskEvent(ctx, tx, 'TASK_RELEASED', submission, viewer, { wait_until: waitUntil.toISOString() });
@@ -47,7 +46,7 @@ export async function postponeDetailsDeadline(
     assertAllowed({ order, application }, 'wait_for_details');
     await tx
       .update(orders)
-      .set({ detailsWaitUntil: new Date(clock.now().getTime() + days * dayMs) })
+      .set({ detailsWaitUntil: addHours(clock.now(), 24 * days) })
       .where(eq(orders.id, order_id));
   });
 }

@@ -1,4 +1,5 @@
 import type { inboundEmails } from '#orders/tables/mails.ts';
+import { addHours } from '#platform/clock.ts';
 
 /**
  * Whether a mail was written, or came, before this moment. The date that its sender gives may be false: it can make a
@@ -14,4 +15,4 @@ export function isMailFromBefore(
 
 /** Clocks differ by minutes: a mail that is dated an hour before a letter does not answer it. */
 export const isMailOlderThanLetter = (mail: Parameters<typeof isMailFromBefore>[0], letter: Date): boolean =>
-  isMailFromBefore(mail, new Date(letter.getTime() - 3_600_000));
+  isMailFromBefore(mail, addHours(letter, -1));

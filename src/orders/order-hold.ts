@@ -11,7 +11,7 @@ import { findLeadTime } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { getFactByPath } from '#permits/facts.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
-import { startOfDay } from '#platform/clock.ts';
+import { addHours, startOfDay } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -45,7 +45,7 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 type Submission = typeof submissions.$inferSelect;
 
 /** With less than this between the authority's usual time and the day of entry, there is no hold. */
-const urgentWithinMs = 24 * 3_600_000;
+const urgentWithinHours = 24;
 
 /** Until when a new application is on hold; undefined where it is not (docs/decisions/067). */
 export function computeHoldEnd({ clock, settings }: Pick<Ctx, 'clock' | 'settings'>, order: Order): Date | undefined {
@@ -59,7 +59,7 @@ export function computeHoldEnd({ clock, settings }: Pick<Ctx, 'clock' | 'setting
   const enters = startOfDay(destinationTimeZone, order.entryDate);
   const trip = { enters, days: order.numberOfDays ?? 1, from: order.createdAt };
   const hours = findLeadTime(findZone(order.country, order.cityZone)?.slug ?? '', trip)?.hours ?? 0;
-  return enters.getTime() - hours * 3_600_000 - until.getTime() < urgentWithinMs ? undefined : until;
+  return enters < addHours(until, hours + urgentWithinHours) ? undefined : until;
 }
 
 /**

@@ -4,7 +4,7 @@ import { findDriver } from '#permits/authorities/registry.ts';
 import { toDestinationDay } from '#permits/days.ts';
 import { permitEntities } from '#permits/tables.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
-import { startOfDay } from '#platform/clock.ts';
+import { addHours, startOfDay } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
 import { APPLICATION_PHASE, type Driver, type Phase, type PlanContext, phasesOf } from '#robot/driver.ts';
@@ -17,9 +17,9 @@ type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'>;
 type Submission = typeof submissions.$inferSelect;
 
 /** A phase with a day of its own gets its last attempt before that day is over. */
-const lastTryOfDayMs = 23.5 * 3_600_000;
+const lastTryOfDayHours = 23.5;
 /** How long we wait for the mail that a portal sends at once. */
-const mailTimeoutMs = 2 * 3_600_000;
+const mailTimeoutHours = 2;
 
 /** The position of one phase among all phases of this application. */
 export interface PhasePosition {
@@ -65,7 +65,7 @@ export async function planNextPhase(ctx: Ctx, tx: Tx, { id }: Submission, phase:
   return {
     phase: name,
     phaseTitle: title,
-    phaseUntil: days ? new Date(startOfDay(destinationTimeZone, days.until).getTime() + lastTryOfDayMs) : null,
+    phaseUntil: days ? addHours(startOfDay(destinationTimeZone, days.until), lastTryOfDayHours) : null,
     phaseEntry: null,
     sendingRunId: null,
     sendingSince: null,
@@ -79,7 +79,7 @@ export async function planNextPhase(ctx: Ctx, tx: Tx, { id }: Submission, phase:
 /** A mail that has come starts the phase at once; this time is for the mail that never comes. */
 export function findPhaseStart({ clock }: Pick<Context, 'clock'>, { startCondition: begins }: Phase<unknown>): Date {
   if (typeof begins === 'object') return startOfDay(destinationTimeZone, begins.from);
-  return new Date(clock.now().getTime() + (begins === 'mail' ? mailTimeoutMs : 0));
+  return addHours(clock.now(), begins === 'mail' ? mailTimeoutHours : 0);
 }
 
 /**

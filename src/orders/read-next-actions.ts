@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, min, notInArray, type SQL, sql } from 'drizzle-orm
 import { findLeadTime } from '#permits/authorities.ts';
 import { findZoneBySlug } from '#permits/catalogue.ts';
 import { permitEntities } from '#permits/tables.ts';
+import { addHours } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { missingDetails } from './choose-method.ts';
@@ -187,7 +188,7 @@ export async function readOrderNextActions(
 
 /** Paid orders whose customer has not given the details in time. */
 export async function readOrdersWithLateDetails(db: Queryable, now: Date): Promise<ApplicationNextAction[]> {
-  const before = new Date(now.getTime() - detailsTimeoutHours * 3_600_000);
+  const before = addHours(now, -detailsTimeoutHours);
   const isOld = and(hasStatus(orders.status, isNotBegun), isNull(orders.withdrawnAt), lt(orders.updatedAt, before));
   return (await readOrderNextActions(db, now, isOld)).filter(({ kind }) => isLateDetailsTask(kind));
 }

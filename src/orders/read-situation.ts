@@ -7,7 +7,7 @@ import type { AskablePath } from '#permits/fact-definition.ts';
 import { getFactByPath } from '#permits/facts.ts';
 import { calculatePromiseDeadline, formatPromisedTime, promiseLineLabels } from '#permits/pricing.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
-import { startOfDay } from '#platform/clock.ts';
+import { addHours, startOfDay } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { MASK } from '#robot/mask.ts';
@@ -104,7 +104,7 @@ function situationFactsOf(
     withdrawn: order.withdrawnAt !== null,
     cancelledAt: order.withdrawnAt,
     cancelledByCustomer: story?.takenBack ?? false,
-    refundDueAt: hoursAfter(submission?.updatedAt ?? order.updatedAt, refundTimeoutHours),
+    refundDueAt: addHours(submission?.updatedAt ?? order.updatedAt, refundTimeoutHours),
     refundClosedAt: story?.refundClosedAt ?? null,
     method: submission?.applicationMethod ?? null,
     scheduledRetry: submission ? scheduledRetryOf(submission) : null,
@@ -183,8 +183,6 @@ function refusedOf(refused: RefusedRefund | undefined, { totalCents, refundedCen
   return { amountCents, seenToBy: responsibility.nextAt, ends };
 }
 
-const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3600_000);
-
 /** All of it, or all that was left of the money; the bank may have refused it, and staff may have refunded a part. */
 function isFeeBack({ priceItems, totalCents, refundedCents }: OrderFacts['order'], backCents: number): boolean {
   const fee = priceItems.find(({ label }) => label === promiseLineLabels.standard)?.amount_cents ?? 0;
@@ -225,7 +223,7 @@ function answerDue(
     : undefined;
   const sent = appliedAt ?? sendingSince ?? updatedAt;
   const usual = estimateDecisionDate(findLeadTime(findZone(country, cityZone)?.slug ?? '', trip), sent);
-  return new Date(Math.max(usual.getTime(), sent.getTime() + minAnswerHours * 3600_000));
+  return new Date(Math.max(usual.getTime(), addHours(sent, minAnswerHours).getTime()));
 }
 
 function selectOrderHistories(db: Queryable, orderIds: readonly string[]) {

@@ -1,13 +1,11 @@
 import { formatPounds } from '#permits/pricing.ts';
 import { independenceNotice } from '#permits/rule-check-statement.ts';
+import { formatDayAndClockIn } from '#platform/format-time.ts';
 import { type PdfBlock, renderTaggedPdf } from '#platform/tagged-pdf.ts';
 import type { Order } from './access.ts';
 import type { readAutomaticRefunds } from './automatic-refunds.ts';
 
 type UnaskedRefund = Awaited<ReturnType<typeof readAutomaticRefunds>>[number];
-
-const dateOf = (date: Date) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(date);
 
 /**
  * The receipt of a paid order as a PDF: the same lines as the payment page, in the currency that was charged.
@@ -39,7 +37,7 @@ export function renderReceipt(
       {
         rows: [
           { name: 'Order', value: orderRef },
-          { name: 'Paid by card', value: `${dateOf(paidAt)} UTC` },
+          { name: 'Paid by card', value: `${formatDayAndClockIn('UTC', paidAt)} UTC` },
           { name: 'For', value: `${cityZone}, ${country}` },
           ...(fullName ? [{ name: 'Name', value: fullName }] : []),
           { name: 'E-mail', value: customerEmail },

@@ -1,5 +1,5 @@
 import type { PlateRequest } from '#permits/answers/read-contact-reply.ts';
-import { addDays } from '#permits/days.ts';
+import { addDays, toRealDay } from '#permits/days.ts';
 import type { OrderFacts } from './order-facts.ts';
 
 type Days = Pick<OrderFacts['order'], 'entryDate' | 'numberOfDays' | 'stayArrival' | 'stayNights'>;
@@ -35,7 +35,7 @@ const iso = /\b(20\d\d)-(\d\d)-(\d\d)\b/;
  */
 export function parseFirstDay(text: string, today: string): string | undefined {
   const [, isoYear, isoMonth, isoDay] = iso.exec(text) ?? [];
-  if (isoYear) return realDay(Number(isoYear), Number(isoMonth), Number(isoDay));
+  if (isoYear) return toRealDay(Number(isoYear), Number(isoMonth), Number(isoDay));
   const byName = dayFirst.exec(text);
   const american = byName ? null : monthFirst.exec(text);
   const figures = byName || american ? null : inFigures.exec(text);
@@ -45,16 +45,10 @@ export function parseFirstDay(text: string, today: string): string | undefined {
       ? [american[2], monthOf(american[1]), american[3]]
       : [figures?.[1], Number(figures?.[2]), figures?.[3]];
   if (!day || !month) return undefined;
-  if (year) return realDay(Number(year), month, Number(day));
+  if (year) return toRealDay(Number(year), month, Number(day));
   const thisYear = Number(today.slice(0, 4));
-  const next = realDay(thisYear, month, Number(day));
-  return next && next < today ? realDay(thisYear + 1, month, Number(day)) : next;
+  const next = toRealDay(thisYear, month, Number(day));
+  return next && next < today ? toRealDay(thisYear + 1, month, Number(day)) : next;
 }
 
 const monthOf = (name = '') => months.indexOf(name.toLowerCase()) + 1;
-
-/** Undefined for the 31st of a month that has none. */
-function realDay(year: number, month: number, day: number): string | undefined {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : undefined;
-}

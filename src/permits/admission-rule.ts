@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/clock.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 
 export type AdmissionStatus = 'admitted' | 'refused' | 'conditional' | 'unknown';
@@ -49,7 +50,7 @@ function daysFromEaster(day: string): number {
   const m = Math.floor((a + 11 * h + 19 * weekday) / 433);
   const month = Math.floor((h + weekday - 7 * m + 90) / 25);
   const date = (h + weekday - 7 * m + 33 * month + 19) % 32;
-  return (Date.parse(day) - Date.UTC(year, month - 1, date)) / 86_400_000;
+  return (Date.parse(day) - Date.UTC(year, month - 1, date)) / dayMs;
 }
 
 /** The classes into which an authority sorts vehicles, and which its sticker shows. */

@@ -9,6 +9,7 @@ import {
 } from './admission-rule.ts';
 import { authorities } from './authorities.ts';
 import { findZoneBySlug } from './catalogue.ts';
+import { listDays } from './days.ts';
 import { findEuroStandardRange, type VehicleFacts } from './euro-standard.ts';
 import { valuesOf, vehicleCategories, vehicleUpdateFuels } from './form-choices.ts';
 import { longDate } from './long-date.ts';
@@ -147,7 +148,7 @@ export function findWorkingDayFrom(slug: string, day: string): string {
   const { periods } = getAdmissionRule(slug);
   const isHoliday = (date: string) =>
     periods.some(({ appliesOnDay: days, ...onAnyDay }) => days?.(date) === false && isPeriodInForce(onAnyDay, date));
-  return listDaysFrom(day, 14).find((date) => isWeekday(date) && !isHoliday(date)) ?? day;
+  return listDays(day, 14).find((date) => isWeekday(date) && !isHoliday(date)) ?? day;
 }
 
 /**
@@ -182,13 +183,7 @@ export function findLastKnownRules(
 /** The first day within a year on which the published rules decide differently for this vehicle. @param day ISO day */
 export function findNextRuleChange(slug: string, vehicle: VehicleFacts, day: string): string | undefined {
   const season = findSeasonStatuses(slug, vehicle, day);
-  return listDaysFrom(day, 366).find((later) => findSeasonStatuses(slug, vehicle, later) !== season);
-}
-
-/** So many consecutive days from this one on. @param day ISO day */
-function listDaysFrom(day: string, count: number): string[] {
-  const first = Date.parse(day);
-  return Array.from({ length: count }, (_, index) => new Date(first + index * 86_400_000).toISOString().slice(0, 10));
+  return listDays(day, 366).find((later) => findSeasonStatuses(slug, vehicle, later) !== season);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { startOfDay } from '#platform/clock.ts';
+import { addHours, startOfDay } from '#platform/clock.ts';
 import type { PayloadPath } from '#robot/payload.ts';
 import { ambBarcelonaPlaybook } from './authorities/amb-barcelona/playbook.ts';
 import { ambBarcelonaRules } from './authorities/amb-barcelona/rules.ts';
@@ -124,12 +124,12 @@ export function findLeadTime(slug: string, trip?: TripTiming): LeadTime | undefi
 /** The latest usual decision date, whoever decides, for what is sent at that moment. */
 export function estimateDecisionDate(lead: LeadTime | undefined, sent: Date): Date {
   if (lead?.findDecisionDay) return startOfDay(destinationTimeZone, lead.findDecisionDay(toDestinationDay(sent)));
-  return new Date(sent.getTime() + (lead?.hours ?? 0) * 3600_000);
+  return addHours(sent, lead?.hours ?? 0);
 }
 
 function isLeadTimeTooLong({ hours, findDecisionDay: decidedOn }: LeadTime, { enters, from }: TripTiming): boolean {
   if (decidedOn) return toDestinationDay(enters) <= decidedOn(toDestinationDay(from));
-  return enters.getTime() < from.getTime() + hours * 3600_000;
+  return enters < addHours(from, hours);
 }
 
 /**

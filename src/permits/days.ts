@@ -1,6 +1,6 @@
 // What 'today' means. The destination's calendar decides rules, days of entry and promises about them. The reader's
 // calendar is for wording only. Each caller chooses one (docs/decisions/054).
-import { dayInTimeZone } from '#platform/clock.ts';
+import { dayInTimeZone, dayMs, homeTimeZone } from '#platform/clock.ts';
 import { type VignetteType, vignetteTypes } from './form-choices.ts';
 import { longDate } from './long-date.ts';
 import { destinationTimeZone } from './zone.ts';
@@ -13,7 +13,7 @@ export const toDestinationDay = (moment: Date): string => dayInTimeZone(destinat
 /**
  * The calendar day (ISO) of our readers, most of whom are in the United Kingdom. For wording only, never for a rule.
  */
-export const toReaderDay = (moment: Date): string => dayInTimeZone('Europe/London', moment);
+export const toReaderDay = (moment: Date): string => dayInTimeZone(homeTimeZone, moment);
 
 /** Why a day of entry is not allowed, as text. @param today ISO day at the destination; a schema has no clock */
 export const entryProblem = (day: string | null | undefined, today: string): string | undefined =>
@@ -23,15 +23,25 @@ export const entryProblem = (day: string | null | undefined, today: string): str
 export const pastProblem = (day: string | null | undefined, today: string): string | undefined =>
   day && day > today ? 'Enter a date in the past' : undefined;
 
-const dayMs = 86_400_000;
+/** The calendar day (ISO) of a moment in UTC. */
+export const toUtcDay = (moment: Date | number): string => new Date(moment).toISOString().slice(0, 10);
+
+/** The ISO day of a year, month and day of the month; undefined for the 31st of a month that has none. */
+export function toRealDay(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? toUtcDay(date) : undefined;
+}
 
 /** The ISO day that many days later, or earlier when the count is negative. */
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+export const addDays = (day: string, count: number): string => toUtcDay(Date.parse(day) + count * dayMs);
+
+/** That many ISO days from the first on. */
+export const listDays = (first: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addDays(first, index));
 
 /** The ISO days of a stay; empty when its first day is unknown. */
 export const listStayDays = (first: string | null | undefined, count: number | null | undefined): string[] =>
-  first ? Array.from({ length: Math.max(1, count ?? 1) }, (_, index) => addDays(first, index)) : [];
+  first ? listDays(first, Math.max(1, count ?? 1)) : [];
 
 /** Days from one ISO day to another. Clock changes do not affect the count. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
@@ -67,7 +77,7 @@ function addMonths(day: string, months: number): string {
   const dayOfMonth = date.getUTCDate();
   date.setUTCMonth(date.getUTCMonth() + months);
   if (date.getUTCDate() !== dayOfMonth) date.setUTCDate(0);
-  return date.toISOString().slice(0, 10);
+  return toUtcDay(date);
 }
 
 /** The days of an order: the first (ISO), their number, and the vignette type. */

@@ -1,3 +1,4 @@
+import { addHours } from '#platform/clock.ts';
 import type { VignetteType } from './form-choices.ts';
 
 /** The price table (specification, section 9). Pence. */
@@ -36,7 +37,7 @@ export function calculatePromiseDeadline(
   complete: Date,
   promise: TimePromise = order.urgentProcessing ? 'urgent' : 'standard',
 ): Date {
-  return new Date(complete.getTime() + promisedHours[order.rentalCar ? 'rental' : promise] * 3600_000);
+  return addHours(complete, promisedHours[order.rentalCar ? 'rental' : promise]);
 }
 
 /** The promised time in the words of the advertised claims (specification, sections 1 and 9). */

@@ -1,4 +1,4 @@
-import { startOfDay } from '#platform/clock.ts';
+import { addHours, startOfDay } from '#platform/clock.ts';
 import { type AdmissionResult, describeExclusion, isInVehicleGroup } from './admission.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import {
@@ -267,7 +267,6 @@ function findTripLeadTime(zone: Zone, trip: TripDetails, from: Date): LeadTime |
   );
 }
 
-const addHours = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3600_000);
 const findLaterDay = (one: string, other: string) => (one > other ? one : other);
 
 function findLatenessWarning(zone: Zone, trip: TripDetails, now: Date): Warning[] {

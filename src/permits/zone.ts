@@ -1,3 +1,4 @@
+import { formatDayAndClockIn } from '#platform/format-time.ts';
 import { longDate } from './long-date.ts';
 
 /** All six countries use the time zone of Paris. */
@@ -77,9 +78,7 @@ export function fineText(fromEuros: number, toEuros: number): string {
 
 /** '26 November 2026 at 18:30', in the local time of the destination. */
 export const formatDestinationTime = (moment: Date | string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: destinationTimeZone }).format(
-    new Date(moment),
-  );
+  formatDayAndClockIn(destinationTimeZone, moment);
 
 /** Whether our price includes the authority's fee. */
 export const describeAuthorityFee = ({ paymentRequired }: Pick<ZoneDefinition, 'paymentRequired'>): string =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { dayInTimeZone, momentInTimeZone, startOfDay, timeInTimeZone } from './clock.ts';
+import { dayInTimeZone, momentInTimeZone, startOfDay } from './clock.ts';
+import { formatClockIn } from './format-time.ts';
 
 it.each([
   ['in winter', '2026-11-24', '2026-11-23T23:00:00.000Z'],
@@ -21,7 +22,7 @@ it.each([
 ])('what clocks show there is a moment, and back again', (day, hour, minute, moment) => {
   const found = momentInTimeZone('Europe/Paris', day, hour, minute);
   expect(found.toISOString()).toBe(moment);
-  expect(timeInTimeZone('Europe/Paris', found)).toBe(
+  expect(formatClockIn('Europe/Paris', found)).toBe(
     `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`,
   );
 });

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-
-const secondsPerDay = 86_400;
+import { daySeconds } from './clock.ts';
 
 /**
  * `<id>.<expiry in seconds, UTC>.<signature>`: allows its holder one thing with what the id names, without an account.
@@ -10,7 +9,7 @@ export function createSignedToken(
   { purpose, id, days }: { purpose: string; id: string; days: number },
   now: Date,
 ): string {
-  const expires = Math.floor(now.getTime() / 1000) + days * secondsPerDay;
+  const expires = Math.floor(now.getTime() / 1000) + days * daySeconds;
   return `${id}.${expires}.${signature(secret, purpose, id, expires)}`;
 }
 

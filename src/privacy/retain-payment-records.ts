@@ -1,4 +1,5 @@
 import { retainedPayments } from '#money/tables.ts';
+import { toUtcDay } from '#permits/days.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { AccountData } from './account-data.ts';
@@ -35,7 +36,7 @@ export async function retainPaymentRecords(
       ),
       paidAt: order.paidAt,
       erasedAt: clock.now(),
-      keepUntil: until.toISOString().slice(0, 10),
+      keepUntil: toUtcDay(until),
     };
   });
   if (records.length > 0) await tx.insert(retainedPayments).values(records);

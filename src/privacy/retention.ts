@@ -7,6 +7,8 @@ import { inboundEmails } from '#orders/tables/mails.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { automationRuns, isTestRun, runSteps, submissions } from '#orders/tables/submissions.ts';
 import { notifications } from '#outbox/tables.ts';
+import { toUtcDay } from '#permits/days.ts';
+import { addHours } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { enqueueFileErasure } from '#platform/files/enqueue-file-erasure.ts';
 import { processRowsByPage, rowPageSize } from '#platform/jobs/process-rows.ts';
@@ -18,7 +20,7 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'clock' | 'log'>;
 /** Deletes what is older than the retention periods of the privacy page. */
 export async function applyRetention(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
-  await ctx.db.delete(retainedPayments).where(lt(retainedPayments.keepUntil, now.toISOString().slice(0, 10)));
+  await ctx.db.delete(retainedPayments).where(lt(retainedPayments.keepUntil, toUtcDay(now)));
   await eraseOldOrders(ctx, yearsBefore(now, orderRetentionYears));
   const oldMail = yearsBefore(now, communicationYears);
   await eraseOldMails(ctx, oldMail);
@@ -35,7 +37,7 @@ export async function applyRetention(ctx: Ctx): Promise<void> {
   await ctx.db.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
   // Attempts are counted within ten minutes or less, and one kind of key names a network.
   await ctx.db.delete(attemptCounters).where(lt(attemptCounters.windowEnds, now));
-  await ctx.db.delete(signInAttempts).where(lt(signInAttempts.lastRequest, now.getTime() - dayMs));
+  await ctx.db.delete(signInAttempts).where(lt(signInAttempts.lastRequest, addHours(now, -24).getTime()));
   await eraseOldTests(ctx, yearsBefore(now, testYears));
 }
 
@@ -46,7 +48,6 @@ function yearsBefore(date: Date, years: number): Date {
 }
 
 const job = 'apply-retention';
-const dayMs = 24 * 3600_000;
 
 /** Each row by itself: a long transaction would block others, and one failed row must not stop the rest. */
 async function eraseOldOrders(ctx: Ctx, before: Date): Promise<void> {

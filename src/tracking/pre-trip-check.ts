@@ -10,7 +10,7 @@ import { transitionSubmission } from '#orders/transitions.ts';
 import { notifications } from '#outbox/tables.ts';
 import { addDays, toDestinationDay } from '#permits/days.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
-import { momentInTimeZone } from '#platform/clock.ts';
+import { addHours, momentInTimeZone } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { processRowsByPage, rowPageSize } from '#platform/jobs/process-rows.ts';
@@ -18,7 +18,6 @@ import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'log'>;
 
-const dayMs = 86_400_000;
 /** Days before the entry when the check runs, in the morning: a person still has time to fix something. */
 const daysBefore = 2;
 const morning = 9;
@@ -30,7 +29,7 @@ export function preTripCheckTime(entryDate: string): Date {
 }
 
 /** An order paid less than this long before the check is skipped: its customer has just been told how it stands. */
-const paidBeforeMs = dayMs;
+const paidBeforeHours = 24;
 
 /**
  * Enqueues one mail on the situation for every order whose trip is near. The due orders are read from the orders
@@ -50,7 +49,7 @@ export async function checkUpcomingTrips(ctx: Ctx): Promise<void> {
     isNotNull(orders.paidAt),
     isNull(orders.withdrawnAt),
     between(orders.entryDate, today, addDays(today, daysBefore + 1)),
-    lte(orders.paidAt, new Date(now.getTime() - paidBeforeMs)),
+    lte(orders.paidAt, addHours(now, -paidBeforeHours)),
     sql`not exists (select from ${notifications} where ${notifications.factKey} = ${keyPrefix} || ${orders.id} || ':' || ${orders.entryDate})`,
   );
   await processRowsByPage(ctx.log, {

@@ -14,7 +14,8 @@ import { formatAuthorityInSentence } from '#permits/authority-names.ts';
 import { toDestinationDay } from '#permits/days.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
-import { startOfDay, timeInTimeZone } from '#platform/clock.ts';
+import { startOfDay } from '#platform/clock.ts';
+import { formatClockIn } from '#platform/format-time.ts';
 import type { Phase } from '#robot/driver.ts';
 import { preTripCheckTime } from './pre-trip-check.ts';
 import type { PlanEntry, TimelineEntry } from './view-contract.ts';
@@ -169,7 +170,7 @@ export function planOf(
 }
 
 function describeVisit({ at: moment, state }: Visits['asked'][number], place: string): string {
-  const time = `${timeInTimeZone(destinationTimeZone, new Date(moment))} (time there)`;
+  const time = `${formatClockIn(destinationTimeZone, moment)} (time there)`;
   if (state === 'announced') return `Next entry at ${time}: announced by ${place}`;
   if (state === 'asked') return `Next entry at ${time}: ${place} is asked, and has not confirmed it yet`;
   return `Please do not drive in at ${time}: ${place} has not announced it`;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { todayIn } from '../../kit/checks.ts';
+import { isoToday } from '../../kit/checks.ts';
 import { addDays } from '../../kit/dates.ts';
 import { PortalServer } from '../testing/portal-server.ts';
 import { createAmbBarcelona } from './amb-barcelona.tsx';
@@ -43,7 +43,7 @@ test.each([
   await expect.poll(() => server.mails.at(-1)?.text).toContain(text);
 });
 
-const inDays = (count: number) => addDays(todayIn('Europe/Madrid'), count);
+const inDays = (count: number) => addDays(isoToday('Europe/Madrid'), count);
 
 test.each([
   ['ca', 'Autorització concedida', "Autorització d'accés esporàdic"],

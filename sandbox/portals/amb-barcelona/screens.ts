@@ -1,5 +1,5 @@
 import type { Application } from '../../kit/application-log.ts';
-import { todayIn } from '../../kit/checks.ts';
+import { isoToday } from '../../kit/checks.ts';
 import { addDays } from '../../kit/dates.ts';
 import type { FlowScreen } from '../../kit/definition.ts';
 import { countryField, plateField } from '../../kit/fields.ts';
@@ -194,7 +194,7 @@ const days: FlowScreen<Language> = {
   title: TEXTS.dates,
   fields: ({ answers }) =>
     Array.from({ length: Number(answers.dayCount) }, (_, index): Field<Language> => {
-      const today = todayIn('Europe/Madrid');
+      const today = isoToday('Europe/Madrid');
       const numbered = ({ ca, es, en, fr }: LocalizedText<Language>) => {
         const number = ` ${index + 1}`;
         return { ca: ca + number, es: es + number, en: en + number, fr: fr + number };

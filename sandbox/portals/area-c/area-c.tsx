@@ -1,4 +1,4 @@
-import { isoToday as todayIn } from '../../kit/checks.ts';
+import { isoToday } from '../../kit/checks.ts';
 import { formatIsoDay } from '../../kit/dates.ts';
 import type { ChangeEnd, FilingEnd } from '../../kit/definition.ts';
 import { formatCents } from '../../kit/page-context.tsx';
@@ -92,4 +92,4 @@ export const createAreaCOnDay = (today: () => string) =>
   });
 
 /** Replica of areac.atm-mi.it. Screens: ticket, vehicle, summary; activation, confirmation. */
-export const createAreaC = createAreaCOnDay(() => todayIn('Europe/Rome'));
+export const createAreaC = createAreaCOnDay(() => isoToday('Europe/Rome'));

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Application } from '../../kit/application-log.ts';
-import { todayIn } from '../../kit/checks.ts';
+import { isoToday } from '../../kit/checks.ts';
 import { addDays } from '../../kit/dates.ts';
 import type { FieldValues } from '../../kit/forms.ts';
 import type { LocalizedText } from '../../kit/localized-text.ts';
@@ -23,7 +23,7 @@ export const TITLES: readonly AccessTitle[] = [
   { code: '4-day', label: { it: '4 giorni', en: '4 days' }, price: 1500, days: 4, most: 1 },
 ];
 
-export const todayInRome = () => todayIn('Europe/Rome');
+export const todayInRome = () => isoToday('Europe/Rome');
 
 export function titleOf({ product }: FieldValues): AccessTitle | undefined {
   return TITLES.find(({ code }) => code === product);

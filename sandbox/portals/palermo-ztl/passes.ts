@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Application } from '../../kit/application-log.ts';
-import { todayIn } from '../../kit/checks.ts';
+import { isoToday } from '../../kit/checks.ts';
 import type { FieldValues } from '../../kit/forms.ts';
 import type { LocalizedText } from '../../kit/localized-text.ts';
 import { ERROR_TEXTS } from './texts.ts';
@@ -28,7 +28,7 @@ export const FUELS: readonly Fuel[] = [
 /** How many days one purchase may count for: assumed. */
 export const MAX_PASSES = 10;
 
-export const todayInPalermo = () => todayIn('Europe/Rome');
+export const todayInPalermo = () => isoToday('Europe/Rome');
 
 export function fuelOf({ fuel }: FieldValues): Fuel | undefined {
   return FUELS.find(({ code }) => code === fuel);

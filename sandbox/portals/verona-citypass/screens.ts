@@ -1,4 +1,4 @@
-import { todayIn } from '../../kit/checks.ts';
+import { isoToday } from '../../kit/checks.ts';
 import { addDays } from '../../kit/dates.ts';
 import type { FlowScreen } from '../../kit/definition.ts';
 import { countryField, plateField } from '../../kit/fields.ts';
@@ -16,7 +16,7 @@ import {
 } from './slots.ts';
 import { ERROR_TEXTS, TEXTS } from './texts.ts';
 
-const today = () => todayIn('Europe/Rome');
+const today = () => isoToday('Europe/Rome');
 const text = (key: string, name: string, label: LocalizedText<Language>) => ({
   key,
   name,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { todayIn } from '../../kit/checks.ts';
+import { isoToday } from '../../kit/checks.ts';
 import { formatIsoDay } from '../../kit/dates.ts';
 import { PortalServer } from '../testing/portal-server.ts';
 import { isBookableInTime, nextDay, slotsOf } from './slots.ts';
@@ -44,7 +44,7 @@ test('nothing is booked without an account, and what is wrong when signing up is
 });
 
 test('24 hours before the slot begins, by the clocks of Verona', async () => {
-  const today = todayIn('Europe/Rome');
+  const today = isoToday('Europe/Rome');
   const visitor = await reachScreen(await signUpAndIn(server), 'day');
   await visitor.submit({ data_accesso: formatIsoDay(today, '/') }, '/booking/');
   expect(visitor.errorBeside('data_accesso')).toBe(

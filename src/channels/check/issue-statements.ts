@@ -18,6 +18,7 @@ import { toDestinationDay } from '#permits/days.ts';
 import type { DocumentReading } from '#permits/document-reading.ts';
 import { isSameVerdict } from '#permits/rule-check-statement.ts';
 import { permitEntities } from '#permits/tables.ts';
+import { addHours } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { processRowsByPage, rowPageSize } from '#platform/jobs/process-rows.ts';
@@ -140,8 +141,6 @@ async function recordBesidesLetter(
 type LoggingCtx = Ctx & Pick<Context, 'log'>;
 type Statement = typeof ruleCheckStatements.$inferSelect;
 
-const dayMs = 24 * 3600_000;
-
 /** Zones where the product gives rule-check statements; a person gives them while the product is paused. */
 const checkZones = allZones.filter(({ work }) => work === 'check').map(({ slug }) => slug);
 
@@ -156,7 +155,7 @@ export async function renewRuleCheckStatements(ctx: LoggingCtx): Promise<void> {
   const now = ctx.clock.now();
   const isAhead = sql`${orders.entryDate} + coalesce(${orders.numberOfDays}, 1) > ${toDestinationDay(now)}::date`;
   const givenAt = sql`coalesce(${ruleCheckStatements.givenAt}, ${submissions.updatedAt})`;
-  const isWatched = and(isNull(orders.entryDate), gt(givenAt, new Date(now.getTime() - 365 * dayMs)));
+  const isWatched = and(isNull(orders.entryDate), gt(givenAt, addHours(now, -365 * 24)));
   const isOurs = and(isNotNull(ruleCheckStatements.id), hasStatus(submissions.status, hasReachedAuthority));
   const isByHand = and(
     isNotNull(submissions.confirmationPdfPath),
@@ -213,7 +212,7 @@ async function renewStatement(ctx: LoggingCtx, submission: Submission, given: St
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
   const zone = facts && findZone(facts.order.country, facts.order.cityZone);
   if (!facts || !zone) return;
-  const rulesOf = facts.order.entryDate ? ctx.clock.now() : new Date(ctx.clock.now().getTime() + dayMs);
+  const rulesOf = facts.order.entryDate ? ctx.clock.now() : addHours(ctx.clock.now(), 24);
   const verdict = checkOrderRules({ clock: { now: () => rulesOf } }, facts);
   const statement = given ?? (verdict && (await adoptManualStatement(ctx, submission, facts, { verdict, rulesOf })));
   if (!verdict || !statement) return;

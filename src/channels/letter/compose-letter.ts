@@ -18,8 +18,9 @@ import { findCountryCode } from '#permits/country-codes.ts';
 import { toDestinationDay } from '#permits/days.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
-import { timeInTimeZone } from '#platform/clock.ts';
+import { hourMs } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
+import { formatClockIn } from '#platform/format-time.ts';
 import { type PayloadPath, readPayload } from '#robot/payload.ts';
 import { enclosureNames, enclosuresOf } from './enclosures.ts';
 
@@ -42,8 +43,6 @@ export interface ComposedLetter {
 export type ComposeLetterResult = { draft: ComposedLetter } | { problem: string };
 
 type Ctx = Pick<Context, 'clock' | 'settings'>;
-
-const hourMs = 3_600_000;
 
 /**
  * When we remind a silent contact: after its usual time, or half way to the arrival where that is sooner, but never at
@@ -217,7 +216,7 @@ export function composeVisitRequest(
   const entry = { own: inWords(locales[language]), english: inWords('en-GB') };
   const text = rules.writeFurtherVisit({ ...guestOf(language, facts, { place: toName, plate }), entry });
   const day = toDestinationDay(entryAt);
-  const asked = { plate, from: day, until: day, time: timeInTimeZone(destinationTimeZone, entryAt) };
+  const asked = { plate, from: day, until: day, time: formatClockIn(destinationTimeZone, entryAt) };
   return { subject: `Re: ${subject.replace(/^Re: /, '')}`, body: bodyOf(settings.publicUrl, rules, text), asked };
 }
 

@@ -8,7 +8,7 @@ import { lettersOf, readVisits, requestOf } from '#orders/read-entries.ts';
 import { letters } from '#orders/tables/letters.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
-import { momentInTimeZone } from '#platform/clock.ts';
+import { hourMs, momentInTimeZone } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
 import { processRowsByPage, rowPageSize } from '#platform/jobs/process-rows.ts';
@@ -20,7 +20,6 @@ import { storeLetter } from './send-letter.ts';
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 type Letter = typeof letters.$inferSelect;
 
-const hourMs = 3_600_000;
 /** No contact reads a mail and sends a plate to the city sooner than this. */
 const minNoticeMs = hourMs;
 /**

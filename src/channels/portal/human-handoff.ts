@@ -6,8 +6,10 @@ import { isRunHandedOff } from '#orders/states/lifecycle.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
 import { automationRuns, operatorAssistRequests, submissions } from '#orders/tables/submissions.ts';
 import { TransitionRefused, transitionRun } from '#orders/transitions.ts';
+import { homeTimeZone } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { formatClockIn } from '#platform/format-time.ts';
 import { notifySubscribers } from '#platform/realtime/order-events.ts';
 import type { HandoffChannel, HandoffKind, OperatorInput } from '#robot/handoff-contract.ts';
 
@@ -58,7 +60,7 @@ async function openHandoff(
   const { ms, hours } = settings.handoffPolicy;
   const { submissionId } = run;
   const since = clock.now();
-  const hour = hourInLondon(since);
+  const hour = homeHour(since);
   if (!submissionId || ms === 0 || hour < hours.from || hour >= hours.to) throw new Error('Nobody is at the desk.');
   return db.transaction(async (tx) => {
     // The lock serialises callers, so that no two count the same free place.
@@ -82,10 +84,7 @@ async function openHandoff(
   });
 }
 
-const hourInLondon = (moment: Date) =>
-  Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' }).format(moment),
-  );
+const homeHour = (moment: Date) => Number(formatClockIn(homeTimeZone, moment).slice(0, 2));
 
 const isOpenHandoff = (id: string) => and(eq(operatorAssistRequests.id, id), isNull(operatorAssistRequests.endedAt));
 

@@ -7,6 +7,7 @@ import { toSubmissionJobData } from '#orders/submission-job-data.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { automationRuns, submissions } from '#orders/tables/submissions.ts';
 import { transitionSubmission } from '#orders/transitions.ts';
+import { addHours } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 
@@ -14,7 +15,6 @@ type Ctx = Pick<Context, 'queue' | 'ids' | 'clock' | 'settings'>;
 type Submission = typeof submissions.$inferSelect;
 
 const nothingSent = 'Nothing was sent.';
-const dayMs = 24 * 3_600_000;
 
 /**
  * After a run that stopped for a transient failure, queues the submission for its next attempt. The pauses grow;
@@ -134,7 +134,7 @@ async function findRetryDeadline(
     .from(orders)
     .where(eq(orders.id, orderId));
   const { longestWaitMs, longestUrgentWaitMs } = settings.retryPolicy;
-  const isNear = order?.entryDate != null && Date.parse(order.entryDate) - since.getTime() < 2 * dayMs;
+  const isNear = order?.entryDate != null && new Date(order.entryDate) < addHours(since, 48);
   return new Date(since.getTime() + (order?.urgent || isNear ? longestUrgentWaitMs : longestWaitMs));
 }
 

@@ -23,7 +23,7 @@ import { enqueueNotification } from '#outbox/enqueue-notification.ts';
 import { notifications } from '#outbox/tables.ts';
 import { addDays } from '#permits/days.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
-import { startOfDay } from '#platform/clock.ts';
+import { addHours, startOfDay } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -140,7 +140,7 @@ const notifyHeld = (ctx: Ctx, tx: Tx, { id, orderId }: typeof submissions.$infer
   notifyCustomer(ctx, tx, orderId, 'order_held', `held:${id}`);
 
 /** The payment mail asks for the details; this reminder follows when they are still missing a day later. */
-const reminderAfterMs = 24 * 3600_000;
+const reminderAfterHours = 24;
 
 /** One reminder for each order, however often it is found incomplete; /thank-you and the order page ask too. */
 async function scheduleDetailsReminder(ctx: Ctx, tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
@@ -150,6 +150,6 @@ async function scheduleDetailsReminder(ctx: Ctx, tx: Tx, order: typeof orders.$i
     recipient: order.customerEmail,
     orderId: order.id,
     ...(order.userId ? { userId: order.userId } : {}),
-    sendAfter: new Date((order.paidAt ?? ctx.clock.now()).getTime() + reminderAfterMs),
+    sendAfter: addHours(order.paidAt ?? ctx.clock.now(), reminderAfterHours),
   });
 }

@@ -6,6 +6,7 @@ import type { inboundEmails } from '#orders/tables/mails.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import type { Queryable } from '#platform/db/database.ts';
+import { formatDayAndClockIn } from '#platform/format-time.ts';
 
 type AnswerMail = Pick<
   typeof inboundEmails.$inferSelect,
@@ -54,8 +55,7 @@ export function renderCallProof(
 /** Longest printed part of an answer, in characters; a longer answer is a contract. */
 const maxAnswerLength = 8_000;
 
-const timeOf = (moment: Date) =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(moment)} UTC`;
+const timeOf = (moment: Date) => `${formatDayAndClockIn('UTC', moment)} UTC`;
 
 /** @param last the contact's answer, by mail or on the phone */
 async function renderProof(

@@ -10,9 +10,8 @@ import { orders, vehicles } from '#orders/tables/orders.ts';
 import { automationRuns, isApplicationRun, runSteps, submissions } from '#orders/tables/submissions.ts';
 import { type Contradiction, contradictions, extractMentionedFacts } from '#permits/answers/mentioned-facts.ts';
 import { describeDocumentObjection } from '#permits/answers/read-authority-mail.ts';
+import { toDestinationDay } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';
-import { destinationTimeZone } from '#permits/zone.ts';
-import { dayInTimeZone } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { type Bucket, FileExistsError } from '#platform/files/file-store.ts';
@@ -59,10 +58,7 @@ export async function compareTextWithOrder(
   const facts = await readPlannedFacts(ctx, db, submissionId, referenceEachDay ? { referenceEachDay } : {});
   if (!facts) return { against: [], namesPlate: false };
   const references = facts.references?.length || !reference || referenceEachDay ? facts.references : [reference];
-  const named = extractMentionedFacts(
-    text.replaceAll(productDuration, ' '),
-    dayInTimeZone(destinationTimeZone, ctx.clock.now()),
-  );
+  const named = extractMentionedFacts(text.replaceAll(productDuration, ' '), toDestinationDay(ctx.clock.now()));
   const against = contradictions(named, { ...facts, ...(references && { references }) }).map(
     ({ of, named: other, planned }) =>
       `${read} names ${describeContradiction(of, other)}, the order ${of === 'plate' || of === 'day' ? 'is for' : 'has'} ${describeContradiction(of, planned)}.`,
@@ -91,7 +87,7 @@ interface DocumentFacts {
 async function readDocumentFacts(ctx: Ctx, submissionId: string, text: string): Promise<DocumentFacts> {
   const { plates, days, references } = extractMentionedFacts(
     text.replaceAll(productDuration, ' '),
-    dayInTimeZone(destinationTimeZone, ctx.clock.now()),
+    toDestinationDay(ctx.clock.now()),
   );
   const { against } = await compareTextWithOrder(ctx, ctx.db, submissionId, text);
   const ofPermit = days.filter(({ isOfDoing }) => !isOfDoing).map(({ from = '', until = '' }) => `${from}/${until}`);
@@ -281,9 +277,7 @@ async function compareLaterDocument(
     [kept.bytes, bytes].map(async (one) => (await readUsableDocument(ctx, one))?.text ?? ''),
   );
   const [one = '', other = ''] = texts;
-  return hasDifferentFacts(one, other, dayInTimeZone(destinationTimeZone, ctx.clock.now()))
-    ? { doubt: 'later_paper', words: '' }
-    : null;
+  return hasDifferentFacts(one, other, toDestinationDay(ctx.clock.now())) ? { doubt: 'later_paper', words: '' } : null;
 }
 
 /**

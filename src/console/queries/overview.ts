@@ -22,6 +22,7 @@ import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { isRefundDue, mayBeOnDesk, taskKind } from '#orders/task-kind.ts';
 import { permitEntities } from '#permits/tables.ts';
+import { addHours } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { type Overview, overviewSchema } from '../contract.ts';
 import { listLastDays } from '../local-days.ts';
@@ -81,7 +82,6 @@ async function countTasks(db: Context['db'], now: Date): Promise<Map<TaskKind | 
 }
 
 const days = 30;
-const msPerDay = 86_400_000;
 
 /** Orders on each of the last 30 calendar days in the time zone, including days with 0. */
 async function readOrdersByDay({ db, clock }: Ctx, timeZone: string) {
@@ -119,7 +119,7 @@ async function readOutcomeByPortal({ db, clock }: Ctx) {
     })
     .from(submissions)
     .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
-    .where(gte(submissions.createdAt, new Date(clock.now().getTime() - days * msPerDay)))
+    .where(gte(submissions.createdAt, addHours(clock.now(), -24 * days)))
     .groupBy(sql`1`)
     .orderBy(sql`count(*) desc`);
 }
@@ -134,12 +134,7 @@ async function readTimeToConfirmation({ db, clock }: Ctx) {
     .select({ seconds })
     .from(auditLog)
     .innerJoin(orders, eq(orders.id, auditLog.orderId))
-    .where(
-      and(
-        eq(auditLog.eventType, 'PERMIT_CONFIRMED'),
-        gte(auditLog.createdAt, new Date(clock.now().getTime() - days * msPerDay)),
-      ),
-    );
+    .where(and(eq(auditLog.eventType, 'PERMIT_CONFIRMED'), gte(auditLog.createdAt, addHours(clock.now(), -24 * days))));
   const sorted = rows.map((row) => row.seconds).sort((a, b) => a - b);
   return { median_seconds: sorted[Math.floor((sorted.length - 1) / 2)] ?? null, buckets: countBuckets(sorted) };
 }

@@ -2,6 +2,7 @@ import { eq, gte, inArray, type SQL } from 'drizzle-orm';
 import { isPaymentPaid } from '#orders/states/lifecycle.ts';
 import { orders, payments } from '#orders/tables/orders.ts';
 import { refunds } from '#orders/tables/refunds.ts';
+import { addHours } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
 import { readErasedPaymentShares } from '../erased-payment-shares.ts';
@@ -14,7 +15,6 @@ type Ctx = Pick<Context, 'db' | 'payments' | 'clock' | 'log'>;
 
 /** Disputes and late refunds come within three months; earlier runs have compared anything older. */
 const windowDays = 90;
-const dayMs = 24 * 3600_000;
 /** How many names one query contains. */
 const batch = 1000;
 
@@ -24,9 +24,9 @@ const batch = 1000;
  */
 export async function reconcile(ctx: Ctx): Promise<Reconciliation> {
   const now = ctx.clock.now();
-  const since = new Date(now.getTime() - windowDays * dayMs);
+  const since = addHours(now, -24 * windowDays);
   // A payment page is open for a day, so a payment of this period may have a page created a day earlier.
-  const made = await readProvider(ctx, new Date(since.getTime() - dayMs));
+  const made = await readProvider(ctx, addHours(since, -24));
   const paid = await readPayments(ctx, gte(payments.paidAt, since));
   const others = await readPaymentsOf(ctx, made.payments);
   const known = [...new Map([...paid, ...others].map((payment) => [payment.id, payment])).values()];

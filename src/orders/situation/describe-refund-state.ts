@@ -1,10 +1,12 @@
 import { formatPermitNoun } from '#permits/application-texts.ts';
 import { formatPounds } from '#permits/pricing.ts';
+import { homeTimeZone } from '#platform/clock.ts';
+import { formatDayIn } from '#platform/format-time.ts';
 import type { SituationName } from '../contracts/order-contract.ts';
 import { isCompleted } from '../states/lifecycle.ts';
 import type { SituationFacts } from './situation-facts.ts';
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+const formatHomeDay = (moment: Date) => formatDayIn(homeTimeZone, moment);
 const card = 'to the card you paid with';
 const bank = `${card}; banks usually show it within 5 to 10 working days`;
 
@@ -19,10 +21,10 @@ export function describeRefundState(name: SituationName, facts: SituationFacts, 
   const isOwed = facts.refundRefused !== null && left > 0;
   const isStopped = name === 'with_team' && isOver;
   const isOpen = !withdrawn && !isOwed && left > 0 && (hasEnded || isStopped || isEndedByRules(name));
-  const on = refundedAt ? ` on ${day.format(refundedAt)}` : '';
+  const on = refundedAt ? ` on ${formatHomeDay(refundedAt)}` : '';
   const part = left <= 0 ? 'the whole' : `${formatPounds(refundedCents)} of your`;
   const paidBack = `We paid back ${part} ${formatPounds(totalCents)}${on}, ${bank}.`;
-  const since = withdrawnAt ? `, since ${day.format(withdrawnAt)}` : '';
+  const since = withdrawnAt ? `, since ${formatHomeDay(withdrawnAt)}` : '';
   const underWay = `We are paying back ${refundedCents > 0 ? 'the remaining ' : ''}${formatPounds(left)}${since}, ${bank}.`;
   const sentences = [
     ...(refundedCents > 0 ? [paidBack] : []),
@@ -38,8 +40,8 @@ function owedRefund({ refundRefused, now }: SituationFacts, left: number): strin
   const { amountCents, seenToBy } = refundRefused ?? { amountCents: left, seenToBy: now };
   const isLate = seenToBy < now;
   const [by, late] = isLate
-    ? ['', ` We said that it would be done by ${day.format(seenToBy)}, and are sorry that it is not.`]
-    : [` by ${day.format(seenToBy)}`, ''];
+    ? ['', ` We said that it would be done by ${formatHomeDay(seenToBy)}, and are sorry that it is not.`]
+    : [` by ${formatHomeDay(seenToBy)}`, ''];
   return `We owe you ${formatPounds(Math.min(amountCents, left))}: the bank refused our refund. A person of our team sees to it${by}, and e-mails you.${late}`;
 }
 
@@ -48,10 +50,12 @@ function openRefund(name: SituationName, facts: SituationFacts, left: number): s
   const { refundedCents, refundDueAt: refundBy, refundClosedAt, now, status } = facts;
   const amount = `${refundedCents > 0 ? 'the remaining ' : 'your '}${formatPounds(left)}`;
   if (refundClosedAt && !isEndedByRules(name))
-    return `${refundedCents > 0 ? 'Nothing more' : 'Nothing'} is paid back: we decided so about ${amount} on ${day.format(refundClosedAt)}.`;
-  const by = refundBy && refundBy >= now ? ` by ${day.format(refundBy)}` : '';
+    return `${refundedCents > 0 ? 'Nothing more' : 'Nothing'} is paid back: we decided so about ${amount} on ${formatHomeDay(refundClosedAt)}.`;
+  const by = refundBy && refundBy >= now ? ` by ${formatHomeDay(refundBy)}` : '';
   const isLate = refundBy !== null && refundBy < now;
-  const late = isLate ? ` We said that it would be done by ${day.format(refundBy)}, and are sorry that it is not.` : '';
+  const late = isLate
+    ? ` We said that it would be done by ${formatHomeDay(refundBy)}, and are sorry that it is not.`
+    : '';
   // Before any work on the order the rules refund it automatically.
   if (isEndedByRules(name) && !isCompleted(status)) return `We pay back ${amount} ${card}${by}, and e-mail you.${late}`;
   return `We decide about the refund of ${amount}${by} and e-mail you.${late}`;

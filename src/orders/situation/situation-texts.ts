@@ -6,6 +6,8 @@ import {
   formatDoNotEnterWarning,
   formatPermitNoun,
 } from '#permits/application-texts.ts';
+import { homeTimeZone } from '#platform/clock.ts';
+import { formatClockIn, formatDayIn } from '#platform/format-time.ts';
 import type { StopReason } from '#robot/portal-stop.ts';
 import type { SituationName } from '../contracts/order-contract.ts';
 import { isNotBegun, type StopCause } from '../states/lifecycle.ts';
@@ -16,9 +18,7 @@ import {
   type SituationFacts,
 } from './situation-facts.ts';
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The recorded cause; where none was recorded, the one that follows from the other facts. */
 function causeOf(facts: SituationFacts): StopCause {
@@ -209,7 +209,7 @@ export const outcomeUnknownNextStep = (facts: SituationFacts): string =>
   `The connection broke while it was being sent. A person of our team asks ${describeDecidingParty(facts)}; it is never sent twice.`;
 
 const describeNewDocument = ({ newDocumentAt: newPaperAt }: SituationFacts) =>
-  newPaperAt ? `Your new registration document came on ${day.format(newPaperAt)}.` : '';
+  newPaperAt ? `Your new registration document came on ${formatDayIn(homeTimeZone, newPaperAt)}.` : '';
 
 function robotWhy({ stopReason, why, sent }: SituationFacts): string {
   if (!stopReason) return '';
@@ -268,7 +268,7 @@ export function holdNextSteps(facts: SituationFacts): string[] {
     return ['Your turn: correct what is wrong, let it go on as it is, or have all of your money back.'];
   if (!facts.hold) return [];
   return [
-    `${describeFirstStep(facts)} at ${clock.format(facts.hold.until)} (UK time).`,
+    `${describeFirstStep(facts)} at ${formatClockIn(homeTimeZone, facts.hold.until)} (UK time).`,
     'Until then you can correct it, or stop it and have all of your money back.',
   ];
 }

@@ -6,6 +6,8 @@ import {
   formatPermitNoun,
 } from '#permits/application-texts.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
+import { homeTimeZone } from '#platform/clock.ts';
+import { formatDayIn, formatWeekdayAndClockIn } from '#platform/format-time.ts';
 import type { OrderSituation, SituationName } from '../contracts/order-contract.ts';
 import { isCompleted, type OrderStage, orderLifecycle } from '../states/lifecycle.ts';
 import { describeRefundState } from './describe-refund-state.ts';
@@ -39,16 +41,6 @@ import {
   stoppedNextSteps,
   stoppedTitle,
 } from './situation-texts.ts';
-
-const moment = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/London',
-});
-const dayThere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: destinationTimeZone });
 
 const nothingToDo = 'There is nothing for you to do.';
 
@@ -222,7 +214,10 @@ function nextOf(name: SituationName, facts: SituationFacts): string[] {
     case 'submitted':
       if (facts.unreadAnswer) return answerNext(facts);
       if (facts.nextPhase)
-        return [`Next, on ${dayThere.format(facts.nextPhase.at)}: ${facts.nextPhase.title}.`, nothingToDo];
+        return [
+          `Next, on ${formatDayIn(destinationTimeZone, facts.nextPhase.at)}: ${facts.nextPhase.title}.`,
+          nothingToDo,
+        ];
       if (appliesByLetter(facts))
         return [
           `It answers by e-mail. Usual time: ${facts.leadTime}. We remind it once, and then a person of our team ${facts.reader === 'office' ? 'follows it up' : 'rings up'}.`,
@@ -276,13 +271,13 @@ const certificateIsYours = ({ hasRuleCheckStatement: certified }: SituationFacts
 function promise({ promisedBy, now, work }: SituationFacts, what: string): string {
   if (!promisedBy) return `${what}.`;
   return now <= promisedBy
-    ? `${what}, by ${moment.format(promisedBy)} (UK time).`
+    ? `${what}, by ${formatWeekdayAndClockIn(homeTimeZone, promisedBy)} (UK time).`
     : `This takes longer than we promised, and we are sorry. A person of our team is on it and writes to you as soon as it is ${work === 'check' ? 'done' : 'sent'}.`;
 }
 
 function nextTry({ scheduledRetry: triesAgain, now, work }: SituationFacts): string {
   const at = triesAgain?.at;
   return at && at > now
-    ? `The next try is on ${moment.format(at)} (UK time).`
+    ? `The next try is on ${formatWeekdayAndClockIn(homeTimeZone, at)} (UK time).`
     : `The next try comes ${work === 'mail' ? 'in a moment' : 'as soon as the portal can be used'}.`;
 }

@@ -2,6 +2,7 @@ import { toDestinationDay } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';
 import { promisedHours } from '#permits/pricing.ts';
 import { formatDestinationTime } from '#permits/zone.ts';
+import { addHours } from '#platform/clock.ts';
 import { isGranted, isIrreversible, type OrderStatus, type StopCause, type SubmissionStatus } from './lifecycle.ts';
 import type { Actor } from './next-action-contract.ts';
 import type { TaskKind } from './open-task-kinds.ts';
@@ -64,8 +65,6 @@ export interface NextActionFacts {
   unannouncedVisitSince: Date | null;
 }
 
-const hourMs = 3_600_000;
-const after = (moment: Date, hours: number) => new Date(moment.getTime() + hours * hourMs);
 const earlier = (...moments: (Date | null)[]) =>
   new Date(Math.min(...moments.flatMap((moment) => (moment ? [moment.getTime()] : []))));
 const later = (...moments: (Date | null)[]) =>
@@ -95,31 +94,32 @@ const paymentTimeoutHours = 24;
 function applyBy({ order, submission, leadHours }: NextActionFacts): Date {
   const complete = submission?.createdAt ?? order.updatedAt;
   return earlier(
-    after(complete, order.urgent ? promisedHours.urgent : promisedHours.standard),
-    order.rental ? after(complete, promisedHours.rental) : null,
-    order.entryAt && later(after(order.entryAt, -leadHours), complete),
+    addHours(complete, order.urgent ? promisedHours.urgent : promisedHours.standard),
+    order.rental ? addHours(complete, promisedHours.rental) : null,
+    order.entryAt && later(addHours(order.entryAt, -leadHours), complete),
   );
 }
 
 /** How long the authority may be silent: its stated time, but a day must be left to react. */
 function answerDue({ submission, leadHours, deferredUntil: waitUntil, order }: NextActionFacts): Date {
   const sentAt = submission?.sentAt ?? submission?.updatedAt ?? order.updatedAt;
-  const beforeEntry = order.entryAt && later(after(order.entryAt, -24), after(sentAt, minReplyHours));
-  return later(earlier(after(sentAt, Math.max(leadHours, minAuthorityHours)), beforeEntry), waitUntil);
+  const beforeEntry = order.entryAt && later(addHours(order.entryAt, -24), addHours(sentAt, minReplyHours));
+  return later(earlier(addHours(sentAt, Math.max(leadHours, minAuthorityHours)), beforeEntry), waitUntil);
 }
 
 /** How long the customer may leave our question open. */
 function replyDue(facts: NextActionFacts): Date {
   const askedAt = facts.askedAt ?? facts.order.updatedAt;
-  const inTime = later(applyBy(facts), after(askedAt, minReplyHours));
-  return later(earlier(after(askedAt, customerReplyTimeoutHours), inTime), facts.deferredUntil);
+  const inTime = later(applyBy(facts), addHours(askedAt, minReplyHours));
+  return later(earlier(addHours(askedAt, customerReplyTimeoutHours), inTime), facts.deferredUntil);
 }
 
 /** How long a customer who has stopped the order may take to decide. */
 const resumeDue = ({ submission, order }: NextActionFacts): Date =>
   earlier(
-    after(submission?.updatedAt ?? order.updatedAt, customerReplyTimeoutHours),
-    order.entryAt && later(after(order.entryAt, -24), after(submission?.updatedAt ?? order.updatedAt, minReplyHours)),
+    addHours(submission?.updatedAt ?? order.updatedAt, customerReplyTimeoutHours),
+    order.entryAt &&
+      later(addHours(order.entryAt, -24), addHours(submission?.updatedAt ?? order.updatedAt, minReplyHours)),
   );
 
 type NextActionRule = (facts: NextActionFacts) => NextAction;
@@ -129,7 +129,7 @@ const nobody = (why: string): NextAction => ({ owner: 'nobody', nextAt: null, wh
 
 export const refusedRefundAction = (at: Date): NextAction =>
   desk(
-    after(at, refundTimeoutHours),
+    addHours(at, refundTimeoutHours),
     'The customer was promised this money, and the bank refused it. An admin must see to it.',
   );
 
@@ -145,11 +145,11 @@ const byKind: Record<TaskKind, NextActionRule> = {
     desk(applyBy(facts), 'Nobody knows whether the portal has it. A person must look there before anything is sent.'),
   answered: (facts) => desk(applyBy(facts), 'The customer has answered. A person must go on.'),
   authority_asks: (facts) =>
-    desk(after(facts.submission?.updatedAt ?? facts.order.updatedAt, mailTimeoutHours), describeReply(facts)),
+    desk(addHours(facts.submission?.updatedAt ?? facts.order.updatedAt, mailTimeoutHours), describeReply(facts)),
   authority_wrote: (facts) => {
     const { submission, unreadSince, isUnreadMailUncertain: isUnreadUnsure, order } = facts;
     const isRisk = submission !== null && isGranted(submission.status);
-    const readBy = after(unreadSince ?? order.updatedAt, mailTimeoutHours);
+    const readBy = addHours(unreadSince ?? order.updatedAt, mailTimeoutHours);
     if (isUnreadUnsure)
       return desk(readBy, 'A mail came that may be about this order. A person must read it, and say whether it is.');
     return isRisk
@@ -166,12 +166,12 @@ const byKind: Record<TaskKind, NextActionRule> = {
   robot_late: (facts) => desk(robotDue(facts), 'The robot has not finished in time.'),
   entry_open: ({ unannouncedVisitAt: openEntryAt, unannouncedVisitSince: openEntrySince, unreadSince, order }) =>
     desk(
-      earlier(openEntryAt, after(openEntrySince ?? unreadSince ?? order.updatedAt, mailTimeoutHours)),
+      earlier(openEntryAt, addHours(openEntrySince ?? unreadSince ?? order.updatedAt, mailTimeoutHours)),
       `${describeUnannouncedVisit(openEntryAt)} Ring the place up, and note what it says.`,
     ),
   kept_out: ({ order }) =>
     desk(
-      order.entryAt ? after(order.entryAt, -mailTimeoutHours) : after(order.updatedAt, mailTimeoutHours),
+      order.entryAt ? addHours(order.entryAt, -mailTimeoutHours) : addHours(order.updatedAt, mailTimeoutHours),
       'The permit is granted, and by the rules of today its vehicle may not enter. The customer has been told so; a person must end it.',
     ),
   with_customer: (facts) => ({ owner: 'customer', nextAt: replyDue(facts), why: 'We asked the customer a question.' }),
@@ -182,7 +182,7 @@ const byKind: Record<TaskKind, NextActionRule> = {
   }),
   money_due: ({ order, submission }) =>
     desk(
-      after(submission?.updatedAt ?? order.updatedAt, refundTimeoutHours),
+      addHours(submission?.updatedAt ?? order.updatedAt, refundTimeoutHours),
       'No permit came of it. An admin must see to the refund.',
     ),
   refund_refused: ({ order }) => refusedRefundAction(order.updatedAt),
@@ -224,12 +224,15 @@ const describeUnannouncedVisit = (at: Date | null) =>
 
 /** A renter learns the plate when they pick up the car: nobody is late before the day of entry. */
 function detailsDue({ order, deferredUntil: waitUntil }: NextActionFacts): Date {
-  return later(after(order.updatedAt, detailsTimeoutHours), order.rental ? order.entryAt : null, waitUntil);
+  return later(addHours(order.updatedAt, detailsTimeoutHours), order.rental ? order.entryAt : null, waitUntil);
 }
 
 function robotDue(facts: NextActionFacts): Date {
   const { submission, order } = facts;
-  const due = after(later(submission?.updatedAt ?? order.updatedAt, submission?.startsAt ?? null), robotTimeoutHours);
+  const due = addHours(
+    later(submission?.updatedAt ?? order.updatedAt, submission?.startsAt ?? null),
+    robotTimeoutHours,
+  );
   return submission?.waitsForPortal ? later(due, applyBy(facts)) : due;
 }
 
@@ -237,7 +240,7 @@ function robotDue(facts: NextActionFacts): Date {
 const byStatus: Record<OrderStatus, NextActionRule> = {
   pending: ({ order }) => ({
     owner: 'customer',
-    nextAt: after(order.createdAt, paymentTimeoutHours),
+    nextAt: addHours(order.createdAt, paymentTimeoutHours),
     why: 'It is not paid yet.',
   }),
   confirmed: (facts) => {

@@ -1,3 +1,4 @@
+import { daysBetween, listDays, toRealDay } from '../days.ts';
 import { longDate } from '../long-date.ts';
 
 /** A day that a text names, and its position. */
@@ -159,14 +160,11 @@ function readShortDateAt(tokens: readonly string[], at: number): FoundDate | und
 function toIsoDay({ day, month, year }: FoundDate, near: string): string | undefined {
   const nearYear = Number(near.slice(0, 4));
   const years = year === undefined ? [nearYear - 1, nearYear, nearYear + 1] : [year];
-  const days = years.flatMap((one) => {
-    const date = new Date(Date.UTC(one, month - 1, day));
-    const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-    return isReal ? [date] : [];
-  });
-  const distance = (date: Date) => Math.abs(date.getTime() - Date.parse(near));
-  const [nearest] = days.sort((one, other) => distance(one) - distance(other));
-  return nearest?.toISOString().slice(0, 10);
+  const distance = (one: string) => Math.abs(daysBetween(near, one));
+  return years
+    .flatMap((one) => toRealDay(one, month, day) ?? [])
+    .sort((one, other) => distance(one) - distance(other))
+    .at(0);
 }
 
 export const findLastDay = (days: readonly MentionedDay[]): string | undefined =>
@@ -205,12 +203,7 @@ export function isStayCovered(days: readonly MentionedDay[], { from, until }: St
   return isList && listDaysBetween(from, until).every((day) => days.some((one) => one.day === day));
 }
 
-function listDaysBetween(from: string, until: string): string[] {
-  const days: string[] = [];
-  for (let day = Date.parse(from); day <= Date.parse(until) && days.length < 400; day += 86_400_000)
-    days.push(new Date(day).toISOString().slice(0, 10));
-  return days;
-}
+const listDaysBetween = (from: string, until: string) => listDays(from, Math.min(400, daysBetween(from, until) + 1));
 
 /** 18:30, 18.30, 18h30; 'alle 18', 'at 9'. */
 const clockTimes =

@@ -1,4 +1,4 @@
-import { todayIn } from '../../../kit/checks.ts';
+import { isoToday } from '../../../kit/checks.ts';
 import { addDays, formatIsoDay } from '../../../kit/dates.ts';
 import type { PortalServer } from '../../testing/portal-server.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -17,7 +17,7 @@ export const PROFILE = {
 
 /** A day that works, or does not, at least so many days ahead. */
 export function findDayAhead(days: number, isWorking = true): string {
-  return nextDay(addDays(todayIn('Europe/Rome'), days), isWorking);
+  return nextDay(addDays(isoToday('Europe/Rome'), days), isWorking);
 }
 
 /** A visitor with an account, signed in; each has an e-mail address of its own. */

@@ -10,7 +10,7 @@ import { addDays, listStayDays, toDestinationDay } from '#permits/days.ts';
 import { permitEntities } from '#permits/tables.ts';
 import { isInForce } from '#permits/trip-day-admission.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
-import { momentInTimeZone } from '#platform/clock.ts';
+import { addHours, hourMs, momentInTimeZone } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -23,7 +23,6 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
 /** Portals are quiet at night, and people find the result when they come to work. */
 const quietHour = 3;
 
-const hourMs = 3_600_000;
 /** A canary that met a portal in trouble is repeated after this pause, up to a limit for each day. */
 const canaryRetryMs = 2 * hourMs;
 const maxCanariesPerDay = 3;
@@ -55,7 +54,7 @@ function isDue(last: PortalCanaryStatus['last'], walksToday: number, now: Date):
 
 /** The last three o'clock in the morning at the portal. */
 function findLastQuietHour(now: Date): Date {
-  const hoursBefore = new Date(now.getTime() - quietHour * hourMs);
+  const hoursBefore = addHours(now, -quietHour);
   return momentInTimeZone(destinationTimeZone, toDestinationDay(hoursBefore), quietHour);
 }
 

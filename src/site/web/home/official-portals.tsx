@@ -2,6 +2,7 @@ import { formatProcessingTimeLabel, toWordingContext } from '#permits/applicatio
 import { catalogue, type Destination, type Zone } from '#permits/catalogue.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
+import { formatMonthIn } from '#platform/format-time.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -101,8 +102,7 @@ function PortalOptions({ zone }: { zone: Zone }) {
         </div>
       </div>
       <p className="mt-4 text-ink-soft text-sm">
-        We are an independent service, not the authority. Its price as of{' '}
-        {new Date(official.asOf).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })}.
+        We are an independent service, not the authority. Its price as of {formatMonthIn('UTC', official.asOf)}.
       </p>
     </>
   );
