@@ -1,50 +1,33 @@
-import {
-  type ComposedMail,
-  type MailContent,
-  type MailContext,
-  type MailSiteProps,
-  type Notification,
-  requireNotificationData,
-} from './mail-content.ts';
-import { MailLayout, noActionNeededText, Paragraph } from './mail-layout.tsx';
-
-interface AccountDeletedMailProps extends MailSiteProps {
-  /** Payment records that the law requires us to keep. */
-  retainedPayments: number;
-}
+import { defineMail, requireNotificationData } from './mail-content.ts';
+import { noActionNeededText, Paragraph } from './mail-layout.tsx';
 
 /** Sent when a customer has deleted their account. */
-export async function composeAccountDeletedMail({ settings }: MailContext, row: Notification): Promise<ComposedMail> {
-  return renderAccountDeletedMail({
-    publicUrl: settings.publicUrl,
-    retainedPayments: Number(requireNotificationData(row, 'kept')),
-  });
-}
-
-/** The account's last mail: after it the address is erased too. */
-export function renderAccountDeletedMail({ publicUrl, retainedPayments: kept }: AccountDeletedMailProps): MailContent {
-  return {
+export const accountDeletedMail = defineMail({
+  isLast: true,
+  async read(_ctx, row) {
+    /** Payment records that the law requires us to keep. */
+    const retainedPayments = Number(requireNotificationData(row, 'kept'));
+    return { retainedPayments };
+  },
+  render: ({ retainedPayments }) => ({
     subject: 'Your account was deleted',
+    happened: 'As you asked, your account and everything in it was deleted.',
+    todo: noActionNeededText,
     body: (
-      <MailLayout
-        publicUrl={publicUrl}
-        title="Your account was deleted"
-        happened="As you asked, your account and everything in it was deleted."
-        todo={noActionNeededText}
-      >
+      <>
         <Paragraph>
           Your orders, vehicles, papers and e-mails are gone from our database, our file store and our queue, and so is
           this address once this e-mail has left.
         </Paragraph>
-        <Paragraph>{describeRetainedRecords(kept)}</Paragraph>
+        <Paragraph>{describeRetainedRecords(retainedPayments)}</Paragraph>
         <Paragraph>
           The authorities you applied to keep their own records; please ask them about those. If you did not ask for
           this, answer this e-mail at once.
         </Paragraph>
-      </MailLayout>
+      </>
     ),
-  };
-}
+  }),
+});
 
 function describeRetainedRecords(kept: number): string {
   if (kept === 0) return 'There was no payment, so nothing had to be kept.';

@@ -3,14 +3,13 @@ import { renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
 import { checkOrderRules } from '#orders/check-order-rules.ts';
 import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import { isCompleted } from '#orders/states/lifecycle.ts';
-import type { AfterProofGuide } from '#permits/after-proof-guide.ts';
 import { describeNotConfirmed, formatDoNotEnterWarning, formatPermitNoun } from '#permits/application-texts.ts';
 import { formatAuthorityInSentence } from '#permits/authority-names.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { toDestinationDay } from '#permits/days.ts';
 import { formatDay } from '#ui/page/format-time.ts';
-import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail-content.ts';
-import { MailLayout, MailNotice, noActionNeededText, Paragraph } from './mail-layout.tsx';
+import { defineMail } from './mail-content.ts';
+import { MailNotice, noActionNeededText, Paragraph } from './mail-layout.tsx';
 import {
   type MailOrder,
   MailOrderButton,
@@ -18,82 +17,69 @@ import {
   readMailOrder,
   requireOrderSubmission,
 } from './mail-order.tsx';
-import { MissingDetailsSection, type MissingOrderDetails, readMissingOrderDetails } from './missing-details.tsx';
-import { ProofGuideSection } from './permit-confirmed.tsx';
+import { MissingDetailsSection, readMissingOrderDetails } from './missing-details.tsx';
+import { ProofGuideSection } from './proof-guide-section.tsx';
 
-interface BeforeTripMailProps extends MailSiteProps {
-  order: MailOrder;
-  standing: OrderSituation;
-  /** ISO day. */
-  entryDate: string;
-  /** Why today's rules do not admit the vehicle; null where nothing is known against it. */
-  excluded: string | null;
-  /** Only for a granted permit. */
-  guide: AfterProofGuide | undefined;
-  /** The details still missing, with a fresh link: those of earlier mails may have expired. */
-  details: MissingOrderDetails | null;
-}
-
-/** Sent two days before entry. Not sent when the application has ended or the trip has begun. */
-export async function composeBeforeTripMail(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
-  const { facts, ...about } = await readMailOrder(ctx, row);
-  const { entryDate, country, cityZone } = facts.order;
-  const isGranted = isCompleted(facts.order.status);
-  if (!entryDate || entryDate < toDestinationDay(ctx.clock.now()) || (about.standing.over && !isGranted)) return;
-  const verdict = checkOrderRules(ctx, facts);
-  const zone = findZone(country, cityZone);
-  const submission = isGranted ? await requireOrderSubmission(ctx, facts.order.id) : undefined;
-  const isUnread = await isDocumentUnverified(ctx.db, submission?.confirmationPdfPath);
-  return renderBeforeTripMail({
-    ...about,
-    entryDate,
-    excluded: verdict?.need === 'may_not_enter' ? verdict.reason : null,
-    details: about.standing.name === 'needs_details' ? await readMissingOrderDetails(ctx, facts) : null,
-    guide:
-      zone && isGranted && about.standing.name !== 'in_doubt'
+/**
+ * Sent two days before entry: what to carry, or that there is nothing to rely on yet. Not sent when the application has
+ * ended or the trip has begun.
+ */
+export const beforeTripMail = defineMail({
+  async read(ctx, row) {
+    const { order, facts, standing } = await readMailOrder(ctx, row);
+    const { entryDate, country, cityZone } = facts.order;
+    const isGranted = isCompleted(facts.order.status);
+    if (!entryDate || entryDate < toDestinationDay(ctx.clock.now()) || (standing.over && !isGranted)) return undefined;
+    const verdict = checkOrderRules(ctx, facts);
+    const zone = findZone(country, cityZone);
+    const submission = isGranted ? await requireOrderSubmission(ctx, facts.order.id) : undefined;
+    const isUnread = await isDocumentUnverified(ctx.db, submission?.confirmationPdfPath);
+    /** Only for a granted permit. */
+    const guide =
+      zone && isGranted && standing.name !== 'in_doubt'
         ? renderOrderAfterProofGuide(ctx, zone, facts, submission, isUnread)
-        : undefined,
-  });
-}
-
-/** The situation two days before entry: what to carry, or that there is nothing to rely on yet. */
-export function renderBeforeTripMail(trip: BeforeTripMailProps): MailContent {
-  const { publicUrl, order, standing, entryDate, excluded, guide, details } = trip;
-  const day = formatDay(entryDate);
-  const words = excluded
-    ? describeExcluded(order)
-    : guide
-      ? describeGranted(order)
-      : standing.name === 'in_doubt'
-        ? describeDoubtful(standing)
-        : describePending(order, standing);
-  return {
-    subject: `${words.subject}: ${order.place} on ${day} (${order.orderRef})`,
-    body: (
-      <MailLayout
-        publicUrl={publicUrl}
-        title={words.title}
-        happened={`Your trip begins on ${day}: ${order.place}. ${words.happened}`}
-        todo={words.todo}
-      >
-        {excluded && <MailNotice>{excluded}</MailNotice>}
-        {!guide && !excluded && (
-          <>
-            {standing.name !== 'in_doubt' && <MailNotice>{describeNotConfirmed(order)}</MailNotice>}
-            {details ? (
-              <MissingDetailsSection order={order} details={details} />
-            ) : (
-              standing.next.map((sentence) => <Paragraph key={sentence}>{sentence}</Paragraph>)
-            )}
-          </>
-        )}
-        <MailOrderSummary order={order} />
-        {guide && !excluded && <ProofGuideSection guide={guide} />}
-        <MailOrderButton order={order} />
-      </MailLayout>
-    ),
-  };
-}
+        : undefined;
+    /** Why today's rules do not admit the vehicle; null where nothing is known against it. */
+    const excluded = verdict?.need === 'may_not_enter' ? verdict.reason : null;
+    // With a fresh link: those of earlier mails may have expired.
+    const details = standing.name === 'needs_details' ? await readMissingOrderDetails(ctx, facts) : null;
+    return { order, standing, entryDate, excluded, guide, details };
+  },
+  render: ({ order, standing, entryDate, excluded, guide, details }) => {
+    const day = formatDay(entryDate);
+    const words = excluded
+      ? describeExcluded(order)
+      : guide
+        ? describeGranted(order)
+        : standing.name === 'in_doubt'
+          ? describeDoubtful(standing)
+          : describePending(order, standing);
+    return {
+      subject: `${words.subject}: ${order.place} on ${day} (${order.orderRef})`,
+      title: words.title,
+      happened: `Your trip begins on ${day}: ${order.place}. ${words.happened}`,
+      todo: words.todo,
+      body: (
+        <>
+          {excluded && <MailNotice>{excluded}</MailNotice>}
+          {!guide && !excluded && (
+            <>
+              {standing.name !== 'in_doubt' && <MailNotice>{describeNotConfirmed(order)}</MailNotice>}
+              {details ? (
+                <MissingDetailsSection order={order} details={details} />
+              ) : (
+                standing.next.map((sentence) => <Paragraph key={sentence}>{sentence}</Paragraph>)
+              )}
+            </>
+          )}
+          <MailOrderSummary order={order} />
+          {guide && !excluded && <ProofGuideSection guide={guide} />}
+          <MailOrderButton order={order} />
+        </>
+      ),
+    };
+  },
+});
 
 const describeGranted = ({ work, isMotorway, remainingDriverStep: left }: MailOrder) => ({
   subject: left ? 'Before your trip' : 'Ready for your trip',

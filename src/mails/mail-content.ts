@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactNode } from 'react';
 import type { AppContext } from '#accounts/app-context.ts';
 import type { notifications } from '#outbox/tables.ts';
 import type { OutgoingMail } from '#platform/mail/mailer.ts';
@@ -7,26 +7,49 @@ export type Notification = typeof notifications.$inferSelect;
 
 export type MailContext = Pick<AppContext, 'auth' | 'db' | 'files' | 'ids' | 'clock' | 'settings'>;
 
-/** Subject and body of a mail: HTML and plain text are both rendered from this one component. */
+/** What a mail says; MailLayout puts it together, and HTML and plain text are both rendered from that. */
 export interface MailContent {
   subject: string;
-  body: ReactElement;
-}
-
-/** What every mail needs. */
-export interface MailSiteProps {
-  /** Base address of the product, without a trailing slash. */
-  publicUrl: string;
-}
-
-export interface ComposedMail extends MailContent {
+  /** The heading, where it is not the subject. */
+  title?: string;
+  /** One sentence: what happened. */
+  happened: string;
+  /** One sentence: what the reader must do, or `noActionNeededText`. */
+  todo: string;
+  body: ReactNode;
   attachments?: NonNullable<OutgoingMail['attachments']>;
   /** Data that this mail used, stored with its row after sending: a later mail continues from it. */
   dataToRecord?: Record<string, string>;
 }
 
-/** Reads the facts and composes the mail; undefined when there is nothing (any more) to notify the recipient of. */
-export type MailComposer = (ctx: MailContext, row: Notification) => Promise<ComposedMail | undefined>;
+/** One mail: a file of this folder, and one entry in mail-registry.ts. */
+export interface Mail<Facts> {
+  /** Undefined when there is nothing (any more) to notify the recipient of. */
+  compose(ctx: MailContext, row: Notification): Promise<MailContent | undefined>;
+  render(facts: Facts): MailContent;
+  /** The last mail of an account: nobody needs its address after that. */
+  isLast: boolean;
+}
+
+/** @param read reads the facts when the mail is sent; undefined when it is outdated */
+export function defineMail<Facts extends object>({
+  read,
+  render,
+  isLast = false,
+}: {
+  read(ctx: MailContext, row: Notification): Promise<Facts | undefined>;
+  render(facts: Facts): MailContent;
+  isLast?: boolean;
+}): Mail<Facts> {
+  return {
+    async compose(ctx, row) {
+      const facts = await read(ctx, row);
+      return facts && render(facts);
+    },
+    render,
+    isLast,
+  };
+}
 
 /** A value that was stored with the notification when it was enqueued. */
 export function requireNotificationData({ type, data }: Notification, key: string): string {

@@ -1,21 +1,14 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
+import { render, toPlainText } from '@react-email/render';
 import type { ReactNode } from 'react';
+import type { MailContent } from './mail-content.ts';
 import { darkModeCss, mailStyles } from './mail-styles.ts';
-
-interface LayoutProps {
-  publicUrl: string;
-  title: string;
-  /** One sentence: what happened. */
-  happened: string;
-  /** One sentence: what the reader must do, or `noActionNeededText`. */
-  todo: string;
-  children?: ReactNode;
-}
 
 export const noActionNeededText = 'You have nothing to do.';
 
 /** The one layout of all mails. It loads nothing from outside, so nobody learns that the mail was opened. */
-export function MailLayout({ publicUrl, title, happened, todo, children }: LayoutProps) {
+function MailLayout({ publicUrl, mail }: { publicUrl: string; mail: MailContent }) {
+  const { subject, title = subject, happened, todo, body } = mail;
   return (
     <Html lang="en-GB">
       <Head>
@@ -38,7 +31,7 @@ export function MailLayout({ publicUrl, title, happened, todo, children }: Layou
             <Text className="ink" style={mailStyles.lead}>
               {happened} <strong>{todo}</strong>
             </Text>
-            {children}
+            {body}
           </Section>
           <Text className="soft" style={mailStyles.footer}>
             European Driving Permits, <MailLink href={publicUrl}>{publicUrl}</MailLink>
@@ -49,6 +42,24 @@ export function MailLayout({ publicUrl, title, happened, todo, children }: Layou
       </Body>
     </Html>
   );
+}
+
+const keepCaseOptions = { uppercase: false };
+
+/** Renders HTML and plain text from the same component, so that they never differ in content. */
+export async function renderHtmlAndText(
+  publicUrl: string,
+  mail: MailContent,
+): Promise<Record<'subject' | 'html' | 'text', string>> {
+  const html = await render(<MailLayout publicUrl={publicUrl} mail={mail} />);
+  const text = toPlainText(html, {
+    selectors: [
+      { selector: 'h1', options: keepCaseOptions },
+      { selector: 'h2', options: keepCaseOptions },
+      { selector: '[data-text-format="dataTable"]', format: 'dataTable', options: { uppercaseHeaderCells: false } },
+    ],
+  });
+  return { subject: mail.subject, html, text };
 }
 
 export function Paragraph({ children }: { children: ReactNode }) {

@@ -16,7 +16,13 @@ import { readSituation } from '#orders/read-situation.ts';
 import { letters } from '#orders/tables/letters.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { pages } from '#paths.ts';
-import { capitaliseFirst, formatPermitNoun, isToll, type WordingContext } from '#permits/application-texts.ts';
+import {
+  capitaliseFirst,
+  describeDecidingParty,
+  formatPermitNoun,
+  isToll,
+  type WordingContext,
+} from '#permits/application-texts.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { formatTripDays } from '#permits/days.ts';
 import { vehicleUpdateCountries } from '#permits/form-choices.ts';
@@ -56,14 +62,13 @@ export interface MailOrder extends WordingContext {
 export async function readMailOrder(
   ctx: MailContext,
   { orderId, type }: Notification,
-): Promise<{ publicUrl: string; order: MailOrder; facts: OrderFacts; standing: OrderSituation }> {
+): Promise<{ order: MailOrder; facts: OrderFacts; standing: OrderSituation }> {
   const { db, clock } = ctx;
-  const { publicUrl } = ctx.settings;
   const facts = orderId ? await selectOptionalOrderFacts(db, orderId) : undefined;
   if (!facts) throw new Error(`A mail of type ${type} tells of an order, and there is none.`);
   const standing = await readSituation({ db, clock }, facts, await readMissingDetails({ db, clock }, facts));
   const paperUrl = standing.yours === 'paper' ? await createDetailsUrl(ctx, facts.order.id) : null;
-  return { publicUrl, order: { ...toMailOrder(facts, publicUrl), documentUploadUrl: paperUrl }, facts, standing };
+  return { order: { ...toMailOrder(facts, ctx.settings.publicUrl), documentUploadUrl: paperUrl }, facts, standing };
 }
 
 function toMailOrder({ order, vehicle }: OrderFacts, publicUrl: string): Omit<MailOrder, 'documentUploadUrl'> {
@@ -123,6 +128,21 @@ export async function readLetterRecipient({ db }: MailContext, submissionId: str
     .limit(1);
   return letter?.name;
 }
+
+/** Loads a confirmation or a statement as a mail attachment. */
+export async function readMailAttachment({ files }: MailContext, orderRef: string, path: string) {
+  const stored = await files.get('confirmations', path);
+  if (!stored) throw new Error('The confirmation to attach is not in the file store.');
+  return {
+    filename: `${orderRef}-${path.slice(path.lastIndexOf('/') + 1)}`,
+    contentType: stored.contentType,
+    content: stored.bytes,
+  };
+}
+
+/** As at the start of a sentence. @param place the contact of an application by letter, where we have written */
+export const formatDecidingParty = (order: MailOrder, place: string | undefined): string =>
+  place ?? (order.work === 'mail' ? capitaliseFirst(describeDecidingParty(order)) : order.authority);
 
 /** Leads to the upload where a document is requested, otherwise to the order. */
 export function MailOrderButton({ order: { url, documentUploadUrl: paperUrl } }: { order: MailOrder }) {

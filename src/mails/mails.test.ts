@@ -2,20 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { exampleMails, exampleOrderPaid } from '../../test/mails/example-mails.ts';
 import {
   exampleDetailsUrl,
+  exampleHold,
+  exampleMissingDetails,
   exampleOrder,
+  examplePermitConfirmed,
   examplePublicUrl,
   exampleRuleCheckOrder,
   type MailCase,
 } from '../../test/mails/example-order.ts';
 import { situationWithTeam } from '../../test/mails/example-outcome-mails.ts';
-import { renderBeforeTripMail } from './before-trip.tsx';
-import { renderDetailsNeededMail, renderOrderHeldMail } from './details-needed.tsx';
+import { beforeTripMail } from './before-trip.tsx';
+import { detailsNeededMail } from './details-needed.tsx';
 import type { MailContent } from './mail-content.ts';
+import { renderHtmlAndText } from './mail-layout.tsx';
 import type { MailOrder } from './mail-order.tsx';
-import { renderManualProcessingMail } from './manual-processing.tsx';
-import { renderOrderPaidMail } from './order-paid.tsx';
-import { renderPermitConfirmedMail } from './permit-confirmed.tsx';
-import { renderHtmlAndText } from './render-html-and-text.ts';
+import { manualProcessingMail } from './manual-processing.tsx';
+import { orderHeldMail } from './order-held.tsx';
+import { orderPaidMail } from './order-paid.tsx';
+import { permitConfirmedMail } from './permit-confirmed.tsx';
 
 const allMails: MailCase[] = Object.entries(exampleMails).flatMap(([type, list]) =>
   (list as MailCase[]).map(([title, ...rest]): MailCase => [`${type}: ${title}`, ...rest]),
@@ -23,38 +27,38 @@ const allMails: MailCase[] = Object.entries(exampleMails).flatMap(([type, list])
 
 describe.each(allMails)('%s', (_title, mail, says, leadsTo) => {
   test('says what the customer needs, in HTML and in plain text', async () => {
-    const { html, text } = await renderHtmlAndText(mail);
+    const { html, text } = await renderHtmlAndText(examplePublicUrl, mail);
     expect(says.filter((words) => !visible(html).includes(words))).toEqual([]);
     expect(says.filter((words) => !text.includes(words))).toEqual([]);
   });
 
   test('leads where it should, in HTML and in plain text', async () => {
-    const { html, text } = await renderHtmlAndText(mail);
+    const { html, text } = await renderHtmlAndText(examplePublicUrl, mail);
     expect(new Set(hrefs(html))).toEqual(new Set([...leadsTo, examplePublicUrl]));
     expect(leadsTo.filter((link) => !text.includes(link))).toEqual([]);
   });
 
   test('opens with what happened and what to do', async () => {
-    const { text } = await renderHtmlAndText(mail);
+    const { text } = await renderHtmlAndText(examplePublicUrl, mail);
     const [, opening = ''] = text.split('\n\n').map((part) => part.trim());
     expect(opening).toMatch(/\. (Please|You have nothing to do|If it was you)/);
   });
 
   test('says that the service is independent', async () => {
-    const { html, text } = await renderHtmlAndText(mail);
+    const { html, text } = await renderHtmlAndText(examplePublicUrl, mail);
     expect(visible(html)).toContain('We are an independent service, not a government agency.');
     expect(text).toContain('We are an independent service, not a government agency.');
   });
 
   test('loads nothing and runs nothing', async () => {
-    const { html } = await renderHtmlAndText(mail);
+    const { html } = await renderHtmlAndText(examplePublicUrl, mail);
     expect(html).not.toMatch(
       /\bsrc\s*=|srcset|url\(|@import|@font-face|<link|<img|<script|<iframe|<object|\bbackground=/i,
     );
   });
 
   test('has no gaps where a value should be', async () => {
-    const { html, text, subject } = await renderHtmlAndText(mail);
+    const { html, text, subject } = await renderHtmlAndText(examplePublicUrl, mail);
     for (const words of [visible(html), text, subject])
       expect(words).not.toMatch(/undefined|null|NaN|\[object|Invalid Date/);
     expect(subject).toMatch(/^[A-Z].{10,90}$/);
@@ -74,15 +78,7 @@ test('a subject names the order, so that mails of two orders are told apart', ()
 });
 
 const missing = [{ path: 'vehicle.fuel_type', label: 'Fuel', hint: null }];
-const details = {
-  url: exampleDetailsUrl,
-  missing,
-  because: null,
-  optional: [],
-  awaitsPlate: false,
-  mayTakeBack: true,
-  by: null,
-};
+const details = { ...exampleMissingDetails, missing, by: null };
 const standing = {
   ...situationWithTeam,
   name: 'needs_details' as const,
@@ -90,22 +86,25 @@ const standing = {
   yours: 'details' as const,
 };
 const ofAnyWay = (of: MailOrder): MailContent[] => [
-  renderOrderPaidMail({
+  orderPaidMail.render({
     ...exampleOrderPaid,
     order: of,
     details,
     account: { way: 'set-password', url: exampleDetailsUrl },
   }),
-  renderOrderPaidMail({ ...exampleOrderPaid, order: of, details, account: { way: 'sign-up', url: exampleDetailsUrl } }),
-  renderDetailsNeededMail({ publicUrl: examplePublicUrl, order: of, details }),
-  renderOrderHeldMail({
-    publicUrl: examplePublicUrl,
+  orderPaidMail.render({
+    ...exampleOrderPaid,
     order: of,
-    hold: { until: '14:05', url: exampleDetailsUrl },
+    details,
+    account: { way: 'sign-up', url: exampleDetailsUrl },
+  }),
+  detailsNeededMail.render({ order: of, details }),
+  orderHeldMail.render({
+    order: of,
+    hold: exampleHold,
     firstStep: '',
   }),
-  renderBeforeTripMail({
-    publicUrl: examplePublicUrl,
+  beforeTripMail.render({
     order: of,
     standing,
     entryDate: '2026-05-10',
@@ -117,7 +116,7 @@ const ofAnyWay = (of: MailOrder): MailContent[] => [
 
 test('of a check no mail speaks of a permit, an application, a form or a robot', async () => {
   for (const mail of ofAnyWay(exampleRuleCheckOrder)) {
-    const { text } = await renderHtmlAndText(mail);
+    const { text } = await renderHtmlAndText(examplePublicUrl, mail);
     const said = `${mail.subject} ${text}`.replaceAll(/European Driving Permits|https:\S*/g, '');
     expect(said).not.toMatch(/\bpermit|\bapplication|official form|\bportal|\brobot|not confirmed/i);
   }
@@ -125,29 +124,34 @@ test('of a check no mail speaks of a permit, an application, a form or a robot',
 
 test('of a letter no mail speaks of a form, a portal or a robot', async () => {
   for (const mail of ofAnyWay({ ...exampleOrder, work: 'mail', reader: 'hotel', physicalFollows: false })) {
-    const { text } = await renderHtmlAndText(mail);
+    const { text } = await renderHtmlAndText(examplePublicUrl, mail);
     expect(`${mail.subject} ${text}`).not.toMatch(/official form|\bportal|\brobot/i);
   }
 });
 
 test('whoever got our letter has confirmed a plate, and gives no permit', async () => {
   const letter = { ...exampleOrder, work: 'mail' as const, reader: 'hotel' as const, physicalFollows: false };
-  const about = { publicUrl: examplePublicUrl, order: letter, reference: null, attached: true, guide: undefined };
-  const { text } = await renderHtmlAndText(renderPermitConfirmedMail({ ...about, place: 'Hotel Duomo' }));
+  const about = { ...examplePermitConfirmed, order: letter, reference: null, isConfirmationAttached: true };
+  const { text } = await renderHtmlAndText(
+    examplePublicUrl,
+    permitConfirmedMail.render({ ...about, place: 'Hotel Duomo' }),
+  );
   expect(text).toContain('Hotel Duomo has confirmed your plate for Paris, France.');
 });
 
 test('that it can be taken back is said once, though something spoke against it too', async () => {
   const caveats = { texts: ['Nothing is needed for this zone.'], url: exampleDetailsUrl };
   const { text } = await renderHtmlAndText(
-    renderOrderPaidMail({ ...exampleOrderPaid, details, unacceptedWarnings: caveats }),
+    examplePublicUrl,
+    orderPaidMail.render({ ...exampleOrderPaid, details, unacceptedWarnings: caveats }),
   );
   expect(text.match(/take the\s+order\s+back/g)).toHaveLength(1);
 });
 
 test('of more days than one plate is given no mail says that the application starts', async () => {
   const { text } = await renderHtmlAndText(
-    renderOrderPaidMail({ ...exampleOrderPaid, expectedArrival: null, manualCheckOf: 'days' }),
+    examplePublicUrl,
+    orderPaidMail.render({ ...exampleOrderPaid, expectedArrival: null, manualCheckOf: 'days' }),
   );
   expect(text).toMatch(/You have nothing to do: we look at the days of\s+your order\./);
   expect(text).not.toMatch(/starts\s+now|Usual time|We apply/);
@@ -160,7 +164,7 @@ test('no mail promises a check within minutes that the rules leave to a person',
     expectedArrival: null,
   };
   const textOf = async (looksAt: 'rules' | null) =>
-    (await renderHtmlAndText(renderOrderPaidMail({ ...checked, manualCheckOf: looksAt }))).text;
+    (await renderHtmlAndText(examplePublicUrl, orderPaidMail.render({ ...checked, manualCheckOf: looksAt }))).text;
   expect(await textOf(null)).toMatch(/starts\s+now[\s\S]*Usual time: within minutes/);
   expect(await textOf('rules')).not.toMatch(/starts\s+now|within\s+minutes/);
 });
@@ -171,25 +175,29 @@ test('what a customer typed is text, never markup', async () => {
     applicant: `<img src=x onerror=alert(1)> "O'Brien" & Co`,
     plate: { text: '<B>1', countryCode: 'GB' },
   };
-  const { html, text } = await renderHtmlAndText(renderOrderPaidMail({ ...exampleOrderPaid, order: nasty }));
+  const { html, text } = await renderHtmlAndText(
+    examplePublicUrl,
+    orderPaidMail.render({ ...exampleOrderPaid, order: nasty }),
+  );
   expect(html).not.toMatch(/<img|<B>/);
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(text).toContain(`<img src=x onerror=alert(1)> "O'Brien" & Co`);
 });
 
 test('receipt lines stand beside their amounts in the plain text', async () => {
-  const { text } = await renderHtmlAndText(renderOrderPaidMail(exampleOrderPaid));
+  const { text } = await renderHtmlAndText(examplePublicUrl, orderPaidMail.render(exampleOrderPaid));
   expect(text).toMatch(/^Base service +£19\.99$/m);
   expect(text).toMatch(/^Total +£29\.98$/m);
 });
 
 test('a British plate is yellow, a Belgian one white with red characters', async () => {
   const { html: british } = await renderHtmlAndText(
-    renderManualProcessingMail({ publicUrl: examplePublicUrl, order: exampleOrder, standing: situationWithTeam }),
+    examplePublicUrl,
+    manualProcessingMail.render({ order: exampleOrder, standing: situationWithTeam }),
   );
   const { html: belgian } = await renderHtmlAndText(
-    renderManualProcessingMail({
-      publicUrl: examplePublicUrl,
+    examplePublicUrl,
+    manualProcessingMail.render({
       order: { ...exampleOrder, plate: { text: '1-ABC-234', countryCode: 'BE' } },
       standing: situationWithTeam,
     }),

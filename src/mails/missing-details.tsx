@@ -35,17 +35,14 @@ export interface MissingOrderDetails {
   by: string | null;
 }
 
-export interface UnacceptedWarnings {
-  texts: readonly string[];
-  /** Where to get a full refund; null once work has begun. */
-  url: string | null;
-}
-
 export const isOnlyPlateMissing = ({ missing, awaitsPlate }: MissingOrderDetails): boolean =>
   awaitsPlate && missing.length === 1;
 
-/** Warnings that the customer did not accept before paying; null without any. */
-export async function readUnacceptedWarnings(ctx: MailContext, orderId: string): Promise<UnacceptedWarnings | null> {
+/** Warnings that the customer did not accept before paying, and where to get a full refund until work begins. */
+export async function readUnacceptedWarnings(
+  ctx: MailContext,
+  orderId: string,
+): Promise<{ texts: readonly string[]; url: string | null } | null> {
   const { caveats, may_take_back } = await readNeededDetails(ctx, orderId);
   if (caveats.length === 0) return null;
   return { texts: caveats.map(({ text }) => text), url: may_take_back ? await createDetailsUrl(ctx, orderId) : null };

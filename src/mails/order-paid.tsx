@@ -7,9 +7,9 @@ import { describePaidService, formatYourApplication } from '#permits/application
 import { vehicleCategories } from '#permits/form-choices.ts';
 import { longDate } from '#permits/long-date.ts';
 import { formatPounds, formatPromisedTime, type PriceLine } from '#permits/pricing.ts';
-import { type AccountAccess, AccountAccessAction, findAccountAccess } from './account-access.tsx';
-import type { ComposedMail, MailContent, MailContext, MailSiteProps, Notification } from './mail-content.ts';
-import { MailLayout, MailLink, MailNotice, noActionNeededText, Paragraph, Subheading } from './mail-layout.tsx';
+import { AccountAccessAction, findAccountAccess } from './account-access.tsx';
+import { defineMail } from './mail-content.ts';
+import { MailLink, MailNotice, noActionNeededText, Paragraph, Subheading } from './mail-layout.tsx';
 import { type MailOrder, MailOrderSummary, readMailOrder } from './mail-order.tsx';
 import { mailStyles } from './mail-styles.ts';
 import {
@@ -21,184 +21,165 @@ import {
   readMailHold,
   readMissingOrderDetails,
   readUnacceptedWarnings,
-  type UnacceptedWarnings,
 } from './missing-details.tsx';
-
-export interface OrderPaidMailProps extends MailSiteProps {
-  order: MailOrder;
-  /** `Car (M1)`, as shown to the customer; null where none was given. */
-  vehicleCategory: string | null;
-  items: readonly PriceLine[];
-  totalCents: number;
-  /** `3 May 2026`. */
-  paidOn: string;
-  /** Null when the order is complete. */
-  details: MissingOrderDetails | null;
-  /**
-   * `3 May 2026`: today plus our usual times, with a note if that is after the first day; null where details are
-   * missing.
-   */
-  expectedArrival: string | null;
-  /** What a person checks first: more days than one plate gets, or what the rules leave open about the vehicle. */
-  manualCheckOf: 'days' | 'rules' | null;
-  /** `24-48 hours`: the time within which we do our part. */
-  promisedTime: string;
-  /** Null without a hold. */
-  hold: MailHold | null;
-  /** The order situation that replaces 'what happens next', for an order that is not started and is refunded. */
-  closedSituation?: Pick<OrderSituation, 'headline' | 'next' | 'money'> | undefined;
-  /** Order warnings that the customer did not see before paying. */
-  unacceptedWarnings: UnacceptedWarnings | null;
-  account: AccountAccess;
-}
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** Paid, and not started. */
 const closedSituations = new Set<OrderSituation['name']>(['excluded', 'day_over', 'refunded', 'withdrawn']);
 
-/** Sent when the payment is confirmed. */
-export async function composeOrderPaidMail(ctx: MailContext, row: Notification): Promise<ComposedMail> {
-  const { facts, standing, ...about } = await readMailOrder(ctx, row);
-  const ended = closedSituations.has(standing.name) ? standing : undefined;
-  const { items, totalCents, paidAt } = { ...facts.order, items: facts.order.priceItems };
-  const details = ended ? null : await readMissingOrderDetails(ctx, facts);
-  const verdict = checkOrderRules(ctx, facts);
-  return renderOrderPaidMail({
-    ...about,
-    vehicleCategory: vehicleCategories.find(({ value }) => value === facts.vehicle.vehicleCategory)?.label ?? null,
+/** Sent when the payment is confirmed: the receipt, and what happens next. */
+export const orderPaidMail = defineMail({
+  async read(ctx, row) {
+    const { order, facts, standing } = await readMailOrder(ctx, row);
+    /** Replaces 'what happens next', for an order that is not started and is refunded. */
+    const closedSituation = closedSituations.has(standing.name) ? standing : undefined;
+    const details = closedSituation ? null : await readMissingOrderDetails(ctx, facts);
+    const isComplete = !details && !closedSituation;
+    const verdict = checkOrderRules(ctx, facts);
+    return {
+      order,
+      vehicleCategory: vehicleCategories.find(({ value }) => value === facts.vehicle.vehicleCategory)?.label ?? null,
+      items: facts.order.priceItems,
+      totalCents: facts.order.totalCents,
+      paidOn: longDay.format(facts.order.paidAt ?? row.createdAt),
+      details,
+      expectedArrival: isComplete ? describeExpectedArrival(verdict, facts) : null,
+      manualCheckOf: findManualCheck(order, verdict, details),
+      promisedTime: formatPromisedTime(facts.order),
+      closedSituation,
+      hold: isComplete ? await readMailHold(ctx, facts.order.id, computeHoldEnd(ctx, facts.order)) : null,
+      unacceptedWarnings: closedSituation ? null : await readUnacceptedWarnings(ctx, facts.order.id),
+      account: await findAccountAccess(ctx, row, facts.order),
+    };
+  },
+  render: ({
+    order,
     items,
     totalCents,
-    paidOn: longDay.format(paidAt ?? row.createdAt),
     details,
-    expectedArrival: details || ended ? null : describeExpectedArrival(verdict, facts),
-    manualCheckOf: findManualCheck(about.order, verdict, details),
-    promisedTime: formatPromisedTime(facts.order),
-    closedSituation: ended,
-    hold: details || ended ? null : await readMailHold(ctx, facts.order.id, computeHoldEnd(ctx, facts.order)),
-    unacceptedWarnings: ended ? null : await readUnacceptedWarnings(ctx, facts.order.id),
-    account: await findAccountAccess(ctx, row, facts.order),
-  });
-}
+    manualCheckOf,
+    hold,
+    closedSituation,
+    unacceptedWarnings,
+    ...facts
+  }) => {
+    const { vehicleCategory, paidOn, expectedArrival, promisedTime: within, account } = facts;
+    return {
+      subject: `Payment received: order ${order.orderRef}`,
+      title: 'Payment received',
+      happened: `We have received your payment of ${formatPounds(totalCents)} for ${order.place}.`,
+      todo: closedSituation ? noActionNeededText : describeTodo(order, { details, hold, manualCheckOf }),
+      body: (
+        <>
+          {unacceptedWarnings && (
+            <>
+              {unacceptedWarnings.texts.map((text) => (
+                <MailNotice key={text}>{text}</MailNotice>
+              ))}
+              {unacceptedWarnings.url && (
+                <Paragraph>
+                  You were not asked about this before you paid. Until our work begins you can have all of your money
+                  back: <MailLink href={unacceptedWarnings.url}>take the order back</MailLink>
+                </Paragraph>
+              )}
+            </>
+          )}
+          {details && (
+            <MissingDetailsSection
+              order={order}
+              details={{ ...details, mayTakeBack: details.mayTakeBack && !unacceptedWarnings }}
+            />
+          )}
+          <MailOrderSummary
+            order={order}
+            more={vehicleCategory ? [{ label: 'Vehicle category', value: vehicleCategory }] : []}
+          />
+          {hold && (
+            <Paragraph>
+              Is this the plate on the car{order.days && ', and are these your days'}? Before {hold.until} (UK time) you
+              can correct {order.isMotorway ? 'all but the vignette' : 'the order'}, or stop it and have all of your
+              money back: <MailLink href={hold.url}>look at it, or stop it</MailLink>
+            </Paragraph>
+          )}
+          <Subheading>Receipt</Subheading>
+          <Receipt items={items} totalCents={totalCents} />
+          <Paragraph>Paid by card on {paidOn}.</Paragraph>
+          <Paragraph>{order.priceParts}</Paragraph>
+          <Subheading>What happens next</Subheading>
+          {closedSituation ? (
+            <Paragraph>
+              {[closedSituation.headline, ...closedSituation.next, closedSituation.money].filter(Boolean).join(' ')}
+            </Paragraph>
+          ) : (
+            <ol className="ink" style={mailStyles.list}>
+              {details && <li>You give us the missing details.</li>}
+              {manualCheckOf === 'rules' && (
+                <li>
+                  The rules leave open whether this vehicle may enter: a person of ours looks into that within {within}.
+                </li>
+              )}
+              <li>
+                {manualCheckOf === 'days'
+                  ? 'A person looks at the days of your order, and writes to you.'
+                  : describePaidService(order)}
+              </li>
+              {manualCheckOf !== 'days' && !(manualCheckOf && order.work === 'check') && (
+                <li>
+                  Usual time: {order.usualTime}.{expectedArrival && ` By our times it is there by ${expectedArrival}.`}
+                </li>
+              )}
+              <li>We e-mail you at every step{order.physicalFollows ? ', and the sticker follows by post' : ''}.</li>
+            </ol>
+          )}
+          <Subheading>Follow your order</Subheading>
+          {account.way === 'sign-in' ? (
+            <Paragraph>
+              Sign in to see it live: <MailLink href={order.url}>your order</MailLink>
+            </Paragraph>
+          ) : (
+            <AccountAccessAction access={account} main={!details} />
+          )}
+        </>
+      ),
+    };
+  },
+});
 
+/** What a person checks first: more days than one plate gets, or what the rules leave open about the vehicle. */
 function findManualCheck(
   { work }: MailOrder,
   verdict: AdmissionVerdict | undefined,
-  details: OrderPaidMailProps['details'],
-) {
+  details: MissingOrderDetails | null,
+): 'days' | 'rules' | null {
   if (work !== 'mail' && verdict?.warnings.some(({ code }) => code === 'too_many_days')) return 'days';
   // The doubt may come only from the missing details.
   return verdict?.need === 'not_sure' && !details ? 'rules' : null;
 }
 
+/** `3 May 2026`: today plus our usual times, with a note if that is after the first day. */
 function describeExpectedArrival(verdict: AdmissionVerdict | undefined, facts: OrderFacts): string | null {
   if (!verdict?.there_by) return null;
   const day = verdict.there_by[facts.order.urgentProcessing ? 'urgent' : 'standard'];
   return longDate(day) + describeLateArrival(verdict, day, facts.order.entryDate);
 }
 
-/** The receipt, and what happens next. */
-export function renderOrderPaidMail({
-  publicUrl,
-  order,
-  vehicleCategory,
-  items,
-  totalCents,
-  paidOn,
-  details,
-  expectedArrival: thereBy,
-  manualCheckOf: looksAt,
-  promisedTime: within,
-  hold,
-  closedSituation: ended,
-  unacceptedWarnings: caveats,
-  account,
-}: OrderPaidMailProps): MailContent {
-  return {
-    subject: `Payment received: order ${order.orderRef}`,
-    body: (
-      <MailLayout
-        publicUrl={publicUrl}
-        title="Payment received"
-        happened={`We have received your payment of ${formatPounds(totalCents)} for ${order.place}.`}
-        todo={ended ? noActionNeededText : describeTodo(order, { details, hold, manualCheckOf: looksAt })}
-      >
-        {caveats && (
-          <>
-            {caveats.texts.map((text) => (
-              <MailNotice key={text}>{text}</MailNotice>
-            ))}
-            {caveats.url && (
-              <Paragraph>
-                You were not asked about this before you paid. Until our work begins you can have all of your money
-                back: <MailLink href={caveats.url}>take the order back</MailLink>
-              </Paragraph>
-            )}
-          </>
-        )}
-        {details && (
-          <MissingDetailsSection order={order} details={{ ...details, mayTakeBack: details.mayTakeBack && !caveats }} />
-        )}
-        <MailOrderSummary
-          order={order}
-          more={vehicleCategory ? [{ label: 'Vehicle category', value: vehicleCategory }] : []}
-        />
-        {hold && (
-          <Paragraph>
-            Is this the plate on the car{order.days && ', and are these your days'}? Before {hold.until} (UK time) you
-            can correct {order.isMotorway ? 'all but the vignette' : 'the order'}, or stop it and have all of your money
-            back: <MailLink href={hold.url}>look at it, or stop it</MailLink>
-          </Paragraph>
-        )}
-        <Subheading>Receipt</Subheading>
-        <Receipt items={items} totalCents={totalCents} />
-        <Paragraph>Paid by card on {paidOn}.</Paragraph>
-        <Paragraph>{order.priceParts}</Paragraph>
-        <Subheading>What happens next</Subheading>
-        {ended ? (
-          <Paragraph>{[ended.headline, ...ended.next, ended.money].filter(Boolean).join(' ')}</Paragraph>
-        ) : (
-          <ol className="ink" style={mailStyles.list}>
-            {details && <li>You give us the missing details.</li>}
-            {looksAt === 'rules' && (
-              <li>
-                The rules leave open whether this vehicle may enter: a person of ours looks into that within {within}.
-              </li>
-            )}
-            <li>
-              {looksAt === 'days'
-                ? 'A person looks at the days of your order, and writes to you.'
-                : describePaidService(order)}
-            </li>
-            {looksAt !== 'days' && !(looksAt && order.work === 'check') && (
-              <li>
-                Usual time: {order.usualTime}.{thereBy && ` By our times it is there by ${thereBy}.`}
-              </li>
-            )}
-            <li>We e-mail you at every step{order.physicalFollows ? ', and the sticker follows by post' : ''}.</li>
-          </ol>
-        )}
-        <Subheading>Follow your order</Subheading>
-        {account.way === 'sign-in' ? (
-          <Paragraph>
-            Sign in to see it live: <MailLink href={order.url}>your order</MailLink>
-          </Paragraph>
-        ) : (
-          <AccountAccessAction access={account} main={!details} />
-        )}
-      </MailLayout>
-    ),
-  };
-}
-
 function describeTodo(
   order: MailOrder,
-  { details, hold, manualCheckOf: looksAt }: Pick<OrderPaidMailProps, 'details' | 'hold' | 'manualCheckOf'>,
+  {
+    details,
+    hold,
+    manualCheckOf,
+  }: {
+    details: MissingOrderDetails | null;
+    hold: MailHold | null;
+    manualCheckOf: ReturnType<typeof findManualCheck>;
+  },
 ): string {
   if (!details) {
     if (hold) return describeReviewRequest(order, hold);
-    if (looksAt === 'rules') return 'You have nothing to do: we look into the rules for your vehicle.';
-    const next = looksAt
+    if (manualCheckOf === 'rules') return 'You have nothing to do: we look into the rules for your vehicle.';
+    const next = manualCheckOf
       ? 'we look at the days of your order'
       : `${formatYourApplication(order).toLowerCase()} starts now`;
     return `You have nothing to do: ${next}.`;

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
 import type { OrderFacts } from '#orders/order-facts.ts';
 import { allZones, findZoneBySlug, type Zone } from '#permits/catalogue.ts';
-import { exampleOrder, examplePublicUrl } from '../../test/mails/example-order.ts';
-import { renderPermitConfirmedMail } from './permit-confirmed.tsx';
-import { renderHtmlAndText } from './render-html-and-text.ts';
+import { examplePermitConfirmed, examplePublicUrl } from '../../test/mails/example-order.ts';
+import { renderHtmlAndText } from './mail-layout.tsx';
+import { permitConfirmedMail } from './permit-confirmed.tsx';
 
 /** A Monday and the day after it, ordered two weeks before. */
 const stay = { entryDate: '2026-12-14', numberOfDays: 2 };
@@ -36,13 +36,8 @@ function factsFor(zone: Zone, trip: Partial<OrderFacts['order']> = stay): OrderF
 const textOf = async (zone: Zone, trip?: Partial<OrderFacts['order']>, submission = applied) => {
   const guide = renderOrderAfterProofGuide({ clock }, zone, factsFor(zone, trip), submission);
   const { text } = await renderHtmlAndText(
-    renderPermitConfirmedMail({
-      publicUrl: examplePublicUrl,
-      order: exampleOrder,
-      reference: 'X1',
-      attached: true,
-      guide,
-    }),
+    examplePublicUrl,
+    permitConfirmedMail.render({ ...examplePermitConfirmed, isConfirmationAttached: true, guide }),
   );
   return text.replace(/\s+/g, ' ');
 };

@@ -4,9 +4,9 @@ import { recordAudit } from '#audit/record-audit.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { mailComposers } from './mail-composers.ts';
 import type { MailContext, Notification } from './mail-content.ts';
-import { renderHtmlAndText } from './render-html-and-text.ts';
+import { renderHtmlAndText } from './mail-layout.tsx';
+import { mails } from './mail-registry.ts';
 
 type Ctx = MailContext & Pick<AppContext, 'mailer' | 'log'>;
 
@@ -17,15 +17,16 @@ type Ctx = MailContext & Pick<AppContext, 'mailer' | 'log'>;
 export async function sendNotification(ctx: Ctx, notificationId: string): Promise<void> {
   const row = await beginAttempt(ctx, notificationId);
   if (!row) return;
-  const mail = await mailComposers[row.type](ctx, row);
+  const mail = await mails[row.type].compose(ctx, row);
   if (!mail) {
     ctx.log.info({ notification_id: row.id, type: row.type }, 'this mail has nothing to tell any more');
     await ctx.db.update(notifications).set({ droppedAt: ctx.clock.now() }).where(eq(notifications.id, row.id));
     return;
   }
   const { attachments = [], dataToRecord: told = {} } = mail;
-  const messageId = `<${row.id}@${new URL(ctx.settings.publicUrl).hostname}>`;
-  await ctx.mailer.send({ to: row.recipient, ...(await renderHtmlAndText(mail)), messageId, attachments });
+  const { publicUrl } = ctx.settings;
+  const messageId = `<${row.id}@${new URL(publicUrl).hostname}>`;
+  await ctx.mailer.send({ to: row.recipient, ...(await renderHtmlAndText(publicUrl, mail)), messageId, attachments });
   await ctx.db.transaction((tx) => recordSent(ctx, tx, { ...row, data: { ...row.data, ...told } }));
 }
 
@@ -41,8 +42,7 @@ async function beginAttempt({ db }: Ctx, id: string): Promise<Notification | und
 
 async function recordSent({ ids, clock }: Ctx, tx: Tx, row: Notification): Promise<void> {
   const now = clock.now();
-  // This is the last mail of a deleted account: nobody needs its address any more.
-  const isLast = row.type === 'account_deleted';
+  const { isLast } = mails[row.type];
   const [sent] = await tx
     .update(notifications)
     .set({ sentAt: now, data: redactSecrets(row.data), ...(isLast && { recipient: 'erased' }) })

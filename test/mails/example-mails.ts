@@ -1,32 +1,36 @@
-import { renderAccountDeletedMail } from '#mails/account-deleted.tsx';
-import { renderAccountExistsMail } from '#mails/account-exists.tsx';
-import { renderApplicationSubmittedMail } from '#mails/application-submitted.tsx';
-import { renderChangeEmailMail } from '#mails/change-email.tsx';
-import { renderConfirmEmailMail } from '#mails/confirm-email.tsx';
-import { renderDetailsNeededMail, renderOrderHeldMail } from '#mails/details-needed.tsx';
-import { type OrderPaidMailProps, renderOrderPaidMail } from '#mails/order-paid.tsx';
-import { renderPasswordResetMail } from '#mails/password-reset.tsx';
-import { renderQuestionMail } from '#mails/question.tsx';
-import { renderRuleCheckChangedMail } from '#mails/rule-check-changed.tsx';
-import { renderSetPasswordMail } from '#mails/set-password.tsx';
+import { accountDeletedMail } from '#mails/account-deleted.tsx';
+import { accountExistsMail } from '#mails/account-exists.tsx';
+import { applicationSubmittedMail } from '#mails/application-submitted.tsx';
+import { changeEmailMail } from '#mails/change-email.tsx';
+import { confirmEmailMail } from '#mails/confirm-email.tsx';
+import { detailsNeededMail } from '#mails/details-needed.tsx';
+import { orderHeldMail } from '#mails/order-held.tsx';
+import { orderPaidMail } from '#mails/order-paid.tsx';
+import { passwordResetMail } from '#mails/password-reset.tsx';
+import { questionMail } from '#mails/question.tsx';
+import { ruleCheckChangedMail } from '#mails/rule-check-changed.tsx';
+import { setPasswordMail } from '#mails/set-password.tsx';
 import type { NotificationType } from '#outbox/notification-types.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/trip-check.ts';
 import {
   exampleDetailsUrl,
+  exampleHold,
+  exampleMissingDetails,
+  exampleMissingPlate,
+  exampleMissingSeveral,
   exampleOrder,
   exampleOrderTexts,
-  examplePlateDetail,
   examplePublicUrl,
   exampleRentalOrder,
   exampleRuleCheckOrder,
+  type FactsOf,
   type MailCase,
   nothingToDoText,
 } from './example-order.ts';
 import { exampleOutcomeMails } from './example-outcome-mails.ts';
 
-export const exampleOrderPaid: OrderPaidMailProps = {
-  publicUrl: examplePublicUrl,
+export const exampleOrderPaid: FactsOf<typeof orderPaidMail> = {
   order: exampleOrder,
   vehicleCategory: 'Car (M1)',
   items: [
@@ -39,25 +43,42 @@ export const exampleOrderPaid: OrderPaidMailProps = {
   expectedArrival: '6 May 2026',
   manualCheckOf: null,
   promisedTime: '24-48 hours',
+  closedSituation: undefined,
   hold: null,
   unacceptedWarnings: null,
   account: { way: 'sign-in' },
 };
-const hold = { until: '14:05', url: exampleDetailsUrl };
 const dashboardUrl = `${examplePublicUrl}/dashboard`;
 const signUpUrl = `${examplePublicUrl}/auth?tab=sign-up`;
 const url = `${examplePublicUrl}/auth?recovery=1#access_token=tok`;
-const make = { path: 'vehicle.make', label: 'Make', hint: null };
 const phone = { path: 'stay.phone', label: 'Phone of the hotel', hint: 'With the country code' };
 
 const rentalPromise = 'Rental-car plates added later are processed within 2 hours.';
+const submitted = {
+  order: exampleOrder,
+  reference: null,
+  referenceNote: null,
+  isShared: false,
+  place: undefined,
+  hasRuleCheck: false,
+  attachments: [],
+};
+const ruleCheckChanged = {
+  order: exampleRuleCheckOrder,
+  formerCheck: { verdict: verdictOn('2026-05-04'), givenOn: '2026-05-03' },
+  verdict: verdictOn('2026-12-02'),
+  changesOn: null,
+  moneyText: null,
+  attachments: [],
+};
+
 /** What a customer must find in each mail, in the HTML and in the plain text. */
 export const exampleMails = {
   ...exampleOutcomeMails,
   order_paid: [
     [
       'a complete order of a customer who can sign in',
-      renderOrderPaidMail(exampleOrderPaid),
+      orderPaidMail.render(exampleOrderPaid),
       [
         'Payment received',
         'your payment of £29.98 for Paris, France',
@@ -77,18 +98,10 @@ export const exampleMails = {
     ],
     [
       'a rental order of a new customer',
-      renderOrderPaidMail({
+      orderPaidMail.render({
         ...exampleOrderPaid,
         order: exampleRentalOrder,
-        details: {
-          url: exampleDetailsUrl,
-          missing: [make],
-          because: null,
-          optional: [],
-          awaitsPlate: false,
-          mayTakeBack: true,
-          by: 'Your first day is 7 May 2026: please answer as soon as you can.',
-        },
+        details: exampleMissingDetails,
         account: { way: 'set-password', url },
       }),
       [
@@ -105,13 +118,13 @@ export const exampleMails = {
     ],
     [
       'an order that waits for second thoughts',
-      renderOrderPaidMail({ ...exampleOrderPaid, hold: { until: '14:05', url: exampleDetailsUrl } }),
+      orderPaidMail.render({ ...exampleOrderPaid, hold: exampleHold }),
       ['nothing is sent before 14:05 (UK time)', 'stop it and have all of your money back', 'look at it, or stop it'],
       [exampleOrder.url, exampleDetailsUrl],
     ],
     [
       'a check that the rules leave open',
-      renderOrderPaidMail({
+      orderPaidMail.render({
         ...exampleOrderPaid,
         order: { ...exampleRuleCheckOrder, usualTime: 'within minutes' },
         expectedArrival: null,
@@ -122,7 +135,7 @@ export const exampleMails = {
     ],
     [
       'an order that something speaks against',
-      renderOrderPaidMail({
+      orderPaidMail.render({
         ...exampleOrderPaid,
         unacceptedWarnings: { texts: ['Nothing is needed for this zone.'], url: exampleDetailsUrl },
       }),
@@ -131,63 +144,40 @@ export const exampleMails = {
     ],
     [
       'a new customer',
-      renderOrderPaidMail({ ...exampleOrderPaid, account: { way: 'set-password', url } }),
+      orderPaidMail.render({ ...exampleOrderPaid, account: { way: 'set-password', url } }),
       ['nothing to do', 'Your account has no password yet', 'Set your password'],
       [url],
     ],
     [
       'a guest with the address of an account',
-      renderOrderPaidMail({ ...exampleOrderPaid, account: { way: 'say-mine', url: dashboardUrl } }),
+      orderPaidMail.render({ ...exampleOrderPaid, account: { way: 'say-mine', url: dashboardUrl } }),
       ['an account with this e-mail address already', 'Sign in and answer', 'If it is not yours, say so there'],
       [dashboardUrl],
     ],
     [
       'a guest with the address of an account whose mailbox nobody has proved',
-      renderOrderPaidMail({ ...exampleOrderPaid, account: { way: 'prove', url } }),
+      orderPaidMail.render({ ...exampleOrderPaid, account: { way: 'prove', url } }),
       ['nobody has shown yet that this mailbox is theirs', 'Set a password with this link'],
       [url],
     ],
     [
       'a guest with the address of an account that is gone',
-      renderOrderPaidMail({ ...exampleOrderPaid, account: { way: 'sign-up', url: signUpUrl } }),
+      orderPaidMail.render({ ...exampleOrderPaid, account: { way: 'sign-up', url: signUpUrl } }),
       ['sign up with this e-mail address'],
       [signUpUrl],
     ],
   ],
-  set_password: [
-    [
-      'again',
-      renderSetPasswordMail({ publicUrl: examplePublicUrl, url }),
-      ['Please set your password within 24 hours.'],
-      [url],
-    ],
-  ],
+  set_password: [['again', setPasswordMail.render({ url }), ['Please set your password within 24 hours.'], [url]]],
   password_reset: [
-    [
-      'asked for',
-      renderPasswordResetMail({ publicUrl: examplePublicUrl, url }),
-      ['within 1 hour', 'your password stays as it is'],
-      [url],
-    ],
+    ['asked for', passwordResetMail.render({ url }), ['within 1 hour', 'your password stays as it is'], [url]],
   ],
-  confirm_email: [
-    ['at sign-up', renderConfirmEmailMail({ publicUrl: examplePublicUrl, url }), ['confirm within 24 hours'], [url]],
-  ],
+  confirm_email: [['at sign-up', confirmEmailMail.render({ url }), ['confirm within 24 hours'], [url]]],
   details_needed: [
     [
       'several',
-      renderDetailsNeededMail({
-        publicUrl: examplePublicUrl,
+      detailsNeededMail.render({
         order: exampleRentalOrder,
-        details: {
-          missing: [examplePlateDetail, make],
-          because: null,
-          optional: [],
-          awaitsPlate: true,
-          mayTakeBack: false,
-          by: null,
-          url: exampleDetailsUrl,
-        },
+        details: exampleMissingSeveral,
       }),
       [
         'Please give us the following.',
@@ -202,36 +192,18 @@ export const exampleMails = {
     ],
     [
       'some, of which one may be left out',
-      renderDetailsNeededMail({
-        publicUrl: examplePublicUrl,
+      detailsNeededMail.render({
         order: exampleOrder,
-        details: {
-          missing: [make],
-          because: null,
-          optional: [phone],
-          awaitsPlate: false,
-          mayTakeBack: true,
-          by: 'Your first day is 7 May 2026: please answer as soon as you can.',
-          url: exampleDetailsUrl,
-        },
+        details: { ...exampleMissingDetails, optional: [phone] },
       }),
       ['Make', 'Phone of the hotel (optional): With the country code', 'What is marked as optional can be left out.'],
       [exampleDetailsUrl],
     ],
     [
       'only the plate of a rental car',
-      renderDetailsNeededMail({
-        publicUrl: examplePublicUrl,
+      detailsNeededMail.render({
         order: exampleRentalOrder,
-        details: {
-          missing: [examplePlateDetail],
-          because: null,
-          optional: [],
-          awaitsPlate: true,
-          mayTakeBack: true,
-          by: null,
-          url: exampleDetailsUrl,
-        },
+        details: exampleMissingPlate,
       }),
       ['only the plate of your rental car is still to come', 'Please add it when you collect the car.', rentalPromise],
       [exampleDetailsUrl],
@@ -240,10 +212,9 @@ export const exampleMails = {
   order_held: [
     [
       'an application',
-      renderOrderHeldMail({
-        publicUrl: examplePublicUrl,
+      orderHeldMail.render({
         order: exampleOrder,
-        hold,
+        hold: exampleHold,
         firstStep: 'We apply at 14:05 (UK time).',
       }),
       [
@@ -256,10 +227,9 @@ export const exampleMails = {
     ],
     [
       'a check',
-      renderOrderHeldMail({
-        publicUrl: examplePublicUrl,
+      orderHeldMail.render({
         order: exampleRuleCheckOrder,
-        hold,
+        hold: exampleHold,
         firstStep: 'We check your vehicle against the rules.',
       }),
       ['no certificate is written before 14:05 (UK time)', 'We check your vehicle against the rules'],
@@ -269,11 +239,9 @@ export const exampleMails = {
   submitted: [
     [
       'with a reference',
-      renderApplicationSubmittedMail({
-        publicUrl: examplePublicUrl,
-        order: exampleOrder,
+      applicationSubmittedMail.render({
+        ...submitted,
         reference: 'CQA-123',
-        shared: false,
       }),
       [
         nothingToDoText,
@@ -288,11 +256,9 @@ export const exampleMails = {
     ],
     [
       'shared, without one',
-      renderApplicationSubmittedMail({
-        publicUrl: examplePublicUrl,
-        order: exampleOrder,
-        reference: null,
-        shared: true,
+      applicationSubmittedMail.render({
+        ...submitted,
+        isShared: true,
       }),
       ['nothing is bought twice'],
       [exampleOrder.url],
@@ -301,13 +267,13 @@ export const exampleMails = {
   account_exists: [
     [
       'with a password',
-      renderAccountExistsMail({ publicUrl: examplePublicUrl, url, hasPassword: true }),
+      accountExistsMail.render({ link: undefined, signInUrl: url }),
       ['has an account already', 'Sign in'],
       [url],
     ],
     [
       'without one',
-      renderAccountExistsMail({ publicUrl: examplePublicUrl, url, hasPassword: false }),
+      accountExistsMail.render({ link: url, signInUrl: url }),
       ['has no password yet', 'Set your password'],
       [url],
     ],
@@ -315,13 +281,13 @@ export const exampleMails = {
   change_email: [
     [
       'to the old address',
-      renderChangeEmailMail({ publicUrl: examplePublicUrl, url, side: 'old', newEmail: 'new@example.com' }),
+      changeEmailMail.render({ url, isOldAddress: true, newEmail: 'new@example.com' }),
       ['new@example.com', 'that ends every session'],
       [url],
     ],
     [
       'to the new address',
-      renderChangeEmailMail({ publicUrl: examplePublicUrl, url, side: 'new', newEmail: 'new@example.com' }),
+      changeEmailMail.render({ url, isOldAddress: false, newEmail: 'new@example.com' }),
       ['nothing changes without your confirmation'],
       [url],
     ],
@@ -329,22 +295,16 @@ export const exampleMails = {
   account_deleted: [
     [
       'with payments',
-      renderAccountDeletedMail({ publicUrl: examplePublicUrl, retainedPayments: 2 }),
+      accountDeletedMail.render({ retainedPayments: 2 }),
       ['the records of your 2 payments', '7 years', nothingToDoText],
       [],
     ],
-    [
-      'without',
-      renderAccountDeletedMail({ publicUrl: examplePublicUrl, retainedPayments: 0 }),
-      ['nothing had to be kept', nothingToDoText],
-      [],
-    ],
+    ['without', accountDeletedMail.render({ retainedPayments: 0 }), ['nothing had to be kept', nothingToDoText], []],
   ],
   question: [
     [
       'from an operator',
-      renderQuestionMail({
-        publicUrl: examplePublicUrl,
+      questionMail.render({
         order: exampleOrder,
         question: 'Which hotel do you stay at?',
         url: `${examplePublicUrl}/answer#token=abc`,
@@ -356,13 +316,8 @@ export const exampleMails = {
   statement_changed: [
     [
       'may still enter',
-      renderRuleCheckChangedMail({
-        publicUrl: examplePublicUrl,
-        order: exampleRuleCheckOrder,
-        formerCheck: { verdict: verdictOn('2026-05-04'), givenOn: '2026-05-03' },
-        verdict: verdictOn('2026-12-02'),
-        changesOn: null,
-        moneyText: null,
+      ruleCheckChangedMail.render({
+        ...ruleCheckChanged,
       }),
       [
         'The rules of Comune di Napoli for Naples LEZ, Italy have changed since your certificate of 3 May 2026.',
@@ -374,10 +329,8 @@ export const exampleMails = {
     ],
     [
       'may not enter any more',
-      renderRuleCheckChangedMail({
-        publicUrl: examplePublicUrl,
-        order: exampleRuleCheckOrder,
-        formerCheck: { verdict: verdictOn('2026-05-04'), givenOn: '2026-05-03' },
+      ruleCheckChangedMail.render({
+        ...ruleCheckChanged,
         verdict: { ...verdictOn('2026-12-02'), need: 'may_not_enter' },
         changesOn: '2026-10-01',
         moneyText: 'We decide about the refund of your £24.98 by 5 May 2026 and e-mail you.',

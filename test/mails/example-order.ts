@@ -1,5 +1,10 @@
-import type { MailContent } from '#mails/mail-content.ts';
+import type { Mail, MailContent } from '#mails/mail-content.ts';
 import type { MailOrder } from '#mails/mail-order.tsx';
+import type { MissingOrderDetails } from '#mails/missing-details.tsx';
+import type { permitConfirmedMail } from '#mails/permit-confirmed.tsx';
+
+/** What a mail's `render` is given. */
+export type FactsOf<M> = M extends Mail<infer Facts> ? Facts : never;
 
 export const examplePublicUrl = 'https://permits.example';
 export const exampleOrder: MailOrder = {
@@ -21,7 +26,32 @@ export const exampleOrder: MailOrder = {
 };
 /** Where details are given without a password. */
 export const exampleDetailsUrl = `${examplePublicUrl}/details#token=abc`;
-export const examplePlateDetail = { path: 'vehicle.plate_number', label: 'Number plate', hint: 'Box A' };
+const plate = { path: 'vehicle.plate_number', label: 'Number plate', hint: 'Box A' };
+/** Of an order that lacks nothing but the plate of a rental car. */
+export const exampleMissingPlate: MissingOrderDetails = {
+  url: exampleDetailsUrl,
+  missing: [plate],
+  because: null,
+  optional: [],
+  awaitsPlate: true,
+  mayTakeBack: true,
+  by: null,
+};
+const make = { path: 'vehicle.make', label: 'Make', hint: null };
+/** Of an order whose plate is known. */
+export const exampleMissingDetails: MissingOrderDetails = {
+  ...exampleMissingPlate,
+  missing: [make],
+  awaitsPlate: false,
+  by: 'Your first day is 7 May 2026: please answer as soon as you can.',
+};
+/** Both are missing, and work has begun. */
+export const exampleMissingSeveral: MissingOrderDetails = {
+  ...exampleMissingPlate,
+  missing: [plate, make],
+  mayTakeBack: false,
+};
+export const exampleHold = { until: '14:05', url: exampleDetailsUrl };
 export const exampleRentalOrder: MailOrder = { ...exampleOrder, plate: null, applicant: null };
 export const exampleRuleCheckOrder: MailOrder = {
   ...exampleOrder,
@@ -30,6 +60,20 @@ export const exampleRuleCheckOrder: MailOrder = {
   work: 'check',
   physicalFollows: false,
   remainingDriverStep: null,
+};
+/** A granted permit, without its document. */
+export const examplePermitConfirmed: Exclude<FactsOf<typeof permitConfirmedMail>, { doubt: object }> = {
+  order: exampleOrder,
+  doubt: undefined,
+  reference: 'CQA-123',
+  referenceNote: null,
+  isConfirmationAttached: false,
+  guide: undefined,
+  refundedCents: null,
+  place: undefined,
+  documentChange: undefined,
+  isDoubtCleared: false,
+  attachments: [],
 };
 
 export const exampleOrderTexts = [

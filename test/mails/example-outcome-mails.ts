@@ -1,9 +1,10 @@
-import { renderApplicationEndedMail } from '#mails/application-ended.tsx';
-import { renderBeforeTripMail } from '#mails/before-trip.tsx';
-import { renderManualProcessingMail } from '#mails/manual-processing.tsx';
-import { renderPermitConfirmedMail } from '#mails/permit-confirmed.tsx';
-import { renderRefundClosedMail, renderRefundMail } from '#mails/refund.tsx';
-import { renderVisitAnnouncedMail, renderVisitUnannouncedMail } from '#mails/visit-announcement.tsx';
+import { applicationEndedMail } from '#mails/application-ended.tsx';
+import { beforeTripMail } from '#mails/before-trip.tsx';
+import { manualProcessingMail } from '#mails/manual-processing.tsx';
+import { permitConfirmedMail } from '#mails/permit-confirmed.tsx';
+import { refundMail } from '#mails/refund.tsx';
+import { visitAnnouncedMail } from '#mails/visit-announced.tsx';
+import { visitUnannouncedMail } from '#mails/visit-unannounced.tsx';
 import { situationOf } from '#orders/situation/situation.ts';
 import type { SituationFacts } from '#orders/situation/situation-facts.ts';
 import { renderAfterProofGuide } from '#permits/after-proof-guide.ts';
@@ -11,11 +12,12 @@ import { findZone } from '#permits/catalogue.ts';
 import { exampleSituationFacts } from '../example-situation-facts.ts';
 import {
   exampleDetailsUrl,
+  exampleMissingPlate,
   exampleOrder,
   exampleOrderTexts,
-  examplePlateDetail,
-  examplePublicUrl,
+  examplePermitConfirmed,
   exampleRuleCheckOrder,
+  type FactsOf,
   type MailCase,
   nothingToDoText,
 } from './example-order.ts';
@@ -30,7 +32,6 @@ const guideTo = (country: string, name: string, attached: boolean) => {
 };
 
 const beforeTrip = {
-  publicUrl: examplePublicUrl,
   order: exampleOrder,
   entryDate: '2026-05-06',
   excluded: null,
@@ -40,7 +41,7 @@ const beforeTrip = {
 const beforeTripMails: MailCase[] = [
   [
     'granted',
-    renderBeforeTripMail({
+    beforeTripMail.render({
       ...beforeTrip,
       standing: standing({ status: 'completed' }),
       guide: guideTo('France', 'Paris', true),
@@ -55,24 +56,16 @@ const beforeTripMails: MailCase[] = [
   ],
   [
     'not yet',
-    renderBeforeTripMail({ ...beforeTrip, standing: standing({ status: 'submitted' }) }),
+    beforeTripMail.render({ ...beforeTrip, standing: standing({ status: 'submitted' }) }),
     ['It is not confirmed yet.', 'Please do not drive into the zone', nothingToDoText, ...exampleOrderTexts],
     [exampleOrder.url],
   ],
   [
     'details missing',
-    renderBeforeTripMail({
+    beforeTripMail.render({
       ...beforeTrip,
       standing: standing({ status: 'confirmed', missing: ['Number plate'] }),
-      details: {
-        url: exampleDetailsUrl,
-        missing: [examplePlateDetail],
-        because: null,
-        optional: [],
-        awaitsPlate: true,
-        mayTakeBack: true,
-        by: null,
-      },
+      details: exampleMissingPlate,
     }),
     [
       'It is not confirmed yet.',
@@ -86,7 +79,7 @@ const beforeTripMails: MailCase[] = [
   ],
   [
     'excluded by now',
-    renderBeforeTripMail({
+    beforeTripMail.render({
       ...beforeTrip,
       standing: standing({ status: 'completed' }),
       excluded: 'Diesel is kept out.',
@@ -97,10 +90,17 @@ const beforeTripMails: MailCase[] = [
 ];
 
 const entry = {
-  publicUrl: examplePublicUrl,
   order: exampleOrder,
   place: 'Hotel Duomo',
   at: new Date('2026-05-07T16:30:00Z'),
+};
+
+const refunded: Omit<FactsOf<typeof refundMail>, 'standing'> = {
+  order: exampleOrder,
+  outcome: 'refunded',
+  amountCents: 1999,
+  totalCents: 1999,
+  why: undefined,
 };
 
 /** What a customer must find in the mails that tell how an order ends, or that a person has it now. */
@@ -109,7 +109,7 @@ export const exampleOutcomeMails = {
   entry_announced: [
     [
       'by the place',
-      renderVisitAnnouncedMail(entry),
+      visitAnnouncedMail.render(entry),
       [
         'Hotel Duomo has confirmed your entry on 7 May 2026 at 18:30 (time there). Please drive in at that time.',
         ...exampleOrderTexts,
@@ -120,7 +120,7 @@ export const exampleOutcomeMails = {
   entry_unannounced: [
     [
       'no word',
-      renderVisitUnannouncedMail({ ...entry, why: null, call: 'to come' }),
+      visitUnannouncedMail.render({ ...entry, why: null, call: 'to come' }),
       [
         'Please do not drive into the zone then, unless we write',
         'A person of our team rings them up.',
@@ -130,13 +130,13 @@ export const exampleOutcomeMails = {
     ],
     [
       'a no on the phone',
-      renderVisitUnannouncedMail({ ...entry, why: 'On the phone: no.', call: 'made' }),
+      visitUnannouncedMail.render({ ...entry, why: 'On the phone: no.', call: 'made' }),
       ['Please do not drive into the zone then.', 'On the phone: no.', 'has spoken with them', ...exampleOrderTexts],
       [exampleOrder.url],
     ],
     [
       'of an order that was stopped',
-      renderVisitUnannouncedMail({ ...entry, why: null, call: 'none' }),
+      visitUnannouncedMail.render({ ...entry, why: null, call: 'none' }),
       ['Please do not drive into the zone then.', 'we do not ask them again', ...exampleOrderTexts],
       [exampleOrder.url],
     ],
@@ -144,11 +144,9 @@ export const exampleOutcomeMails = {
   confirmed: [
     [
       'with the proof attached',
-      renderPermitConfirmedMail({
-        publicUrl: examplePublicUrl,
-        order: exampleOrder,
-        reference: 'CQA-123',
-        attached: true,
+      permitConfirmedMail.render({
+        ...examplePermitConfirmed,
+        isConfirmationAttached: true,
         guide: guideTo('France', 'Paris', true),
       }),
       [
@@ -166,11 +164,11 @@ export const exampleOutcomeMails = {
     ],
     [
       'our own certificate',
-      renderPermitConfirmedMail({
-        publicUrl: examplePublicUrl,
+      permitConfirmedMail.render({
+        ...examplePermitConfirmed,
         order: exampleRuleCheckOrder,
         reference: null,
-        attached: true,
+        isConfirmationAttached: true,
         guide: guideTo('Italy', 'Naples LEZ', true),
       }),
       [
@@ -183,11 +181,9 @@ export const exampleOutcomeMails = {
     ],
     [
       'of a vehicle that had its certificate',
-      renderPermitConfirmedMail({
-        publicUrl: examplePublicUrl,
-        order: exampleOrder,
-        reference: 'CQA-123',
-        attached: true,
+      permitConfirmedMail.render({
+        ...examplePermitConfirmed,
+        isConfirmationAttached: true,
         guide: guideTo('France', 'Paris', true),
         refundedCents: 1999,
       }),
@@ -201,11 +197,9 @@ export const exampleOutcomeMails = {
     ],
     [
       'by reference alone',
-      renderPermitConfirmedMail({
-        publicUrl: examplePublicUrl,
-        order: exampleOrder,
-        reference: 'CQA-123',
-        attached: false,
+      permitConfirmedMail.render({
+        ...examplePermitConfirmed,
+
         guide: guideTo('France', 'Paris', false),
       }),
       ['Please carry the reference below'],
@@ -215,7 +209,7 @@ export const exampleOutcomeMails = {
   manual_processing: [
     [
       'begun',
-      renderManualProcessingMail({ publicUrl: examplePublicUrl, order: exampleOrder, standing: situationWithTeam }),
+      manualProcessingMail.render({ order: exampleOrder, standing: situationWithTeam }),
       [
         'Automatic submission failed and manual processing has begun.',
         nothingToDoText,
@@ -226,8 +220,7 @@ export const exampleOutcomeMails = {
     ],
     [
       'nobody knows whether it arrived',
-      renderManualProcessingMail({
-        publicUrl: examplePublicUrl,
+      manualProcessingMail.render({
         order: exampleOrder,
         standing: standing({ status: 'failed', outcomeUnknown: true }),
       }),
@@ -236,8 +229,7 @@ export const exampleOutcomeMails = {
     ],
     [
       'refused for a paper that could not be read',
-      renderManualProcessingMail({
-        publicUrl: examplePublicUrl,
+      manualProcessingMail.render({
         order: { ...exampleOrder, documentUploadUrl: exampleDetailsUrl },
         standing: standing({
           status: 'failed',
@@ -259,9 +251,8 @@ export const exampleOutcomeMails = {
   refunded: [
     [
       'in part',
-      renderRefundMail({
-        publicUrl: examplePublicUrl,
-        order: exampleOrder,
+      refundMail.render({
+        ...refunded,
         amountCents: 1050,
         totalCents: 2998,
         standing: standing({ totalCents: 2998, refundedCents: 1050 }),
@@ -277,10 +268,10 @@ export const exampleOutcomeMails = {
     ],
     [
       'decided against',
-      renderRefundClosedMail({
-        publicUrl: examplePublicUrl,
-        order: exampleOrder,
-        isFirst: false,
+      refundMail.render({
+        ...refunded,
+        outcome: 'closed',
+        amountCents: 500,
         why: 'The ticket was bought before you wrote to us.',
         standing: standing({
           status: 'failed',
@@ -300,10 +291,10 @@ export const exampleOutcomeMails = {
     ],
     [
       'decided against, and none before',
-      renderRefundClosedMail({
-        publicUrl: examplePublicUrl,
-        order: exampleOrder,
-        isFirst: true,
+      refundMail.render({
+        ...refunded,
+        outcome: 'closed',
+        amountCents: 0,
         standing: standing({
           status: 'failed',
           closure: { how: 'refused', reason: 'It said no.' },
@@ -318,11 +309,8 @@ export const exampleOutcomeMails = {
     ],
     [
       'in full, before anything was sent',
-      renderRefundMail({
-        publicUrl: examplePublicUrl,
-        order: exampleOrder,
-        amountCents: 1999,
-        totalCents: 1999,
+      refundMail.render({
+        ...refunded,
         standing: standing({ status: 'failed', sent: false, withdrawn: true, refundedCents: 1999 }),
       }),
       ['No application is made.', 'We paid back the whole £19.99', '5 to 10 working days', nothingToDoText],
@@ -330,11 +318,8 @@ export const exampleOutcomeMails = {
     ],
     [
       'by itself, for the vehicle may not enter',
-      renderRefundMail({
-        publicUrl: examplePublicUrl,
-        order: exampleOrder,
-        amountCents: 1999,
-        totalCents: 1999,
+      refundMail.render({
+        ...refunded,
         standing: standing({
           status: 'confirmed',
           sent: false,
@@ -356,11 +341,9 @@ export const exampleOutcomeMails = {
   application_ended: [
     [
       'taken back',
-      renderApplicationEndedMail({
-        publicUrl: examplePublicUrl,
+      applicationEndedMail.render({
         order: exampleOrder,
-        how: 'refused',
-        isTakenBack: true,
+        how: 'taken_back',
         reason: 'The registration was withdrawn on 2 May.',
         standing: standing({
           status: 'failed',
@@ -378,11 +361,10 @@ export const exampleOutcomeMails = {
     ],
     [
       'refused',
-      renderApplicationEndedMail({
-        publicUrl: examplePublicUrl,
+      applicationEndedMail.render({
         order: exampleOrder,
         how: 'refused',
-        isTakenBack: false,
+
         reason: 'The document could not be read.',
         standing: standing({
           status: 'failed',
@@ -401,11 +383,10 @@ export const exampleOutcomeMails = {
     ],
     [
       'not possible',
-      renderApplicationEndedMail({
-        publicUrl: examplePublicUrl,
+      applicationEndedMail.render({
         order: exampleOrder,
         how: 'not_possible',
-        isTakenBack: false,
+
         reason: 'The city asks for an Italian identity.',
         standing: standing({
           status: 'failed',

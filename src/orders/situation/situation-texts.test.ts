@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { renderApplicationEndedMail } from '#mails/application-ended.tsx';
-import { renderBeforeTripMail } from '#mails/before-trip.tsx';
-import { renderManualProcessingMail } from '#mails/manual-processing.tsx';
-import { renderHtmlAndText } from '#mails/render-html-and-text.ts';
+import { applicationEndedMail } from '#mails/application-ended.tsx';
+import { beforeTripMail } from '#mails/before-trip.tsx';
+import { renderHtmlAndText } from '#mails/mail-layout.tsx';
+import { manualProcessingMail } from '#mails/manual-processing.tsx';
 import { exampleSituationFacts } from '../../../test/example-situation-facts.ts';
 import { examplePublicUrl, exampleOrder as mailed } from '../../../test/mails/example-order.ts';
 import type { OrderSituation } from '../contracts/order-contract.ts';
@@ -199,13 +199,12 @@ test.each<[string, Some, title: RegExp, headline: RegExp]>([
   expect(standing.title).toMatch(title);
   expect(standing.headline).toMatch(headline);
   const paperUrl = standing.yours === 'paper' ? `${examplePublicUrl}/details#token=1` : null;
-  const mail = renderManualProcessingMail({
-    publicUrl: examplePublicUrl,
+  const mail = manualProcessingMail.render({
     order: { ...mailed, documentUploadUrl: paperUrl },
     standing,
   });
   expect(mail.subject).toBe(`${standing.title}: order ${mailed.orderRef}`);
-  const { text } = await renderHtmlAndText(mail);
+  const { text } = await renderHtmlAndText(examplePublicUrl, mail);
   expect(text.toUpperCase()).toContain(standing.title.toUpperCase());
   expect(text).toContain(standing.headline);
   for (const sentence of standing.next) expect(text.replaceAll(/\s+/g, ' ')).toContain(sentence);
@@ -223,9 +222,8 @@ test('the mails say the same', async () => {
     const mails = [
       ...(standing.name === 'with_team' || standing.name === 'outcome_unknown' || standing.name === 'paper'
         ? [
-            renderManualProcessingMail({ publicUrl: examplePublicUrl, order, standing }),
-            renderBeforeTripMail({
-              publicUrl: examplePublicUrl,
+            manualProcessingMail.render({ order, standing }),
+            beforeTripMail.render({
               order,
               standing,
               entryDate: '2026-05-06',
@@ -235,12 +233,10 @@ test('the mails say the same', async () => {
             }),
           ]
         : []),
-      ...(ended && standing.name === ended.how
-        ? [renderApplicationEndedMail({ publicUrl: examplePublicUrl, order, ...ended, isTakenBack: false, standing })]
-        : []),
+      ...(ended && standing.name === ended.how ? [applicationEndedMail.render({ order, ...ended, standing })] : []),
     ];
     for (const mail of mails) {
-      const { text: words, subject } = await renderHtmlAndText(mail);
+      const { text: words, subject } = await renderHtmlAndText(examplePublicUrl, mail);
       const said = `${subject}\n${words}`;
       if (standing.yours !== null) expect(said).not.toMatch(/nothing (?:for you )?to do/i);
       if (facts.isMotorway) expect(said).not.toMatch(/\bzones?\b/i);

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm';
+import { letters } from '#orders/tables/letters.ts';
+import { formatDestinationTime } from '#permits/zone.ts';
+import { defineMail } from './mail-content.ts';
+import { MailButton, MailNotice, Paragraph } from './mail-layout.tsx';
+import { MailOrderSummary, readMailOrder } from './mail-order.tsx';
+import { readVisitLetter } from './visit-announced.tsx';
+
+/** By whether one of us has phoned the contact, or will; nobody phones for a cancelled order (task-kind.ts). */
+const nextStepTexts = {
+  made: 'A person of our team has spoken with them. Park outside the zone, or ask at the reception for another time and tell us of it with your order.',
+  'to come':
+    'A person of our team rings them up. It helps if you ask at the reception too. If nothing comes of it, park outside the zone.',
+  none: 'Your order was stopped for a refund, so we do not ask them again. Park outside the zone, or ask at the reception yourself.',
+};
+
+/** Sent when a visit is certainly not announced, in time for the customer to do something else. */
+export const visitUnannouncedMail = defineMail({
+  async read(ctx, row) {
+    const letter = await readVisitLetter(ctx, row);
+    if (!letter || letter.answer === 'granted') return undefined;
+    const { submissionId, entryAt, toName, answerSummary, failedAt } = letter;
+    const isCall = and(eq(letters.submissionId, submissionId), eq(letters.kind, 'call'), eq(letters.entryAt, entryAt));
+    const { order, facts } = await readMailOrder(ctx, row);
+    const isCalled = (await ctx.db.$count(letters, isCall)) > 0;
+    const call: keyof typeof nextStepTexts = isCalled ? 'made' : facts.order.withdrawnAt ? 'none' : 'to come';
+    /** Null when the contact has not answered. */
+    const why = failedAt ? 'Our letter to them could not be delivered.' : answerSummary;
+    return { order, place: toName, at: entryAt, why, call };
+  },
+  render: ({ order, place, at, why, call }) => {
+    const time = formatDestinationTime(at);
+    return {
+      subject: `Please do not drive in on ${time}: ${order.place} (${order.orderRef})`,
+      title: 'Your entry is not announced',
+      happened: `${place} has not announced your entry on ${time} (time there).`,
+      todo: `Please do not drive into the zone then${call === 'to come' ? ', unless we write to you that it is announced' : ''}.`,
+      body: (
+        <>
+          {why && <MailNotice>{why}</MailNotice>}
+          <Paragraph>{nextStepTexts[call]}</Paragraph>
+          <Paragraph>Your permit for the entry that was confirmed before stays as it is.</Paragraph>
+          <MailOrderSummary order={order} />
+          <MailButton href={order.url}>See your order</MailButton>
+        </>
+      ),
+    };
+  },
+});
