@@ -176,7 +176,7 @@ test('files with one importer are counted without tests, and without what a list
     'src/accounts/attempt-limits.ts': `import './viewer.ts';`,
     'src/accounts/viewer.ts': '',
     'src/accounts/attempt-limits.test.ts': `import './attempt-limits.ts';`,
-    'src/mails/mail-composers.ts': `import './refunded.ts';`,
+    'src/mails/mail-registry.ts': `import './refunded.ts';`,
     'src/mails/refunded.ts': '',
     'sandbox/server.ts': '',
   });

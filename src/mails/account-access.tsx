@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { hasPassword } from '#accounts/recovery-link.ts';
+import { createRecoveryLink, hasPassword } from '#accounts/recovery-link.ts';
 import { users } from '#accounts/tables.ts';
 import type { OrderFacts } from '#orders/order-facts.ts';
 import { pages } from '#paths.ts';
 import type { MailContext, Notification } from './mail-content.ts';
 import { MailButton, MailLink, Paragraph } from './mail-layout.tsx';
-import { createPasswordLink } from './password-link.ts';
 
 export type AccountAccess =
   | { way: 'sign-in' }
@@ -38,6 +37,25 @@ export async function findAccountAccess(
   return url
     ? { way: beside.provedAt ? 'set-password' : 'prove', url }
     : { way: 'say-mine', url: ctx.settings.publicUrl + pages.dashboard };
+}
+
+/** Seconds a mailed link to set a first password works: a mail may stay unread overnight. */
+const passwordLinkLifetimeSeconds = 24 * 3600;
+
+/**
+ * Creates a link to set a password, for the account's own address only: a signed-in customer may have ordered for
+ * somebody else's. Undefined when the recipient is not the account's owner.
+ */
+export async function createPasswordLink(ctx: MailContext, row: Notification): Promise<string | undefined> {
+  if (!row.userId) return undefined;
+  const [owner] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, row.userId));
+  return owner?.email === row.recipient
+    ? createRecoveryLink(ctx, row.userId, {
+        validSeconds: passwordLinkLifetimeSeconds,
+        delivery: 'mailed',
+        orderId: row.orderId,
+      })
+    : undefined;
 }
 
 const accountAccessTexts = {

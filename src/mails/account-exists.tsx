@@ -1,8 +1,8 @@
 import { hasPassword } from '#accounts/recovery-link.ts';
 import { pages } from '#paths.ts';
+import { createPasswordLink } from './account-access.tsx';
 import { defineMail } from './mail-content.ts';
 import { MailButton, Paragraph } from './mail-layout.tsx';
-import { createPasswordLink } from './password-link.ts';
 
 /**
  * Sent when somebody signs up with an address that has an account. The sign-up form gives the same answer as for a new

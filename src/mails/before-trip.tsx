@@ -51,9 +51,7 @@ export const beforeTripMail = defineMail({
       ? describeExcluded(order)
       : guide
         ? describeGranted(order)
-        : standing.name === 'in_doubt'
-          ? describeDoubtful(standing)
-          : describePending(order, standing);
+        : describePending(order, standing);
     return {
       subject: `${words.subject}: ${order.place} on ${day} (${order.orderRef})`,
       title: words.title,
@@ -89,18 +87,11 @@ const describeGranted = ({ work, isMotorway, remainingDriverStep: left }: MailOr
   todo: left ? `${left} Have the certificate with you.` : 'Please have the proof of it with you.',
 });
 
-const describePending = ({ work }: MailOrder, { headline, yours }: OrderSituation) => ({
-  subject: work === 'check' ? 'Not checked yet' : 'Not confirmed yet',
+const describePending = ({ work }: MailOrder, { name, headline, yours }: OrderSituation) => ({
+  subject: name === 'in_doubt' ? 'Please wait for us' : work === 'check' ? 'Not checked yet' : 'Not confirmed yet',
   title: 'Your trip begins soon',
   happened: headline,
-  todo: yours ? 'Please do your part now, so that it can still be in time.' : noActionNeededText,
-});
-
-const describeDoubtful = ({ headline }: OrderSituation) => ({
-  subject: 'Please wait for us',
-  title: 'Your trip begins soon',
-  happened: headline,
-  todo: noActionNeededText,
+  todo: yours && name !== 'in_doubt' ? 'Please do your part now, so that it can still be in time.' : noActionNeededText,
 });
 
 const describeExcluded = (order: MailOrder) => ({

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { notificationTypes } from '#outbox/notification-types.ts';
 import { exampleMails, exampleOrderPaid } from '../../test/mails/example-mails.ts';
 import {
   exampleDetailsUrl,
@@ -75,6 +77,20 @@ test('a subject names the order, so that mails of two orders are told apart', ()
     exampleMails.refunded,
   ].flat();
   expect(aboutOrders.filter(([, { subject }]) => !subject.includes('EDP-7K2M9QXT'))).toEqual([]);
+});
+
+test('only the registry knows a mail: a new one is its file, its entry there, and whoever notifies', () => {
+  const files = readdirSync(import.meta.dirname).filter((file) => !file.includes('.test.'));
+  const sources = files.map((file) => ({ file, text: readFileSync(`${import.meta.dirname}/${file}`, 'utf8') }));
+  const mailFiles = sources.filter(({ text }) => /^export const \w+Mail = defineMail\b/m.test(text));
+  expect(mailFiles).toHaveLength(notificationTypes.length);
+  const importers = mailFiles.flatMap((mail) =>
+    sources.filter(({ text }) => text.includes(`'./${mail.file}'`)).map(({ file }) => `${mail.file} in ${file}`),
+  );
+  // A grant in doubt is told of in the words of the mail about a doubt.
+  const isKnownElsewhere = 'manual-processing.tsx in permit-confirmed.tsx';
+  const registered = mailFiles.map(({ file }) => `${file} in mail-registry.ts`);
+  expect(importers.toSorted()).toEqual([...registered, isKnownElsewhere].toSorted());
 });
 
 const missing = [{ path: 'vehicle.fuel_type', label: 'Fuel', hint: null }];

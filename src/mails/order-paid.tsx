@@ -53,23 +53,14 @@ export const orderPaidMail = defineMail({
       account: await findAccountAccess(ctx, row, facts.order),
     };
   },
-  render: ({
-    order,
-    items,
-    totalCents,
-    details,
-    manualCheckOf,
-    hold,
-    closedSituation,
-    unacceptedWarnings,
-    ...facts
-  }) => {
-    const { vehicleCategory, paidOn, expectedArrival, promisedTime: within, account } = facts;
+  render: (facts) => {
+    const { order, vehicleCategory, items, totalCents, paidOn, details, hold, unacceptedWarnings, account } = facts;
+    const { expectedArrival, manualCheckOf, promisedTime: within, closedSituation } = facts;
     return {
       subject: `Payment received: order ${order.orderRef}`,
       title: 'Payment received',
       happened: `We have received your payment of ${formatPounds(totalCents)} for ${order.place}.`,
-      todo: closedSituation ? noActionNeededText : describeTodo(order, { details, hold, manualCheckOf }),
+      todo: closedSituation ? noActionNeededText : describeTodo(order, details, hold, manualCheckOf),
       body: (
         <>
           {unacceptedWarnings && (
@@ -166,15 +157,9 @@ function describeExpectedArrival(verdict: AdmissionVerdict | undefined, facts: O
 
 function describeTodo(
   order: MailOrder,
-  {
-    details,
-    hold,
-    manualCheckOf,
-  }: {
-    details: MissingOrderDetails | null;
-    hold: MailHold | null;
-    manualCheckOf: ReturnType<typeof findManualCheck>;
-  },
+  details: MissingOrderDetails | null,
+  hold: MailHold | null,
+  manualCheckOf: 'days' | 'rules' | null,
 ): string {
   if (!details) {
     if (hold) return describeReviewRequest(order, hold);

@@ -97,21 +97,19 @@ type DocumentChange = 'replaces' | 'adds';
 const parseDocumentChange = ({ replaces, adds }: Notification['data']): DocumentChange | undefined =>
   replaces === 'yes' ? 'replaces' : adds === 'yes' ? 'adds' : undefined;
 
-interface GrantFacts {
-  isDoubtCleared: boolean;
-  refundedCents: number | null;
-  place: string | undefined;
-  isConfirmationAttached: boolean;
-}
-
 function describeGrant(
   order: MailOrder,
-  { isDoubtCleared, refundedCents, place, isConfirmationAttached }: GrantFacts,
+  facts: {
+    isDoubtCleared: boolean;
+    isConfirmationAttached: boolean;
+    refundedCents: number | null;
+    place: string | undefined;
+  },
 ): Omit<MailContent, 'body'> {
-  const todo = describeTodo(order, isConfirmationAttached);
+  const todo = describeTodo(order, facts.isConfirmationAttached);
   const isCheck = order.work === 'check';
   const word = isCheck ? 'certificate' : formatPermitNoun(order);
-  if (isDoubtCleared)
+  if (facts.isDoubtCleared)
     return {
       subject: `We have read it: your ${word} holds`,
       happened: `A person of our team has read what ${describeDecidingParty(order)} wrote. It takes nothing from your ${word} for ${order.place}.`,
@@ -128,8 +126,8 @@ function describeGrant(
     subject: `${capitaliseFirst(word)} confirmed`,
     title: `Your ${word} is confirmed`,
     happened:
-      refundedCents === null
-        ? `${formatDecidingParty(order, place)} has confirmed your ${order.work === 'mail' ? 'plate' : word} for ${order.place}.`
+      facts.refundedCents === null
+        ? `${formatDecidingParty(order, facts.place)} has confirmed your ${order.work === 'mail' ? 'plate' : word} for ${order.place}.`
         : `Your vehicle has its certificate already, and it serves for ${order.place} too.`,
     todo,
   };

@@ -1,6 +1,6 @@
+import { createPasswordLink } from './account-access.tsx';
 import { defineMail } from './mail-content.ts';
 import { MailButton, Paragraph } from './mail-layout.tsx';
-import { createPasswordLink } from './password-link.ts';
 
 /**
  * Sent when the customer of a paid order asks for the link again on the thank-you page, for an account that was opened

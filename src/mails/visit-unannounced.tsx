@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import { isAnswerYes } from '#orders/states/letter-answers.ts';
 import { letters } from '#orders/tables/letters.ts';
 import { formatDestinationTime } from '#permits/zone.ts';
 import { defineMail } from './mail-content.ts';
 import { MailButton, MailNotice, Paragraph } from './mail-layout.tsx';
 import { MailOrderSummary, readMailOrder } from './mail-order.tsx';
-import { readVisitLetter } from './visit-announced.tsx';
+import { readVisitLetter } from './visit-letter.ts';
 
 /** By whether one of us has phoned the contact, or will; nobody phones for a cancelled order (task-kind.ts). */
 const nextStepTexts = {
@@ -18,7 +19,7 @@ const nextStepTexts = {
 export const visitUnannouncedMail = defineMail({
   async read(ctx, row) {
     const letter = await readVisitLetter(ctx, row);
-    if (!letter || letter.answer === 'granted') return undefined;
+    if (!letter || isAnswerYes(letter.answer)) return undefined;
     const { submissionId, entryAt, toName, answerSummary, failedAt } = letter;
     const isCall = and(eq(letters.submissionId, submissionId), eq(letters.kind, 'call'), eq(letters.entryAt, entryAt));
     const { order, facts } = await readMailOrder(ctx, row);
