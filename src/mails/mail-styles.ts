@@ -16,9 +16,9 @@ const colours = {
 
 const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-const line = `1px solid ${colours.line}`;
-const cell = { borderBottom: line, textAlign: 'left', verticalAlign: 'middle' } as const;
-const normal = { fontSize: '16px', lineHeight: '24px' };
+const thinLine = `1px solid ${colours.line}`;
+const cellStyle = { borderBottom: thinLine, textAlign: 'left', verticalAlign: 'middle' } as const;
+const bodyText = { fontSize: '16px', lineHeight: '24px' };
 
 export const mailStyles = {
   body: { backgroundColor: colours.paper, color: colours.ink, fontFamily, margin: 0, padding: '24px 12px' },
@@ -33,24 +33,24 @@ export const mailStyles = {
     letterSpacing: '1px',
     color: colours.ink,
   },
-  card: { backgroundColor: colours.card, border: line, borderRadius: '8px', padding: '28px 24px 8px' },
+  card: { backgroundColor: colours.card, border: thinLine, borderRadius: '8px', padding: '28px 24px 8px' },
   heading: { margin: '0 0 12px', fontSize: '24px', lineHeight: '30px', fontWeight: 700, color: colours.ink },
   lead: { margin: '0 0 20px', fontSize: '17px', lineHeight: '26px', color: colours.ink },
-  text: { margin: '0 0 16px', ...normal, color: colours.ink },
+  text: { margin: '0 0 16px', ...bodyText, color: colours.ink },
   subheading: { margin: '24px 0 8px', fontSize: '17px', lineHeight: '24px', fontWeight: 700, color: colours.ink },
-  list: { margin: '0 0 16px', paddingLeft: '22px', ...normal, color: colours.ink },
+  list: { margin: '0 0 16px', paddingLeft: '22px', ...bodyText, color: colours.ink },
   notice: {
     backgroundColor: colours.signalSoft,
     borderLeft: `4px solid ${colours.signal}`,
     padding: '12px 16px',
     margin: '0 0 20px',
-    ...normal,
+    ...bodyText,
     color: colours.ink,
   },
-  table: { width: '100%', borderCollapse: 'collapse', margin: '0 0 20px', ...normal },
-  label: { padding: '8px 16px 8px 0', ...cell, fontWeight: 400, color: colours.inkSoft },
-  value: { padding: '8px 0', ...cell, color: colours.ink },
-  amount: { padding: '8px 0', borderBottom: line, textAlign: 'right', whiteSpace: 'nowrap', color: colours.ink },
+  table: { width: '100%', borderCollapse: 'collapse', margin: '0 0 20px', ...bodyText },
+  label: { padding: '8px 16px 8px 0', ...cellStyle, fontWeight: 400, color: colours.inkSoft },
+  value: { padding: '8px 0', ...cellStyle, color: colours.ink },
+  amount: { padding: '8px 0', borderBottom: thinLine, textAlign: 'right', whiteSpace: 'nowrap', color: colours.ink },
   strong: { fontWeight: 700, color: colours.ink },
   // The border has the background's colour: in forced-colours mode backgrounds vanish and the border remains.
   button: {
