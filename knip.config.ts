@@ -10,6 +10,7 @@ export default {
     'sandbox/server.ts!',
     'bench/*.{ts,mjs}!',
     'tools/{run,test,dev,dev-pages,register-jsx}.mjs!',
+    'test/pictures.ts',
     'tools/{admin,demo,check-imports,check-budgets,check-conventions,describe-schema}.ts!',
   ],
   project: [

@@ -45,8 +45,8 @@ export async function startApplicationForTrip(
   trip: TestTrip,
   stated: Record<string, string> = {},
   details: Record<string, string> = {},
+  email = nextEmail(),
 ): Promise<StartedApplication> {
-  const email = nextEmail();
   const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom', ...stated };
   const choices = { urgent_processing: false, consent: true, pricing: priceTrip(trip) };
   const { payment, pair } = await placeAndPay(shop, { trip, owner: { email }, vehicle, ...choices });

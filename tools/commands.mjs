@@ -18,6 +18,7 @@ const commands = {
   sandbox: () => ({ builds: ['server'], flags: BUNDLE_FLAGS, script: BUNDLE, args: ['sandbox'], run: keepRunning }),
   dev: (args) => ({ builds: isBuilt(root) ? [] : ['pages'], script: 'tools/dev.mjs', args }),
   demo: (args) => ({ builds: ['pages'], script: 'tools/demo.ts', args }),
+  pictures: (args) => ({ builds: ['pages'], script: 'test/pictures.ts', args }),
   bench: (args) => ({ builds: ['pages', 'server'], script: 'bench/run.ts', args }),
   admin: (args) => ({ script: 'tools/admin.ts', args }),
   test: (args) => ({ script: 'tools/test.mjs', args }),
