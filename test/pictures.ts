@@ -153,8 +153,8 @@ async function takeOrderUnderWay({ page, origin }: Visit, { orderId }: StartedAp
 async function takeRobotSteps({ page, origin }: Visit, { orderId }: StartedApplication): Promise<void> {
   await page.goto(origin + pages.orderDetails(orderId));
   const runs = page.getByRole('region', { name: 'Runs' });
-  await runs.getByRole('button', { name: /Vehicle$/ }).click();
-  await runs.getByAltText('The portal at the step Vehicle').waitFor();
+  await runs.getByRole('button', { name: /Keeper and address$/ }).click();
+  await runs.getByAltText('The portal at the step Keeper and address').waitFor();
   await takePicture(page, 'robot-steps', runs);
 }
 
