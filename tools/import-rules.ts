@@ -16,7 +16,7 @@ const ground = ['src/config.ts', 'src/paths.ts', 'src/startup-checks.ts'];
  */
 const publicLists: Readonly<Record<string, string>> = {
   robot: `
-    common-outcomes.ts common-vocabulary.ts countries.ts driver.ts mask.ts portal-mails.ts control-meaning.ts payload.ts
+    common-outcomes.ts common-vocabulary.ts countries.ts driver.ts mask.ts portal-mails.ts portal-values.ts control-meaning.ts payload.ts
     handoff-contract.ts process/robot.ts automation-run.ts common-screens.ts site-url.ts portal-stop.ts`,
   audit: 'events.ts record-audit.ts tables.ts',
   permits: `
@@ -79,11 +79,9 @@ const pagePattern =
 
 /** What all authorities are told in (src/permits). */
 const authorityVocabularyFiles =
-  'admission-rule authority days euro-standard italian-law long-date rule-check-zone zone'
+  'admission-rule authority belgian-portals days euro-standard italian-law italian-portals long-date rule-check-playbook zone'
     .split(' ')
     .map((word) => `${word}.ts`);
-/** Of an authority's folder; everything else there is for its driver. */
-const authorityPageFiles = ['classes.ts', 'permit.ts', 'playbook.ts', 'required-facts.ts', 'rules.ts', 'zones.ts'];
 
 export const importRules: readonly ImportRule[] = [
   {
@@ -135,11 +133,11 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'pages-reach-no-driver',
-    because: 'a page needs what an authority says, and nobody who looks at it needs how its portal is driven',
+    because: 'a page needs the zones of an authority; its rules, playbook and driver are for the server',
     from: { path: pagePattern, pathNot: TEST },
     to: {
       path: '^src/permits/authorities/',
-      pathNot: `^src/permits/authorities/[^/]+/${alternation(authorityPageFiles)}$`,
+      pathNot: '^src/permits/authorities/[^/]+/zones\\.ts$',
       reachable: true,
     },
   },

@@ -24,7 +24,7 @@ import { submissionFiles, submissions } from '#orders/tables/submissions.ts';
 import { readActionableTaskKind } from '#orders/task-kind.ts';
 import { notifications } from '#outbox/tables.ts';
 import { type AdmissionVerdict, findRefusalText, findUncertaintyText } from '#permits/admission-verdict.ts';
-import { authorities } from '#permits/authorities.ts';
+import { authorities } from '#permits/authorities/registry.ts';
 import type { Playbook } from '#permits/authority.ts';
 import { findZone, type Zone } from '#permits/catalogue.ts';
 import { describeLastKnownRules } from '#permits/trip-day-admission.ts';

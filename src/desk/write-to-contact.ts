@@ -22,7 +22,7 @@ import { letters } from '#orders/tables/letters.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { readActionableTaskKind, readUnannouncedVisit } from '#orders/task-kind.ts';
-import { authorities } from '#permits/authorities.ts';
+import { authorities } from '#permits/authorities/registry.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { toDestinationDay } from '#permits/days.ts';
 import type { Context } from '#platform/context.ts';

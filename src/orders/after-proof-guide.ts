@@ -1,7 +1,6 @@
 import { type AfterProofGuide, renderAfterProofGuide } from '#permits/after-proof-guide.ts';
 import { isToll } from '#permits/application-texts.ts';
-import { findDriver } from '#permits/authorities/registry.ts';
-import { authorities } from '#permits/authorities.ts';
+import { authorities, findDriver } from '#permits/authorities/registry.ts';
 import type { Zone } from '#permits/catalogue.ts';
 import { addDays, daysBetween, toDestinationDay } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';

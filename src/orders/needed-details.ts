@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { listUnacceptedWarnings } from '#permits/admission-verdict.ts';
-import { authorities, findAlreadyRegisteredFact } from '#permits/authorities.ts';
+import { authorities } from '#permits/authorities/registry.ts';
+import { findAlreadyRegisteredFact } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { formatTripDays } from '#permits/days.ts';
 import type { AskablePath } from '#permits/fact-definition.ts';

@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { OrderWarning } from '#permits/admission-verdict.ts';
-import { findDriver } from '#permits/authorities/registry.ts';
+import { authorities, findDriver } from '#permits/authorities/registry.ts';
 import {
-  authorities,
   findAlreadyRegisteredFact,
   findZoneLetterRules,
   isLetterForOrder,

@@ -7,7 +7,7 @@ import {
   type VehicleGroupRule,
   type VehicleRule,
 } from './admission-rule.ts';
-import { authorities } from './authorities.ts';
+import { authorities } from './authorities/registry.ts';
 import { findZoneBySlug } from './catalogue.ts';
 import { listDays } from './days.ts';
 import { findEuroStandardRange, type VehicleFacts } from './euro-standard.ts';

@@ -2,7 +2,7 @@ import { type AdmissionResult, checkAdmission, describeExclusion, findWorkingDay
 import type { AdmissionStatus } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { isToll } from './application-texts.ts';
-import { authorities } from './authorities.ts';
+import { authorities } from './authorities/registry.ts';
 import type { Zone } from './catalogue.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 

@@ -15,7 +15,8 @@ import {
   formatYourApplication,
   toWordingContext,
 } from './application-texts.ts';
-import { authorities, findZoneLetterRules } from './authorities.ts';
+import { authorities } from './authorities/registry.ts';
+import { findZoneLetterRules } from './authorities.ts';
 import { allZones, type Zone } from './catalogue.ts';
 
 /** Every sentence about applying, worded for one zone. */

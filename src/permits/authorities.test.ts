@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { driverNames } from './authorities/registry.ts';
-import { authorities, listOptionalPlaybookFacts, listPlaybookFacts } from './authorities.ts';
+import { authorities, driverNames } from './authorities/registry.ts';
+import { listOptionalPlaybookFacts, listPlaybookFacts } from './authorities.ts';
 import { allZones } from './catalogue.ts';
 import { isAskedAfterPayment } from './facts.ts';
 

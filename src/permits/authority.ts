@@ -1,11 +1,12 @@
+import type { Driver } from '#robot/driver.ts';
 import type { PayloadPath } from '#robot/payload.ts';
 import type { VehicleGroupRule, ZoneRules } from './admission-rule.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import type { ZoneDefinition } from './zone.ts';
 
 /**
- * What the folder of an authority defines besides its zones. Its driver, if it has one, is
- * listed in authorities/registry.ts.
+ * What the folder of an authority defines besides its zones: the one object that its authority.ts exports. Only the
+ * server reads it, so playbooks, letters and drivers may be part of it (authorities/registry.ts).
  */
 export interface Authority {
   /** Who may enter. */
@@ -15,6 +16,8 @@ export interface Authority {
   permit?: (vehicle: VehicleFacts) => GrantedPermit;
   /** Where one applies by letter, and the product writes it. */
   letter?: LetterRules;
+  /** Where a robot applies at a portal. */
+  driver?: Driver<unknown>;
 }
 
 /** Whom we write to: the kind as the contact directory names it, and the word for a sentence. */

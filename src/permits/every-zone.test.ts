@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkAdmissionOnDay } from './admission.ts';
-import { authorities } from './authorities.ts';
+import { authorities } from './authorities/registry.ts';
 import { allZones } from './catalogue.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import { euroStandards, valuesOf, vehicleCategories, vehicleUpdateFuels } from './form-choices.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PayloadPath } from '#robot/payload.ts';
-import { allDrivers } from './authorities/registry.ts';
-import { authorities } from './authorities.ts';
+import { allDrivers, authorities } from './authorities/registry.ts';
 import { allFacts, getFactByField, getFactByPath, isAskedAfterPayment } from './facts.ts';
 import { formatFactHint } from './registration-document.ts';
 

@@ -2,7 +2,7 @@ import type { PdfBlock } from '#platform/tagged-pdf.ts';
 import { checkAdmission, describeExclusion, findNextRuleChange, findSeasonStatuses } from './admission.ts';
 import type { AdmissionStatus } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
-import { authorities } from './authorities.ts';
+import { authorities } from './authorities/registry.ts';
 import { formatAuthorityInSentence } from './authority-names.ts';
 import type { Zone } from './catalogue.ts';
 import { addDays, daysBetween, toDestinationDay } from './days.ts';

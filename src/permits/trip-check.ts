@@ -1,8 +1,8 @@
 import { addHours, startOfDay } from '#platform/clock.ts';
 import { type AdmissionResult, describeExclusion, isInVehicleGroup } from './admission.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
+import { authorities } from './authorities/registry.ts';
 import {
-  authorities,
   estimateDecisionDate,
   findLeadTime,
   findZoneLetterRules,

@@ -5,7 +5,7 @@ import {
   findLastKnownRules,
   findWorkingDayFrom,
 } from './admission.ts';
-import { authorities } from './authorities.ts';
+import { authorities } from './authorities/registry.ts';
 import type { Zone } from './catalogue.ts';
 import { addDays, toDestinationDay } from './days.ts';
 import type { VehicleFacts } from './euro-standard.ts';

@@ -67,6 +67,14 @@ export interface ZoneDefinition {
   paymentRequired: boolean;
 }
 
+/** Defaults for a city that restricts entry by ordinance and has no portal for visitors: we check the rules instead. */
+export const ruleCheckZoneDefaults = {
+  portal: null,
+  work: 'check',
+  leadTime: ruleCheckDuration,
+  paymentRequired: false,
+} as const satisfies Partial<ZoneDefinition>;
+
 /** Fines are set in euros. The rate is fixed so that the texts do not change from day to day. */
 const poundsPerEuro = 0.86;
 

@@ -2,10 +2,30 @@ import { commonVocabulary } from './common-vocabulary.ts';
 import type { ControlMeaning, FieldAnswer } from './control-meaning.ts';
 import type { CompanyCard, OutcomeRule, Phase, Screen } from './driver.ts';
 
-/** Leads from the portal's first page into the account that this application has there. */
-export function signInScreens<Plan extends { email: string; password: string }>(): Screen<Plan>[] {
+/** A page that asks for nothing and is left by one button or link. */
+export const createLinkScreen = <Plan>(name: string, title: string, button: ControlMeaning): Screen<Plan> => ({
+  name,
+  title,
+  shows: [button],
+  exitButton: () => button,
+});
+
+interface OwnArea {
+  /** Shown only to visitors who are signed in. A menu may offer the service to everybody. */
+  signOut: ControlMeaning;
+  /** Where the run goes from there. */
+  leadsTo: ControlMeaning;
+  title?: string;
+}
+
+/** Leads from the portal's first page into the account that this application has there, and on to the service. */
+export function signInScreens<Plan extends { email: string; password: string }>({
+  signOut,
+  leadsTo,
+  title = 'Own area',
+}: OwnArea): Screen<Plan>[] {
   return [
-    { name: 'home', title: 'Portal', shows: [commonVocabulary.signIn], exitButton: () => commonVocabulary.signIn },
+    createLinkScreen('home', 'Portal', commonVocabulary.signIn),
     {
       name: 'sign-in',
       title: 'Sign in',
@@ -16,7 +36,48 @@ export function signInScreens<Plan extends { email: string; password: string }>(
       ],
       exitButton: () => commonVocabulary.signIn,
     },
+    { name: 'area', title, shows: [signOut, leadsTo], exitButton: () => leadsTo },
   ];
+}
+
+interface AccountOpening<Plan> {
+  /** The phase's title. */
+  title: string;
+  startPath(): string;
+  /** The page that leads to the form: its machine name and its title. */
+  entrance: readonly [name: string, title: string];
+  fields(plan: Plan): readonly FieldAnswer[];
+  /** The label of the repeated password, for a portal with words of its own. */
+  passwordAgain?: ControlMeaning;
+  outcomes: readonly OutcomeRule[];
+}
+
+/** Opens the portal account that only this application uses. */
+export function createAccountPhase<Plan>({
+  title,
+  startPath,
+  entrance: [name, entranceTitle],
+  fields,
+  passwordAgain = commonVocabulary.passwordAgain,
+  outcomes,
+}: AccountOpening<Plan>): Phase<Plan> {
+  return {
+    name: 'account',
+    title,
+    startPath,
+    screens: [
+      createLinkScreen(name, entranceTitle, commonVocabulary.register),
+      {
+        name: 'sign-up',
+        title: 'Account',
+        shows: [commonVocabulary.email, passwordAgain],
+        sends: true,
+        fields,
+        exitButton: () => commonVocabulary.register,
+      },
+    ],
+    outcomes,
+  };
 }
 
 interface Confirmation {
@@ -53,7 +114,7 @@ export function createEmailConfirmationPhase<Plan>({
 }
 
 /** The company's card as payment processors ask for it: expiry as printed, 'MM/YY'. */
-export function cardFields({ holder, number, expiryMonth, expiryYear, cvc }: CompanyCard): FieldAnswer[] {
+function cardFields({ holder, number, expiryMonth, expiryYear, cvc }: CompanyCard): FieldAnswer[] {
   const expiry = `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`;
   return [
     { meaning: commonVocabulary.cardHolder, text: holder },
@@ -62,3 +123,36 @@ export function cardFields({ holder, number, expiryMonth, expiryYear, cvc }: Com
     { meaning: commonVocabulary.cardCode, text: cvc },
   ];
 }
+
+type ReadAmount<Plan> = NonNullable<Screen<Plan>['amount']>;
+
+/** A payment that asks for the card on one page and is made on the next. */
+export const paymentScreens = <Plan extends { card: CompanyCard }>(amount: ReadAmount<Plan>): Screen<Plan>[] => [
+  {
+    name: 'card',
+    title: 'Card details',
+    shows: [commonVocabulary.cardNumber],
+    fields: ({ card }) => cardFields(card),
+  },
+  {
+    name: 'pay',
+    title: 'Payment and answer',
+    shows: [commonVocabulary.pay],
+    completes: 'SUBMITTED',
+    sends: true,
+    amount,
+    exitButton: () => commonVocabulary.pay,
+  },
+];
+
+/** A payment on one page. */
+export const createPaymentScreen = <Plan extends { card: CompanyCard }>(amount: ReadAmount<Plan>): Screen<Plan> => ({
+  name: 'pay',
+  title: 'Payment',
+  shows: [commonVocabulary.cardNumber, commonVocabulary.pay],
+  completes: 'SUBMITTED',
+  sends: true,
+  amount,
+  fields: ({ card }) => cardFields(card),
+  exitButton: () => commonVocabulary.pay,
+});

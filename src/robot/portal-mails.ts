@@ -1,4 +1,4 @@
-import type { MailRules } from './driver.ts';
+import type { MailMeaning, MailRules, PortalMail } from './driver.ts';
 
 /**
  * Whether this address belongs to a portal. `@host` matches every address of that host, never a host that merely ends
@@ -26,3 +26,39 @@ const negationWord =
  * the mail.
  */
 export const hasNegation = (words: string): boolean => negationWord.test(words);
+
+/** The portal's reference in a mail, for the meaning of that mail; empty when the mail names none. */
+export function readReference(pattern: RegExp, text: string): { reference?: string } {
+  const reference = pattern.exec(text)?.[1];
+  return reference ? { reference } : {};
+}
+
+/** The file name of the PDF that comes with a mail, if one does. */
+export const findPdf = (attachments: PortalMail['attachments']): string | undefined =>
+  attachments.find(({ contentType }) => contentType === 'application/pdf')?.filename;
+
+/** The document of a granting mail, for the meaning of that mail; empty when none came with it. */
+export function readProof(attachments: PortalMail['attachments']): { proof?: string } {
+  const proof = findPdf(attachments);
+  return proof ? { proof } : {};
+}
+
+/** The authority wants another copy of the registration certificate; the reason ends with the link to send it by. */
+export function requestCertificate(reason: string, text: string): MailMeaning {
+  const link = /https?:\/\/\S+/.exec(text)?.[0];
+  const where = link ? ` It is to be sent here: ${link}` : '';
+  return { meaning: 'question', reason: `${reason}${where}`, paper: 'v5c' };
+}
+
+/** The link that confirms our address; undefined for a mail without a link, which an operator reads. */
+export const confirmBy = (link: string | undefined): MailMeaning | undefined =>
+  link ? { meaning: 'go_on', link } : undefined;
+
+/** The first link of a mail that has only one to offer. */
+export const findOnlyLink = (text: string): string | undefined => /https?:\/\/[^\s<>"]{1,500}/.exec(text)?.[0];
+
+/** The first link of a mail whose address has one of these words, or else its first link. */
+export function findLink(text: string, words: RegExp): string | undefined {
+  const links = text.match(/https?:\/\/[^\s<>"']+/g) ?? [];
+  return links.find((link) => words.test(link)) ?? links[0];
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readContactReply } from '#permits/answers/read-contact-reply.ts';
-import { authorities } from '#permits/authorities.ts';
+import { authorities } from '#permits/authorities/registry.ts';
 import type { LetterRules } from '#permits/authority.ts';
 import { contactProfiles } from '../../../sandbox/places/contact-profiles.ts';
 import { composeReply } from '../../../sandbox/places/replies.ts';

@@ -1,8 +1,12 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { cardFields, createEmailConfirmationPhase, signInScreens } from '#robot/common-screens.ts';
-import { defineDriver, type Screen } from '#robot/driver.ts';
+import {
+  createAccountPhase,
+  createEmailConfirmationPhase,
+  paymentScreens,
+  signInScreens,
+} from '#robot/common-screens.ts';
+import { defineDriver, type OutcomeRule, type Screen } from '#robot/driver.ts';
 import { ambBarcelonaMailRules } from './mail.ts';
-import { failureOutcomes } from './outcomes.ts';
 import { type LongTermPlan, listRequiredFacts, plan, type RegistrationPlan, type SporadicPlan } from './plan.ts';
 import {
   createSingleDayField,
@@ -12,6 +16,46 @@ import {
   sporadicPermitPhrases,
   vocabulary,
 } from './vocabulary.ts';
+
+/** What the register states when it grants nothing, in its four languages. */
+const failureOutcomes: readonly OutcomeRule[] = [
+  {
+    result: 'refused',
+    text: /ja ha exhaurit els dies|ya ha agotado los días|has used up its days|a déjà épuisé ses jours/,
+    message: 'The vehicle has had all the single days that are given in a year.',
+  },
+  {
+    result: 'duplicate',
+    text: /ja té autorització per a|ya tiene autorización para|already has a permit for|a déjà une autorisation pour/,
+    message: 'The vehicle has a permit for one of these days already.',
+  },
+  {
+    result: 'invalid_input',
+    text: /dia ja ha passat|día ya ha pasado|day has passed|jour est passé/,
+    message: 'The register gives no permit for a day that has passed.',
+  },
+  {
+    result: 'duplicate',
+    text: /ja consta al Registre|ya consta en el Registro|already in the Register|figure déjà au Registre/,
+    message: 'The vehicle is in the register already.',
+  },
+  {
+    result: 'duplicate',
+    text: /Ja hi ha un compte|Ya existe una cuenta|already an account|compte existe déjà/,
+    message: 'The register already has an account with the address of this application.',
+  },
+  {
+    result: 'invalid_input',
+    text: /matrícula no és vàlida|matrícula no es válida|registration number is not valid|immatriculation n'est pas valable/,
+    message: 'The register does not accept the plate.',
+  },
+  {
+    result: 'invalid_input',
+    text: /contrasenya incorrectes|contraseña incorrectos|password is wrong|mot de passe incorrects?/,
+    message: 'The register does not let the account of this application sign in.',
+  },
+  ...commonOutcomes(),
+];
 
 type Language = 'ca' | 'es' | 'en' | 'fr';
 
@@ -27,35 +71,13 @@ const amount = (plan: RegistrationPlan) => ({
   currency: 'EUR',
 });
 
-const accountScreens: readonly Screen<RegistrationPlan>[] = [
-  { name: 'welcome', title: 'Register', shows: [vocabulary.register], exitButton: () => vocabulary.register },
-  {
-    name: 'sign-up',
-    title: 'Account',
-    shows: [vocabulary.email, vocabulary.passwordAgain],
-    sends: true,
-    fields: ({ firstName, surname, idNumber, email, password }) => [
-      { meaning: vocabulary.firstName, text: firstName },
-      { meaning: vocabulary.surname, text: surname },
-      { meaning: vocabulary.idNumber, text: idNumber },
-      { meaning: vocabulary.privacy, tick: true },
-      { meaning: vocabulary.email, text: email },
-      { meaning: vocabulary.password, text: password },
-      { meaning: vocabulary.passwordAgain, text: password },
-    ],
-    exitButton: () => vocabulary.register,
-  },
-];
-
 const introductoryScreens: readonly Screen<RegistrationPlan>[] = [
-  ...signInScreens<RegistrationPlan>(),
-  // The menu offers a request to everybody. A visitor who has not signed in is led to the sign-in first.
-  {
-    name: 'area',
+  // A visitor who has not signed in is led from the menu's offer to the sign-in first.
+  ...signInScreens<RegistrationPlan>({
+    signOut: vocabulary.signOut,
+    leadsTo: vocabulary.newRequest,
     title: 'User area',
-    shows: [vocabulary.signOut, vocabulary.newRequest],
-    exitButton: () => vocabulary.newRequest,
-  },
+  }),
   {
     name: 'type',
     title: 'Type of permit',
@@ -175,24 +197,6 @@ const sporadicScreens: readonly Screen<SporadicPlan>[] = [
   },
 ];
 
-const paymentScreens: readonly Screen<RegistrationPlan>[] = [
-  {
-    name: 'card',
-    title: 'Card details',
-    shows: [vocabulary.cardNumber],
-    fields: ({ card }) => cardFields(card),
-  },
-  {
-    name: 'pay',
-    title: 'Payment and answer',
-    shows: [vocabulary.pay],
-    completes: 'SUBMITTED',
-    sends: true,
-    amount,
-    exitButton: () => vocabulary.pay,
-  },
-];
-
 /** Limits screens to one of the two permit types. */
 const limitToPermitType = <Way extends RegistrationPlan>(way: Way['permitType'], screens: readonly Screen<Way>[]) =>
   screens.map((screen): Screen<RegistrationPlan> => ({ ...screen, appliesTo: (plan) => plan.permitType === way }));
@@ -217,11 +221,20 @@ export function createAmbBarcelonaDriver(language: Language) {
     startPath: opens,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
     phasesBefore: [
-      {
-        name: 'account',
+      createAccountPhase<RegistrationPlan>({
         title: 'Account at the register',
         startPath: opens,
-        screens: accountScreens,
+        entrance: ['welcome', 'Register'],
+        fields: ({ firstName, surname, idNumber, email, password }) => [
+          { meaning: vocabulary.firstName, text: firstName },
+          { meaning: vocabulary.surname, text: surname },
+          { meaning: vocabulary.idNumber, text: idNumber },
+          { meaning: vocabulary.privacy, tick: true },
+          { meaning: vocabulary.email, text: email },
+          { meaning: vocabulary.password, text: password },
+          { meaning: vocabulary.passwordAgain, text: password },
+        ],
+        passwordAgain: vocabulary.passwordAgain,
         outcomes: [
           {
             result: 'submitted',
@@ -230,7 +243,7 @@ export function createAmbBarcelonaDriver(language: Language) {
           },
           ...failureOutcomes,
         ],
-      },
+      }),
       createEmailConfirmationPhase({
         name: 'address',
         button: vocabulary.activate,
@@ -243,7 +256,7 @@ export function createAmbBarcelonaDriver(language: Language) {
       ...introductoryScreens,
       ...limitToPermitType('long-term', longTermScreens),
       ...limitToPermitType('sporadic', sporadicScreens),
-      ...paymentScreens,
+      ...paymentScreens<RegistrationPlan>(amount),
     ],
     outcomes: [
       {

@@ -1,7 +1,7 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
-import { hasNegation } from '#robot/portal-mails.ts';
+import { confirmBy, findLink, hasNegation, readProof, readReference } from '#robot/portal-mails.ts';
 
-const link = /https?:\/\/[^\s<>"']+/g;
+const requestNumber = /\b(E\d{2}-\d{7})\b/;
 
 const decides =
   /^(?:Resolució de la sol·licitud|Resolución de la solicitud|Resolution of the request|Résolution de la demande)/i;
@@ -19,28 +19,22 @@ const grants =
 export const ambBarcelonaMailRules: MailRules = {
   senders: ['@amb.cat', '@ambmobilitat.cat'],
   replicaSenders: ['@amb.example'],
-  reference: /\b(E\d{2}-\d{7})\b/,
+  reference: requestNumber,
   read,
 };
 
 function read({ subject, text, attachments }: PortalMail): MailMeaning | undefined {
-  if (
-    /confirmeu el registre|confirme su registro|confirm your registration|confirmez votre inscription/i.test(subject)
-  ) {
-    const links = text.match(link) ?? [];
-    const leading = links.find((one) => /confirm|activ|valid/i.test(one)) ?? links[0];
-    return leading ? { meaning: 'go_on', link: leading } : undefined;
-  }
+  if (/confirmeu el registre|confirme su registro|confirm your registration|confirmez votre inscription/i.test(subject))
+    return confirmBy(findLink(text, /confirm|activ|valid/i));
   if (/esmena|subsanación|amendment|rectification/i.test(subject)) {
     return { meaning: 'question', reason: 'The register returned the request as incomplete: papers are missing.' };
   }
-  const number = ambBarcelonaMailRules.reference?.exec(text)?.[1];
-  const proof = attachments.find(({ contentType }) => contentType === 'application/pdf')?.filename;
-  const granted = { meaning: 'granted' as const, ...(number && { reference: number }), ...(proof && { proof }) };
+  const named = readReference(requestNumber, text);
+  const granted = { meaning: 'granted' as const, ...named, ...readProof(attachments) };
   if (givesDays.test(subject.trim())) return hasNegation(subject) ? undefined : granted;
   if (!decides.test(subject.trim())) {
     const isAboutIt = /sol·licitud|solicitud|request|demande/i.test(subject);
-    return isAboutIt ? { meaning: 'received', ...(number && { reference: number }) } : undefined;
+    return isAboutIt ? { meaning: 'received', ...named } : undefined;
   }
   if (/denegada|denied|refusée/i.test(text)) {
     return { meaning: 'refused', reason: 'The register denied the request: the vehicle was not accepted.' };

@@ -2,6 +2,7 @@ import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
 import type { CompanyCard, PlanContext, PlanResult } from '#robot/driver.ts';
 import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.ts';
+import { formatPlateForPortal, refusePlan } from '#robot/portal-values.ts';
 import { addDays, listStayDays } from '../../days.ts';
 import { findEuroStandardRange } from '../../euro-standard.ts';
 import { longDate } from '../../long-date.ts';
@@ -87,16 +88,16 @@ export function plan(payload: PortalPayload, context: PlanContext): PlanResult<R
   const { vehicle, owner, travel } = payload;
   const { first_name: firstName, last_name: surname, identity_document: idNumber } = owner;
   const country = countryNames(vehicle.country_of_registration ?? '');
-  const plate = vehicle.plate_number?.toUpperCase().replace(/[\s.·–-]/g, '');
+  const plate = vehicle.plate_number && formatPlateForPortal(vehicle.plate_number);
   if (!country || !plate || !firstName || !surname || !idNumber)
-    return impossible(
+    return refusePlan(
       'The register asks for plate, country and a holder with an identity document; the order lacks one of them.',
     );
   if (vehicle.country_of_registration === 'Spain')
-    return impossible('Spanish vehicles are known by their label and are not registered.');
+    return refusePlan('Spanish vehicles are known by their label and are not registered.');
   const least = findMinimumEuro(vehicle);
   if (findEuroStandardRange(vehicle).max < least)
-    return impossible(`Vehicles with this fuel are registered from Euro ${least} on; this one does not reach it.`);
+    return refusePlan(`Vehicles with this fuel are registered from Euro ${least} on; this one does not reach it.`);
   const { contactEmail: email, password, card, today, reference } = context;
   const applicant: Applicant = { country, plate, firstName, surname, idNumber, email, password, card };
   // The permit type of a filed application does not change. Only for single days is a number of days known.
@@ -118,13 +119,13 @@ function planLongTerm(
     };
   const { line1, line2, postcode, city: town } = address ?? {};
   if (!paper || !line1 || !postcode || !town)
-    return impossible(
+    return refusePlan(
       'The lasting registration asks for the address of the holder and the papers of the vehicle; the order lacks one of them.',
     );
   const category = findPhrases(categoryPhrases, vehicle.vehicle_category);
   const fuel = findPhrases(fuelPhrases, vehicle.fuel_type);
   if (!category || !fuel)
-    return impossible('The register has no such category of vehicle, or no such fuel, for private cars.');
+    return refusePlan('The register has no such category of vehicle, or no such fuel, for private cars.');
   const level = /^Euro (\d)/.exec(vehicle.euro_standard ?? '')?.[1];
   return {
     possible: true,
@@ -148,19 +149,19 @@ function planSporadic(
   { today, reference }: PlanContext,
 ): PlanResult<SporadicPlan> {
   if (!count)
-    return impossible(
+    return refusePlan(
       `The lasting registration takes until ${longDate(findDecisionDay(today))}, and the journey begins on ${longDate(first)}: single days have to be requested, and the order does not say how many.`,
     );
   const days = listStayDays(first, count).filter(isInForce);
   const [firstDay] = days;
-  if (!firstDay) return impossible('The zone is not in force on any day of this journey: nothing has to be requested.');
+  if (!firstDay) return refusePlan('The zone is not in force on any day of this journey: nothing has to be requested.');
   if (days.length > maxSporadicDays)
-    return impossible(
+    return refusePlan(
       `The lasting registration takes until ${longDate(findDecisionDay(today))}, which is too late for this journey, and of its ${days.length} days in the zone at most ${maxSporadicDays} can be requested in a year.`,
     );
   // Days that are already granted are not refused for having passed.
   if (firstDay < addDays(today, -1) && !reference)
-    return impossible(`A single day can be requested until the end of the day after it; for ${firstDay} that is over.`);
+    return refusePlan(`A single day can be requested until the end of the day after it; for ${firstDay} that is over.`);
   return { possible: true, plan: { ...applicant, permitType: 'sporadic', days } };
 }
 
@@ -177,8 +178,4 @@ function findMinimumEuro({ fuel_type: fuel, vehicle_category: category }: Portal
 
 function isInForce(day: string): boolean {
   return ambBarcelonaRules['barcelona-zbe']?.isInForce?.(day) ?? true;
-}
-
-function impossible(reason: string): { possible: false; reason: string } {
-  return { possible: false, reason };
 }

@@ -1,10 +1,14 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
+import { createLinkScreen } from '#robot/common-screens.ts';
 import type { OutcomeRule, Phase, Screen } from '#robot/driver.ts';
 import { PortalStop } from '#robot/portal-stop.ts';
 import { addDays } from '../../days.ts';
 import { longDate } from '../../long-date.ts';
 import type { AreaCPlan } from './plan.ts';
 import { vocabulary } from './vocabulary.ts';
+
+/** How the site and its mails print the PIN of a purchase. */
+export const ticketPin = /\bPIN ?:? ?(\d{10,12})\b/;
 
 export const excludedVehicleOutcome: OutcomeRule = {
   result: 'refused',
@@ -36,7 +40,7 @@ export function createActivationPhases({ days }: AreaCPlan, opens: string): Phas
 
 function createActivationScreens(day: string): Screen<AreaCPlan>[] {
   return [
-    { name: 'home', title: 'Area C', shows: [vocabulary.activateTicket], exitButton: () => vocabulary.activateTicket },
+    createLinkScreen('home', 'Area C', vocabulary.activateTicket),
     {
       name: 'ticket',
       title: 'PIN, plate and day',
@@ -77,7 +81,7 @@ function getPin({ pin }: AreaCPlan): string {
 function createActivationOutcomes(isLast: boolean): OutcomeRule[] {
   const activated = {
     text: /Attivazione completata|Activation completed/,
-    reference: /\bPIN ?:? ?(\d{10,12})\b/,
+    reference: ticketPin,
   };
   return [
     isLast

@@ -1,10 +1,9 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { cardFields } from '#robot/common-screens.ts';
-import { defineDriver, type Screen } from '#robot/driver.ts';
-import { createActivationPhases, excludedVehicleOutcome, invalidPlateOutcome } from './activation.ts';
-import { areaCMailRules } from './mail.ts';
-import { type AreaCPlan, plan } from './plan.ts';
-import { areaCPlaybook } from './playbook.ts';
+import { createLinkScreen, paymentScreens } from '#robot/common-screens.ts';
+import { defineDriver, type MailMeaning, type MailRules, type PortalMail, type Screen } from '#robot/driver.ts';
+import { findDaysInText, findPdf, hasNegation, readReference, requestCertificate } from '#robot/portal-mails.ts';
+import { createActivationPhases, excludedVehicleOutcome, invalidPlateOutcome, ticketPin } from './activation.ts';
+import { type AreaCPlan, plan, requiredFacts } from './plan.ts';
 import { cardPaymentPhrases, dayTicketPhrases, vocabulary } from './vocabulary.ts';
 
 type Language = 'it' | 'en';
@@ -22,7 +21,7 @@ const amount = ({ days }: AreaCPlan) => ({
 
 /** A purchase as a guest: My Area C requires an Italian electronic identity. */
 const purchase: readonly Screen<AreaCPlan>[] = [
-  { name: 'home', title: 'Area C', shows: [vocabulary.buyTicket], exitButton: () => vocabulary.buyTicket },
+  createLinkScreen('home', 'Area C', vocabulary.buyTicket),
   {
     name: 'ticket',
     title: 'Kind and number of tickets',
@@ -62,22 +61,43 @@ const purchase: readonly Screen<AreaCPlan>[] = [
     fields: () => [{ meaning: vocabulary.payBy, choice: cardPaymentPhrases }],
     exitButton: () => vocabulary.toPayment,
   },
-  {
-    name: 'card',
-    title: 'Card details',
-    shows: [vocabulary.cardNumber],
-    fields: ({ card }) => cardFields(card),
-  },
-  {
-    name: 'pay',
-    title: 'Payment and answer',
-    shows: [vocabulary.pay],
-    completes: 'SUBMITTED',
-    sends: true,
-    amount,
-    exitButton: () => vocabulary.pay,
-  },
+  ...paymentScreens<AreaCPlan>(amount),
 ];
+
+/** Mails of ATM in Italian and English; senders and wording are assumed. */
+const mailRules: MailRules = {
+  senders: ['@atm.it', '@atm-mi.it', '@comune.milano.it'],
+  replicaSenders: ['@atm.example'],
+  reference: ticketPin,
+  read: readMail,
+};
+
+function readMail({ subject, text, attachments }: PortalMail): MailMeaning | undefined {
+  if (/annullat|cancelled/i.test(subject))
+    return {
+      meaning: 'refused',
+      reason: 'The Area C office has cancelled the tickets: it says that this vehicle is shut out of Area C.',
+    };
+  if (/documentazione incompleta|need something more/i.test(subject))
+    return requestCertificate('The Area C office asks for the registration certificate.', text);
+  if (hasNegation(subject)) return undefined;
+  if (/conferma attivazione|activation confirmation/i.test(subject)) return afterActivation(text, attachments);
+  if (!/conferma acquisto|purchase confirmation/i.test(subject)) return undefined;
+  return { meaning: 'received', ...readReference(ticketPin, text) };
+}
+
+/**
+ * Only where the mail states that no ticket is left: the application ends then, and no
+ * remaining ticket would be activated.
+ */
+function afterActivation(text: string, attachments: PortalMail['attachments']): MailMeaning {
+  const isLast = /(?:ancora da attivare|still to be activated) ?:? ?0\b/i.test(text);
+  const proof = findPdf(attachments);
+  const named = readReference(ticketPin, text);
+  return isLast && proof
+    ? { meaning: 'granted', ...named, proof }
+    : { meaning: 'received', days: findDaysInText(text), ...named };
+}
 
 /** The English page has an address of its own; the host shows the Italian one by default. */
 const entrances: Record<Language, string> = { it: '/', en: '/Areac/iweb/English.aspx' };
@@ -97,9 +117,7 @@ export function createAreaCDriver(language: Language) {
       hosts: ['areac.atm-mi.it'],
     },
     source: { url: 'https://areac.atm-mi.it/', checked: '2026-11' },
-    // The site itself asks only for plate and country. The other facts decide whether a
-    // ticket is of use to this vehicle.
-    needs: () => areaCPlaybook.requiredFacts ?? [],
+    needs: () => requiredFacts,
     plan,
     startPath: () => opens,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
@@ -109,14 +127,14 @@ export function createAreaCDriver(language: Language) {
         result: 'submitted',
         text: /Acquisto completato|Purchase completed/,
         message: 'The tickets are bought. Each is activated on its day.',
-        reference: /\bPIN ?:? ?(\d{10,12})\b/,
+        reference: ticketPin,
       },
       excludedVehicleOutcome,
       invalidPlateOutcome,
       ...commonOutcomes(),
     ],
     phasesAfter: (plan) => createActivationPhases(plan, opens),
-    mail: areaCMailRules,
+    mail: mailRules,
   });
 }
 

@@ -1,10 +1,12 @@
 import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
 import type { CompanyCard, PlanContext, PlanResult } from '#robot/driver.ts';
-import type { PortalPayload } from '#robot/payload.ts';
+import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
+import { formatPlateForPortal, refusePlan } from '#robot/portal-values.ts';
 import { addDays, listStayDays } from '../../days.ts';
 import { findEuroStandardRange } from '../../euro-standard.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
+import { ruleCheckFacts } from '../../rule-check-playbook.ts';
 import { areaCRules } from './rules.ts';
 
 export interface AreaCPlan {
@@ -19,6 +21,12 @@ export interface AreaCPlan {
   card: CompanyCard;
 }
 
+/**
+ * The site itself asks only for plate and country. The other facts decide whether a ticket is of use to this vehicle.
+ * A guest buys by plate and day, and the receipt goes to our contact address (areac.atm-mi.it).
+ */
+export const requiredFacts: readonly PayloadPath[] = [...ruleCheckFacts, 'travel.entry_date'];
+
 /** The days depend only on the order: a plan made on any of them must contain the same activations. */
 export function plan(
   { vehicle, travel }: PortalPayload,
@@ -26,18 +34,14 @@ export function plan(
 ): PlanResult<AreaCPlan> {
   const country = countryNames(vehicle.country_of_registration ?? '');
   if (!country || !vehicle.plate_number || !travel?.entry_date)
-    return impossible('The site asks for plate, country and days; the order lacks one of them.');
+    return refusePlan('The site asks for plate, country and days; the order lacks one of them.');
   const days = listStayDays(travel.entry_date, travel.number_of_days).filter(isItalianWorkingDay);
   const pin = /\d{10,12}/.exec(reference ?? '')?.[0];
   // Tickets that are already bought are used, whatever has changed since.
   const reason = pin ? undefined : findObstacle(vehicle, days, today);
-  if (reason) return impossible(reason);
-  const plate = vehicle.plate_number.toUpperCase().replace(/[\s.·–-]/g, '');
+  if (reason) return refusePlan(reason);
+  const plate = formatPlateForPortal(vehicle.plate_number);
   return { possible: true, plan: { plate, country, days, pin, email: contactEmail, card } };
-}
-
-function impossible(reason: string): PlanResult<AreaCPlan> {
-  return { possible: false, reason };
 }
 
 function findObstacle(vehicle: PortalPayload['vehicle'], days: readonly string[], today: string): string | undefined {

@@ -1,11 +1,21 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { cardFields } from '#robot/common-screens.ts';
+import { createLinkScreen, paymentScreens } from '#robot/common-screens.ts';
 import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
-import { type CompanyCard, defineDriver, type PlanContext, type PlanResult, type Screen } from '#robot/driver.ts';
+import {
+  type CompanyCard,
+  defineDriver,
+  type MailMeaning,
+  type MailRules,
+  type PlanContext,
+  type PlanResult,
+  type PortalMail,
+  type Screen,
+} from '#robot/driver.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
+import { findPdf, hasNegation, readReference } from '#robot/portal-mails.ts';
+import { findAnswerKey, formatPlateForPortal, refusePlan } from '#robot/portal-values.ts';
 import { addDays } from '../../days.ts';
-import { asfinagMailRules } from './mail.ts';
 import { cardPaymentPhrases, consumerPhrases, vehicleTypePhrases, vignettePhrases, vocabulary } from './vocabulary.ts';
 
 type Language = 'de' | 'en';
@@ -47,29 +57,27 @@ const CONSUMER_WAIT_DAYS = 18;
 function plan(payload: PortalPayload, { contactEmail, today, card }: PlanContext): PlanResult<VignettePlan> {
   const { vehicle, vignette } = payload;
   const country = countryNames(vehicle.country_of_registration ?? '');
-  const product = (Object.keys(vignettePhrases) as VignettePlan['product'][]).find(
-    (one) => one === vignette?.vignette_type,
-  );
+  const product = findAnswerKey(vignettePhrases, vignette?.vignette_type);
   const startDay = vignette?.start_date;
   const { vehicle_category: category } = vehicle;
   if (!country || !product || !startDay || !vehicle.plate_number)
-    return impossible(
+    return refusePlan(
       'The shop asks for plate, country, kind of vignette and its first day; the order lacks one of them.',
     );
   if (category !== 'M1' && category !== 'N1' && category !== 'motorcycle')
-    return impossible(
+    return refusePlan(
       'Vignettes are for cars and vans up to 3.5 tonnes and for motorcycles; others pay toll by distance.',
     );
-  if (startDay < today) return impossible('A vignette never counts for days that have passed.');
+  if (startDay < today) return refusePlan('A vignette never counts for days that have passed.');
   if (product !== '10-day' && startDay < addDays(today, CONSUMER_WAIT_DAYS))
-    return impossible(
+    return refusePlan(
       `A ${product} vignette bought online by a private customer starts on the 18th day after the purchase at the earliest, and the trip begins before that.`,
     );
   return {
     possible: true,
     plan: {
       country,
-      plate: vehicle.plate_number.toUpperCase().replace(/[\s.·–-]/g, ''),
+      plate: formatPlateForPortal(vehicle.plate_number),
       vehicleType: category === 'motorcycle' ? 'motorcycle' : 'car',
       product,
       startDay,
@@ -79,17 +87,13 @@ function plan(payload: PortalPayload, { contactEmail, today, card }: PlanContext
   };
 }
 
-function impossible(reason: string): PlanResult<VignettePlan> {
-  return { possible: false, reason };
-}
-
 const amount = ({ vehicleType, product }: VignettePlan) => ({
   cents: prices[vehicleType][product],
   currency: 'EUR',
 });
 
 const screens: readonly Screen<VignettePlan>[] = [
-  { name: 'home', title: 'Shop', shows: [vocabulary.buyVignette], exitButton: () => vocabulary.buyVignette },
+  createLinkScreen('home', 'Shop', vocabulary.buyVignette),
   {
     name: 'product',
     title: 'Vehicle and product',
@@ -153,22 +157,27 @@ const screens: readonly Screen<VignettePlan>[] = [
     ],
     exitButton: () => vocabulary.toPayment,
   },
-  {
-    name: 'card',
-    title: 'Card details',
-    shows: [vocabulary.cardNumber],
-    fields: ({ card }) => cardFields(card),
-  },
-  {
-    name: 'pay',
-    title: 'Payment and answer',
-    shows: [vocabulary.pay],
-    completes: 'SUBMITTED',
-    sends: true,
-    amount,
-    exitButton: () => vocabulary.pay,
-  },
+  ...paymentScreens<VignettePlan>(amount),
 ];
+
+const reference = /(?:Bestellnummer|Order number)[:\s]{0,5}(\d{10})\b/i;
+
+/** Mails of the shop, in German and English. The mail after the purchase brings the receipt, minutes later. */
+const mailRules: MailRules = {
+  senders: ['@asfinag.at', '@mpay24.com'],
+  replicaSenders: ['@asfinag.example'],
+  reference,
+  read: readMail,
+};
+
+function readMail({ from, subject, text, attachments }: PortalMail): MailMeaning | undefined {
+  if (hasNegation(subject)) return undefined;
+  if (/@mpay24\./i.test(from)) return { meaning: 'paid' };
+  if (!/kaufbest(?:ä|ae)tigung|purchase confirmation/i.test(subject)) return undefined;
+  const proof = findPdf(attachments);
+  const named = readReference(reference, text);
+  return proof ? { meaning: 'granted', ...named, proof } : { meaning: 'received', ...named };
+}
 
 /** The language of the shop does not change any answer. */
 export function createAsfinagDriver(language: Language) {
@@ -213,7 +222,7 @@ export function createAsfinagDriver(language: Language) {
       },
       ...commonOutcomes(),
     ],
-    mail: asfinagMailRules,
+    mail: mailRules,
   });
 }
 

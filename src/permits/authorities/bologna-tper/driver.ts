@@ -1,8 +1,17 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { cardFields, createEmailConfirmationPhase, signInScreens } from '#robot/common-screens.ts';
-import { defineDriver, type OutcomeRule, type Phase, type Screen } from '#robot/driver.ts';
+import { createPaymentScreen, signInScreens } from '#robot/common-screens.ts';
+import {
+  defineDriver,
+  type MailMeaning,
+  type MailRules,
+  type OutcomeRule,
+  type Phase,
+  type PortalMail,
+  type Screen,
+} from '#robot/driver.ts';
+import { confirmBy, findOnlyLink, hasNegation, readProof, readReference } from '#robot/portal-mails.ts';
+import { createItalianAccountPhases } from '../../italian-portals.ts';
 import { longDate } from '../../long-date.ts';
-import { bolognaTperMailRules } from './mail.ts';
 import { plan, requiredFacts, type TitlePlan } from './plan.ts';
 import { fuelPhrases, titlePhrases, vocabulary } from './vocabulary.ts';
 
@@ -45,54 +54,8 @@ const common: readonly OutcomeRule[] = [
   ...commonOutcomes(),
 ];
 
-const account = (opens: () => string): Phase<TitlePlan> => ({
-  name: 'account',
-  title: 'Account at the shop',
-  startPath: opens,
-  screens: [
-    { name: 'home', title: 'Shop', shows: [vocabulary.register], exitButton: () => vocabulary.register },
-    {
-      name: 'sign-up',
-      title: 'Account',
-      shows: [vocabulary.email, vocabulary.passwordAgain],
-      sends: true,
-      fields: ({ firstName, surname, email, password }) => [
-        { meaning: vocabulary.firstName, text: firstName },
-        { meaning: vocabulary.surname, text: surname },
-        { meaning: vocabulary.email, text: email },
-        { meaning: vocabulary.password, text: password },
-        { meaning: vocabulary.passwordAgain, text: password },
-        { meaning: vocabulary.privacy, tick: true },
-      ],
-      exitButton: () => vocabulary.register,
-    },
-  ],
-  outcomes: [
-    {
-      result: 'submitted',
-      text: /Abbiamo inviato una e-mail|We have sent you an e-mail/,
-      message: 'The shop has sent the link that confirms the address.',
-    },
-    {
-      result: 'duplicate',
-      text: /Esiste già un account|already an account/,
-      message: 'There is already an account for this e-mail address.',
-    },
-    ...common,
-  ],
-});
-
-const confirmation = createEmailConfirmationPhase<TitlePlan>({
-  name: 'confirm',
-  button: vocabulary.confirm,
-  confirmed: /account è stato attivato|account has been activated/,
-  tooLate: /link non è più valido|link is no longer valid/,
-  others: common,
-});
-
 const screens: readonly Screen<TitlePlan>[] = [
-  ...signInScreens<TitlePlan>(),
-  { name: 'area', title: 'Own area', shows: [vocabulary.signOut, vocabulary.buy], exitButton: () => vocabulary.buy },
+  ...signInScreens<TitlePlan>({ signOut: vocabulary.signOut, leadsTo: vocabulary.buy }),
   {
     name: 'product',
     title: 'Title of 1 or 4 days',
@@ -130,16 +93,7 @@ const screens: readonly Screen<TitlePlan>[] = [
     fields: () => [{ meaning: vocabulary.terms, tick: true }],
     exitButton: () => vocabulary.toPayment,
   },
-  {
-    name: 'pay',
-    title: 'Payment',
-    shows: [vocabulary.cardNumber, vocabulary.pay],
-    completes: 'SUBMITTED',
-    sends: true,
-    amount,
-    fields: ({ card }) => cardFields(card),
-    exitButton: () => vocabulary.pay,
-  },
+  createPaymentScreen(amount),
 ];
 
 const reference = /(?:Numero d'ordine|Order number):? ?(TPER-\d{4}-\d{6})\b/;
@@ -155,13 +109,7 @@ const activation = (opens: () => string, startDay: string): Phase<TitlePlan> => 
   startCondition: { from: startDay, until: startDay },
   startPath: opens,
   screens: [
-    ...signInScreens<TitlePlan>(),
-    {
-      name: 'area',
-      title: 'Own area',
-      shows: [vocabulary.signOut, vocabulary.activation],
-      exitButton: () => vocabulary.activation,
-    },
+    ...signInScreens<TitlePlan>({ signOut: vocabulary.signOut, leadsTo: vocabulary.activation }),
     {
       name: 'activate',
       title: 'Order and plate',
@@ -196,6 +144,30 @@ const activation = (opens: () => string, startDay: string): Phase<TitlePlan> => 
   ],
 });
 
+const order = /\b(TPER-\d{4}-\d{6})\b/;
+
+/** Mails of the shop; none was seen, so senders and subjects are assumed. */
+const mailRules: MailRules = {
+  senders: ['@tper.it'],
+  replicaSenders: ['@tper.example'],
+  reference: order,
+  read: readMail,
+};
+
+function readMail({ subject, text, attachments }: PortalMail): MailMeaning | undefined {
+  if (/conferma la registrazione|confirm your registration/i.test(subject)) return confirmBy(findOnlyLink(text));
+  if (/richiesta respinta|was refused/i.test(subject))
+    return { meaning: 'refused', reason: 'TPER has refused the title.' };
+  if (/documentazione incompleta|something more from you/i.test(subject))
+    return { meaning: 'question', reason: 'TPER asks for something more.' };
+  if (hasNegation(subject)) return undefined;
+  // A title that is only bought opens nothing: it must be activated for its day.
+  const named = readReference(order, text);
+  if (/ordine confermato|order confirmed/i.test(subject)) return { meaning: 'received', ...named };
+  if (!/titolo attivato|title activated/i.test(subject)) return undefined;
+  return { meaning: 'granted', ...named, ...readProof(attachments) };
+}
+
 /** The language of the shop does not change any answer. */
 export function createBolognaTperDriver(language: Language) {
   const opens = () => `/${language}`;
@@ -211,7 +183,13 @@ export function createBolognaTperDriver(language: Language) {
     plan,
     startPath: opens,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
-    phasesBefore: [account(opens), confirmation],
+    phasesBefore: createItalianAccountPhases({
+      site: 'shop',
+      startPath: opens,
+      privacy: vocabulary.privacy,
+      confirmation: { name: 'confirm', button: vocabulary.confirm },
+      failures: common,
+    }),
     screens,
     outcomes: [
       {
@@ -224,7 +202,7 @@ export function createBolognaTperDriver(language: Language) {
       ...common,
     ],
     phasesAfter: ({ startDay }) => [activation(opens, startDay)],
-    mail: bolognaTperMailRules,
+    mail: mailRules,
   });
 }
 

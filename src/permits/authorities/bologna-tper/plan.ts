@@ -2,6 +2,7 @@ import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
 import type { CompanyCard, PlanContext, PlanResult } from '#robot/driver.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
+import { findAnswerKey, findEuroLevel, formatPlateForPortal, refusePlan } from '#robot/portal-values.ts';
 import { MAX_TITLE_DAYS } from './rules.ts';
 import { fuelPhrases, type titlePhrases } from './vocabulary.ts';
 
@@ -46,17 +47,18 @@ export function plan(
   const country = countryNames(vehicle.country_of_registration ?? '');
   const { entry_date: startDay, number_of_days: count } = travel ?? {};
   if (!firstName || !surname || !vehicle.plate_number || !country || !startDay || !count)
-    return impossible('The shop asks for name, plate, country and the days of entry; the order lacks one of them.');
-  if (vehicle.vehicle_category !== 'M1') return impossible('What a title costs is known of cars only.');
-  if (vehicle.fuel_type === 'electric') return impossible('Electric cars enter free of charge, without a title.');
-  const fuel = (Object.keys(fuelPhrases) as TitlePlan['fuel'][]).find((one) => one === vehicle.fuel_type);
-  const euro = /^Euro ([0-6])/.exec(vehicle.euro_standard ?? '')?.[1];
-  if (!fuel || !euro) return impossible('The shop asks for fuel and Euro class, and the order does not know both.');
+    return refusePlan('The shop asks for name, plate, country and the days of entry; the order lacks one of them.');
+  if (vehicle.vehicle_category !== 'M1') return refusePlan('What a title costs is known of cars only.');
+  if (vehicle.fuel_type === 'electric') return refusePlan('Electric cars enter free of charge, without a title.');
+  const fuel = findAnswerKey(fuelPhrases, vehicle.fuel_type);
+  const euro = findEuroLevel(vehicle.euro_standard, 0);
+  if (!fuel || euro === undefined)
+    return refusePlan('The shop asks for fuel and Euro class, and the order does not know both.');
   if (count > MAX_TITLE_DAYS)
-    return impossible(
+    return refusePlan(
       `One title is for ${MAX_TITLE_DAYS} days at most, and a month has one of those; the stay has ${count} days.`,
     );
-  if (startDay < today && !reference) return impossible('No title is sold for a day that has passed.');
+  if (startDay < today && !reference) return refusePlan('No title is sold for a day that has passed.');
   return {
     possible: true,
     plan: {
@@ -65,7 +67,7 @@ export function plan(
       firstName,
       surname,
       country,
-      plate: vehicle.plate_number.toUpperCase().replace(/[\s.·–-]/g, ''),
+      plate: formatPlateForPortal(vehicle.plate_number),
       fuel,
       euro: `Euro ${euro}`,
       title: count === 1 ? '1-day' : '4-day',
@@ -74,8 +76,4 @@ export function plan(
       card,
     },
   };
-}
-
-function impossible(reason: string): PlanResult<TitlePlan> {
-  return { possible: false, reason };
 }

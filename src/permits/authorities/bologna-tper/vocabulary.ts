@@ -1,9 +1,9 @@
-import { commonVocabulary } from '#robot/common-vocabulary.ts';
 import { defineVocabulary } from '#robot/control-meaning.ts';
+import { italianVocabulary } from '../../italian-portals.ts';
 
 /** Labels of TPER's shop. No page of it was seen, so all are assumed from the usual wording of such forms. */
 export const vocabulary = {
-  ...commonVocabulary,
+  ...italianVocabulary,
   ...defineVocabulary({
     privacy: {
       kind: 'tick',
@@ -13,8 +13,6 @@ export const vocabulary = {
       kind: 'button',
       words: { it: ['Conferma indirizzo', 'Conferma registrazione'], en: ['Confirm address', 'Confirm registration'] },
     },
-    /** Shown only to signed-in visitors. */
-    signOut: { kind: 'button', words: { it: ['Esci', 'Disconnetti'], en: ['Sign out', 'Log out'] } },
     buy: { kind: 'button', words: { it: ['Acquista titolo ZTL', 'Acquista titolo'], en: ['Buy a ZTL title'] } },
     product: { kind: 'choice', words: { it: ['Titolo', 'Tipo di titolo'], en: ['Title', 'Kind of title'] } },
     fuel: { kind: 'choice', words: { it: ['Alimentazione', 'Carburante'], en: ['Fuel type', 'Fuel'] } },

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PortalPayload } from '#robot/payload.ts';
-import { createPlanner } from './plan.ts';
-import { listRequiredFacts } from './required-facts.ts';
+import { createPlanner, listRequiredFacts } from './plan.ts';
 
 const context = {
   contactEmail: 'permits+t@inbound.example',

@@ -1,10 +1,39 @@
 import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
 import type { CompanyCard, PlanContext, PlanResult } from '#robot/driver.ts';
-import { type PayloadPath, type PortalDocument, type PortalPayload, readPayload } from '#robot/payload.ts';
+import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.ts';
+import { explainMissingFacts, formatPlateForPortal, refusePlan } from '#robot/portal-values.ts';
 import { isCertainlyUnclassed } from './classes.ts';
 import { categoryAnswers, euroAnswer, fuelAnswers } from './portal-answers.ts';
-import { isRegisteredInFrance, listRequiredFacts } from './required-facts.ts';
+
+/**
+ * In the order in which customers are asked: the keeper as on the registration document,
+ * the vehicle, the document itself.
+ */
+const commonFacts: readonly PayloadPath[] = [
+  'owner.keeper_kind',
+  'owner.first_name',
+  'owner.last_name',
+  'owner.address.line1',
+  'owner.address.city',
+  'owner.address.postcode',
+  'owner.address.country',
+  'vehicle.plate_number',
+  'vehicle.country_of_registration',
+  'vehicle.date_first_registration',
+  'vehicle.vehicle_category',
+  'vehicle.fuel_type',
+  'documents.v5c',
+];
+
+/** The Euro standard is not required: the portal accepts 'unknown' and then goes by the date. */
+export function listRequiredFacts(payload: PortalPayload): readonly PayloadPath[] {
+  return isRegisteredInFrance(payload) ? [...commonFacts, 'vehicle.vin'] : commonFacts;
+}
+
+function isRegisteredInFrance(payload: PortalPayload): boolean {
+  return payload.vehicle.country_of_registration === 'France';
+}
 
 export type PortalLanguage = 'fr' | 'en' | 'de';
 
@@ -42,9 +71,8 @@ export function createPlanner(language: PortalLanguage) {
   return (payload: PortalPayload, { contactEmail, card }: PlanContext): PlanResult<CertificatePlan> => {
     // Older orders, complete before we asked for the kind of keeper, continue without it.
     const asked = listRequiredFacts(payload).filter((path) => path !== 'owner.keeper_kind');
-    const missing = asked.filter((path) => readPayload(payload, path) === undefined);
-    if (missing.length > 0)
-      return impossible(`The portal asks for what the order does not say: ${missing.map(formatPath).join(', ')}.`);
+    const missing = explainMissingFacts(payload, asked);
+    if (missing) return refusePlan(missing);
     const { vehicle, owner, documents } = payload;
     if (owner.keeper_kind === 'company') return { possible: false, reason: companyKeeperReason, keeperIsCompany: true };
     const fuel = fuelAnswers[vehicle.fuel_type ?? ''];
@@ -52,15 +80,15 @@ export function createPlanner(language: PortalLanguage) {
     const country = countryNames(vehicle.country_of_registration ?? '');
     const keeperCountry = countryNames(owner.address?.country ?? '');
     const { v5c } = documents;
-    if (!fuel) return impossible(unclearFuel(vehicle.fuel_type ?? ''));
+    if (!fuel) return refusePlan(unclearFuel(vehicle.fuel_type ?? ''));
     if (!category)
-      return impossible('Only cars, vans up to 3.5 tonnes and motorcycles can be applied for by the robot.');
-    if (!country || !keeperCountry || !v5c) return impossible('The portal does not know this country.');
+      return refusePlan('Only cars, vans up to 3.5 tonnes and motorcycles can be applied for by the robot.');
+    if (!country || !keeperCountry || !v5c) return refusePlan('The portal does not know this country.');
     const euro = euroAnswer(vehicle.euro_standard);
     const firstRegistration = vehicle.date_first_registration ?? '';
     const facts = { category: category.means, energy: fuel.means, firstRegistration };
     if (isCertainlyUnclassed(euro.means === undefined ? facts : { ...facts, euro: euro.means }))
-      return impossible(unclassedVehicleReason);
+      return refusePlan(unclassedVehicleReason);
     return {
       possible: true,
       plan: {
@@ -68,7 +96,7 @@ export function createPlanner(language: PortalLanguage) {
         inFrance: isRegisteredInFrance(payload),
         vehicle: {
           country,
-          plate: (vehicle.plate_number ?? '').toUpperCase().replace(/[\s.·–-]/g, ''),
+          plate: formatPlateForPortal(vehicle.plate_number ?? ''),
           firstRegistration,
           category: category.words,
           make: vehicle.make,
@@ -105,13 +133,4 @@ function unclearFuel(fuel: string): string {
   return fuel === 'hybrid'
     ? 'The portal asks whether a hybrid is charged from a plug, and if not for its main fuel; the order only says hybrid.'
     : 'The portal has no such fuel on its list; a person must read it from the registration document.';
-}
-
-/** Formats 'owner.address.line1' for people as 'address line1'. */
-function formatPath(path: PayloadPath): string {
-  return path.split('.').slice(1).join(' ').replaceAll('_', ' ');
-}
-
-function impossible(reason: string): PlanResult<CertificatePlan> {
-  return { possible: false, reason };
 }

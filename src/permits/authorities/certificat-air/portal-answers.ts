@@ -1,4 +1,5 @@
 import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
+import { findEuroLevel } from '#robot/portal-values.ts';
 import type { ClassedVehicle } from './classes.ts';
 
 interface PortalAnswer<Means> {
@@ -49,8 +50,8 @@ const unknownEuro: PortalAnswer<undefined> = {
 
 /** Reads 'Euro 5' or 'Euro 6d-TEMP'. The portal knows six standards and 'unknown', for which it goes by the date. */
 export function euroAnswer(standard: string | undefined): PortalAnswer<number | undefined> {
-  const level = /^Euro ([1-6])/.exec(standard ?? '')?.[1];
-  return level ? { means: Number(level), words: { en: [`Euro ${level}`] } } : unknownEuro;
+  const level = findEuroLevel(standard);
+  return level ? { means: level, words: { en: [`Euro ${level}`] } } : unknownEuro;
 }
 
 export const privatePersonPhrases: PhrasesByLanguage = {

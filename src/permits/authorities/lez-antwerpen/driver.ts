@@ -1,10 +1,21 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
+import { createLinkScreen } from '#robot/common-screens.ts';
 import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
-import { defineDriver, type PlanContext, type PlanResult, type Screen } from '#robot/driver.ts';
-import { type PayloadPath, type PortalDocument, type PortalPayload, readPayload } from '#robot/payload.ts';
-import { lezAntwerpenMailRules } from './mail.ts';
-import { fuelRules, unknownPhrases, vehicleTypePhrases, vocabulary } from './vocabulary.ts';
+import {
+  defineDriver,
+  type MailMeaning,
+  type MailRules,
+  type PlanContext,
+  type PlanResult,
+  type PortalMail,
+  type Screen,
+} from '#robot/driver.ts';
+import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.ts';
+import { hasNegation, readReference, requestCertificate } from '#robot/portal-mails.ts';
+import { explainMissingFacts, findEuroLevel, formatPlateForPortal, refusePlan } from '#robot/portal-values.ts';
+import { belgianCategoryPhrases, belgianFuelPhrases, explainUnclearFuel } from '../../belgian-portals.ts';
+import { freeFromEuro, unknownPhrases, vocabulary } from './vocabulary.ts';
 
 type Language = 'nl' | 'en' | 'fr' | 'de';
 
@@ -37,31 +48,28 @@ const requiredFacts: readonly PayloadPath[] = [
 ];
 
 function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): PlanResult<RegistrationPlan> {
-  const missing = requiredFacts.filter((path) => readPayload(payload, path) === undefined);
-  if (missing.length > 0) {
-    const named = missing.map((path) => path.split('.').slice(1).join(' ').replaceAll('_', ' '));
-    return impossible(`The portal asks for what the order does not say: ${named.join(', ')}.`);
-  }
+  const missing = explainMissingFacts(payload, requiredFacts);
+  if (missing) return refusePlan(missing);
   const { vehicle, owner, documents } = payload;
   const refusal = findRefusal(vehicle, today);
-  if (refusal) return impossible(refusal);
+  if (refusal) return refusePlan(refusal);
   const country = countryNames(vehicle.country_of_registration ?? '');
-  const vehicleType = vehicleTypePhrases[vehicle.vehicle_category ?? ''];
-  const fuel = fuelRules[vehicle.fuel_type ?? ''];
+  const vehicleType = belgianCategoryPhrases[vehicle.vehicle_category ?? ''];
+  const fuel = belgianFuelPhrases[vehicle.fuel_type ?? ''];
   const { v5c } = documents;
-  if (!country || !v5c) return impossible('The portal does not know this country.');
-  if (!vehicleType) return impossible('The robot registers cars and vans up to 3.5 tonnes only.');
-  if (!fuel) return impossible(unclearFuel(vehicle.fuel_type ?? ''));
-  const level = findEuroLevel(vehicle);
+  if (!country || !v5c) return refusePlan('The portal does not know this country.');
+  if (!vehicleType) return refusePlan('The robot registers cars and vans up to 3.5 tonnes only.');
+  if (!fuel) return refusePlan(explainUnclearFuel(vehicle.fuel_type));
+  const level = findEuroLevel(vehicle.euro_standard);
   return {
     possible: true,
     plan: {
       country,
       vehicleType,
-      fuel: fuel.words,
+      fuel,
       euro: level === undefined ? unknownPhrases : { en: [`Euro ${level}`] },
       firstRegistration: vehicle.date_first_registration ?? '',
-      plate: (vehicle.plate_number ?? '').toUpperCase().replace(/[\s.·–-]/g, ''),
+      plate: formatPlateForPortal(vehicle.plate_number ?? ''),
       make: vehicle.make ?? '',
       vin: vehicle.vin?.toUpperCase().replaceAll(' ', ''),
       name: `${owner.first_name} ${owner.last_name}`,
@@ -81,28 +89,13 @@ function findRefusal(vehicle: PortalPayload['vehicle'], today: string): string |
     return 'Belgian and Dutch plates are not registered: the city knows them.';
   if (category === 'motorcycle') return 'The zone is not for motorcycles: there is nothing to register.';
   if (day > today) return 'The portal takes no first registration that has yet to come.';
-  const fuel = fuelRules[vehicle.fuel_type ?? ''];
-  const level = findEuroLevel(vehicle);
-  if (!fuel || level === undefined || level >= fuel.free) return undefined;
+  const thresholds = freeFromEuro[vehicle.fuel_type ?? ''];
+  const level = findEuroLevel(vehicle.euro_standard);
+  if (!thresholds || level === undefined || level >= thresholds.free) return undefined;
   const isOld = day <= `${Number(today.slice(0, 4)) - OLDTIMER_YEARS}${today.slice(4)}`;
-  return isOld || (fuel.paid !== undefined && level >= fuel.paid)
+  return isOld || (thresholds.paid !== undefined && level >= thresholds.paid)
     ? 'This vehicle may enter only with paid access, which a person must see to.'
     : 'This vehicle may enter only with a day pass: its Euro standard is too low for the zone.';
-}
-
-function findEuroLevel({ euro_standard: standard }: PortalPayload['vehicle']): number | undefined {
-  const level = /^Euro ([1-6])/.exec(standard ?? '')?.[1];
-  return level ? Number(level) : undefined;
-}
-
-function unclearFuel(fuel: string): string {
-  return fuel === 'hybrid'
-    ? 'The portal asks which fuel a hybrid burns; the order only says hybrid.'
-    : 'The portal has no such fuel on its list; a person must read it from the registration document.';
-}
-
-function impossible(reason: string): PlanResult<RegistrationPlan> {
-  return { possible: false, reason };
 }
 
 const screens: readonly Screen<RegistrationPlan>[] = [
@@ -133,12 +126,7 @@ const screens: readonly Screen<RegistrationPlan>[] = [
     fields: ({ firstRegistration }) => [{ meaning: vocabulary.firstRegistration, day: firstRegistration }],
     exitButton: () => vocabulary.next,
   },
-  {
-    name: 'verdict',
-    title: 'What the tester says',
-    shows: [vocabulary.registerVehicle],
-    exitButton: () => vocabulary.registerVehicle,
-  },
+  createLinkScreen('verdict', 'What the tester says', vocabulary.registerVehicle),
   {
     name: 'vehicle',
     title: 'Vehicle',
@@ -190,6 +178,44 @@ const screens: readonly Screen<RegistrationPlan>[] = [
   },
 ];
 
+/** The format is unknown: we accept capitals, digits and dashes. */
+const reference =
+  /(?:Aanvraagnummer|Request number|Numéro de demande|Antragsnummer)\s?:\s?([A-Z0-9][A-Z0-9-]{5,30})\b/i;
+
+/**
+ * Mails of the city in the four languages of its pages. That it approves by mail is known (lezbetalen.be, frequent
+ * questions); sender and wording are assumed. A mail that matches nothing waits for an operator.
+ */
+const mailRules: MailRules = {
+  senders: ['@lez.antwerpen.be', '@slimnaarantwerpen.be'],
+  replicaSenders: ['@lez-antwerpen.example'],
+  reference,
+  read: readMail,
+};
+
+function readMail({ subject, text }: PortalMail): MailMeaning | undefined {
+  const named = readReference(reference, text);
+  const isOfRegistration = /LEZ[- ]registratie|LEZ registration|enregistrement LEZ|LEZ-Registrierung/i.test(subject);
+  if (isOfRegistration && /geweigerd|refused|refusé|abgelehnt/i.test(subject)) {
+    return /do[ck]ument/i.test(text)
+      ? {
+          meaning: 'refused',
+          reason: 'The city of Antwerp refused the registration: documents are missing or not right.',
+          paper: 'v5c',
+        }
+      : { meaning: 'refused', reason: 'The city of Antwerp refused the registration; its mail says why.' };
+  }
+  if (isOfRegistration && /document (?:gevraagd|needed|demandé)|Dokument benötigt/i.test(subject)) {
+    return requestCertificate('The city of Antwerp asks for another copy of the registration certificate.', text);
+  }
+  if (hasNegation(subject)) return undefined;
+  if (isOfRegistration && /goedgekeurd|approved|approuvé|genehmigt/i.test(subject)) {
+    return { meaning: 'granted', ...named };
+  }
+  const isReceipt = /aanvraag voor de LEZ ontvangen|received your LEZ request|reçu votre demande|LEZ-Antrag erhalten/i;
+  return isReceipt.test(subject) ? { meaning: 'received', ...named } : undefined;
+}
+
 /** The language of the portal does not change any answer. */
 export function createLezAntwerpenDriver(language: Language) {
   return defineDriver<RegistrationPlan>({
@@ -234,7 +260,7 @@ export function createLezAntwerpenDriver(language: Language) {
       },
       ...commonOutcomes(),
     ],
-    mail: lezAntwerpenMailRules,
+    mail: mailRules,
   });
 }
 

@@ -1,14 +1,14 @@
-import { commonVocabulary } from '#robot/common-vocabulary.ts';
 import { defineVocabulary, type PhrasesByLanguage } from '#robot/control-meaning.ts';
+import { belgianVocabulary } from '../../belgian-portals.ts';
 
 /** Labels of the city's tester and form. The Dutch ones follow its pages; the others are assumed. */
 export const vocabulary = {
-  ...commonVocabulary,
+  ...belgianVocabulary,
   ...defineVocabulary({
     country: {
       kind: 'choice',
       words: {
-        ...commonVocabulary.country.words,
+        ...belgianVocabulary.country.words,
         nl: ['Land', 'Land van inschrijving'],
         en: ['Country', 'Country of registration'],
         fr: ['Pays', "Pays d'immatriculation"],
@@ -22,28 +22,6 @@ export const vocabulary = {
         en: ['Vehicle type', 'Type of vehicle'],
         fr: ['Type de véhicule'],
         de: ['Fahrzeugtyp', 'Fahrzeugart'],
-      },
-    },
-    fuel: {
-      kind: 'choice',
-      words: { nl: ['Brandstof'], en: ['Fuel', 'Fuel type'], fr: ['Carburant'], de: ['Kraftstoff', 'Kraftstoffart'] },
-    },
-    euro: {
-      kind: 'choice',
-      words: {
-        nl: ['Euronorm'],
-        en: ['Euro standard', 'Euro norm'],
-        fr: ['Norme Euro'],
-        de: ['Euronorm', 'Euro-Norm'],
-      },
-    },
-    firstRegistration: {
-      kind: 'date',
-      words: {
-        nl: ['Datum eerste inschrijving', 'Datum van eerste inschrijving'],
-        en: ['Date of first registration', 'First registration date'],
-        fr: ['Date de première immatriculation', 'Date de la première immatriculation'],
-        de: ['Datum der Erstzulassung', 'Erstzulassung'],
       },
     },
     registerVehicle: {
@@ -80,15 +58,6 @@ export const vocabulary = {
       autocomplete: 'name',
       words: { nl: ['Naam'], en: ['Name', 'Full name'], fr: ['Nom'], de: ['Name'] },
     },
-    certificate: {
-      kind: 'file',
-      words: {
-        nl: ['Kentekenbewijs', 'Inschrijvingsbewijs'],
-        en: ['Registration certificate'],
-        fr: ["Certificat d'immatriculation"],
-        de: ['Zulassungsbescheinigung'],
-      },
-    },
     declaration: {
       kind: 'tick',
       words: {
@@ -110,37 +79,16 @@ export const vocabulary = {
   }),
 };
 
-interface FuelRule {
-  words: PhrasesByLanguage;
-  /**
-   * The lowest Euro standard that the city admits free of charge, and the lowest against payment; 0 where none matters.
-   */
-  free: number;
-  paid?: number;
-}
-
-const gas = (words: PhrasesByLanguage): FuelRule => ({ words, free: 2 });
-
-/** 'hybrid' is left out: the fuel it burns decides, and the order does not state it. */
-export const fuelRules: Readonly<Record<string, FuelRule>> = {
-  petrol: { words: { nl: ['Benzine'], en: ['Petrol'], fr: ['Essence'], de: ['Benzin'] }, free: 2 },
-  diesel: { words: { en: ['Diesel'] }, free: 5, paid: 4 },
-  electric: {
-    words: { nl: ['Elektrisch'], en: ['Electric'], fr: ['Électrique'], de: ['Elektrisch', 'Elektro'] },
-    free: 0,
-  },
-  LPG: gas({ nl: ['LPG'], en: ['LPG'], fr: ['LPG', 'GPL'], de: ['LPG', 'Autogas'] }),
-  CNG: gas({ nl: ['CNG'], en: ['CNG'], fr: ['CNG', 'GNC'], de: ['CNG', 'Erdgas'] }),
-};
-
-export const vehicleTypePhrases: Readonly<Record<string, PhrasesByLanguage>> = {
-  M1: {
-    nl: ['Personenwagen', 'Auto', 'M1'],
-    en: ['Passenger car', 'Car', 'M1'],
-    fr: ['Voiture', 'Voiture particulière', 'M1'],
-    de: ['Personenkraftwagen', 'PKW', 'M1'],
-  },
-  N1: { nl: ['Bestelwagen', 'N1'], en: ['Van', 'N1'], fr: ['Camionnette', 'N1'], de: ['Lieferwagen', 'N1'] },
+/**
+ * By fuel, the lowest Euro standard that the city admits free of charge, and the lowest against payment; 0 where none
+ * matters.
+ */
+export const freeFromEuro: Readonly<Record<string, { free: number; paid?: number }>> = {
+  petrol: { free: 2 },
+  diesel: { free: 5, paid: 4 },
+  electric: { free: 0 },
+  LPG: { free: 2 },
+  CNG: { free: 2 },
 };
 
 /** The answer for a Euro standard that no document names, and always for the filter, which no order contains. */

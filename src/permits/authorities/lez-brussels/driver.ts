@@ -1,10 +1,21 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
+import { createLinkScreen } from '#robot/common-screens.ts';
 import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
-import { defineDriver, type PlanContext, type PlanResult, type Screen } from '#robot/driver.ts';
-import { type PayloadPath, type PortalDocument, type PortalPayload, readPayload } from '#robot/payload.ts';
-import { lezBrusselsMailRules } from './mail.ts';
-import { categoryPhrases, fuelPhrases, privatePersonPhrases, vocabulary } from './vocabulary.ts';
+import {
+  defineDriver,
+  type MailMeaning,
+  type MailRules,
+  type PlanContext,
+  type PlanResult,
+  type PortalMail,
+  type Screen,
+} from '#robot/driver.ts';
+import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.ts';
+import { hasNegation, readReference, requestCertificate } from '#robot/portal-mails.ts';
+import { explainMissingFacts, findEuroLevel, formatPlateForPortal, refusePlan } from '#robot/portal-values.ts';
+import { belgianFuelPhrases, explainUnclearFuel } from '../../belgian-portals.ts';
+import { categoryPhrases, privatePersonPhrases, vocabulary } from './vocabulary.ts';
 
 type Language = 'en' | 'fr' | 'nl' | 'de';
 
@@ -66,39 +77,36 @@ function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): Pla
   // Orders that were complete before we asked for these two facts continue without them. An
   // electric car has no Euro standard.
   const asked = requiredFacts.filter((path) => path !== 'owner.keeper_kind' && path !== 'vehicle.euro_standard');
-  const missing = asked.filter((path) => readPayload(payload, path) === undefined);
-  if (missing.length > 0) {
-    const named = missing.map((path) => path.split('.').slice(1).join(' ').replaceAll('_', ' '));
-    return impossible(`The portal asks for what the order does not say: ${named.join(', ')}.`);
-  }
+  const missing = explainMissingFacts(payload, asked);
+  if (missing) return refusePlan(missing);
   const { vehicle, owner, documents } = payload;
   const country = countryNames(vehicle.country_of_registration ?? '');
   const holderCountry = countryNames(owner.address?.country ?? '');
   const { v5c } = documents;
-  if (!country || !holderCountry || !v5c) return impossible('The portal does not know this country.');
+  if (!country || !holderCountry || !v5c) return refusePlan('The portal does not know this country.');
   const known = knownPlates[vehicle.country_of_registration ?? ''];
-  if (known) return impossible(known);
+  if (known) return refusePlan(known);
   const category = categoryPhrases[vehicle.vehicle_category ?? ''];
-  if (!category) return impossible('Only cars, vans up to 3.5 tonnes and motorcycles can be registered by the robot.');
-  const fuel = fuelPhrases[vehicle.fuel_type ?? ''];
-  if (!fuel) return impossible(unclearFuel(vehicle.fuel_type ?? ''));
+  if (!category) return refusePlan('Only cars, vans up to 3.5 tonnes and motorcycles can be registered by the robot.');
+  const fuel = belgianFuelPhrases[vehicle.fuel_type ?? ''];
+  if (!fuel) return refusePlan(explainUnclearFuel(vehicle.fuel_type));
   const [first, last] = [vehicle.date_first_registration ?? '', vehicle.date_last_registration ?? ''];
   const birthDate = owner.date_of_birth ?? '';
   if (last < first)
-    return impossible('The portal takes no last registration before the first one; the order says it was.');
-  if (last > today || birthDate > today) return impossible('The portal takes no date that has yet to come.');
-  const level = /^Euro ([1-6])/.exec(vehicle.euro_standard ?? '')?.[1];
+    return refusePlan('The portal takes no last registration before the first one; the order says it was.');
+  if (last > today || birthDate > today) return refusePlan('The portal takes no date that has yet to come.');
+  const level = findEuroLevel(vehicle.euro_standard);
   return {
     possible: true,
     plan: {
       vehicle: {
         country,
-        plate: (vehicle.plate_number ?? '').toUpperCase().replace(/[\s.·–-]/g, ''),
+        plate: formatPlateForPortal(vehicle.plate_number ?? ''),
         category,
         firstRegistration: first,
         lastRegistration: last,
         fuel,
-        euro: level && `Euro ${level}`,
+        euro: level === undefined ? undefined : `Euro ${level}`,
       },
       holder: {
         surname: owner.last_name ?? '',
@@ -123,23 +131,8 @@ const knownPlates: Readonly<Record<string, string>> = {
     'Dutch plates are registered only where the vehicle does not meet the criteria, to buy a day pass; a person must see to that.',
 };
 
-function unclearFuel(fuel: string): string {
-  return fuel === 'hybrid'
-    ? 'The portal asks which fuel a hybrid burns; the order only says hybrid.'
-    : 'The portal has no such fuel on its list; a person must read it from the registration document.';
-}
-
-function impossible(reason: string): PlanResult<RegistrationPlan> {
-  return { possible: false, reason };
-}
-
 const screens: readonly Screen<RegistrationPlan>[] = [
-  {
-    name: 'home',
-    title: 'The registration of my vehicle',
-    shows: [vocabulary.registerVehicle],
-    exitButton: () => vocabulary.registerVehicle,
-  },
+  createLinkScreen('home', 'The registration of my vehicle', vocabulary.registerVehicle),
   {
     name: 'vehicle',
     title: 'Vehicle',
@@ -211,6 +204,51 @@ const screens: readonly Screen<RegistrationPlan>[] = [
   },
 ];
 
+/** The format is unknown: we accept capitals, digits and dashes. */
+const reference = /(?:File number|Numéro de dossier|Dossiernummer|Aktenzeichen)\s?:\s?([A-Z0-9][A-Z0-9-]{5,30})\b/i;
+
+/**
+ * Mails of Brussels Fiscality in its four languages; sender and subjects are assumed. A mail that matches
+ * nothing waits for an operator.
+ */
+const mailRules: MailRules = {
+  senders: ['@lez.brussels'],
+  replicaSenders: ['@lez-brussels.example'],
+  reference,
+  read: readMail,
+};
+
+function readMail({ subject, text }: PortalMail): MailMeaning | undefined {
+  const named = readReference(reference, text);
+  if (
+    /\b(?:registration (?:was |has been )?refused|enregistrement (?:a été )?refusé|registratie (?:is )?geweigerd)|Registrierung (?:wurde )?abgelehnt/i.test(
+      subject,
+    )
+  )
+    return isUnreadable(text)
+      ? { meaning: 'refused', reason: unreadable, paper: 'v5c' }
+      : { meaning: 'refused', reason: 'Brussels Fiscality refused the registration; its mail says why.' };
+  if (/document is missing|manque un document|ontbreekt een document|fehlt ein Dokument/i.test(subject)) {
+    return requestCertificate('Brussels Fiscality asks for another copy of the registration certificate.', text);
+  }
+  if (hasNegation(subject)) return undefined;
+  if (
+    /vehicle is registered|véhicule est enregistré|voertuig is geregistreerd|Fahrzeug ist registriert/i.test(subject)
+  ) {
+    // The vehicle is registered but is fined without a day pass, so an operator informs the customer.
+    if (/only with a day pass|uniquement avec un pass|alleen met een dagpas|nur mit einem Tagespass/i.test(text))
+      return undefined;
+    return { meaning: 'granted', ...named };
+  }
+  const isReceipt =
+    /registration request|demande d['’]enregistrement|registratieaanvraag|Registrierungsantrag/i.test(subject) &&
+    /^(?:confirmation|bevestiging|bestätigung)\b/i.test(subject.trim());
+  return isReceipt ? { meaning: 'received', ...named } : undefined;
+}
+
+const unreadable = 'Brussels Fiscality refused the registration: it could not read the document.';
+const isUnreadable = (text: string) => /not legible|pas lisible|niet leesbaar|nicht lesbar/i.test(text);
+
 /** The language of the portal does not change any answer. */
 export function createLezBrusselsDriver(language: Language) {
   return defineDriver<RegistrationPlan>({
@@ -252,7 +290,7 @@ export function createLezBrusselsDriver(language: Language) {
       },
       ...commonOutcomes(),
     ],
-    mail: lezBrusselsMailRules,
+    mail: mailRules,
   });
 }
 

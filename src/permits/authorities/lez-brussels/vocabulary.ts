@@ -1,12 +1,12 @@
-import { commonVocabulary } from '#robot/common-vocabulary.ts';
 import { defineVocabulary, type PhrasesByLanguage } from '#robot/control-meaning.ts';
+import { belgianCategoryPhrases, belgianVocabulary } from '../../belgian-portals.ts';
 
 /**
  * Labels of lez.brussels in its four languages. The labels of the documents are the portal's own. The others follow the
  * words in which its pages describe the questions.
  */
 export const vocabulary = {
-  ...commonVocabulary,
+  ...belgianVocabulary,
   ...defineVocabulary({
     registerVehicle: {
       kind: 'button',
@@ -26,15 +26,6 @@ export const vocabulary = {
         de: ['Fahrzeugklasse', 'Fahrzeugkategorie', 'Kategorie'],
       },
     },
-    firstRegistration: {
-      kind: 'date',
-      words: {
-        en: ['Date of first registration', 'First registration date'],
-        fr: ['Date de première immatriculation', 'Date de la première immatriculation'],
-        nl: ['Datum eerste inschrijving', 'Datum van eerste inschrijving', 'Datum van de eerste inschrijving'],
-        de: ['Datum der Erstzulassung', 'Erstzulassung', 'Datum der ersten Zulassung'],
-      },
-    },
     lastRegistration: {
       kind: 'date',
       words: {
@@ -42,24 +33,6 @@ export const vocabulary = {
         fr: ['Date de dernière immatriculation', 'Date de la dernière immatriculation'],
         nl: ['Datum laatste inschrijving', 'Datum van laatste inschrijving', 'Datum van de laatste inschrijving'],
         de: ['Datum der letzten Zulassung', 'Letzte Zulassung'],
-      },
-    },
-    fuel: {
-      kind: 'choice',
-      words: {
-        en: ['Fuel', 'Fuel type'],
-        fr: ['Carburant', 'Type de carburant'],
-        nl: ['Brandstof', 'Brandstoftype'],
-        de: ['Kraftstoff', 'Kraftstoffart'],
-      },
-    },
-    euro: {
-      kind: 'choice',
-      words: {
-        en: ['Euro standard', 'Euro norm'],
-        fr: ['Norme Euro'],
-        nl: ['Euronorm'],
-        de: ['Euronorm', 'Euro-Norm'],
       },
     },
     holderKind: {
@@ -72,8 +45,8 @@ export const vocabulary = {
       },
     },
     surname: {
-      ...commonVocabulary.surname,
-      words: { ...commonVocabulary.surname.words, nl: ['Naam', 'Achternaam', 'Familienaam'] },
+      ...belgianVocabulary.surname,
+      words: { ...belgianVocabulary.surname.words, nl: ['Naam', 'Achternaam', 'Familienaam'] },
     },
     birthDate: {
       kind: 'date',
@@ -116,15 +89,6 @@ export const vocabulary = {
       autocomplete: 'country',
       words: { en: ['Country'], fr: ['Pays'], nl: ['Land'], de: ['Land'] },
     },
-    certificate: {
-      kind: 'file',
-      words: {
-        en: ['Registration certificate'],
-        fr: ['Certificat d’immatriculation'],
-        nl: ['Inschrijvingsbewijs', 'Kentekenbewijs'],
-        de: ['Zulassungsbescheinigung'],
-      },
-    },
     declaration: {
       kind: 'tick',
       words: {
@@ -158,29 +122,9 @@ export const vocabulary = {
   }),
 };
 
-/** 'hybrid' is left out: the fuel it burns decides, and the order does not state it. */
-export const fuelPhrases: Readonly<Record<string, PhrasesByLanguage>> = {
-  petrol: { en: ['Petrol'], fr: ['Essence'], nl: ['Benzine'], de: ['Benzin'] },
-  diesel: { en: ['Diesel'], fr: ['Diesel', 'Gazole'], nl: ['Diesel'], de: ['Diesel'] },
-  electric: { en: ['Electric', 'Electricity'], fr: ['Électrique'], nl: ['Elektrisch'], de: ['Elektrisch', 'Elektro'] },
-  LPG: { en: ['LPG'], fr: ['LPG', 'GPL'], nl: ['LPG'], de: ['LPG', 'Flüssiggas'] },
-  CNG: { en: ['CNG'], fr: ['CNG', 'GNC'], nl: ['CNG'], de: ['CNG', 'Erdgas'] },
-};
-
 /** 'other' is left out: we may claim no class of the list for it. */
 export const categoryPhrases: Readonly<Record<string, PhrasesByLanguage>> = {
-  M1: {
-    en: ['Passenger car', 'Car', 'M1'],
-    fr: ['Voiture particulière', 'Voiture', 'M1'],
-    nl: ['Personenwagen', 'Personenauto', 'M1'],
-    de: ['Personenkraftwagen', 'PKW', 'M1'],
-  },
-  N1: {
-    en: ['Van', 'Light commercial vehicle', 'N1'],
-    fr: ['Camionnette', 'N1'],
-    nl: ['Bestelwagen', 'N1'],
-    de: ['Lieferwagen', 'N1'],
-  },
+  ...belgianCategoryPhrases,
   motorcycle: {
     en: ['Motorcycle', 'L', 'L3e'],
     fr: ['Moto', 'Motocyclette', 'L', 'L3e'],

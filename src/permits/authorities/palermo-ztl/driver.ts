@@ -1,8 +1,17 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { cardFields, createEmailConfirmationPhase, signInScreens } from '#robot/common-screens.ts';
-import { defineDriver, type OutcomeRule, type Phase, type Screen } from '#robot/driver.ts';
+import { createPaymentScreen, signInScreens } from '#robot/common-screens.ts';
+import {
+  defineDriver,
+  type MailMeaning,
+  type MailRules,
+  type OutcomeRule,
+  type Phase,
+  type PortalMail,
+  type Screen,
+} from '#robot/driver.ts';
+import { confirmBy, findDaysInText, findOnlyLink, hasNegation, readProof, readReference } from '#robot/portal-mails.ts';
+import { createItalianAccountPhases } from '../../italian-portals.ts';
 import { longDate } from '../../long-date.ts';
-import { palermoZtlMailRules } from './mail.ts';
 import { type DayPassPlan, listRequiredFacts, plan } from './plan.ts';
 import { fuelPhrases, vocabulary } from './vocabulary.ts';
 
@@ -41,28 +50,8 @@ const common: readonly OutcomeRule[] = [
   ...commonOutcomes(),
 ];
 
-const register: Phase<DayPassPlan>['screens'] = [
-  { name: 'home', title: 'Portal', shows: [vocabulary.register], exitButton: () => vocabulary.register },
-  {
-    name: 'sign-up',
-    title: 'Account',
-    shows: [vocabulary.email, vocabulary.passwordAgain],
-    sends: true,
-    fields: ({ firstName, surname, email, password }) => [
-      { meaning: vocabulary.firstName, text: firstName },
-      { meaning: vocabulary.surname, text: surname },
-      { meaning: vocabulary.email, text: email },
-      { meaning: vocabulary.password, text: password },
-      { meaning: vocabulary.passwordAgain, text: password },
-      { meaning: vocabulary.privacy, tick: true },
-    ],
-    exitButton: () => vocabulary.register,
-  },
-];
-
 const screens: readonly Screen<DayPassPlan>[] = [
-  ...signInScreens<DayPassPlan>(),
-  { name: 'area', title: 'Own area', shows: [vocabulary.signOut, vocabulary.buy], exitButton: () => vocabulary.buy },
+  ...signInScreens<DayPassPlan>({ signOut: vocabulary.signOut, leadsTo: vocabulary.buy }),
   {
     name: 'vehicle',
     title: 'Vehicle',
@@ -107,16 +96,7 @@ const screens: readonly Screen<DayPassPlan>[] = [
     fields: () => [{ meaning: vocabulary.terms, tick: true }],
     exitButton: () => vocabulary.toPayment,
   },
-  {
-    name: 'pay',
-    title: 'Payment',
-    shows: [vocabulary.cardNumber, vocabulary.pay],
-    completes: 'SUBMITTED',
-    sends: true,
-    amount,
-    fields: ({ card }) => cardFields(card),
-    exitButton: () => vocabulary.pay,
-  },
+  createPaymentScreen(amount),
 ];
 
 /** Links the pass to the plate on the day itself: a pass that is only bought does not count. */
@@ -128,13 +108,7 @@ function consumption(opens: () => string, day: string, isLast: boolean): Phase<D
     startCondition: { from: day, until: day },
     startPath: opens,
     screens: [
-      ...signInScreens<DayPassPlan>(),
-      {
-        name: 'area',
-        title: 'Own area',
-        shows: [vocabulary.signOut, vocabulary.consume],
-        exitButton: () => vocabulary.consume,
-      },
+      ...signInScreens<DayPassPlan>({ signOut: vocabulary.signOut, leadsTo: vocabulary.consume }),
       {
         name: 'consume',
         title: 'Pass, plate and day',
@@ -177,6 +151,42 @@ function consumption(opens: () => string, day: string, isLast: boolean): Phase<D
   };
 }
 
+const code = /(?:Codice pass|Pass code): ?([A-Z0-9]{10})\b/;
+/** Where the portal states the remaining passes, that number distinguishes the last day's mail from the others. */
+const noneLeft = /(?:Pass residui|Passes left): ?0\b/;
+
+/** Mails of the portal. A mail with credentials and its sender are known; subjects and texts are assumed. */
+const mailRules: MailRules = {
+  senders: ['ztlcentrale@amat.pa.it', '@comune.palermo.it'],
+  replicaSenders: ['@amat-palermo.example'],
+  reference: code,
+  read: readMail,
+};
+
+function readMail({ subject, text, attachments }: PortalMail): MailMeaning | undefined {
+  if (/credenziali di accesso|access credentials/i.test(subject)) return confirmBy(findOnlyLink(text));
+  if (!/pass giornaliero|day pass/i.test(subject)) return undefined;
+  if (/annullat|cancelled/i.test(subject))
+    return {
+      meaning: 'refused',
+      reason: 'The portal has cancelled the day pass: the certificate does not confirm it.',
+      paper: 'v5c',
+    };
+  if (/incompleta|incomplete/i.test(subject))
+    return {
+      meaning: 'question',
+      reason: 'The portal wants another copy of the registration certificate.',
+      paper: 'v5c',
+    };
+  if (hasNegation(subject)) return undefined;
+  const named = readReference(code, text);
+  const bought = { meaning: 'received' as const, ...named };
+  // A pass that is bought and not consumed does not count.
+  if (!/consumato|\bused\b/i.test(subject)) return bought;
+  if (!noneLeft.test(text)) return { ...bought, days: findDaysInText(text) };
+  return { meaning: 'granted', ...named, ...readProof(attachments) };
+}
+
 /** The language of the portal does not change any answer. */
 export function createPalermoZtlDriver(language: Language) {
   const opens = () => `/${language}`;
@@ -192,34 +202,13 @@ export function createPalermoZtlDriver(language: Language) {
     plan,
     startPath: opens,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
-    phasesBefore: [
-      {
-        name: 'account',
-        title: 'Account at the portal',
-        startPath: opens,
-        screens: register,
-        outcomes: [
-          {
-            result: 'submitted',
-            text: /Abbiamo inviato una e-mail|We have sent you an e-mail/,
-            message: 'The portal has sent the link that confirms the address.',
-          },
-          {
-            result: 'duplicate',
-            text: /Esiste già un account|already an account/,
-            message: 'There is already an account for this e-mail address.',
-          },
-          ...common,
-        ],
-      },
-      createEmailConfirmationPhase({
-        name: 'activate',
-        button: vocabulary.activate,
-        confirmed: /account è stato attivato|account has been activated/,
-        tooLate: /link non è più valido|link is no longer valid/,
-        others: common,
-      }),
-    ],
+    phasesBefore: createItalianAccountPhases({
+      site: 'portal',
+      startPath: opens,
+      privacy: vocabulary.privacy,
+      confirmation: { name: 'activate', button: vocabulary.activate },
+      failures: common,
+    }),
     screens,
     outcomes: [
       {
@@ -232,7 +221,7 @@ export function createPalermoZtlDriver(language: Language) {
       ...common,
     ],
     phasesAfter: ({ days }) => days.map((day) => consumption(opens, day, day === days.at(-1))),
-    mail: palermoZtlMailRules,
+    mail: mailRules,
   });
 }
 

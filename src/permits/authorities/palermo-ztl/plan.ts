@@ -2,6 +2,8 @@ import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
 import type { CompanyCard, PlanContext, PlanResult } from '#robot/driver.ts';
 import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.ts';
+import { findAnswerKey, findEuroLevel, formatPlateForPortal, refusePlan } from '#robot/portal-values.ts';
+import { addDays, listStayDays } from '../../days.ts';
 import { longDate } from '../../long-date.ts';
 import { fuelPhrases } from './vocabulary.ts';
 
@@ -68,26 +70,27 @@ export function plan(
   const certificate = isItalian(payload) ? undefined : documents.v5c;
   const { entry_date: firstDay, number_of_days: count, before_six: beforeSix } = travel ?? {};
   if (!firstName || !surname || !vehicle.plate_number || !country || !firstDay || !count)
-    return impossible('The portal asks for name, plate, country and the days of entry; the order lacks one of them.');
+    return refusePlan('The portal asks for name, plate, country and the days of entry; the order lacks one of them.');
   if (!isItalian(payload) && !certificate)
-    return impossible('The portal does not know foreign plates, and wants the registration certificate.');
+    return refusePlan('The portal does not know foreign plates, and wants the registration certificate.');
   if (vehicle.vehicle_category !== 'M1')
-    return impossible('What a pass costs, and who may have one, is known of cars only.');
+    return refusePlan('What a pass costs, and who may have one, is known of cars only.');
   if (vehicle.fuel_type === 'electric')
-    return impossible('Electric cars need no pass: AMAT puts them on its white list (ztlcentrale@amat.pa.it).');
-  const fuel = (Object.keys(fuelPhrases) as DayPassPlan['fuel'][]).find((one) => one === vehicle.fuel_type);
-  const euro = /^Euro ([0-6])/.exec(vehicle.euro_standard ?? '')?.[1];
-  if (!fuel || !euro) return impossible('The portal asks for fuel and Euro class, and the order does not know both.');
+    return refusePlan('Electric cars need no pass: AMAT puts them on its white list (ztlcentrale@amat.pa.it).');
+  const fuel = findAnswerKey(fuelPhrases, vehicle.fuel_type);
+  const euro = findEuroLevel(vehicle.euro_standard, 0);
+  if (!fuel || euro === undefined)
+    return refusePlan('The portal asks for fuel and Euro class, and the order does not know both.');
   const least = minimumEuroByFuel[fuel] ?? 0;
-  if (Number(euro) < least)
-    return impossible(`No day pass is sold for ${fuel} cars below Euro ${least}; this one is Euro ${euro}.`);
+  if (euro < least)
+    return refusePlan(`No day pass is sold for ${fuel} cars below Euro ${least}; this one is Euro ${euro}.`);
   const days = listPassDays(firstDay, count, beforeSix !== 'no');
   if (days.length === 0)
-    return impossible('The zone is not in force on any day of this stay from 6:00 on: no pass is needed.');
-  if (days.length > MAX_DAY_PASSES) return impossible(`The robot buys at most ${MAX_DAY_PASSES} day passes at once.`);
+    return refusePlan('The zone is not in force on any day of this stay from 6:00 on: no pass is needed.');
+  if (days.length > MAX_DAY_PASSES) return refusePlan(`The robot buys at most ${MAX_DAY_PASSES} day passes at once.`);
   const [firstPass = firstDay] = days;
   if (firstPass < today && !reference)
-    return impossible(
+    return refusePlan(
       `A day pass can be used only on its own day, and ${longDate(firstPass)}${
         firstPass < firstDay ? ', a Saturday whose night lasts until 6:00 on Sunday,' : ''
       } has passed.`,
@@ -100,7 +103,7 @@ export function plan(
       firstName,
       surname,
       country,
-      plate: vehicle.plate_number.toUpperCase().replace(/[\s.·–-]/g, ''),
+      plate: formatPlateForPortal(vehicle.plate_number),
       fuel,
       euro: `Euro ${euro}`,
       certificate,
@@ -111,19 +114,12 @@ export function plan(
   };
 }
 
-function impossible(reason: string): PlanResult<DayPassPlan> {
-  return { possible: false, reason };
-}
-
 /**
  * Monday to Friday by day, and Friday and Saturday also from 23:00. A Saturday's pass lasts until 6:00 on
  * Sunday. So a stay that begins on a Sunday needs it too where it begins before 6:00. Orders from before
  * we asked count as such a stay.
  */
 function listPassDays(firstDay: string, count: number, isBeforeSix: boolean): string[] {
-  const first = Date.parse(firstDay);
-  const nightBefore = isSunday(firstDay) && isBeforeSix ? 1 : 0;
-  return Array.from({ length: count + nightBefore }, (_, index) => new Date(first + (index - nightBefore) * 86_400_000))
-    .filter((day) => day.getUTCDay() !== 0)
-    .map((day) => day.toISOString().slice(0, 10));
+  const nights = isSunday(firstDay) && isBeforeSix ? 1 : 0;
+  return listStayDays(addDays(firstDay, -nights), count + nights).filter((day) => !isSunday(day));
 }

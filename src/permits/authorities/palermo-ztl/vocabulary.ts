@@ -1,15 +1,15 @@
-import { commonVocabulary } from '#robot/common-vocabulary.ts';
 import { defineVocabulary } from '#robot/control-meaning.ts';
+import { italianVocabulary } from '../../italian-portals.ts';
 
 /**
  * Labels of ztl.comune.palermo.it. 'Comunicazione pass giornaliero' is the portal's; no form was
  * seen, so the others are assumed.
  */
 export const vocabulary = {
-  ...commonVocabulary,
+  ...italianVocabulary,
   ...defineVocabulary({
     plate: {
-      ...commonVocabulary.plate,
+      ...italianVocabulary.plate,
       words: { it: ['Targa', 'Numero di targa'], en: ['Number plate', 'Licence plate'] },
     },
     privacy: {
@@ -20,8 +20,6 @@ export const vocabulary = {
       kind: 'button',
       words: { it: ['Attiva account', 'Conferma registrazione'], en: ['Activate account', 'Confirm registration'] },
     },
-    /** Shown only to signed-in visitors. */
-    signOut: { kind: 'button', words: { it: ['Esci', 'Disconnetti'], en: ['Sign out', 'Log out'] } },
     buy: {
       kind: 'button',
       words: { it: ['Acquista pass giornaliero', 'Acquista pass'], en: ['Buy a day pass', 'Buy day pass'] },

@@ -1,6 +1,5 @@
 import { italianFine } from '../../italian-law.ts';
-import { ruleCheckZoneDefaults } from '../../rule-check-zone.ts';
-import type { ZoneDefinition } from '../../zone.ts';
+import { ruleCheckZoneDefaults, type ZoneDefinition } from '../../zone.ts';
 
 export const turinLezZones: readonly ZoneDefinition[] = [
   {

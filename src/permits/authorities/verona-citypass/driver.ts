@@ -1,9 +1,17 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { createEmailConfirmationPhase, signInScreens } from '#robot/common-screens.ts';
-import { defineDriver, type OutcomeRule, type Phase, type Screen } from '#robot/driver.ts';
+import { createAccountPhase, createEmailConfirmationPhase, signInScreens } from '#robot/common-screens.ts';
+import {
+  defineDriver,
+  type MailMeaning,
+  type MailRules,
+  type OutcomeRule,
+  type PortalMail,
+  type Screen,
+} from '#robot/driver.ts';
+import { confirmBy, findDaysInText, findLink, hasNegation, readReference } from '#robot/portal-mails.ts';
+import { italianAccountTexts } from '../../italian-portals.ts';
 import { longDate } from '../../long-date.ts';
-import { veronaCitypassMailRules } from './mail.ts';
-import { plan, requiredFacts, type VisitPlan } from './plan.ts';
+import { findVisitSlot, plan, requiredFacts, type VisitPlan } from './plan.ts';
 import { foreignCitizenPhrases, vocabulary } from './vocabulary.ts';
 
 type Language = 'it' | 'en';
@@ -31,7 +39,7 @@ const failureOutcomes: readonly OutcomeRule[] = [
   },
   {
     result: 'duplicate',
-    text: /Esiste già un account|already an account/,
+    text: italianAccountTexts.exists,
     message: 'CityPass already has an account with the address of this application.',
   },
   {
@@ -52,39 +60,12 @@ const failureOutcomes: readonly OutcomeRule[] = [
   ...commonOutcomes(),
 ];
 
-const accountScreens: readonly Phase<VisitPlan>['screens'][number][] = [
-  { name: 'welcome', title: 'CityPass', shows: [vocabulary.register], exitButton: () => vocabulary.register },
-  {
-    name: 'sign-up',
-    title: 'Account',
-    shows: [vocabulary.email, vocabulary.passwordAgain],
-    sends: true,
-    fields: ({ firstName, surname, phone, email, password }) => [
-      { meaning: vocabulary.firstName, text: firstName },
-      { meaning: vocabulary.surname, text: surname },
-      { meaning: vocabulary.person, choice: foreignCitizenPhrases },
-      { meaning: vocabulary.mobile, text: phone },
-      { meaning: vocabulary.privacy, tick: true },
-      { meaning: vocabulary.email, text: email },
-      { meaning: vocabulary.password, text: password },
-      { meaning: vocabulary.passwordAgain, text: password },
-    ],
-    exitButton: () => vocabulary.register,
-  },
-];
-
 /** One visit: the portal books one at a time. */
 function createBookingScreens(place: number): readonly Screen<VisitPlan>[] {
   const entry = ({ visits: entries }: VisitPlan) => entries[place] ?? entries[0];
   return [
-    ...signInScreens<VisitPlan>(),
-    // The menu offers a booking to everybody. A visitor who has not signed in is led to the sign-in first.
-    {
-      name: 'area',
-      title: 'Own area',
-      shows: [vocabulary.signOut, vocabulary.book],
-      exitButton: () => vocabulary.book,
-    },
+    // A visitor who has not signed in is led from the menu's offer to the sign-in first.
+    ...signInScreens<VisitPlan>({ signOut: vocabulary.signOut, leadsTo: vocabulary.book }),
     {
       name: 'vehicle',
       title: 'Vehicle',
@@ -139,6 +120,41 @@ const bookingOutcomes: readonly OutcomeRule[] = [
   ...failureOutcomes,
 ];
 
+const reference = /\b(CP-[A-Z0-9]{8})\b/;
+/** A time range, such as '10:00 - 18:00' or 'dalle 10.00 alle 18.00'. */
+const hours = /\b(\d{1,2})[:.](\d\d) ?(?:h|ore)? ?(?:-|–|—|alle|to|until|fino alle) ?(\d{1,2})[:.](\d\d)\b/gi;
+
+/** Mails of CityPass, in Italian and English; subjects and senders are assumed. */
+const mailRules: MailRules = {
+  senders: ['@veronamobile.it'],
+  replicaSenders: ['@veronamobile.example'],
+  reference,
+  referenceEachDay: true,
+  read: readMail,
+};
+
+function readMail({ subject, text }: PortalMail): MailMeaning | undefined {
+  if (/conferma la registrazione|confirm your registration/i.test(subject))
+    return confirmBy(findLink(text, /confirm|conferma|attiva|verif/i));
+  if (/richiesta respinta|was refused/i.test(subject))
+    return { meaning: 'refused', reason: 'CityPass has cancelled the booking.' };
+  if (/documentazione incompleta|something more from you/i.test(subject))
+    return { meaning: 'question', reason: 'CityPass asks for something more.' };
+  if (!/conferma di prenotazione|booking confirmation/i.test(subject) || hasNegation(subject)) return undefined;
+  const [day] = findDaysInText(text);
+  // The mail names other hours than the ones booked, which the customer knows, so an operator looks.
+  if (day && hoursIn(text).some((one) => one !== findVisitSlot(day).slot)) return undefined;
+  // Each day of a stay has its own mail. The first must not end the application, because other days are still open.
+  return day ? { meaning: 'granted', day, ...readReference(reference, text) } : { meaning: 'received' };
+}
+
+/** In the format of CityPass. */
+const hoursIn = (text: string): string[] =>
+  [...text.matchAll(hours)].map(
+    ([, from = '', fromMinutes, until = '', untilMinutes]) =>
+      `${from.padStart(2, '0')}:${fromMinutes} - ${until.padStart(2, '0')}:${untilMinutes}`,
+  );
+
 /** The language of the portal does not change any answer. */
 export function createVeronaCitypassDriver(language: Language) {
   const opens = () => `/${language}`;
@@ -154,25 +170,34 @@ export function createVeronaCitypassDriver(language: Language) {
     startPath: opens,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
     phasesBefore: [
-      {
-        name: 'account',
+      createAccountPhase<VisitPlan>({
         title: 'Account at CityPass',
         startPath: opens,
-        screens: accountScreens,
+        entrance: ['welcome', 'CityPass'],
+        fields: ({ firstName, surname, phone, email, password }) => [
+          { meaning: vocabulary.firstName, text: firstName },
+          { meaning: vocabulary.surname, text: surname },
+          { meaning: vocabulary.person, choice: foreignCitizenPhrases },
+          { meaning: vocabulary.mobile, text: phone },
+          { meaning: vocabulary.privacy, tick: true },
+          { meaning: vocabulary.email, text: email },
+          { meaning: vocabulary.password, text: password },
+          { meaning: vocabulary.passwordAgain, text: password },
+        ],
         outcomes: [
           {
             result: 'submitted',
-            text: /Abbiamo inviato una e-mail|We have sent you an e-mail/,
+            text: italianAccountTexts.sent,
             message: 'The account waits for its address to be confirmed.',
           },
           ...failureOutcomes,
         ],
-      },
+      }),
       createEmailConfirmationPhase({
         name: 'address',
         button: vocabulary.activate,
-        confirmed: /account è stato attivato|account has been activated/,
-        tooLate: /link non è più valido|link is no longer valid/,
+        confirmed: italianAccountTexts.confirmed,
+        tooLate: italianAccountTexts.tooLate,
         others: commonOutcomes(),
       }),
     ],
@@ -188,7 +213,7 @@ export function createVeronaCitypassDriver(language: Language) {
         screens: createBookingScreens(index + 1),
         outcomes: bookingOutcomes,
       })),
-    mail: veronaCitypassMailRules,
+    mail: mailRules,
   });
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { veronaCitypassMailRules } from './mail.ts';
+import { veronaCitypassDriver } from './driver.ts';
 
 const booked = (day: string, hours: string) =>
-  veronaCitypassMailRules.read({
+  veronaCitypassDriver.mail.read({
     from: 'noreply@veronamobile.it',
     attachments: [],
     subject: 'CityPass: conferma di prenotazione',

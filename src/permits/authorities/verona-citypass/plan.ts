@@ -2,6 +2,7 @@ import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
 import type { PlanContext, PlanResult } from '#robot/driver.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
+import { formatPlateForPortal, refusePlan } from '#robot/portal-values.ts';
 import { countDaysInBusiestMonth, listStayDays } from '../../days.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
 import { MAX_VISITS_PER_MONTH } from './rules.ts';
@@ -56,22 +57,22 @@ export function plan(payload: PortalPayload, context: PlanContext): PlanResult<V
   const { first_name: firstName, last_name: surname } = owner;
   const first = travel?.entry_date;
   if (!country || !vehicle.plate_number || !firstName || !surname || !owner.phone || !first)
-    return impossible(
+    return refusePlan(
       'CityPass asks for name, mobile phone, plate, country and day of entry; the order lacks one of them.',
     );
   if (vehicle.country_of_registration === 'Italy')
-    return impossible(
+    return refusePlan(
       'CityPass asks the owners of Italian vehicles for their tax code, which the order does not know.',
     );
   const phone = toInternationalNumber(owner.phone, owner.address?.country ?? vehicle.country_of_registration ?? '');
-  if (!phone) return impossible('CityPass asks for a mobile phone number with its country code; the order has none.');
+  if (!phone) return refusePlan('CityPass asks for a mobile phone number with its country code; the order has none.');
   // The current time is not known here. For a visit tomorrow the portal itself decides whether 24 hours are left.
   if (!context.reference && first <= context.today)
-    return impossible('An entry must be booked at least 24 hours before it.');
+    return refusePlan('An entry must be booked at least 24 hours before it.');
   const days = listStayDays(first, travel.number_of_days);
   const most = countDaysInBusiestMonth(days);
   if (most > MAX_VISITS_PER_MONTH)
-    return impossible(
+    return refusePlan(
       `CityPass allows ${MAX_VISITS_PER_MONTH} entries a month for one plate; the order asks for ${most} in one.`,
     );
   const [entry = findVisitSlot(first), ...others] = days.map(findVisitSlot);
@@ -79,7 +80,7 @@ export function plan(payload: PortalPayload, context: PlanContext): PlanResult<V
     possible: true,
     plan: {
       country,
-      plate: vehicle.plate_number.toUpperCase().replace(/[\s.·–-]/g, ''),
+      plate: formatPlateForPortal(vehicle.plate_number),
       visits: [entry, ...others],
       firstName,
       surname,
@@ -108,8 +109,4 @@ function toInternationalNumber(phone: string, country: string): string | undefin
  */
 export function findVisitSlot(day: string): BookedVisit {
   return { day, slot: isItalianWorkingDay(day) ? '10:00 - 18:00' : '10:00 - 13:30' };
-}
-
-function impossible(reason: string): PlanResult<VisitPlan> {
-  return { possible: false, reason };
 }

@@ -1,11 +1,11 @@
-import { commonVocabulary } from '#robot/common-vocabulary.ts';
 import { defineVocabulary } from '#robot/control-meaning.ts';
+import { italianVocabulary } from '../../italian-portals.ts';
 
 /**
  * Labels of CityPass in Italian and English. None of its pages was seen. All labels are assumed, so each has several.
  */
 export const vocabulary = {
-  ...commonVocabulary,
+  ...italianVocabulary,
   ...defineVocabulary({
     person: {
       kind: 'choice',
@@ -34,7 +34,6 @@ export const vocabulary = {
         en: ['Activate the account', 'Activate account', 'Confirm registration'],
       },
     },
-    signOut: { kind: 'button', words: { it: ['Esci', 'Disconnetti'], en: ['Sign out', 'Log out'] } },
     book: {
       kind: 'button',
       words: { it: ['Prenota un accesso', 'Prenota accesso'], en: ['Book an entry', 'Book entry'] },

@@ -1,0 +1,56 @@
+import { type Authority, daysToHours, type Playbook } from '../../authority.ts';
+import { ambBarcelonaDriver } from './driver.ts';
+import { ambBarcelonaRules, findDecisionDay, maxSporadicDays } from './rules.ts';
+
+/** Facts for both permit types: they decide who may enter, and which type applies. */
+const always = [
+  'travel.entry_date',
+  'vehicle.plate_number',
+  'vehicle.country_of_registration',
+  'vehicle.date_first_registration',
+  'vehicle.fuel_type',
+  'vehicle.euro_standard',
+  'vehicle.vehicle_category',
+  'owner.first_name',
+  'owner.last_name',
+] as const;
+
+const playbook: Playbook = {
+  steps: [
+    'Count back from the entry date: the long-term registration takes up to 15 working days. If that is too late, choose sporadic access.',
+    'Long-term: choose the foreign vehicle, give plate, category, fuel, Euro standard and the holder with the number of the identity document; ask for it where we have none. A company is a legal person there.',
+    'Upload the V5C (and what proves the Euro standard), pay 7 EUR with the company card.',
+    'Note the request number. The answer is accepted, denied, or returned as incomplete: then papers are missing.',
+    `Sporadic: sign in at the user area, choose the working days of the journey (at most ${maxSporadicDays} a year; a day can be chosen until the end of the day after it), pay about 2 EUR for each. They are given at once and cannot be cancelled: save the confirmation.`,
+  ],
+  // What the environmental check examines, and who the keeper is (zberegistre.ambmobilitat.cat, frequent questions).
+  requiredFacts: [
+    ...always,
+    'owner.keeper_kind',
+    'owner.address.line1',
+    'owner.address.city',
+    'owner.address.postcode',
+    'owner.address.country',
+    'documents.v5c',
+  ],
+  // The portal's user area identifies people by such a number. Whether each permit type needs one is not published, so
+  // the customer may leave it out.
+  optionalFacts: ['owner.identity_document'],
+  // Fifteen working days are three calendar weeks when they contain no holiday.
+  leadTime: {
+    hours: daysToHours(21),
+    findDecisionDay,
+    description: 'Up to 15 working days; sporadic day permits at once',
+    source: 'zberegistre.ambmobilitat.cat, frequent questions',
+  },
+  fastTrack: {
+    hours: 1,
+    daysAfterEntry: 1,
+    description: 'Single days are given at once',
+    source: 'zberegistre.ambmobilitat.cat, types of permit: an immediate procedure',
+    mostDays: maxSporadicDays,
+    asks: [...always, 'travel.number_of_days'],
+  },
+};
+
+export const authority = { rules: ambBarcelonaRules, playbook, driver: ambBarcelonaDriver } satisfies Authority;

@@ -1,0 +1,23 @@
+import type { Authority, Playbook } from '../../authority.ts';
+import { areaCDriver } from './driver.ts';
+import { requiredFacts } from './plan.ts';
+import { areaCRules } from './rules.ts';
+
+const playbook: Playbook = {
+  steps: [
+    'Do this on the day of entry or the day after: a ticket activated before is not valid.',
+    'Check the class first: petrol from Euro 4, diesel Euro 6. No ticket lets another car in.',
+    'Buy one ticket a day as a guest. My Area C needs an Italian electronic identity and is closed to our customers.',
+    'Activate it with the PIN, the plate and the day; save the activation receipt.',
+  ],
+  requiredFacts,
+  leadTime: {
+    hours: 0,
+    isValidFromEntryDay: true,
+    daysAfterEntry: 1,
+    description: 'On the day itself: a ticket activated before the day of entry is not valid',
+    source: 'areac.atm-mi.it, frequent questions',
+  },
+};
+
+export const authority = { rules: areaCRules, playbook, driver: areaCDriver } satisfies Authority;

@@ -1,0 +1,44 @@
+import type { VehicleRule, ZoneRules } from '../../admission-rule.ts';
+import type { Authority, Playbook } from '../../authority.ts';
+import { asfinagDriver } from './driver.ts';
+
+const withVignette: VehicleRule = {
+  by: 'same',
+  status: 'admitted',
+  reason: 'Austria has no emission rule for its motorways: any vehicle up to 3.5 tonnes may use them with a vignette.',
+};
+
+const rules: ZoneRules = {
+  'austria-highway-vignette': {
+    need: 'A vignette for the plate, valid from the first day on a motorway.',
+    // Stickers end with the year 2026, on 31 January 2027. From 1 December 2026 there are
+    // only digital ones (section 11).
+    hiredThere:
+      'A car hired in Austria usually has its vignette, bound to the plate: ask at the hire desk until when it counts. A sticker of 2026 ends on 31 January 2027.',
+    active: 'at all hours, on motorways and expressways',
+    source: 'Bundesstraßen-Mautgesetz 2002, section 11; https://shop.asfinag.at/',
+    rulesAsOf: '2026-10-04',
+    periods: [{ M1: withVignette, N1: withVignette, motorcycle: withVignette }],
+  },
+};
+
+const playbook: Playbook = {
+  steps: [
+    'Open the shop, answer the cookie question, choose car or motorcycle and the product that was ordered.',
+    'Answer truthfully that the buyer is a consumer. A 2-month or annual vignette then starts on the 18th day at the earliest; tell the customer if that is after the entry date.',
+    'Type country and plate twice; pasting is blocked there, so compare every letter with the V5C. A wrong plate costs a fee to correct.',
+    'Give our contact address, tick withdrawal waiver and terms, pay in the frame of the card company.',
+    'Note the order number. The receipt PDF by e-mail is the confirmation. The validity query may be used three times a day only.',
+  ],
+  // The shop takes a plate and a vehicle type. The order contains the days; buyer and payer are
+  // ours (https://shop.asfinag.at/).
+  requiredFacts: ['vehicle.plate_number', 'vehicle.country_of_registration', 'vehicle.vehicle_category'],
+  leadTime: {
+    hours: 1,
+    isValidFromEntryDay: true,
+    description: 'Minutes for 1 and 10 days; a consumer’s 2-month or annual vignette starts on the 18th day',
+    source: 'Federal Road Toll Act (BStMG), section 11; tolltickets.com helpdesk',
+  },
+};
+
+export const authority = { rules, playbook, driver: asfinagDriver } satisfies Authority;

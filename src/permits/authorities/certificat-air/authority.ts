@@ -1,0 +1,56 @@
+import { type Authority, daysToHours, type GrantedPermit, type Playbook } from '../../authority.ts';
+import type { VehicleFacts } from '../../euro-standard.ts';
+import { possibleCritAirClasses } from './classes.ts';
+import { certificatAirDriver } from './driver.ts';
+import { certificatAirRules } from './rules.ts';
+import { stickerZones } from './zones.ts';
+
+const playbook: Playbook = {
+  steps: [
+    'Choose a vehicle registered abroad, accept the terms and go on to the form. The language switch empties the form: choose it first.',
+    'Type the plate without spaces or dashes, the date of first registration, category, fuel and Euro standard exactly as on the V5C; upload the V5C (at most 2 MB).',
+    'Say whether the keeper is a person or a company, by box C.1. Give the keeper’s address, for the sticker is posted there, and our own contact address, for the invoice must come to us. Solve the picture code.',
+    'Pay with the company card; the bank may ask for a code. Note the request number and save the page as the proof.',
+    'The provisional certificate (facture.pdf) comes by e-mail within 48 hours. That mail, not the page, confirms the permit.',
+  ],
+  alreadyRegisteredFact: 'vehicle.certificate_class',
+  leadTime: {
+    hours: daysToHours(3),
+    description: 'Provisional certificate by e-mail within 3 days; the sticker follows by post in 2-6 weeks',
+    source: 'vignetdirect.com, FAQ on the temporary certificate; infrontautos.co.uk on a test to the UK',
+  },
+};
+
+/** A certificate that opens every French zone that admits its class; a sticker follows by post. */
+const permit = (vehicle: VehicleFacts): GrantedPermit => ({
+  class: certificateClass(vehicle),
+  steps: (proof) => stickerSteps(vehicle, proof),
+  zones: stickerZones,
+});
+
+function certificateClass(vehicle: VehicleFacts): string | null {
+  const classes = possibleCritAirClasses(vehicle).filter((name) => name !== 'NC');
+  if (classes.length === 0) return null;
+  const either = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(classes);
+  return `Crit'Air ${either}`;
+}
+
+/** Where the sticker goes: article 3 of the order of 29 June 2016 on issuing and fixing air quality certificates. */
+function stickerSteps({ vehicle_category }: VehicleFacts, proof: string): string[] {
+  const place =
+    vehicle_category === 'motorcycle'
+      ? 'When the sticker comes, fix it at the front, on the fork, where it can be read from outside.'
+      : 'When the sticker comes, put it on the inside of the windscreen, at the bottom right, with its front readable from outside.';
+  return [
+    `Print ${proof} and carry it in the car: it counts until the sticker has come, which takes 2-6 weeks by post.`,
+    `${place} It goes to the address on the registration certificate.`,
+    'It is good for the life of the vehicle, in every French low-emission zone; no city needs a second one.',
+  ];
+}
+
+export const authority = {
+  rules: certificatAirRules,
+  playbook,
+  permit,
+  driver: certificatAirDriver,
+} satisfies Authority;

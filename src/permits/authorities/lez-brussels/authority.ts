@@ -1,0 +1,92 @@
+import { admitFromEuro, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import { type Authority, daysToHours, type Playbook } from '../../authority.ts';
+import { lezBrusselsDriver } from './driver.ts';
+
+const oldtimer = {
+  years: 30,
+  status: 'unknown',
+  reason: 'Vehicles of more than 30 years may be exempt as oldtimers: no text says when a foreign one is.',
+} as const;
+const cars: VehicleRule = {
+  by: 'euro',
+  petrol: admitFromEuro(3),
+  gas: admitFromEuro(3),
+  diesel: admitFromEuro(6),
+  oldtimer,
+};
+/** Vans have a timetable of their own now. Standards refused before 2026 stay refused; Euro 6 and newer may enter. */
+const vans: VehicleRule = {
+  by: 'euro',
+  petrol: { admittedFrom: 3, unclear: [2] },
+  gas: { admittedFrom: 3, unclear: [2] },
+  diesel: { admittedFrom: 6, unclear: [5] },
+  oldtimer,
+};
+/**
+ * A step is planned for 2028. Its scope is not settled. It admits nothing that was refused, and
+ * does not affect electric vehicles.
+ */
+const nextStep: VehicleRule = {
+  by: 'euro',
+  petrol: { unclear: [3, 4, 5, 6, 7] },
+  gas: { unclear: [3, 4, 5, 6, 7] },
+  diesel: { unclear: [6, 7] },
+  oldtimer,
+};
+
+const rules: ZoneRules = {
+  'brussels-lez': {
+    need: 'Register the vehicle, even a clean one, by midnight of the fifth day after entering.',
+    otherNeeds: [
+      {
+        appliesTo: { country_of_registration: ['Belgium', 'Netherlands'] },
+        requirement: 'Nothing to register: the region knows Belgian plates, and Dutch ones that meet the criteria.',
+        isExempt: true,
+      },
+    ],
+    active: 'at all hours',
+    otherwise: 'A day pass costs €35, after registration.',
+    source: 'https://lez.brussels/mytax/en/',
+    rulesAsOf: '2026-10-01',
+    periods: [
+      { from: '2026-01-01', to: '2027-12-31', M1: cars, N1: vans },
+      { from: '2028-01-01', M1: nextStep, N1: nextStep },
+    ],
+  },
+};
+
+const playbook: Playbook = {
+  steps: [
+    'Open "The registration of my vehicle" and choose English. Day passes are for cars that are not admitted; ours registers for nothing.',
+    'Give country, plate, dates of first and last registration and fuel; then the holder with date of birth, address and our contact address. A company is an organisation there, by its name in box C.1.',
+    'Upload the V5C. Add the certificate of conformity when the Euro standard is not printed on it.',
+    'Note the file number. The decision comes by e-mail within some days; the public simulator then knows the plate.',
+  ],
+  // The facts of its form (lez.brussels/mytax, registration). We enter our own contact address.
+  requiredFacts: [
+    'vehicle.plate_number',
+    'vehicle.country_of_registration',
+    'vehicle.date_first_registration',
+    'vehicle.date_last_registration',
+    'vehicle.fuel_type',
+    'vehicle.euro_standard',
+    'vehicle.vehicle_category',
+    'owner.keeper_kind',
+    'owner.first_name',
+    'owner.last_name',
+    'owner.date_of_birth',
+    'owner.address.line1',
+    'owner.address.city',
+    'owner.address.postcode',
+    'owner.address.country',
+    'documents.v5c',
+  ],
+  leadTime: {
+    hours: daysToHours(5),
+    daysAfterEntry: 5,
+    description: 'A few working days; registration is accepted until the fifth day after entry',
+    source: 'lez.brussels/mytax, registration',
+  },
+};
+
+export const authority = { rules, playbook, driver: lezBrusselsDriver } satisfies Authority;

@@ -1,0 +1,97 @@
+import type { ZoneRules } from '../../admission-rule.ts';
+import {
+  type Authority,
+  carParkStayFacts,
+  daysToHours,
+  type LetterRules,
+  type Playbook,
+  renderFactTable,
+} from '../../authority.ts';
+
+const rules: ZoneRules = {
+  'madrid-central-lez': {
+    need: 'Have the class confirmed with the registration document: Spain gives foreign plates no label.',
+    otherNeeds: [
+      {
+        appliesTo: { country_of_registration: ['Spain'] },
+        requirement:
+          'The DGT label of the plate counts: with CERO or ECO nothing has to be applied for; with B or C the car park or the resident who invites you announces the plate.',
+        isExempt: true,
+      },
+    ],
+    hiredThere:
+      'A car hired in Spain usually carries its label: look for a round one at the bottom right of the windscreen, or ask at the hire desk. With 0 or ECO nothing has to be announced; with C or B your car park or host announces the plate.',
+    active: 'at all hours',
+    condition:
+      'Classes B and C enter only to use a car park, or as the guest of a resident, and the plate is announced.',
+    otherwise: 'Cars without a class may not be driven anywhere in the municipality of Madrid.',
+    source: 'https://www.madrid.es/',
+    rulesAsOf: '2026-10-04',
+    // Label C is petrol from Euro 4 and diesel from Euro 6, label B petrol Euro 3 and diesel Euro 4-5. Gas and hybrid
+    // cars that meet C are ECO. The label of older ones is not published, and that of a hybrid depends on its fuel.
+    periods: [
+      {
+        M1: {
+          by: 'euro',
+          petrol: { conditional: [3, 4, 5, 6, 7] },
+          diesel: { conditional: [4, 5, 6, 7] },
+          gas: { admittedFrom: 4, unclear: [0, 1, 2, 3] },
+          hybrid: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] },
+        },
+      },
+    ],
+  },
+};
+
+const playbook: Playbook = {
+  steps: [
+    'Work out the label the car would have: only cars like ECO and CERO may simply drive in.',
+    'For B and C find what lets the car in: a car park that reports the plate, a hotel, or a resident’s invitation. Ask the customer where they stay or park.',
+    'Write to that place with plate, day and time and ask for a confirmation.',
+    'The city’s own form needs a Spanish electronic identity; do not try it with the customer’s data.',
+  ],
+  // The class of the car decides which way in is open; its document shows the class.
+  requiredFacts: [
+    ...carParkStayFacts,
+    'vehicle.date_first_registration',
+    'vehicle.fuel_type',
+    'vehicle.vehicle_category',
+    'documents.v5c',
+  ],
+  optionalFacts: ['stay.phone'],
+  leadTime: {
+    hours: daysToHours(3),
+    description: 'Some days: a car park or the city office answers',
+    source: 'madrid.es on ZBEDEP; our reading of the time',
+  },
+};
+
+/**
+ * Cars of classes B and C may enter to use a car park, which reports the plate to the city
+ * (madrid.es on ZBEDEP Distrito Centro).
+ */
+const letter: LetterRules = {
+  language: 'es',
+  contactKind: 'garage',
+  requiredFacts: playbook.requiredFacts ?? carParkStayFacts,
+  reminderHours: 48,
+  write(facts) {
+    const { plate } = facts;
+    return {
+      subject: `Matrícula ${plate}: acceso a ZBEDEP Distrito Centro / Plate for Madrid`,
+      own: [
+        `A la atención de ${facts.place}:`,
+        'Un cliente suyo entrará en coche en ZBEDEP Distrito Centro para usar su aparcamiento. Les pedimos que comuniquen la matrícula al Ayuntamiento de Madrid para la entrada.',
+        renderFactTable('es', facts),
+        'Por favor, respondan a este correo: «Sí, matrícula comunicada» basta. Si necesitan algo más, o no es posible, respondan también.',
+      ],
+      english: [
+        'A customer of yours will drive into the Distrito Centro of Madrid to use your car park. Please report the plate to the city for the entry.',
+        renderFactTable('en', facts),
+        'Please answer this mail: “Yes, the plate is reported” is enough. If you need anything more, or it cannot be done, please answer too.',
+      ],
+    };
+  },
+};
+
+export const authority = { rules, playbook, letter } satisfies Authority;

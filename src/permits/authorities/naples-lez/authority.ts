@@ -1,0 +1,64 @@
+import {
+  admitFromEuro,
+  type EuroThresholds,
+  isWeekday,
+  type VehicleRule,
+  type ZoneRules,
+} from '../../admission-rule.ts';
+import type { Authority, Playbook } from '../../authority.ts';
+import { createRuleCheckLeadTime, ruleCheckFacts, ruleCheckSteps } from '../../rule-check-playbook.ts';
+
+/**
+ * Euro 0 and 1 are banned for good. The earlier orders exempted vehicles from outside the region with a visitor on
+ * board; the list of this order is not published. So we tell no customer that the vehicle may not enter.
+ */
+const perhapsFrom2: EuroThresholds = { admittedFrom: 2, unclear: [0, 1] };
+const always: VehicleRule = {
+  by: 'euro',
+  petrol: perhapsFrom2,
+  gas: perhapsFrom2,
+  diesel: perhapsFrom2,
+  // The winter ban names only vehicles that run on diesel alone.
+  hybrid: perhapsFrom2,
+};
+const inWinter: VehicleRule = { ...always, diesel: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] } };
+const motorcyclesInWinter: EuroThresholds = { admittedFrom: 3, unclear: [0, 1, 2] };
+
+const ordinance =
+  'Comune di Napoli, ordinance 784 of 24 November 2025: https://www.comune.napoli.it/flex/cm/pages/ServeBLOB.php/L/IT/IDPagina/55742';
+
+const rules: ZoneRules = {
+  'naples-lez': {
+    need: 'Nothing to apply for. Earlier orders exempted visitors from outside the region. The restricted streets of the old town admit hotel guests through their hotel.',
+    active: 'Monday to Friday 8:30-18:30; motorways and three trunk roads are free',
+    isInForce: isWeekday,
+    // The winter ban names weekdays. No source states whether the permanent ban rests on the other days.
+    atRest: {
+      M1: always,
+      N1: always,
+      motorcycle: { by: 'euro', petrol: admitFromEuro(0), diesel: admitFromEuro(0) },
+      preamble: 'The ban of the oldest vehicles may hold on these days too.',
+      source: ordinance,
+    },
+    source: ordinance,
+    rulesAsOf: '2025-11-24',
+    // The order banned diesel up to Euro 5 until 31 March 2026; a similar one is expected every winter.
+    periods: [
+      {
+        season: { from: '10-01', to: '03-31' },
+        M1: inWinter,
+        N1: inWinter,
+        motorcycle: { by: 'euro', petrol: motorcyclesInWinter, diesel: motorcyclesInWinter },
+      },
+      { M1: always, N1: always, motorcycle: { by: 'euro', petrol: admitFromEuro(0), diesel: admitFromEuro(0) } },
+    ],
+  },
+};
+
+const playbook: Playbook = {
+  steps: [...ruleCheckSteps, 'Look for the winter order first: it may exempt visitors from other regions.'],
+  requiredFacts: ruleCheckFacts,
+  leadTime: createRuleCheckLeadTime('comune.napoli.it, ordinance 784 of 24 November 2025'),
+};
+
+export const authority = { rules, playbook } satisfies Authority;

@@ -1,0 +1,121 @@
+import { admitFromEuro, createUniformRestDayRule, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import {
+  type Authority,
+  daysToHours,
+  type LetterRules,
+  type OfficeContact,
+  type Playbook,
+  renderFactTable,
+} from '../../authority.ts';
+import { dieselFromEuro6UnclearAt5, isItalianWorkingDay } from '../../italian-law.ts';
+import { ruleCheckFacts, ruleCheckSteps } from '../../rule-check-playbook.ts';
+
+/** The office that maintains the white list of the restricted streets, by mail only: https://padovanet.it/node/9776. */
+const ztlOffice: OfficeContact = {
+  name: 'Comune di Padova, ufficio ZTL',
+  email: 'zonablu@comune.padova.it',
+};
+
+const winter = { from: '10-01', to: '04-30' };
+const inWinter: VehicleRule = { by: 'euro', petrol: admitFromEuro(2), diesel: dieselFromEuro6UnclearAt5 };
+/** In earlier winters the bans rested over Christmas; the days for this winter are unknown. */
+const atChristmas: VehicleRule = {
+  by: 'euro',
+  petrol: { admittedFrom: 2, unclear: [0, 1] },
+  diesel: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] },
+};
+const inSummer: VehicleRule = {
+  by: 'same',
+  status: 'admitted',
+  reason: 'The winter ban of Padua is not in force on that day.',
+};
+
+const rules: ZoneRules = {
+  'padua-lez': {
+    need: 'Nothing to apply for. The restricted streets of the old town need a permit of their own.',
+    otherNeeds: [
+      {
+        appliesTo: { fuel_type: ['electric'] },
+        requirement: `Nothing to apply for because of the ban. The city also puts electric cars on the white list of its restricted streets, for nothing: it takes plate, registration document and its form by mail at ${ztlOffice.email}. With an order we write to it for you.`,
+      },
+    ],
+    active: '1 October to 30 April, Monday to Friday 8:30-18:30, not on public holidays',
+    isInForce: (day) => isItalianWorkingDay(day) && (day.slice(5) >= winter.from || day.slice(5) <= winter.to),
+    atRest: createUniformRestDayRule(
+      'admitted',
+      'the ban names working days from October to April only. The restricted streets of the old town ask for a permit of their own on every day.',
+      'https://www.padovanet.it/ and https://www.autodepocaservizi.it/?p=3673 on the days of the ban',
+    ),
+    otherwise: 'Leave the car outside the city; smog alerts add further bans.',
+    source:
+      'https://www.padovanet.it/ and the winter rules published for 2023/24, https://www.autodepocaservizi.it/?p=3673',
+    rulesAsOf: '2023-10-01',
+    periods: [
+      { season: { from: '12-16', to: '01-07' }, M1: atChristmas, N1: atChristmas },
+      {
+        season: winter,
+        M1: inWinter,
+        N1: inWinter,
+        motorcycle: { by: 'euro', petrol: admitFromEuro(1), diesel: admitFromEuro(1) },
+      },
+      { M1: inSummer, N1: inSummer, motorcycle: inSummer },
+    ],
+  },
+};
+
+const playbook: Playbook = {
+  steps: [
+    ...ruleCheckSteps,
+    `An electric car gets its certificate at once, and the product writes to ${ztlOffice.email} with a copy of the V5C. What the office asks for goes to the customer as a question; its form, if it sends one, is filled in with the values below and sent back in the thread.`,
+    'If the office says no, end the application as refused and say that the certificate stays valid: the car may drive in the city, and not in the restricted streets.',
+  ],
+  requiredFacts: ruleCheckFacts,
+  leadTime: {
+    hours: daysToHours(2),
+    description: 'Rule check within minutes; an electric car is listed some days after the office has the mail',
+    source: 'padovanet.it, ZTL',
+  },
+};
+
+/**
+ * The city puts an electric car on the white list of the restricted streets, free of charge. It requires plate,
+ * registration document and a form of the city by mail (padovanet.it/node/9776). We do not have that form, so the
+ * letter states its content and asks the office to send it where the office insists on it. The ban itself requires no
+ * application; its rule-check statement is issued in addition.
+ */
+const letter: LetterRules = {
+  language: 'it',
+  contactKind: 'office',
+  to: ztlOffice,
+  onlyForVehicles: { fuel_type: ['electric'] },
+  enclosure: 'documents.v5c',
+  requiredFacts: [
+    'vehicle.plate_number',
+    'vehicle.country_of_registration',
+    'vehicle.vehicle_category',
+    'owner.first_name',
+    'owner.last_name',
+    'travel.entry_date',
+    'documents.v5c',
+  ],
+  questionsIntro:
+    'Your car is electric: as soon as this is complete you get our dated certificate, and we ask the city office of Padua to put your plate on the list of its restricted streets. It wants a copy of the registration document, which goes with our letter.',
+  usualAnswerTime: 'some days',
+  reminderHours: 72,
+  write: (facts) => ({
+    subject: `Targa ${facts.plate}: veicolo elettrico, lista bianca ZTL / Electric car`,
+    own: [
+      `Alla cortese attenzione di ${facts.place},`,
+      'chiediamo di inserire nella lista bianca della ZTL di Padova un veicolo elettrico immatricolato all’estero, per i giorni indicati sotto o per il periodo che prevedete. Alleghiamo copia della carta di circolazione.',
+      `${renderFactTable('it', facts, 'Intestatario')}\nAlimentazione: elettrica`,
+      'Se è necessario il Vostro modulo, Vi preghiamo di inviarcelo in risposta a questa e-mail: lo faremo compilare. Altrimenti basta rispondere «Sì, targa inserita». Se manca qualcosa, o se non è possibile, rispondeteci ugualmente.',
+    ],
+    english: [
+      'Please put an electric car that is registered abroad on the white list of the restricted streets of Padua, for the days below or for as long as you do. A copy of its registration document is attached.',
+      `${renderFactTable('en', facts, 'Keeper')}\nFuel: electric`,
+      'If your form is needed, please send it in answer to this mail and we have it filled in. Otherwise “Yes, the plate is on the list” is enough. If anything is missing, or it cannot be done, please answer too.',
+    ],
+  }),
+};
+
+export const authority = { rules, playbook, letter } satisfies Authority;

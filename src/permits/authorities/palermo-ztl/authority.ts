@@ -1,0 +1,60 @@
+import { admitFromEuro, weekdayOf, type ZoneRules } from '../../admission-rule.ts';
+import { type Authority, daysToHours, type Playbook } from '../../authority.ts';
+import { ruleCheckFacts } from '../../rule-check-playbook.ts';
+import { palermoZtlDriver } from './driver.ts';
+
+const isSunday = (day: string) => weekdayOf(day) === 0;
+
+const rules: ZoneRules = {
+  'palermo-ztl': {
+    need: 'A day pass, bought and then linked to the plate on the day.',
+    otherNeeds: [
+      {
+        appliesTo: { fuel_type: ['electric'], vehicle_category: ['M1'] },
+        requirement: 'No day pass: electric cars are free once they are on the white list of AMAT.',
+        isExempt: true,
+        driverTask: 'Please write to ztlcentrale@amat.pa.it before you drive in, so that your car is put on it.',
+      },
+    ],
+    // On a Sunday only the end of Saturday's night is in force, in winter and in summer.
+    onOneDay: (day) =>
+      isSunday(day)
+        ? 'On a Sunday it is in force until 6:00 in the morning only. Whoever drives in after 6:00 needs nothing: please do not order then.'
+        : undefined,
+    restsFromSix: isSunday,
+    active: 'Monday to Friday 8:00-20:00, Friday and Saturday 23:00-6:00',
+    otherwise: 'No day pass is sold for the car: park outside the zone.',
+    source: 'https://www.comune.palermo.it/ and https://ztl.comune.palermo.it/',
+    rulesAsOf: '2026-11-01',
+    periods: [{ M1: { by: 'euro', petrol: admitFromEuro(3), diesel: admitFromEuro(4) } }],
+  },
+};
+
+const playbook: Playbook = {
+  steps: [
+    'Sign in, add the vehicle. The automatic check knows Italian plates only: choose the foreign vehicle and upload the V5C; ask the customer for it where we have none.',
+    'Buy the day pass for each day; where the stay begins on a Sunday before 6:00, for the Saturday before too, whose night lasts until then. Petrol from Euro 3, diesel from Euro 4.',
+    'Link the code to the plate on the day ("consume" it). A code that is bought but not linked does not count.',
+    'Save the page that shows the pass as consumed.',
+  ],
+  // Sourced: an account, the vehicle and its class by the Euro standard (comune.palermo.it; giornalecittadinopress.it
+  // and livesicilia.it, 2016). Our reading: the account requires a name. Whether a foreign plate always needs the
+  // document is not published, so no order waits for it: the person who applies asks when the portal does.
+  requiredFacts: [
+    ...ruleCheckFacts,
+    'vehicle.euro_standard',
+    'owner.first_name',
+    'owner.last_name',
+    'travel.entry_date',
+  ],
+  // The portal asks the robot for it each time, so we ask the customer in advance.
+  documentExemptCountry: 'Italy',
+  leadTime: {
+    hours: daysToHours(1),
+    isValidFromEntryDay: true,
+    description: 'Minutes once the vehicle is checked, which takes up to 24 hours',
+    source: 'comune.palermo.it, Polizia municipale',
+  },
+};
+
+export const authority = { rules, playbook, driver: palermoZtlDriver } satisfies Authority;

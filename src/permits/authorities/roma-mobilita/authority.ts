@@ -1,0 +1,101 @@
+import { createUniformRestDayRule, weekdayOf, type ZoneRules } from '../../admission-rule.ts';
+import {
+  type Authority,
+  createHotelLetterWriter,
+  daysToHours,
+  hotelLetterFacts,
+  hotelStayFacts,
+  type LetterRules,
+  type Playbook,
+} from '../../authority.ts';
+import { isItalianWorkingDay } from '../../italian-law.ts';
+
+/**
+ * By day it rests on Sundays and holidays. The nights of Friday and Saturday last until 3:00 of the next day, and rest
+ * in August. Sources differ on whether they rest on a holiday, so a Friday or Saturday always counts as in force.
+ */
+function isInForce(day: string): boolean {
+  const weekday = weekdayOf(day);
+  const hasSaturdayNight = weekday === 0 && (day.slice(5, 7) !== '08' || day.endsWith('08-01'));
+  return weekday === 5 || weekday === 6 || hasSaturdayNight || isItalianWorkingDay(day);
+}
+
+/**
+ * On a Sunday only the end of Saturday's night is in force. On a holiday that is a Friday it is at most
+ * the beginning of its own night.
+ */
+function onOneDay(day: string): string | undefined {
+  if (!isInForce(day)) return undefined;
+  if (weekdayOf(day) === 0)
+    return `On a Sunday it is in force until 3:00 at night only. Whoever drives in after 3:00 needs no permit: please do not order then.${isWinter(day) ? ' On some Sundays of the winter, which the city announces by itself, most cars must stay out of the wider Fascia Verde: that is not looked at here.' : ''}`;
+  const rests = weekdayOf(day) === 5 && !isItalianWorkingDay(day);
+  return rests
+    ? 'On a public holiday it rests by day, and at most its night from 23:00 on asks for a permit. Whoever drives in before needs none: please do not order then.'
+    : undefined;
+}
+
+/** From November to March, as ecological Sundays were announced. */
+const isWinter = (day: string) => day.slice(5) >= '11-01' || day.slice(5) <= '03-31';
+
+const rules: ZoneRules = {
+  'rome-ztl-centro': {
+    otherNeeds: [
+      {
+        appliesTo: { vehicle_category: ['motorcycle'] },
+        requirement: 'Nothing has to be applied for: motorcycles are free.',
+        isExempt: true,
+      },
+    ],
+    need: 'Your hotel puts the plate on the list for the days of your stay.',
+    active:
+      'Monday to Friday 6:30-18:00 and Saturday 14:00-18:00, not on public holidays; Friday and Saturday 23:00-3:00, not in August',
+    isInForce,
+    onOneDay,
+    atRest: createUniformRestDayRule(
+      'admitted',
+      'outside its hours the ZTL asks for no permit.',
+      'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre',
+    ),
+    condition: 'A hotel inside the zone must have registered the plate before you enter.',
+    source: 'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre',
+    rulesAsOf: '2026-11-01',
+    periods: [
+      {
+        M1: { by: 'same', status: 'conditional', reason: 'Only listed plates may enter, whatever the vehicle.' },
+        motorcycle: { by: 'same', status: 'admitted', reason: 'Motorcycles are free.' },
+      },
+    ],
+  },
+};
+
+const playbook: Playbook = {
+  steps: [
+    'Ask the customer for the hotel, if we do not know it: Rome sells no ticket to visitors.',
+    'Write to the hotel with plate, country, arrival time and days, and ask it to put the plate on its list.',
+    'Keep the hotel’s answer as the confirmation. It must name the plate and the days.',
+  ],
+  requiredFacts: hotelStayFacts,
+  optionalFacts: ['stay.phone'],
+  leadTime: {
+    hours: daysToHours(2),
+    description: '1-2 days for the hotel to answer',
+    source: 'romamobilita.it, Permit X for hotels',
+  },
+};
+
+/** Hotels inside the zone link their guests' plates to their permits (romamobilita.it, Permit X for hotels). */
+const letter: LetterRules = {
+  language: 'it',
+  contactKind: 'hotel',
+  requiredFacts: hotelLetterFacts,
+  reminderHours: 24,
+  write: createHotelLetterWriter({
+    zone: { own: 'ZTL Centro Storico di Roma', english: 'the ZTL of the historic centre of Rome' },
+    wish: {
+      own: 'Vi chiediamo di inserire la targa nella lista autorizzata della ZTL per i giorni del soggiorno.',
+      english: 'Please put the plate on the list of the ZTL for the days of the stay.',
+    },
+  }),
+};
+
+export const authority = { rules, playbook, letter } satisfies Authority;

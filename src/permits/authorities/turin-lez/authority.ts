@@ -1,0 +1,55 @@
+import { admitFromEuro, type EuroThresholds, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import type { Authority, Playbook } from '../../authority.ts';
+import { dieselFromEuro6UnclearAt5, isItalianWorkingDay } from '../../italian-law.ts';
+import { createRuleCheckLeadTime, ruleCheckFacts, ruleCheckSteps } from '../../rule-check-playbook.ts';
+
+const winter = { from: '09-15', to: '04-15' };
+const carsAndVans = (diesel: EuroThresholds): VehicleRule => ({
+  by: 'euro',
+  petrol: admitFromEuro(3),
+  gas: admitFromEuro(2),
+  diesel,
+});
+const motorcyclesInWinter: VehicleRule = { by: 'euro', petrol: admitFromEuro(2), diesel: admitFromEuro(2) };
+/** The all-year ban names cars and vans. Whether it includes motorcycles of Euro 0 can be read both ways. */
+const perhapsFrom1: EuroThresholds = { admittedFrom: 1, unclear: [0] };
+
+const onWorkingDays = carsAndVans(dieselFromEuro6UnclearAt5);
+const onDaysOfRest = carsAndVans({ admittedFrom: 5, conditional: [3, 4] });
+const inSummer = carsAndVans(admitFromEuro(3));
+
+const rules: ZoneRules = {
+  'turin-lez': {
+    need: 'Nothing to apply for. The restricted streets of the centre need a permit of their own.',
+    active:
+      'at all hours; in winter (15 September to 15 April) stricter, on working days from Monday to Friday 8:00-19:00',
+    condition:
+      'Until 15 April diesel of Euro 3 and 4 is kept out on working days from Monday to Friday, 8:00-19:00, and on every day of a smog alert.',
+    otherwise: 'Leave the car outside the city; smog alerts add further bans.',
+    source:
+      'https://muoversiatorino.it/ and https://www.sicurauto.it/news/attualita-e-curiosita/torino-stop-diesel-euro-4-dal-16-settembre-2024/ on the traffic bans of Turin',
+    rulesAsOf: '2024-09-16',
+    periods: [
+      {
+        season: winter,
+        appliesOnDay: isItalianWorkingDay,
+        M1: onWorkingDays,
+        N1: onWorkingDays,
+        motorcycle: motorcyclesInWinter,
+      },
+      { season: winter, M1: onDaysOfRest, N1: onDaysOfRest, motorcycle: motorcyclesInWinter },
+      { M1: inSummer, N1: inSummer, motorcycle: { by: 'euro', petrol: perhapsFrom1, diesel: perhapsFrom1 } },
+    ],
+  },
+};
+
+const playbook: Playbook = {
+  steps: [
+    ...ruleCheckSteps,
+    'Diesel rules are stricter from 15 September to 15 April; look at the air-quality alert of the day too.',
+  ],
+  requiredFacts: ruleCheckFacts,
+  leadTime: createRuleCheckLeadTime('muoversiatorino.it, ZTL'),
+};
+
+export const authority = { rules, playbook } satisfies Authority;
