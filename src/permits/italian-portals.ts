@@ -1,16 +1,9 @@
 import { createAccountPhase, createEmailConfirmationPhase } from '#robot/common-screens.ts';
 import { commonVocabulary } from '#robot/common-vocabulary.ts';
-import { type ControlMeaning, defineVocabulary } from '#robot/control-meaning.ts';
+import type { ControlMeaning } from '#robot/control-meaning.ts';
 import type { OutcomeRule, Phase } from '#robot/driver.ts';
 
 // What the portals of Italian cities have in common. None of their account pages was seen, so the words are assumed.
-
-export const italianVocabulary = {
-  ...commonVocabulary,
-  ...defineVocabulary({
-    signOut: { kind: 'button', words: { it: ['Esci', 'Disconnetti'], en: ['Sign out', 'Log out'] } },
-  }),
-};
 
 /** How they answer when an account is opened and its address confirmed. */
 export const italianAccountTexts = {
@@ -41,11 +34,11 @@ export function createItalianAccountPhases<
       startPath,
       entrance: ['home', site === 'shop' ? 'Shop' : 'Portal'],
       fields: ({ firstName, surname, email, password }) => [
-        { meaning: italianVocabulary.firstName, text: firstName },
-        { meaning: italianVocabulary.surname, text: surname },
-        { meaning: italianVocabulary.email, text: email },
-        { meaning: italianVocabulary.password, text: password },
-        { meaning: italianVocabulary.passwordAgain, text: password },
+        { meaning: commonVocabulary.firstName, text: firstName },
+        { meaning: commonVocabulary.surname, text: surname },
+        { meaning: commonVocabulary.email, text: email },
+        { meaning: commonVocabulary.password, text: password },
+        { meaning: commonVocabulary.passwordAgain, text: password },
         { meaning: privacy, tick: true },
       ],
       outcomes: [

@@ -10,20 +10,14 @@ export const createLinkScreen = <Plan>(name: string, title: string, button: Cont
   exitButton: () => button,
 });
 
-interface OwnArea {
-  /** Shown only to visitors who are signed in. A menu may offer the service to everybody. */
-  signOut: ControlMeaning;
-  /** Where the run goes from there. */
-  leadsTo: ControlMeaning;
-  title?: string;
-}
-
-/** Leads from the portal's first page into the account that this application has there, and on to the service. */
-export function signInScreens<Plan extends { email: string; password: string }>({
-  signOut,
-  leadsTo,
+/**
+ * Leads from the portal's first page into the account that this application has there, and on to the service.
+ * @param leadsTo the button of the service: the menu may offer it to everybody, the way out only to who is signed in
+ */
+export function signInScreens<Plan extends { email: string; password: string }>(
+  leadsTo: ControlMeaning,
   title = 'Own area',
-}: OwnArea): Screen<Plan>[] {
+): Screen<Plan>[] {
   return [
     createLinkScreen('home', 'Portal', commonVocabulary.signIn),
     {
@@ -36,7 +30,7 @@ export function signInScreens<Plan extends { email: string; password: string }>(
       ],
       exitButton: () => commonVocabulary.signIn,
     },
-    { name: 'area', title, shows: [signOut, leadsTo], exitButton: () => leadsTo },
+    { name: 'area', title, shows: [commonVocabulary.signOut, leadsTo], exitButton: () => leadsTo },
   ];
 }
 
@@ -47,8 +41,6 @@ interface AccountOpening<Plan> {
   /** The page that leads to the form: its machine name and its title. */
   entrance: readonly [name: string, title: string];
   fields(plan: Plan): readonly FieldAnswer[];
-  /** The label of the repeated password, for a portal with words of its own. */
-  passwordAgain?: ControlMeaning;
   outcomes: readonly OutcomeRule[];
 }
 
@@ -58,7 +50,6 @@ export function createAccountPhase<Plan>({
   startPath,
   entrance: [name, entranceTitle],
   fields,
-  passwordAgain = commonVocabulary.passwordAgain,
   outcomes,
 }: AccountOpening<Plan>): Phase<Plan> {
   return {
@@ -70,7 +61,7 @@ export function createAccountPhase<Plan>({
       {
         name: 'sign-up',
         title: 'Account',
-        shows: [commonVocabulary.email, passwordAgain],
+        shows: [commonVocabulary.email, commonVocabulary.passwordAgain],
         sends: true,
         fields,
         exitButton: () => commonVocabulary.register,

@@ -38,7 +38,14 @@ export const commonVocabulary = defineVocabulary({
       it: ['Accetta tutti', 'Accetta tutto', 'Accetta tutti i cookie'],
       nl: ['Alles accepteren', 'Alle cookies accepteren', 'Accepteer alle cookies', 'Cookies accepteren'],
       es: ['Aceptar todas', 'Aceptar todo', 'Aceptar todas las cookies', 'Aceptar cookies'],
-      ca: ['Accepta-ho tot', 'Acceptar-ho tot', 'Accepta totes les galetes', 'Acceptar totes', 'Accepta-les totes'],
+      ca: [
+        'Acceptar-les totes',
+        'Accepta-ho tot',
+        'Acceptar-ho tot',
+        'Accepta totes les galetes',
+        'Acceptar totes',
+        'Accepta-les totes',
+      ],
     },
   },
   refuseCookies: {
@@ -50,7 +57,7 @@ export const commonVocabulary = defineVocabulary({
       it: ['Rifiuta tutti', 'Rifiuta tutto', 'Rifiuta'],
       nl: ['Alles weigeren', 'Alle cookies weigeren', 'Weigeren'],
       es: ['Rechazar todas', 'Rechazar todo', 'Rechazar'],
-      ca: ['Rebutja-ho tot', 'Rebutjar-ho tot', 'Rebutja-les totes', 'Rebutjar totes'],
+      ca: ['Rebutjar-les totes', 'Rebutja-ho tot', 'Rebutjar-ho tot', 'Rebutja-les totes', 'Rebutjar totes'],
     },
   },
   /** Closes an obstacle that asks for nothing: a notice before the service, an invitation to a survey. */
@@ -127,7 +134,13 @@ export const commonVocabulary = defineVocabulary({
       it: ['Conferma password', 'Ripeti password', 'Conferma la password', 'Ripeti la password'],
       nl: ['Herhaal wachtwoord', 'Wachtwoord herhalen', 'Bevestig wachtwoord', 'Wachtwoord bevestigen'],
       es: ['Confirmar contraseña', 'Repita la contraseña', 'Repetir contraseña', 'Confirme la contraseña'],
-      ca: ['Confirma la contrasenya', 'Confirmeu la contrasenya', 'Repetiu la contrasenya', 'Repeteix la contrasenya'],
+      ca: [
+        'Repetir contrasenya',
+        'Confirma la contrasenya',
+        'Confirmeu la contrasenya',
+        'Repetiu la contrasenya',
+        'Repeteix la contrasenya',
+      ],
     },
   },
   firstName: {
@@ -273,6 +286,17 @@ export const commonVocabulary = defineVocabulary({
       nl: ['Inloggen', 'Aanmelden', 'Log in'],
       es: ['Iniciar sesión', 'Acceder', 'Entrar'],
       ca: ['Inicia la sessió', 'Inicia sessió', 'Iniciar sessió', 'Accedeix', 'Entra'],
+    },
+  },
+  /** Shown only to visitors who are signed in. */
+  signOut: {
+    kind: 'button',
+    words: {
+      fr: ['Se déconnecter', 'Déconnexion'],
+      en: ['Sign out', 'Log out'],
+      it: ['Esci', 'Disconnetti'],
+      es: ['Cerrar sesión'],
+      ca: ['Tancar sessió', 'Tanca la sessió'],
     },
   },
   register: {

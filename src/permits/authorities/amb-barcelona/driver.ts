@@ -73,11 +73,7 @@ const amount = (plan: RegistrationPlan) => ({
 
 const introductoryScreens: readonly Screen<RegistrationPlan>[] = [
   // A visitor who has not signed in is led from the menu's offer to the sign-in first.
-  ...signInScreens<RegistrationPlan>({
-    signOut: vocabulary.signOut,
-    leadsTo: vocabulary.newRequest,
-    title: 'User area',
-  }),
+  ...signInScreens<RegistrationPlan>(vocabulary.newRequest, 'User area'),
   {
     name: 'type',
     title: 'Type of permit',
@@ -234,7 +230,6 @@ export function createAmbBarcelonaDriver(language: Language) {
           { meaning: vocabulary.password, text: password },
           { meaning: vocabulary.passwordAgain, text: password },
         ],
-        passwordAgain: vocabulary.passwordAgain,
         outcomes: [
           {
             result: 'submitted',

@@ -8,39 +8,9 @@ import { type ControlMeaning, defineVocabulary } from '#robot/control-meaning.ts
 export const vocabulary = {
   ...commonVocabulary,
   ...defineVocabulary({
-    passwordAgain: {
-      ...commonVocabulary.passwordAgain,
-      words: {
-        ...commonVocabulary.passwordAgain.words,
-        ca: ['Repetir contrasenya', ...(commonVocabulary.passwordAgain.words.ca ?? [])],
-      },
-    },
-    refuseCookies: {
-      ...commonVocabulary.refuseCookies,
-      words: {
-        ...commonVocabulary.refuseCookies.words,
-        ca: ['Rebutjar-les totes', ...(commonVocabulary.refuseCookies.words.ca ?? [])],
-      },
-    },
-    acceptCookies: {
-      ...commonVocabulary.acceptCookies,
-      words: {
-        ...commonVocabulary.acceptCookies.words,
-        ca: ['Acceptar-les totes', ...(commonVocabulary.acceptCookies.words.ca ?? [])],
-      },
-    },
     newRequest: {
       kind: 'button',
       words: { ca: ['Nova sol·licitud'], es: ['Nueva solicitud'], en: ['New request'], fr: ['Nouvelle demande'] },
-    },
-    signOut: {
-      kind: 'button',
-      words: {
-        ca: ['Tancar sessió', 'Tanca la sessió'],
-        es: ['Cerrar sesión'],
-        en: ['Sign out', 'Log out'],
-        fr: ['Se déconnecter', 'Déconnexion'],
-      },
     },
     activate: {
       kind: 'button',

@@ -55,7 +55,7 @@ const common: readonly OutcomeRule[] = [
 ];
 
 const screens: readonly Screen<TitlePlan>[] = [
-  ...signInScreens<TitlePlan>({ signOut: vocabulary.signOut, leadsTo: vocabulary.buy }),
+  ...signInScreens<TitlePlan>(vocabulary.buy),
   {
     name: 'product',
     title: 'Title of 1 or 4 days',
@@ -109,7 +109,7 @@ const activation = (opens: () => string, startDay: string): Phase<TitlePlan> => 
   startCondition: { from: startDay, until: startDay },
   startPath: opens,
   screens: [
-    ...signInScreens<TitlePlan>({ signOut: vocabulary.signOut, leadsTo: vocabulary.activation }),
+    ...signInScreens<TitlePlan>(vocabulary.activation),
     {
       name: 'activate',
       title: 'Order and plate',

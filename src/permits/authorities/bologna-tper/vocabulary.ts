@@ -1,9 +1,9 @@
+import { commonVocabulary } from '#robot/common-vocabulary.ts';
 import { defineVocabulary } from '#robot/control-meaning.ts';
-import { italianVocabulary } from '../../italian-portals.ts';
 
 /** Labels of TPER's shop. No page of it was seen, so all are assumed from the usual wording of such forms. */
 export const vocabulary = {
-  ...italianVocabulary,
+  ...commonVocabulary,
   ...defineVocabulary({
     privacy: {
       kind: 'tick',

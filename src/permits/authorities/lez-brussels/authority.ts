@@ -1,6 +1,6 @@
 import { admitFromEuro, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
 import { type Authority, daysToHours, type Playbook } from '../../authority.ts';
-import { lezBrusselsDriver } from './driver.ts';
+import { lezBrusselsDriver, requiredFacts } from './driver.ts';
 
 const oldtimer = {
   years: 30,
@@ -62,25 +62,8 @@ const playbook: Playbook = {
     'Upload the V5C. Add the certificate of conformity when the Euro standard is not printed on it.',
     'Note the file number. The decision comes by e-mail within some days; the public simulator then knows the plate.',
   ],
-  // The facts of its form (lez.brussels/mytax, registration). We enter our own contact address.
-  requiredFacts: [
-    'vehicle.plate_number',
-    'vehicle.country_of_registration',
-    'vehicle.date_first_registration',
-    'vehicle.date_last_registration',
-    'vehicle.fuel_type',
-    'vehicle.euro_standard',
-    'vehicle.vehicle_category',
-    'owner.keeper_kind',
-    'owner.first_name',
-    'owner.last_name',
-    'owner.date_of_birth',
-    'owner.address.line1',
-    'owner.address.city',
-    'owner.address.postcode',
-    'owner.address.country',
-    'documents.v5c',
-  ],
+  // What its form asks; the contact address is ours.
+  requiredFacts,
   leadTime: {
     hours: daysToHours(5),
     daysAfterEntry: 5,

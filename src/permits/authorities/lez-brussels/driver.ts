@@ -48,7 +48,7 @@ interface RegistrationPlan {
  * The Euro standard decides about access but may be unknown; further documents are optional. We give no telephone
  * number, because calls are for the customer only.
  */
-const requiredFacts: readonly PayloadPath[] = [
+export const requiredFacts: readonly PayloadPath[] = [
   'vehicle.plate_number',
   'vehicle.country_of_registration',
   'vehicle.date_first_registration',

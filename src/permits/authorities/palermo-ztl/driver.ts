@@ -51,7 +51,7 @@ const common: readonly OutcomeRule[] = [
 ];
 
 const screens: readonly Screen<DayPassPlan>[] = [
-  ...signInScreens<DayPassPlan>({ signOut: vocabulary.signOut, leadsTo: vocabulary.buy }),
+  ...signInScreens<DayPassPlan>(vocabulary.buy),
   {
     name: 'vehicle',
     title: 'Vehicle',
@@ -108,7 +108,7 @@ function consumption(opens: () => string, day: string, isLast: boolean): Phase<D
     startCondition: { from: day, until: day },
     startPath: opens,
     screens: [
-      ...signInScreens<DayPassPlan>({ signOut: vocabulary.signOut, leadsTo: vocabulary.consume }),
+      ...signInScreens<DayPassPlan>(vocabulary.consume),
       {
         name: 'consume',
         title: 'Pass, plate and day',

@@ -1,15 +1,15 @@
+import { commonVocabulary } from '#robot/common-vocabulary.ts';
 import { defineVocabulary } from '#robot/control-meaning.ts';
-import { italianVocabulary } from '../../italian-portals.ts';
 
 /**
  * Labels of ztl.comune.palermo.it. 'Comunicazione pass giornaliero' is the portal's; no form was
  * seen, so the others are assumed.
  */
 export const vocabulary = {
-  ...italianVocabulary,
+  ...commonVocabulary,
   ...defineVocabulary({
     plate: {
-      ...italianVocabulary.plate,
+      ...commonVocabulary.plate,
       words: { it: ['Targa', 'Numero di targa'], en: ['Number plate', 'Licence plate'] },
     },
     privacy: {

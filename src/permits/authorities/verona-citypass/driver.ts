@@ -65,7 +65,7 @@ function createBookingScreens(place: number): readonly Screen<VisitPlan>[] {
   const entry = ({ visits: entries }: VisitPlan) => entries[place] ?? entries[0];
   return [
     // A visitor who has not signed in is led from the menu's offer to the sign-in first.
-    ...signInScreens<VisitPlan>({ signOut: vocabulary.signOut, leadsTo: vocabulary.book }),
+    ...signInScreens<VisitPlan>(vocabulary.book),
     {
       name: 'vehicle',
       title: 'Vehicle',

@@ -1,11 +1,11 @@
+import { commonVocabulary } from '#robot/common-vocabulary.ts';
 import { defineVocabulary } from '#robot/control-meaning.ts';
-import { italianVocabulary } from '../../italian-portals.ts';
 
 /**
  * Labels of CityPass in Italian and English. None of its pages was seen. All labels are assumed, so each has several.
  */
 export const vocabulary = {
-  ...italianVocabulary,
+  ...commonVocabulary,
   ...defineVocabulary({
     person: {
       kind: 'choice',
