@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authorities, driverNames } from './authorities/registry.ts';
+import { allDrivers, authorities, driverNames } from './authorities/registry.ts';
 import { listOptionalPlaybookFacts, listPlaybookFacts } from './authorities.ts';
 import { allZones } from './catalogue.ts';
 import { isAskedAfterPayment } from './facts.ts';
@@ -42,4 +42,8 @@ test.each(allZones.map((zone) => [zone.slug, zone] as const))(
 test('a zone is automated when its authority has a driver', () => {
   const automated = allZones.filter(({ automation }) => automation === 'automated').map(({ authority }) => authority);
   expect([...new Set(automated)].toSorted()).toEqual(driverNames.toSorted());
+});
+
+test('a driver has the name of its folder', () => {
+  expect(allDrivers().map(({ name }) => name)).toEqual(driverNames);
 });

@@ -28,7 +28,10 @@ export function isDestination(value: unknown): value is Destination {
   return destinations.some((destination) => destination === value);
 }
 
-/** Every authority by folder name, in display order (specification, section 9). */
+/**
+ * The zones of every authority by folder name, in display order (specification, section 9). What only the server reads of
+ * an authority is listed in authorities/registry.ts: a browser loads this file.
+ */
 const authorityZones = {
   France: { 'certificat-air': certificatAirZones },
   Belgium: {

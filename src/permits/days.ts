@@ -65,7 +65,7 @@ export function lastVignetteDay(type: VignetteType, first: string): string {
  * A consumer may withdraw from an online purchase for 14 days, so a longer vignette begins
  * no sooner (BStMG, section 11).
  */
-const consumerWaitDays = 18;
+export const consumerWaitDays = 18;
 
 /** The first valid ISO day of a vignette bought online at that moment; null when it may begin at once. */
 export const findEarliestVignetteDay = (type: VignetteType | null | undefined, bought: Date): string | null =>

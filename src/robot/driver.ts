@@ -176,7 +176,7 @@ export interface CompanyCard {
 }
 
 export interface Driver<Plan> {
-  /** Folder name under drivers/, and the path of its replica. */
+  /** The folder of its authority, and the path of its replica. */
   name: string;
   /** What operators read. */
   title: string;

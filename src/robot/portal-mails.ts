@@ -44,21 +44,21 @@ export function readProof(attachments: PortalMail['attachments']): { proof?: str
 }
 
 /** The authority wants another copy of the registration certificate; the reason ends with the link to send it by. */
-export function requestCertificate(reason: string, text: string): MailMeaning {
+export function readCertificateRequest(reason: string, text: string): MailMeaning {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   const where = link ? ` It is to be sent here: ${link}` : '';
   return { meaning: 'question', reason: `${reason}${where}`, paper: 'v5c' };
 }
 
 /** The link that confirms our address; undefined for a mail without a link, which an operator reads. */
-export const confirmBy = (link: string | undefined): MailMeaning | undefined =>
+export const readConfirmation = (link: string | undefined): MailMeaning | undefined =>
   link ? { meaning: 'go_on', link } : undefined;
 
-/** The first link of a mail that has only one to offer. */
-export const findOnlyLink = (text: string): string | undefined => /https?:\/\/[^\s<>"]{1,500}/.exec(text)?.[0];
+/** The first link of a mail. */
+export const findFirstLink = (text: string): string | undefined => /https?:\/\/[^\s<>"]{1,500}/.exec(text)?.[0];
 
 /** The first link of a mail whose address has one of these words, or else its first link. */
-export function findLink(text: string, words: RegExp): string | undefined {
+export function findConfirmationLink(text: string, words: RegExp): string | undefined {
   const links = text.match(/https?:\/\/[^\s<>"']+/g) ?? [];
   return links.find((link) => words.test(link)) ?? links[0];
 }

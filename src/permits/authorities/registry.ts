@@ -21,8 +21,8 @@ import { authority as turinLez } from './turin-lez/authority.ts';
 import { authority as veneziaAvm } from './venezia-avm/authority.ts';
 import { authority as veronaCitypass } from './verona-citypass/authority.ts';
 
-// The one list of authorities for the server. The zones of each are in a second list, catalogue.ts, because a browser
-// loads that one: a single list would put every driver, vocabulary and playbook on the order page. The names come from
+// The server's one list of authorities. The zones of each are in a second list, catalogue.ts: a browser loads that one
+// with the order page, and one list for both would bring every driver, vocabulary and playbook along. The names come from
 // there, so an authority that is missing here does not compile.
 
 /** Every authority by folder name. The console lists the portals in this order. */
@@ -50,13 +50,10 @@ const registered = {
 
 export const authorities: Readonly<Record<AuthorityName, Authority>> = registered;
 
-type WithDriver<Name> = Name extends keyof typeof registered
-  ? (typeof registered)[Name] extends { driver: unknown }
-    ? Name
-    : never
-  : never;
 /** The name of an authority whose portal a robot can drive. */
-export type DriverName = WithDriver<AuthorityName>;
+export type DriverName = {
+  [Name in AuthorityName]: (typeof registered)[Name] extends { driver: unknown } ? Name : never;
+}[AuthorityName];
 
 const hasDriver = (name: AuthorityName): name is DriverName => authorities[name].driver !== undefined;
 

@@ -1,5 +1,5 @@
-import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
-import { confirmBy, findLink, hasNegation, readProof, readReference } from '#robot/portal-mails.ts';
+import type { MailRules } from '#robot/driver.ts';
+import { findConfirmationLink, hasNegation, readConfirmation, readProof, readReference } from '#robot/portal-mails.ts';
 
 const requestNumber = /\b(E\d{2}-\d{7})\b/;
 
@@ -20,28 +20,28 @@ export const ambBarcelonaMailRules: MailRules = {
   senders: ['@amb.cat', '@ambmobilitat.cat'],
   replicaSenders: ['@amb.example'],
   reference: requestNumber,
-  read,
+  read({ subject, text, attachments }) {
+    if (
+      /confirmeu el registre|confirme su registro|confirm your registration|confirmez votre inscription/i.test(subject)
+    )
+      return readConfirmation(findConfirmationLink(text, /confirm|activ|valid/i));
+    if (/esmena|subsanación|amendment|rectification/i.test(subject)) {
+      return { meaning: 'question', reason: 'The register returned the request as incomplete: papers are missing.' };
+    }
+    const named = readReference(requestNumber, text);
+    const granted = { meaning: 'granted' as const, ...named, ...readProof(attachments) };
+    if (givesDays.test(subject.trim())) return hasNegation(subject) ? undefined : granted;
+    if (!decides.test(subject.trim())) {
+      const isAboutIt = /sol·licitud|solicitud|request|demande/i.test(subject);
+      return isAboutIt ? { meaning: 'received', ...named } : undefined;
+    }
+    if (/denegada|denied|refusée/i.test(text)) {
+      return { meaning: 'refused', reason: 'The register denied the request: the vehicle was not accepted.' };
+    }
+    // A sentence may continue after a line break, but not after an empty line.
+    const deciding = text.split(/[.!?]|\n\n/).filter((sentence) => yes.test(sentence));
+    const isGranted =
+      deciding.length > 0 && deciding.every((sentence) => grants.test(sentence) && !hasNegation(sentence));
+    return isGranted ? granted : undefined;
+  },
 };
-
-function read({ subject, text, attachments }: PortalMail): MailMeaning | undefined {
-  if (/confirmeu el registre|confirme su registro|confirm your registration|confirmez votre inscription/i.test(subject))
-    return confirmBy(findLink(text, /confirm|activ|valid/i));
-  if (/esmena|subsanación|amendment|rectification/i.test(subject)) {
-    return { meaning: 'question', reason: 'The register returned the request as incomplete: papers are missing.' };
-  }
-  const named = readReference(requestNumber, text);
-  const granted = { meaning: 'granted' as const, ...named, ...readProof(attachments) };
-  if (givesDays.test(subject.trim())) return hasNegation(subject) ? undefined : granted;
-  if (!decides.test(subject.trim())) {
-    const isAboutIt = /sol·licitud|solicitud|request|demande/i.test(subject);
-    return isAboutIt ? { meaning: 'received', ...named } : undefined;
-  }
-  if (/denegada|denied|refusée/i.test(text)) {
-    return { meaning: 'refused', reason: 'The register denied the request: the vehicle was not accepted.' };
-  }
-  // A sentence may continue after a line break, but not after an empty line.
-  const deciding = text.split(/[.!?]|\n\n/).filter((sentence) => yes.test(sentence));
-  const isGranted =
-    deciding.length > 0 && deciding.every((sentence) => grants.test(sentence) && !hasNegation(sentence));
-  return isGranted ? granted : undefined;
-}

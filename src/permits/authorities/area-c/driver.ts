@@ -1,7 +1,7 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
 import { createLinkScreen, paymentScreens } from '#robot/common-screens.ts';
 import { defineDriver, type MailMeaning, type MailRules, type PortalMail, type Screen } from '#robot/driver.ts';
-import { findDaysInText, findPdf, hasNegation, readReference, requestCertificate } from '#robot/portal-mails.ts';
+import { findDaysInText, findPdf, hasNegation, readCertificateRequest, readReference } from '#robot/portal-mails.ts';
 import { createActivationPhases, excludedVehicleOutcome, invalidPlateOutcome, ticketPin } from './activation.ts';
 import { type AreaCPlan, plan, requiredFacts } from './plan.ts';
 import { cardPaymentPhrases, dayTicketPhrases, vocabulary } from './vocabulary.ts';
@@ -69,22 +69,20 @@ const mailRules: MailRules = {
   senders: ['@atm.it', '@atm-mi.it', '@comune.milano.it'],
   replicaSenders: ['@atm.example'],
   reference: ticketPin,
-  read: readMail,
+  read({ subject, text, attachments }) {
+    if (/annullat|cancelled/i.test(subject))
+      return {
+        meaning: 'refused',
+        reason: 'The Area C office has cancelled the tickets: it says that this vehicle is shut out of Area C.',
+      };
+    if (/documentazione incompleta|need something more/i.test(subject))
+      return readCertificateRequest('The Area C office asks for the registration certificate.', text);
+    if (hasNegation(subject)) return undefined;
+    if (/conferma attivazione|activation confirmation/i.test(subject)) return afterActivation(text, attachments);
+    if (!/conferma acquisto|purchase confirmation/i.test(subject)) return undefined;
+    return { meaning: 'received', ...readReference(ticketPin, text) };
+  },
 };
-
-function readMail({ subject, text, attachments }: PortalMail): MailMeaning | undefined {
-  if (/annullat|cancelled/i.test(subject))
-    return {
-      meaning: 'refused',
-      reason: 'The Area C office has cancelled the tickets: it says that this vehicle is shut out of Area C.',
-    };
-  if (/documentazione incompleta|need something more/i.test(subject))
-    return requestCertificate('The Area C office asks for the registration certificate.', text);
-  if (hasNegation(subject)) return undefined;
-  if (/conferma attivazione|activation confirmation/i.test(subject)) return afterActivation(text, attachments);
-  if (!/conferma acquisto|purchase confirmation/i.test(subject)) return undefined;
-  return { meaning: 'received', ...readReference(ticketPin, text) };
-}
 
 /**
  * Only where the mail states that no ticket is left: the application ends then, and no
@@ -94,7 +92,7 @@ function afterActivation(text: string, attachments: PortalMail['attachments']): 
   const isLast = /(?:ancora da attivare|still to be activated) ?:? ?0\b/i.test(text);
   const proof = findPdf(attachments);
   const named = readReference(ticketPin, text);
-  return isLast && proof
+  return isLast && proof !== undefined
     ? { meaning: 'granted', ...named, proof }
     : { meaning: 'received', days: findDaysInText(text), ...named };
 }

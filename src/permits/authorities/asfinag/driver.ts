@@ -5,17 +5,15 @@ import { countryNames } from '#robot/countries.ts';
 import {
   type CompanyCard,
   defineDriver,
-  type MailMeaning,
   type MailRules,
   type PlanContext,
   type PlanResult,
-  type PortalMail,
   type Screen,
 } from '#robot/driver.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
 import { findPdf, hasNegation, readReference } from '#robot/portal-mails.ts';
 import { findAnswerKey, formatPlateForPortal, refusePlan } from '#robot/portal-values.ts';
-import { addDays } from '../../days.ts';
+import { addDays, consumerWaitDays } from '../../days.ts';
 import { cardPaymentPhrases, consumerPhrases, vehicleTypePhrases, vignettePhrases, vocabulary } from './vocabulary.ts';
 
 type Language = 'de' | 'en';
@@ -48,12 +46,6 @@ const prices: Record<VignettePlan['vehicleType'], Record<VignettePlan['product']
   motorcycle: { '10-day': [400, 650], '2-month': [1000, 1600], annual: [3500, 5500] },
 };
 
-/**
- * BStMG, section 11: a two-month or annual vignette that a consumer buys online begins on the
- * 18th day after at the earliest.
- */
-const CONSUMER_WAIT_DAYS = 18;
-
 function plan(payload: PortalPayload, { contactEmail, today, card }: PlanContext): PlanResult<VignettePlan> {
   const { vehicle, vignette } = payload;
   const country = countryNames(vehicle.country_of_registration ?? '');
@@ -69,7 +61,7 @@ function plan(payload: PortalPayload, { contactEmail, today, card }: PlanContext
       'Vignettes are for cars and vans up to 3.5 tonnes and for motorcycles; others pay toll by distance.',
     );
   if (startDay < today) return refusePlan('A vignette never counts for days that have passed.');
-  if (product !== '10-day' && startDay < addDays(today, CONSUMER_WAIT_DAYS))
+  if (product !== '10-day' && startDay < addDays(today, consumerWaitDays))
     return refusePlan(
       `A ${product} vignette bought online by a private customer starts on the 18th day after the purchase at the earliest, and the trip begins before that.`,
     );
@@ -167,17 +159,15 @@ const mailRules: MailRules = {
   senders: ['@asfinag.at', '@mpay24.com'],
   replicaSenders: ['@asfinag.example'],
   reference,
-  read: readMail,
+  read({ from, subject, text, attachments }) {
+    if (hasNegation(subject)) return undefined;
+    if (/@mpay24\./i.test(from)) return { meaning: 'paid' };
+    if (!/kaufbest(?:ä|ae)tigung|purchase confirmation/i.test(subject)) return undefined;
+    const proof = findPdf(attachments);
+    const named = readReference(reference, text);
+    return proof === undefined ? { meaning: 'received', ...named } : { meaning: 'granted', ...named, proof };
+  },
 };
-
-function readMail({ from, subject, text, attachments }: PortalMail): MailMeaning | undefined {
-  if (hasNegation(subject)) return undefined;
-  if (/@mpay24\./i.test(from)) return { meaning: 'paid' };
-  if (!/kaufbest(?:ä|ae)tigung|purchase confirmation/i.test(subject)) return undefined;
-  const proof = findPdf(attachments);
-  const named = readReference(reference, text);
-  return proof ? { meaning: 'granted', ...named, proof } : { meaning: 'received', ...named };
-}
 
 /** The language of the shop does not change any answer. */
 export function createAsfinagDriver(language: Language) {

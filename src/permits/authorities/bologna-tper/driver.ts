@@ -1,15 +1,7 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
 import { createPaymentScreen, signInScreens } from '#robot/common-screens.ts';
-import {
-  defineDriver,
-  type MailMeaning,
-  type MailRules,
-  type OutcomeRule,
-  type Phase,
-  type PortalMail,
-  type Screen,
-} from '#robot/driver.ts';
-import { confirmBy, findOnlyLink, hasNegation, readProof, readReference } from '#robot/portal-mails.ts';
+import { defineDriver, type MailRules, type OutcomeRule, type Phase, type Screen } from '#robot/driver.ts';
+import { findFirstLink, hasNegation, readConfirmation, readProof, readReference } from '#robot/portal-mails.ts';
 import { createItalianAccountPhases } from '../../italian-portals.ts';
 import { longDate } from '../../long-date.ts';
 import { plan, requiredFacts, type TitlePlan } from './plan.ts';
@@ -151,22 +143,21 @@ const mailRules: MailRules = {
   senders: ['@tper.it'],
   replicaSenders: ['@tper.example'],
   reference: order,
-  read: readMail,
+  read({ subject, text, attachments }) {
+    if (/conferma la registrazione|confirm your registration/i.test(subject))
+      return readConfirmation(findFirstLink(text));
+    if (/richiesta respinta|was refused/i.test(subject))
+      return { meaning: 'refused', reason: 'TPER has refused the title.' };
+    if (/documentazione incompleta|something more from you/i.test(subject))
+      return { meaning: 'question', reason: 'TPER asks for something more.' };
+    if (hasNegation(subject)) return undefined;
+    // A title that is only bought opens nothing: it must be activated for its day.
+    const named = readReference(order, text);
+    if (/ordine confermato|order confirmed/i.test(subject)) return { meaning: 'received', ...named };
+    if (!/titolo attivato|title activated/i.test(subject)) return undefined;
+    return { meaning: 'granted', ...named, ...readProof(attachments) };
+  },
 };
-
-function readMail({ subject, text, attachments }: PortalMail): MailMeaning | undefined {
-  if (/conferma la registrazione|confirm your registration/i.test(subject)) return confirmBy(findOnlyLink(text));
-  if (/richiesta respinta|was refused/i.test(subject))
-    return { meaning: 'refused', reason: 'TPER has refused the title.' };
-  if (/documentazione incompleta|something more from you/i.test(subject))
-    return { meaning: 'question', reason: 'TPER asks for something more.' };
-  if (hasNegation(subject)) return undefined;
-  // A title that is only bought opens nothing: it must be activated for its day.
-  const named = readReference(order, text);
-  if (/ordine confermato|order confirmed/i.test(subject)) return { meaning: 'received', ...named };
-  if (!/titolo attivato|title activated/i.test(subject)) return undefined;
-  return { meaning: 'granted', ...named, ...readProof(attachments) };
-}
 
 /** The language of the shop does not change any answer. */
 export function createBolognaTperDriver(language: Language) {

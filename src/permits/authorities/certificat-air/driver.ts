@@ -1,5 +1,5 @@
-import { defineDriver, type MailMeaning, type MailRules, type OutcomeRule, type PortalMail } from '#robot/driver.ts';
-import { hasNegation, readReference, requestCertificate } from '#robot/portal-mails.ts';
+import { defineDriver, type MailRules, type OutcomeRule } from '#robot/driver.ts';
+import { hasNegation, readCertificateRequest, readReference } from '#robot/portal-mails.ts';
 import { type CertificatePlan, createPlanner, listRequiredFacts, type PortalLanguage } from './plan.ts';
 import { certificatAirScreens } from './screens.ts';
 import { vocabulary } from './vocabulary.ts';
@@ -94,26 +94,24 @@ const mailRules: MailRules = {
   senders: ['@certificat-air.gouv.fr', '@sips-services.com'],
   replicaSenders: ['@certificat-air.gouv.example', '@sips-services.example'],
   reference,
-  read: readMail,
+  read({ from, subject, text, attachments }) {
+    if (/@sips-services\./i.test(from)) {
+      return /paiement|payment|Zahlung/i.test(subject) && !hasNegation(subject) ? { meaning: 'paid' } : undefined;
+    }
+    if (refuses(text)) {
+      return { meaning: 'refused', reason: "The ministry says that this vehicle gets no Crit'Air certificate." };
+    }
+    if (/correction|korrigiert/i.test(subject))
+      return readCertificateRequest('The ministry asks for another copy of the registration certificate.', text);
+    if (hasNegation(subject)) return undefined;
+    const named = readReference(reference, text);
+    const invoice = attachments.find(({ filename }) => /^facture.*\.pdf$/i.test(filename));
+    if (invoice && /justificatif|proof of application|Antragsnachweis/i.test(subject)) {
+      return { meaning: 'granted', ...named, proof: invoice.filename };
+    }
+    return /confirmation|Bestätigung/i.test(subject) ? { meaning: 'received', ...named } : undefined;
+  },
 };
-
-function readMail({ from, subject, text, attachments }: PortalMail): MailMeaning | undefined {
-  if (/@sips-services\./i.test(from)) {
-    return /paiement|payment|Zahlung/i.test(subject) && !hasNegation(subject) ? { meaning: 'paid' } : undefined;
-  }
-  if (refuses(text)) {
-    return { meaning: 'refused', reason: "The ministry says that this vehicle gets no Crit'Air certificate." };
-  }
-  if (/correction|korrigiert/i.test(subject))
-    return requestCertificate('The ministry asks for another copy of the registration certificate.', text);
-  if (hasNegation(subject)) return undefined;
-  const named = readReference(reference, text);
-  const invoice = attachments.find(({ filename }) => /^facture.*\.pdf$/i.test(filename));
-  if (invoice && /justificatif|proof of application|Antragsnachweis/i.test(subject)) {
-    return { meaning: 'granted', ...named, proof: invoice.filename };
-  }
-  return /confirmation|Bestätigung/i.test(subject) ? { meaning: 'received', ...named } : undefined;
-}
 
 /** The refusal has the wording of the portal's own pages. In German its `nicht` ends the sentence. */
 function refuses(text: string): boolean {
@@ -148,7 +146,7 @@ export function createCertificatAirDriver(language: PortalLanguage) {
     startPath: () => `/${language}/`,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
     screens: certificatAirScreens,
-    outcomes: outcomes,
+    outcomes,
     mail: mailRules,
   });
 }

@@ -2,17 +2,9 @@ import { commonOutcomes } from '#robot/common-outcomes.ts';
 import { createLinkScreen } from '#robot/common-screens.ts';
 import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
-import {
-  defineDriver,
-  type MailMeaning,
-  type MailRules,
-  type PlanContext,
-  type PlanResult,
-  type PortalMail,
-  type Screen,
-} from '#robot/driver.ts';
+import { defineDriver, type MailRules, type PlanContext, type PlanResult, type Screen } from '#robot/driver.ts';
 import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.ts';
-import { hasNegation, readReference, requestCertificate } from '#robot/portal-mails.ts';
+import { hasNegation, readCertificateRequest, readReference } from '#robot/portal-mails.ts';
 import { explainMissingFacts, findEuroLevel, formatPlateForPortal, refusePlan } from '#robot/portal-values.ts';
 import { belgianCategoryPhrases, belgianFuelPhrases, explainUnclearFuel } from '../../belgian-portals.ts';
 import { freeFromEuro, unknownPhrases, vocabulary } from './vocabulary.ts';
@@ -190,31 +182,30 @@ const mailRules: MailRules = {
   senders: ['@lez.antwerpen.be', '@slimnaarantwerpen.be'],
   replicaSenders: ['@lez-antwerpen.example'],
   reference,
-  read: readMail,
+  read({ subject, text }) {
+    const named = readReference(reference, text);
+    const isOfRegistration = /LEZ[- ]registratie|LEZ registration|enregistrement LEZ|LEZ-Registrierung/i.test(subject);
+    if (isOfRegistration && /geweigerd|refused|refusé|abgelehnt/i.test(subject)) {
+      return /do[ck]ument/i.test(text)
+        ? {
+            meaning: 'refused',
+            reason: 'The city of Antwerp refused the registration: documents are missing or not right.',
+            paper: 'v5c',
+          }
+        : { meaning: 'refused', reason: 'The city of Antwerp refused the registration; its mail says why.' };
+    }
+    if (isOfRegistration && /document (?:gevraagd|needed|demandé)|Dokument benötigt/i.test(subject)) {
+      return readCertificateRequest('The city of Antwerp asks for another copy of the registration certificate.', text);
+    }
+    if (hasNegation(subject)) return undefined;
+    if (isOfRegistration && /goedgekeurd|approved|approuvé|genehmigt/i.test(subject)) {
+      return { meaning: 'granted', ...named };
+    }
+    const isReceipt =
+      /aanvraag voor de LEZ ontvangen|received your LEZ request|reçu votre demande|LEZ-Antrag erhalten/i;
+    return isReceipt.test(subject) ? { meaning: 'received', ...named } : undefined;
+  },
 };
-
-function readMail({ subject, text }: PortalMail): MailMeaning | undefined {
-  const named = readReference(reference, text);
-  const isOfRegistration = /LEZ[- ]registratie|LEZ registration|enregistrement LEZ|LEZ-Registrierung/i.test(subject);
-  if (isOfRegistration && /geweigerd|refused|refusé|abgelehnt/i.test(subject)) {
-    return /do[ck]ument/i.test(text)
-      ? {
-          meaning: 'refused',
-          reason: 'The city of Antwerp refused the registration: documents are missing or not right.',
-          paper: 'v5c',
-        }
-      : { meaning: 'refused', reason: 'The city of Antwerp refused the registration; its mail says why.' };
-  }
-  if (isOfRegistration && /document (?:gevraagd|needed|demandé)|Dokument benötigt/i.test(subject)) {
-    return requestCertificate('The city of Antwerp asks for another copy of the registration certificate.', text);
-  }
-  if (hasNegation(subject)) return undefined;
-  if (isOfRegistration && /goedgekeurd|approved|approuvé|genehmigt/i.test(subject)) {
-    return { meaning: 'granted', ...named };
-  }
-  const isReceipt = /aanvraag voor de LEZ ontvangen|received your LEZ request|reçu votre demande|LEZ-Antrag erhalten/i;
-  return isReceipt.test(subject) ? { meaning: 'received', ...named } : undefined;
-}
 
 /** The language of the portal does not change any answer. */
 export function createLezAntwerpenDriver(language: Language) {

@@ -2,17 +2,9 @@ import { commonOutcomes } from '#robot/common-outcomes.ts';
 import { createLinkScreen } from '#robot/common-screens.ts';
 import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
-import {
-  defineDriver,
-  type MailMeaning,
-  type MailRules,
-  type PlanContext,
-  type PlanResult,
-  type PortalMail,
-  type Screen,
-} from '#robot/driver.ts';
+import { defineDriver, type MailRules, type PlanContext, type PlanResult, type Screen } from '#robot/driver.ts';
 import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.ts';
-import { hasNegation, readReference, requestCertificate } from '#robot/portal-mails.ts';
+import { hasNegation, readCertificateRequest, readReference } from '#robot/portal-mails.ts';
 import { explainMissingFacts, findEuroLevel, formatPlateForPortal, refusePlan } from '#robot/portal-values.ts';
 import { belgianFuelPhrases, explainUnclearFuel } from '../../belgian-portals.ts';
 import { categoryPhrases, privatePersonPhrases, vocabulary } from './vocabulary.ts';
@@ -215,36 +207,34 @@ const mailRules: MailRules = {
   senders: ['@lez.brussels'],
   replicaSenders: ['@lez-brussels.example'],
   reference,
-  read: readMail,
-};
-
-function readMail({ subject, text }: PortalMail): MailMeaning | undefined {
-  const named = readReference(reference, text);
-  if (
-    /\b(?:registration (?:was |has been )?refused|enregistrement (?:a été )?refusé|registratie (?:is )?geweigerd)|Registrierung (?:wurde )?abgelehnt/i.test(
-      subject,
+  read({ subject, text }) {
+    const named = readReference(reference, text);
+    if (
+      /\b(?:registration (?:was |has been )?refused|enregistrement (?:a été )?refusé|registratie (?:is )?geweigerd)|Registrierung (?:wurde )?abgelehnt/i.test(
+        subject,
+      )
     )
-  )
-    return isUnreadable(text)
-      ? { meaning: 'refused', reason: unreadable, paper: 'v5c' }
-      : { meaning: 'refused', reason: 'Brussels Fiscality refused the registration; its mail says why.' };
-  if (/document is missing|manque un document|ontbreekt een document|fehlt ein Dokument/i.test(subject)) {
-    return requestCertificate('Brussels Fiscality asks for another copy of the registration certificate.', text);
-  }
-  if (hasNegation(subject)) return undefined;
-  if (
-    /vehicle is registered|véhicule est enregistré|voertuig is geregistreerd|Fahrzeug ist registriert/i.test(subject)
-  ) {
-    // The vehicle is registered but is fined without a day pass, so an operator informs the customer.
-    if (/only with a day pass|uniquement avec un pass|alleen met een dagpas|nur mit einem Tagespass/i.test(text))
-      return undefined;
-    return { meaning: 'granted', ...named };
-  }
-  const isReceipt =
-    /registration request|demande d['’]enregistrement|registratieaanvraag|Registrierungsantrag/i.test(subject) &&
-    /^(?:confirmation|bevestiging|bestätigung)\b/i.test(subject.trim());
-  return isReceipt ? { meaning: 'received', ...named } : undefined;
-}
+      return isUnreadable(text)
+        ? { meaning: 'refused', reason: unreadable, paper: 'v5c' }
+        : { meaning: 'refused', reason: 'Brussels Fiscality refused the registration; its mail says why.' };
+    if (/document is missing|manque un document|ontbreekt een document|fehlt ein Dokument/i.test(subject)) {
+      return readCertificateRequest('Brussels Fiscality asks for another copy of the registration certificate.', text);
+    }
+    if (hasNegation(subject)) return undefined;
+    if (
+      /vehicle is registered|véhicule est enregistré|voertuig is geregistreerd|Fahrzeug ist registriert/i.test(subject)
+    ) {
+      // The vehicle is registered but is fined without a day pass, so an operator informs the customer.
+      if (/only with a day pass|uniquement avec un pass|alleen met een dagpas|nur mit einem Tagespass/i.test(text))
+        return undefined;
+      return { meaning: 'granted', ...named };
+    }
+    const isReceipt =
+      /registration request|demande d['’]enregistrement|registratieaanvraag|Registrierungsantrag/i.test(subject) &&
+      /^(?:confirmation|bevestiging|bestätigung)\b/i.test(subject.trim());
+    return isReceipt ? { meaning: 'received', ...named } : undefined;
+  },
+};
 
 const unreadable = 'Brussels Fiscality refused the registration: it could not read the document.';
 const isUnreadable = (text: string) => /not legible|pas lisible|niet leesbaar|nicht lesbar/i.test(text);

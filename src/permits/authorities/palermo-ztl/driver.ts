@@ -1,15 +1,14 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
 import { createPaymentScreen, signInScreens } from '#robot/common-screens.ts';
+import { defineDriver, type MailRules, type OutcomeRule, type Phase, type Screen } from '#robot/driver.ts';
 import {
-  defineDriver,
-  type MailMeaning,
-  type MailRules,
-  type OutcomeRule,
-  type Phase,
-  type PortalMail,
-  type Screen,
-} from '#robot/driver.ts';
-import { confirmBy, findDaysInText, findOnlyLink, hasNegation, readProof, readReference } from '#robot/portal-mails.ts';
+  findDaysInText,
+  findFirstLink,
+  hasNegation,
+  readConfirmation,
+  readProof,
+  readReference,
+} from '#robot/portal-mails.ts';
 import { createItalianAccountPhases } from '../../italian-portals.ts';
 import { longDate } from '../../long-date.ts';
 import { type DayPassPlan, listRequiredFacts, plan } from './plan.ts';
@@ -160,32 +159,30 @@ const mailRules: MailRules = {
   senders: ['ztlcentrale@amat.pa.it', '@comune.palermo.it'],
   replicaSenders: ['@amat-palermo.example'],
   reference: code,
-  read: readMail,
+  read({ subject, text, attachments }) {
+    if (/credenziali di accesso|access credentials/i.test(subject)) return readConfirmation(findFirstLink(text));
+    if (!/pass giornaliero|day pass/i.test(subject)) return undefined;
+    if (/annullat|cancelled/i.test(subject))
+      return {
+        meaning: 'refused',
+        reason: 'The portal has cancelled the day pass: the certificate does not confirm it.',
+        paper: 'v5c',
+      };
+    if (/incompleta|incomplete/i.test(subject))
+      return {
+        meaning: 'question',
+        reason: 'The portal wants another copy of the registration certificate.',
+        paper: 'v5c',
+      };
+    if (hasNegation(subject)) return undefined;
+    const named = readReference(code, text);
+    const bought = { meaning: 'received' as const, ...named };
+    // A pass that is bought and not consumed does not count.
+    if (!/consumato|\bused\b/i.test(subject)) return bought;
+    if (!noneLeft.test(text)) return { ...bought, days: findDaysInText(text) };
+    return { meaning: 'granted', ...named, ...readProof(attachments) };
+  },
 };
-
-function readMail({ subject, text, attachments }: PortalMail): MailMeaning | undefined {
-  if (/credenziali di accesso|access credentials/i.test(subject)) return confirmBy(findOnlyLink(text));
-  if (!/pass giornaliero|day pass/i.test(subject)) return undefined;
-  if (/annullat|cancelled/i.test(subject))
-    return {
-      meaning: 'refused',
-      reason: 'The portal has cancelled the day pass: the certificate does not confirm it.',
-      paper: 'v5c',
-    };
-  if (/incompleta|incomplete/i.test(subject))
-    return {
-      meaning: 'question',
-      reason: 'The portal wants another copy of the registration certificate.',
-      paper: 'v5c',
-    };
-  if (hasNegation(subject)) return undefined;
-  const named = readReference(code, text);
-  const bought = { meaning: 'received' as const, ...named };
-  // A pass that is bought and not consumed does not count.
-  if (!/consumato|\bused\b/i.test(subject)) return bought;
-  if (!noneLeft.test(text)) return { ...bought, days: findDaysInText(text) };
-  return { meaning: 'granted', ...named, ...readProof(attachments) };
-}
 
 /** The language of the portal does not change any answer. */
 export function createPalermoZtlDriver(language: Language) {

@@ -1,14 +1,13 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
 import { createAccountPhase, createEmailConfirmationPhase, signInScreens } from '#robot/common-screens.ts';
+import { defineDriver, type MailRules, type OutcomeRule, type Screen } from '#robot/driver.ts';
 import {
-  defineDriver,
-  type MailMeaning,
-  type MailRules,
-  type OutcomeRule,
-  type PortalMail,
-  type Screen,
-} from '#robot/driver.ts';
-import { confirmBy, findDaysInText, findLink, hasNegation, readReference } from '#robot/portal-mails.ts';
+  findConfirmationLink,
+  findDaysInText,
+  hasNegation,
+  readConfirmation,
+  readReference,
+} from '#robot/portal-mails.ts';
 import { italianAccountTexts } from '../../italian-portals.ts';
 import { longDate } from '../../long-date.ts';
 import { findVisitSlot, plan, requiredFacts, type VisitPlan } from './plan.ts';
@@ -130,23 +129,21 @@ const mailRules: MailRules = {
   replicaSenders: ['@veronamobile.example'],
   reference,
   referenceEachDay: true,
-  read: readMail,
+  read({ subject, text }) {
+    if (/conferma la registrazione|confirm your registration/i.test(subject))
+      return readConfirmation(findConfirmationLink(text, /confirm|conferma|attiva|verif/i));
+    if (/richiesta respinta|was refused/i.test(subject))
+      return { meaning: 'refused', reason: 'CityPass has cancelled the booking.' };
+    if (/documentazione incompleta|something more from you/i.test(subject))
+      return { meaning: 'question', reason: 'CityPass asks for something more.' };
+    if (!/conferma di prenotazione|booking confirmation/i.test(subject) || hasNegation(subject)) return undefined;
+    const [day] = findDaysInText(text);
+    // The mail names other hours than the ones booked, which the customer knows, so an operator looks.
+    if (day && hoursIn(text).some((one) => one !== findVisitSlot(day).slot)) return undefined;
+    // Each day of a stay has its own mail. The first must not end the application, because other days are still open.
+    return day ? { meaning: 'granted', day, ...readReference(reference, text) } : { meaning: 'received' };
+  },
 };
-
-function readMail({ subject, text }: PortalMail): MailMeaning | undefined {
-  if (/conferma la registrazione|confirm your registration/i.test(subject))
-    return confirmBy(findLink(text, /confirm|conferma|attiva|verif/i));
-  if (/richiesta respinta|was refused/i.test(subject))
-    return { meaning: 'refused', reason: 'CityPass has cancelled the booking.' };
-  if (/documentazione incompleta|something more from you/i.test(subject))
-    return { meaning: 'question', reason: 'CityPass asks for something more.' };
-  if (!/conferma di prenotazione|booking confirmation/i.test(subject) || hasNegation(subject)) return undefined;
-  const [day] = findDaysInText(text);
-  // The mail names other hours than the ones booked, which the customer knows, so an operator looks.
-  if (day && hoursIn(text).some((one) => one !== findVisitSlot(day).slot)) return undefined;
-  // Each day of a stay has its own mail. The first must not end the application, because other days are still open.
-  return day ? { meaning: 'granted', day, ...readReference(reference, text) } : { meaning: 'received' };
-}
 
 /** In the format of CityPass. */
 const hoursIn = (text: string): string[] =>
