@@ -16,8 +16,8 @@ const ground = ['src/config.ts', 'src/paths.ts', 'src/startup-checks.ts'];
  */
 const publicLists: Readonly<Record<string, string>> = {
   robot: `
-    common-outcomes.ts common-vocabulary.ts countries.ts driver.ts mask.ts portal-mails.ts portal-values.ts control-meaning.ts payload.ts
-    handoff-contract.ts process/robot.ts automation-run.ts common-screens.ts site-url.ts portal-stop.ts`,
+    common-outcomes.ts common-vocabulary.ts countries.ts driver.ts mask.ts portal-mails.ts control-meaning.ts payload.ts
+    handoff-contract.ts process/robot.ts automation-run.ts common-screens.ts site-url.ts portal-stop.ts portal-values.ts`,
   audit: 'events.ts record-audit.ts tables.ts',
   permits: `
     answers/mentioned-facts.ts answers/read-contact-reply.ts answers/read-authority-mail.ts authorities/registry.ts fact-columns.ts

@@ -29,8 +29,8 @@ export function isDestination(value: unknown): value is Destination {
 }
 
 /**
- * The zones of every authority by folder name, in display order (specification, section 9). What only the server reads of
- * an authority is listed in authorities/registry.ts: a browser loads this file.
+ * The zones of every authority by folder name, in display order (specification, section 9). A browser loads this file:
+ * what only the server reads of an authority is listed in authorities/registry.ts.
  */
 const authorityZones = {
   France: { 'certificat-air': certificatAirZones },
