@@ -1,5 +1,5 @@
 import { commonVocabulary } from './common-vocabulary.ts';
-import type { ControlMeaning, FieldAnswer } from './control-meaning.ts';
+import { type ControlMeaning, defineVocabulary, type FieldAnswer } from './control-meaning.ts';
 import type { CompanyCard, OutcomeRule, Phase, Screen } from './driver.ts';
 
 /** A page that asks for nothing and is left by one button or link. */
@@ -104,14 +104,76 @@ export function createEmailConfirmationPhase<Plan>({
   };
 }
 
+/** In the usual words of each language, as all payment processors ask. */
+export const commonCardVocabulary = defineVocabulary({
+  cardNumber: {
+    kind: 'text',
+    autocomplete: 'cc-number',
+    isSecret: true,
+    rewrites: ['spacing'],
+    words: {
+      fr: ['Numéro de carte', 'Numéro de la carte', 'Numéro de carte bancaire'],
+      en: ['Card number', 'Credit card number'],
+      de: ['Kartennummer', 'Kreditkartennummer'],
+      it: ['Numero carta', 'Numero della carta', 'Numero di carta'],
+      nl: ['Kaartnummer', 'Creditcardnummer'],
+      es: ['Número de tarjeta', 'Número de la tarjeta', 'Nº de tarjeta'],
+      ca: ['Número de targeta', 'Número de la targeta'],
+    },
+  },
+  cardHolder: {
+    kind: 'text',
+    autocomplete: 'cc-name',
+    words: {
+      fr: ['Titulaire de la carte', 'Nom du titulaire de la carte', 'Nom sur la carte'],
+      en: ['Cardholder', 'Cardholder name', 'Name on card', 'Card holder'],
+      de: ['Karteninhaber', 'Name des Karteninhabers', 'Karteninhaber:in', 'Name auf der Karte'],
+      it: ['Titolare della carta', 'Intestatario della carta', 'Titolare carta', 'Nome sulla carta'],
+      nl: ['Kaarthouder', 'Naam van de kaarthouder', 'Naam op de kaart'],
+      es: ['Titular de la tarjeta', 'Nombre del titular', 'Nombre en la tarjeta'],
+      ca: ['Titular de la targeta', 'Nom del titular', 'Nom a la targeta'],
+    },
+  },
+  /** Month and year in one field, as on the card: a text, because it is not a day. */
+  cardExpiry: {
+    kind: 'text',
+    autocomplete: 'cc-exp',
+    isSecret: true,
+    rewrites: ['spacing'],
+    words: {
+      fr: ["Date d'expiration", 'Expiration', "Date d'expiration de la carte"],
+      en: ['Expiry date', 'Expiration date', 'Expiry', 'Valid until'],
+      de: ['Gültig bis', 'Ablaufdatum', 'Verfallsdatum'],
+      it: ['Data di scadenza', 'Scadenza', 'Scadenza carta'],
+      nl: ['Vervaldatum', 'Geldig tot', 'Vervaldag'],
+      es: ['Fecha de caducidad', 'Caducidad', 'Fecha de vencimiento'],
+      ca: ['Data de caducitat', 'Caducitat'],
+    },
+  },
+  cardCode: {
+    kind: 'text',
+    autocomplete: 'cc-csc',
+    isSecret: true,
+    words: {
+      fr: ['Cryptogramme visuel', 'Cryptogramme', 'Code de sécurité', 'CVV', 'CVC'],
+      en: ['Security code', 'CVC', 'CVV', 'Card security code'],
+      de: ['Prüfnummer', 'Sicherheitscode', 'Kartenprüfnummer', 'CVC', 'CVV'],
+      it: ['Codice di sicurezza', 'CVV', 'CVC', 'CVV2'],
+      nl: ['Beveiligingscode', 'CVC', 'CVV', 'CVC-code'],
+      es: ['Código de seguridad', 'CVV', 'CVC', 'CVV2'],
+      ca: ['Codi de seguretat', 'CVV', 'CVC', 'CVV2'],
+    },
+  },
+});
+
 /** The company's card as payment processors ask for it: expiry as printed, 'MM/YY'. */
 function cardFields({ holder, number, expiryMonth, expiryYear, cvc }: CompanyCard): FieldAnswer[] {
   const expiry = `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`;
   return [
-    { meaning: commonVocabulary.cardHolder, text: holder },
-    { meaning: commonVocabulary.cardNumber, text: number },
-    { meaning: commonVocabulary.cardExpiry, text: expiry },
-    { meaning: commonVocabulary.cardCode, text: cvc },
+    { meaning: commonCardVocabulary.cardHolder, text: holder },
+    { meaning: commonCardVocabulary.cardNumber, text: number },
+    { meaning: commonCardVocabulary.cardExpiry, text: expiry },
+    { meaning: commonCardVocabulary.cardCode, text: cvc },
   ];
 }
 
@@ -122,7 +184,7 @@ export const paymentScreens = <Plan extends { card: CompanyCard }>(amount: ReadA
   {
     name: 'card',
     title: 'Card details',
-    shows: [commonVocabulary.cardNumber],
+    shows: [commonCardVocabulary.cardNumber],
     fields: ({ card }) => cardFields(card),
   },
   {
@@ -140,7 +202,7 @@ export const paymentScreens = <Plan extends { card: CompanyCard }>(amount: ReadA
 export const createPaymentScreen = <Plan extends { card: CompanyCard }>(amount: ReadAmount<Plan>): Screen<Plan> => ({
   name: 'pay',
   title: 'Payment',
-  shows: [commonVocabulary.cardNumber, commonVocabulary.pay],
+  shows: [commonCardVocabulary.cardNumber, commonVocabulary.pay],
   completes: 'SUBMITTED',
   sends: true,
   amount,

@@ -13,6 +13,7 @@ import {
 } from '../../test/portals/fixture-portal.ts';
 import { formPage } from '../../test/portals/local-site.ts';
 import { measureMaskedShare } from '../../test/portals/masked-share.ts';
+import { commonCardVocabulary } from './common-screens.ts';
 import { commonVocabulary } from './common-vocabulary.ts';
 import { takeMaskedScreenshot } from './masked-screenshot.ts';
 
@@ -117,7 +118,7 @@ describe('a dialog over the page', () => {
 });
 
 it('a form may stand in two frames at once, each read back', async () => {
-  const { cardNumber, cardCode, cardExpiry } = commonVocabulary;
+  const { cardNumber, cardCode, cardExpiry } = commonCardVocabulary;
   const field = (label: string) =>
     `<html lang="en"><body><label>${label} <input oninput="parent.document.forms[0].elements['${label}'].value = value"></label></body></html>`;
   const hidden = (name: string) => `<input type="hidden" name="${name}">`;
