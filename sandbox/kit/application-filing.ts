@@ -5,10 +5,9 @@ import type { Application, ApplicationLog } from './application-log.ts';
 import { BackOffice, type BackOfficeTask, isoTimeInSeconds } from './back-office.ts';
 import { isoToday } from './checks.ts';
 import { addDays, addMonth, formatIsoDay } from './dates.ts';
-import type { FilingEnd, Flow, LabelledValue, PortalDefinition } from './definition.ts';
+import type { FilingEnd, Flow, LabelledValue, MailText, PortalDefinition } from './definition.ts';
 import type { FilingDraft } from './draft.ts';
-import type { LocalizedText } from './localized-text.ts';
-import { type PortalServices, toPortalLanguage } from './page-context.tsx';
+import { type PortalServices, readReplyPage, toPortalLanguage } from './page-context.tsx';
 import { PdfPage } from './pdf.ts';
 import type { KitLanguage, Translate } from './words/translate.ts';
 
@@ -30,7 +29,7 @@ export function fileApplication<L extends KitLanguage>(
   const neverMails = neverDecides || faults.consume('no_mail', 'office') !== undefined;
   const verdict = faults.consume('office_refuses', 'office')
     ? 'refuse'
-    : faults.consume('office_asks', 'office') && 'ask';
+    : faults.consume(definition.reply?.fault ?? 'office_asks', 'office') && 'ask';
   const contrary = faults.consume('contrary_mail', 'office')?.says;
   const { reference } = log.submit({
     reference: createUniqueReference(log, ends),
@@ -41,7 +40,7 @@ export function fileApplication<L extends KitLanguage>(
     state: ends.state,
     ...(payment && { payment }),
     details: {
-      ...ends.details?.(fields),
+      ...ends.details?.(fields, log.all()),
       token,
       flow,
       ...(account && { account }),
@@ -51,7 +50,10 @@ export function fileApplication<L extends KitLanguage>(
       ...(contrary && { contrary }),
     },
     due: [
-      { task: `mail-${ends.mail ?? (ends.decidesLater ? 'received' : 'granted')}`, at: isoTimeInSeconds(0) },
+      ...(ends.mails ?? [ends.decidesLater ? 'received' : 'granted']).map((kind) => ({
+        task: `mail-${kind}`,
+        at: isoTimeInSeconds(0),
+      })),
       ...((ends.decidesLater || verdict) && !neverDecides
         ? [{ task: 'decide', at: isoTimeInSeconds(decisionSeconds) }]
         : []),
@@ -108,16 +110,12 @@ export function openBackOffice<L extends KitLanguage>(
     const language = toPortalLanguage(definition, application.language);
     const title = ends.receipt.title[language];
     const shown = mixWithOtherCustomer(application, application.details.paper);
+    if (ends.receipt.render) return ends.receipt.render(shown, language);
     const lines = [{ label: say('reference')[language], value: shown.reference }];
     return createReceiptPdf(title, say('ribbon')[language], [...lines, ...ends.facts(shown, language)]);
   }
 
-  async function write(
-    application: Application,
-    kind: string,
-    own?: Record<'subject' | 'text', LocalizedText<L>>,
-    more = '',
-  ) {
+  async function write(application: Application, kind: string, own?: MailText<L>, more = '') {
     const language = toPortalLanguage(definition, application.language);
     const about = definition.mails.about[kind] ?? own;
     const contrary = kind === 'granted' ? application.details.contrary : undefined;
@@ -125,6 +123,7 @@ export function openBackOffice<L extends KitLanguage>(
     const to = application.fields.email ?? application.details.account;
     if (!about || !ends || !to || application.details.mails === 'never') return;
     const facts = [
+      ...(about.facts?.(application, language) ?? []),
       { label: say('reference')[language], value: application.reference },
       ...ends.facts(mixWithOtherCustomer(application, contrary), language),
       ...(contrary === 'day'
@@ -135,15 +134,18 @@ export function openBackOffice<L extends KitLanguage>(
       say('greeting')[language],
       contrary === 'void' ? say('earlierIsVoid')[language] : about.text[language],
       more,
-      facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+      facts
+        .map(({ label, value }) => label + say('colon')[language] + value)
+        .join(definition.mails.factSeparator ?? '\n'),
       say('automatic')[language],
     ];
     const pdf = ends.receipt?.attachedTo.includes(kind) ? await receipt(application) : undefined;
-    const attachments: OutgoingMail['attachments'] = pdf
-      ? [{ filename: ends.receipt?.file ?? '', contentType: 'application/pdf', content: pdf }]
-      : [];
+    const attachments: OutgoingMail['attachments'] = pdf && [
+      { filename: ends.receipt?.file ?? '', contentType: 'application/pdf', content: pdf },
+    ];
     const text = parts.filter(Boolean).join('\n\n');
-    await mail.send({ from: definition.mails.from, to, subject: about.subject[language], text, attachments });
+    const { from = definition.mails.from } = about;
+    await mail.send({ from, to, subject: about.subject[language], text, attachments });
   }
 
   const mailTasks = Object.keys(definition.mails.about).map((kind): [string, BackOfficeTask] => [
@@ -162,9 +164,10 @@ export function openBackOffice<L extends KitLanguage>(
       return { change: { state: 'granted', details } };
     }
     const answerToken = randomBytes(16).toString('hex');
-    const link = `${url}/${application.language}/reply/${answerToken}`;
+    const { path, state } = readReplyPage({ definition, say });
+    const link = `${url}/${application.language}/${path}/${answerToken}`;
     await write(application, 'question', { subject: say('questionSubject'), text: say('questionText') }, link);
-    return { change: { state: 'question', details: { ...details, answerToken } } };
+    return { change: { state, details: { ...details, answerToken } } };
   };
 
   return { office: new BackOffice(log, { ...Object.fromEntries(mailTasks), decide }), receipt };

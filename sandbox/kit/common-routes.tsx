@@ -1,6 +1,6 @@
 import type { Application } from './application-log.ts';
 import { isoTimeInSeconds } from './back-office.ts';
-import type { VisitDraft } from './draft.ts';
+import { screenPath, type VisitDraft } from './draft.ts';
 import { PortalFormPage } from './form-page.tsx';
 import { createFormHandlers, type FormHandlers, type FormStep } from './form-steps.ts';
 import type { FormDefinition } from './forms.ts';
@@ -10,13 +10,14 @@ import {
   createPageContext,
   expandLanguagePaths,
   type PortalServices,
+  readAddresses,
   readPathLanguage,
+  readReplyPage,
   respondWithPage,
 } from './page-context.tsx';
 import { renderPage } from './render-page.ts';
 import type { Visit } from './replica.ts';
 import { buildFormMessages, buildScreenForm, captchaField } from './screen-form.ts';
-import { MEGABYTE } from './uploads.ts';
 import type { KitLanguage } from './words/translate.ts';
 
 /** A form beside the flows: look-up, sign-in. */
@@ -28,8 +29,8 @@ export function createStandaloneForm<L extends KitLanguage>(
 ): FormHandlers<VisitDraft<L>, L> {
   const { replica, say } = site;
   return createFormHandlers(replica, buildFormMessages(say), {
-    form: buildScreenForm({ step: form.step, title: words.title, fields: () => form.fields }, form.fields, say),
-    captcha: captchaField(say),
+    form: buildScreenForm(site, form.step, form.fields),
+    captcha: captchaField(site, form.step),
     readSavedEntry: () => ({ values: {} }),
     accept,
     render: (visit, page) =>
@@ -65,6 +66,7 @@ export function serveLocalizedForm<L extends KitLanguage>(
 export function serveCommonPages<L extends KitLanguage>(site: PortalServices<L>): void {
   const { replica, definition, say } = site;
   const { app, base } = replica;
+  const { expired, restart } = readAddresses(definition);
   app.get('/', (c) => c.redirect(`${base}/${definition.languages[0]}/`));
   for (const [address, path] of Object.entries<string>(definition.officialPaths ?? {})) {
     app.get(address, (c) => c.redirect(`${base}/${path}`));
@@ -73,7 +75,11 @@ export function serveCommonPages<L extends KitLanguage>(site: PortalServices<L>)
     const view = createPageContext(site, visit);
     const links = definition.flows
       .filter(({ needsAccount, unlisted }) => !unlisted && (!needsAccount || view.account))
-      .map(({ name, title }) => ({ href: `/${view.language}/${name}`, label: title[view.language] }));
+      .flatMap(({ name, title, variants, screens: [first] }) => {
+        if (!variants || !first) return [{ href: `/${view.language}/${name}`, label: title[view.language] }];
+        const start = `/${view.language}/${name}/${screenPath(first)}?${variants.query}=`;
+        return variants.choices.map(({ value, label }) => ({ href: start + value, label: label[view.language] }));
+      });
     const { title, text } = definition.home;
     const { language } = view;
     return respondWithPage(
@@ -84,10 +90,10 @@ export function serveCommonPages<L extends KitLanguage>(site: PortalServices<L>)
   app.on('GET', [...expandLanguagePaths(definition, ''), ...expandLanguagePaths(definition, '/')], home);
   app.on(
     'GET',
-    expandLanguagePaths(definition, '/expired'),
+    expandLanguagePaths(definition, `/${expired}`),
     replica.page('expired', (visit) => {
       const view = createPageContext(site, visit);
-      const links = [{ href: `/${view.language}/`, label: say('restart')[view.language] }];
+      const links = [{ href: `/${view.language}/${restart}`, label: say('restart')[view.language] }];
       return respondWithPage(
         visit.c,
         <PortalMessagePage view={view} title={say('expired')[view.language]} links={links} />,
@@ -113,7 +119,7 @@ function serveLookUp<L extends KitLanguage>(site: PortalServices<L>): void {
         if (lookUp.limit && data.lookUps > lookUp.limit.most) return lookUp.limit.says;
         const found = lookUp.find(values, replica.log.all());
         if (!found) return lookUp.notFoundText;
-        const lines = describeApplicationState(site, found, language);
+        const lines = lookUp.describe?.(found, language) ?? describeApplicationState(site, found, language);
         return respondWithPage(
           visit.c,
           <PortalMessagePage view={createPageContext(site, visit)} title={lookUp.title[language]} lines={lines} />,
@@ -150,32 +156,30 @@ export function describeApplicationState<L extends KitLanguage>(
 /** Behind the link of the office's question. */
 function serveReplies<L extends KitLanguage>(site: PortalServices<L>): void {
   const { replica, say, office, decisionSeconds } = site;
+  const reply = readReplyPage(site);
   const asking = (visit: Visit<VisitDraft<L>>) => {
     const token = visit.c.req.param('token');
     return replica.log.all().find(({ details }) => token !== undefined && details.answerToken === token);
   };
-  serveLocalizedForm(site, '/reply/:token', 'reply', (visit, language) => {
+  serveLocalizedForm(site, `/${reply.path}/:token`, reply.step, (visit, language) => {
     const view = createPageContext(site, visit);
     if (!asking(visit))
       return respondWithPage(visit.c, <PortalMessagePage view={view} title={say('linkOver')[language]} />, 404);
-    const rules = { types: ['image/png', 'image/jpeg', 'application/pdf'] as const, maxBytes: 5 * MEGABYTE };
-    const form: FormDefinition<L> = {
-      step: 'reply',
-      fields: [{ key: 'reply', name: 'reply', kind: 'file', label: say('answerFile'), rules }],
-    };
-    const words = { title: say('answerTitle'), button: say('send') };
-    return createStandaloneForm(site, form, words, (sent, { files }) => {
+    const words = { title: reply.title, text: reply.text, button: say('send') };
+    return createStandaloneForm(site, reply, words, (sent, { files }) => {
       const application = asking(sent);
       if (!application) return say('linkOver');
       const { answerToken: _spent, ...details } = application.details;
+      const added = Object.entries(files).map(([field, file]) => ({ field, ...file }));
       replica.log.change(application.reference, {
         state: 'received',
-        files: [...application.files, ...Object.entries(files).map(([field, file]) => ({ field, ...file }))],
+        files: reply.replacesFiles ? added : [...application.files, ...added],
         details,
         due: [...application.due, { task: 'decide', at: isoTimeInSeconds(decisionSeconds) }],
       });
       office.schedule(application.reference);
-      return respondWithPage(sent.c, <PortalMessagePage view={view} title={say('answerSent')[language]} />);
+      const text = reply.describeSent?.(application, language);
+      return respondWithPage(sent.c, <PortalMessagePage view={view} title={reply.sent[language]} text={text} />);
     });
   });
 }

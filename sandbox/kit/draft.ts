@@ -15,6 +15,7 @@ export interface ScreenEntry {
 export interface VisitDraft<L extends KitLanguage> {
   language: L | undefined;
   flow: string | undefined;
+  variant: string | undefined;
   /** By step. */
   entries: Record<string, ScreenEntry>;
   /** E-mail address of whoever is signed in. */
@@ -32,7 +33,7 @@ export interface FilingDraft {
 }
 
 export function createVisitDraft<L extends KitLanguage>(): VisitDraft<L> {
-  return { language: undefined, flow: undefined, entries: {}, account: undefined, lookUps: 0 };
+  return { language: undefined, flow: undefined, variant: undefined, entries: {}, account: undefined, lookUps: 0 };
 }
 
 export function createScreenEntry<L extends KitLanguage>({
@@ -43,6 +44,11 @@ export function createScreenEntry<L extends KitLanguage>({
 }: EnteredForm<L>): ScreenEntry {
   const lines = summaryLines(fields, { values, files }, language).filter(({ value }) => value !== '');
   return { values, files, canonical: canonicalValues(fields, values, language), lines };
+}
+
+/** The last part of a screen's path. */
+export function screenPath<L extends KitLanguage>({ step, path = step }: FlowScreen<L>): string {
+  return path;
 }
 
 /** The screens of a flow that this visitor meets, each with the answers given before it. */

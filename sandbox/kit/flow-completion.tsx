@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { applyMixUpFault, createUniqueReference, fileApplication, mixWithOtherCustomer } from './application-filing.ts';
 import type { Application } from './application-log.ts';
 import { isoTimeInSeconds } from './back-office.ts';
+import type { PaymentOrder } from './card-payments.ts';
 import type { ChangeEnd, FilingEnd, Flow, FlowSituation } from './definition.ts';
-import type { FilingDraft, VisitDraft } from './draft.ts';
+import { type FilingDraft, screenPath, type VisitDraft } from './draft.ts';
 import { PortalMessagePage } from './layout.tsx';
 import type { LocalizedText } from './localized-text.ts';
 import {
   createPageContext,
   expandLanguagePaths,
   type PortalServices,
+  readAddresses,
   readPathLanguage,
   respondWithPage,
 } from './page-context.tsx';
@@ -58,7 +60,7 @@ function completeFiling<L extends KitLanguage>(
   const token = randomBytes(16).toString('hex');
   fileApplication(site, draft, { language, token });
   return replica.answerSubmission(visit, () => {
-    return visit.c.redirect(`${replica.base}/${language}/${flow.name}/done/${token}`, 303);
+    return visit.c.redirect(`${replica.base}/${language}/${flow.name}/${readAddresses(definition).done}/${token}`, 303);
   });
 }
 
@@ -102,7 +104,33 @@ function buildThankYouProps<L extends KitLanguage>(site: PortalServices<L>, appl
   const reference = paper === 'page' && otherNumber ? otherNumber : shown.reference;
   return {
     lines: [{ label: say('reference')[language], value: reference }, ...(facts?.(shown, language) ?? [])],
-    links: receipt ? [{ href: `/${language}/receipt/${token}`, label: say('download')[language] }] : [],
+    links:
+      receipt && !receipt.isMailedOnly
+        ? [{ href: `/${language}/receipt/${token}`, label: say('download')[language] }]
+        : [],
+  };
+}
+
+/** What somebody reads who comes back from the payment without having paid. */
+function buildUnpaidProps<L extends KitLanguage>(
+  { definition, say }: PortalServices<L>,
+  { name, screens }: Flow<L>,
+  { state, token }: PaymentOrder<unknown>,
+  language: L,
+) {
+  const { path, unpaid } = definition.payment ?? {};
+  const isOpen = state === 'open' || state === 'challenge';
+  const resume = { href: `/${path}/${token}`, label: (unpaid?.resume ?? say('payTitle'))[language] };
+  if (!unpaid) {
+    const text = say(state === 'failed' ? 'paymentRefused' : 'paymentOpen')[language];
+    return { title: say('payTitle')[language], text, links: isOpen ? [resume] : [] };
+  }
+  if (isOpen) return { title: unpaid.pendingTitle[language], links: [resume] };
+  const last = screens.at(-1);
+  return {
+    title: unpaid.failedTitle[language],
+    text: say(state === 'failed' ? 'paymentRefused' : 'paymentCancelled')[language],
+    links: [{ href: `/${language}/${name}/${last && screenPath(last)}`, label: unpaid.back[language] }],
   };
 }
 
@@ -138,22 +166,25 @@ export function serveThankYouPages<L extends KitLanguage>(
   receipt: (application: Application) => Promise<Uint8Array | undefined>,
   notFound: (visit: Visit<VisitDraft<L>>) => Response,
 ): void {
-  const { replica, definition, payments, say } = site;
+  const { replica, definition, payments } = site;
+  const { done, doneStep } = readAddresses(definition);
   const find = (token: string | undefined) => replica.log.all().find(({ details }) => details.token === token);
 
   for (const flow of definition.flows) {
     const { end: ends } = flow;
     if (ends.kind !== 'filing') continue;
-    const handler = replica.page('done', (visit) => {
+    const handler = replica.page(doneStep, (visit) => {
       const { c, session } = visit;
       const language = readPathLanguage(site, c);
       const token = c.req.param('token');
       const application = find(token);
       const view = createPageContext(site, visit);
       if (application) {
-        if (!replica.takesRepeats()) session.data.entries = {};
-        const { title, text } = ends.thanks;
-        const told = buildThankYouProps(site, application, language);
+        if (!replica.takesRepeats()) Object.assign(session.data, { entries: {}, variant: undefined });
+        const { title, text, content } = ends.thanks;
+        const told = content
+          ? { children: content(application, language) }
+          : buildThankYouProps(site, application, language);
         return respondWithPage(
           c,
           <PortalMessagePage view={view} title={title[language]} text={text[language]} {...told} />,
@@ -161,15 +192,9 @@ export function serveThankYouPages<L extends KitLanguage>(
       }
       const order = payments.get(token ?? '');
       if (!order) return notFound(visit);
-      const links = [{ href: `/${definition.payment?.path}/${token}`, label: say('payTitle')[language] }];
-      const text = say(order.state === 'failed' ? 'paymentRefused' : 'paymentOpen')[language];
-      const again = order.state === 'open' || order.state === 'challenge' ? links : [];
-      return respondWithPage(
-        c,
-        <PortalMessagePage view={view} title={say('payTitle')[language]} text={text} links={again} />,
-      );
+      return respondWithPage(c, <PortalMessagePage view={view} {...buildUnpaidProps(site, flow, order, language)} />);
     });
-    replica.app.on('GET', expandLanguagePaths(definition, `/${flow.name}/done/:token`), handler);
+    replica.app.on('GET', expandLanguagePaths(definition, `/${flow.name}/${done}/:token`), handler);
   }
   replica.app.on(
     'GET',

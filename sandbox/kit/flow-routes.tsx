@@ -1,5 +1,5 @@
 import type { Flow, FlowScreen, FlowSituation, LabelledValue } from './definition.ts';
-import { createScreenEntry, listReachableScreens, type VisitDraft } from './draft.ts';
+import { createScreenEntry, listReachableScreens, screenPath, type VisitDraft } from './draft.ts';
 import { completeFlow } from './flow-completion.tsx';
 import { PortalFormPage } from './form-page.tsx';
 import { createFormHandlers, type FormStep } from './form-steps.ts';
@@ -9,6 +9,7 @@ import {
   createPageContext,
   expandLanguagePaths,
   type PortalServices,
+  readAddresses,
   readPathLanguage,
 } from './page-context.tsx';
 import { renderPage } from './render-page.ts';
@@ -27,30 +28,38 @@ function serveFlow<L extends KitLanguage>(site: PortalServices<L>, flow: Flow<L>
   const { replica, definition, say } = site;
   const { app, base } = replica;
 
-  const goTo = (visit: Visit<VisitDraft<L>>, step: string, { name } = flow) =>
-    visit.c.redirect(`${base}/${readPathLanguage(site, visit.c)}/${name}/${step}`, 303);
+  const goTo = (visit: Visit<VisitDraft<L>>, screen: FlowScreen<L> | undefined, { name } = flow) =>
+    visit.c.redirect(`${base}/${readPathLanguage(site, visit.c)}/${name}/${screen ? screenPath(screen) : ''}`, 303);
 
   const wayOf = (visit: Visit<VisitDraft<L>>, through = flow): Step<L>[] =>
     listReachableScreens(through, visit.session.data.entries, {
       language: readPathLanguage(site, visit.c),
       filed: replica.log.all(),
       account: visit.session.data.account,
+      variant: visit.session.data.variant,
     });
 
-  /** Another language, or another flow, empties the forms. */
-  function begin({ c, session }: Visit<VisitDraft<L>>): void {
-    const language = readPathLanguage(site, c);
-    const same = session.data.language === language && session.data.flow === flow.name;
-    if (!same) Object.assign(session.data, { language, flow: flow.name, entries: {} });
+  /** Another language, another flow or another variant of it empties the forms. */
+  function begin({ c, session: { data } }: Visit<VisitDraft<L>>, screen: FlowScreen<L>): void {
+    const { query, choices } = flow.variants ?? { query: '', choices: [] };
+    const isPicked = screen === flow.screens[0] && choices.some(({ value }) => value === c.req.query(query));
+    const held = choices.find(({ value }) => value === data.variant) ?? choices.at(-1);
+    const now = {
+      language: readPathLanguage(site, c),
+      flow: flow.name,
+      variant: isPicked ? c.req.query(query) : held?.value,
+    };
+    const same = now.language === data.language && now.flow === data.flow && now.variant === data.variant;
+    if (!same) Object.assign(data, now, { entries: {} });
   }
 
   function stepOf(way: Step<L>[], place: number, { screen, before }: Step<L>): FormStep<VisitDraft<L>, L> {
-    const form = buildScreenForm(screen, screen.fields(before), say);
+    const form = buildScreenForm(site, screen.step, screen.fields(before));
     return {
       form,
-      captcha: captchaField(say),
+      captcha: captchaField(site, screen.step),
       alwaysCaptcha: screen.captcha === true,
-      readSavedEntry: (draft) => draft.entries[screen.step] ?? { values: {} },
+      readSavedEntry: (draft) => draft.entries[screen.step] ?? { values: screen.initialValues ?? {} },
       accept(visit, entered) {
         const draft = visit.session.data;
         const given = createScreenEntry(entered);
@@ -59,15 +68,17 @@ function serveFlow<L extends KitLanguage>(site: PortalServices<L>, flow: Flow<L>
         if (wrong) return wrong;
         const changed = JSON.stringify(given.canonical) !== JSON.stringify(draft.entries[screen.step]?.canonical);
         // What was answered later was judged by what was answered here.
-        if (changed) for (const later of way.slice(place + 1)) delete draft.entries[later.screen.step];
+        if (changed && !flow.keepsLaterAnswers)
+          for (const later of way.slice(place + 1)) delete draft.entries[later.screen.step];
         draft.entries[screen.step] = given;
         const onward = definition.flows.find(({ name }) => name === screen.nextFlow?.(situation)) ?? flow;
         draft.flow = onward.name;
         const next = wayOf(visit, onward)[place + 1];
-        return next ? goTo(visit, next.screen.step, onward) : completeFlow(site, flow, visit, situation);
+        return next ? goTo(visit, next.screen, onward) : completeFlow(site, flow, visit, situation);
       },
       render(visit, page) {
         const { language } = page;
+        const previous = way[place - 1];
         return renderPage(
           <PortalFormPage
             view={createPageContext(site, visit)}
@@ -77,8 +88,9 @@ function serveFlow<L extends KitLanguage>(site: PortalServices<L>, flow: Flow<L>
             button={(screen.button ?? say('next'))[language]}
             shape={screen.shape ?? 'page'}
             progress={{ at: countPages(way.slice(0, place + 1)), of: countPages(way) }}
-            backTo={place > 0 ? `${flow.name}/${way[place - 1]?.screen.step}` : undefined}
+            backTo={previous && `${flow.name}/${screenPath(previous.screen)}`}
           >
+            {screen.content?.(before)}
             {screen.facts && <LabelledValueList lines={screen.facts(before)} />}
             {screen.summary && <Summary site={site} flow={flow} visit={visit} way={way.slice(0, place)} />}
           </PortalFormPage>,
@@ -101,7 +113,7 @@ function serveFlow<L extends KitLanguage>(site: PortalServices<L>, flow: Flow<L>
     const handler = replica.page(
       screen.step,
       (visit) => {
-        begin(visit);
+        begin(visit, screen);
         const language = readPathLanguage(site, visit.c);
         if (flow.needsAccount && !visit.session.data.account) {
           return visit.c.redirect(`${base}/${language}/sign-in`, 303);
@@ -111,20 +123,22 @@ function serveFlow<L extends KitLanguage>(site: PortalServices<L>, flow: Flow<L>
         const furthest = way.findIndex((one) => !visit.session.data.entries[one.screen.step]);
         const step = way[place];
         if (!step || (furthest >= 0 && place > furthest)) {
-          return goTo(visit, (way[furthest] ?? way[0])?.screen.step ?? '');
+          return goTo(visit, (way[furthest] ?? way[0])?.screen);
         }
-        const alert = visit.c.req.query('payment') === 'cancelled' ? say('paymentCancelled')[language] : undefined;
+        const [query = '', value] = readAddresses(definition).cancelled.split('=');
+        const cancelled = visit.c.req.query(query) === value ? say('paymentCancelled') : undefined;
+        const alert = (screen.alert?.(step.before) ?? cancelled)?.[language];
         const { get, post } = createFormHandlers(replica, buildFormMessages(say), stepOf(way, place, step));
         return visit.c.req.method === 'POST' ? post(visit, language) : get(visit, language, alert);
       },
       screen === flow.screens[0] ? 'free' : 'bound',
     );
-    app.on(['GET', 'POST'], expandLanguagePaths(definition, `/${flow.name}/${screen.step}`), handler);
+    app.on(['GET', 'POST'], expandLanguagePaths(definition, `/${flow.name}/${screenPath(screen)}`), handler);
   }
   app.on(
     'GET',
     expandLanguagePaths(definition, `/${flow.name}`),
-    replica.page(flow.name, (visit) => goTo(visit, flow.screens[0]?.step ?? '')),
+    replica.page(flow.name, (visit) => goTo(visit, flow.screens[0])),
   );
 }
 
@@ -155,19 +169,23 @@ function Summary<L extends KitLanguage>(props: {
           lines.length > 0 && (
             <section key={screen.step}>
               <h2>{screen.title[language]}</h2>
-              <LabelledValueList lines={mixedUp ? swapForOtherPerson(screen.fields(before), lines) : lines} />
+              <LabelledValueList lines={mixedUp ? swapForOtherPerson(site, screen.fields(before), lines) : lines} />
             </section>
           )
         );
       })}
       {price && (
         <p className="price">
-          {site.say('total')[language]}: <strong>{text}</strong>
+          {site.say('total')[language]}
+          {site.say('colon')[language]}
+          <strong>{text}</strong>
         </p>
       )}
       {second && (
         <p className="price">
-          {site.say('secondTotal')[language]}: <strong>{second}</strong>
+          {site.say('secondTotal')[language]}
+          {site.say('colon')[language]}
+          <strong>{second}</strong>
         </p>
       )}
     </>
@@ -175,11 +193,12 @@ function Summary<L extends KitLanguage>(props: {
 }
 
 /** The fault `other_person`: the portal has taken one visitor's answers for another's. */
-function swapForOtherPerson(
+function swapForOtherPerson<L extends KitLanguage>(
+  { definition }: PortalServices<L>,
   fields: readonly { key: string; label: object }[],
   lines: readonly LabelledValue[],
 ): LabelledValue[] {
-  const others: Record<string, string> = { surname: 'Martin', email: 'a.martin@mail.example', plate: 'ZZ99ZZZ' };
+  const others = definition.otherPerson ?? { surname: 'Martin', email: 'a.martin@mail.example', plate: 'ZZ99ZZZ' };
   return lines.map((line) => {
     const field = fields.find(({ label }) => Object.values(label).includes(line.label));
     return { ...line, value: others[field?.key ?? ''] ?? line.value };

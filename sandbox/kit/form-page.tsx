@@ -36,6 +36,8 @@ export function PortalFormPage<L extends KitLanguage>(props: FormPageProps<L>) {
   const { view, page, title, text, button, shape, progress, backTo, children } = props;
   const { base, language, rest, say } = view;
   const word = (name: Parameters<typeof say>[0]) => say(name)[language];
+  const { hiddenInputs, plainConsents } = view.definition.theme;
+  const isPlain = plainConsents && page.fields.every(({ kind }) => kind === 'checkbox');
   const hasFiles = page.fields.some(({ kind }) => kind === 'file');
   const content = (
     <>
@@ -55,9 +57,9 @@ export function PortalFormPage<L extends KitLanguage>(props: FormPageProps<L>) {
         data-mask-on-submit={page.scriptFaults.masked}
         data-reset-on-press={page.scriptFaults.reset}
       >
-        <p className="field-hint">{word('allRequired')}</p>
+        {!isPlain && <p className="field-hint">{word('allRequired')}</p>}
         {page.token && <input type="hidden" name="_token" value={page.token} />}
-        {view.definition.theme.hiddenInputs?.map((name) => (
+        {hiddenInputs?.map((name) => (
           <input key={name} type="hidden" name={name} value={randomBytes(48).toString('base64')} />
         ))}
         <FormFields

@@ -53,6 +53,10 @@ export interface FormStep<D, L extends string> {
   render(visit: Visit<D>, page: FormPageData<L>): string;
 }
 
+/** What the faults of forms add to the fields of one step. */
+export type FormAdditions<L extends string> = Omit<FormDefinition<L>, 'step' | 'fields'> &
+  Pick<FormStep<unknown, L>, 'captcha'>;
+
 export interface FormHandlers<D, L extends string> {
   get(visit: Visit<D>, language: L, alert?: string): Promise<Response>;
   post(visit: Visit<D>, language: L): Promise<Response>;

@@ -1,6 +1,13 @@
 import type { VisitDraft } from './draft.ts';
 import { MinimalPage, PortalMessagePage } from './layout.tsx';
-import { createPageContext, type PortalServices, readPathLanguage, respondWithPage } from './page-context.tsx';
+import {
+  createPageContext,
+  type PortalServices,
+  readAddresses,
+  readPathLanguage,
+  respondWithPage,
+  toPortalLanguage,
+} from './page-context.tsx';
 import type { Interruptions, Visit } from './replica.ts';
 import type { PortalTextKey } from './words/en.ts';
 import type { KitLanguage } from './words/translate.ts';
@@ -15,11 +22,13 @@ export function respondNotFound<L extends KitLanguage>(site: PageServices<L>, vi
 /** Pages that come instead of the one asked for. @param site is complete once the first visitor comes. */
 export function createInterruptions<L extends KitLanguage>(site: PageServices<L>): Interruptions<VisitDraft<L>> {
   const { say } = site;
+  const { outages } = site.definition.theme;
+  const english = outages && toPortalLanguage(site.definition, 'en');
 
-  const bare = (visit: Visit<VisitDraft<L>>, title: PortalTextKey) => {
-    const language = readPathLanguage(site, visit.c);
+  const bare = (visit: Visit<VisitDraft<L>>, title: PortalTextKey, language = readPathLanguage(site, visit.c)) => {
     const { base } = site.replica;
-    return { base, language, ribbon: say('ribbon')[language], title: say(title)[language] };
+    const tab = outages?.tab[language];
+    return { base, language, ribbon: say('ribbon')[language], title: say(title)[language], tab };
   };
   const back = ({ c }: Visit<VisitDraft<L>>) => <input type="hidden" name="retour" value={c.req.path} />;
   const word = (visit: Visit<VisitDraft<L>>, name: PortalTextKey) => say(name)[readPathLanguage(site, visit.c)];
@@ -27,12 +36,21 @@ export function createInterruptions<L extends KitLanguage>(site: PageServices<L>
   return {
     maintenance(visit) {
       visit.c.header('Retry-After', '3600');
-      return respondWithPage(visit.c, <MinimalPage {...bare(visit, 'maintenance')} />, 503);
+      const page = bare(visit, 'maintenance');
+      return respondWithPage(
+        visit.c,
+        <MinimalPage {...page} title={outages?.maintenance ?? page.title}>
+          {outages && <p>{page.title}</p>}
+        </MinimalPage>,
+        503,
+      );
     },
     error: (visit, status) =>
       respondWithPage(
         visit.c,
-        <MinimalPage {...bare(visit, 'ribbon')} title={`HTTP Error ${status}`} language="en" />,
+        <MinimalPage {...bare(visit, 'ribbon', english)} title={outages?.error ?? `HTTP Error ${status}`} language="en">
+          {outages && <h2>{outages.describeError(status)}</h2>}
+        </MinimalPage>,
         status,
       ),
     cookieWall: (visit) =>
@@ -84,7 +102,8 @@ export function createInterruptions<L extends KitLanguage>(site: PageServices<L>
         </MinimalPage>,
         403,
       ),
-    expired: ({ c }) => c.redirect(`${site.replica.base}/${readPathLanguage(site, c)}/expired`, 303),
+    expired: ({ c }) =>
+      c.redirect(`${site.replica.base}/${readPathLanguage(site, c)}/${readAddresses(site.definition).expired}`, 303),
     notFound: (visit) => respondNotFound(site, visit),
   };
 }

@@ -20,9 +20,11 @@ const NAMES = {
 
 export function PortalLayout<L extends KitLanguage>({ view, title, children }: LayoutProps<L>) {
   const { base, language, definition, say, rest } = view;
+  const { breadcrumb } = definition.theme;
+  const tab = breadcrumb && view.step === 'home' ? say('home')[language] : title;
   return (
     <html lang={language}>
-      <Head base={base} title={`${title} - ${definition.home.title[language]}`} />
+      <Head base={base} title={`${tab} - ${definition.home.title[language]}`} />
       <body>
         <p className="ribbon">{say('ribbon')[language]}</p>
         {view.banner && (
@@ -50,7 +52,19 @@ export function PortalLayout<L extends KitLanguage>({ view, title, children }: L
             ))}
           </ul>
         </header>
-        <main>{children}</main>
+        <main>
+          {breadcrumb && (
+            <nav className="breadcrumb" aria-label={breadcrumb[language]}>
+              <ol>
+                <li>
+                  <a href={`${base}/${language}/`}>{say('home')[language]}</a>
+                </li>
+                {rest !== '' && <li aria-current="page">{title}</li>}
+              </ol>
+            </nav>
+          )}
+          {children}
+        </main>
         <footer>
           <p>{definition.theme.footer[language]}</p>
         </footer>
@@ -81,8 +95,8 @@ function Menu<L extends KitLanguage>({
 }: {
   view: PageContext<L>;
 }) {
-  const { flows, lookUp, account: accountRules } = definition;
-  const links = [
+  const { flows, lookUp, account: accountRules, theme } = definition;
+  const links = theme.menu?.map(({ path, text }) => ({ href: path, text: text[language] })) ?? [
     ...flows.filter(({ unlisted }) => !unlisted).map(({ name, title }) => ({ href: name, text: title[language] })),
     ...(lookUp ? [{ href: lookUp.path, text: lookUp.title[language] }] : []),
     ...(accountRules && account ? [{ href: 'area', text: say('myArea')[language] }] : []),
@@ -109,11 +123,23 @@ function Menu<L extends KitLanguage>({
 }
 
 function CookieBanner<L extends KitLanguage>({ view: { base, language, say, definition } }: { view: PageContext<L> }) {
+  const choice = definition.theme.cookieChoice;
   return (
     <div className="veil" data-veil data-cookie-banner data-path={base}>
       <section className="dialog" role="dialog" aria-modal="true" aria-labelledby="cookies-title">
         <h2 id="cookies-title">{say('cookiesTitle')[language]}</h2>
         <p>{say('cookiesText')[language]}</p>
+        {choice && (
+          <div id="cookies-details" hidden>
+            <p className="field-choice">
+              <input type="checkbox" id="cookies-kind" />
+              <label htmlFor="cookies-kind">{choice.kind[language]}</label>
+            </p>
+            <button type="button" className="button" data-cookies="refused">
+              {choice.save[language]}
+            </button>
+          </div>
+        )}
         <p className="buttons">
           <button
             type="button"
@@ -126,6 +152,17 @@ function CookieBanner<L extends KitLanguage>({ view: { base, language, say, defi
           <button type="button" className="button" data-cookies="refused">
             {say('refuseAll')[language]}
           </button>
+          {choice && (
+            <button
+              type="button"
+              className="button secondary"
+              data-cookie-details
+              aria-controls="cookies-details"
+              aria-expanded="false"
+            >
+              {choice.button[language]}
+            </button>
+          )}
         </p>
       </section>
     </div>
@@ -153,20 +190,26 @@ export function MinimalPage({
   language,
   ribbon,
   title,
+  tab = title,
+  kind = '',
   children,
 }: {
   base: string;
   language: string;
   ribbon: string;
   title: string;
+  /** Its title in the browser. */
+  tab?: string | undefined;
+  /** Style class. */
+  kind?: string;
   children?: ReactNode;
 }) {
   return (
     <html lang={language}>
-      <Head base={base} title={title} />
+      <Head base={base} title={tab} />
       <body>
         <p className="ribbon">{ribbon}</p>
-        <main className="bare">
+        <main className={`bare ${kind}`.trim()}>
           <h1>{title}</h1>
           {children}
         </main>
@@ -183,11 +226,14 @@ export function PortalMessagePage<L extends KitLanguage>(props: {
   text?: string | undefined;
   lines?: readonly { label: string; value: string }[];
   links?: readonly { href: string; label: string }[];
+  /** Before the sentence. */
+  children?: ReactNode;
 }) {
-  const { view, title, text, lines = [], links = [] } = props;
+  const { view, title, text, lines = [], links = [], children } = props;
   return (
     <PortalLayout view={view} title={title}>
       <h1>{title}</h1>
+      {children}
       {text && <p className="lead">{text}</p>}
       {lines.length > 0 && <LabelledValueList lines={lines} />}
       {links.map(({ href, label }) => (

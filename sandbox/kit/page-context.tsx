@@ -3,10 +3,11 @@ import type { ReactElement } from 'react';
 import type { Accounts } from './accounts.ts';
 import type { BackOffice } from './back-office.ts';
 import type { CardPayments } from './card-payments.ts';
-import type { PortalDefinition } from './definition.ts';
+import type { PortalAddresses, PortalDefinition, ReplyPage } from './definition.ts';
 import type { FilingDraft, VisitDraft } from './draft.ts';
 import { renderPage } from './render-page.ts';
 import type { Replica, Visit } from './replica.ts';
+import { MEGABYTE } from './uploads.ts';
 import type { KitLanguage, Translate } from './words/translate.ts';
 
 /** The parts of a portal on the kit that its pages share. */
@@ -83,23 +84,62 @@ export function expandLanguagePaths<L extends KitLanguage>({ languages }: Portal
   return languages.map((language) => `/${language}${path}`);
 }
 
+const KIT_ADDRESSES: PortalAddresses = {
+  expired: 'expired',
+  restart: '',
+  done: 'done',
+  doneStep: 'done',
+  cancelPayment: 'cancel',
+  paymentState: 'state',
+  cancelled: 'payment=cancelled',
+};
+
+export function readAddresses<L extends KitLanguage>({ addresses }: PortalDefinition<L>): PortalAddresses {
+  return { ...KIT_ADDRESSES, ...addresses };
+}
+
+/** How the office asks for something more, and is answered. */
+export function readReplyPage<L extends KitLanguage>({
+  definition,
+  say,
+}: Pick<PortalServices<L>, 'definition' | 'say'>): ReplyPage<L> {
+  const rules = { types: ['image/png', 'image/jpeg', 'application/pdf'] as const, maxBytes: 5 * MEGABYTE };
+  return (
+    definition.reply ?? {
+      path: 'reply',
+      step: 'reply',
+      fault: 'office_asks',
+      state: 'question',
+      title: say('answerTitle'),
+      fields: [{ key: 'reply', name: 'reply', kind: 'file', label: say('answerFile'), rules }],
+      sent: say('answerSent'),
+    }
+  );
+}
+
 const LOCALES = { ca: 'ca-ES', de: 'de-AT', en: 'en-GB', es: 'es-ES', fr: 'fr-BE', it: 'it-IT', nl: 'nl-BE' };
 
-export function formatCents(cents: number, language: KitLanguage, currency = 'EUR'): string {
-  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(cents / 100);
+export function formatCents(
+  cents: number,
+  language: KitLanguage,
+  currency = 'EUR',
+  locale = LOCALES[language],
+): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100);
 }
 
 /** What a page says is to be paid: the price, unless it is told to ask for something else or for two things. */
 export function computeDisplayedPrice<L extends KitLanguage>(
-  { replica }: Pick<PortalServices<L>, 'replica'>,
+  { definition, replica }: Pick<PortalServices<L>, 'definition' | 'replica'>,
   { session, step }: Visit<VisitDraft<L>>,
   cents: number,
   language: L,
 ): { text: string; second: string | undefined } {
   const changed = replica.faults.findForSession(session, 'changed_amount', step);
   const second = replica.faults.findForSession(session, 'second_total', step);
+  const locale = definition.locales?.[language];
   return {
-    text: formatCents(Math.round(cents * (changed?.times ?? 1)), language, changed?.currency),
-    second: second && formatCents(cents * 100, language),
+    text: formatCents(Math.round(cents * (changed?.times ?? 1)), language, changed?.currency, locale),
+    second: second && formatCents(cents * 100, language, 'EUR', locale),
   };
 }

@@ -1,24 +1,29 @@
 import type { ReactNode } from 'react';
 import { APPROVAL_CODE, type PaymentOrder } from './card-payments.ts';
-import type { PaymentPages } from './definition.ts';
+import type { PaymentPages, PortalAddresses } from './definition.ts';
 import { MinimalPage } from './layout.tsx';
-import { formatCents } from './page-context.tsx';
+import type { CardEntry, CardProblem } from './test-cards.ts';
 import type { KitLanguage, Translate } from './words/translate.ts';
 
 export interface CardPaymentProps<L extends KitLanguage> {
   base: string;
   language: L;
   pages: PaymentPages<L>;
+  addresses: PortalAddresses;
   say: Translate<L>;
   order: PaymentOrder<unknown>;
   /** What the page says that is to be paid. */
-  displayedPrice?: { text: string; second: string | undefined };
+  displayedPrice: { text: string; second?: string | undefined };
   alert?: string | undefined;
+  /** Wrong entries, where each is said beside its input. */
+  problems?: readonly CardProblem[];
+  /** What was picked before. */
+  typed?: CardEntry;
 }
 
 /** The processor's page; with a frame it asks for the name, and its frame for the card. */
 export function CardPaymentPage<L extends KitLanguage>(props: CardPaymentProps<L>) {
-  const { base, language, pages, say, order, alert } = props;
+  const { base, language, pages, addresses, say, order, alert } = props;
   const action = `${base}/${pages.path}/${order.token}`;
   const error = 'card-error';
   return (
@@ -34,7 +39,9 @@ export function CardPaymentPage<L extends KitLanguage>(props: CardPaymentProps<L
         noValidate
         {...(pages.frame && { 'data-card-frame': 'card-frame', 'data-card-error': error })}
       >
-        <LabelledInput name={pages.inputs.holder} label={say('cardHolder')[language]} autoComplete="cc-name" />
+        {pages.inputs.holder && (
+          <LabelledInput name={pages.inputs.holder} label={say('cardHolder')[language]} autoComplete="cc-name" />
+        )}
         {pages.frame ? (
           <>
             <iframe id="card-frame" className="card-frame" title={say('payTitle')[language]} src={`${action}/card`} />
@@ -47,7 +54,7 @@ export function CardPaymentPage<L extends KitLanguage>(props: CardPaymentProps<L
           {say('pay')[language]}
         </button>
       </form>
-      <form method="post" action={`${action}/cancel`}>
+      <form method="post" action={`${action}/${addresses.cancelPayment}`}>
         <button type="submit" className="button secondary">
           {say('cancelPayment')[language]}
         </button>
@@ -77,37 +84,112 @@ export function CardFrame<L extends KitLanguage>(
   );
 }
 
-function CardInputs<L extends KitLanguage>({
-  language,
-  pages,
-  say,
-}: Pick<CardPaymentProps<L>, 'language' | 'pages' | 'say'>) {
+function CardInputs<L extends KitLanguage>(
+  props: Pick<CardPaymentProps<L>, 'language' | 'pages' | 'say' | 'problems' | 'typed'>,
+) {
+  const { language, pages, say, problems = [] } = props;
   const { number, expiry, code } = pages.inputs;
+  const error = (problem: CardProblem) =>
+    problems.includes(problem) ? say(CARD_ERROR_TEXTS[problem])[language] : undefined;
   return (
     <>
-      <LabelledInput name={number} label={say('cardNumber')[language]} autoComplete="cc-number" numeric />
-      <LabelledInput name={expiry} label={say('cardExpiry')[language]} autoComplete="cc-exp" numeric />
-      <LabelledInput name={code} label={say('cardCode')[language]} autoComplete="cc-csc" numeric />
+      <LabelledInput
+        name={number}
+        label={say('cardNumber')[language]}
+        autoComplete="cc-number"
+        numeric
+        error={error('number')}
+      />
+      {typeof expiry === 'string' ? (
+        <LabelledInput
+          name={expiry}
+          label={say('cardExpiry')[language]}
+          autoComplete="cc-exp"
+          numeric
+          error={error('expiry')}
+        />
+      ) : (
+        <ExpiryLists {...props} names={expiry} error={error('expiry')} />
+      )}
+      <LabelledInput
+        name={code}
+        label={say('cardCode')[language]}
+        autoComplete="cc-csc"
+        numeric
+        error={error('code')}
+      />
     </>
+  );
+}
+
+export const CARD_ERROR_TEXTS = { number: 'wrongNumber', expiry: 'wrongExpiry', code: 'wrongCode' } as const;
+
+/** The expiry date as month and year to pick, this year and eleven more. */
+function ExpiryLists<L extends KitLanguage>(
+  props: Pick<CardPaymentProps<L>, 'language' | 'say' | 'typed'> & {
+    names: { month: string; year: string };
+    error: string | undefined;
+  },
+) {
+  const { language, say, typed, names, error } = props;
+  const first = new Date().getUTCFullYear();
+  const lists = [
+    { part: 'month', values: Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0')) },
+    { part: 'year', values: Array.from({ length: 12 }, (_, index) => String(first + index)) },
+  ] as const;
+  return (
+    <fieldset className="field" aria-describedby={error && 'expiry-error'}>
+      <legend>{say('cardExpiry')[language]}</legend>
+      {lists.map(({ part, values }) => (
+        <div key={part} className="field">
+          <label htmlFor={names[part]}>{say(part)[language]}</label>
+          <select
+            id={names[part]}
+            name={names[part]}
+            className="field-input"
+            autoComplete={`cc-exp-${part}`}
+            defaultValue={typed?.[part] ?? ''}
+          >
+            <option value="">--</option>
+            {values.map((value) => (
+              <option key={value} value={value}>
+                {value}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+      {error && (
+        <p id="expiry-error" className="field-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }
 
 /** The page of the cardholder's bank. */
 export function CardApprovalPage<L extends KitLanguage>(props: CardPaymentProps<L>) {
-  const { base, language, pages, say, order, alert } = props;
+  const { base, language, pages, addresses, say, order, alert } = props;
   const page = `${base}/${pages.path}/${order.token}`;
   return (
     <PaymentPageFrame {...props} title={say('approvalTitle')[language]}>
-      <p data-wait-for={`${page}/state`} data-then-go={page}>
+      <p data-wait-for={`${page}/${addresses.paymentState}`} data-then-go={page}>
         {say('approvalText')[language]}
       </p>
-      {alert && (
+      {alert && !pages.errorsBeside && (
         <p className="alert" role="alert">
           {alert}
         </p>
       )}
       <form method="post" action={`${page}/3ds`} noValidate>
-        <LabelledInput name="otp" label={say('approvalCode')[language]} autoComplete="one-time-code" numeric />
+        <LabelledInput
+          name="otp"
+          label={say('approvalCode')[language]}
+          autoComplete="one-time-code"
+          numeric
+          error={pages.errorsBeside ? alert : undefined}
+        />
         <button type="submit" className="button">
           {say('approve')[language]}
         </button>
@@ -123,11 +205,11 @@ function PaymentPageFrame<L extends KitLanguage>(props: CardPaymentProps<L> & { 
   const { base, language, pages, say, order, displayedPrice: asked, title, children } = props;
   const facts = [
     [say('merchant'), pages.merchant],
-    [say('amount'), asked?.text ?? formatCents(order.amountCents, language)],
+    [say('amount'), asked.text],
     [say('transaction'), order.token.slice(0, 12).toUpperCase()],
   ] as const;
   return (
-    <MinimalPage base={base} language={language} ribbon={say('ribbon')[language]} title={title}>
+    <MinimalPage base={base} language={language} ribbon={say('ribbon')[language]} title={title} kind="payment">
       <dl className="lines">
         {facts.map(([label, value]) => (
           <div key={value}>
@@ -136,9 +218,11 @@ function PaymentPageFrame<L extends KitLanguage>(props: CardPaymentProps<L> & { 
           </div>
         ))}
       </dl>
-      {asked?.second && (
+      {asked.second && (
         <p className="price">
-          {say('secondTotal')[language]}: <strong>{asked.second}</strong>
+          {say('secondTotal')[language]}
+          {say('colon')[language]}
+          <strong>{asked.second}</strong>
         </p>
       )}
       {children}
@@ -151,11 +235,13 @@ function LabelledInput({
   label,
   autoComplete,
   numeric,
+  error,
 }: {
   name: string;
   label: string;
   autoComplete: string;
   numeric?: boolean;
+  error?: string | undefined;
 }) {
   return (
     <div className="field">
@@ -169,7 +255,14 @@ function LabelledInput({
         type="text"
         autoComplete={autoComplete}
         inputMode={numeric ? 'numeric' : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${name}-error`}
       />
+      {error && (
+        <p id={`${name}-error`} className="field-error">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,9 +1,16 @@
 import type { PaymentOrder } from './card-payments.ts';
 import type { PaymentPages } from './definition.ts';
-import type { FilingDraft, VisitDraft } from './draft.ts';
+import { type FilingDraft, screenPath, type VisitDraft } from './draft.ts';
 import { respondWithFalseThanks } from './flow-completion.tsx';
-import { computeDisplayedPrice, type PortalServices, respondWithPage, toPortalLanguage } from './page-context.tsx';
-import { CardApprovalPage, CardFrame, CardPaymentPage } from './payment-pages.tsx';
+import {
+  computeDisplayedPrice,
+  formatCents,
+  type PortalServices,
+  readAddresses,
+  respondWithPage,
+  toPortalLanguage,
+} from './page-context.tsx';
+import { CARD_ERROR_TEXTS, CardApprovalPage, CardFrame, CardPaymentPage } from './payment-pages.tsx';
 import type { Visit } from './replica.ts';
 import { type CardEntry, findCardErrors } from './test-cards.ts';
 import type { KitLanguage } from './words/translate.ts';
@@ -34,13 +41,13 @@ export function serveCardPayment<L extends KitLanguage>(
     app.on(method, `/${pages.path}/:token${path}`, handler);
   }
 
-  const propsOf = (order: PortalPaymentOrder) => ({
-    base,
-    pages,
-    say,
-    order,
-    language: toPortalLanguage(definition, order.language),
-  });
+  const addresses = readAddresses(definition);
+
+  function propsOf(order: PortalPaymentOrder) {
+    const language = toPortalLanguage(definition, order.language);
+    const text = formatCents(order.amountCents, language, 'EUR', definition.locales?.[language]);
+    return { base, pages, addresses, say, order, language, displayedPrice: { text } };
+  }
   const flowOf = ({ draft }: PortalPaymentOrder) => definition.flows.find(({ name }) => name === draft.flow);
 
   /** Where an order that is not being paid right now belongs. */
@@ -48,8 +55,9 @@ export function serveCardPayment<L extends KitLanguage>(
     const { state, token, language } = order;
     const flow = flowOf(order);
     const page = `${base}/${pages.path}/${token}`;
-    const done = `${base}/${language}/${flow?.name}/done/${token}`;
-    const cancelled = `${base}/${language}/${flow?.name}/${flow?.screens.at(-1)?.step}?payment=cancelled`;
+    const last = flow?.screens.at(-1);
+    const done = `${base}/${language}/${flow?.name}/${addresses.done}/${token}`;
+    const cancelled = `${base}/${language}/${flow?.name}/${last && screenPath(last)}?${addresses.cancelled}`;
     return c.redirect({ open: page, challenge: `${page}/3ds`, paid: done, failed: done, cancelled }[state], 303);
   }
 
@@ -81,20 +89,21 @@ export function serveCardPayment<L extends KitLanguage>(
     if (order?.state !== 'open') return order ? leave(visit, order) : notFound(visit);
     const props = propsOf(order);
     const inFrame = judged.get(token);
-    const problem = pages.frame ? (inFrame === undefined ? ('number' as const) : undefined) : findCardErrors(card)[0];
-    if (problem)
-      return respondWithPage(
-        c,
-        <CardPaymentPage {...props} alert={say(CARD_ERROR_TEXTS[problem])[props.language]} />,
-        422,
-      );
+    const inFrameOnly = inFrame === undefined ? (['number'] as const) : [];
+    const problems = pages.frame ? inFrameOnly : findCardErrors(card);
+    const [problem] = problems;
+    if (problem) {
+      const told = pages.errorsBeside ? { problems } : { alert: say(CARD_ERROR_TEXTS[problem])[props.language] };
+      return respondWithPage(c, <CardPaymentPage {...props} {...told} typed={card} />, 422);
+    }
     const flow = flowOf(order);
     if (flow && replica.faults.consume('lying_thanks', 'payment'))
       return respondWithFalseThanks(site, flow, visit, props.language);
     const tried = payments.pay(order.token, inFrame ?? card.number, bankFault()) ?? order;
     if (!replica.takesRepeats()) judged.delete(token);
     if (tried.state === 'open') {
-      return respondWithPage(c, <CardPaymentPage {...props} alert={say('paymentRefused')[props.language]} />, 402);
+      const alert = say('paymentRefused')[props.language];
+      return respondWithPage(c, <CardPaymentPage {...props} alert={alert} typed={card} />, 402);
     }
     return tried.state === 'paid' ? replica.answerSubmission(visit, () => leave(visit, tried)) : leave(visit, tried);
   });
@@ -121,18 +130,22 @@ export function serveCardPayment<L extends KitLanguage>(
     return respondWithPage(visit.c, <CardApprovalPage {...props} alert={say('wrongApproval')[props.language]} />, 422);
   });
 
-  serve('POST', '/cancel', 'payment', (visit, order) => leave(visit, payments.cancel(order.token) ?? order));
+  serve('POST', `/${addresses.cancelPayment}`, 'payment', (visit, order) =>
+    leave(visit, payments.cancel(order.token) ?? order),
+  );
 
-  app.get(`/${pages.path}/:token/state`, (c) => {
+  app.get(`/${pages.path}/:token/${addresses.paymentState}`, (c) => {
     const order = payments.get(c.req.param('token') ?? '');
     return order ? c.json({ state: order.state }) : c.json({ error: 'unknown' }, 404);
   });
 }
 
-const CARD_ERROR_TEXTS = { number: 'wrongNumber', expiry: 'wrongExpiry', code: 'wrongCode' } as const;
-
 function readCardEntry<L extends KitLanguage>({ inputs }: PaymentPages<L>, body: Record<string, unknown>): CardEntry {
   const read = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
+  const card = { number: read(inputs.number), code: read(inputs.code) };
+  if (typeof inputs.expiry === 'object') {
+    return { ...card, month: read(inputs.expiry.month), year: read(inputs.expiry.year) };
+  }
   const [month = '', year = ''] = read(inputs.expiry).replace(/\s/g, '').split('/');
-  return { number: read(inputs.number), month, year: year.length === 2 ? `20${year}` : year, code: read(inputs.code) };
+  return { ...card, month, year: year.length === 2 ? `20${year}` : year };
 }

@@ -19,14 +19,20 @@ import { createTranslate, type KitLanguage } from './words/translate.ts';
  * A replica from its definition. Steps for faults: each screen's own, and home, payment, card, approval, done, receipt,
  * reply, sign-up, confirm, sign-in, area; what the office does (`no_mail`, `no_decision`, `office_refuses`, `office_asks`,
  * `others_paper`, `contrary_mail`) belongs to the step `office`.
+ * @param serveMorePages those that no other portal has
  */
 export function definePortal<L extends KitLanguage>(
   definition: PortalDefinition<L>,
+  serveMorePages?: (site: PortalServices<L>) => void,
 ): (context: PortalContext) => Portal {
-  return (context) => openPortal(definition, context);
+  return (context) => openPortal(definition, context, serveMorePages);
 }
 
-function openPortal<L extends KitLanguage>(definition: PortalDefinition<L>, context: PortalContext): Portal {
+function openPortal<L extends KitLanguage>(
+  definition: PortalDefinition<L>,
+  context: PortalContext,
+  serveMorePages?: (site: PortalServices<L>) => void,
+): Portal {
   const { decisionSeconds } = context;
   const {
     name,
@@ -38,6 +44,7 @@ function openPortal<L extends KitLanguage>(definition: PortalDefinition<L>, cont
     account,
     payment,
     takesRepeats = false,
+    unsupportedFaults = ['document_refused'],
   } = definition;
   const say = createTranslate(languages, words);
   const shown = {
@@ -52,7 +59,7 @@ function openPortal<L extends KitLanguage>(definition: PortalDefinition<L>, cont
     idleMinutes,
     createSessionData: createVisitDraft,
     interruptions: createInterruptions(shown),
-    unsupportedFaults: ['document_refused'],
+    unsupportedFaults,
     takesRepeats,
   });
 
@@ -70,6 +77,7 @@ function openPortal<L extends KitLanguage>(definition: PortalDefinition<L>, cont
   serveAssets(replica.app, import.meta.dirname, ['kit.css']);
   serveAssets(replica.app, look.folder, ['site.css']);
   serveCommonPages(site);
+  serveMorePages?.(site);
   if (account) serveAccounts(site, account, context.mail);
   serveFlows(site);
   if (payment) serveCardPayment(site, payment, (visit) => respondNotFound(site, visit));

@@ -1,25 +1,28 @@
-import type { FlowScreen } from './definition.ts';
-import type { FormMessages } from './form-steps.ts';
+import type { FormAdditions, FormMessages } from './form-steps.ts';
 import type { Field, FormDefinition, TextField } from './forms.ts';
 import type { LocalizedText } from './localized-text.ts';
+import type { PortalServices } from './page-context.tsx';
 import { ALTERNATIVE_LABELS } from './words/alternative-labels.ts';
 import type { KitLanguage, Translate } from './words/translate.ts';
 
-/** A screen's fields as a form, with what the faults of forms add to it or change. */
+type FormServices<L extends KitLanguage> = Pick<PortalServices<L>, 'definition' | 'say'>;
+
+/** A step's fields as a form, with what the faults of forms add to it or change. */
 export function buildScreenForm<L extends KitLanguage>(
-  screen: FlowScreen<L>,
+  { definition, say }: FormServices<L>,
+  step: string,
   asked: readonly Field<L>[],
-  say: Translate<L>,
 ): FormDefinition<L> {
   const fields = asked.map((field) => {
     const otherLabel: LocalizedText<L> | undefined = field.otherLabel ?? ALTERNATIVE_LABELS[field.key];
     return otherLabel ? { ...field, otherLabel } : field;
   });
+  if (definition.formAdditions) return { ...definition.formAdditions[step], step, fields };
   const typed = fields.filter(isTyped);
   const imitated = typed[0] ?? fields[0];
   const mayStayEmpty = typed.find(({ optional }) => optional);
   return {
-    step: screen.step,
+    step,
     fields,
     extra: { key: 'occupation', name: 'occupation', kind: 'text', label: say('occupation') },
     ...(imitated && { decoy: { before: imitated.key, field: buildDecoyField(imitated, say) } }),
@@ -81,6 +84,11 @@ export function buildFormMessages<L extends KitLanguage>(say: Translate<L>): For
   };
 }
 
-export function captchaField<L extends KitLanguage>(say: Translate<L>) {
-  return { key: 'captcha' as const, name: 'captcha', label: say('captcha'), otherLabel: say('captcha') };
+/** The captcha that its fault asks for on a step. */
+export function captchaField<L extends KitLanguage>(
+  { definition, say }: FormServices<L>,
+  step: string,
+): FormAdditions<L>['captcha'] {
+  if (definition.formAdditions) return definition.formAdditions[step]?.captcha;
+  return { key: 'captcha', name: 'captcha', label: say('captcha'), otherLabel: say('captcha') };
 }

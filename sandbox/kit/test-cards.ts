@@ -19,8 +19,10 @@ function cardDigits(typed: string): string {
   return typed.replace(/[\s-]/g, '');
 }
 
+export type CardProblem = 'number' | 'expiry' | 'code';
+
 /** Which of the four entries a processor sends back before it asks any bank. */
-export function findCardErrors(card: CardEntry, now = new Date()): ('number' | 'expiry' | 'code')[] {
+export function findCardErrors(card: CardEntry, now = new Date()): CardProblem[] {
   const digits = cardDigits(card.number);
   const month = `${card.year}-${card.month}`;
   const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/.test(month);

@@ -10,6 +10,7 @@ export const ca: PortalTexts = {
   back: 'Anterior',
   send: 'Enviar',
   search: 'Cercar',
+  colon: ': ',
   download: 'Descarregar el justificant (PDF)',
   close: 'Tancar',
   optional: '(opcional)',

@@ -10,6 +10,7 @@ export const de: PortalTexts = {
   back: 'Zurück',
   send: 'Senden',
   search: 'Suchen',
+  colon: ': ',
   download: 'Beleg herunterladen (PDF)',
   close: 'Schließen',
   optional: '(freiwillig)',

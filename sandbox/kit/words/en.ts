@@ -9,6 +9,7 @@ export const en = {
   back: 'Back',
   send: 'Send',
   search: 'Search',
+  colon: ': ',
   download: 'Download receipt (PDF)',
   close: 'Close',
   optional: '(optional)',

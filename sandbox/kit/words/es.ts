@@ -10,6 +10,7 @@ export const es: PortalTexts = {
   back: 'Anterior',
   send: 'Enviar',
   search: 'Buscar',
+  colon: ': ',
   download: 'Descargar el justificante (PDF)',
   close: 'Cerrar',
   optional: '(opcional)',

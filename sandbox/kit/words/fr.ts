@@ -10,6 +10,7 @@ export const fr: PortalTexts = {
   back: 'Précédent',
   send: 'Envoyer',
   search: 'Rechercher',
+  colon: ': ',
   download: 'Télécharger le reçu (PDF)',
   close: 'Fermer',
   optional: '(facultatif)',

@@ -10,6 +10,7 @@ export const it: PortalTexts = {
   back: 'Indietro',
   send: 'Invia',
   search: 'Cerca',
+  colon: ': ',
   download: 'Scarica la ricevuta (PDF)',
   close: 'Chiudi',
   optional: '(facoltativo)',

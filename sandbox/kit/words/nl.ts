@@ -10,6 +10,7 @@ export const nl: PortalTexts = {
   back: 'Vorige',
   send: 'Verzenden',
   search: 'Zoeken',
+  colon: ': ',
   download: 'Bewijs downloaden (PDF)',
   close: 'Sluiten',
   optional: '(optioneel)',

@@ -35,7 +35,7 @@ const singleDays: FilingEnd<Language> = {
   price: (answers) => 200 * listRequestedDays(answers).length,
   state: 'granted',
   decidesLater: false,
-  mail: 'days',
+  mails: ['days'],
   duplicate: {
     says: ERROR_TEXTS.sameDay,
     is: (answers, { fields, state }) =>

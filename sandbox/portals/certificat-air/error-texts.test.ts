@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PortalServer } from '../testing/portal-server.ts';
 import { createCertificatAir } from './certificat-air.tsx';
-import type { Language } from './language.ts';
 import { buildVehicleValues, CONSENTS, KEEPER, reachScreen, V5C } from './testing/apply.ts';
+import type { Language } from './texts.ts';
 
 let server: PortalServer;
 beforeAll(async () => {

@@ -1,38 +1,8 @@
-import type { FormMessages } from '../../kit/form-steps.ts';
-import type { FormErrorTexts } from '../../kit/forms.ts';
-import type { CertificatAirText, Language } from './language.ts';
+import type { LocalizedText } from '../../kit/localized-text.ts';
+import type { Language } from './texts.ts';
 
-const common: FormErrorTexts<Language> = {
-  required: { fr: 'Ce champ est obligatoire.', en: 'This field is required.', de: 'Dieses Feld ist ein Pflichtfeld.' },
-  invalid: { fr: 'Valeur invalide.', en: 'Invalid value.', de: 'Ungültige Eingabe.' },
-  fileSize: {
-    fr: 'La taille du fichier ne doit pas dépasser 2 Mo.',
-    en: 'The file must not be larger than 2 MB.',
-    de: 'Die Datei darf nicht größer als 2 MB sein.',
-  },
-  fileType: {
-    fr: "Le format du fichier n'est pas autorisé (png, jpg, pdf).",
-    en: 'This file format is not allowed (png, jpg, pdf).',
-    de: 'Das Dateiformat ist nicht zulässig (png, jpg, pdf).',
-  },
-};
-
-export const FORM_MESSAGES: FormMessages<Language> = {
-  mistakes: common,
-  wrongCaptcha: {
-    fr: 'Le code de sécurité saisi est incorrect.',
-    en: 'The security code entered is incorrect.',
-    de: 'Der eingegebene Sicherheitscode ist falsch.',
-  },
-  staleForm: {
-    fr: 'Le formulaire a expiré. Veuillez le valider à nouveau.',
-    en: 'The form has expired. Please submit it again.',
-    de: 'Das Formular ist abgelaufen. Bitte senden Sie es erneut ab.',
-  },
-};
-
+/** What is wrong with an answer, beyond what every form checks. */
 export const ERROR_TEXTS = {
-  ...common,
   date: {
     fr: 'Le format de la date est incorrect (JJ/MM/AAAA).',
     en: 'The date format is incorrect (DD/MM/YYYY).',
@@ -84,4 +54,4 @@ export const ERROR_TEXTS = {
     en: 'No application matches this information.',
     de: 'Zu diesen Angaben wurde kein Antrag gefunden.',
   },
-} satisfies Record<string, CertificatAirText>;
+} satisfies Record<string, LocalizedText<Language>>;

@@ -193,7 +193,7 @@ describe('faults a visitor keeps for the whole visit', () => {
   test('wrapped_fields puts the same fields deeper', async () => {
     await server.setFaults({ kind: 'wrapped_fields' });
     const visitor = await reachScreen(server, 'vehicle');
-    expect(visitor.html).toContain('<section><div><div><div class="fr-group">');
+    expect(visitor.html).toContain('<section><div><div><div class="field">');
     await visitor.submit(buildVehicleValues());
     expect(visitor.path).toContain('/document');
   });

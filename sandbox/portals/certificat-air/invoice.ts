@@ -1,9 +1,9 @@
 import { rgb } from 'pdf-lib';
 import type { Application } from '../../kit/application-log.ts';
+import type { LocalizedText } from '../../kit/localized-text.ts';
+import { formatCents } from '../../kit/page-context.tsx';
 import { PdfPage } from '../../kit/pdf.ts';
-import { type CertificatAirText, LABEL_COLON, type Language, LOCALES } from './language.ts';
-import { readApplicationLanguage } from './mails.ts';
-import { formatCertificatePrice } from './price.ts';
+import { COMMON_TEXTS, type Language, LOCALES } from './texts.ts';
 
 const WORDS = {
   replica: {
@@ -13,7 +13,6 @@ const WORDS = {
   },
   invoice: { fr: 'Facture', en: 'Invoice', de: 'Rechnung' },
   date: { fr: 'Date', en: 'Date', de: 'Datum' },
-  request: { fr: 'Numéro de demande', en: 'Request number', de: 'Antragsnummer' },
   item: {
     fr: "Certificat qualité de l'air, frais d'acheminement inclus",
     en: 'Air quality certificate, postage included',
@@ -34,15 +33,14 @@ const WORDS = {
     en: 'Keep in the vehicle until the certificate arrives.',
     de: 'Bis zum Erhalt der Plakette im Fahrzeug mitführen.',
   },
-} satisfies Record<string, CertificatAirText>;
+} satisfies Record<string, LocalizedText<Language>>;
 
 const BLUE = rgb(0, 0, 0.57);
 const RED_SHADE = rgb(0.98, 0.83, 0.83);
 const RED = rgb(0.75, 0.05, 0.05);
 
 /** facture.pdf: an invoice whose lower, red-shaded part is the temporary proof. */
-export async function invoicePdf(application: Application): Promise<Uint8Array> {
-  const language = readApplicationLanguage(application);
+export async function renderInvoice(application: Application, language: Language): Promise<Uint8Array> {
   const { fields, details, reference, payment } = application;
   const sheet = await PdfPage.create(`${WORDS.invoice[language]} ${details.invoice}`);
 
@@ -52,16 +50,16 @@ export async function invoicePdf(application: Application): Promise<Uint8Array> 
   sheet.text(
     50,
     145,
-    `${WORDS.date[language]}${LABEL_COLON[language]}${printedDate(application.submittedAt, language)}`,
+    `${WORDS.date[language]}${COMMON_TEXTS.colon[language]}${printedDate(application.submittedAt, language)}`,
   );
-  sheet.text(50, 160, `${WORDS.request[language]}${LABEL_COLON[language]}${reference}`);
+  sheet.text(50, 160, `${COMMON_TEXTS.reference[language]}${COMMON_TEXTS.colon[language]}${reference}`);
   for (const [index, line] of addressee(fields).entries()) sheet.text(340, 125 + index * 14, line);
 
-  const price = formatCertificatePrice(payment?.amountCents ?? 0, language);
+  const price = formatCents(payment?.amountCents ?? 0, language, 'EUR', LOCALES[language]);
   sheet.box(50, 260, 495, 22, rgb(0.93, 0.93, 0.98));
   sheet.text(58, 275, WORDS.item[language]);
   sheet.text(480, 275, price);
-  sheet.text(58, 300, `${WORDS.plate[language]}${LABEL_COLON[language]}${fields.plate}`);
+  sheet.text(58, 300, `${WORDS.plate[language]}${COMMON_TEXTS.colon[language]}${fields.plate}`);
   sheet.text(330, 330, WORDS.total[language], { bold: true });
   sheet.text(480, 330, price, { bold: true });
 
@@ -72,7 +70,7 @@ export async function invoicePdf(application: Application): Promise<Uint8Array> 
     [WORDS.country, fields.country],
     [WORDS.class, `Crit'Air ${details.critAirClass}`],
     [WORDS.first, printedDate(fields.firstRegistration ?? '', language)],
-    [WORDS.request, reference],
+    [COMMON_TEXTS.reference, reference],
   ] as const;
   for (const [index, [label, value]] of facts.entries()) {
     sheet.text(50, 520 + index * 24, label[language], { size: 12 });

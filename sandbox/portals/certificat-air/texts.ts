@@ -1,42 +1,112 @@
-import type { CertificatAirText } from './language.ts';
+import type { LocalizedText } from '../../kit/localized-text.ts';
+import type { TextOverrides } from '../../kit/words/translate.ts';
+
+/** Those the official site has been seen in; it also has es, it, nl today. */
+export type Language = 'fr' | 'en' | 'de';
+type Words = LocalizedText<Language>;
+
+/** For dates and amounts. */
+export const LOCALES: Words = { fr: 'fr-FR', en: 'en-GB', de: 'de-DE' };
+
+/** Its wording of what all portals say. French sets a space before the colon. */
+export const COMMON_TEXTS = {
+  next: { fr: 'Suivant', en: 'Next', de: 'Weiter' },
+  back: { fr: 'Précédent', en: 'Previous', de: 'Zurück' },
+  steps: { fr: 'Étapes de la demande', en: 'Steps of the application', de: 'Schritte des Antrags' },
+  colon: { fr: ' : ', en: ': ', de: ': ' },
+  total: { fr: 'Montant à payer', en: 'Amount to pay', de: 'Zu zahlender Betrag' },
+  secondTotal: { fr: 'Total à débiter', en: 'Total to be charged', de: 'Abgebuchter Gesamtbetrag' },
+  reference: { fr: 'Numéro de demande', en: 'Request number', de: 'Antragsnummer' },
+  status: { fr: 'État de la demande', en: 'State of the application', de: 'Stand des Antrags' },
+  required: { fr: 'Ce champ est obligatoire.', en: 'This field is required.', de: 'Dieses Feld ist ein Pflichtfeld.' },
+  invalid: { fr: 'Valeur invalide.', en: 'Invalid value.', de: 'Ungültige Eingabe.' },
+  fileSize: {
+    fr: 'La taille du fichier ne doit pas dépasser 2 Mo.',
+    en: 'The file must not be larger than 2 MB.',
+    de: 'Die Datei darf nicht größer als 2 MB sein.',
+  },
+  fileType: {
+    fr: "Le format du fichier n'est pas autorisé (png, jpg, pdf).",
+    en: 'This file format is not allowed (png, jpg, pdf).',
+    de: 'Das Dateiformat ist nicht zulässig (png, jpg, pdf).',
+  },
+  wrongCaptcha: {
+    fr: 'Le code de sécurité saisi est incorrect.',
+    en: 'The security code entered is incorrect.',
+    de: 'Der eingegebene Sicherheitscode ist falsch.',
+  },
+  notFound: { fr: 'Page introuvable', en: 'Page not found', de: 'Seite nicht gefunden' },
+  expired: {
+    fr: 'Votre session a expiré, veuillez recommencer votre demande.',
+    en: 'Your session has expired, please start your application again.',
+    de: 'Ihre Sitzung ist abgelaufen, bitte beginnen Sie Ihren Antrag erneut.',
+  },
+  maintenance: {
+    fr: "En raison d'une opération de maintenance, le service Certificat qualité de l'air est momentanément indisponible. Merci de votre compréhension.",
+    en: 'Due to maintenance work, the air quality certificate service is temporarily unavailable. Thank you for your understanding.',
+    de: "Aufgrund von Wartungsarbeiten ist der Service „Certificat qualité de l'air“ vorübergehend nicht verfügbar. Vielen Dank für Ihr Verständnis.",
+  },
+  banner: {
+    fr: "En raison d'une opération de maintenance, le service de suivi des demandes ne sera pas disponible demain de 14h00 à 16h00. Merci de votre compréhension.",
+    en: 'Due to maintenance work, the tracking service will not be available tomorrow from 2 pm to 4 pm. Thank you for your understanding.',
+    de: 'Aufgrund von Wartungsarbeiten wird der Service zur Antragsverfolgung morgen von 14.00 bis 16.00 Uhr nicht verfügbar sein. Vielen Dank für Ihr Verständnis.',
+  },
+  cookiesTitle: { fr: 'Gestion des cookies', en: 'Cookie settings', de: 'Cookie-Einstellungen' },
+  cookiesText: {
+    fr: "Nous utilisons des cookies pour mesurer l'audience et améliorer ce service. Vous pouvez les accepter, les refuser ou personnaliser votre choix.",
+    en: 'We use cookies to measure our audience and to improve this service. You can accept, refuse or personalise them.',
+    de: 'Wir verwenden Cookies zur Reichweitenmessung und zur Verbesserung dieses Dienstes. Sie können sie annehmen, ablehnen oder anpassen.',
+  },
+  cookieWall: {
+    fr: "L'accès à ce service nécessite l'acceptation des cookies.",
+    en: 'You must accept cookies to use this service.',
+    de: 'Für die Nutzung dieses Dienstes müssen Sie Cookies akzeptieren.',
+  },
+  acceptAll: { fr: 'Tout accepter', en: 'Accept all', de: 'Alle akzeptieren' },
+  refuseAll: { fr: 'Tout refuser', en: 'Refuse all', de: 'Alle ablehnen' },
+  transaction: { fr: 'Référence de la transaction', en: 'Transaction reference', de: 'Transaktionsreferenz' },
+  payTitle: { fr: 'Paiement sécurisé', en: 'Secure payment', de: 'Sichere Zahlung' },
+  cardExpiry: { fr: "Date d'expiration", en: 'Expiry date', de: 'Gültig bis' },
+  cardCode: { fr: 'Cryptogramme visuel (CVV)', en: 'Security code (CVV)', de: 'Prüfnummer (CVV)' },
+  pay: { fr: 'Valider', en: 'Pay now', de: 'Jetzt bezahlen' },
+  approvalTitle: {
+    fr: 'Authentification 3-D Secure',
+    en: '3-D Secure authentication',
+    de: '3-D-Secure-Authentifizierung',
+  },
+  approvalText: {
+    fr: "Votre banque vous demande de confirmer ce paiement. Saisissez le code à 6 chiffres reçu par SMS ou validez l'opération dans l'application de votre banque. Cette page se met à jour automatiquement.",
+    en: 'Your bank asks you to confirm this payment. Enter the 6-digit code received by text message, or approve the payment in your bank’s app. This page updates by itself.',
+    de: 'Ihre Bank bittet Sie, diese Zahlung zu bestätigen. Geben Sie den per SMS erhaltenen 6-stelligen Code ein oder geben Sie die Zahlung in der App Ihrer Bank frei. Diese Seite wird automatisch aktualisiert.',
+  },
+  wrongApproval: {
+    fr: 'Le code saisi est incorrect.',
+    en: 'The code entered is incorrect.',
+    de: 'Der eingegebene Code ist falsch.',
+  },
+  automatic: {
+    fr: "Ceci est un message automatique, merci de ne pas y répondre.\nLe service de délivrance des certificats qualité de l'air",
+    en: 'This is an automatic message, please do not reply.\nThe air quality certificate delivery service',
+    de: 'Dies ist eine automatische Nachricht, bitte antworten Sie nicht darauf.\nDer Ausstellungsdienst der Umweltplaketten',
+  },
+} satisfies TextOverrides<Language>;
 
 /** The portal's own sentences. Labels stay stable: robots find their way by them. */
 export const TEXTS = {
-  ribbon: {
-    fr: "Réplique d'essai : ce site n'est pas le site officiel. Aucune demande ni aucun paiement n'est réel.",
-    en: 'Test replica: this is not the official site. No application and no payment is real.',
-    de: 'Testnachbildung: Dies ist nicht die offizielle Website. Kein Antrag und keine Zahlung ist echt.',
-  },
   service: {
     fr: "Certificat qualité de l'air",
     en: 'Air quality certificate',
     de: "Umweltplakette „Qualité de l'air“",
   },
   tagline: { fr: "Service de délivrance Crit'Air", en: "Crit'Air delivery service", de: "Ausstellungsdienst Crit'Air" },
-  languageSwitch: { fr: 'Choix de la langue', en: 'Choice of language', de: 'Sprachauswahl' },
-  menu: { fr: 'Menu principal', en: 'Main menu', de: 'Hauptmenü' },
   home: { fr: 'Accueil', en: 'Home', de: 'Startseite' },
   order: { fr: 'Demander un certificat', en: 'Order a certificate', de: 'Plakette beantragen' },
   simulation: { fr: 'Simulation', en: 'Simulation', de: 'Simulation' },
   tracking: { fr: 'Suivre ma demande', en: 'Track my order', de: 'Antrag verfolgen' },
   faq: { fr: 'Questions fréquentes', en: 'Frequently asked questions', de: 'Häufige Fragen' },
   breadcrumb: { fr: 'Vous êtes ici', en: 'You are here', de: 'Sie sind hier' },
-  next: { fr: 'Suivant', en: 'Next', de: 'Weiter' },
-  back: { fr: 'Précédent', en: 'Previous', de: 'Zurück' },
   pay: { fr: 'Payer', en: 'Pay', de: 'Bezahlen' },
-  search: { fr: 'Rechercher', en: 'Search', de: 'Suchen' },
   simulate: { fr: 'Simuler', en: 'Simulate', de: 'Simulieren' },
-  send: { fr: 'Envoyer', en: 'Send', de: 'Senden' },
-  steps: { fr: 'Étapes de la demande', en: 'Steps of the application', de: 'Schritte des Antrags' },
-  optional: { fr: '(facultatif)', en: '(optional)', de: '(freiwillig)' },
-  choose: { fr: 'Sélectionnez', en: 'Please select', de: 'Bitte wählen' },
-  alreadySent: { fr: 'Document déjà transmis :', en: 'Document already sent:', de: 'Bereits übermitteltes Dokument:' },
-  otherPicture: { fr: 'Autre image', en: 'Other picture', de: 'Anderes Bild' },
-  allRequired: {
-    fr: 'Sauf mention contraire, tous les champs sont obligatoires.',
-    en: 'All fields are required unless stated otherwise.',
-    de: 'Sofern nicht anders angegeben, sind alle Felder Pflichtfelder.',
-  },
   homeLead: {
     fr: "Le certificat qualité de l'air indique la classe environnementale de votre véhicule. Il est nécessaire pour circuler dans les zones à faibles émissions.",
     en: 'The air quality certificate shows the environmental class of your vehicle. You need it to drive in low-emission zones.',
@@ -92,14 +162,11 @@ export const TEXTS = {
     en: 'The sticker is posted to this address; the invoice and the proof are sent to the e-mail address.',
     de: 'Die Plakette wird an diese Anschrift geschickt; Rechnung und Nachweis gehen an die E-Mail-Adresse.',
   },
-  total: { fr: 'Montant à payer', en: 'Amount to pay', de: 'Zu zahlender Betrag' },
-  secondTotal: { fr: 'Total à débiter', en: 'Total to be charged', de: 'Abgebuchter Gesamtbetrag' },
   doneTitle: {
     fr: 'Votre demande a été enregistrée',
     en: 'Your request has been recorded',
     de: 'Ihr Antrag wurde registriert',
   },
-  requestNumber: { fr: 'Numéro de demande', en: 'Request number', de: 'Antragsnummer' },
   plate: { fr: "Numéro d'immatriculation", en: 'Registration number', de: 'Amtliches Kennzeichen' },
   doneText: {
     fr: 'Un courriel de confirmation vous a été envoyé. La facture et le justificatif de demande vous seront adressés par courriel, en général sous 48 heures. Le certificat sera envoyé par courrier.',
@@ -114,28 +181,11 @@ export const TEXTS = {
   pendingTitle: { fr: 'Paiement en attente', en: 'Payment pending', de: 'Zahlung ausstehend' },
   resumePayment: { fr: 'Reprendre le paiement', en: 'Resume the payment', de: 'Zahlung fortsetzen' },
   backToSummary: { fr: 'Retour au récapitulatif', en: 'Back to the summary', de: 'Zurück zur Zusammenfassung' },
-  paymentCancelled: {
-    fr: 'Le paiement a été annulé.',
-    en: 'The payment was cancelled.',
-    de: 'Die Zahlung wurde abgebrochen.',
-  },
-  paymentRefused: {
-    fr: 'Le paiement a été refusé par votre banque.',
-    en: 'The payment was declined by your bank.',
-    de: 'Die Zahlung wurde von Ihrer Bank abgelehnt.',
-  },
-  expired: {
-    fr: 'Votre session a expiré, veuillez recommencer votre demande.',
-    en: 'Your session has expired, please start your application again.',
-    de: 'Ihre Sitzung ist abgelaufen, bitte beginnen Sie Ihren Antrag erneut.',
-  },
-  restart: { fr: 'Recommencer', en: 'Start again', de: 'Neu beginnen' },
   trackingText: {
     fr: "Indiquez l'immatriculation et soit le numéro de demande, soit l'adresse électronique.",
     en: 'Give the registration number and either the request number or the e-mail address.',
     de: 'Geben Sie das Kennzeichen und entweder die Antragsnummer oder die E-Mail-Adresse an.',
   },
-  status: { fr: 'État de la demande', en: 'State of the application', de: 'Stand des Antrags' },
   simulationText: {
     fr: 'Le résultat est donné à titre indicatif ; seul le certificat fait foi.',
     en: 'The result is for information only; only the certificate counts.',
@@ -148,35 +198,6 @@ export const TEXTS = {
     en: 'Your document has been sent.',
     de: 'Ihr Dokument wurde übermittelt.',
   },
-  linkOver: {
-    fr: "Ce lien n'est plus valable.",
-    en: 'This link is no longer valid.',
-    de: 'Dieser Link ist nicht mehr gültig.',
-  },
-  notFound: { fr: 'Page introuvable', en: 'Page not found', de: 'Seite nicht gefunden' },
-  maintenance: {
-    fr: "En raison d'une opération de maintenance, le service Certificat qualité de l'air est momentanément indisponible. Merci de votre compréhension.",
-    en: 'Due to maintenance work, the air quality certificate service is temporarily unavailable. Thank you for your understanding.',
-    de: "Aufgrund von Wartungsarbeiten ist der Service „Certificat qualité de l'air“ vorübergehend nicht verfügbar. Vielen Dank für Ihr Verständnis.",
-  },
-  trackingMaintenance: {
-    fr: "En raison d'une opération de maintenance, le service de suivi des demandes ne sera pas disponible demain de 14h00 à 16h00. Merci de votre compréhension.",
-    en: 'Due to maintenance work, the tracking service will not be available tomorrow from 2 pm to 4 pm. Thank you for your understanding.',
-    de: 'Aufgrund von Wartungsarbeiten wird der Service zur Antragsverfolgung morgen von 14.00 bis 16.00 Uhr nicht verfügbar sein. Vielen Dank für Ihr Verständnis.',
-  },
-  cookiesTitle: { fr: 'Gestion des cookies', en: 'Cookie settings', de: 'Cookie-Einstellungen' },
-  cookiesText: {
-    fr: "Nous utilisons des cookies pour mesurer l'audience et améliorer ce service. Vous pouvez les accepter, les refuser ou personnaliser votre choix.",
-    en: 'We use cookies to measure our audience and to improve this service. You can accept, refuse or personalise them.',
-    de: 'Wir verwenden Cookies zur Reichweitenmessung und zur Verbesserung dieses Dienstes. Sie können sie annehmen, ablehnen oder anpassen.',
-  },
-  cookieWallText: {
-    fr: "L'accès à ce service nécessite l'acceptation des cookies.",
-    en: 'You must accept cookies to use this service.',
-    de: 'Für die Nutzung dieses Dienstes müssen Sie Cookies akzeptieren.',
-  },
-  acceptAll: { fr: 'Tout accepter', en: 'Accept all', de: 'Alle akzeptieren' },
-  refuseAll: { fr: 'Tout refuser', en: 'Refuse all', de: 'Alle ablehnen' },
   personalise: { fr: 'Personnaliser', en: 'Personalise', de: 'Anpassen' },
   audience: { fr: "Mesure d'audience", en: 'Audience measurement', de: 'Reichweitenmessung' },
   saveChoice: { fr: 'Enregistrer mes choix', en: 'Save my choices', de: 'Auswahl speichern' },
@@ -185,10 +206,10 @@ export const TEXTS = {
     en: 'Only the official site issues the certificate. Beware of sites that offer it at a higher price.',
     de: 'Nur die offizielle Website stellt die Plakette aus. Vorsicht vor Websites, die sie teurer anbieten.',
   },
-} satisfies Record<string, CertificatAirText>;
+} satisfies Record<string, Words>;
 
 /** Shown by the tracking page, by state of the application. */
-export const STATE_WORDS: Record<string, CertificatAirText> = {
+export const STATE_TEXTS: Record<string, Words> = {
   received: {
     fr: 'Demande enregistrée, en cours de traitement',
     en: 'Application recorded, being processed',
@@ -202,7 +223,7 @@ export const STATE_WORDS: Record<string, CertificatAirText> = {
   },
 };
 
-export const FAQ: { question: CertificatAirText; answer: CertificatAirText }[] = [
+export const FAQ: { question: Words; answer: Words }[] = [
   {
     question: {
       fr: "Un véhicule immatriculé à l'étranger doit-il avoir un certificat ?",

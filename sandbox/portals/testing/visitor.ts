@@ -85,8 +85,8 @@ export class Visitor {
 
   /** The labels of the page's fields, in order. */
   labels(): string[] {
-    return [...this.html.matchAll(/<(?:label|legend)[^>]*class="(?:fr|field)-label"[^>]*>([^<]*)/g)].map(
-      ([, label = '']) => unescapeHtml(label).trim(),
+    return [...this.html.matchAll(/<(?:label|legend)[^>]*class="field-label"[^>]*>([^<]*)/g)].map(([, label = '']) =>
+      unescapeHtml(label).trim(),
     );
   }
 

@@ -1,6 +1,6 @@
 import type { PortalServer } from '../../testing/portal-server.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import type { Language } from '../language.ts';
+import type { Language } from '../texts.ts';
 
 const PDF = new TextEncoder().encode('%PDF-1.4\nregistration certificate');
 export const V5C = { name: 'v5c.pdf', content: PDF };

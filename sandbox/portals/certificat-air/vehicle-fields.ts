@@ -1,8 +1,10 @@
-import { isoToday, isVin, normalisePlate, readDate } from '../../kit/checks.ts';
-import type { ChoiceField, Field, FormDefinition, TextField } from '../../kit/forms.ts';
+import { isoToday, isVin, readDate } from '../../kit/checks.ts';
+import { countryField, plateField } from '../../kit/fields.ts';
+import type { FormAdditions } from '../../kit/form-steps.ts';
+import type { ChoiceField, Field, TextField } from '../../kit/forms.ts';
 import { countryChoices } from '../../kit/localized-text.ts';
 import { ERROR_TEXTS } from './error-texts.ts';
-import type { Language } from './language.ts';
+import type { Language } from './texts.ts';
 
 /** Germans write dates with full stops. */
 const DATE_SEPARATORS = { fr: '/', en: '/', de: '.' } as const;
@@ -46,15 +48,13 @@ const CATEGORIES = [
 const UNKNOWN_EURO = { fr: 'Inconnue', en: 'Unknown', de: 'Unbekannt' };
 
 const plate: TextField<Language> = {
-  key: 'plate',
-  name: 'immatriculation',
-  kind: 'text',
-  label: { fr: "Numéro d'immatriculation (A)", en: 'Registration number (A)', de: 'Amtliches Kennzeichen (A)' },
+  ...plateField<Language>({
+    name: 'immatriculation',
+    label: { fr: "Numéro d'immatriculation (A)", en: 'Registration number (A)', de: 'Amtliches Kennzeichen (A)' },
+    hint: { fr: 'Sans tiret ni espace', en: 'No dash or space', de: 'Ohne Bindestrich und Leerzeichen' },
+    wrong: ERROR_TEXTS.plate,
+  }),
   otherLabel: { fr: 'Plaque du véhicule', en: 'Licence plate of the vehicle', de: 'Kennzeichen des Fahrzeugs' },
-  hint: { fr: 'Sans tiret ni espace', en: 'No dash or space', de: 'Ohne Bindestrich und Leerzeichen' },
-  maxLength: 12,
-  clean: normalisePlate,
-  check: (value) => (/^[A-Z0-9ÄÖÜ]{2,10}$/.test(value) ? undefined : ERROR_TEXTS.plate),
 };
 
 const firstRegistration: TextField<Language> = {
@@ -66,7 +66,6 @@ const firstRegistration: TextField<Language> = {
     en: 'Date of first registration (B)',
     de: 'Datum der Erstzulassung (B)',
   },
-  otherLabel: { fr: 'Première mise en circulation', en: 'First put on the road on', de: 'Erstmals zugelassen am' },
   hint: { fr: 'Format attendu : JJ/MM/AAAA', en: 'Expected format: DD/MM/YYYY', de: 'Erwartetes Format: TT.MM.JJJJ' },
   inputMode: 'numeric',
   maxLength: 10,
@@ -101,7 +100,6 @@ const euro: ChoiceField<Language> = {
   name: 'normeEuro',
   kind: 'select',
   label: { fr: 'Norme Euro (V.9)', en: 'Euro standard (V.9)', de: 'Euronorm (V.9)' },
-  otherLabel: { fr: 'Classe environnementale', en: 'Environmental class', de: 'Schadstoffklasse' },
   hint: {
     fr: "« Inconnue » si elle ne figure pas sur le certificat d'immatriculation",
     en: "'Unknown' when the registration certificate does not state it",
@@ -113,19 +111,15 @@ const euro: ChoiceField<Language> = {
   ],
 };
 
-function country(registered: 'france' | 'abroad'): ChoiceField<Language> {
-  return {
-    key: 'country',
+/** The list has one country for those who said on the home page that it is registered in France, and the others for the rest. */
+const country = (isFrench: boolean): ChoiceField<Language> => ({
+  ...countryField<Language>({
     name: 'pays',
     kind: 'select',
     label: { fr: "Pays d'immatriculation", en: 'Country of registration', de: 'Zulassungsstaat' },
-    otherLabel: { fr: 'Véhicule immatriculé en', en: 'Vehicle registered in', de: 'Fahrzeug zugelassen in' },
-    choices: (language) =>
-      registered === 'abroad'
-        ? countryChoices(language, ['FR'])
-        : countryChoices(language).filter(({ value }) => value === 'FR'),
-  };
-}
+  }),
+  choices: (language) => countryChoices(language).filter(({ value }) => (value === 'FR') === isFrench),
+});
 
 // Testers who wrote down the fields they met name neither make nor model, so the replica asks for both and insists on none.
 const make: TextField<Language> = {
@@ -148,26 +142,24 @@ const model: TextField<Language> = {
   maxLength: 60,
 };
 
-function vin(registered: 'france' | 'abroad'): TextField<Language> {
-  return {
-    key: 'vin',
-    name: 'numeroIdentification',
-    kind: 'text',
-    label: {
-      fr: "Numéro d'identification du véhicule (E)",
-      en: 'Vehicle identification number, VIN (E)',
-      de: 'Fahrzeug-Identifizierungsnummer, FIN (E)',
-    },
-    otherLabel: { fr: 'Numéro de châssis', en: 'Chassis number', de: 'Fahrgestellnummer' },
-    optional: registered === 'abroad',
-    maxLength: 17,
-    clean: (typed) => typed.toUpperCase().replace(/\s/g, ''),
-    check(value, values, language) {
-      const first = readDate(values.firstRegistration ?? '', DATE_SEPARATORS[language]);
-      return isVin(value, first) ? undefined : ERROR_TEXTS.vin;
-    },
-  };
-}
+const vin = (isFrench: boolean): TextField<Language> => ({
+  key: 'vin',
+  name: 'numeroIdentification',
+  kind: 'text',
+  label: {
+    fr: "Numéro d'identification du véhicule (E)",
+    en: 'Vehicle identification number, VIN (E)',
+    de: 'Fahrzeug-Identifizierungsnummer, FIN (E)',
+  },
+  otherLabel: { fr: 'Numéro de châssis', en: 'Chassis number', de: 'Fahrgestellnummer' },
+  optional: !isFrench,
+  maxLength: 17,
+  clean: (typed) => typed.toUpperCase().replace(/\s/g, ''),
+  check(value, values, language) {
+    const first = readDate(values.firstRegistration ?? '', DATE_SEPARATORS[language]);
+    return isVin(value, first) ? undefined : ERROR_TEXTS.vin;
+  },
+});
 
 const co2: TextField<Language> = {
   key: 'co2',
@@ -197,7 +189,7 @@ const fiscalPower: TextField<Language> = {
   check: (value) => (/^\d{1,3}$/.test(value) ? undefined : ERROR_TEXTS.number),
 };
 
-const previousPlate: Field<Language> = {
+const previousPlate: TextField<Language> = {
   key: 'previousPlate',
   name: 'ancienneImmatriculation',
   kind: 'text',
@@ -211,41 +203,43 @@ const previousPlate: Field<Language> = {
   maxLength: 12,
 };
 
-/** Screen 2. */
-export function vehicleForm(registered: 'france' | 'abroad'): FormDefinition<Language> {
-  return {
-    step: 'vehicle',
-    fields: [country(registered), plate, firstRegistration, category, make, model, vin(registered), fuel, euro, co2],
-    extra: fiscalPower,
-    decoy: { before: 'plate', field: previousPlate },
-    prefilled: { key: 'co2', value: '120' },
-    masked: 'plate',
-    reset: 'fuel',
-  };
-}
+export const vehicleFields = (isFrench: boolean): readonly Field<Language>[] => [
+  country(isFrench),
+  plate,
+  firstRegistration,
+  category,
+  make,
+  model,
+  vin(isFrench),
+  fuel,
+  euro,
+  co2,
+];
+
+export const VEHICLE_ADDITIONS: FormAdditions<Language> = {
+  extra: fiscalPower,
+  decoy: { before: 'plate', field: previousPlate },
+  prefilled: { key: 'co2', value: '120' },
+  masked: 'plate',
+  reset: 'fuel',
+};
 
 /** The simulator asks what the class depends on. */
-export const simulationForm: FormDefinition<Language> = {
-  step: 'simulation',
-  fields: [category, fuel, euro, firstRegistration],
-};
+export const SIMULATION_FIELDS: readonly Field<Language>[] = [category, fuel, euro, firstRegistration];
 
 /** Finds a filed application again. */
-export const trackingForm: FormDefinition<Language> = {
-  step: 'tracking',
-  fields: [
-    plate,
-    {
-      key: 'requestOrEmail',
-      name: 'numeroOuAdresse',
-      kind: 'text',
-      label: {
-        fr: 'Numéro de demande ou adresse électronique',
-        en: 'Request number or e-mail address',
-        de: 'Antragsnummer oder E-Mail-Adresse',
-      },
-      otherLabel: { fr: 'Référence ou courriel', en: 'Reference or e-mail', de: 'Referenz oder E-Mail' },
-      maxLength: 254,
+export const TRACKING_FIELDS: readonly Field<Language>[] = [
+  plate,
+  {
+    key: 'requestOrEmail',
+    name: 'numeroOuAdresse',
+    kind: 'text',
+    label: {
+      fr: 'Numéro de demande ou adresse électronique',
+      en: 'Request number or e-mail address',
+      de: 'Antragsnummer oder E-Mail-Adresse',
     },
-  ],
-};
+    otherLabel: { fr: 'Référence ou courriel', en: 'Reference or e-mail', de: 'Referenz oder E-Mail' },
+    maxLength: 254,
+  },
+];
