@@ -134,6 +134,8 @@ export interface FlowScreen<L extends KitLanguage> {
   fields(situation: FlowSituation<L>): readonly Field<L>[];
   /** As if the visitor had entered them before. */
   initialValues?: FieldValues;
+  /** Whoever comes back answers anew. */
+  forgetsAnswers?: boolean;
   /** What the portal tells here: places left, a count. */
   facts?(situation: FlowSituation<L>): LabelledValue[];
   /** Reads every answer back, and says what is to be paid. */

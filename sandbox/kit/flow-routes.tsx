@@ -59,7 +59,8 @@ function serveFlow<L extends KitLanguage>(site: PortalServices<L>, flow: Flow<L>
       form,
       captcha: captchaField(site, screen.step),
       alwaysCaptcha: screen.captcha === true,
-      readSavedEntry: (draft) => draft.entries[screen.step] ?? { values: screen.initialValues ?? {} },
+      readSavedEntry: ({ entries }) =>
+        (!screen.forgetsAnswers && entries[screen.step]) || { values: screen.initialValues ?? {} },
       accept(visit, entered) {
         const draft = visit.session.data;
         const given = createScreenEntry(entered);

@@ -41,7 +41,7 @@ interface Fault {
   mail?: MailMeaning['meaning'];
 }
 
-/** Its pages are older than the kit, and have no place for it. */
+/** Its replica does not play it. */
 const notInFrance: Fault['but'] = { 'certificat-air': 'not met' };
 /** Nothing is paid there, so nothing is asked for. */
 const free = (end: End): Fault['but'] => ({ 'lez-brussels': end, 'lez-antwerpen': end, 'verona-citypass': end });

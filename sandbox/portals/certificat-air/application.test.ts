@@ -220,17 +220,15 @@ describe('going to and fro', () => {
     expect(visitor.path).toContain('/document');
   });
 
-  test('another language starts the application again', async () => {
+  test('the other kind of registration starts the application again, and the same one does not', async () => {
     const visitor = await reachScreen(server, 'keeper');
-    await visitor.open('en/demande/titulaire');
-    expect(visitor.path).toContain('/en/demande/cgu');
-    await visitor.submit(START);
-    expect(visitor.html).not.toContain('AB12CDE');
-  });
-
-  test('a screen cannot be reached before the ones before it', async () => {
-    const visitor = await server.visitor().open('fr/demande/recapitulatif');
+    await visitor.open('fr/demande/cgu?immatriculation=etranger');
+    await visitor.open('fr/demande/titulaire');
+    expect(visitor.path).toContain('/fr/demande/titulaire');
+    await visitor.open('fr/demande/cgu?immatriculation=france');
+    await visitor.open('fr/demande/titulaire');
     expect(visitor.path).toContain('/fr/demande/cgu');
+    expect(visitor.text()).toContain('3,85');
   });
 });
 

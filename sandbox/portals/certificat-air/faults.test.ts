@@ -75,14 +75,6 @@ describe('faults of single requests', () => {
     expect(visitor.status).toBe(200);
   });
 
-  test('session_expired keeps nothing', async () => {
-    await server.setFaults({ kind: 'session_expired', step: 'keeper' });
-    const visitor = await reachScreen(server, 'keeper');
-    expect(visitor.text()).toContain('Votre session a expiré, veuillez recommencer votre demande.');
-    await visitor.open('fr/demande/titulaire');
-    expect(visitor.path).toContain('/fr/demande/cgu');
-  });
-
   test('drop_after_submit: filed, and the connection breaks', async () => {
     await server.setFaults({ kind: 'drop_after_submit' });
     const visitor = await reachScreen(server, 'payment');

@@ -13,7 +13,7 @@ import { VEHICLE_ADDITIONS, vehicleFields } from './vehicle-fields.ts';
  * Cents, post included. 3.85 is the domestic price of 2026; the foreign one was not found for 2026 (4.61 in 2023) and
  * is set to 4.91, within the 4.80 to 5.00 to be expected.
  */
-export const PRICES = { france: 385, abroad: 491 };
+export const findPrice = (isFrench: boolean): number => (isFrench ? 385 : 491);
 
 const terms: CheckboxField<Language> = {
   key: 'termsRead',
@@ -57,9 +57,7 @@ const start: FlowScreen<Language> = {
       <p>{TEXTS.startText[language]}</p>
       <p className="price">
         {TEXTS.priceLine[language]}{' '}
-        <strong>
-          {formatCents(variant === 'france' ? PRICES.france : PRICES.abroad, language, 'EUR', LOCALES[language])}
-        </strong>
+        <strong>{formatCents(findPrice(variant === 'france'), language, 'EUR', LOCALES[language])}</strong>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard. */}
       <section className="terms" tabIndex={0} aria-label={TEXTS.termsTitle[language]}>
@@ -143,6 +141,7 @@ const summary: FlowScreen<Language> = {
   path: 'recapitulatif',
   title: TEXTS.summaryTitle,
   summary: true,
+  forgetsAnswers: true,
   button: TEXTS.pay,
   alert: refuseUnclassed,
   check: refuseUnclassed,
