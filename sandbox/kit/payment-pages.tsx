@@ -3,6 +3,7 @@ import { APPROVAL_CODE, type PaymentOrder } from './card-payments.ts';
 import type { PaymentPages, PortalAddresses } from './definition.ts';
 import { MinimalPage } from './layout.tsx';
 import type { CardEntry, CardProblem } from './test-cards.ts';
+import type { PortalTextKey } from './words/en.ts';
 import type { KitLanguage, Translate } from './words/translate.ts';
 
 export interface CardPaymentProps<L extends KitLanguage> {
@@ -91,33 +92,24 @@ function CardInputs<L extends KitLanguage>(
   const { number, expiry, code } = pages.inputs;
   const error = (problem: CardProblem) =>
     problems.includes(problem) ? say(CARD_ERROR_TEXTS[problem])[language] : undefined;
+  const input = (problem: CardProblem, name: string, label: PortalTextKey, autoComplete: string) => (
+    <LabelledInput
+      name={name}
+      label={say(label)[language]}
+      autoComplete={autoComplete}
+      numeric
+      error={error(problem)}
+    />
+  );
   return (
     <>
-      <LabelledInput
-        name={number}
-        label={say('cardNumber')[language]}
-        autoComplete="cc-number"
-        numeric
-        error={error('number')}
-      />
+      {input('number', number, 'cardNumber', 'cc-number')}
       {typeof expiry === 'string' ? (
-        <LabelledInput
-          name={expiry}
-          label={say('cardExpiry')[language]}
-          autoComplete="cc-exp"
-          numeric
-          error={error('expiry')}
-        />
+        input('expiry', expiry, 'cardExpiry', 'cc-exp')
       ) : (
         <ExpiryLists {...props} names={expiry} error={error('expiry')} />
       )}
-      <LabelledInput
-        name={code}
-        label={say('cardCode')[language]}
-        autoComplete="cc-csc"
-        numeric
-        error={error('code')}
-      />
+      {input('code', code, 'cardCode', 'cc-csc')}
     </>
   );
 }
