@@ -1,17 +1,5 @@
 import type { Field, FieldValues, UploadedFiles } from './forms.ts';
-
-/** The portal's own class names. */
-export interface FieldClassNames {
-  group: string;
-  groupError: string;
-  label: string;
-  hint: string;
-  error: string;
-  input: string;
-  select: string;
-  choice: string;
-  file: string;
-}
+import type { PortalTextKey } from './words/en.ts';
 
 export interface FormFieldsProps<L extends string> {
   language: L;
@@ -20,26 +8,19 @@ export interface FormFieldsProps<L extends string> {
   files: UploadedFiles;
   errors: Record<string, string>;
   wrapped: boolean;
-  classNames: FieldClassNames;
-  labels: { optional: string; choose: string; alreadySent: string; otherPicture: string };
-  /** For dates in three lists, and the button that shows one more of the repeated rows. */
-  dateLabels?: { day: string; month: string; year: string; addRow: string };
+  /** The portal's wording. */
+  word(name: PortalTextKey): string;
 }
 
 export type FieldProps<L extends string, F> = FormFieldsProps<L> & { field: F };
 
-export function FieldLabel<L extends string>({
-  field,
-  language,
-  classNames: skin,
-  labels: words,
-}: FieldProps<L, Field<L>>) {
+export function FieldLabel<L extends string>({ field, language, word }: FieldProps<L, Field<L>>) {
   return (
-    <label className={skin.label} htmlFor={field.name}>
+    <label className="field-label" htmlFor={field.name}>
       {field.label[language]}
-      {field.optional && ` ${words.optional}`}
+      {field.optional && ` ${word('optional')}`}
       {field.hint && (
-        <span className={skin.hint} id={`${field.name}-hint`}>
+        <span className="field-hint" id={`${field.name}-hint`}>
           {field.hint[language]}
         </span>
       )}

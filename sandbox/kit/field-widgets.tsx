@@ -2,14 +2,14 @@ import { describedBy, FieldLabel, type FieldProps, inputProps } from './field-la
 import type { ChoiceField, DateField } from './forms.ts';
 
 export function DateInput<L extends string>(props: FieldProps<L, DateField<L>>) {
-  const { field, values, classNames: skin } = props;
+  const { field, values } = props;
   if (field.widget === 'parts') return <DateParts {...props} />;
   const native = field.widget === 'native' && { type: 'date', min: field.from, max: field.to };
   return (
     <>
       <FieldLabel {...props} />
       <input
-        className={skin.input}
+        className="field-input"
         type="text"
         autoComplete="off"
         defaultValue={values[field.key] ?? ''}
@@ -21,17 +21,17 @@ export function DateInput<L extends string>(props: FieldProps<L, DateField<L>>) 
 }
 
 function DateParts<L extends string>(props: FieldProps<L, DateField<L>>) {
-  const { field, values, language, classNames: skin, dateLabels: parts } = props;
+  const { field, values, language, word } = props;
   const [first, last] = [field.from, field.to].map((day) => Number(day.slice(0, 4)));
   const chosen = (values[field.key] ?? '').split('-');
   const lists = [
-    { part: 'day', label: parts?.day, options: numbers(1, 31), held: chosen[2] },
-    { part: 'month', label: parts?.month, options: numbers(1, 12), held: chosen[1] },
-    { part: 'year', label: parts?.year, options: numbers(first ?? 0, last ?? 0), held: chosen[0] },
+    { part: 'day', label: word('day'), options: numbers(1, 31), held: chosen[2] },
+    { part: 'month', label: word('month'), options: numbers(1, 12), held: chosen[1] },
+    { part: 'year', label: word('year'), options: numbers(first ?? 0, last ?? 0), held: chosen[0] },
   ];
   return (
     <fieldset aria-describedby={describedBy(props)} aria-invalid={props.errors[field.key] ? true : undefined}>
-      <legend className={skin.label}>{field.label[language]}</legend>
+      <legend className="field-label">{field.label[language]}</legend>
       {lists.map(({ part, label, options, held }) => (
         <span key={part} className="date-part">
           <label htmlFor={`${field.name}-${part}`}>{label}</label>{' '}
@@ -55,7 +55,7 @@ function numbers(first: number, last: number): string[] {
 
 /** The ARIA Authoring Practices' editable combobox with list; the code of what was picked goes with a hidden input. */
 export function Combobox<L extends string>(props: FieldProps<L, ChoiceField<L>>) {
-  const { field, values, language, classNames: skin } = props;
+  const { field, values, language } = props;
   const choices = field.choices(language);
   const chosen = values[field.key] ?? '';
   const list = `${field.name}-list`;
@@ -65,7 +65,7 @@ export function Combobox<L extends string>(props: FieldProps<L, ChoiceField<L>>)
       <FieldLabel {...props} />
       <input type="hidden" name={field.name} value={chosen} />
       <input
-        className={skin.input}
+        className="field-input"
         type="text"
         role="combobox"
         autoComplete="off"

@@ -5,7 +5,7 @@ import type { CheckboxField, ChoiceField, Field, FileField, TextField } from './
 
 /** The fields of a form; labels, hints and errors are tied to them, so that people and programs find them by meaning. */
 export function FormFields<L extends string>(props: FormFieldsProps<L>) {
-  const { fields, values, dateLabels: parts } = props;
+  const { fields, values, word } = props;
   const rows = fields.filter(({ row }) => row !== undefined);
   const lastRow = rows.at(-1);
   // Rows that hold something stay open.
@@ -21,7 +21,7 @@ export function FormFields<L extends string>(props: FormFieldsProps<L>) {
       )}
       {field === lastRow && (
         <button type="button" className="add-row" data-add-row>
-          {parts?.addRow}
+          {word('addRow')}
         </button>
       )}
     </Fragment>
@@ -29,11 +29,11 @@ export function FormFields<L extends string>(props: FormFieldsProps<L>) {
 }
 
 function FieldGroup<L extends string>(props: FieldProps<L, Field<L>>) {
-  const { field, fields, values, errors: problems, classNames: skin, wrapped } = props;
+  const { field, fields, values, errors: problems, wrapped } = props;
   const condition = field.showWhen;
   const group = (
     <div
-      className={problems[field.key] ? `${skin.group} ${skin.groupError}` : skin.group}
+      className={problems[field.key] ? 'field field-wrong' : 'field'}
       {...(condition && {
         'data-when-name': fields.find(({ key }) => key === condition.key)?.name,
         'data-when-is': condition.is,
@@ -65,20 +65,20 @@ function FieldControl<L extends string>({ field, ...rest }: FieldProps<L, Field<
 }
 
 function TextInput<L extends string>(props: FieldProps<L, TextField<L>>) {
-  const { field, values, classNames: skin, labels: words } = props;
+  const { field, values, word } = props;
   return (
     <>
       <FieldLabel {...props} />
       {field.picture && (
         <p>
           <img src={field.picture} alt="" width={220} height={64} data-captcha />{' '}
-          <button type="button" className={skin.hint} data-captcha-reload>
-            {words.otherPicture}
+          <button type="button" className="field-hint" data-captcha-reload>
+            {word('otherPicture')}
           </button>
         </p>
       )}
       <input
-        className={skin.input}
+        className="field-input"
         type={field.kind}
         autoComplete={field.autoComplete ?? 'off'}
         inputMode={field.inputMode}
@@ -92,17 +92,17 @@ function TextInput<L extends string>(props: FieldProps<L, TextField<L>>) {
 }
 
 function Select<L extends string>(props: FieldProps<L, ChoiceField<L>>) {
-  const { field, values, language, classNames: skin, labels: words } = props;
+  const { field, values, language, word } = props;
   return (
     <>
       <FieldLabel {...props} />
       <select
-        className={skin.select}
+        className="field-input"
         autoComplete={field.autoComplete}
         defaultValue={values[field.key] ?? ''}
         {...inputProps(props)}
       >
-        <option value="">{words.choose}</option>
+        <option value="">{word('choose')}</option>
         {field.choices(language).map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -114,15 +114,15 @@ function Select<L extends string>(props: FieldProps<L, ChoiceField<L>>) {
 }
 
 function Radios<L extends string>(props: FieldProps<L, ChoiceField<L>>) {
-  const { field, values, language, classNames: skin } = props;
+  const { field, values, language } = props;
   const chosen = values[field.key];
   return (
     <fieldset aria-describedby={describedBy(props)} aria-invalid={props.errors[field.key] ? true : undefined}>
-      <legend className={skin.label}>{field.label[language]}</legend>
+      <legend className="field-label">{field.label[language]}</legend>
       {field.choices(language).map(({ value, label }) => {
         const id = `${field.name}-${value}`;
         return (
-          <div key={value} className={skin.choice}>
+          <div key={value} className="field-choice">
             <input type="radio" id={id} name={field.name} value={value} defaultChecked={value === chosen} />
             <label htmlFor={id}>{label}</label>
           </div>
@@ -133,9 +133,9 @@ function Radios<L extends string>(props: FieldProps<L, ChoiceField<L>>) {
 }
 
 function CheckboxInput<L extends string>(props: FieldProps<L, CheckboxField<L>>) {
-  const { field, values, language, classNames: skin } = props;
+  const { field, values, language } = props;
   return (
-    <div className={skin.choice}>
+    <div className="field-choice">
       <input type="checkbox" value="1" defaultChecked={Boolean(values[field.key])} {...inputProps(props)} />
       <label htmlFor={field.name}>{field.label[language]}</label>
     </div>
@@ -143,25 +143,25 @@ function CheckboxInput<L extends string>(props: FieldProps<L, CheckboxField<L>>)
 }
 
 function FileInput<L extends string>(props: FieldProps<L, FileField<L>>) {
-  const { field, files, classNames: skin, labels: words } = props;
+  const { field, files, word } = props;
   const sent = files[field.key];
   return (
     <>
       <FieldLabel {...props} />
       {sent && (
-        <p className={skin.hint}>
-          {words.alreadySent} {sent.name}
+        <p className="field-hint">
+          {word('alreadySent')} {sent.name}
         </p>
       )}
-      <input className={skin.file} type="file" accept={field.rules.types.join(',')} {...inputProps(props)} />
+      <input className="field-file" type="file" accept={field.rules.types.join(',')} {...inputProps(props)} />
     </>
   );
 }
 
-function FieldError<L extends string>({ field, errors: problems, classNames: skin }: FieldProps<L, Field<L>>) {
+function FieldError<L extends string>({ field, errors: problems }: FieldProps<L, Field<L>>) {
   const problem = problems[field.key];
   return problem ? (
-    <p id={`${field.name}-error`} className={skin.error}>
+    <p id={`${field.name}-error`} className="field-error">
       {problem}
     </p>
   ) : null;

@@ -1,23 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { ReactNode } from 'react';
-import type { FieldClassNames } from './field-label.tsx';
 import { FormFields } from './form-fields.tsx';
 import type { FormPageData } from './form-steps.ts';
 import { PortalLayout } from './layout.tsx';
 import type { PageContext } from './page-context.tsx';
 import type { KitLanguage } from './words/translate.ts';
-
-const SKIN: FieldClassNames = {
-  group: 'field',
-  groupError: 'field-wrong',
-  label: 'field-label',
-  hint: 'field-hint',
-  error: 'field-error',
-  input: 'field-input',
-  select: 'field-input',
-  choice: 'field-choice',
-  file: 'field-file',
-};
 
 interface FormPageProps<L extends KitLanguage> {
   view: PageContext<L>;
@@ -62,17 +49,7 @@ export function PortalFormPage<L extends KitLanguage>(props: FormPageProps<L>) {
         {hiddenInputs?.map((name) => (
           <input key={name} type="hidden" name={name} value={randomBytes(48).toString('base64')} />
         ))}
-        <FormFields
-          {...page}
-          classNames={SKIN}
-          labels={{
-            optional: word('optional'),
-            choose: word('choose'),
-            alreadySent: word('alreadySent'),
-            otherPicture: word('otherPicture'),
-          }}
-          dateLabels={{ day: word('day'), month: word('month'), year: word('year'), addRow: word('addRow') }}
-        />
+        <FormFields {...page} word={word} />
         <p className="buttons">
           {backTo !== undefined && (
             <a className="button secondary" href={`${base}/${language}/${backTo}`}>

@@ -100,11 +100,9 @@ export interface FormDefinition<L extends string> {
 
 /** A portal's sentences for what every form checks; `invalid` is a choice that is not offered, or too long a text. */
 export type FormErrorTexts<L extends string> = Record<
-  'required' | 'invalid' | 'fileSize' | 'fileType',
+  'required' | 'invalid' | 'date' | 'fileSize' | 'fileType',
   LocalizedText<L>
-> & {
-  date?: LocalizedText<L>;
-};
+>;
 
 export interface ReadFormResult {
   values: FieldValues;
@@ -164,7 +162,7 @@ function checkValue<L extends string>(
   }
   if (field.kind === 'date') {
     const day = readDay(field, value);
-    return day ? field.check?.(day, values, language) : (mistakes.date ?? mistakes.invalid);
+    return day ? field.check?.(day, values, language) : mistakes.date;
   }
   if (value.length > (field.maxLength ?? 255)) return mistakes.invalid;
   return field.check?.(value, values, language);

@@ -28,9 +28,9 @@ export interface Interruptions<D> {
   expired(visit: Visit<D>): Response | Promise<Response>;
   notFound(visit: Visit<D>): Response | Promise<Response>;
   /** Stands before a page once; its form posts `retour` to `<base>/passed`. */
-  interstitial?(visit: Visit<D>): Response;
+  interstitial(visit: Visit<D>): Response;
   /** Asks for an identity that visitors from abroad do not have; its form posts `retour`, `step` and `code` to `<base>/identity`. */
-  identityWall?(visit: Visit<D>): Response;
+  identityWall(visit: Visit<D>): Response;
 }
 
 export interface ReplicaOptions<D> {
@@ -163,11 +163,9 @@ export class Replica<D> {
     }
     const { interstitial, identityWall } = this.#interruptions;
     const known = this.#passed.get(session)?.has(step);
-    if (identityWall && !known && this.faults.findForSession(session, 'identity_wall', step))
-      return identityWall(visit);
+    if (!known && this.faults.findForSession(session, 'identity_wall', step)) return identityWall(visit);
     const passed = known || c.req.method !== 'GET';
-    if (interstitial && !passed && this.faults.findForSession(session, 'interstitial', step))
-      return interstitial(visit);
+    if (!passed && this.faults.findForSession(session, 'interstitial', step)) return interstitial(visit);
     if (!bound) return undefined;
     if (!visit.isSessionLost && !this.faults.consume('session_expired', step)) return undefined;
     this.sessions.reset(session);
