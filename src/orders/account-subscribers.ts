@@ -10,13 +10,13 @@ import { claimLinkedOrders } from './unclaimed-orders.ts';
 export function orderAccountSubscribers(ctx: Pick<Context, 'ids'>): AccountSubscribers {
   return {
     async onAddressChanged(tx, { userId, before, after }) {
-      const moved = await tx
+      const movedOrders = await tx
         .update(orders)
         .set({ customerEmail: after })
         .where(and(eq(orders.userId, userId), eq(orders.customerEmail, before)))
         .returning({ id: orders.id });
       // A mail is enqueued once for its fact: without this, a mail for the old address would never reach the new one.
-      const ids = moved.map(({ id }) => id);
+      const ids = movedOrders.map(({ id }) => id);
       const unsent = and(inArray(notifications.orderId, ids), isNull(notifications.sentAt));
       await tx
         .update(notifications)

@@ -58,9 +58,9 @@ export async function readActionFacts(
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
     .leftJoin(profiles, eq(profiles.id, deskTasks.holderId))
     .where(inArray(submissions.id, [...submissionIds]));
-  const found = new Map(rows.map((row) => [row.submission.id, row]));
+  const rowById = new Map(rows.map((row) => [row.submission.id, row]));
   return (id) => {
-    const row = found.get(id);
+    const row = rowById.get(id);
     if (!row) throw new Error('The submission to act on does not exist.');
     const { holderId, leaseUntil } = row;
     const isHeld = holderId !== null && holderId !== userId && leaseUntil !== null && leaseUntil > now;

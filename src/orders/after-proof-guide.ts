@@ -48,8 +48,8 @@ export function renderOrderAfterProofGuide(
 function certifiedOf({ clock }: Pick<Context, 'clock'>, zone: Zone, facts: OrderFacts) {
   const verdict = checkOrderRules({ clock }, facts);
   if (!verdict) return undefined;
-  const about = { zone, vehicle: vehicleFactsOf(facts), trip: tripOfOrder(facts.order), rulesOf: clock.now() };
-  return { verdict, status: findTripStatus({ ...about, verdict, settled: verdict.need === 'needed' }) };
+  const ruleContext = { zone, vehicle: vehicleFactsOf(facts), trip: tripOfOrder(facts.order), rulesOf: clock.now() };
+  return { verdict, status: findTripStatus({ ...ruleContext, verdict, settled: verdict.need === 'needed' }) };
 }
 
 const comparePlateText =

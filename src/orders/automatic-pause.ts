@@ -32,17 +32,17 @@ export async function pauseFailingPortal(ctx: Ctx, tx: Tx, portal: string): Prom
   const reasons = last.map(({ status, error }) => (hasRunFailed(status) && error ? error.reason : ''));
   if (reasons.length < failuresToPause || !reasons.every(isPortalFailure)) return false;
   const now = ctx.clock.now();
-  const because = `${describeFailure(reasons[0] ?? '')}, after ${failuresToPause} failed runs in a row`;
+  const pauseReason = `${describeFailure(reasons[0] ?? '')}, after ${failuresToPause} failed runs in a row`;
   const closed = await tx
     .update(permitEntities)
-    .set({ paused: true, pausedBecause: because, pausedAt: now })
+    .set({ paused: true, pausedBecause: pauseReason, pausedAt: now })
     .where(and(eq(permitEntities.portal, portal), eq(permitEntities.paused, false)))
     .returning({ id: permitEntities.id });
   if (closed.length === 0) return readAutomaticPauseReason(tx, portal).then((reason) => reason !== undefined);
   await recordAudit(tx, {
     id: ctx.ids.uuid(),
     type: 'PORTAL_PAUSED',
-    data: { portal, permits: closed.length, error: because },
+    data: { portal, permits: closed.length, error: pauseReason },
     at: now,
   });
   await scheduleProbe(ctx, tx, portal, now);
@@ -91,7 +91,7 @@ export async function resumePortal(ctx: Ctx, tx: Tx, portal: string): Promise<bo
 
 /** Runs the waiting submissions now: the portal is open, or a person decides about them. */
 export async function runWaitingSubmissions({ queue }: Pick<Ctx, 'queue'>, tx: Tx, portal: string): Promise<void> {
-  const waiting = await tx
+  const waitingSubmissions = await tx
     .select({ id: submissions.id, turn: submissions.turn })
     .from(submissions)
     .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
@@ -107,5 +107,5 @@ export async function runWaitingSubmissions({ queue }: Pick<Ctx, 'queue'>, tx: T
       ),
     )
     .orderBy(sql`${submissions.createdAt}`);
-  for (const one of waiting) await queue.runNow(tx, 'run-submission', toSubmissionJobData(one));
+  for (const submission of waitingSubmissions) await queue.runNow(tx, 'run-submission', toSubmissionJobData(submission));
 }

@@ -33,12 +33,12 @@ export async function isSubmissionClosed(
   db: Queryable,
   { id, status }: Pick<typeof submissions.$inferSelect, 'id' | 'status'>,
 ): Promise<boolean> {
-  const [about] = await db
+  const [closing] = await db
     .select({ ended: deskTasks.ended, withdrawnAt: orders.withdrawnAt })
     .from(submissions)
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
     .where(eq(submissions.id, id));
-  if (hasFailed(status) && about?.ended) return true;
-  return Boolean(about?.withdrawnAt) && !isRunning(status) && !isWithAuthority(status);
+  if (hasFailed(status) && closing?.ended) return true;
+  return Boolean(closing?.withdrawnAt) && !isRunning(status) && !isWithAuthority(status);
 }

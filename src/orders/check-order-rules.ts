@@ -51,10 +51,10 @@ export function checkOrderRules({ clock }: Pick<Context, 'clock'>, facts: OrderF
 export function findWarningsToAccept(ctx: Pick<Context, 'clock'>, facts: OrderFacts): OrderWarning[] {
   const verdict = checkOrderRules(ctx, facts);
   const doubt = verdict && findUncertaintyText(verdict);
-  const unread = facts.order.caveats.filter(({ accepted, settled, text }) => !accepted && !settled && text === doubt);
+  const doubtWarnings = facts.order.caveats.filter(({ accepted, settled, text }) => !accepted && !settled && text === doubt);
   return [
     ...listUnacceptedWarnings(facts.order.caveats),
-    ...unread.filter((caveat) => !isAcceptanceNeeded(caveat)),
+    ...doubtWarnings.filter((caveat) => !isAcceptanceNeeded(caveat)),
   ].map(({ code, text }) => ({ code, text }));
 }
 
@@ -68,8 +68,8 @@ export function describeTripOver({ order }: Pick<OrderFacts, 'order'>, now: Date
   if (!zone || !entryDate || (numberOfDays === null && !zone.dateRequired && zone.work !== 'check')) return null;
   const last = addDays(entryDate, (numberOfDays ?? 1) - 1);
   if (last >= toDestinationDay(now)) return null;
-  const which = last === entryDate ? 'The day of your trip' : 'The last day of your trip';
-  return `${which}, ${longDate(last)}, was over at the place before anything of your order had begun.`;
+  const dayPhrase = last === entryDate ? 'The day of your trip' : 'The last day of your trip';
+  return `${dayPhrase}, ${longDate(last)}, was over at the place before anything of your order had begun.`;
 }
 
 /** The facts of an application that decide whether its order ends by the rules. */
@@ -121,8 +121,8 @@ export const readRuleUncertainty = (ctx: Ctx, orderId: string): Promise<string |
 export const readNoLongerAdmittedReason = (ctx: Ctx, orderId: string): Promise<string | null> =>
   readSentence(ctx, orderId, findRefusalText);
 
-async function readSentence({ db, clock }: Ctx, orderId: string, of: (verdict: AdmissionVerdict) => string | null) {
+async function readSentence({ db, clock }: Ctx, orderId: string, findText: (verdict: AdmissionVerdict) => string | null) {
   const facts = await selectOptionalOrderFacts(db, orderId);
   const verdict = facts && checkOrderRules({ clock }, facts);
-  return verdict ? of(verdict) : null;
+  return verdict ? findText(verdict) : null;
 }

@@ -99,9 +99,9 @@ export function missingDetails(
   trip: TripDetails,
   now: Date,
 ): AskablePath[] {
-  const needed =
+  const requiredPaths =
     questionsForRuleCheck(payload, trip, now) ?? questionsForMethod(chooseMethod(entity, payload), payload, now);
-  return withCompany(needed, payload)
+  return withCompany(requiredPaths, payload)
     .filter(isAskedAfterPayment)
     .filter((path) => readPayload(payload, path) === undefined);
 }
@@ -126,9 +126,9 @@ export async function readMissingDetailsOfOrders({ db, clock }: MissingDetailsCo
 }
 
 /** Wherever the name on the registration document is asked, a company is asked for its name. */
-function withCompany(needed: readonly PayloadPath[], { owner }: PortalPayload): readonly PayloadPath[] {
-  if (owner.keeper_kind !== 'company') return needed;
-  return needed.flatMap((path) => (path === 'owner.keeper_kind' ? [path, 'owner.company_name'] : [path]));
+function withCompany(requiredPaths: readonly PayloadPath[], { owner }: PortalPayload): readonly PayloadPath[] {
+  if (owner.keeper_kind !== 'company') return requiredPaths;
+  return requiredPaths.flatMap((path) => (path === 'owner.keeper_kind' ? [path, 'owner.company_name'] : [path]));
 }
 
 /** The vehicle and its keeper, for the statement that nothing is needed. */
@@ -151,8 +151,8 @@ function questionsForRuleCheck(
 ): readonly PayloadPath[] | undefined {
   const zone = findZone(payload.meta.country, payload.meta.city);
   if (!zone) return undefined;
-  const by = findAlreadyRegisteredFact(zone);
-  if (by && readPayload(payload, by) !== undefined) return ruleCheckQuestions;
+  const alreadyRegisteredPath = findAlreadyRegisteredFact(zone);
+  if (alreadyRegisteredPath && readPayload(payload, alreadyRegisteredPath) !== undefined) return ruleCheckQuestions;
   const { vehicle } = payload;
   if (!isPermitFreeTrip(zone, vehicle, trip, now)) return undefined;
   return isEmissionDecisive(zone, vehicle, trip, now) ? [...ruleCheckQuestions, ...emissionAsks] : ruleCheckQuestions;
@@ -179,9 +179,9 @@ export function optionalDetails(entity: PermitEntity, payload: PortalPayload): A
   const chosen = chooseMethod(entity, payload);
   const isDriven = chosen.method === 'automated' && chosen.by === 'robot';
   if (!zone || (isDriven && !findZoneLetterRules(zone))) return [];
-  const needed = chosen.method === 'automated' && chosen.by === 'letter' ? chosen.letter.requiredFacts : [];
+  const requiredFacts = chosen.method === 'automated' && chosen.by === 'letter' ? chosen.letter.requiredFacts : [];
   return listOptionalPlaybookFacts(zone)
-    .filter((path) => !needed.includes(path))
+    .filter((path) => !requiredFacts.includes(path))
     .filter(isAskedAfterPayment)
     .filter((path) => readPayload(payload, path) === undefined);
 }

@@ -18,8 +18,8 @@ export function findAddressProblem(
 ): string | undefined {
   const host = hostOf(email);
   const senderHost = hostOf(mailFrom);
-  const ours = sharedMailHosts.test(senderHost) ? [inboundDomain] : [inboundDomain, senderHost];
-  const isOurs = isSameMailbox(email, mailFrom) || ours.some((own) => host === own || host.endsWith(`.${own}`));
+  const ownHosts = sharedMailHosts.test(senderHost) ? [inboundDomain] : [inboundDomain, senderHost];
+  const isOurs = isSameMailbox(email, mailFrom) || ownHosts.some((ownHost) => host === ownHost || host.endsWith(`.${ownHost}`));
   if (isOurs) return 'This is an address of ours. Please give the one of the hotel or garage.';
   return isSameMailbox(email, customerEmail)
     ? 'This is the address that this order was made with. Please give the one of the hotel or garage.'
@@ -29,7 +29,7 @@ export function findAddressProblem(
 const hostOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /** The part after a plus sign belongs to the same mailbox. */
-const isSameMailbox = (one: string, other: string) => mailboxOf(one) === mailboxOf(other);
+const isSameMailbox = (email: string, otherEmail: string) => mailboxOf(email) === mailboxOf(otherEmail);
 const mailboxOf = (email: string) => {
   const [name = ''] = email.slice(0, email.lastIndexOf('@')).toLowerCase().split('+');
   return `${name}@${hostOf(email)}`;

@@ -21,16 +21,16 @@ export async function readCounts(
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
     .where(mayBeOnDesk(now))
     .groupBy(sql`1, 2, 3`);
-  const sum = (fits: (group: (typeof groups)[number]) => boolean) =>
-    groups.filter(fits).reduce((all, { tasks }) => all + tasks, 0);
+  const sum = (isCounted: (group: (typeof groups)[number]) => boolean) =>
+    groups.filter(isCounted).reduce((all, { tasks }) => all + tasks, 0);
   const inQueue = (name: keyof typeof taskKindsByQueue) =>
     sum(({ kind }) => kind !== null && taskKindsByQueue[name].includes(kind));
   return {
     open: inQueue('open') + late,
-    mine: sum(({ kind, isMine: mine }) => kind !== null && mine),
+    mine: sum(({ kind, isMine }) => kind !== null && isMine),
     customer: inQueue('customer'),
     authority: inQueue('authority'),
-    money: sum(({ isRefundDue: due }) => due) + refused,
+    money: sum(({ isRefundDue }) => isRefundDue) + refused,
   };
 }
 

@@ -24,7 +24,7 @@ export async function readDeskState(
   submissionId: string | undefined,
 ): Promise<DeskState> {
   if (!submissionId) return { question: null, ended: null };
-  const [asked] = await db
+  const [question] = await db
     .select({
       id: deskQuestions.id,
       text: deskQuestions.question,
@@ -36,7 +36,7 @@ export async function readDeskState(
     .where(and(eq(deskQuestions.submissionId, submissionId), isNull(deskQuestions.answeredAt)));
   // An unanswered question no longer counts once the authority has decided or the money is refunded.
   const kind = await readActionableTaskKind(db, submissionId, clock.now());
-  const isOpen = asked && isQuestionOpenTask(kind);
+  const isOpen = question && isQuestionOpenTask(kind);
   const [task] = await db
     .select({ how: deskTasks.ended, reason: deskTasks.endedReason })
     .from(deskTasks)
@@ -44,15 +44,15 @@ export async function readDeskState(
   return {
     question: isOpen
       ? {
-          text: asked.text,
+          text: question.text,
           answer_url: pages.answer(
             createAnswerToken(
               settings.secret,
-              { id: asked.id, epoch: await readOrderLinkEpoch(db, asked.orderId) },
+              { id: question.id, epoch: await readOrderLinkEpoch(db, question.orderId) },
               clock.now(),
             ),
           ),
-          wants_paper: asked.wantsPaper,
+          wants_paper: question.wantsPaper,
         }
       : null,
     ended: task?.how && task.reason ? { how: task.how, reason: task.reason } : null,
@@ -69,12 +69,12 @@ export async function selectSubmissionsNeedingV5c(
 ): Promise<Set<string | null>> {
   const newestPaper = sql`(select max(${uploads.createdAt}) from ${uploads}
     where ${uploads.orderId} = (select ${submissions.orderId} from ${submissions} where ${submissions.id} = ${inboundEmails.submissionId}))`;
-  const asks = and(
+  const isRequestForV5c = and(
     inArray(inboundEmails.submissionId, [...submissionIds]),
     inArray(inboundEmails.matchedBy, reliableMatchMethods),
     sql`${inboundEmails.reading} ->> 'paper' = 'v5c'`,
     sql`${inboundEmails.receivedAt} > coalesce(${newestPaper}, '-infinity'::timestamptz)`,
   );
-  const rows = await db.selectDistinct({ id: inboundEmails.submissionId }).from(inboundEmails).where(asks);
+  const rows = await db.selectDistinct({ id: inboundEmails.submissionId }).from(inboundEmails).where(isRequestForV5c);
   return new Set(rows.map(({ id }) => id));
 }

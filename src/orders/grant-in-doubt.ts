@@ -80,8 +80,8 @@ export async function notifyGrantInDoubt(
       .limit(1);
     if (!mail) return;
     const sendAfter = new Date(ctx.clock.now().getTime() + operatorReviewMs);
-    for (const one of granted)
-      await notifyCustomer(ctx, tx, one.orderId, 'manual_processing', `doubt:${one.id}:${mail.id}`, { sendAfter });
+    for (const submission of granted)
+      await notifyCustomer(ctx, tx, submission.orderId, 'manual_processing', `doubt:${submission.id}:${mail.id}`, { sendAfter });
   });
 }
 
@@ -135,9 +135,9 @@ export async function notifyGrantUpheld(
 
 /** A mail told the customer of the doubt, and no later one that the permit holds. */
 async function wasDoubtNotified(tx: Tx, orderId: string): Promise<boolean> {
-  const ofOrder = await tx.select().from(notifications).where(eq(notifications.orderId, orderId));
-  const at = (moments: (Date | null)[]) => Math.max(0, ...moments.map((moment) => moment?.getTime() ?? 0));
-  const told = ofOrder.filter(({ factKey, data }) => factKey.startsWith('doubt:') || data.in_doubt);
-  const cleared = ofOrder.filter(({ data }) => data.cleared);
-  return at(told.map(({ sentAt }) => sentAt)) > at(cleared.map(({ createdAt }) => createdAt));
+  const mails = await tx.select().from(notifications).where(eq(notifications.orderId, orderId));
+  const latestOf = (moments: (Date | null)[]) => Math.max(0, ...moments.map((moment) => moment?.getTime() ?? 0));
+  const doubtMails = mails.filter(({ factKey, data }) => factKey.startsWith('doubt:') || data.in_doubt);
+  const clearedMails = mails.filter(({ data }) => data.cleared);
+  return latestOf(doubtMails.map(({ sentAt }) => sentAt)) > latestOf(clearedMails.map(({ createdAt }) => createdAt));
 }

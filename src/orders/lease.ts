@@ -35,7 +35,7 @@ export async function claimTask(ctx: Ctx, submissionId: string, viewer: Viewer):
     const now = ctx.clock.now();
     const [before] = await tx.select().from(deskTasks).where(eq(deskTasks.submissionId, submissionId));
     const lease = { holderId: viewer.userId, leaseUntil: new Date(now.getTime() + leaseMs) };
-    const [held] = await tx
+    const [claimed] = await tx
       .insert(deskTasks)
       .values({ submissionId, ...lease })
       .onConflictDoUpdate({
@@ -44,7 +44,7 @@ export async function claimTask(ctx: Ctx, submissionId: string, viewer: Viewer):
         setWhere: or(isNull(deskTasks.holderId), lte(deskTasks.leaseUntil, now), eq(deskTasks.holderId, viewer.userId)),
       })
       .returning({ id: deskTasks.submissionId });
-    if (!held) throw await refuseHeld(tx, submissionId);
+    if (!claimed) throw await refuseHeld(tx, submissionId);
     const isNew = before?.holderId !== viewer.userId || !before.leaseUntil || before.leaseUntil <= now;
     if (isNew) await recordTaskEvent(ctx, tx, 'TASK_CLAIMED', submission, viewer);
   });
@@ -52,12 +52,12 @@ export async function claimTask(ctx: Ctx, submissionId: string, viewer: Viewer):
 
 /** Renews a lease; also after it expired, while nobody else has claimed the task. @throws Refusal CONFLICT */
 export async function renewTask({ db, clock }: Ctx, submissionId: string, { userId }: Viewer): Promise<void> {
-  const [held] = await db
+  const [renewed] = await db
     .update(deskTasks)
     .set({ leaseUntil: new Date(clock.now().getTime() + leaseMs) })
     .where(and(eq(deskTasks.submissionId, submissionId), eq(deskTasks.holderId, userId)))
     .returning({ id: deskTasks.submissionId });
-  if (!held) throw notHeld();
+  if (!renewed) throw createNotHeldRefusal();
 }
 
 /** @throws Refusal NOT_FOUND, CONFLICT */
@@ -96,14 +96,14 @@ export async function withTaskLease<T>(
   return db.transaction(async (tx) => {
     const { submission, task } = await lockTask(tx, submissionId, clock);
     const now = clock.now();
-    const [held] = await tx
+    const [lease] = await tx
       .select({ id: deskTasks.submissionId })
       .from(deskTasks)
       .where(
         and(eq(deskTasks.submissionId, submissionId), eq(deskTasks.holderId, userId), gt(deskTasks.leaseUntil, now)),
       )
       .for('no key update');
-    if (!held) throw notHeld();
+    if (!lease) throw createNotHeldRefusal();
     return work(tx, submission, now, task);
   });
 }
@@ -125,8 +125,8 @@ export async function recordTaskEvent(
   { userId }: Viewer,
   data: Record<string, string> = {},
 ): Promise<void> {
-  const about = { orderId, submissionId: id, actorId: userId, data: { manual_submission_id: id, ...data } };
-  await recordAudit(tx, { id: ids.uuid(), type, ...about, at: clock.now() });
+  const eventFacts = { orderId, submissionId: id, actorId: userId, data: { manual_submission_id: id, ...data } };
+  await recordAudit(tx, { id: ids.uuid(), type, ...eventFacts, at: clock.now() });
 }
 
 /** The submission's own row is the lock of all its desk work: mails and robots wait for it too. */
@@ -152,7 +152,7 @@ async function refuseHeld(tx: Tx, submissionId: string): Promise<Refusal> {
   return new Refusal(code, reason);
 }
 
-const notHeld = () => new Refusal('CONFLICT', 'You do not hold this task (any more). Claim it first.');
+const createNotHeldRefusal = () => new Refusal('CONFLICT', 'You do not hold this task (any more). Claim it first.');
 
 /**
  * Former staff hold no leases: their tasks are released, with their human handoffs, and their pending actions there are
@@ -166,19 +166,19 @@ export async function releaseFormerStaffLeases(
 ): Promise<void> {
   const isStaff = and(eq(userRoles.userId, userId), inArray(userRoles.role, ['operator', 'admin']));
   if ((await tx.$count(userRoles, isStaff)) > 0) return;
-  const holds = tx.select({ id: deskTasks.submissionId }).from(deskTasks).where(eq(deskTasks.holderId, userId));
-  const held = await tx
+  const heldSubmissionIds = tx.select({ id: deskTasks.submissionId }).from(deskTasks).where(eq(deskTasks.holderId, userId));
+  const lockedSubmissions = await tx
     .select({ id: submissions.id, orderId: submissions.orderId })
     .from(submissions)
-    .where(inArray(submissions.id, holds))
+    .where(inArray(submissions.id, heldSubmissionIds))
     .orderBy(submissions.id)
     .for('no key update');
   await tx
     .update(operatorAssistRequests)
     .set({ said: [], lookedUntil: null })
-    .where(and(inArray(operatorAssistRequests.submissionId, holds), isNull(operatorAssistRequests.endedAt)));
+    .where(and(inArray(operatorAssistRequests.submissionId, heldSubmissionIds), isNull(operatorAssistRequests.endedAt)));
   await tx.update(deskTasks).set({ holderId: null, leaseUntil: null }).where(eq(deskTasks.holderId, userId));
-  for (const { id: submissionId, orderId } of held) {
+  for (const { id: submissionId, orderId } of lockedSubmissions) {
     const data = { manual_submission_id: submissionId, user_id: userId };
     await recordAudit(tx, { id: ids.uuid(), type: 'TASK_RELEASED', orderId, submissionId, actorId, data, at });
   }

@@ -19,7 +19,7 @@ export async function lockMail(tx: Tx, id: string, { roles }: Pick<Viewer, 'role
   const [mail] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, id)).for('no key update');
   if (!mail) throw notFound('E-mail');
   const candidates = await tx.select().from(mailCandidates).where(eq(mailCandidates.inboundEmailId, id));
-  const named = mail.submissionId ? [mail.submissionId] : candidates.map(({ submissionId }) => submissionId);
-  if (named.length === 0 && !roles.includes('admin')) throw notFound('E-mail');
-  return { mail, submissionIds: named };
+  const submissionIds = mail.submissionId ? [mail.submissionId] : candidates.map(({ submissionId }) => submissionId);
+  if (submissionIds.length === 0 && !roles.includes('admin')) throw notFound('E-mail');
+  return { mail, submissionIds };
 }

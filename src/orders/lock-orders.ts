@@ -41,25 +41,25 @@ export async function retryOrderedLocks<Held>(tx: Tx, hold: (held: Tx) => Promis
  */
 export function lockOrders(
   tx: Tx,
-  which: SQL,
+  condition: SQL,
   strength: 'no key update' | 'update' = 'no key update',
 ): Promise<LockedOrder[]> {
-  return retryOrderedLocks(tx, (held) => lockOrdersOnce(held, which, strength));
+  return retryOrderedLocks(tx, (nestedTx) => lockOrdersOnce(nestedTx, condition, strength));
 }
 
 /**
  * Those of these applications that still exist, locked until commit: a row that is about to reference them waits for
  * their erasure.
  */
-export async function lockExistingSubmissions(tx: Tx, which: SQL): Promise<string[]> {
+export async function lockExistingSubmissions(tx: Tx, condition: SQL): Promise<string[]> {
   const { id } = submissions;
-  const kept = await tx
+  const existing = await tx
     .select({ id })
     .from(submissions)
-    .where(which)
+    .where(condition)
     .orderBy(...submissionLockOrder)
     .for('key share');
-  return kept.map((submission) => submission.id);
+  return existing.map((submission) => submission.id);
 }
 
 const submissionLockOrder = [
@@ -68,16 +68,16 @@ const submissionLockOrder = [
   submissions.id,
 ];
 
-async function lockOrdersOnce(tx: Tx, which: SQL, strength: 'no key update' | 'update'): Promise<LockedOrder[]> {
-  const ofOrders = inArray(submissions.orderId, tx.select({ id: orders.id }).from(orders).where(which));
-  const begun = await tx
+async function lockOrdersOnce(tx: Tx, condition: SQL, strength: 'no key update' | 'update'): Promise<LockedOrder[]> {
+  const isOfOrders = inArray(submissions.orderId, tx.select({ id: orders.id }).from(orders).where(condition));
+  const lockedSubmissions = await tx
     .select()
     .from(submissions)
-    .where(ofOrders)
+    .where(isOfOrders)
     .orderBy(...submissionLockOrder)
     .for(strength);
-  const found = await tx.select().from(orders).where(which).orderBy(orders.id).for(strength);
+  const lockedOrders = await tx.select().from(orders).where(condition).orderBy(orders.id).for(strength);
   // Nobody creates a submission while we hold the order's lock, and an order has at most one: this ends.
-  if ((await tx.$count(submissions, ofOrders)) > begun.length) throw new ConcurrentInsertError();
-  return found.map((order) => ({ order, submission: begun.find(({ orderId }) => orderId === order.id) }));
+  if ((await tx.$count(submissions, isOfOrders)) > lockedSubmissions.length) throw new ConcurrentInsertError();
+  return lockedOrders.map((order) => ({ order, submission: lockedSubmissions.find(({ orderId }) => orderId === order.id) }));
 }

@@ -2,18 +2,18 @@ import { hasEuroStandard } from '#permits/euro-standard.ts';
 import type { NeededDetail } from './contracts/submission-contract.ts';
 
 /** Values by path; a document is uploaded by itself and has none. */
-export function emptyDetails(asked: readonly NeededDetail[]): Record<string, string> {
-  return Object.fromEntries(asked.filter((detail) => detail.kind !== 'document').map((detail) => [detail.path, '']));
+export function emptyDetails(details: readonly NeededDetail[]): Record<string, string> {
+  return Object.fromEntries(details.filter((detail) => detail.kind !== 'document').map((detail) => [detail.path, '']));
 }
 
 /** Without the Euro standard, once the answers show that the vehicle has none. */
 export const selectApplicableDetails = (
-  asked: readonly NeededDetail[],
+  details: readonly NeededDetail[],
   values: Record<string, string>,
 ): readonly NeededDetail[] =>
   hasEuroStandard({ fuel_type: values['vehicle.fuel_type'] ?? null })
-    ? asked
-    : asked.filter(({ path }) => path !== 'vehicle.euro_standard');
+    ? details
+    : details.filter(({ path }) => path !== 'vehicle.euro_standard');
 
 /** What is still missing, by path. `missing` has the documents that were not received. */
 export function validateNeededDetails(

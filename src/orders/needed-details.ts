@@ -47,21 +47,21 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
   if (!facts || !entity) throw notFound('Order');
   const { order, vehicle } = facts;
   const [submission] = await db.select().from(submissions).where(eq(submissions.orderId, orderId));
-  const acts = {
+  const actionFacts = {
     order: toOrderActionFacts(order),
     application: submission ? toApplicationActionFacts(submission) : null,
   };
   const payload = payloadOf(facts);
   const missing =
     submission || order.withdrawnAt ? [] : missingDetails(entity, payload, tripOfOrder(order), ctx.clock.now());
-  const optional = can(acts, 'add_details').allowed ? optionalDetails(entity, payload) : [];
+  const optional = can(actionFacts, 'add_details').allowed ? optionalDetails(entity, payload) : [];
   const zone = findZone(order.country, order.cityZone);
-  const spared = zone && findAlreadyRegisteredFact(zone);
-  const isAsked = spared && missing.length > 0 && !needsNoApplication(facts);
-  const standing = await readSituation(ctx, facts, missing);
+  const alreadyRegisteredPath = zone && findAlreadyRegisteredFact(zone);
+  const isAsked = alreadyRegisteredPath && missing.length > 0 && !needsNoApplication(facts);
+  const situation = await readSituation(ctx, facts, missing);
   // An order that the rules have ended is neither released nor corrected.
-  const hold = standing.name === 'excluded' ? null : describeHold(facts, payload, submission);
-  const described = (path: AskablePath) => describeDetail(path, vehicle.countryOfRegistration);
+  const hold = situation.name === 'excluded' ? null : describeHold(facts, payload, submission);
+  const describePath = (path: AskablePath) => describeDetail(path, vehicle.countryOfRegistration);
   return {
     order_id: order.id,
     order_ref: order.orderRef,
@@ -80,17 +80,17 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     work: portalWorkOf(facts),
     reader: letterRecipientOf(facts),
     usual_time: usualTimeOf(facts),
-    missing: missing.map(described),
-    optional: optional.map(described),
+    missing: missing.map(describePath),
+    optional: optional.map(describePath),
     because: findExplanation(facts, { isAsked: missing.length > 0, mayAdd: optional.length > 0 }),
-    spared_by: isAsked && isAskedAfterPayment(spared) ? described(spared) : null,
+    spared_by: isAsked && isAskedAfterPayment(alreadyRegisteredPath) ? describePath(alreadyRegisteredPath) : null,
     submission_id: submission?.id ?? null,
-    standing,
+    standing: situation,
     tries_again: submission ? findScheduledRetry(submission) : null,
     caveats: hold ? findWarningsToAccept(ctx, facts) : listUnacceptedWarnings(order.caveats),
     entries: await readVisits(ctx, facts, submission),
-    may_take_back: await canCancelOrder(ctx, { order, submission, standing }),
-    may_replace_paper: canReplaceDocument(facts, submission, standing),
+    may_take_back: await canCancelOrder(ctx, { order, submission, standing: situation }),
+    may_replace_paper: canReplaceDocument(facts, submission, situation),
     hold,
   };
 }
@@ -108,21 +108,21 @@ function describeHold(
   submission: typeof submissions.$inferSelect | undefined,
 ): NeededDetails['hold'] {
   if (!submission || order.withdrawnAt || !isQueued(submission.status) || !isOnHold(submission.holdState)) return null;
-  const correctable = knownFacts.flatMap(({ path, storedIn: keptIn }) => {
+  const correctable = knownFacts.flatMap(({ path, storedIn }) => {
     // The day of entry decides the rules also where the authority does not ask for it; a vignette's day is bought.
     const value =
       path === 'travel.entry_date' && !order.vignetteType ? (order.entryDate ?? undefined) : readPayload(payload, path);
     if (
       !isAskedAfterPayment(path) ||
-      !keptIn ||
+      !storedIn ||
       uncorrectablePaths.includes(path) ||
       value === undefined ||
       typeof value === 'object'
     )
       return [];
     // Nobody stated the Euro standard of an electric car, which has none.
-    const stated = path === 'vehicle.euro_standard' ? (vehicle.euroStandard ?? '') : String(value);
-    return [{ ...describeDetail(path, vehicle.countryOfRegistration), value: stated }];
+    const statedValue = path === 'vehicle.euro_standard' ? (vehicle.euroStandard ?? '') : String(value);
+    return [{ ...describeDetail(path, vehicle.countryOfRegistration), value: statedValue }];
   });
   const until = isHoldStopped(submission.holdState) ? null : (submission.holdUntil?.toISOString() ?? null);
   return { until, correctable, priced: order.vignetteType ? 'vignette' : order.numberOfDays ? 'days' : null };
@@ -132,24 +132,24 @@ function describeHold(
 function canReplaceDocument(
   facts: OrderFacts,
   submission: typeof submissions.$inferSelect | undefined,
-  { yours, over }: OrderSituation,
+  { yours, over: isOver }: OrderSituation,
 ): boolean {
   const { order } = facts;
   if (!submission || !hasOrderFailed(order.status)) return false;
   if (!canAttachV5c(facts) && yours !== 'paper') return false;
-  const acts = {
+  const actionFacts = {
     order: toOrderActionFacts(order),
-    application: { ...toApplicationActionFacts(submission), ended: over },
+    application: { ...toApplicationActionFacts(submission), ended: isOver },
   };
-  return can(acts, 'upload_document').allowed;
+  return can(actionFacts, 'upload_document').allowed;
 }
 
 function findExplanation(facts: OrderFacts, { isAsked, mayAdd }: { isAsked: boolean; mayAdd: boolean }): string | null {
   const zone = findZone(facts.order.country, facts.order.cityZone);
   const letter = isAsked ? findPrimaryLetterRules(facts) : undefined;
   const onlyWay = letter?.explainLetterOnly?.({ vehicle: vehicleFactsOf(facts), travel: tripOfOrder(facts.order) });
-  const ofChoice = zone && mayAdd ? authorities[zone.authority].playbook.optionalFactsReason : undefined;
-  return onlyWay ?? letter?.questionsIntro ?? ofChoice ?? null;
+  const optionalReason = zone && mayAdd ? authorities[zone.authority].playbook.optionalFactsReason : undefined;
+  return onlyWay ?? letter?.questionsIntro ?? optionalReason ?? null;
 }
 
 /** Nothing of it was sent, there is money to refund, and the rules do not already refund it. */
@@ -157,8 +157,8 @@ export async function canCancelOrder(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   about: { order: Order; submission: typeof submissions.$inferSelect | undefined; standing: OrderSituation },
 ): Promise<boolean> {
-  const { order, standing } = about;
-  if (order.refundedCents >= order.totalCents || standing.over || standing.name === 'excluded') return false;
+  const { order, standing: situation } = about;
+  if (order.refundedCents >= order.totalCents || situation.over || situation.name === 'excluded') return false;
   return can(await readCancellationFacts(db, about, clock.now()), 'take_back').allowed;
 }
 

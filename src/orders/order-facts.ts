@@ -65,8 +65,8 @@ export async function findDuplicateOrderWarning(
 ): Promise<OrderWarning | undefined> {
   const zone = findZone(order.country, order.cityZone);
   if (!zone || (zone.portal && findDriver(zone.portal)?.oncePer === 'vehicle')) return undefined;
-  const own = db.select({ plate: vehicles.plateNumber }).from(vehicles).where(eq(vehicles.id, order.vehicleId));
-  const others = await db
+  const plateOfOrder = db.select({ plate: vehicles.plateNumber }).from(vehicles).where(eq(vehicles.id, order.vehicleId));
+  const otherOrders = await db
     .select({ entryDate: orders.entryDate, numberOfDays: orders.numberOfDays, vignetteType: orders.vignetteType })
     .from(orders)
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
@@ -78,13 +78,13 @@ export async function findDuplicateOrderWarning(
         ne(orders.id, order.id),
         isNotNull(orders.paidAt),
         isNull(orders.withdrawnAt),
-        eq(vehicles.plateNumber, own),
+        eq(vehicles.plateNumber, plateOfOrder),
       ),
     );
-  const isSame = others.some((other) => haveDayInCommon(order, other) ?? zone.work === 'register');
+  const isDuplicate = otherOrders.some((other) => haveDayInCommon(order, other) ?? zone.work === 'register');
   const days = order.entryDate ? ', on some or all of these days' : '';
   const text = `You have already paid for another order here for this plate${days}.`;
-  return isSame ? { code: 'ordered_before', text } : undefined;
+  return isDuplicate ? { code: 'ordered_before', text } : undefined;
 }
 
 /** The vehicle facts that a zone's admission rules need. */
@@ -156,10 +156,10 @@ export function pricePartsOf(
 ): string | undefined {
   const { country, cityZone, totalCents, refundedCents } = facts.order;
   const zone = findZone(country, cityZone);
-  const why = findNoApplicationReason(facts);
-  if (!zone || !(why || submission?.sharedWithId)) return zone && describeFeeSplit(zone);
-  const nothing = `${nothingWords[why ?? 'certificate']}, so nothing of the price goes to the authority.`;
-  return `${nothing} ${refundedCents < totalCents ? 'We pay back all of it.' : 'All of it was paid back.'}`;
+  const noApplicationReason = findNoApplicationReason(facts);
+  if (!zone || !(noApplicationReason || submission?.sharedWithId)) return zone && describeFeeSplit(zone);
+  const noFeeSentence = `${nothingWords[noApplicationReason ?? 'certificate']}, so nothing of the price goes to the authority.`;
+  return `${noFeeSentence} ${refundedCents < totalCents ? 'We pay back all of it.' : 'All of it was paid back.'}`;
 }
 
 /** The letter rules for the order's vehicle in its zone, even as a second way; undefined where nobody is written to. */
@@ -183,8 +183,8 @@ export function findPrimaryLetterRules({
   if (needsNoApplication({ order, vehicle })) return undefined;
   const zone = findZone(order.country, order.cityZone);
   const letter = zone && findZoneLetterRules(zone);
-  const known = { vehicle: vehicleFactsOf({ vehicle }), travel: tripOfOrder(order), stay: { email: order.stayEmail } };
-  return letter && isLetterForOrder(letter, known) ? letter : undefined;
+  const knownFacts = { vehicle: vehicleFactsOf({ vehicle }), travel: tripOfOrder(order), stay: { email: order.stayEmail } };
+  return letter && isLetterForOrder(letter, knownFacts) ? letter : undefined;
 }
 
 /**
@@ -228,11 +228,11 @@ export const usualTimeOf = (facts: Pick<OrderFacts, 'order' | 'vehicle'>): strin
 export function payloadOf({ order, vehicle, owner, v5c }: OrderFacts, v5cPath = v5c?.path ?? ''): PortalPayload {
   const facts = vehicleFactsOf({ vehicle });
   const rows: Record<FactTable, object> = { orders: order, owners: owner, vehicles: vehicle };
-  const paper = v5c && { name: v5c.originalName, contentType: v5c.contentType, path: v5cPath };
-  const stated = ({ storedIn: keptIn }: Fact) => (keptIn ? Reflect.get(rows[keptIn.table], keptIn.column) : paper);
-  const known = (fact: Fact) =>
-    stated(fact) ?? (fact.path === 'vehicle.euro_standard' && !hasEuroStandard(facts) ? 'unknown' : undefined);
-  return toPortalPayload({ order_ref: order.orderRef, country: order.country, city: order.cityZone }, known);
+  const document = v5c && { name: v5c.originalName, contentType: v5c.contentType, path: v5cPath };
+  const readStored = ({ storedIn }: Fact) => (storedIn ? Reflect.get(rows[storedIn.table], storedIn.column) : document);
+  const readFact = (fact: Fact) =>
+    readStored(fact) ?? (fact.path === 'vehicle.euro_standard' && !hasEuroStandard(facts) ? 'unknown' : undefined);
+  return toPortalPayload({ order_ref: order.orderRef, country: order.country, city: order.cityZone }, readFact);
 }
 
 /** The authority by its driver's name for it, else by the name of its site. */

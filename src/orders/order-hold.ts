@@ -77,11 +77,11 @@ export const selectJobName = (chosen: ChosenMethod): 'run-submission' | 'write-s
 export async function endDueHold(
   { db, clock, queue }: Pick<Ctx, 'db' | 'clock' | 'queue'>,
   job: 'run-submission' | 'write-submission',
-  { submissionId, turn = null }: { submissionId: string; turn?: string | null },
+  { submissionId, turn: jobToken = null }: { submissionId: string; turn?: string | null },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [present] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
-    if (!present || present.turn !== turn) return false;
+    if (!present || present.turn !== jobToken) return false;
     const { id, orderId, holdState, holdUntil } = present;
     if (isHoldStopped(holdState)) return false;
     if (isHoldOpen(holdState) && holdUntil && clock.now() < holdUntil) {
@@ -133,9 +133,9 @@ export async function releaseHeldApplication(ctx: Ctx, order: Order, viewer: Vie
   await ctx.db.transaction(async (tx) => {
     const { submission, order: current } = await lockHeldOrder(tx, order, 'end_hold');
     const facts = await selectOptionalOrderFacts(tx, order.id);
-    const shown = new Set(facts && findWarningsToAccept(ctx, facts).map(({ text }) => text));
-    const accept = (caveat: StoredOrderWarning) => ({ ...caveat, accepted: caveat.accepted || shown.has(caveat.text) });
-    if (shown.size > 0) await saveWarnings(tx, current, current.caveats.map(accept));
+    const shownTexts = new Set(facts && findWarningsToAccept(ctx, facts).map(({ text }) => text));
+    const accept = (caveat: StoredOrderWarning) => ({ ...caveat, accepted: caveat.accepted || shownTexts.has(caveat.text) });
+    if (shownTexts.size > 0) await saveWarnings(tx, current, current.caveats.map(accept));
     await restartHold(ctx, tx, submission, ctx.clock.now(), { type: 'HOLD_ENDED', viewer });
   });
 }
@@ -165,17 +165,17 @@ export async function resumeCorrectedApplication(ctx: Ctx, tx: Tx, submission: S
   }
   const { method } = chooseMethodForOrder(entity, facts, need);
   await tx.update(submissions).set({ applicationMethod: method }).where(eq(submissions.id, submission.id));
-  const kept = facts.order.caveats;
-  const twice = await findDuplicateOrderWarning(tx, facts.order);
-  const found = [...(verdict ? listOrderWarnings(verdict) : []), ...(twice ? [twice] : [])];
-  const isKept = (caveat: OrderWarning) => kept.some(({ text }) => text === caveat.text);
-  const fresh = found.filter((caveat) => !isKept(caveat)).map((caveat) => ({ ...caveat, accepted: false }));
+  const storedWarnings = facts.order.caveats;
+  const duplicateWarning = await findDuplicateOrderWarning(tx, facts.order);
+  const warnings = [...(verdict ? listOrderWarnings(verdict) : []), ...(duplicateWarning ? [duplicateWarning] : [])];
+  const isStored = (caveat: OrderWarning) => storedWarnings.some(({ text }) => text === caveat.text);
+  const newWarnings = warnings.filter((caveat) => !isStored(caveat)).map((caveat) => ({ ...caveat, accepted: false }));
   // Accepted or settled warnings stay on record; others that no longer hold are dropped.
-  const still = kept.filter((one) => one.accepted || one.settled || found.some(({ text }) => text === one.text));
-  await saveWarnings(tx, facts.order, [...still, ...fresh]);
+  const remainingWarnings = storedWarnings.filter((warning) => warning.accepted || warning.settled || warnings.some(({ text }) => text === warning.text));
+  await saveWarnings(tx, facts.order, [...remainingWarnings, ...newWarnings]);
   // Before the payment the customer would have agreed to it: now it waits until they release it or take their money
   // back.
-  const isToAsk = fresh.some(({ code }) => code !== 'not_needed');
+  const isToAsk = newWarnings.some(({ code }) => code !== 'not_needed');
   if (isToAsk) {
     await updateHold(ctx, tx, submission, { holdState: 'stopped' });
     return;
@@ -190,13 +190,13 @@ export async function resumeCorrectedApplication(ctx: Ctx, tx: Tx, submission: S
 const saveWarnings = (tx: Tx, { id }: Order, caveats: StoredOrderWarning[]) =>
   tx.update(orders).set({ caveats }).where(eq(orders.id, id));
 
-async function lockHeldOrder(tx: Tx, { id }: Order, act: 'stop_hold' | 'end_hold') {
+async function lockHeldOrder(tx: Tx, { id }: Order, action: 'stop_hold' | 'end_hold') {
   const locked = await lockOrder(tx, id);
   if (!locked) throw notFound('Order');
   const { order, submission } = locked;
   assertAllowed(
     { order: toOrderActionFacts(order), application: submission ? toApplicationActionFacts(submission) : null },
-    act,
+    action,
   );
   if (!submission) throw notFound('Submission');
   return { order, submission };
@@ -208,15 +208,15 @@ async function restartHold(
   tx: Tx,
   submission: Submission,
   holdUntil: Date,
-  said?: HoldAuditEvent,
+  auditEvent?: HoldAuditEvent,
 ): Promise<void> {
   const resumedAt = isHoldOpen(submission.holdState) ? submission.resumedAt : ctx.clock.now();
-  const turn = await updateHold(ctx, tx, submission, { holdState: 'open', holdUntil, resumedAt }, said);
+  const jobData = await updateHold(ctx, tx, submission, { holdState: 'open', holdUntil, resumedAt }, auditEvent);
   const facts = await selectOptionalOrderFacts(tx, submission.orderId);
   const entity = facts && (await selectPermitEntity(tx, facts.order.country, facts.order.cityZone));
   if (!facts || !entity) throw notFound('Order');
   const name = selectJobName(chooseMethod(entity, payloadOf(facts)));
-  await ctx.queue.enqueue(tx, name, turn, { startAfter: holdUntil });
+  await ctx.queue.enqueue(tx, name, jobData, { startAfter: holdUntil });
 }
 
 interface HoldAuditEvent {
@@ -229,16 +229,16 @@ async function updateHold(
   tx: Tx,
   { id, orderId }: Submission,
   changes: Partial<Pick<Submission, 'holdState' | 'holdUntil' | 'resumedAt'>>,
-  said?: HoldAuditEvent,
+  auditEvent?: HoldAuditEvent,
 ): Promise<SubmissionJobData> {
-  const turn = ctx.ids.uuid();
+  const jobToken = ctx.ids.uuid();
   const now = ctx.clock.now();
   await tx
     .update(submissions)
-    .set({ ...changes, turn, updatedAt: now })
+    .set({ ...changes, turn: jobToken, updatedAt: now })
     .where(eq(submissions.id, id));
-  if (said) {
-    const { type, viewer } = said;
+  if (auditEvent) {
+    const { type, viewer } = auditEvent;
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
       type,
@@ -250,5 +250,5 @@ async function updateHold(
     });
   }
   await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'hold' } });
-  return toSubmissionJobData({ id, turn });
+  return toSubmissionJobData({ id, turn: jobToken });
 }

@@ -37,11 +37,11 @@ export interface PhasePosition {
 /** @throws when the driver has no such phase (any more) */
 export function findPhasePosition(driver: Driver<unknown>, plan: unknown, name: string | null): PhasePosition {
   const phases = phasesOf(driver, plan);
-  const place = name ? phases.findIndex((phase) => phase.name === name) : 0;
-  const [phase, last] = [phases[place], phases.at(-1)];
+  const index = name ? phases.findIndex((phase) => phase.name === name) : 0;
+  const [phase, last] = [phases[index], phases.at(-1)];
   if (!phase || !last) throw new Error(`Driver ${driver.name} has no phase ${name}.`);
   const isBefore = isPhaseBeforeApplication(driver, name);
-  return { phase, isBefore, applies: phase.applies, next: phases[place + 1], last };
+  return { phase, isBefore, applies: phase.applies, next: phases[index + 1], last };
 }
 
 /**
@@ -57,11 +57,11 @@ export function isPhaseBeforeApplication({ phasesBefore: before = [] }: Driver<u
  */
 export async function planNextPhase(ctx: Ctx, tx: Tx, { id }: Submission, phase: Phase<unknown>) {
   const { queue, ids } = ctx;
-  const { name, title, startCondition: begins } = phase;
-  const turn = ids.uuid();
-  const days = typeof begins === 'object' ? begins : undefined;
+  const { name, title, startCondition } = phase;
+  const jobToken = ids.uuid();
+  const days = typeof startCondition === 'object' ? startCondition : undefined;
   const from = findPhaseStart(ctx, phase);
-  await queue.enqueue(tx, 'run-submission', toSubmissionJobData({ id, turn }), { startAfter: from });
+  await queue.enqueue(tx, 'run-submission', toSubmissionJobData({ id, turn: jobToken }), { startAfter: from });
   return {
     phase: name,
     phaseTitle: title,
@@ -70,16 +70,16 @@ export async function planNextPhase(ctx: Ctx, tx: Tx, { id }: Submission, phase:
     sendingRunId: null,
     sendingSince: null,
     tryingSince: null,
-    nextTryAt: begins ? from : null,
+    nextTryAt: startCondition ? from : null,
     lastError: null,
-    turn,
+    turn: jobToken,
   };
 }
 
 /** A mail that has come starts the phase at once; this time is for the mail that never comes. */
-export function findPhaseStart({ clock }: Pick<Context, 'clock'>, { startCondition: begins }: Phase<unknown>): Date {
-  if (typeof begins === 'object') return startOfDay(destinationTimeZone, begins.from);
-  return addHours(clock.now(), begins === 'mail' ? mailTimeoutHours : 0);
+export function findPhaseStart({ clock }: Pick<Context, 'clock'>, { startCondition }: Phase<unknown>): Date {
+  if (typeof startCondition === 'object') return startOfDay(destinationTimeZone, startCondition.from);
+  return addHours(clock.now(), startCondition === 'mail' ? mailTimeoutHours : 0);
 }
 
 /**
@@ -91,10 +91,10 @@ export async function planRemainingPhases(
   tx: Tx,
   submission: Submission,
 ): Promise<void> {
-  const sitting = await readCurrentPhase(ctx, tx, submission);
-  const next = sitting?.isBefore
+  const current = await readCurrentPhase(ctx, tx, submission);
+  const next = current?.isBefore
     ? (await readCurrentPhase(ctx, tx, { ...submission, phase: APPLICATION_PHASE }))?.next
-    : sitting?.next;
+    : current?.next;
   if (!next) return;
   const changes = await planNextPhase(ctx, tx, submission, next);
   const appliedAt = submission.appliedAt ?? ctx.clock.now();
@@ -113,10 +113,10 @@ export async function readCurrentPhase(
   db: Queryable,
   submission: PlannableSubmission,
 ): Promise<(PhasePosition & { driver: Driver<unknown> }) | undefined> {
-  const planned = await readPlan(ctx, db, submission);
-  if (!planned) return undefined;
-  const { driver, plan, place } = planned;
-  return place < 0 ? undefined : { driver, ...findPhasePosition(driver, plan, submission.phase) };
+  const plannedPhases = await readPlan(ctx, db, submission);
+  if (!plannedPhases) return undefined;
+  const { driver, plan, place: currentIndex } = plannedPhases;
+  return currentIndex < 0 ? undefined : { driver, ...findPhasePosition(driver, plan, submission.phase) };
 }
 
 /**
@@ -124,17 +124,17 @@ export async function readCurrentPhase(
  * where no robot applies.
  */
 export async function readPlannedAmounts(ctx: PlanningCtx, db: Queryable, submission: PlannableSubmission) {
-  const planned = await readPlan(ctx, db, submission);
-  return planned?.phases.flatMap(({ screens }) =>
-    screens.flatMap(({ amount }) => (amount ? [amount(planned.plan).cents] : [])),
+  const plannedPhases = await readPlan(ctx, db, submission);
+  return plannedPhases?.phases.flatMap(({ screens }) =>
+    screens.flatMap(({ amount }) => (amount ? [amount(plannedPhases.plan).cents] : [])),
   );
 }
 
 /** What a robot still has to do at the portal, with the next or current phase. */
 export async function readRemainingPhases(ctx: PlanningCtx & Pick<Context, 'db'>, submission: Submission) {
   if (submission.applicationMethod !== 'automated') return [];
-  const planned = await readPlan(ctx, ctx.db, submission);
-  return planned && planned.place >= 0 ? planned.phases.slice(planned.place) : [];
+  const plannedPhases = await readPlan(ctx, ctx.db, submission);
+  return plannedPhases && plannedPhases.place >= 0 ? plannedPhases.phases.slice(plannedPhases.place) : [];
 }
 
 async function readPlan(ctx: PlanningCtx, db: Queryable, submission: PlannableSubmission) {
@@ -143,13 +143,13 @@ async function readPlan(ctx: PlanningCtx, db: Queryable, submission: PlannableSu
   // A contact was written to instead: nothing is left to do at the portal.
   const isLetter = driver && (await hasActiveLetter(db, submission.id));
   const facts = driver && !isLetter ? await selectOptionalOrderFacts(db, submission.orderId) : undefined;
-  const planned = driver && facts && driver.plan(payloadOf(facts), planContextOf(ctx, submission));
-  if (!driver || !planned?.possible) return undefined;
-  const { plan } = planned;
+  const planResult = driver && facts && driver.plan(payloadOf(facts), planContextOf(ctx, submission));
+  if (!driver || !planResult?.possible) return undefined;
+  const { plan } = planResult;
   const phases = phasesOf(driver, plan);
   // A driver that has changed meanwhile must not block the reading of mails.
-  const place = submission.phase ? phases.findIndex(({ name }) => name === submission.phase) : 0;
-  return { driver, plan, phases, place };
+  const currentIndex = submission.phase ? phases.findIndex(({ name }) => name === submission.phase) : 0;
+  return { driver, plan, phases, place: currentIndex };
 }
 
 /** The plan's input besides the order. */
@@ -171,8 +171,8 @@ export function planContextOf(
  * is stored nowhere; with all the kinds of characters that portals require.
  */
 function derivePortalPassword(secret: string, aliasToken: string): string {
-  const made = createHmac('sha256', secret).update(`portal-password\n${aliasToken}`).digest('base64url');
-  return `Ed7!${made.replace(/[-_]/g, 'x').slice(0, 14)}`;
+  const digest = createHmac('sha256', secret).update(`portal-password\n${aliasToken}`).digest('base64url');
+  return `Ed7!${digest.replace(/[-_]/g, 'x').slice(0, 14)}`;
 }
 
 /** Every application and every test has its own e-mail address, so that the authority's answers find it. */

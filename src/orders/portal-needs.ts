@@ -28,13 +28,13 @@ export async function readPortalNeeds(
   const entity = await selectPermitEntity(db, country, city_zone);
   if (!entity) throw notFound('Zone');
   const zone = findZone(country, city_zone);
-  const known = new Map<string, string | number | undefined>([
+  const valueByPath = new Map<string, string | number | undefined>([
     ['vehicle.country_of_registration', country_of_registration],
     ['vehicle.certificate_class', certificate_class],
     ['travel.entry_date', entry_date],
     ['travel.number_of_days', number_of_days],
   ]);
-  const payload = toPortalPayload({ order_ref: '', country, city: city_zone }, ({ path }) => known.get(path));
+  const payload = toPortalPayload({ order_ref: '', country, city: city_zone }, ({ path }) => valueByPath.get(path));
   return {
     authority: zone ? describeRequester(toWordingContext(zone)) : entity.portalUrl,
     details: [

@@ -33,29 +33,29 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 export async function provideDetails(
   ctx: Ctx,
   order: Order,
-  given: Record<string, string>,
+  details: Record<string, string>,
   viewer: Viewer | undefined,
 ): Promise<void> {
-  const values = checkDetails(ctx, given, order.customerEmail);
+  const values = checkDetails(ctx, details, order.customerEmail);
   await ctx.db.transaction(async (tx) => {
     // Locked until all is stored: nobody records meanwhile that it was sent.
     const locked = await lockOrder(tx, order.id);
     if (!locked) throw notFound('Order');
     const { order: current, submission } = locked;
-    const acts = {
+    const actionFacts = {
       order: toOrderActionFacts(current),
       application: submission ? toApplicationActionFacts(submission) : null,
     };
     const isCorrected = submission !== undefined && isOnHold(submission.holdState);
-    assertAllowed(acts, hasOnlyOptionalDetails(current, given) && !isCorrected ? 'add_details' : 'provide_details');
+    assertAllowed(actionFacts, hasOnlyOptionalDetails(current, details) && !isCorrected ? 'add_details' : 'provide_details');
     // Its first day is bought, with the accepted warnings for it; only the order form asks for that
     // (docs/decisions/067).
-    if (current.vignetteType && 'travel.entry_date' in given)
+    if (current.vignetteType && 'travel.entry_date' in details)
       throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', {
         fields: { 'travel.entry_date': 'The first day of a vignette is not changed here' },
       });
-    await refuseForeignPlate(tx, current, given);
-    refuseOtherArrival(current, given, toDestinationDay(ctx.clock.now()));
+    await refuseForeignPlate(tx, current, details);
+    refuseOtherArrival(current, details, toDestinationDay(ctx.clock.now()));
     for (const { keptIn, value } of values) await saveDetail(tx, current, keptIn, value);
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
@@ -72,39 +72,39 @@ export async function provideDetails(
 }
 
 /** Whether no order of its zone waits for any of these details. */
-function hasOnlyOptionalDetails({ country, cityZone }: Order, given: Record<string, string>): boolean {
+function hasOnlyOptionalDetails({ country, cityZone }: Order, details: Record<string, string>): boolean {
   const zone = findZone(country, cityZone);
-  const besides: readonly string[] = zone ? listOptionalPlaybookFacts(zone) : [];
-  return Object.keys(given).every((path) => besides.includes(path));
+  const optionalPaths: readonly string[] = zone ? listOptionalPlaybookFacts(zone) : [];
+  return Object.keys(details).every((path) => optionalPaths.includes(path));
 }
 
 /**
  * A plate with letters that its country's plates do not have, whether the plate or the country is new. @throws Refusal
  * INVALID_INPUT
  */
-async function refuseForeignPlate(tx: Tx, order: Order, given: Record<string, string>): Promise<void> {
-  const { 'vehicle.plate_number': plate, 'vehicle.country_of_registration': country } = given;
+async function refuseForeignPlate(tx: Tx, order: Order, details: Record<string, string>): Promise<void> {
+  const { 'vehicle.plate_number': plate, 'vehicle.country_of_registration': country } = details;
   if (plate === undefined && country === undefined) return;
   const [vehicle] = await tx
     .select({ plate: vehicles.plateNumber, country: vehicles.countryOfRegistration })
     .from(vehicles)
     .where(eq(vehicles.id, order.vehicleId));
-  const told = plate === undefined ? vehicle?.plate : normalisePlate(plate);
-  const problem = told && plateProblem(told, country ?? vehicle?.country);
+  const plateToCheck = plate === undefined ? vehicle?.plate : normalisePlate(plate);
+  const problem = plateToCheck && plateProblem(plateToCheck, country ?? vehicle?.country);
   const field = plate === undefined ? 'vehicle.country_of_registration' : 'vehicle.plate_number';
   if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { [field]: problem } });
 }
 
 /** A letter names one first day: the order's and the arrival's must be the same. @throws Refusal INVALID_INPUT */
-function refuseOtherArrival(order: Order, given: Record<string, string>, today: string): void {
-  const { 'travel.entry_date': entry = order.entryDate, 'stay.arrival': arrival = order.stayArrival } = given;
-  const said = parseFirstDay(arrival ?? '', today);
-  const field = 'stay.arrival' in given ? 'stay.arrival' : 'travel.entry_date';
-  if (!(field in given) || !entry || !said || said === entry) return;
+function refuseOtherArrival(order: Order, details: Record<string, string>, today: string): void {
+  const { 'travel.entry_date': entry = order.entryDate, 'stay.arrival': arrival = order.stayArrival } = details;
+  const arrivalDay = parseFirstDay(arrival ?? '', today);
+  const field = 'stay.arrival' in details ? 'stay.arrival' : 'travel.entry_date';
+  if (!(field in details) || !entry || !arrivalDay || arrivalDay === entry) return;
   const problem =
     field === 'stay.arrival'
-      ? `This names ${longDate(said)}, and the day on which you first drive in is ${longDate(entry)}`
-      : `You arrive on ${longDate(said)}, as you told us: please correct that too`;
+      ? `This names ${longDate(arrivalDay)}, and the day on which you first drive in is ${longDate(entry)}`
+      : `You arrive on ${longDate(arrivalDay)}, as you told us: please correct that too`;
   throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { [field]: problem } });
 }
 
@@ -112,13 +112,13 @@ type CheckedDetail = Pick<Fact, 'label'> & { keptIn: NonNullable<Fact['storedIn'
 
 function checkDetails(
   { settings, clock }: Pick<Ctx, 'settings' | 'clock'>,
-  given: Record<string, string>,
+  details: Record<string, string>,
   customerEmail: string,
 ): CheckedDetail[] {
   const today = toDestinationDay(clock.now());
   const fields: Record<string, string> = {};
   const values: CheckedDetail[] = [];
-  for (const [path, text] of Object.entries(given)) {
+  for (const [path, text] of Object.entries(details)) {
     const detail = allFacts.find((fact) => fact.path === path);
     if (!detail?.schema || !detail.storedIn) {
       fields[path] = 'This is not asked for';

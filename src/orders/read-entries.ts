@@ -31,7 +31,7 @@ export async function readVisits(
   const today = toDestinationDay(clock.now());
   if (!request || request.asked.until < today) return null;
   const { from, until } = request.asked;
-  const asked = written.filter(isLatestLetterOfVisit).map(({ id, entryAt, answerSummary, problem, ...letter }) => ({
+  const announcements = written.filter(isLatestLetterOfVisit).map(({ id, entryAt, answerSummary, problem, ...letter }) => ({
     id,
     at: (entryAt ?? letter.createdAt).toISOString(),
     state: stateOf(letter),
@@ -41,7 +41,7 @@ export async function readVisits(
     place: request.toName,
     from: [from, today].toSorted().at(-1) ?? from,
     until,
-    asked: asked.toSorted((one, other) => one.at.localeCompare(other.at)),
+    asked: announcements.toSorted((visit, otherVisit) => visit.at.localeCompare(otherVisit.at)),
   };
 }
 

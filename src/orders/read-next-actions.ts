@@ -161,9 +161,9 @@ export async function readOrderNextActions(
     .leftJoin(submissions, eq(submissions.orderId, orders.id))
     .where(and(isNull(submissions.id), where));
   const notBegun = rows.filter(({ status }) => isNotBegun(status)).map(({ orderId }) => orderId);
-  const known = new Map((await selectOrdersFacts(db, notBegun)).map((facts) => [facts.order.id, facts]));
+  const factsByOrder = new Map((await selectOrdersFacts(db, notBegun)).map((facts) => [facts.order.id, facts]));
   return rows.map((row) => {
-    const orderFacts = known.get(row.orderId);
+    const orderFacts = factsByOrder.get(row.orderId);
     const facts: NextActionFacts = {
       ...toOrderFacts(row),
       submission: null,
@@ -179,8 +179,8 @@ export async function readOrderNextActions(
       unannouncedVisitAt: null,
       unannouncedVisitSince: null,
     };
-    const waiting = nextActionOf(facts);
-    const isLate = waiting.owner === 'customer' && isNotBegun(row.status) && waiting.nextAt <= now;
+    const actionWithoutTask = nextActionOf(facts);
+    const isLate = actionWithoutTask.owner === 'customer' && isNotBegun(row.status) && actionWithoutTask.nextAt <= now;
     const kind = isLate ? 'details_late' : null;
     return { id: row.orderId, orderId: row.orderId, kind, responsibility: nextActionOf({ ...facts, taskKind: kind }) };
   });
@@ -241,8 +241,8 @@ export async function readNextAction(
 ): Promise<NextAction | undefined> {
   const now = clock.now();
   const [application] = await readApplicationNextActions(db, now, eq(submissions.orderId, orderId));
-  const [owned] = application ? [application] : await readOrderNextActions(db, now, eq(orders.id, orderId));
-  return owned?.responsibility;
+  const [source] = application ? [application] : await readOrderNextActions(db, now, eq(orders.id, orderId));
+  return source?.responsibility;
 }
 
 type OrderRow = Pick<NextActionFacts['order'], 'status' | 'entryAt' | 'urgent' | 'rental'> & {

@@ -26,21 +26,21 @@ export async function readAuthorityRefusal(
   { id, status, stoppedBecause, updatedAt, lastError }: Submission,
 ): Promise<AuthorityRefusal | undefined> {
   const { submissionId, matchedBy, reading, receivedAt } = inboundEmails;
-  const isNo = and(
+  const isRefusalMail = and(
     eq(submissionId, id),
     inArray(matchedBy, reliableMatchMethods),
     sql`${reading} ->> 'meaning' = 'refused'`,
   );
-  const [mail] = await db.select().from(inboundEmails).where(isNo).orderBy(desc(receivedAt)).limit(1);
+  const [mail] = await db.select().from(inboundEmails).where(isRefusalMail).orderBy(desc(receivedAt)).limit(1);
   const isEnded = and(eq(deskTasks.submissionId, id), eq(deskTasks.ended, 'refused'));
   const [task] = await db.select({ reason: deskTasks.endedReason }).from(deskTasks).where(isEnded);
-  const stands = hasFailed(status) && (stoppedBecause === 'refused' || task !== undefined);
-  const at = mail?.receivedAt ?? (stands ? updatedAt : undefined);
-  if (hasDoubtfulPortalDocument({ status, stoppedBecause }) && (!at || at < updatedAt))
+  const isStanding = hasFailed(status) && (stoppedBecause === 'refused' || task !== undefined);
+  const refusedAt = mail?.receivedAt ?? (isStanding ? updatedAt : undefined);
+  if (hasDoubtfulPortalDocument({ status, stoppedBecause }) && (!refusedAt || refusedAt < updatedAt))
     return { at: updatedAt, stands: false, words: lastError ?? '' };
-  if (!at) return undefined;
-  const said = mail?.reading?.meaning === 'refused' ? mail.reading.reason : (task?.reason ?? lastError ?? '');
-  return { at, stands, words: `This application was refused on ${longDate(toDestinationDay(at))}: ${said}` };
+  if (!refusedAt) return undefined;
+  const reason = mail?.reading?.meaning === 'refused' ? mail.reading.reason : (task?.reason ?? lastError ?? '');
+  return { at: refusedAt, stands: isStanding, words: `This application was refused on ${longDate(toDestinationDay(refusedAt))}: ${reason}` };
 }
 
 /** The page after sending, or its document, does not fit. A newer proven grant settles that, and a receipt does not. */

@@ -57,21 +57,21 @@ type SituationContext = Pick<Context, 'clock'> & { db: Queryable };
 
 /** The facts of these orders, by a fixed number of queries. */
 export async function readSituationFacts({ db, clock }: SituationContext, orderIds: readonly string[]) {
-  const stories = new Map((await selectOrderHistories(db, orderIds)).map((story) => [story.orderId, story]));
-  const refused = new Map(
-    (await readRefusedRefunds(db, inArray(orders.id, [...orderIds]))).map((one) => [one.orderId, one]),
+  const historyByOrder = new Map((await selectOrderHistories(db, orderIds)).map((history) => [history.orderId, history]));
+  const refusedRefundByOrder = new Map(
+    (await readRefusedRefunds(db, inArray(orders.id, [...orderIds]))).map((refund) => [refund.orderId, refund]),
   );
   const paperWanted = await selectSubmissionsNeedingV5c(
     db,
-    [...stories.values()].flatMap(({ submission }) =>
+    [...historyByOrder.values()].flatMap(({ submission }) =>
       submission && hasFailed(submission.status) ? [submission.id] : [],
     ),
   );
   return {
-    submissionOf: (orderId: string) => stories.get(orderId)?.submission ?? null,
+    submissionOf: (orderId: string) => historyByOrder.get(orderId)?.submission ?? null,
     factsOf: (facts: OrderFacts, missing: readonly AskablePath[]) => ({
-      ...situationFactsOf(facts, missing, stories.get(facts.order.id), paperWanted, clock.now()),
-      refundRefused: refusedOf(refused.get(facts.order.id), facts.order),
+      ...situationFactsOf(facts, missing, historyByOrder.get(facts.order.id), paperWanted, clock.now()),
+      refundRefused: refusedOf(refusedRefundByOrder.get(facts.order.id), facts.order),
     }),
   };
 }
@@ -82,12 +82,12 @@ type OrderHistory = Awaited<ReturnType<typeof selectOrderHistories>>[number];
 function situationFactsOf(
   facts: OrderFacts,
   missing: readonly AskablePath[],
-  story: OrderHistory | undefined,
+  history: OrderHistory | undefined,
   paperWanted: ReadonlySet<string | null>,
   now: Date,
 ): Omit<SituationFacts, 'refundRefused'> {
-  const { submission, ended, reason, asked, parked, answeredAt, byHand, refundedAt, feeBackCents, certified, keptOut } =
-    story ?? {};
+  const { submission, ended, reason, asked: hasOpenQuestion, parked: isHandedOff, answeredAt, byHand, refundedAt, feeBackCents, certified: hasStatement, keptOut: isNoLongerAdmitted } =
+    history ?? {};
   const { order, vehicle, v5c } = facts;
   const hasStopped = submission != null && hasFailed(submission.status);
   const zone = findZone(order.country, order.cityZone);
@@ -95,7 +95,7 @@ function situationFactsOf(
     status: order.status,
     missing: vehicleFirst(missing).map((path) => getFactByPath(path).label),
     awaitsPlate: order.rentalCar && vehicle.plateNumber === null,
-    ...findRuleClosure(facts, submission ?? null, keptOut ?? false, now),
+    ...findRuleClosure(facts, submission ?? null, isNoLongerAdmitted ?? false, now),
     promisedTime: formatPromisedTime(order),
     totalCents: order.totalCents,
     refundedCents: order.refundedCents,
@@ -103,9 +103,9 @@ function situationFactsOf(
     feeRefunded: isFeeBack(order, feeBackCents ?? 0),
     withdrawn: order.withdrawnAt !== null,
     cancelledAt: order.withdrawnAt,
-    cancelledByCustomer: story?.takenBack ?? false,
+    cancelledByCustomer: history?.takenBack ?? false,
     refundDueAt: addHours(submission?.updatedAt ?? order.updatedAt, refundTimeoutHours),
-    refundClosedAt: story?.refundClosedAt ?? null,
+    refundClosedAt: history?.refundClosedAt ?? null,
     method: submission?.applicationMethod ?? null,
     scheduledRetry: submission ? scheduledRetryOf(submission) : null,
     hold: submission ? holdOf(submission, now) : null,
@@ -115,22 +115,22 @@ function situationFactsOf(
         : null,
     sent: submission?.sendingSince != null || submission?.appliedAt != null,
     outcomeUnknown: submission?.outcomeUnknown ?? false,
-    handedOff: parked ?? false,
+    handedOff: isHandedOff ?? false,
     byHand: byHand ?? false,
-    closure: ended && reason ? { how: ended, reason, takenBack: story?.wasGranted ?? false } : null,
-    ...(hasStopped ? stopOf(submission, story?.stop ?? null) : { cause: null, why: null, stopReason: null }),
+    closure: ended && reason ? { how: ended, reason, takenBack: history?.wasGranted ?? false } : null,
+    ...(hasStopped ? stopOf(submission, history?.stop ?? null) : { cause: null, why: null, stopReason: null }),
     newDocumentAt: hasStopped && v5c && v5c.createdAt > submission.updatedAt ? v5c.createdAt : null,
-    hasOpenQuestion: asked ?? false,
+    hasOpenQuestion: hasOpenQuestion ?? false,
     documentRequested: hasStopped && paperWanted.has(submission.id),
-    unreadAnswer: answerOf(story?.unreadBecause ?? []),
-    grantInDoubt: story?.grantInDoubt ?? false,
-    doubtPredatesGrant: story?.doubtIsOlder ?? false,
+    unreadAnswer: answerOf(history?.unreadBecause ?? []),
+    grantInDoubt: history?.grantInDoubt ?? false,
+    doubtPredatesGrant: history?.doubtIsOlder ?? false,
     authority: authorityOf(order),
     work: portalWorkOf({ order, vehicle }),
     reader: letterRecipientOf({ order, vehicle }),
     isMotorway: zone ? isToll(zone) : false,
-    hasRuleCheckStatement: certified ?? false,
-    letterWritten: story?.letterWritten ?? false,
+    hasRuleCheckStatement: hasStatement ?? false,
+    letterWritten: history?.letterWritten ?? false,
     leadTime: usualTimeOf({ order, vehicle }),
     promisedBy: submission
       ? calculatePromiseDeadline(order, answeredAt ?? submission.resumedAt ?? submission.createdAt)
@@ -158,7 +158,7 @@ function stopOf(
   { stoppedBecause: cause, lastError }: typeof submissions.$inferSelect,
   stop: RunStop,
 ): Pick<SituationFacts, 'cause' | 'why' | 'stopReason'> {
-  const stopReason = stopReasons.find((one): one is StopReason => one === stop?.reason) ?? null;
+  const stopReason = stopReasons.find((known): known is StopReason => known === stop?.reason) ?? null;
   // A sentence with a masked personal value is worse than none.
   const isWhole = stopReason === 'not_possible' && !stop?.message.includes(MASK);
   if (cause === 'robot') return { cause, why: (isWhole && stop?.message) || null, stopReason };
@@ -169,18 +169,18 @@ function stopOf(
 }
 
 /** Of several that wait for a person, the one that is worst for the customer. */
-function answerOf(waiting: readonly MailReviewReason[]): SituationFacts['unreadAnswer'] {
-  if (waiting.length === 0) return null;
-  if (waiting.some((one) => one === 'contradicts' || one === 'other_plate' || one === 'other_paper'))
+function answerOf(reviewReasons: readonly MailReviewReason[]): SituationFacts['unreadAnswer'] {
+  if (reviewReasons.length === 0) return null;
+  if (reviewReasons.some((reason) => reason === 'contradicts' || reason === 'other_plate' || reason === 'other_paper'))
     return 'does_not_fit';
-  return waiting.some((one) => one === 'bad_document' || one === 'unread_paper') ? 'no_usable_paper' : 'unclear';
+  return reviewReasons.some((reason) => reason === 'bad_document' || reason === 'unread_paper') ? 'no_usable_paper' : 'unclear';
 }
 
 function refusedOf(refused: RefusedRefund | undefined, { totalCents, refundedCents }: OrderFacts['order']) {
   if (!refused?.responsibility.nextAt) return null;
   const { amountCents, promise, responsibility } = refused;
-  const ends = promise === null && amountCents >= totalCents - refundedCents;
-  return { amountCents, seenToBy: responsibility.nextAt, ends };
+  const coversRest = promise === null && amountCents >= totalCents - refundedCents;
+  return { amountCents, seenToBy: responsibility.nextAt, ends: coversRest };
 }
 
 /** All of it, or all that was left of the money; the bank may have refused it, and staff may have refunded a part. */
@@ -196,8 +196,8 @@ function vehicleFirst(missing: readonly AskablePath[]): AskablePath[] {
 }
 
 function scheduledRetryOf(submission: typeof submissions.$inferSelect): SituationFacts['scheduledRetry'] {
-  const again = findScheduledRetry(submission);
-  return again && { at: again.at === null ? null : new Date(again.at) };
+  const retry = findScheduledRetry(submission);
+  return retry && { at: retry.at === null ? null : new Date(retry.at) };
 }
 
 function holdOf({ status, holdState, holdUntil }: typeof submissions.$inferSelect, now: Date): SituationFacts['hold'] {

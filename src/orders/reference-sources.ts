@@ -24,14 +24,14 @@ export async function readReferenceSources(
 ): Promise<ReferenceSource[]> {
   if (reference === null) return [];
   const ids = sharedWithId ? [id, sharedWithId] : [id];
-  const ofRun = inArray(automationRuns.submissionId, ids);
-  const ofMail = and(inArray(inboundEmails.submissionId, ids), inArray(inboundEmails.matchedBy, ['alias', 'person']));
+  const isOfRun = inArray(automationRuns.submissionId, ids);
+  const isOfMail = and(inArray(inboundEmails.submissionId, ids), inArray(inboundEmails.matchedBy, ['alias', 'person']));
   const isRead = sql`${inboundEmails.reading} ->> 'reference' = ${reference}`;
   // No number is read from a refusal or a question: it must be in what its proven sender has written, whole.
-  const whole = `(^|[^[:alnum:]])${reference.replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`)}($|[^[:alnum:]])`;
+  const wholeReferencePattern = `(^|[^[:alnum:]])${reference.replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`)}($|[^[:alnum:]])`;
   const isPrinted = sql`${inboundEmails.authentication} ->> 'proven' is not null
-    and coalesce(${inboundEmails.textBody}, ${inboundEmails.htmlBody}, '') ~ ${whole}`;
-  const ofEvent = and(
+    and coalesce(${inboundEmails.textBody}, ${inboundEmails.htmlBody}, '') ~ ${wholeReferencePattern}`;
+  const isOfEvent = and(
     inArray(auditLog.submissionId, ids),
     sql`${auditLog.eventData} ->> 'permit_reference' = ${reference}`,
   );
@@ -54,17 +54,17 @@ export async function readReferenceSources(
     sql`${inboundEmails.reading} ->> 'reference' <> ${reference} and ${inboundEmails.reading} ->> 'day' is null`,
     sendingSince ? gte(inboundEmails.receivedAt, sendingSince) : undefined,
   );
-  const named: Record<ReferenceSource, Promise<number>> = {
-    page: db.$count(automationRuns, and(ofRun, eq(automationRuns.referenceNumber, reference))),
-    mail: db.$count(inboundEmails, and(ofMail, or(isRead, isPrinted))),
-    paper: db.$count(auditLog, and(ofEvent, sql`${auditLog.eventData} ->> 'reference_on_paper' = 'true'`)),
-    person: db.$count(auditLog, and(ofEvent, isNotNull(auditLog.actorId))),
+  const countBySource: Record<ReferenceSource, Promise<number>> = {
+    page: db.$count(automationRuns, and(isOfRun, eq(automationRuns.referenceNumber, reference))),
+    mail: db.$count(inboundEmails, and(isOfMail, or(isRead, isPrinted))),
+    paper: db.$count(auditLog, and(isOfEvent, sql`${auditLog.eventData} ->> 'reference_on_paper' = 'true'`)),
+    person: db.$count(auditLog, and(isOfEvent, isNotNull(auditLog.actorId))),
     contradicted: db.$count(inboundEmails, or(isFound, isToCompare)),
   };
-  const counted = await Promise.all(
-    Object.entries(named).map(async ([source, count]) => ((await count) > 0 ? [source as ReferenceSource] : [])),
+  const sources = await Promise.all(
+    Object.entries(countBySource).map(async ([source, count]) => ((await count) > 0 ? [source as ReferenceSource] : [])),
   );
-  return counted.flat();
+  return sources.flat();
 }
 
 /**
@@ -85,19 +85,19 @@ export async function readDayReferences(
       ),
     )
     .orderBy(inboundEmails.receivedAt);
-  const named = mails.flatMap(({ reading }): DayReference[] =>
+  const dayReferences = mails.flatMap(({ reading }): DayReference[] =>
     reading?.meaning === 'granted' && reading.day && reading.reference
       ? [{ day: reading.day, reference: reading.reference }]
       : [],
   );
-  const ofDays = [...new Map(named.map((one) => [one.day, one])).values()];
-  const areOwn = new Set(ofDays.map(({ reference }) => reference)).size > 1;
-  return areOwn ? ofDays.toSorted((one, other) => one.day.localeCompare(other.day)) : [];
+  const newestByDay = [...new Map(dayReferences.map((reference) => [reference.day, reference])).values()];
+  const hasOneEachDay = new Set(newestByDay.map(({ reference }) => reference)).size > 1;
+  return hasOneEachDay ? newestByDay.toSorted((one, other) => one.day.localeCompare(other.day)) : [];
 }
 
 /** The note beside its number: who named it, or the numbers of all days where each has its own. */
 export async function readReferenceNote(db: Queryable, submission: typeof submissions.$inferSelect) {
-  const ofDays = await readDayReferences(db, submission);
-  if (ofDays.length === 0) return referenceNote(await readReferenceSources(db, submission));
-  return `Each day has its own: ${ofDays.map(({ day, reference }) => `${longDate(day)} ${reference}`).join(', ')}.`;
+  const dayReferences = await readDayReferences(db, submission);
+  if (dayReferences.length === 0) return referenceNote(await readReferenceSources(db, submission));
+  return `Each day has its own: ${dayReferences.map(({ day, reference }) => `${longDate(day)} ${reference}`).join(', ')}.`;
 }

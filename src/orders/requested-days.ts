@@ -9,11 +9,11 @@ export function requestedDaysOf(
   order: Days,
   today: string,
 ): Pick<PlateRequest, 'from' | 'until'> | { problem: string } {
-  const said = parseFirstDay(order.stayArrival ?? '', today);
-  const from = order.entryDate ?? said;
+  const arrivalDay = parseFirstDay(order.stayArrival ?? '', today);
+  const from = order.entryDate ?? arrivalDay;
   if (!from)
     return { problem: 'No day can be read in what the customer says of the arrival. Ask for it, and write by hand.' };
-  if (said && said !== from)
+  if (arrivalDay && arrivalDay !== from)
     return {
       problem: 'The customer names one day of entry and another day of arrival. Ask which it is, and write by hand.',
     };

@@ -5,6 +5,6 @@ export interface SubmissionJobData {
 }
 
 /** The data of a job for this submission's present turn; any other job for it is outdated. */
-export function toSubmissionJobData({ id, turn }: { id: string; turn: string | null }): SubmissionJobData {
-  return { submissionId: id, ...(turn ? { turn } : {}) };
+export function toSubmissionJobData({ id, turn: jobToken }: { id: string; turn: string | null }): SubmissionJobData {
+  return { submissionId: id, ...(jobToken ? { turn: jobToken } : {}) };
 }

@@ -46,10 +46,10 @@ export class TransitionRefused extends Refusal {
   }
 }
 
-const refuseTransition = (what: string, to: string) =>
+const refuseTransition = (noun: string, to: string) =>
   new TransitionRefused(
     'This has changed meanwhile, so nothing was done. Please load the page again.',
-    `The ${what} cannot become ${to} now.`,
+    `The ${noun} cannot become ${to} now.`,
   );
 
 interface TransitionFacts {
@@ -94,39 +94,39 @@ export async function transitionSubmission(
   tx: Tx,
   name: SubmissionTransitionName,
   id: string,
-  { changes = {}, ...about }: TransitionFacts & { changes?: SubmissionChanges },
+  { changes = {}, ...facts }: TransitionFacts & { changes?: SubmissionChanges },
 ): Promise<SubmissionRow> {
-  const move: SubmissionTransition = submissionTransitions[name];
+  const transition: SubmissionTransition = submissionTransitions[name];
   let [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('no key update');
-  if (!row || !move.from.includes(row.status)) {
-    throw refuseTransition('submission', move.to);
+  if (!row || !transition.from.includes(row.status)) {
+    throw refuseTransition('submission', transition.to);
   }
-  const outcomeUnknown = move.outcomeUnknown ?? false;
-  if (row.status === move.to) {
+  const outcomeUnknown = transition.outcomeUnknown ?? false;
+  if (row.status === transition.to) {
     row = await updateSubmission(tx, row, { ...changes, outcomeUnknown });
   } else {
-    for (const status of transitionPath(move, row.status)) {
-      const isLast = status === move.to;
+    for (const status of transitionPath(transition, row.status)) {
+      const isLast = status === transition.to;
       row = await updateSubmission(tx, row, {
         status,
-        updatedAt: about.at,
+        updatedAt: facts.at,
         ...(isLast ? { ...changes, outcomeUnknown } : {}),
       });
-      await syncOrderStatus(tx, row.orderId, status, about.at);
+      await syncOrderStatus(tx, row.orderId, status, facts.at);
       await publishOrderEvent(tx, row.orderId, { type: 'submissions', payload: { id, status } });
     }
   }
-  const ofOrder = { orderId: row.orderId, submissionId: id };
-  await recordTransitionEvents(ctx, tx, move.events, ofOrder, about);
+  const eventTarget = { orderId: row.orderId, submissionId: id };
+  await recordTransitionEvents(ctx, tx, transition.events, eventTarget, facts);
   const mail = submissionTransitions[name].mail;
   if (mail) {
     const isAgain = mail === 'confirmed' && (await wasRecalled(tx, row));
-    const key = factKeys[mail](id, about.at);
+    const key = factKeys[mail](id, facts.at);
     const sendAfter =
       mail === 'manual_processing' && mayBeSettledSoon(row)
-        ? new Date(about.at.getTime() + settlingDelayMs)
+        ? new Date(facts.at.getTime() + settlingDelayMs)
         : undefined;
-    await notifyCustomer(ctx, tx, row.orderId, mail, isAgain ? `${key}:${about.at.getTime()}` : key, { sendAfter });
+    await notifyCustomer(ctx, tx, row.orderId, mail, isAgain ? `${key}:${facts.at.getTime()}` : key, { sendAfter });
   }
   return row;
 }
@@ -168,25 +168,25 @@ export async function transitionOrder(
   tx: Tx,
   name: OrderTransitionName,
   id: string,
-  { submissionId, ...about }: TransitionFacts & { submissionId?: string },
+  { submissionId, ...facts }: TransitionFacts & { submissionId?: string },
 ): Promise<OrderStatus> {
   const { from, to, events, mail } = orderTransitions[name];
-  await updateOrderStatus(tx, id, [from], to, about.at);
+  await updateOrderStatus(tx, id, [from], to, facts.at);
   if (submissionId)
     await publishOrderEvent(tx, id, { type: 'submissions', payload: { id: submissionId, status: 'QUEUED' } });
   else await publishOrderEvent(tx, id, { type: 'orders', payload: { status: to } });
-  await recordTransitionEvents(ctx, tx, events, { orderId: id, submissionId }, about);
+  await recordTransitionEvents(ctx, tx, events, { orderId: id, submissionId }, facts);
   if (mail) await notifyCustomer(ctx, tx, id, mail, factKeys[mail](id));
   return to;
 }
 
 async function updateOrderStatus(tx: Tx, id: string, from: OrderStatus[], to: OrderStatus, at: Date): Promise<void> {
-  const moved = await tx
+  const updated = await tx
     .update(orders)
     .set({ status: to, updatedAt: at })
     .where(and(eq(orders.id, id), inArray(orders.status, from)))
     .returning({ id: orders.id });
-  if (moved.length === 0) throw refuseTransition('order', to);
+  if (updated.length === 0) throw refuseTransition('order', to);
 }
 
 type Mail = NonNullable<
@@ -215,8 +215,8 @@ async function recordTransitionEvents(
 ): Promise<void> {
   for (const [index, type] of events.entries()) {
     const isTask = type === 'MANUAL_TASK_CREATED' && submissionId !== undefined;
-    const said = { ...(isTask ? { manual_submission_id: submissionId } : {}), ...(index === 0 ? data : {}) };
-    await recordAudit(tx, { id: ids.uuid(), type, orderId, submissionId, actorId, data: said, at });
+    const eventData = { ...(isTask ? { manual_submission_id: submissionId } : {}), ...(index === 0 ? data : {}) };
+    await recordAudit(tx, { id: ids.uuid(), type, orderId, submissionId, actorId, data: eventData, at });
   }
 }
 

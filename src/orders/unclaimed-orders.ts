@@ -30,8 +30,8 @@ async function selectProvenAddress(db: Queryable, userId: string): Promise<strin
 export async function readUnclaimedOrders({ db }: Pick<Context, 'db'>, userId: string): Promise<UnclaimedOrder[]> {
   const email = await selectProvenAddress(db, userId);
   if (!email) return [];
-  const waiting = await db.select().from(orders).where(isUnclaimedBy(email)).orderBy(desc(orders.createdAt)).limit(20);
-  return waiting.map((order) =>
+  const unclaimed = await db.select().from(orders).where(isUnclaimedBy(email)).orderBy(desc(orders.createdAt)).limit(20);
+  return unclaimed.map((order) =>
     unclaimedOrderSchema.parse({
       id: order.id,
       order_ref: order.orderRef,
@@ -82,11 +82,11 @@ export async function claimLinkedOrders(
   at: Date,
 ): Promise<void> {
   const payment = tx.select({ id: orders.paymentId }).from(orders).where(eq(orders.id, orderId));
-  const waiting = tx
+  const unclaimedIds = tx
     .select({ id: orders.id })
     .from(orders)
     .where(and(isUnclaimedBy(email), inArray(orders.paymentId, payment)));
-  for (const { order } of await lockOrders(tx, inArray(orders.id, waiting)))
+  for (const { order } of await lockOrders(tx, inArray(orders.id, unclaimedIds)))
     await claimOrder(ctx, tx, order.id, userId, at);
 }
 

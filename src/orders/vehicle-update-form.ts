@@ -11,8 +11,8 @@ export type VehicleUpdate = typeof emptyVehicleUpdate;
 
 /** Only filled-in fields are sent (specification, section 5). */
 export function vehicleUpdates(form: VehicleUpdate): Partial<VehicleUpdate> {
-  const filled = Object.entries(form).map(([name, value]) => [name, value.trim()] as const);
-  return Object.fromEntries(filled.filter(([, value]) => value !== ''));
+  const trimmedEntries = Object.entries(form).map(([name, value]) => [name, value.trim()] as const);
+  return Object.fromEntries(trimmedEntries.filter(([, value]) => value !== ''));
 }
 
 export function vehicleUpdateErrors({ plate_number }: VehicleUpdate): Partial<VehicleUpdate> {

@@ -29,10 +29,10 @@ export const startOfDay = (timeZone: string, day: string): Date => momentInTimeZ
 
 /** The moment when clocks in an IANA time zone show this hour and minute of a calendar day (YYYY-MM-DD). */
 export function momentInTimeZone(timeZone: string, day: string, hour: number, minute = 0): Date {
-  const shown = Date.parse(`${day}T00:00:00Z`) + hour * hourMs + minute * 60_000;
+  const wallTimeMs = Date.parse(`${day}T00:00:00Z`) + hour * hourMs + minute * 60_000;
   // Clocks change at night, so the offset is read once more at the moment that was found.
-  const found = shown - utcOffsetMs(timeZone, shown);
-  return new Date(shown - utcOffsetMs(timeZone, found));
+  const estimatedMs = wallTimeMs - utcOffsetMs(timeZone, wallTimeMs);
+  return new Date(wallTimeMs - utcOffsetMs(timeZone, estimatedMs));
 }
 
 /** Milliseconds by which the zone's clocks are ahead of UTC. */

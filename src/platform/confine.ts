@@ -44,18 +44,18 @@ export function confine(
   const account = isRoot() ? resolveServiceAccount(user) : undefined;
   const mayRead = [process.execPath, ...reads].every(isReadByAll);
   const drops = setpriv && account ? listPrivilegeDroppingCommands(setpriv, mayRead ? account : undefined) : [];
-  const drop = drops.find(canRun) ?? [];
-  const becomesAnother = drop.includes('--reuid');
-  const isolated = network ? drop : listNetworkIsolationCommands(unshare, drop).find(canRun);
+  const dropCommand = drops.find(canRun) ?? [];
+  const becomesAnother = dropCommand.includes('--reuid');
+  const isolated = network ? dropCommand : listNetworkIsolationCommands(unshare, dropCommand).find(canRun);
   const failed = [
     ...(account && !becomesAnother
       ? [mayRead ? 'to be a user of its own' : 'to read its program as another user']
       : []),
-    ...(account && drop.length === 0 ? ['to run without capabilities'] : []),
+    ...(account && dropCommand.length === 0 ? ['to run without capabilities'] : []),
     ...(isolated ? [] : ['to be without a network']),
   ];
   if (failed.length > 0) log.warn({ process: user, failed }, 'this system does not let us confine a process fully');
-  return { commandPrefix: isolated ?? drop, account: becomesAnother ? account : undefined };
+  return { commandPrefix: isolated ?? dropCommand, account: becomesAnother ? account : undefined };
 }
 
 /**
@@ -71,18 +71,18 @@ function listPrivilegeDroppingCommands(setpriv: string, account: SystemAccount |
 }
 
 /** Root may create a network namespace; another user needs a user namespace for it. */
-const listNetworkIsolationCommands = (unshare: string | undefined, drop: readonly string[]) =>
+const listNetworkIsolationCommands = (unshare: string | undefined, dropCommand: readonly string[]) =>
   unshare
     ? [
-        [unshare, '--net', '--', ...drop],
-        [...drop, unshare, '--user', '--map-current-user', '--net', '--'],
+        [unshare, '--net', '--', ...dropCommand],
+        [...dropCommand, unshare, '--user', '--map-current-user', '--net', '--'],
       ]
     : [];
 
 function canRun(command: readonly string[]): boolean {
-  const [first = '', ...rest] = command;
+  const [executable = '', ...programArguments] = command;
   try {
-    execFileSync(first, [...rest, process.execPath, '--version'], { stdio: 'ignore', env: {}, timeout: 10_000 });
+    execFileSync(executable, [...programArguments, process.execPath, '--version'], { stdio: 'ignore', env: {}, timeout: 10_000 });
     return true;
   } catch {
     return false;
@@ -94,10 +94,10 @@ export function ensureHomeFolder(user: ServiceUser, { uid, gid }: SystemAccount)
   const among = isOpenToAll(tmpdir()) ? tmpdir() : '/tmp';
   const home = join(among, `${user}-${uid}`);
   if (!existsSync(home)) mkdirSync(home, { mode: 0o700 });
-  const found = lstatSync(home);
-  const isTheirs = found.isDirectory() && [0, uid].includes(found.uid) && (found.mode & 0o077) === 0;
+  const stats = lstatSync(home);
+  const isTheirs = stats.isDirectory() && [0, uid].includes(stats.uid) && (stats.mode & 0o077) === 0;
   // Somebody else has created it before us: then we use a name that nobody can guess.
-  const own = isTheirs ? home : mkdtempSync(`${home}-`);
-  chownSync(own, uid, gid);
-  return own;
+  const ownHome = isTheirs ? home : mkdtempSync(`${home}-`);
+  chownSync(ownHome, uid, gid);
+  return ownHome;
 }

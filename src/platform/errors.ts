@@ -36,13 +36,13 @@ export class Refusal extends Error {
   constructor(
     code: ErrorCode,
     text: string,
-    more: { fields?: Record<string, string>; extra?: Record<string, unknown>; retryAfter?: number } = {},
+    details: { fields?: Record<string, string>; extra?: Record<string, unknown>; retryAfter?: number } = {},
   ) {
     super(text);
     this.code = code;
-    this.fields = more.fields;
-    this.extra = more.extra;
-    this.retryAfter = more.retryAfter;
+    this.fields = details.fields;
+    this.extra = details.extra;
+    this.retryAfter = details.retryAfter;
   }
 
   get status(): ContentfulStatusCode {

@@ -48,9 +48,9 @@ function describeError(error: unknown) {
 /** What may be stored of an error outside the log: its name, and its message and stack as the log has them. */
 export function redactError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('Something else than an error was thrown.');
-  const kept = new Error(redactMessage(error));
+  const redacted = new Error(redactMessage(error));
   const stack = redactStack(error);
-  return Object.assign(kept, { name: error.name, ...(stack ? { stack } : {}) });
+  return Object.assign(redacted, { name: error.name, ...(stack ? { stack } : {}) });
 }
 
 /** The stack begins with the message, which may contain what a customer typed. */

@@ -1,8 +1,8 @@
 /** Creates the value at its first use and then reuses it: what many starts never need must not delay every start. */
 export function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
+  let cached: { value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    cached ??= { value: make() };
+    return cached.value;
   };
 }

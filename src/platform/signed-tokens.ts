@@ -19,10 +19,10 @@ export function verifySignedToken(
   { purpose, token }: { purpose: string; token: string },
   now: Date,
 ): string | undefined {
-  const [id = '', expiry = '', given = '', ...rest] = token.split('.');
+  const [id = '', expiry = '', tokenSignature = '', ...surplusParts] = token.split('.');
   const expires = Number(expiry);
-  if (rest.length > 0 || !Number.isSafeInteger(expires) || expires * 1000 <= now.getTime()) return undefined;
-  return equal(given, signature(secret, purpose, id, expires)) ? id : undefined;
+  if (surplusParts.length > 0 || !Number.isSafeInteger(expires) || expires * 1000 <= now.getTime()) return undefined;
+  return equal(tokenSignature, signature(secret, purpose, id, expires)) ? id : undefined;
 }
 
 /** The id that a link opens, and the link epoch of its account: the link ends with that epoch. */
@@ -43,10 +43,10 @@ export function createEpochToken(
 /** As `verifySignedToken`. The caller checks whether the epoch is still the current one. */
 export function verifyEpochToken(
   secret: string,
-  what: { purpose: string; token: string },
+  signedToken: { purpose: string; token: string },
   now: Date,
 ): EpochToken | undefined {
-  const [id = '', epoch = '0'] = verifySignedToken(secret, what, now)?.split('_') ?? [];
+  const [id = '', epoch = '0'] = verifySignedToken(secret, signedToken, now)?.split('_') ?? [];
   return id ? { id, epoch: Number(epoch) } : undefined;
 }
 
@@ -55,7 +55,7 @@ function signature(secret: string, purpose: string, id: string, expires: number)
   return createHmac('sha256', secret).update(`${purpose}\n${id}\n${expires}`).digest('base64url');
 }
 
-function equal(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+function equal(actual: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(actual), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

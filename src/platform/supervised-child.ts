@@ -10,13 +10,13 @@ interface ChildHandlers<Message> {
 }
 
 /** The child's side of `superviseProcess`: receives messages, sends the heartbeat, and ends with its parent. */
-export function runSupervisedChild<Message>({ onMessage: hear, onDisconnect: leave }: ChildHandlers<Message>): void {
-  process.on('message', hear);
+export function runSupervisedChild<Message>({ onMessage, onDisconnect }: ChildHandlers<Message>): void {
+  process.on('message', onMessage);
   setInterval(() => process.send?.(heartbeatMessage, () => undefined), heartbeatMs);
   // A terminal sends the signal to the whole group, but the parent decides when this process ends.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.once('disconnect', async () => {
-    await leave?.();
+    await onDisconnect?.();
     process.exit();
   });
 }

@@ -46,11 +46,11 @@ export interface SupervisedProcess extends AsyncDisposable {
    * first.
    */
   waitUntilReady(signal?: AbortSignal): Promise<void>;
-  /** The message is lost when the child has just died; `onGone` reports that. */
+  /** The message is lost when the child has just died; `onExit` reports that. */
   send(message: object): void;
   /** The child has done its work: earlier deaths no longer count. */
   resetBackoff(): void;
-  kill(why: string): void;
+  kill(reason: string): void;
 }
 
 /** What a child sends every second while its event loop runs (supervised-child.ts). */
@@ -64,60 +64,60 @@ const lastMessageTimeoutMs = 1_000;
 const gracefulExitTimeoutMs = 3_000;
 
 export function superviseProcess(options: SupervisedProcessOptions, log: Log): SupervisedProcess {
-  const { name, limits: bounds, firstMessage: greeting, onMessage, onExit: onGone } = options;
-  let surroundings: ProcessEnvironment | undefined;
+  const { name, limits, firstMessage, onMessage, onExit } = options;
+  let processEnvironment: ProcessEnvironment | undefined;
   let child: ChildProcess | undefined;
   let deaths = 0;
   let mayStartAt = 0;
   let closing = false;
-  let cause: string | undefined;
+  let killReason: string | undefined;
 
   function start(): ChildProcess {
-    cause = undefined;
-    surroundings ??= options.resolveEnvironment();
-    const started = spawn(options, surroundings);
+    killReason = undefined;
+    processEnvironment ??= options.resolveEnvironment();
+    const startedChild = spawn(options, processEnvironment);
     // Counts turns of this process's own loop: when this process was blocked, the child was not silent.
-    let silence = 0;
-    const watch = setInterval(() => {
-      silence += 1;
-      if (silence > bounds.heartbeatTimeoutSeconds) kill('It hung.');
+    let silentSeconds = 0;
+    const heartbeatTimer = setInterval(() => {
+      silentSeconds += 1;
+      if (silentSeconds > limits.heartbeatTimeoutSeconds) kill('It hung.');
     }, 1000);
-    started.on('message', (message) => {
-      silence = 0;
+    startedChild.on('message', (message) => {
+      silentSeconds = 0;
       // Messages of a child that is dead or about to be killed are ignored.
-      if (child === started && cause === undefined && message !== heartbeatMessage) onMessage(message);
+      if (child === startedChild && killReason === undefined && message !== heartbeatMessage) onMessage(message);
     });
-    const onEnd = (how: string) => {
-      if (child !== started) return;
+    const handleEnd = (exitDescription: string) => {
+      if (child !== startedChild) return;
       child = undefined;
-      clearInterval(watch);
+      clearInterval(heartbeatTimer);
       deaths += 1;
       mayStartAt = Date.now() + Math.min(firstPauseMs * 2 ** (deaths - 1), maxBackoffMs);
-      const why = cause ?? how;
-      if (!closing) log.warn({ process: name, why, deaths }, 'process ended');
-      onGone(why);
+      const reason = killReason ?? exitDescription;
+      if (!closing) log.warn({ process: name, why: reason, deaths }, 'process ended');
+      onExit(reason);
     };
-    started.once('exit', (code, signal) => {
-      const how = `It ended (${signal ?? code}).`;
-      if (!started.connected) return onEnd(how);
+    startedChild.once('exit', (code, signal) => {
+      const exitDescription = `It ended (${signal ?? code}).`;
+      if (!startedChild.connected) return handleEnd(exitDescription);
       // Node collects two children that die at the same time together, and may not yet have read the later one's last
       // message.
-      const late = setTimeout(onEnd, lastMessageTimeoutMs, how);
-      started.once('disconnect', () => {
-        clearTimeout(late);
-        onEnd(how);
+      const lastMessageTimer = setTimeout(handleEnd, lastMessageTimeoutMs, exitDescription);
+      startedChild.once('disconnect', () => {
+        clearTimeout(lastMessageTimer);
+        handleEnd(exitDescription);
       });
     });
-    started.on('error', (error) => {
+    startedChild.on('error', (error) => {
       // Either the start failed, or a message was meant for a dead child; only the first has no exit.
-      if (started.pid === undefined) onEnd(`It could not be started (${error.message}).`);
+      if (startedChild.pid === undefined) handleEnd(`It could not be started (${error.message}).`);
     });
-    started.send(greeting);
-    return started;
+    startedChild.send(firstMessage);
+    return startedChild;
   }
 
-  function kill(why: string): void {
-    cause ??= why;
+  function kill(reason: string): void {
+    killReason ??= reason;
     child?.kill('SIGKILL');
   }
 
@@ -126,8 +126,8 @@ export function superviseProcess(options: SupervisedProcessOptions, log: Log): S
       while (!child) {
         signal?.throwIfAborted();
         if (closing) throw new Error('It is being closed.');
-        const pause = mayStartAt - Date.now();
-        if (pause > 0) await wait(pause, undefined, signal && { signal });
+        const backoffMs = mayStartAt - Date.now();
+        if (backoffMs > 0) await wait(backoffMs, undefined, signal && { signal });
         else child = start();
       }
     },
@@ -140,25 +140,25 @@ export function superviseProcess(options: SupervisedProcessOptions, log: Log): S
       closing = true;
       const last = child;
       if (!last) return;
-      const gone = once(last, 'exit');
+      const exited = once(last, 'exit');
       if (last.connected) last.disconnect();
-      const late = setTimeout(() => last.kill('SIGKILL'), gracefulExitTimeoutMs);
-      await gone;
-      clearTimeout(late);
+      const killTimer = setTimeout(() => last.kill('SIGKILL'), gracefulExitTimeoutMs);
+      await exited;
+      clearTimeout(killTimer);
     },
   };
 }
 
 function spawn(
-  { entry, limits: bounds, niceness = 0 }: SupervisedProcessOptions,
+  { entry, limits, niceness = 0 }: SupervisedProcessOptions,
   { variables: environment, confinement }: ProcessEnvironment,
 ): ChildProcess {
   // We cannot trust what another user compiled, and others must not read what we did.
-  const compiled = confinement.account ? undefined : getCompileCacheDir();
+  const compileCacheFolder = confinement.account ? undefined : getCompileCacheDir();
   const [execPath = '', ...execArgv] = [
     ...confinement.commandPrefix,
     process.execPath,
-    `--max-old-space-size=${bounds.memoryMegabytes}`,
+    `--max-old-space-size=${limits.memoryMegabytes}`,
     '--disable-warning=ExperimentalWarning',
   ];
   const child = fork(entry, {
@@ -166,7 +166,7 @@ function spawn(
     serialization: 'advanced',
     execPath,
     execArgv,
-    env: { ...environment, ...(compiled && { NODE_COMPILE_CACHE: dirname(compiled) }) },
+    env: { ...environment, ...(compileCacheFolder && { NODE_COMPILE_CACHE: dirname(compileCacheFolder) }) },
     // What it writes when it dies may contain data that it was given.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // Another user may not be able to enter our working folder.

@@ -100,7 +100,7 @@ class PdfWriter {
     else if ('heading' in block) this.#heading(block.heading);
     else if ('points' in block) this.#points(block.points);
     else if ('rows' in block) this.#rows(block.rows, block.look === 'amounts');
-    else this.#line('P', block.text, looks[block.look ?? 'plain'], 8);
+    else this.#line('P', block.text, noteStyles[block.look ?? 'plain'], 8);
   }
 
   /** Keeps a heading on the same page as what follows it. */
@@ -111,9 +111,9 @@ class PdfWriter {
   }
 
   #line(tag: string, text: string, style: Style, after: number): void {
-    const shown = this.#printable(text, style);
-    this.#room(this.#height(shown, style));
-    this.#root.add(this.#element(tag, [[shown, style, this.#pdf.y]]));
+    const printable = this.#printable(text, style);
+    this.#room(this.#height(printable, style));
+    this.#root.add(this.#element(tag, [[printable, style, this.#pdf.y]]));
     this.#pdf.y += after;
   }
 
@@ -122,11 +122,11 @@ class PdfWriter {
     this.#root.add(list);
     for (const point of points) {
       const style = { size: 10.5, x: margin + gap, width: this.#width - gap };
-      const shown = this.#printable(point, style);
-      this.#room(this.#height(shown, style));
+      const printable = this.#printable(point, style);
+      this.#room(this.#height(printable, style));
       const y = this.#pdf.y;
       const label = this.#element('Lbl', [['•', { size: 10.5, width: gap }, y]]);
-      const body = this.#element('LBody', [[shown, style, y]]);
+      const body = this.#element('LBody', [[printable, style, y]]);
       list.add(this.#pdf.struct('LI', {}, [label, body]));
       this.#pdf.y += 4;
     }
@@ -139,22 +139,22 @@ class PdfWriter {
     this.#root.add(table);
     for (const { name, value, strong } of rows) {
       const font = strong ? 'bold' : 'regular';
-      const left = amounts ? this.#width - nameWidth - gap : nameWidth;
-      const nameStyle: Style = { size: 10.5, font, colour: strong ? ink : soft, width: left };
+      const leftWidth = amounts ? this.#width - nameWidth - gap : nameWidth;
+      const nameStyle: Style = { size: 10.5, font, colour: strong ? ink : soft, width: leftWidth };
       const valueStyle: Style = {
         size: 10.5,
         font,
-        x: margin + left + gap,
-        width: this.#width - left - gap,
+        x: margin + leftWidth + gap,
+        width: this.#width - leftWidth - gap,
         align: amounts ? 'right' : 'left',
       };
       const [shownName, shownValue] = [this.#printable(name, nameStyle), this.#printable(value, valueStyle)];
       const height = Math.max(this.#height(shownName, nameStyle), this.#height(shownValue, valueStyle));
       this.#room(height);
       const y = this.#pdf.y;
-      const head = this.#element('TH', [[shownName, nameStyle, y]]);
+      const headCell = this.#element('TH', [[shownName, nameStyle, y]]);
       const cell = this.#element('TD', [[shownValue, valueStyle, y]]);
-      table.add(this.#pdf.struct('TR', {}, [head, cell]));
+      table.add(this.#pdf.struct('TR', {}, [headCell, cell]));
       this.#pdf.y = Math.max(this.#pdf.y, y + height) + 4;
       this.#pdf.x = margin;
     }
@@ -224,7 +224,7 @@ class PdfWriter {
   }
 }
 
-const looks: Record<'plain' | 'loud' | 'small', Style> = {
+const noteStyles: Record<'plain' | 'loud' | 'small', Style> = {
   plain: { size: 10.5 },
   loud: { size: 14, font: 'bold' },
   small: { size: 9, colour: soft },

@@ -16,49 +16,49 @@ const isEndedByRules = (name: SituationName): boolean => name === 'excluded' || 
 export function describeRefundState(name: SituationName, facts: SituationFacts, isOver: boolean): string | null {
   const { totalCents, refundedCents, refundedAt, withdrawn, cancelledAt: withdrawnAt } = facts;
   if (name === 'unpaid') return null;
-  const left = totalCents - refundedCents;
+  const remainingCents = totalCents - refundedCents;
   const hasEnded = facts.closure?.how === name;
-  const isOwed = facts.refundRefused !== null && left > 0;
+  const isOwed = facts.refundRefused !== null && remainingCents > 0;
   const isStopped = name === 'with_team' && isOver;
-  const isOpen = !withdrawn && !isOwed && left > 0 && (hasEnded || isStopped || isEndedByRules(name));
-  const on = refundedAt ? ` on ${formatHomeDay(refundedAt)}` : '';
-  const part = left <= 0 ? 'the whole' : `${formatPounds(refundedCents)} of your`;
-  const paidBack = `We paid back ${part} ${formatPounds(totalCents)}${on}, ${bank}.`;
-  const since = withdrawnAt ? `, since ${formatHomeDay(withdrawnAt)}` : '';
-  const underWay = `We are paying back ${refundedCents > 0 ? 'the remaining ' : ''}${formatPounds(left)}${since}, ${bank}.`;
+  const isOpen = !withdrawn && !isOwed && remainingCents > 0 && (hasEnded || isStopped || isEndedByRules(name));
+  const dayPhrase = refundedAt ? ` on ${formatHomeDay(refundedAt)}` : '';
+  const part = remainingCents <= 0 ? 'the whole' : `${formatPounds(refundedCents)} of your`;
+  const paidBackSentence = `We paid back ${part} ${formatPounds(totalCents)}${dayPhrase}, ${bank}.`;
+  const sincePhrase = withdrawnAt ? `, since ${formatHomeDay(withdrawnAt)}` : '';
+  const underWaySentence = `We are paying back ${refundedCents > 0 ? 'the remaining ' : ''}${formatPounds(remainingCents)}${sincePhrase}, ${bank}.`;
   const sentences = [
-    ...(refundedCents > 0 ? [paidBack] : []),
-    ...(withdrawn && left > 0 ? [underWay] : []),
-    ...(isOwed ? [owedRefund(facts, left)] : []),
-    ...(isOpen ? [openRefund(name, facts, left)] : []),
+    ...(refundedCents > 0 ? [paidBackSentence] : []),
+    ...(withdrawn && remainingCents > 0 ? [underWaySentence] : []),
+    ...(isOwed ? [owedRefund(facts, remainingCents)] : []),
+    ...(isOpen ? [openRefund(name, facts, remainingCents)] : []),
   ];
   return sentences.length === 0 ? null : [...sentences, goesOn(name, facts, isOver)].filter(Boolean).join(' ');
 }
 
 /** A promised refund that the bank refused: how much, who handles it, and by when. */
-function owedRefund({ refundRefused, now }: SituationFacts, left: number): string {
-  const { amountCents, seenToBy } = refundRefused ?? { amountCents: left, seenToBy: now };
+function owedRefund({ refundRefused, now }: SituationFacts, remainingCents: number): string {
+  const { amountCents, seenToBy } = refundRefused ?? { amountCents: remainingCents, seenToBy: now };
   const isLate = seenToBy < now;
-  const [by, late] = isLate
+  const [deadlinePhrase, apology] = isLate
     ? ['', ` We said that it would be done by ${formatHomeDay(seenToBy)}, and are sorry that it is not.`]
     : [` by ${formatHomeDay(seenToBy)}`, ''];
-  return `We owe you ${formatPounds(Math.min(amountCents, left))}: the bank refused our refund. A person of our team sees to it${by}, and e-mails you.${late}`;
+  return `We owe you ${formatPounds(Math.min(amountCents, remainingCents))}: the bank refused our refund. A person of our team sees to it${deadlinePhrase}, and e-mails you.${apology}`;
 }
 
 /** Money that is due by the rules, or that a person decides about: how much, and by when. */
-function openRefund(name: SituationName, facts: SituationFacts, left: number): string {
+function openRefund(name: SituationName, facts: SituationFacts, remainingCents: number): string {
   const { refundedCents, refundDueAt: refundBy, refundClosedAt, now, status } = facts;
-  const amount = `${refundedCents > 0 ? 'the remaining ' : 'your '}${formatPounds(left)}`;
+  const amount = `${refundedCents > 0 ? 'the remaining ' : 'your '}${formatPounds(remainingCents)}`;
   if (refundClosedAt && !isEndedByRules(name))
     return `${refundedCents > 0 ? 'Nothing more' : 'Nothing'} is paid back: we decided so about ${amount} on ${formatHomeDay(refundClosedAt)}.`;
-  const by = refundBy && refundBy >= now ? ` by ${formatHomeDay(refundBy)}` : '';
+  const deadlinePhrase = refundBy && refundBy >= now ? ` by ${formatHomeDay(refundBy)}` : '';
   const isLate = refundBy !== null && refundBy < now;
-  const late = isLate
+  const apology = isLate
     ? ` We said that it would be done by ${formatHomeDay(refundBy)}, and are sorry that it is not.`
     : '';
   // Before any work on the order the rules refund it automatically.
-  if (isEndedByRules(name) && !isCompleted(status)) return `We pay back ${amount} ${card}${by}, and e-mail you.${late}`;
-  return `We decide about the refund of ${amount}${by} and e-mail you.${late}`;
+  if (isEndedByRules(name) && !isCompleted(status)) return `We pay back ${amount} ${card}${deadlinePhrase}, and e-mail you.${apology}`;
+  return `We decide about the refund of ${amount}${deadlinePhrase} and e-mail you.${apology}`;
 }
 
 /** A refunded customer wonders about the permit. */
@@ -66,9 +66,9 @@ function goesOn(name: SituationName, facts: SituationFacts, isOver: boolean): st
   const isCheck = facts.work === 'check';
   if (name === 'completed') return `Your ${isCheck ? 'certificate' : formatPermitNoun(facts)} stays valid.`;
   if (isOver || isEndedByRules(name) || name === 'in_doubt' || facts.refundRefused?.ends) return '';
-  const work = isCheck ? 'check' : 'application';
+  const noun = isCheck ? 'check' : 'application';
   const isStill = name === 'stopped';
-  if (facts.feeRefunded) return `You have our fee back${isStill ? '' : `; we go on with your ${work}`}.`;
+  if (facts.feeRefunded) return `You have our fee back${isStill ? '' : `; we go on with your ${noun}`}.`;
   if (isStill) return '';
-  return `Your ${work} goes on ${name === 'needs_details' ? 'once its details are here' : 'as it is'}.`;
+  return `Your ${noun} goes on ${name === 'needs_details' ? 'once its details are here' : 'as it is'}.`;
 }

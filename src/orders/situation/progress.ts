@@ -50,12 +50,12 @@ const titles: Record<TrackedStep, string> = {
 
 /** The four steps; while a run is live the first step that is not done is the current one. */
 export function trackedStepStates(run: TrackedRun | null): TrackedStepState[] {
-  const done = (step: TrackedStep) =>
+  const isDone = (step: TrackedStep) =>
     run !== null && (hasRunSucceeded(run.status) || run.steps_completed.includes(step));
-  const present = isRunAtPortal(run?.status) ? trackedStepNames.find((step) => !done(step)) : undefined;
+  const present = isRunAtPortal(run?.status) ? trackedStepNames.find((step) => !isDone(step)) : undefined;
   return trackedStepNames.map((name) => ({
     name,
     title: titles[name],
-    state: done(name) ? 'past' : name === present ? 'now' : 'next',
+    state: isDone(name) ? 'past' : name === present ? 'now' : 'next',
   }));
 }

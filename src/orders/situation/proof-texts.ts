@@ -37,9 +37,9 @@ export function describeAwaitedProof(name: SituationName, facts: SituationFacts,
 }
 
 export function describeProofToKeep(facts: SituationFacts): string {
-  const { physicalFollows, hasProof, work, driverTask: left } = facts;
+  const { physicalFollows, hasProof, work, driverTask } = facts;
   const proof = work === 'check' ? 'the certificate' : hasProof ? 'the confirmation' : 'the reference';
   return physicalFollows
     ? `Carry ${proof} in the car until the sticker has come by post.`
-    : `${facts.announcesEachVisit && appliesByLetter(facts) ? 'It has confirmed your first entry: tell us of each further one.' : (left ?? 'Nothing is left to apply for.')} Keep ${proof} with you on the road.`;
+    : `${facts.announcesEachVisit && appliesByLetter(facts) ? 'It has confirmed your first entry: tell us of each further one.' : (driverTask ?? 'Nothing is left to apply for.')} Keep ${proof} with you on the road.`;
 }

@@ -160,11 +160,11 @@ const names: Record<OrderStatus, (facts: SituationFacts) => SituationName> = {
     if (facts.excluded || facts.dayOver) return ruleClosureSituation(facts);
     // Nothing begins while the customer waits for the money (channels/portal/submit-permit.ts).
     if (isCancellationRefundRefused(facts)) return 'with_team';
-    return paidBack(facts) ?? (facts.missing.length > 0 ? 'needs_details' : 'starting');
+    return refundSituation(facts) ?? (facts.missing.length > 0 ? 'needs_details' : 'starting');
   },
   queued: (facts) => {
     if ((facts.excluded && facts.hold === 'stopped') || facts.dayOver) return ruleClosureSituation(facts);
-    return paidBack(facts) ?? (facts.hold ? (facts.hold === 'stopped' ? 'stopped' : 'held') : queuedSituation(facts));
+    return refundSituation(facts) ?? (facts.hold ? (facts.hold === 'stopped' ? 'stopped' : 'held') : queuedSituation(facts));
   },
   // Refunded at the provider while the robot was at the portal: the outcome is still open.
   running: () => 'running',
@@ -172,30 +172,30 @@ const names: Record<OrderStatus, (facts: SituationFacts) => SituationName> = {
   submitted: ({ answerDue, now, nextPhase: comes }) =>
     !comes && answerDue && now > answerDue ? 'overdue' : 'submitted',
   completed: ({ excluded, grantInDoubt }) => (excluded ? 'excluded' : grantInDoubt ? 'in_doubt' : 'completed'),
-  failed: (facts) => facts.closure?.how ?? paidBack(facts) ?? withPeople(facts),
+  failed: (facts) => facts.closure?.how ?? refundSituation(facts) ?? withPeople(facts),
 };
 
 /** Its customer cancelled it, and the bank refused the refund. */
 export const isCancellationRefundRefused = ({
-  cancelledByCustomer: takenBack,
+  cancelledByCustomer,
   withdrawn,
   refundRefused,
-}: SituationFacts): boolean => takenBack && !withdrawn && (refundRefused?.ends ?? false);
+}: SituationFacts): boolean => cancelledByCustomer && !withdrawn && (refundRefused?.ends ?? false);
 
-const paidBack = ({ refundedCents, totalCents, withdrawn }: SituationFacts) =>
+const refundSituation = ({ refundedCents, totalCents, withdrawn }: SituationFacts) =>
   !withdrawn ? undefined : refundedCents >= totalCents ? 'refunded' : 'withdrawn';
-const ruleClosureSituation = (facts: SituationFacts) => paidBack(facts) ?? (facts.excluded ? 'excluded' : 'day_over');
+const ruleClosureSituation = (facts: SituationFacts) => refundSituation(facts) ?? (facts.excluded ? 'excluded' : 'day_over');
 const queuedSituation = ({
   method,
-  scheduledRetry: triesAgain,
-  hasOpenQuestion: asked,
+  scheduledRetry,
+  hasOpenQuestion,
 }: SituationFacts): SituationName => {
-  if (method === 'manual') return asked ? 'question' : 'by_hand';
-  return triesAgain ? 'tries_again' : 'queued';
+  if (method === 'manual') return hasOpenQuestion ? 'question' : 'by_hand';
+  return scheduledRetry ? 'tries_again' : 'queued';
 };
 const withPeople = ({
-  hasOpenQuestion: asked,
+  hasOpenQuestion,
   outcomeUnknown,
-  documentRequested: paperWanted,
+  documentRequested,
 }: SituationFacts): SituationName =>
-  asked ? 'question' : outcomeUnknown ? 'outcome_unknown' : paperWanted ? 'paper' : 'with_team';
+  hasOpenQuestion ? 'question' : outcomeUnknown ? 'outcome_unknown' : documentRequested ? 'paper' : 'with_team';

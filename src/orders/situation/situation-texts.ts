@@ -66,9 +66,9 @@ export const isStoppedForRefund = (name: SituationName, facts: SituationFacts): 
 
 /** The first line of an application that a person has. The robot's own failure has the specification's words. */
 export function stoppedHeadline(facts: SituationFacts): string {
-  const who = describeOrderDecider(facts);
+  const decider = describeOrderDecider(facts);
   if (isDuplicateAtPortal(facts))
-    return `${who} has an application for this vehicle already. A person of our team looks into it.`;
+    return `${decider} has an application for this vehicle already. A person of our team looks into it.`;
   const headlines: Record<StopCause, string> = {
     robot: 'Automatic submission failed and manual processing has begun.',
     account: 'Your application was not sent yet. A person of our team goes on.',
@@ -78,8 +78,8 @@ export function stoppedHeadline(facts: SituationFacts): string {
       ? `Our letter to ${describeOrderLetterRecipient(facts)} did not get through. A person of our team goes on.`
       : `Our letter to ${describeOrderLetterRecipient(facts)} is not sent yet. A person of our team goes on.`,
     check: 'Our people are checking your vehicle against the rules.',
-    refused: `${who} has refused your application. A person of our team goes on.`,
-    asks: `${who} has a question about your application.`,
+    refused: `${decider} has refused your application. A person of our team goes on.`,
+    asks: `${decider} has a question about your application.`,
     paper: 'Your application is sent. A person of our team checks the page or the paper that came back.',
     refund: 'We send nothing more for this order.',
   };
@@ -178,10 +178,10 @@ export const describeEarlierRefusal = (facts: SituationFacts): string =>
  * one.
  */
 export function documentRequestHeadline(facts: SituationFacts): string {
-  const who = facts.work === 'check' ? 'Our check' : describeOrderDecider(facts);
+  const decider = facts.work === 'check' ? 'Our check' : describeOrderDecider(facts);
   return causeOf(facts) === 'refused'
-    ? `${who} has refused your application: a new copy of your registration document is needed.`
-    : `${who} needs a new copy of your registration document.`;
+    ? `${decider} has refused your application: a new copy of your registration document is needed.`
+    : `${decider} needs a new copy of your registration document.`;
 }
 
 export const documentRequestNextSteps = (facts: SituationFacts): string[] =>
@@ -278,11 +278,11 @@ export const describeAwaitedAnswer = (facts: SituationFacts): string =>
   `${describeOrderDecider(facts)} ${describeDecision(facts)}. Usual time: ${facts.leadTime}.`;
 
 /** Why a person reads the mail before anything follows from it. */
-export function describeUnreadAnswer({ unreadAnswer: answerToRead }: SituationFacts): string {
-  const whys = {
+export function describeUnreadAnswer({ unreadAnswer }: SituationFacts): string {
+  const reasons = {
     unclear: 'What it says is not clear to our program.',
     does_not_fit: 'What it names does not fit your order, so we do not go by it.',
     no_usable_paper: 'It sent no paper that we could read and check, so nothing counts as confirmed yet.',
   };
-  return `${whys[answerToRead ?? 'unclear']} A person of our team looks, and writes to you.`;
+  return `${reasons[unreadAnswer ?? 'unclear']} A person of our team looks, and writes to you.`;
 }

@@ -51,13 +51,13 @@ const nothingToDo = 'There is nothing for you to do.';
 export function situationOf(facts: SituationFacts): OrderSituation {
   const name = situationNameOf(facts);
   const isOver = finalSituations.has(name) || isStoppedForRefund(name, facts);
-  const { label, tone, ...look } = { ...orderLifecycle[facts.status], ...looks[name] };
+  const { label, tone, ...stageTexts } = { ...orderLifecycle[facts.status], ...stageOverrides[name] };
   return {
     name,
     label,
     tone,
     title: stoppedTitle(name, facts) ?? label,
-    headline: ownHeadline(name, facts) ?? look.headline,
+    headline: ownHeadline(name, facts) ?? stageTexts.headline,
     next: nextOf(name, facts).filter((sentence) => sentence !== ''),
     money: describeRefundState(name, facts, isOver),
     awaited_proof: facts.hasProof && isCompleted(facts.status) ? null : describeAwaitedProof(name, facts, isOver),
@@ -90,7 +90,7 @@ const customerTasks: Partial<Record<SituationName, NonNullable<OrderSituation['y
 };
 
 /** Differences from the stage's own look. Red is for what the customer must do now, and for nothing else. */
-const looks: Partial<Record<SituationName, Partial<Pick<OrderStage, 'label' | 'tone' | 'headline'>>>> = {
+const stageOverrides: Partial<Record<SituationName, Partial<Pick<OrderStage, 'label' | 'tone' | 'headline'>>>> = {
   tries_again: {
     headline: 'The official portal could not be used just now. Nothing was sent yet; we try again by ourselves.',
   },
@@ -202,7 +202,7 @@ function nextOf(name: SituationName, facts: SituationFacts): string[] {
     case 'by_hand':
       return [promise(facts, describeFirstStep(facts)), nothingToDo];
     case 'with_team':
-      return [...stoppedNextSteps(facts, (what) => promise(facts, what)), 'Nothing is charged again.', nothingToDo];
+      return [...stoppedNextSteps(facts, (sentence) => promise(facts, sentence)), 'Nothing is charged again.', nothingToDo];
     case 'outcome_unknown':
       return [outcomeUnknownNextStep(facts), nothingToDo];
     case 'in_doubt':
@@ -268,16 +268,16 @@ const certificateIsYours = ({ hasRuleCheckStatement: certified }: SituationFacts
     : '';
 
 /** The promise while we can keep it; after that, that we missed it. */
-function promise({ promisedBy, now, work }: SituationFacts, what: string): string {
-  if (!promisedBy) return `${what}.`;
+function promise({ promisedBy, now, work }: SituationFacts, sentence: string): string {
+  if (!promisedBy) return `${sentence}.`;
   return now <= promisedBy
-    ? `${what}, by ${formatWeekdayAndClockIn(homeTimeZone, promisedBy)} (UK time).`
+    ? `${sentence}, by ${formatWeekdayAndClockIn(homeTimeZone, promisedBy)} (UK time).`
     : `This takes longer than we promised, and we are sorry. A person of our team is on it and writes to you as soon as it is ${work === 'check' ? 'done' : 'sent'}.`;
 }
 
-function nextTry({ scheduledRetry: triesAgain, now, work }: SituationFacts): string {
-  const at = triesAgain?.at;
-  return at && at > now
-    ? `The next try is on ${formatWeekdayAndClockIn(homeTimeZone, at)} (UK time).`
+function nextTry({ scheduledRetry, now, work }: SituationFacts): string {
+  const retryAt = scheduledRetry?.at;
+  return retryAt && retryAt > now
+    ? `The next try is on ${formatWeekdayAndClockIn(homeTimeZone, retryAt)} (UK time).`
     : `The next try comes ${work === 'mail' ? 'in a moment' : 'as soon as the portal can be used'}.`;
 }

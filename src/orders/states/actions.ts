@@ -35,9 +35,9 @@ const notPaid: ActionGuard<PickOrderFacts<'status'>> = ({ order }) => (isUnpaid(
 const cancelled: ActionGuard<PickOrderFacts<'withdrawn'>> = ({ order }) =>
   order.withdrawn ? conflict('This order is refunded in full; no application is made for it.') : null;
 const unless =
-  (act: CustomerAction, reason: string): ActionGuard<PickOrderFacts<'status'>> =>
+  (action: CustomerAction, reason: string): ActionGuard<PickOrderFacts<'status'>> =>
   ({ order }) =>
-    customerMay(order.status, act) ? null : conflict(reason);
+    customerMay(order.status, action) ? null : conflict(reason);
 
 const withDocument = conflict(
   'This application is under way with the document it has, so it can no longer be changed here.',
@@ -265,16 +265,16 @@ const guards = {
 type Action = keyof typeof guards;
 
 /** Whether this action is allowed in the order's present state, or why not. The one place that decides it. */
-export function can<Name extends Action>(facts: FactsOf<(typeof guards)[Name]>, act: Name): ActionDecision {
+export function can<Name extends Action>(facts: FactsOf<(typeof guards)[Name]>, action: Name): ActionDecision {
   // The parameter's type already requires all facts that these guards need.
-  const reason = findFirstReason<never>(guards[act], facts as never);
+  const reason = findFirstReason<never>(guards[action], facts as never);
   return reason ? { allowed: false, ...reason } : { allowed: true };
 }
 
 export const findRefusalReason = (verdict: ActionDecision): RefusalReason | null => (verdict.allowed ? null : verdict);
 
 /** @throws Refusal with the reason why the action is not allowed */
-export function assertAllowed<Name extends Action>(facts: FactsOf<(typeof guards)[Name]>, act: Name): void {
-  const verdict = can(facts, act);
+export function assertAllowed<Name extends Action>(facts: FactsOf<(typeof guards)[Name]>, action: Name): void {
+  const verdict = can(facts, action);
   if (!verdict.allowed) throw new Refusal(verdict.code, verdict.reason);
 }

@@ -59,11 +59,11 @@ export function describeSenderAuthentication(
   return `Not proven: the sender may be forged${proof.why_not ? ` (${reasonLabels[proof.why_not]})` : ''}`;
 }
 
-export const failedSenderAuthentication = (why: Reason): SenderAuthentication => ({
+export const failedSenderAuthentication = (reason: Reason): SenderAuthentication => ({
   spf: { result: 'none', domain: '' },
   dkim: [],
   dmarc: 'none',
   proven: null,
-  why_not: why,
+  why_not: reason,
   by: 'us',
 });

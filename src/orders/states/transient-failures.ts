@@ -36,7 +36,7 @@ interface TransientFailure {
 /** 'The portal was closed for maintenance three times between 14:02 and 14:40 UTC.', oldest trouble first. */
 export function describeFailures(troubles: readonly TransientFailure[]): string {
   const byReason = Map.groupBy(troubles, ({ reason }) => failureLabels[reason] ?? failureLabels.unreachable);
-  return [...byReason].map(([said, times]) => `${said} ${howOften(times.map(({ at }) => at))}.`).join(' ');
+  return [...byReason].map(([label, failures]) => `${label} ${howOften(failures.map(({ at }) => at))}.`).join(' ');
 }
 
 export const describeFailure = (reason: string): string => failureLabels[reason] ?? '';

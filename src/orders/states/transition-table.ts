@@ -175,9 +175,9 @@ export const closureTransitions = { refused: 'refuse', not_possible: 'give_up' }
 
 /** The states from which an order may follow its submission to `to`: for the WHERE of its guarded UPDATE. */
 export function orderStatesBefore(to: SubmissionStatus): OrderStatus[] {
-  const steps = Object.values<SubmissionTransition>(submissionTransitions).flatMap((move) =>
-    move.from.flatMap((from) => {
-      const path = [from, ...transitionPath(move, from)];
+  const steps = Object.values<SubmissionTransition>(submissionTransitions).flatMap((transition) =>
+    transition.from.flatMap((from) => {
+      const path = [from, ...transitionPath(transition, from)];
       return path.slice(1).flatMap((entered, index) => (entered === to ? (path[index] ?? []) : []));
     }),
   );

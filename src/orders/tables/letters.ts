@@ -191,6 +191,6 @@ export const letters = pgTable(
 
 /** Whether a letter of this application has left, or is about to. */
 export async function hasActiveLetter(db: Queryable, submissionId: string): Promise<boolean> {
-  const there = and(eq(letters.submissionId, submissionId), ne(letters.kind, 'call'), isNull(letters.failedAt));
-  return (await db.$count(letters, there)) > 0;
+  const isActiveLetter = and(eq(letters.submissionId, submissionId), ne(letters.kind, 'call'), isNull(letters.failedAt));
+  return (await db.$count(letters, isActiveLetter)) > 0;
 }

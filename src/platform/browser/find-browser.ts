@@ -21,8 +21,8 @@ export async function findBrowser(path: string | undefined): Promise<string> {
     if (!existsSync(path)) throw new Error(`CHROMIUM_PATH names ${path}, but there is no such file.`);
     return path;
   }
-  const found = installed.find((candidate) => existsSync(candidate));
-  if (found) return found;
+  const installedPath = installed.find((candidate) => existsSync(candidate));
+  if (installedPath) return installedPath;
   return unpackBrowser();
 }
 
@@ -38,21 +38,21 @@ async function unpackBrowser(): Promise<string> {
   const home = join(tmpdir(), `edp-chromium-${version}-${process.getuid?.() ?? ''}`);
   const browser = join(home, 'chromium');
   if (isOwnedFolder(home) && existsSync(browser)) return browser;
-  const fresh = await mkdtemp(`${home}-`);
+  const unpackFolder = await mkdtemp(`${home}-`);
   const script = `import chromium from ${JSON.stringify(pathToFileURL(entry))}; await chromium.executablePath();`;
   try {
-    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { env: { TMPDIR: fresh } });
-    await rename(fresh, home);
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { env: { TMPDIR: unpackFolder } });
+    await rename(unpackFolder, home);
   } catch (error) {
     if (!isOwnedFolder(home) || !existsSync(browser)) throw error; // else another process was first
   } finally {
-    await rm(fresh, { recursive: true, force: true });
+    await rm(unpackFolder, { recursive: true, force: true });
   }
   return browser;
 }
 
 /** In the shared temporary folder a folder may belong to somebody else, with their browser in it. */
 function isOwnedFolder(folder: string): boolean {
-  const found = lstatSync(folder, { throwIfNoEntry: false });
-  return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
+  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  return stats?.isDirectory() === true && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0;
 }

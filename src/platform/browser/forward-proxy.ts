@@ -25,7 +25,7 @@ export interface ForwardProxy extends AsyncDisposable {
  * this proxy admits leaves the machine, because the context has no other way out.
  */
 export async function openForwardProxy(
-  reach: ProxyFilter,
+  filter: ProxyFilter,
   { address, credentials }: ProxyListenOptions,
 ): Promise<ForwardProxy> {
   // Each plain request gets its own connection: a reused one may be cut at the moment it is chosen, and nobody could
@@ -38,8 +38,8 @@ export async function openForwardProxy(
       const isKnown = !credentials || (username === credentials.username && password === credentials.password);
       if (!isKnown) return { requestAuthentication: true };
       const url = new URL(isHttp ? (request.url ?? '') : `https://${request.url}`);
-      if (!reach.allows(url)) {
-        reach.refused(url.host);
+      if (!filter.allows(url)) {
+        filter.refused(url.host);
         throw new RequestError('This host is not the portal.', 403);
       }
       return { httpAgent: agent };
@@ -59,6 +59,6 @@ export async function openForwardProxy(
  */
 function destroyEmptyResponse(response: ServerResponse): void {
   const end = response.end.bind(response) as ServerResponse['end'];
-  response.end = ((...said: Parameters<ServerResponse['end']>) =>
-    response.headersSent ? end(...said) : response.destroy()) as ServerResponse['end'];
+  response.end = ((...endArguments: Parameters<ServerResponse['end']>) =>
+    response.headersSent ? end(...endArguments) : response.destroy()) as ServerResponse['end'];
 }

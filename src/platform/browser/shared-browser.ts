@@ -32,37 +32,37 @@ export const launchArguments = [
 
 /** @param onUnguarded called once when a browser on this machine has to run without its own sandbox */
 export function openSharedBrowser(options: BrowserOptions, onUnguarded: () => void = () => undefined): SharedBrowser {
-  const guard = createSandboxSupport(onUnguarded);
-  let opening: Promise<Browser> | undefined;
+  const sandboxSupport = createSandboxSupport(onUnguarded);
+  let launchedBrowser: Promise<Browser> | undefined;
 
   function browser(): Promise<Browser> {
-    opening ??= launch(options, guard).then(
+    launchedBrowser ??= launch(options, sandboxSupport).then(
       (opened) => {
         opened.on('disconnected', () => {
-          opening = undefined;
+          launchedBrowser = undefined;
         });
         return opened;
       },
       (error: unknown) => {
-        opening = undefined;
+        launchedBrowser = undefined;
         throw error;
       },
     );
-    return opening;
+    return launchedBrowser;
   }
 
   return {
-    async withContext(reach, use, signal) {
+    async withContext(filter, use, signal) {
       signal?.throwIfAborted();
-      const way = chooseProxyEndpoint(options);
-      return withBrowserContext(await browser(), way, reach, use);
+      const proxyEndpoint = chooseProxyEndpoint(options);
+      return withBrowserContext(await browser(), proxyEndpoint, filter, use);
     },
     async version() {
       chooseProxyEndpoint(options);
       return (await browser()).version();
     },
     async [Symbol.asyncDispose]() {
-      const opened = await opening?.catch(() => undefined);
+      const opened = await launchedBrowser?.catch(() => undefined);
       await opened?.close();
     },
   };
@@ -94,14 +94,14 @@ function chooseProxyEndpoint({ wsEndpoint, proxyHost }: BrowserOptions): ProxyEn
 
 const isHere = ({ hostname }: URL) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
-/** A context that reaches only what `reach` allows, for as long as `use` takes. */
+/** A context that reaches only what `filter` allows, for as long as `use` takes. */
 export async function withBrowserContext<T>(
   browser: Browser,
-  { listenAddress: address, browserHost: calledBy, credentials }: ProxyEndpoint,
-  reach: ProxyFilter,
+  { listenAddress: address, browserHost, credentials }: ProxyEndpoint,
+  filter: ProxyFilter,
   use: (context: BrowserContext) => Promise<T>,
 ): Promise<T> {
-  await using proxy = await openForwardProxy(reach, { address, ...(credentials && { credentials }) });
+  await using proxy = await openForwardProxy(filter, { address, ...(credentials && { credentials }) });
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     acceptDownloads: false,
@@ -109,7 +109,7 @@ export async function withBrowserContext<T>(
     // Nobody watches: without animation a page finishes sooner and needs no processor time for drawing.
     reducedMotion: 'reduce',
     // By default Chromium bypasses a proxy for addresses of its own machine.
-    proxy: { server: `http://${calledBy}:${proxy.port}`, bypass: '<-loopback>', ...credentials },
+    proxy: { server: `http://${browserHost}:${proxy.port}`, bypass: '<-loopback>', ...credentials },
   });
   try {
     await context.addInitScript(blockUntrackedSenders);
@@ -128,11 +128,11 @@ export async function withBrowserContext<T>(
  */
 function blockUntrackedSenders(): void {
   for (const name of ['SharedWorker', 'fetchLater']) Reflect.deleteProperty(globalThis, name);
-  const untold = (event: Event) => {
+  const hideEvent = (event: Event) => {
     if (event.type !== 'visibilitychange' || document.visibilityState === 'hidden') event.stopImmediatePropagation();
   };
   for (const name of ['pagehide', 'unload', 'visibilitychange', 'freeze', 'pageswap'])
-    addEventListener(name, untold, true);
+    addEventListener(name, hideEvent, true);
   const lists = 'script[type*=speculationrules i]';
   const watcher = new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
@@ -162,18 +162,18 @@ interface SandboxSupport {
 
 /** Chromium refuses it to root (sandbox/policy/linux). */
 function createSandboxSupport(onUnguarded: () => void): SandboxSupport {
-  let told = false;
+  let hasReported = false;
   return {
     isSupported: process.getuid?.() !== 0,
     markUnsupported() {
       this.isSupported = false;
-      if (!told) onUnguarded();
-      told = true;
+      if (!hasReported) onUnguarded();
+      hasReported = true;
     },
   };
 }
 
-async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions, guard: SandboxSupport): Promise<Browser> {
+async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions, sandboxSupport: SandboxSupport): Promise<Browser> {
   // Loaded with the first browser: loading takes 0.3 s, which would delay every start of the product.
   const { chromium } = await import('playwright-core');
   if (wsEndpoint) {
@@ -185,9 +185,9 @@ async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions, guar
   }
   const executablePath = await findBrowser(chromiumPath);
   const launchAs = (chromiumSandbox: boolean) => chromium.launch({ ...launchOptions, executablePath, chromiumSandbox });
-  const guarded = guard.isSupported ? await launchAs(true).catch(() => undefined) : undefined;
+  const guarded = sandboxSupport.isSupported ? await launchAs(true).catch(() => undefined) : undefined;
   const browser = guarded ?? (await launchAs(false));
-  if (!guarded) guard.markUnsupported();
+  if (!guarded) sandboxSupport.markUnsupported();
   await applyNicenessToBrowser();
   return browser;
 }

@@ -42,18 +42,18 @@ export interface ServerOptions {
  * machine that has created some can run a server, whatever prevents it now.
  */
 export async function openEmbeddedServer(folder: string, options: ServerOptions, log: Log): Promise<EmbeddedServer> {
-  const former = prepareExistingLayout(folder, options.binaries);
+  const existingLayout = prepareExistingLayout(folder, options.binaries);
   const { settings = {} } = options;
-  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(former.socketFolder)}`;
-  const owners = new ServerClients(former.clientsPipe);
+  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(existingLayout.socketFolder)}`;
+  const clients = new ServerClients(existingLayout.clientsPipe);
 
-  async function ensureRunning(place: ServerLayout): Promise<void> {
-    if (owners.isWatched() && (await waitUntilServerAnswers(url, () => owners.isWatched()))) return;
-    await stopOrphanedServer(place);
-    for (const triesEnd = performance.now() + startTimeoutMs; ; await wait(200)) {
-      startServer(place, owners, settings);
-      if (await waitUntilServerAnswers(url, () => owners.isWatched())) return;
-      if (performance.now() > triesEnd) {
+  async function ensureRunning(serverLayout: ServerLayout): Promise<void> {
+    if (clients.isWatched() && (await waitUntilServerAnswers(url, () => clients.isWatched()))) return;
+    await stopOrphanedServer(serverLayout);
+    for (const retriesEnd = performance.now() + startTimeoutMs; ; await wait(200)) {
+      startServer(serverLayout, clients, settings);
+      if (await waitUntilServerAnswers(url, () => clients.isWatched())) return;
+      if (performance.now() > retriesEnd) {
         assertDiskSpace(folder, readLastLogLines(folder));
         throw new Error(`The database server in ${folder} does not start: ${readLastLogLines(folder)}`);
       }
@@ -61,38 +61,38 @@ export async function openEmbeddedServer(folder: string, options: ServerOptions,
   }
 
   using _starting = await lockWhenFree(folder);
-  const place = owners.isWatched() ? former : await prepareDataOwnership(former, options.binaries);
-  if (!existsSync(place.dataFolder)) await initializeData(place, log);
-  const { alone, leave } = owners.join();
+  const layout = clients.isWatched() ? existingLayout : await prepareDataOwnership(existingLayout, options.binaries);
+  if (!existsSync(layout.dataFolder)) await initializeData(layout, log);
+  const { alone: isSoleUser, leave: leaveClients } = clients.join();
   try {
-    await ensureRunning(place);
+    await ensureRunning(layout);
   } catch (error) {
-    leave();
+    leaveClients();
     throw error;
   }
   return {
     url,
-    isSoleUser: alone,
+    isSoleUser,
     async restartIfDead() {
       using _reviving = await lockWhenFree(folder);
-      if (!owners.isWatched())
+      if (!clients.isWatched())
         log.warn({ last_words: readLastLogLines(folder) }, 'the database server died: starting it again');
-      await ensureRunning(place);
+      await ensureRunning(layout);
     },
     async [Symbol.asyncDispose]() {
       using _leaving = await lockWhenFree(folder);
-      if (!leave().last) return;
-      const patienceEnd = performance.now() + serverStopTimeoutMs;
-      while (owners.isWatched() && performance.now() < patienceEnd) await wait(5);
-      if (place.socketFolder !== folder) rmSync(place.socketFolder, { recursive: true, force: true });
+      if (!leaveClients().last) return;
+      const stopDeadline = performance.now() + serverStopTimeoutMs;
+      while (clients.isWatched() && performance.now() < stopDeadline) await wait(5);
+      if (layout.socketFolder !== folder) rmSync(layout.socketFolder, { recursive: true, force: true });
     },
   };
 }
 
 /** The data may get a new owner only while no server runs, not even an orphaned one. */
-async function prepareDataOwnership(place: ServerLayout, binaries: string | undefined): Promise<ServerLayout> {
-  await stopOrphanedServer(place);
-  return migrateOwnershipFromNobody(place, binaries);
+async function prepareDataOwnership(layout: ServerLayout, binaries: string | undefined): Promise<ServerLayout> {
+  await stopOrphanedServer(layout);
+  return migrateOwnershipFromNobody(layout, binaries);
 }
 
 /** How long a start is retried: what a killed server left behind may take a moment to disappear. */
@@ -122,11 +122,11 @@ async function lockWhenFree(folder: string): Promise<Disposable> {
  * False when the server is gone, or has not opened its socket for long. A server that recovers from a crash answers
  * meanwhile that it is starting.
  */
-async function waitUntilServerAnswers(url: string, isThere: () => boolean): Promise<boolean> {
+async function waitUntilServerAnswers(url: string, isRunning: () => boolean): Promise<boolean> {
   let silentSince = performance.now();
   for (
     let pauseMs = 3;
-    isThere() && performance.now() - silentSince < answerTimeoutMs;
+    isRunning() && performance.now() - silentSince < answerTimeoutMs;
     pauseMs = Math.min(pauseMs * 1.3, 100)
   ) {
     const client = new pg.Client({ connectionString: url });

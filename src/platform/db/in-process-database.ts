@@ -9,10 +9,10 @@ import { assertDiskSpace, newDataMinFreeBytes } from './server-layout.ts';
 /** PGlite: PostgreSQL inside this process, on one connection and on the calling thread. In memory without a folder. */
 export async function openInProcessDatabase(folder: string | undefined): Promise<Database> {
   if (folder) mkdirSync(folder, { recursive: true });
-  using opening = new DisposableStack();
-  if (folder) opening.use(lockFolder(folder));
+  using resources = new DisposableStack();
+  if (folder) resources.use(lockFolder(folder));
   const client = folder ? await openStoredDatabase(folder) : await PGlite.create();
-  const lock = opening.move();
+  const lock = resources.move();
   return {
     kind: 'in process',
     isSoleUser: true,

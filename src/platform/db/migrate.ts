@@ -26,19 +26,19 @@ export async function migrate({ db, kind }: Database): Promise<string[]> {
       rows: { name: string; checksum: string }[];
     };
     const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    const fresh: string[] = [];
+    const appliedNow: string[] = [];
     for (const name of files) {
       const text = readFileSync(join(folder, name), 'utf8');
       const checksum = createHash('sha256').update(text).digest('hex');
-      const known = applied.get(name);
-      if (known && known !== checksum) throw new Error(`Migration ${name} was changed after it had been applied.`);
-      if (known) continue;
+      const appliedChecksum = applied.get(name);
+      if (appliedChecksum && appliedChecksum !== checksum) throw new Error(`Migration ${name} was changed after it had been applied.`);
+      if (appliedChecksum) continue;
       for (const statement of text.split('--> statement-breakpoint')) {
         if (statement.trim()) await tx.execute(sql.raw(statement));
       }
       await tx.execute(sql`insert into migrations (name, checksum) values (${name}, ${checksum})`);
-      fresh.push(name);
+      appliedNow.push(name);
     }
-    return fresh;
+    return appliedNow;
   });
 }

@@ -48,7 +48,7 @@ export function openNotificationListener(
         await revive();
         if (!closed) await open();
         retry = undefined;
-        for (const heard of channels.values()) for (const onNotify of heard) onNotify('');
+        for (const callbacks of channels.values()) for (const onNotify of callbacks) onNotify('');
       } catch {
         retry = undefined;
         reopen();
@@ -58,13 +58,13 @@ export function openNotificationListener(
 
   return {
     async listen(channel, onNotify) {
-      const heard = channels.get(channel) ?? new Set();
-      channels.set(channel, heard.add(onNotify));
+      const callbacks = channels.get(channel) ?? new Set();
+      channels.set(channel, callbacks.add(onNotify));
       connected ??= open();
       await connected;
       await client?.query(`listen ${pg.escapeIdentifier(channel)}`);
       return async () => {
-        heard.delete(onNotify);
+        callbacks.delete(onNotify);
       };
     },
     async [Symbol.asyncDispose]() {

@@ -25,28 +25,28 @@ export interface DatabaseOptions {
 export async function openDatabase({ url, dataDir, binaries }: DatabaseOptions, log: Log): Promise<Database> {
   if (url) return openPool('server', url, log);
   if (!dataDir) return openInProcess(undefined);
-  const [folder, former] = [join(dataDir, 'postgres'), join(dataDir, 'database')];
+  const [folder, formerFolder] = [join(dataDir, 'postgres'), join(dataDir, 'database')];
   const isNew = !existsSync(join(folder, 'data'));
   try {
     const database = await openEmbedded(folder, binaries, log);
-    if (isNew && existsSync(join(former, 'PG_VERSION')))
-      log.warn({ folder: former }, 'this folder holds a database of PGlite: it is left as it is and not used');
+    if (isNew && existsSync(join(formerFolder, 'PG_VERSION')))
+      log.warn({ folder: formerFolder }, 'this folder holds a database of PGlite: it is left as it is and not used');
     return database;
   } catch (error) {
     if (!(error instanceof EmbeddedServerUnavailableError)) throw error;
     log.warn(
-      { folder: former, reason: error.message },
+      { folder: formerFolder, reason: error.message },
       'no PostgreSQL server can run here: the database runs inside this process',
     );
-    return openInProcess(former);
+    return openInProcess(formerFolder);
   }
 }
 
 async function openEmbedded(folder: string, binaries: string | undefined, log: Log): Promise<Database> {
-  await using opening = new AsyncDisposableStack();
-  const server = opening.use(await openEmbeddedServer(folder, { binaries }, log));
-  const pool = opening.use(await openPool('embedded', server.url, log, () => server.restartIfDead()));
-  const opened = opening.move();
+  await using resources = new AsyncDisposableStack();
+  const server = resources.use(await openEmbeddedServer(folder, { binaries }, log));
+  const pool = resources.use(await openPool('embedded', server.url, log, () => server.restartIfDead()));
+  const opened = resources.move();
   return { ...pool, isSoleUser: server.isSoleUser, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
@@ -62,10 +62,10 @@ async function openPool(
   log: Log,
   revive?: () => Promise<void>,
 ): Promise<Database> {
-  await using opening = new AsyncDisposableStack();
+  await using resources = new AsyncDisposableStack();
   const pool = new pg.Pool({ connectionString: url, max: 10, idleTimeoutMillis });
   let isClosing = false;
-  opening.defer(() => {
+  resources.defer(() => {
     isClosing = true; // the server may end before every connection is closed
     return pool.end();
   });
@@ -73,8 +73,8 @@ async function openPool(
   pool.on('error', (error) => isClosing || log.warn({ err: error }, 'database connection lost'));
   pool.on('connect', (client) => client.on('error', () => undefined));
   await waitForServer(kind, pool, log);
-  const { listen } = opening.use(openNotificationListener(url, log, revive));
-  const opened = opening.move();
+  const { listen } = resources.use(openNotificationListener(url, log, revive));
+  const opened = resources.move();
   return {
     kind,
     isSoleUser: false,
@@ -94,10 +94,10 @@ const retryDelayMs = 2_000;
  * @throws ConfigurationError
  */
 async function waitForServer(kind: 'server' | 'embedded', pool: pg.Pool, log: Log): Promise<void> {
-  for (let tries = 0; ; tries++) {
+  for (let failedAttempts = 0; ; failedAttempts++) {
     try {
       await pool.query('select 1');
-      if (tries > 0) log.warn({ tries }, 'the database answers now');
+      if (failedAttempts > 0) log.warn({ tries: failedAttempts }, 'the database answers now');
       return;
     } catch (error) {
       const refusal = describeConnectionRefusal(error);
@@ -107,7 +107,7 @@ async function waitForServer(kind: 'server' | 'embedded', pool: pg.Pool, log: Lo
         throw new ConfigurationError(
           `The database that DATABASE_URL names cannot be used: ${describeConnectionError(error)}.`,
         );
-      if (tries === 0)
+      if (failedAttempts === 0)
         log.warn(
           `the database does not answer: waiting for it, and looking again every 2 seconds (${describeConnectionError(error)})`,
         );
@@ -133,8 +133,8 @@ const connectionRefusals: Record<string, string> = {
 };
 
 function describeConnectionRefusal(error: unknown): ConfigurationError | undefined {
-  const why = error instanceof Error && 'code' in error ? connectionRefusals[String(error.code)] : undefined;
-  return why ? new ConfigurationError(`The server that DATABASE_URL names answers, but ${why}.`) : undefined;
+  const refusal = error instanceof Error && 'code' in error ? connectionRefusals[String(error.code)] : undefined;
+  return refusal ? new ConfigurationError(`The server that DATABASE_URL names answers, but ${refusal}.`) : undefined;
 }
 
 /**
@@ -162,11 +162,11 @@ function createRetryingDb(pool: pg.Pool, log: Log): Db {
 const maxTransactionRetries = 5;
 
 async function retryConflictingTransaction<T>(log: Log, run: () => Promise<T>): Promise<T> {
-  for (let left = maxTransactionRetries; ; left -= 1) {
+  for (let retriesLeft = maxTransactionRetries; ; retriesLeft -= 1) {
     try {
       return await run();
     } catch (error) {
-      if (!isTransactionConflict(error) || left === 0) throw error;
+      if (!isTransactionConflict(error) || retriesLeft === 0) throw error;
       log.warn({ err: error }, 'a transaction was ended for the sake of another: it is done again');
     }
   }

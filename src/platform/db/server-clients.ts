@@ -19,16 +19,16 @@ export class ServerClients {
   join(): { alone: boolean; leave(): { last: boolean } } {
     // A pipe without a reader cannot be opened for writing (fifo(7)).
     const reader = openSync(this.#pipe, O_RDONLY | O_NONBLOCK);
-    const alone = isAtEnd(reader);
+    const isSoleOwner = isAtEnd(reader);
     const owner = openSync(this.#pipe, O_WRONLY | O_NONBLOCK);
     closeSync(reader);
     return {
-      alone,
+      alone: isSoleOwner,
       leave: () => {
         closeSync(owner);
-        const left = openSync(this.#pipe, O_RDONLY | O_NONBLOCK);
-        const last = isAtEnd(left);
-        closeSync(left);
+        const probe = openSync(this.#pipe, O_RDONLY | O_NONBLOCK);
+        const last = isAtEnd(probe);
+        closeSync(probe);
         return { last };
       },
     };

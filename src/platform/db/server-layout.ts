@@ -22,17 +22,17 @@ import { findSystemAccount, isOpenToAll, isRoot, resolveServiceAccount, type Sys
 /**
  * A disk that is full or read-only is no reason to store the data elsewhere or in another form: the start fails with
  * the reason.
- * @param words the output of a program that could not continue
- * @param needed in bytes
+ * @param output what a program wrote that could not continue
+ * @param minBytes how much must be free
  * @throws ConfigurationError
  */
-export function assertDiskSpace(folder: string, words = '', needed = minFreeBytes): void {
+export function assertDiskSpace(folder: string, output = '', minBytes = minFreeBytes): void {
   const { bavail, blocks, bsize } = statfsSync(existsSync(folder) ? folder : dirname(folder));
   // Some file systems report that they have no blocks at all.
-  const hasRoom = blocks === 0 || bavail * bsize > needed;
-  if (hasRoom && !diskFullMessages.test(words)) return;
+  const hasRoom = blocks === 0 || bavail * bsize > minBytes;
+  if (hasRoom && !diskFullMessages.test(output)) return;
   throw new ConfigurationError(
-    `The disk that holds ${folder} is too full for the database: nothing was started. Make ${inMegabytes(needed)} of room on it, or set DATA_DIR to another folder.`,
+    `The disk that holds ${folder} is too full for the database: nothing was started. Make ${inMegabytes(minBytes)} of room on it, or set DATA_DIR to another folder.`,
   );
 }
 
@@ -81,9 +81,9 @@ const temporary = '/tmp';
  * @throws EmbeddedServerUnavailableError
  */
 export function prepareServerLayout(folder: string, binaries: string | undefined): ServerLayout {
-  const found = binaries ?? packagedBinaries();
-  if (!existsSync(join(found, 'postgres')))
-    throw new EmbeddedServerUnavailableError(`there is no PostgreSQL in ${found}`);
+  const binariesFolder = binaries ?? packagedBinaries();
+  if (!existsSync(join(binariesFolder, 'postgres')))
+    throw new EmbeddedServerUnavailableError(`there is no PostgreSQL in ${binariesFolder}`);
   mkdirSync(dirname(folder), { recursive: true });
   // Another process that starts at the same time may have just created it.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -92,7 +92,7 @@ export function prepareServerLayout(folder: string, binaries: string | undefined
   return {
     folder,
     dataFolder: join(folder, 'data'),
-    binariesFolder: account && !isOpenToAll(found) ? copyBinariesForAllUsers(found) : found,
+    binariesFolder: account && !isOpenToAll(binariesFolder) ? copyBinariesForAllUsers(binariesFolder) : binariesFolder,
     socketFolder: socketFolder(folder, account),
     clientsPipe: namedPipe(join(folder, 'owners')),
     account,
@@ -140,10 +140,10 @@ export function findNobodyAccount(): SystemAccount {
 }
 
 /** A former version ran the server as `nobody`. Call it only while no server runs. Returns the layout as it is now. */
-export function migrateOwnershipFromNobody(place: ServerLayout, binaries: string | undefined): ServerLayout {
-  const { folder, socketFolder: sockets, account } = place;
-  if (!account || account.uid !== findNobodyAccount().uid || chooseDatabaseAccount().uid === account.uid) return place;
-  for (const one of new Set([sockets, folder])) transferOwnership(one, chooseDatabaseAccount());
+export function migrateOwnershipFromNobody(layout: ServerLayout, binaries: string | undefined): ServerLayout {
+  const { folder, socketFolder: sockets, account } = layout;
+  if (!account || account.uid !== findNobodyAccount().uid || chooseDatabaseAccount().uid === account.uid) return layout;
+  for (const ownedFolder of new Set([sockets, folder])) transferOwnership(ownedFolder, chooseDatabaseAccount());
   return prepareServerLayout(folder, binaries);
 }
 
@@ -155,9 +155,9 @@ export function transferOwnership(folder: string, account: SystemAccount): void 
   try {
     transferOwnershipOfTree(folder, account);
   } catch (error) {
-    const why = error instanceof Error ? error.message : '';
-    assertDiskSpace(folder, why);
-    throw new EmbeddedServerUnavailableError(`the folder cannot be given to user ${account.uid}: ${why}`);
+    const reason = error instanceof Error ? error.message : '';
+    assertDiskSpace(folder, reason);
+    throw new EmbeddedServerUnavailableError(`the folder cannot be given to user ${account.uid}: ${reason}`);
   }
 }
 
@@ -177,18 +177,18 @@ function copyBinariesForAllUsers(binaries: string): string {
   const { mtimeMs, ino } = statSync(join(binaries, 'postgres'));
   const copy = join(temporary, `edp-postgres-${fingerprint(`${binaries} ${ino} ${mtimeMs}`)}`);
   if (!isOwnedFolder(copy, 0)) {
-    const making = mkdtempSync(join(temporary, 'edp-postgres-'));
-    const without = new Set(['.a', '.h']);
+    const draft = mkdtempSync(join(temporary, 'edp-postgres-'));
+    const excludedExtensions = new Set(['.a', '.h']);
     try {
-      cpSync(dirname(binaries), join(making, 'native'), {
+      cpSync(dirname(binaries), join(draft, 'native'), {
         recursive: true,
         verbatimSymlinks: true,
-        filter: (path) => !without.has(extname(path)),
+        filter: (path) => !excludedExtensions.has(extname(path)),
       });
-      chmodSync(making, 0o755);
-      renameSync(making, copy);
+      chmodSync(draft, 0o755);
+      renameSync(draft, copy);
     } catch (error) {
-      rmSync(making, { recursive: true });
+      rmSync(draft, { recursive: true });
       // Otherwise another process was faster, or the name belongs to somebody else.
       if (!existsSync(copy)) throw error;
     }
@@ -202,19 +202,19 @@ function copyBinariesForAllUsers(binaries: string): string {
  * folder.
  */
 function socketFolder(folder: string, account: SystemAccount | undefined): string {
-  const fits = Buffer.byteLength(join(folder, socketName)) < maxSocketPathBytes;
-  if (fits && (!account || isOpenToAll(dirname(folder)))) return folder;
-  const short = join(temporary, `edp-${fingerprint(resolve(folder))}`);
+  const isShortEnough = Buffer.byteLength(join(folder, socketName)) < maxSocketPathBytes;
+  if (isShortEnough && (!account || isOpenToAll(dirname(folder)))) return folder;
+  const shortPath = join(temporary, `edp-${fingerprint(resolve(folder))}`);
   const owner = account?.uid ?? process.getuid?.();
-  if (mkdirSync(short, { recursive: true, mode: 0o700 }) && account) transferOwnership(short, account);
-  if (!isOwnedFolder(short, owner)) throw new EmbeddedServerUnavailableError(`${short} belongs to somebody else`);
-  return short;
+  if (mkdirSync(shortPath, { recursive: true, mode: 0o700 }) && account) transferOwnership(shortPath, account);
+  if (!isOwnedFolder(shortPath, owner)) throw new EmbeddedServerUnavailableError(`${shortPath} belongs to somebody else`);
+  return shortPath;
 }
 
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /** A real folder that belongs to this user and that nobody else can write to. */
 function isOwnedFolder(path: string, uid: number | undefined): boolean {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  return found?.isDirectory() === true && found.uid === uid && (found.mode & 0o022) === 0;
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats?.isDirectory() === true && stats.uid === uid && (stats.mode & 0o022) === 0;
 }

@@ -57,18 +57,18 @@ const serverSettings = {
 };
 
 export function startServer(
-  place: ServerLayout,
-  owners: ServerClients,
+  layout: ServerLayout,
+  clients: ServerClients,
   settings: Readonly<Record<string, string>>,
 ): void {
-  const { folder, binariesFolder: binaries, socketFolder: sockets } = place;
-  using data = openDataForServer(place, place.dataFolder);
+  const { folder, binariesFolder: binaries, socketFolder: sockets } = layout;
+  using data = openDataForServer(layout, layout.dataFolder);
   const log = openSync(join(folder, 'log'), 'w');
-  const pipe = owners.openForWatcher();
+  const pipe = clients.openForWatcher();
   const all = { ...serverSettings, unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`, ...settings };
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn('/bin/sh', ['-c', watcherScript, 'sh', join(binaries, 'postgres'), '-D', data.path, ...args], {
-    ...createSpawnOptions(place),
+    ...createSpawnOptions(layout),
     detached: true,
     stdio: ['ignore', log, log, pipe, data.descriptor],
   });
@@ -101,45 +101,45 @@ function openDataForServer(
  * Created beside its place and moved there when it is complete; an incomplete one is removed. @throws
  * EmbeddedServerUnavailableError
  */
-export async function initializeData(place: ServerLayout, log: Log): Promise<void> {
-  assertDiskSpace(place.folder, '', newDataMinFreeBytes);
-  log.info({ folder: place.folder }, 'making the database, once');
-  const making = join(place.folder, 'data.new');
-  rmSync(making, { recursive: true, force: true });
+export async function initializeData(layout: ServerLayout, log: Log): Promise<void> {
+  assertDiskSpace(layout.folder, '', newDataMinFreeBytes);
+  log.info({ folder: layout.folder }, 'making the database, once');
+  const draftFolder = join(layout.folder, 'data.new');
+  rmSync(draftFolder, { recursive: true, force: true });
   try {
-    mkdirSync(making, { mode: 0o700 });
-    const maker = place.account && findNobodyAccount();
-    if (maker) transferOwnership(making, maker);
-    await runInitdb({ ...place, account: maker }, making);
-    if (place.account) transferOwnership(making, place.account);
-    renameSync(making, place.dataFolder);
+    mkdirSync(draftFolder, { mode: 0o700 });
+    const nobody = layout.account && findNobodyAccount();
+    if (nobody) transferOwnership(draftFolder, nobody);
+    await runInitdb({ ...layout, account: nobody }, draftFolder);
+    if (layout.account) transferOwnership(draftFolder, layout.account);
+    renameSync(draftFolder, layout.dataFolder);
   } catch (error) {
-    rmSync(making, { recursive: true, force: true });
+    rmSync(draftFolder, { recursive: true, force: true });
     throw error;
   }
 }
 
 /** @throws EmbeddedServerUnavailableError where it cannot run, ConfigurationError where it can run but not write */
-async function runInitdb(place: ServerLayout, making: string): Promise<void> {
-  using data = openDataForServer(place, making);
+async function runInitdb(layout: ServerLayout, dataFolder: string): Promise<void> {
+  using data = openDataForServer(layout, dataFolder);
   // Sorts and compares text in the same way on every machine, whatever its language.
   const language = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const rest = ['--username=postgres', '--auth=trust', '--set=timezone=UTC', '--set=log_timezone=UTC'];
+  const otherOptions = ['--username=postgres', '--auth=trust', '--set=timezone=UTC', '--set=log_timezone=UTC'];
   try {
-    const child = spawn(join(place.binariesFolder, 'initdb'), ['-D', data.path, ...language, ...rest], {
-      ...createSpawnOptions(place),
+    const child = spawn(join(layout.binariesFolder, 'initdb'), ['-D', data.path, ...language, ...otherOptions], {
+      ...createSpawnOptions(layout),
       stdio: ['ignore', 'ignore', 'pipe', 'ignore', data.descriptor],
     });
-    const said = child.stdio[2];
-    const [words, [code]] = await Promise.all([said ? text(said) : '', once(child, 'close')]);
+    const errorStream = child.stdio[2];
+    const [output, [code]] = await Promise.all([errorStream ? text(errorStream) : '', once(child, 'close')]);
     if (code === 0) return;
-    assertDiskSpace(place.folder, words, newDataMinFreeBytes);
-    const cause = /could not (write|extend|fsync|flush|synchronize)\b.*/.exec(words)?.[0];
+    assertDiskSpace(layout.folder, output, newDataMinFreeBytes);
+    const cause = /could not (write|extend|fsync|flush|synchronize)\b.*/.exec(output)?.[0];
     if (cause)
       throw new ConfigurationError(
-        `The database cannot be written in ${place.folder}: nothing was started (${cause}).`,
+        `The database cannot be written in ${layout.folder}: nothing was started (${cause}).`,
       );
-    throw new Error(words.trim().split('\n').at(-1) || `initdb ended with ${code}`);
+    throw new Error(output.trim().split('\n').at(-1) || `initdb ended with ${code}`);
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
     throw new EmbeddedServerUnavailableError(error instanceof Error ? error.message : String(error));

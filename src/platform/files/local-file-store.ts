@@ -8,13 +8,13 @@ import { privateFileMode, privateFolderMode } from './private-folder.ts';
  * One folder for each bucket; the content type is stored beside the bytes, because a file extension cannot be trusted.
  */
 export function createLocalFileStore(root: string): FileStore {
-  const place = (bucket: Bucket, path: string) => {
+  const resolvePath = (bucket: Bucket, path: string) => {
     assertSafePath(path);
     return join(root, bucket, path);
   };
   return {
     async put(bucket, path, { bytes, contentType }) {
-      const target = place(bucket, path);
+      const target = resolvePath(bucket, path);
       await mkdir(dirname(target), { recursive: true, mode: privateFolderMode });
       // Written under another name and linked in one step, in which only the first writer succeeds: a crash leaves no
       // half file and no name without a file. A writer that died before that step may leave the type file; the path's
@@ -31,7 +31,7 @@ export function createLocalFileStore(root: string): FileStore {
       }
     },
     async get(bucket, path) {
-      const target = place(bucket, path);
+      const target = resolvePath(bucket, path);
       try {
         const [bytes, contentType] = await Promise.all([readFile(target), readFile(`${target}.type`, 'utf8')]);
         return { bytes, contentType };
@@ -41,7 +41,7 @@ export function createLocalFileStore(root: string): FileStore {
       }
     },
     async remove(bucket, path) {
-      const target = place(bucket, path);
+      const target = resolvePath(bucket, path);
       await Promise.all([rm(target, { force: true }), rm(`${target}.type`, { force: true })]);
     },
     async ping() {

@@ -20,29 +20,29 @@ export function makeFolderPrivate(folder: string, log: Log, leaveOut: readonly s
   } catch (error) {
     log.warn({ err: error, folder }, 'the folder is not ours: who else may read it is not for us to say');
   }
-  const ended = new AbortController();
-  const left = new Set(leaveOut.map((path) => join(folder, path)));
-  const walking = restrictFolder(folder, left, ended.signal).then(
+  const abort = new AbortController();
+  const excludedPaths = new Set(leaveOut.map((path) => join(folder, path)));
+  const restriction = restrictFolder(folder, excludedPaths, abort.signal).then(
     (changed) => void (changed > 0 && log.info({ changed }, 'files that others could read are private now')),
     (error: unknown) =>
-      void (ended.signal.aborted || log.warn({ err: error, folder }, 'not all files could be made private')),
+      void (abort.signal.aborted || log.warn({ err: error, folder }, 'not all files could be made private')),
   );
   return {
     async [Symbol.asyncDispose]() {
-      ended.abort();
-      await walking;
+      abort.abort();
+      await restriction;
     },
   };
 }
 
-async function restrictFolder(folder: string, left: ReadonlySet<string>, signal: AbortSignal): Promise<number> {
+async function restrictFolder(folder: string, excludedPaths: ReadonlySet<string>, signal: AbortSignal): Promise<number> {
   let changed = 0;
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     signal.throwIfAborted();
     const path = join(folder, entry.name);
-    if (entry.isSymbolicLink() || left.has(path)) continue;
+    if (entry.isSymbolicLink() || excludedPaths.has(path)) continue;
     changed += await restrictPath(path, entry.isDirectory() ? privateFolderMode : privateFileMode);
-    if (entry.isDirectory()) changed += await restrictFolder(path, left, signal);
+    if (entry.isDirectory()) changed += await restrictFolder(path, excludedPaths, signal);
   }
   return changed;
 }

@@ -26,9 +26,9 @@ export const withFileLinkRecipient = <T>(reader: FileLinkRecipient | undefined, 
 export function signFileUrl(secret: string, bucket: Bucket, path: string, now: Date): string {
   const reader = recipientStorage.getStore();
   const expires = Math.floor(now.getTime() / 1000) + signedUrlSeconds;
-  const whom = reader ? `${reader.userId}.${reader.epoch}` : '';
-  const signed = signature(secret, { bucket, path, expires, whom });
-  return `${serverPrefixes.files}${bucket}/${path}?expires=${expires}&for=${whom}&signature=${signed}`;
+  const recipient = reader ? `${reader.userId}.${reader.epoch}` : '';
+  const signed = signature(secret, { bucket, path, expires, whom: recipient });
+  return `${serverPrefixes.files}${bucket}/${path}?expires=${expires}&for=${recipient}&signature=${signed}`;
 }
 
 /** The reader a link was made for; undefined when it is expired, changed, or made for nobody. */
@@ -42,8 +42,8 @@ export function verifyFileUrl(
   const expires = Number(query.expires);
   if (!Number.isSafeInteger(expires) || expires * 1000 < now.getTime()) return undefined;
   const expected = Buffer.from(signature(secret, { bucket, path, expires, whom: query.whom }));
-  const given = Buffer.from(query.signature);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
+  const actual = Buffer.from(query.signature);
+  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return undefined;
   const [userId = '', epoch = ''] = query.whom.split('.');
   return userId && epoch ? { userId, epoch: Number(epoch) } : undefined;
 }

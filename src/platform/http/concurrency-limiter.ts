@@ -23,24 +23,24 @@ export interface ConcurrencyLimiter {
 }
 
 export function createConcurrencyLimiter({ inAll, ofSource, text, retryAfter }: ConcurrencyLimits): ConcurrencyLimiter {
-  const held = new Map<string, number>();
-  let all = 0;
+  const heldBySource = new Map<string, number>();
+  let heldInAll = 0;
   return {
     acquire(source, weight = 1) {
-      const own = held.get(source) ?? 0;
-      if (own + weight > ofSource) throw new Refusal('TOO_MANY_REQUESTS', text, { retryAfter });
-      if (all + weight > inAll) throw new Refusal('UNAVAILABLE', text, { retryAfter });
-      held.set(source, own + weight);
-      all += weight;
+      const heldSlots = heldBySource.get(source) ?? 0;
+      if (heldSlots + weight > ofSource) throw new Refusal('TOO_MANY_REQUESTS', text, { retryAfter });
+      if (heldInAll + weight > inAll) throw new Refusal('UNAVAILABLE', text, { retryAfter });
+      heldBySource.set(source, heldSlots + weight);
+      heldInAll += weight;
       let isHeld = true;
       return {
         [Symbol.dispose]() {
           if (!isHeld) return;
           isHeld = false;
-          all -= weight;
-          const rest = (held.get(source) ?? 0) - weight;
-          if (rest > 0) held.set(source, rest);
-          else held.delete(source);
+          heldInAll -= weight;
+          const remainingSlots = (heldBySource.get(source) ?? 0) - weight;
+          if (remainingSlots > 0) heldBySource.set(source, remainingSlots);
+          else heldBySource.delete(source);
         },
       };
     },

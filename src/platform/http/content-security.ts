@@ -21,24 +21,24 @@ const policy: Record<string, readonly string[]> = {
  */
 export function contentSecurityPolicy(html: string): string {
   const scripts = [...elements(html, 'script')].filter(({ attributes }) => !/\ssrc=/.test(attributes));
-  const hashes = (found: Iterable<{ text: string }>) => Array.from(found, ({ text }) => hash(text));
-  const more: Record<string, string[]> = {
-    'script-src': hashes(scripts),
-    'style-src': hashes(elements(html, 'style')),
+  const hashAll = (sources: Iterable<{ text: string }>) => Array.from(sources, ({ text }) => hash(text));
+  const inlineSources: Record<string, string[]> = {
+    'script-src': hashAll(scripts),
+    'style-src': hashAll(elements(html, 'style')),
   };
   return Object.entries(policy)
-    .map(([directive, sources]) => [directive, ...sources, ...new Set(more[directive] ?? [])].join(' '))
+    .map(([directive, sources]) => [directive, ...sources, ...new Set(inlineSources[directive] ?? [])].join(' '))
     .join('; ');
 }
 
 /** The content of every element with this name, found in one pass from beginning to end. */
 function* elements(html: string, name: string): Generator<{ attributes: string; text: string }> {
-  for (let at = html.indexOf(`<${name}`); at !== -1; at = html.indexOf(`<${name}`, at)) {
-    const open = html.indexOf('>', at);
+  for (let start = html.indexOf(`<${name}`); start !== -1; start = html.indexOf(`<${name}`, start)) {
+    const open = html.indexOf('>', start);
     const close = open === -1 ? -1 : html.indexOf(`</${name}>`, open);
     if (close === -1) return;
-    yield { attributes: html.slice(at, open), text: html.slice(open + 1, close) };
-    at = close;
+    yield { attributes: html.slice(start, open), text: html.slice(open + 1, close) };
+    start = close;
   }
 }
 

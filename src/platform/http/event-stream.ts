@@ -46,14 +46,14 @@ export interface StreamSubscriber {
  */
 export function streamOrderEvents(
   c: Context,
-  watching: StreamDependencies,
+  dependencies: StreamDependencies,
   orderId: string,
   listener: StreamSubscriber,
 ): Response {
-  const { db } = watching;
-  const asked = Number(c.req.header('last-event-id') ?? c.req.query('after') ?? Number.NaN);
-  return openStream(c, watching, { key: orderId, listener }, async (stream) => {
-    let cursor = Number.isSafeInteger(asked) ? asked : await selectLastOrderEventId(db, orderId);
+  const { db } = dependencies;
+  const requestedEventId = Number(c.req.header('last-event-id') ?? c.req.query('after') ?? Number.NaN);
+  return openStream(c, dependencies, { key: orderId, listener }, async (stream) => {
+    let cursor = Number.isSafeInteger(requestedEventId) ? requestedEventId : await selectLastOrderEventId(db, orderId);
     await stream.writeSSE({ event: 'ready', data: '{}', id: String(cursor), retry: 1000 });
     return async () => {
       const events = await selectOrderEventsAfter(db, orderId, cursor);
@@ -72,11 +72,11 @@ export function streamOrderEvents(
  */
 export function streamChanges(
   c: Context,
-  watching: StreamDependencies,
+  dependencies: StreamDependencies,
   key: string,
   listener: StreamSubscriber,
 ): Response {
-  return openStream(c, watching, { key, listener }, async (stream) => {
+  return openStream(c, dependencies, { key, listener }, async (stream) => {
     await stream.writeSSE({ event: 'ready', data: '{}', retry: 1000 });
     return async (isWoken) => {
       if (isWoken) await stream.writeSSE({ event: 'orders', data: '{}' });
@@ -97,13 +97,13 @@ function openStream(
   { key, listener }: { key: string; listener: StreamSubscriber },
   begin: (stream: SSEStreamingApi) => Promise<(isWoken: boolean) => Promise<boolean>>,
 ): Response {
-  const place = streams.acquire(listener.quotaOwner);
+  const slot = streams.acquire(listener.quotaOwner);
   c.header('x-accel-buffering', 'no');
   return streamSSE(c, async (stream) => {
-    using _place = place;
+    using _slot = slot;
     let wake = Promise.withResolvers<void>();
     let isWoken = false;
-    const unfollow = [
+    const unsubscribeFunctions = [
       orderWatch.subscribe(key, () => {
         isWoken = true;
         wake.resolve();
@@ -117,24 +117,24 @@ function openStream(
         // Renewed before the round: a notification that comes during it starts the next one.
         wake = Promise.withResolvers<void>();
         if (!(await listener.isStillAllowed())) break;
-        const tells = isWoken;
+        const hadNotification = isWoken;
         isWoken = false;
-        if (await round(tells)) continue;
+        if (await round(hadNotification)) continue;
         if (!(await waitForWake(wake.promise, heartbeatMs))) await stream.write(': still here\n\n');
       }
     } catch (error) {
       // The response has begun, so it can only end; the browser reconnects with the last id it received.
       log.warn({ err: error, followed: key }, 'event stream broken off');
     } finally {
-      for (const stop of unfollow) stop();
+      for (const unsubscribe of unsubscribeFunctions) unsubscribe();
     }
   });
 }
 
 async function waitForWake(wake: Promise<void>, ms: number): Promise<boolean> {
-  const quiet = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => quiet.resolve(false), ms);
-  const woken = await Promise.race([wake.then(() => true), quiet.promise]);
+  const timeout = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => timeout.resolve(false), ms);
+  const isWoken = await Promise.race([wake.then(() => true), timeout.promise]);
   clearTimeout(timer);
-  return woken;
+  return isWoken;
 }

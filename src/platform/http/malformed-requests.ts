@@ -51,8 +51,8 @@ export function handleMalformedRequests(server: Server): void {
     const response = latest.get(socket);
     const isAnswering = response?.headersSent && !response.writableFinished;
     if (!socket.writable || isAnswering) return void socket.destroy();
-    const { status, ...told } = rejectionsByCode[error.code ?? ''] ?? defaultRejection;
-    const body = JSON.stringify(told);
+    const { status, ...problem } = rejectionsByCode[error.code ?? ''] ?? defaultRejection;
+    const body = JSON.stringify(problem);
     const head = [
       `HTTP/1.1 ${status}`,
       'Content-Type: application/json',

@@ -14,10 +14,10 @@ export const sameSiteOnly: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
   const origin = c.req.header('origin');
   const site = c.req.header('sec-fetch-site');
-  const foreign = origin
+  const isForeign = origin
     ? hostOf(origin) !== c.req.header('host')
     : site !== undefined && site !== 'same-origin' && site !== 'none';
-  if (foreign) throw new Refusal('NOT_ALLOWED', 'This request came from another site.');
+  if (isForeign) throw new Refusal('NOT_ALLOWED', 'This request came from another site.');
   return next();
 };
 
@@ -91,22 +91,22 @@ export async function readRequestBody(
   c: Context,
   maxSize: number,
   tooLarge: string,
-  { minRate: pace = minTransferRate, isDrainedWhenTooLarge: readOn = false, onChunk: onPiece }: ReadBodyOptions = {},
+  { minRate = minTransferRate, isDrainedWhenTooLarge = false, onChunk }: ReadBodyOptions = {},
 ): Promise<Uint8Array> {
   const refusal = new Refusal('TOO_LARGE', tooLarge);
   if (Number(c.req.header('content-length')) > maxSize) return discardBodyAndRefuse(c, refusal);
   const { body } = c.req.raw;
-  const most = readOn ? maxDiscardedBytes : maxSize;
+  const maxReadBytes = isDrainedWhenTooLarge ? maxDiscardedBytes : maxSize;
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of body ? enforceTransferRate(body, pace) : []) {
+    for await (const chunk of body ? enforceTransferRate(body, minRate) : []) {
       size += chunk.byteLength;
       if (size <= maxSize) {
         chunks.push(chunk);
-        onPiece?.(chunk);
+        onChunk?.(chunk);
       } else chunks.length = 0;
-      if (size > most) break;
+      if (size > maxReadBytes) break;
     }
   } catch (error) {
     // Whatever the error: the caller disconnected before the end.
@@ -115,7 +115,7 @@ export async function readRequestBody(
       error instanceof Refusal ? error : new Refusal('INVALID_INPUT', 'This request broke off.'),
     );
   }
-  if (size > most) closeConnection(c, refusal);
+  if (size > maxReadBytes) closeConnection(c, refusal);
   if (size > maxSize) throw refusal;
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
@@ -127,9 +127,9 @@ function closeConnection<Problem>(c: Context, problem: Problem): Problem {
 }
 
 /** Checks that need no byte of the body; a refusal by them is sent at once. */
-export async function checkBeforeBody<T>(c: Context, settle: () => T | Promise<T>): Promise<T> {
+export async function checkBeforeBody<T>(c: Context, check: () => T | Promise<T>): Promise<T> {
   try {
-    return await settle();
+    return await check();
   } catch (error) {
     throw closeConnection(c, error);
   }

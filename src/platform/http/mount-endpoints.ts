@@ -36,18 +36,18 @@ export interface MountOptions<App, Viewer> {
 }
 
 export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<App, Viewer>): void {
-  const places = createConcurrencyLimiter(bodyLimiterOptions);
+  const bodyLimiter = createConcurrencyLimiter(bodyLimiterOptions);
   for (const endpoint of options.endpoints) {
     http.on(endpoint.method, endpoint.path, async (c) => {
       const address = clientAddress(c, options.trustProxy);
       // The body is read completely before any refusal: a connection with a half-read request cannot be used again.
-      const text = endpoint.method === 'GET' ? '' : await readBodyText(c, places, address);
+      const text = endpoint.method === 'GET' ? '' : await readBodyText(c, bodyLimiter, address);
       if (endpoint.limit)
         await options.enforceCallLimit(`${endpoint.method} ${endpoint.path} ${address}`, endpoint.limit);
       const viewer = await options.readViewer(c.req.raw.headers, endpoint.whileViewing);
       options.authorizeCall(viewer, endpoint.who, endpoint.path);
-      const given = endpoint.input && (endpoint.method === 'GET' ? c.req.query() : parseJson(text));
-      const input = endpoint.input && validateInput(endpoint.input, given);
+      const rawInput = endpoint.input && (endpoint.method === 'GET' ? c.req.query() : parseJson(text));
+      const input = endpoint.input && validateInput(endpoint.input, rawInput);
       const call = {
         viewer,
         address,
@@ -63,8 +63,8 @@ export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<Ap
   }
 }
 
-async function readBodyText(c: Context, places: ConcurrencyLimiter, address: string): Promise<string> {
-  using _place = await checkBeforeBody(c, () => places.acquire(address));
+async function readBodyText(c: Context, bodyLimiter: ConcurrencyLimiter, address: string): Promise<string> {
+  using _slot = await checkBeforeBody(c, () => bodyLimiter.acquire(address));
   return new TextDecoder().decode(await readRequestBody(c, maxBodyBytes, 'This request is too large.'));
 }
 
@@ -84,9 +84,9 @@ function* findNulPaths(value: unknown, path: string): Generator<string> {
   if (typeof value === 'string' && value.includes('\0')) yield path || 'body';
   if (typeof value !== 'object' || value === null) return;
   for (const [key, part] of Object.entries(value)) {
-    const place = path ? `${path}.${key}` : key;
+    const partPath = path ? `${path}.${key}` : key;
     if (key.includes('\0')) yield path || 'body';
-    else yield* findNulPaths(part, place);
+    else yield* findNulPaths(part, partPath);
   }
 }
 
@@ -95,7 +95,7 @@ export function validateInput<Schema extends z.ZodType>(schema: Schema, value: u
   const checked = schema.safeParse(value, { error: describeIssue });
   const fields: Record<string, string> = {};
   if (checked.success) {
-    for (const place of findNulPaths(checked.data, '')) fields[place] = NUL_REFUSED;
+    for (const path of findNulPaths(checked.data, '')) fields[path] = NUL_REFUSED;
     if (Object.keys(fields).length === 0) return checked.data;
   } else {
     for (const issue of checked.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;

@@ -23,23 +23,23 @@ export function mountPrivateFiles(
 ): void {
   http.get(`${serverPrefixes.files}:bucket/:path{.+}`, async (c) => {
     const { bucket, path } = c.req.param();
-    const known = buckets.find((name) => name === bucket);
-    const [expires = '', whom = '', signature = ''] = ['expires', 'for', 'signature'].map((name) => c.req.query(name));
-    const reader = known && verifyFileUrl(settings.secret, known, path, { expires, whom, signature }, clock.now());
-    if (!known || !reader || !(await mayReadAs(reader, c.req.raw.headers, { bucket: known, path }))) {
+    const knownBucket = buckets.find((name) => name === bucket);
+    const [expires = '', recipient = '', signature = ''] = ['expires', 'for', 'signature'].map((name) => c.req.query(name));
+    const reader = knownBucket && verifyFileUrl(settings.secret, knownBucket, path, { expires, whom: recipient, signature }, clock.now());
+    if (!knownBucket || !reader || !(await mayReadAs(reader, c.req.raw.headers, { bucket: knownBucket, path }))) {
       return c.json(
         { error: 'This link is not valid any more. Please open the page it was on again.', code: 'NOT_FOUND' },
         404,
       );
     }
-    const file = await files.get(known, path);
+    const file = await files.get(knownBucket, path);
     if (!file) return c.notFound();
-    const inline = known !== uncheckedBucket && inlineContentTypes.has(file.contentType);
+    const inline = knownBucket !== uncheckedBucket && inlineContentTypes.has(file.contentType);
     return c.body(file.bytes as Uint8Array<ArrayBuffer>, 200, {
       'content-type': inline ? file.contentType : 'application/octet-stream',
       // Files from mails have names; where the answer sends none, the page with the link has it.
       'content-disposition':
-        known === uncheckedBucket
+        knownBucket === uncheckedBucket
           ? 'attachment'
           : `${inline ? 'inline' : 'attachment'}; filename="${path.split('/').at(-1)}"`,
       'content-security-policy': "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",

@@ -73,9 +73,9 @@ export function loadStaticSite(root: string, options: LoadOptions = {}): StaticS
   const find = (path: string) => files.get(path) ?? files.get(`${path.replace(/\/$/, '')}/index.html`);
   return {
     has: (path) => find(path) !== undefined,
-    respond(asked, path, status = 200) {
+    respond(request, path, status = 200) {
       const file = find(path);
-      return file && createResponse(asked, file, status);
+      return file && createResponse(request, file, status);
     },
   };
 }
@@ -148,15 +148,15 @@ function chooseRepresentation(file: StaticFile, accepted: string): Representatio
   return file.plain();
 }
 
-function createResponse(asked: StaticRequest, file: StaticFile, status: number): StaticResponse {
+function createResponse(request: StaticRequest, file: StaticFile, status: number): StaticResponse {
   // A range of a file is a range of its uncompressed bytes: a range request gets no compression.
-  const range = status === 200 ? asked.header('range') : null;
-  const { body, headers } = chooseRepresentation(file, range ? '' : (asked.header('accept-encoding') ?? ''));
-  if (status === 200 && asked.header('if-none-match')?.includes(headers.etag ?? '')) {
-    const { 'content-length': _length, ...rest } = headers;
-    return { status: 304, headers: rest, body: null };
+  const range = status === 200 ? request.header('range') : null;
+  const { body, headers } = chooseRepresentation(file, range ? '' : (request.header('accept-encoding') ?? ''));
+  if (status === 200 && request.header('if-none-match')?.includes(headers.etag ?? '')) {
+    const { 'content-length': _length, ...otherHeaders } = headers;
+    return { status: 304, headers: otherHeaders, body: null };
   }
-  const sent = (bytes: Buffer) => (asked.method === 'HEAD' ? null : bytes);
+  const sent = (bytes: Buffer) => (request.method === 'HEAD' ? null : bytes);
   const part = range ? readRange(range, body.length) : undefined;
   if (part === 'unsatisfiable') {
     return { status: 416, headers: { 'content-range': `bytes */${body.length}` }, body: null };

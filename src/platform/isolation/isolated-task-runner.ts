@@ -39,54 +39,54 @@ export function openIsolatedTaskRunner(
   log: Log,
   limits: Partial<WorkerMemoryLimits> & { patienceSeconds?: number } = {},
 ): IsolatedTaskRunner {
-  const opened: IsolatedWorker[] = [];
-  const idle: IsolatedWorker[] = [];
-  const line = new FairQueue<PromiseWithResolvers<IsolatedWorker>>();
+  const workers: IsolatedWorker[] = [];
+  const idleWorkers: IsolatedWorker[] = [];
+  const queue = new FairQueue<PromiseWithResolvers<IsolatedWorker>>();
   let confinement: Confinement | undefined;
-  let backgroundAtWork = 0;
+  let runningBackgroundTasks = 0;
   let closed = false;
 
   /** Background tasks may use all processes but one. */
-  const mayWork = ({ inBackground }: TaskOrigin) => !inBackground || backgroundAtWork < maxWorkers - 1;
+  const mayWork = ({ inBackground }: TaskOrigin) => !inBackground || runningBackgroundTasks < maxWorkers - 1;
 
   /** A free process, now or later. */
-  async function take(standing: TaskOrigin): Promise<IsolatedWorker> {
+  async function waitForWorker(origin: TaskOrigin): Promise<IsolatedWorker> {
     if (closed) throw createBusyRefusal();
-    const turn = Promise.withResolvers<IsolatedWorker>();
-    if (!line.join(turn, standing)) throw createBusyRefusal();
-    const patience = setTimeout(
+    const waiter = Promise.withResolvers<IsolatedWorker>();
+    if (!queue.join(waiter, origin)) throw createBusyRefusal();
+    const queueTimeout = setTimeout(
       () => {
-        line.leave(turn);
-        turn.reject(createBusyRefusal());
+        queue.leave(waiter);
+        waiter.reject(createBusyRefusal());
       },
       (limits.patienceSeconds ?? queueTimeoutSeconds) * 1000,
     );
-    callUp();
-    return turn.promise.finally(() => clearTimeout(patience));
+    assignWorkers();
+    return waiter.promise.finally(() => clearTimeout(queueTimeout));
   }
 
   /** Gives processes to the tasks whose turn it is, as long as a process is free. */
-  function callUp(): void {
-    while (idle.length > 0 || opened.length < maxWorkers) {
-      const next = line.next(mayWork);
+  function assignWorkers(): void {
+    while (idleWorkers.length > 0 || workers.length < maxWorkers) {
+      const next = queue.next(mayWork);
       if (!next) return;
-      if (next.standing.inBackground) backgroundAtWork += 1;
-      next.turn.resolve(idle.shift() ?? openAnother());
+      if (next.origin.inBackground) runningBackgroundTasks += 1;
+      next.waiter.resolve(idleWorkers.shift() ?? openWorker());
     }
   }
 
-  function openAnother(): IsolatedWorker {
+  function openWorker(): IsolatedWorker {
     // A process that parses untrusted bytes needs no network.
     confinement ??= confine({ user: 'edp-parser', hasNetwork: false }, [fileURLToPath(entry)], log);
-    const another = openIsolatedWorker({ entry, confinement }, { ...defaultMemoryLimits, ...limits }, log);
-    opened.push(another);
-    return another;
+    const worker = openIsolatedWorker({ entry, confinement }, { ...defaultMemoryLimits, ...limits }, log);
+    workers.push(worker);
+    return worker;
   }
 
-  function release(lone: IsolatedWorker, { inBackground }: TaskOrigin): void {
-    if (inBackground) backgroundAtWork -= 1;
-    idle.push(lone);
-    if (!closed) callUp();
+  function release(worker: IsolatedWorker, { inBackground }: TaskOrigin): void {
+    if (inBackground) runningBackgroundTasks -= 1;
+    idleWorkers.push(worker);
+    if (!closed) assignWorkers();
   }
 
   return {
@@ -94,23 +94,23 @@ export function openIsolatedTaskRunner(
       // A caller with a large mail has assembled it in this turn of the event loop. Sending it on takes as long again,
       // so other work runs first. (`setImmediate` would still belong to this turn.)
       await wait(0);
-      const standing = { kind: task.kind, inBackground: task.inBackground ?? false, source };
-      const lone = await take(standing);
+      const origin = { kind: task.kind, inBackground: task.inBackground ?? false, source };
+      const worker = await waitForWorker(origin);
       try {
-        return await lone.run(task, input);
+        return await worker.run(task, input);
       } finally {
         // A process that died restarts at once, and takes a task only when it is ready: the other process may be free
         // before.
-        lone.waitUntilReady().then(
-          () => release(lone, standing),
+        worker.waitUntilReady().then(
+          () => release(worker, origin),
           () => undefined,
         );
       }
     },
     async [Symbol.asyncDispose]() {
       closed = true;
-      for (const turn of line.dissolve()) turn.reject(createBusyRefusal());
-      await Promise.all(opened.map((lone) => lone[Symbol.asyncDispose]()));
+      for (const waiter of queue.dissolve()) waiter.reject(createBusyRefusal());
+      await Promise.all(workers.map((worker) => worker[Symbol.asyncDispose]()));
     },
   };
 }
@@ -125,9 +125,9 @@ interface TaskOrigin {
   source: string;
 }
 
-interface QueuedTask<Turn> {
-  turn: Turn;
-  standing: TaskOrigin;
+interface QueuedTask<Waiter> {
+  waiter: Waiter;
+  origin: TaskOrigin;
 }
 
 /** The most tasks that wait of each kind, each with its bytes, and the most of one source. */
@@ -138,57 +138,57 @@ const maxQueuedPerSource = 25;
  * Chooses the next task so that no kind of work and no source blocks another: kinds take turns, then sources. Among
  * equals the earliest goes first.
  */
-class FairQueue<Turn> {
-  #waiting: QueuedTask<Turn>[] = [];
+class FairQueue<Waiter> {
+  #waiting: QueuedTask<Waiter>[] = [];
   /** Kinds and sources in the order they were served; the latest come last. */
   #kinds: string[] = [];
   #sources: string[] = [];
 
   /** False when too much of it already waits. */
-  join(turn: Turn, standing: TaskOrigin): boolean {
-    const ofKind = this.#waiting.filter((one) => one.standing.kind === standing.kind);
-    const ofSource = ofKind.filter((one) => one.standing.source === standing.source);
+  join(waiter: Waiter, origin: TaskOrigin): boolean {
+    const ofKind = this.#waiting.filter((queued) => queued.origin.kind === origin.kind);
+    const ofSource = ofKind.filter((queued) => queued.origin.source === origin.source);
     if (ofKind.length >= maxQueuedPerKind || ofSource.length >= maxQueuedPerSource) return false;
-    this.#waiting.push({ turn, standing });
+    this.#waiting.push({ waiter, origin });
     return true;
   }
 
-  leave(turn: Turn): void {
-    this.#waiting = this.#waiting.filter((one) => one.turn !== turn);
+  leave(waiter: Waiter): void {
+    this.#waiting = this.#waiting.filter((queued) => queued.waiter !== waiter);
   }
 
   /** Removes and returns the next task among those that may run. */
-  next(may: (standing: TaskOrigin) => boolean): QueuedTask<Turn> | undefined {
-    const able = this.#waiting.filter(({ standing }) => may(standing));
-    const kind = selectLeastRecentlyServed(able, this.#kinds, ({ standing }) => standing.kind);
-    const chosen = selectLeastRecentlyServed(kind, this.#sources, ({ standing }) => standing.source)[0];
+  next(mayRun: (origin: TaskOrigin) => boolean): QueuedTask<Waiter> | undefined {
+    const runnable = this.#waiting.filter(({ origin }) => mayRun(origin));
+    const ofNextKind = selectLeastRecentlyServed(runnable, this.#kinds, ({ origin }) => origin.kind);
+    const chosen = selectLeastRecentlyServed(ofNextKind, this.#sources, ({ origin }) => origin.source)[0];
     if (!chosen) return undefined;
-    this.leave(chosen.turn);
+    this.leave(chosen.waiter);
     this.#kinds = moveToEnd(
       this.#kinds,
-      chosen.standing.kind,
-      this.#waiting.map(({ standing }) => standing.kind),
+      chosen.origin.kind,
+      this.#waiting.map(({ origin }) => origin.kind),
     );
-    const left = this.#waiting.map(({ standing }) => standing.source);
-    this.#sources = moveToEnd(this.#sources, chosen.standing.source, left);
+    const remainingSources = this.#waiting.map(({ origin }) => origin.source);
+    this.#sources = moveToEnd(this.#sources, chosen.origin.source, remainingSources);
     return chosen;
   }
 
   /** Removes and returns all tasks. */
-  dissolve(): Turn[] {
-    return this.#waiting.splice(0).map(({ turn }) => turn);
+  dissolve(): Waiter[] {
+    return this.#waiting.splice(0).map(({ waiter }) => waiter);
   }
 }
 
 /** Of these, the ones whose name was served longest ago, in their order. */
 function selectLeastRecentlyServed<One>(all: One[], served: readonly string[], nameOf: (one: One) => string): One[] {
-  const first = Math.min(...all.map((one) => served.indexOf(nameOf(one))));
-  const name = all.map(nameOf).find((one) => served.indexOf(one) === first);
-  return all.filter((one) => nameOf(one) === name);
+  const earliestIndex = Math.min(...all.map((item) => served.indexOf(nameOf(item))));
+  const name = all.map(nameOf).find((candidate) => served.indexOf(candidate) === earliestIndex);
+  return all.filter((item) => nameOf(item) === name);
 }
 
 /** Forgets names that no task waits for any more, except the one just served. */
-const moveToEnd = (names: readonly string[], name: string, left: readonly string[]) => [
-  ...names.filter((one) => one !== name && left.includes(one)),
+const moveToEnd = (names: readonly string[], name: string, queuedNames: readonly string[]) => [
+  ...names.filter((other) => other !== name && queuedNames.includes(other)),
   name,
 ];

@@ -69,10 +69,10 @@ export function openIsolatedWorker(
   limits: WorkerMemoryLimits,
   log: Log,
 ): IsolatedWorker {
-  let underWay: RunningTask | undefined;
+  let runningTask: RunningTask | undefined;
   let closing = false;
 
-  const kept: SupervisedProcess = superviseProcess(
+  const workerProcess: SupervisedProcess = superviseProcess(
     {
       name: 'parser',
       entry,
@@ -83,54 +83,54 @@ export function openIsolatedWorker(
       firstMessage: { residentMegabytes: limits.residentMegabytes } satisfies WorkerRequest,
       onMessage(message) {
         try {
-          hear(message);
+          handleMessage(message);
         } catch {
-          kept.kill('It said what nobody understands.');
+          workerProcess.kill('It said what nobody understands.');
         }
       },
-      onExit: (why) => underWay?.onExit(why),
+      onExit: (reason) => runningTask?.onExit(reason),
     },
     log,
   );
 
-  function hear(message: unknown): void {
-    const said = workerMessageSchema.parse(message);
-    if ('begun' in said) {
+  function handleMessage(message: unknown): void {
+    const workerMessage = workerMessageSchema.parse(message);
+    if ('begun' in workerMessage) {
       // From here on the file is the cause if the process dies.
-      kept.resetBackoff();
-      underWay?.onBegin();
-    } else underWay?.onResult(taskResultSchema.parse(deserialize(said.answer)));
+      workerProcess.resetBackoff();
+      runningTask?.onBegin();
+    } else runningTask?.onResult(taskResultSchema.parse(deserialize(workerMessage.answer)));
   }
 
   async function answerTo(
     { name, processorSeconds }: Pick<IsolatedTask<unknown, unknown>, 'name' | 'processorSeconds'>,
     input: unknown,
   ): Promise<TaskResult> {
-    await kept.waitUntilReady().catch((error: unknown) => {
+    await workerProcess.waitUntilReady().catch((error: unknown) => {
       log.warn({ err: error, task: name }, 'no process for work on a stranger’s bytes');
       throw createBusyRefusal();
     });
     const { promise, resolve, reject } = Promise.withResolvers<TaskResult>();
     let limit: NodeJS.Timeout | undefined;
-    underWay = {
+    runningTask = {
       onBegin() {
         const seconds = clockFactor * processorSeconds;
-        limit = setTimeout(() => kept.kill(`It did not end within ${seconds} s.`), seconds * 1000);
+        limit = setTimeout(() => workerProcess.kill(`It did not end within ${seconds} s.`), seconds * 1000);
       },
       onResult: resolve,
-      onExit: (why) => (limit && !closing ? resolve({ failed: why }) : reject(createBusyRefusal())),
+      onExit: (reason) => (limit && !closing ? resolve({ failed: reason }) : reject(createBusyRefusal())),
     };
-    kept.send({ name, processorSeconds, input } satisfies WorkerRequest);
+    workerProcess.send({ name, processorSeconds, input } satisfies WorkerRequest);
     try {
       return await promise;
     } finally {
       clearTimeout(limit);
-      underWay = undefined;
+      runningTask = undefined;
     }
   }
 
   return {
-    waitUntilReady: () => kept.waitUntilReady(),
+    waitUntilReady: () => workerProcess.waitUntilReady(),
     async run(task, input) {
       const answer = await answerTo(task, input);
       if ('refused' in answer) throw new Refusal(answer.refused.code, answer.refused.text);
@@ -143,8 +143,8 @@ export function openIsolatedWorker(
     async [Symbol.asyncDispose]() {
       closing = true;
       // Nobody waits any more for the task that it is doing.
-      if (underWay) kept.kill('The product ends.');
-      await kept[Symbol.asyncDispose]();
+      if (runningTask) workerProcess.kill('The product ends.');
+      await workerProcess[Symbol.asyncDispose]();
     },
   };
 }

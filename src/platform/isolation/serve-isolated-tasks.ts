@@ -22,12 +22,12 @@ export function bindTaskHandler<Input, Output>(
 }
 
 /** The child's side of `openIsolatedTaskRunner`: does the tasks it is sent for as long as its parent lives. */
-export function serveIsolatedTasks(works: readonly TaskHandler[]): void {
+export function serveIsolatedTasks(handlers: readonly TaskHandler[]): void {
   async function answer(name: string, input: unknown): Promise<TaskResult> {
-    const found = works.find((work) => work.name === name);
-    if (!found) return { failed: 'There is no such work.' };
+    const handler = handlers.find((candidate) => candidate.name === name);
+    if (!handler) return { failed: 'There is no such work.' };
     try {
-      return { done: await found.work(input) };
+      return { done: await handler.work(input) };
     } catch (error) {
       if (error instanceof Refusal) return { refused: { code: error.code, text: error.message } };
       return { failed: codeOf(error) };
@@ -35,7 +35,7 @@ export function serveIsolatedTasks(works: readonly TaskHandler[]): void {
   }
 
   let processor: ProcessorLimit | undefined;
-  const hear = async (message: WorkerRequest) => {
+  const handleMessage = async (message: WorkerRequest) => {
     if ('residentMegabytes' in message) {
       processor = enforceLimits(message);
       return;
@@ -47,7 +47,7 @@ export function serveIsolatedTasks(works: readonly TaskHandler[]): void {
     const isTooLong = bytes.byteLength > maxResultBytes;
     sendToParent({ answer: isTooLong ? serialize({ failed: 'TOO_LONG' } satisfies TaskResult) : bytes });
   };
-  runSupervisedChild({ onMessage: hear });
+  runSupervisedChild({ onMessage: handleMessage });
 }
 
 function sendToParent(message: WorkerMessage): void {

@@ -24,12 +24,12 @@ const lowestUuid = '00000000-0000-0000-0000-000000000000';
  */
 export async function processRowsByPage<Row extends { id: string }>(
   log: Log,
-  { job, readPage: read, processRow: each }: RowSource<Row>,
+  { job, readPage, processRow }: RowSource<Row>,
 ): Promise<number> {
   let failed = 0;
   for (let after = lowestUuid; ; ) {
-    const rows = await read(after);
-    failed += await processRows(log, job, rows, each);
+    const rows = await readPage(after);
+    failed += await processRows(log, job, rows, processRow);
     const last = rows.at(-1);
     if (!last || rows.length < rowPageSize) break;
     after = last.id;
@@ -43,12 +43,12 @@ export async function processRows<Row extends { id: string }>(
   log: Log,
   job: string,
   rows: readonly Row[],
-  each: (row: Row) => Promise<void>,
+  processRow: (row: Row) => Promise<void>,
 ): Promise<number> {
   let failed = 0;
   for (const row of rows) {
     try {
-      await each(row);
+      await processRow(row);
     } catch (error) {
       failed += 1;
       log.error({ err: error, job, row_id: row.id }, 'a row of a job could not be done');

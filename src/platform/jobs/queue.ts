@@ -65,16 +65,16 @@ export async function openJobQueue(database: Database, jobs: readonly JobSetting
   boss.on('error', (error) => stopping.signal.aborted || log.warn({ err: error }, 'queue trouble'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'queue warning'));
   await boss.start();
-  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  for (const job of jobs) await prepareQueue(boss, job, known.get(job.name));
+  const existingQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const job of jobs) await prepareQueue(boss, job, existingQueues.get(job.name));
   if (database.isSoleUser) await recoverAbandonedJobs(boss, database);
 
   const workers = new WorkerPool(boss);
-  let looking: Promise<void> | undefined;
+  let wakeLoop: Promise<void> | undefined;
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     stopping.abort(new WorkerStoppingError('The worker is told to end.'));
-    await looking;
+    await wakeLoop;
     await boss.stop({ graceful: true, timeout: stopTimeoutMs, close: true });
   };
   return {
@@ -86,18 +86,18 @@ export async function openJobQueue(database: Database, jobs: readonly JobSetting
     },
     async runNow(tx, name, data) {
       // Compares all of the data: a job with more data is a different one, and may be too late for anything.
-      const meant = sql`name = ${name} and data = ${JSON.stringify(data)}::jsonb`;
-      const alive = (await tx.execute(
-        sql`select id from pgboss.job where ${meant} and state in ('created', 'retry', 'active')`,
+      const isSameJob = sql`name = ${name} and data = ${JSON.stringify(data)}::jsonb`;
+      const pendingJobs = (await tx.execute(
+        sql`select id from pgboss.job where ${isSameJob} and state in ('created', 'retry', 'active')`,
       )) as unknown as { rows: unknown[] };
-      if (alive.rows.length === 0) {
+      if (pendingJobs.rows.length === 0) {
         await boss.send(name, data, {
           db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),
           priority: runNowPriority,
         });
       }
       await tx.execute(
-        sql`update pgboss.job set start_after = now(), priority = ${runNowPriority} where ${meant} and state in ('created', 'retry')`,
+        sql`update pgboss.job set start_after = now(), priority = ${runNowPriority} where ${isSameJob} and state in ('created', 'retry')`,
       );
     },
     async cancel(tx, ids) {
@@ -118,27 +118,27 @@ export async function openJobQueue(database: Database, jobs: readonly JobSetting
       for (const job of jobs) {
         // A job enqueued under this name carries the data that its handler takes.
         const handle = job.handle as (context: Context, data: object, attempt: JobAttempt) => Promise<void>;
-        const attend = async ([attempt]: JobWithMetadata<object>[]) => {
+        const processJobs = async ([attempt]: JobWithMetadata<object>[]) => {
           if (!attempt) return;
           // A worker of the same process may get a returned job once more before the last of the workers has ended.
           if (stopping.signal.aborted) return returnJobToQueue(database, attempt.id);
           const signal = AbortSignal.any([attempt.signal, stopping.signal]);
           const stepAside = async () => {
-            const other = await workers.hire(job, attend);
-            return () => workers.dismiss(job, other);
+            const extraWorkerId = await workers.hire(job, processJobs);
+            return () => workers.dismiss(job, extraWorkerId);
           };
-          const last = attempt.retryCount >= attempt.retryLimit;
-          await handle(context, attempt.data, { signal, isLast: last, stepAside }).catch(async (error: unknown) => {
+          const isLast = attempt.retryCount >= attempt.retryLimit;
+          await handle(context, attempt.data, { signal, isLast, stepAside }).catch(async (error: unknown) => {
             if (error instanceof WorkerStoppingError) return returnJobToQueue(database, attempt.id);
             log.error({ err: error, job: job.name, job_id: attempt.id, attempt: attempt.retryCount }, 'job failed');
             // The queue stores every property of an error for as long as it stores the job.
             throw redactError(error);
           });
         };
-        await Promise.all(Array.from({ length: atOnce[job.name] ?? job.concurrency }, () => workers.hire(job, attend)));
+        await Promise.all(Array.from({ length: atOnce[job.name] ?? job.concurrency }, () => workers.hire(job, processJobs)));
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
       }
-      looking ??= workers.wakeWhenDue(database, stopping.signal, log);
+      wakeLoop ??= workers.wakeWhenDue(database, stopping.signal, log);
     },
     async waitUntilIdle(signal) {
       while ((await countDueJobs(database, ['created', 'retry', 'active'])) > 0) {
@@ -177,22 +177,22 @@ class WorkerPool {
    * Adds a worker. After a job it fetches the next at once; otherwise it would wait for its next poll, even with a
    * backlog.
    */
-  async hire({ name }: JobSettings, attend: (jobs: JobWithMetadata<object>[]) => Promise<void>): Promise<string> {
+  async hire({ name }: JobSettings, processJobs: (jobs: JobWithMetadata<object>[]) => Promise<void>): Promise<string> {
     const options = {
       pollingIntervalSeconds: pollIntervalSeconds,
       notifyPollingIntervalSeconds: pollIntervalSeconds,
       includeMetadata: true as const,
     };
-    const hired = this.#boss.work(name, options, async (jobs: JobWithMetadata<object>[]) => {
+    const workerId = this.#boss.work(name, options, async (jobs: JobWithMetadata<object>[]) => {
       try {
-        await attend(jobs);
+        await processJobs(jobs);
       } finally {
         // PGlite runs on this thread: between two jobs other work needs a chance to run.
         await nextTurn();
-        this.#boss.notifyWorker(await hired);
+        this.#boss.notifyWorker(await workerId);
       }
     });
-    const id = await hired;
+    const id = await workerId;
     this.#hired.set(name, (this.#hired.get(name) ?? new Set()).add(id));
     return id;
   }
@@ -208,11 +208,11 @@ class WorkerPool {
    */
   async wakeWhenDue(database: Database, signal: AbortSignal, log: Log): Promise<void> {
     while (!signal.aborted) {
-      const due = await selectDueJobNames(database, [...this.#hired.keys()]).catch((error: unknown) => {
+      const dueJobNames = await selectDueJobNames(database, [...this.#hired.keys()]).catch((error: unknown) => {
         if (!signal.aborted) log.warn({ err: error }, 'queue trouble');
         return [];
       });
-      for (const name of due) for (const id of this.#hired.get(name) ?? []) this.#boss.notifyWorker(id);
+      for (const name of dueJobNames) for (const id of this.#hired.get(name) ?? []) this.#boss.notifyWorker(id);
       await wait(dueCheckIntervalMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
@@ -240,7 +240,7 @@ async function recoverAbandonedJobs(boss: PgBoss, { db }: Database): Promise<voi
 }
 
 /** Creates the job's queue, or updates it to the job's options; on most starts it exists and needs no change. */
-async function prepareQueue(boss: PgBoss, job: JobSettings, known: QueueResult | undefined): Promise<void> {
+async function prepareQueue(boss: PgBoss, job: JobSettings, existingQueue: QueueResult | undefined): Promise<void> {
   const options = {
     notify: true,
     heartbeatSeconds,
@@ -250,7 +250,7 @@ async function prepareQueue(boss: PgBoss, job: JobSettings, known: QueueResult |
     expireInSeconds: job.expireInSeconds,
   } as const;
   const asItShouldBe =
-    known && Object.entries(options).every(([name, value]) => known[name as keyof typeof options] === value);
+    existingQueue && Object.entries(options).every(([name, value]) => existingQueue[name as keyof typeof options] === value);
   if (asItShouldBe) return;
   await boss.createQueue(job.name, options);
   await boss.updateQueue(job.name, options);

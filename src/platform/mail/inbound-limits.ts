@@ -60,11 +60,11 @@ export function createInboundMailLimiter(): InboundMailLimiter {
     sender.heldBytes = 0;
   };
   return {
-    openConnection({ id, remoteAddress }, shutOut) {
+    openConnection({ id, remoteAddress }, disconnect) {
       const from = toNetworkPrefix(remoteAddress);
-      const same = [...senders.values()].filter((sender) => sender.network === from);
-      if (same.length >= mailLimits.connectionsOfAddress) return false;
-      const end = setTimeout(shutOut, mailLimits.connectionTime).unref();
+      const sameNetwork = [...senders.values()].filter((sender) => sender.network === from);
+      if (sameNetwork.length >= mailLimits.connectionsOfAddress) return false;
+      const end = setTimeout(disconnect, mailLimits.connectionTime).unref();
       senders.set(id, { network: from, heldBytes: 0, unknownRecipients: 0, end });
       return true;
     },

@@ -40,11 +40,11 @@ const closeTimeoutMs = 500;
  */
 export async function listenForMail(
   options: { host: string; port: number; domain: string; tls: MailTls | undefined },
-  taker: InboundMailHandler,
+  handler: InboundMailHandler,
   log: Log,
 ): Promise<InboundSmtp> {
   const ownDomain = `@${options.domain.toLowerCase()}`;
-  const bounds = createInboundMailLimiter();
+  const limiter = createInboundMailLimiter();
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
@@ -58,21 +58,21 @@ export async function listenForMail(
     socketTimeout: mailLimits.silence,
     banner: 'European Driving Permits',
     onConnect(session, callback) {
-      if (bounds.openConnection(session, () => hangUp(session))) return callback();
+      if (limiter.openConnection(session, () => hangUp(session))) return callback();
       callback(answer(421, 'Too many connections from your address, please try again later'));
     },
     onMailFrom(_address, session, callback) {
-      bounds.allowMail(session).then((may) => {
-        callback(may ? null : answer(451, 'Too many mails from your address, please try again in a minute'));
+      limiter.allowMail(session).then((isAllowed) => {
+        callback(isAllowed ? null : answer(451, 'Too many mails from your address, please try again in a minute'));
       });
     },
     onRcptTo({ address }, session, callback) {
-      const given = address.toLowerCase();
-      if (!given.endsWith(ownDomain)) return callback(answer(550, 'This server takes mail for its own domain only'));
-      withTimeout(mailLimits.lookUp, () => taker.knows(given)).then(
+      const recipient = address.toLowerCase();
+      if (!recipient.endsWith(ownDomain)) return callback(answer(550, 'This server takes mail for its own domain only'));
+      withTimeout(mailLimits.lookUp, () => handler.knows(recipient)).then(
         (isKnown) => {
           if (isKnown) return callback();
-          const mayGoOn = bounds.countUnknownRecipient(session);
+          const mayGoOn = limiter.countUnknownRecipient(session);
           callback(
             mayGoOn ? answer(550, 'There is nobody at this address') : answer(421, 'Too many unknown addresses'),
           );
@@ -84,7 +84,7 @@ export async function listenForMail(
       );
     },
     onData(stream, session, callback) {
-      const mail = createMailBuffer(bounds, session);
+      const mail = createMailBuffer(limiter, session);
       // The rest of a refused mail is read, because only then can the sender be answered; it is not stored.
       stream.on('data', (chunk: Buffer) => {
         if (stream.sizeExceeded) mail.letGo();
@@ -95,7 +95,7 @@ export async function listenForMail(
         if (stream.sizeExceeded) return callback(answer(552, 'Mail too large'));
         if (!raw) return callback(answer(452, 'Too much mail at once, please try again later'));
         const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
-        taker
+        handler
           .store(raw, recipients, envelopeOf(session))
           .then(
             () => callback(),
@@ -104,10 +104,10 @@ export async function listenForMail(
               callback(createRetryLaterError());
             },
           )
-          .finally(() => bounds.releaseBytes(session));
+          .finally(() => limiter.releaseBytes(session));
       });
     },
-    onClose: (session) => bounds.closeConnection(session),
+    onClose: (session) => limiter.closeConnection(session),
   });
 
   function hangUp({ id }: SMTPServerSession): void {

@@ -7,19 +7,19 @@ export interface ChangeFeed {
 }
 
 export async function openChangeFeed(database: Database, channel: string): Promise<ChangeFeed> {
-  const followers = new Map<string, Set<() => void>>();
+  const subscribers = new Map<string, Set<() => void>>();
   const stop = await database.listen(channel, (id) => {
     // An empty payload follows a reconnect: notifications may have been missed, so every subscriber checks.
-    const woken = id ? [followers.get(id)] : followers.values();
-    for (const wakes of woken) for (const wake of wakes ?? []) wake();
+    const concerned = id ? [subscribers.get(id)] : subscribers.values();
+    for (const callbacks of concerned) for (const wake of callbacks ?? []) wake();
   });
   return {
     subscribe(id, wake) {
-      const wakes = followers.get(id) ?? new Set();
-      followers.set(id, wakes.add(wake));
+      const callbacks = subscribers.get(id) ?? new Set();
+      subscribers.set(id, callbacks.add(wake));
       return () => {
-        wakes.delete(wake);
-        if (wakes.size === 0) followers.delete(id);
+        callbacks.delete(wake);
+        if (callbacks.size === 0) subscribers.delete(id);
       };
     },
     [Symbol.asyncDispose]: stop,
