@@ -26,7 +26,7 @@ export async function askCustomer(ctx: Ctx, input: z.infer<typeof askCustomerInp
   await withTaskLease(ctx, input.submission_id, viewer, async (tx, submission, now, task) => {
     assertAllowed({ application: submission, task }, 'ask_customer');
     const id = ctx.ids.uuid();
-    const [asked] = await tx
+    const [storedQuestion] = await tx
       .insert(deskQuestions)
       .values({
         id,
@@ -37,7 +37,7 @@ export async function askCustomer(ctx: Ctx, input: z.infer<typeof askCustomerInp
       })
       .onConflictDoNothing()
       .returning({ id: deskQuestions.id });
-    if (!asked) throw new Refusal('CONFLICT', 'The customer has a question of ours already and has not answered yet.');
+    if (!storedQuestion) throw new Refusal('CONFLICT', 'The customer has a question of ours already and has not answered yet.');
     await tx.update(deskTasks).set({ overdueSince: null }).where(eq(deskTasks.submissionId, submission.id));
     await releaseLease(tx, submission.id);
     await recordTaskEvent(ctx, tx, 'CUSTOMER_ASKED', submission, viewer);
@@ -74,12 +74,12 @@ export async function answerQuestion(
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     await tx.select().from(submissions).where(eq(submissions.id, submission.id)).for('no key update');
-    const [answered] = await tx
+    const [answeredQuestion] = await tx
       .update(deskQuestions)
       .set({ answer, answeredAt: now })
       .where(and(eq(deskQuestions.id, row.id), isNull(deskQuestions.answeredAt)))
       .returning({ id: deskQuestions.id });
-    if (!answered) throw new Refusal('CONFLICT', 'This question has been answered already.');
+    if (!answeredQuestion) throw new Refusal('CONFLICT', 'This question has been answered already.');
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
       type: 'CUSTOMER_ANSWERED',
@@ -94,12 +94,12 @@ export async function answerQuestion(
 async function findQuestion({ db, settings, clock }: LinkCtx, token: string) {
   const link = readAnswerToken(settings.secret, token, clock.now());
   if (!link) throw notFound('Question');
-  const [found] = await db
+  const [linkedRows] = await db
     .select({ row: deskQuestions, submission: submissions, order: orders })
     .from(deskQuestions)
     .innerJoin(submissions, eq(submissions.id, deskQuestions.submissionId))
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .where(eq(deskQuestions.id, link.id));
-  if (!found || link.epoch !== (await readLinkEpoch(db, found.order.userId))) throw notFound('Question');
-  return { ...found, epoch: link.epoch };
+  if (!linkedRows || link.epoch !== (await readLinkEpoch(db, linkedRows.order.userId))) throw notFound('Question');
+  return { ...linkedRows, epoch: link.epoch };
 }

@@ -37,26 +37,26 @@ export async function readDocumentComparison(ctx: Ctx, mailId: string): Promise<
     throw new Refusal('CONFLICT', 'The later document cannot be given to a customer: it is no PDF that can be used.');
   if (!papers) throw refuseNoChoice();
   const { settings, clock } = ctx;
-  const { path, ...first } = papers.first;
-  const { bucket, path: laterPath, ...later } = papers.later;
+  const { path, ...firstDocument } = papers.first;
+  const { bucket, path: laterPath, ...laterDocument } = papers.later;
   return {
     seen: path,
-    first: { ...first, url: signFileUrl(settings.secret, 'confirmations', path, clock.now()) },
-    later: { ...later, url: signFileUrl(settings.secret, bucket, laterPath, clock.now()) },
+    first: { ...firstDocument, url: signFileUrl(settings.secret, 'confirmations', path, clock.now()) },
+    later: { ...laterDocument, url: signFileUrl(settings.secret, bucket, laterPath, clock.now()) },
   };
 }
 
 async function findConflictingDocuments(ctx: Ctx, mailId: string) {
-  const [found] = await ctx.db
+  const [choice] = await ctx.db
     .select({ mail: inboundEmails, submission: submissions })
     .from(inboundEmails)
     .innerJoin(submissions, eq(submissions.id, inboundEmails.submissionId))
     .where(eq(inboundEmails.id, mailId));
-  if (!found) throw notFound('E-mail');
-  const papers = isChoiceOpen(found.mail)
-    ? await readConflictingDocuments(ctx, found.submission, found.mail)
+  if (!choice) throw notFound('E-mail');
+  const papers = isChoiceOpen(choice.mail)
+    ? await readConflictingDocuments(ctx, choice.submission, choice.mail)
     : undefined;
-  return { ...found, papers };
+  return { ...choice, papers };
 }
 
 const isChoiceOpen = ({ waitsBecause, handledAt }: Mail) => waitsBecause === 'later_paper' && handledAt === null;
@@ -69,7 +69,7 @@ const isChoiceOpen = ({ waitsBecause, handledAt }: Mail) => waitsBecause === 'la
  */
 export async function chooseDocument(
   ctx: Ctx,
-  { mail_id: mailId, paper, seen }: z.infer<typeof chooseDocumentInput>,
+  { mail_id: mailId, paper, seen: comparedPath }: z.infer<typeof chooseDocumentInput>,
   viewer: Viewer,
 ): Promise<void> {
   const { papers } = await findConflictingDocuments(ctx, mailId);
@@ -78,13 +78,13 @@ export async function chooseDocument(
   await ctx.db.transaction(async (tx) => {
     const { mail } = await lockMail(tx, mailId, viewer);
     if (!papers || !mail.submissionId || !isChoiceOpen(mail)) throw refuseNoChoice();
-    const ofMail = eq(submissions.id, mail.submissionId);
-    const [submission] = await tx.select().from(submissions).where(ofMail).for('no key update');
-    if (!submission || submission.confirmationPdfPath !== seen || papers.first.path !== seen) throw refuseNoChoice();
+    const isOfMail = eq(submissions.id, mail.submissionId);
+    const [submission] = await tx.select().from(submissions).where(isOfMail).for('no key update');
+    if (!submission || submission.confirmationPdfPath !== comparedPath || papers.first.path !== comparedPath) throw refuseNoChoice();
     const at = ctx.clock.now();
     await tx.update(inboundEmails).set({ handledAt: at, handledBy: viewer.userId }).where(eq(inboundEmails.id, mailId));
     const type = paper === 'later' ? 'PAPER_REPLACED' : 'PAPER_KEPT';
-    const sharing = (await selectSharingSubmissions(tx, submission.id)).filter(hasSameDocument(seen));
+    const sharing = (await selectSharingSubmissions(tx, submission.id)).filter(hasSameDocument(comparedPath));
     for (const application of [submission, ...sharing]) {
       const { id: submissionId, orderId } = application;
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
@@ -95,8 +95,8 @@ export async function chooseDocument(
         assertAllowed(facts, 'replace_paper');
         await replaceDocument(ctx, tx, { application, mail, papers });
       } else await notifyGrantUpheld(ctx, tx, { submissionId, mailId });
-      const about = { orderId, submissionId, actorId: viewer.userId, data: { inbound_email_id: mailId } };
-      await recordAudit(tx, { id: ctx.ids.uuid(), type, ...about, at });
+      const eventFacts = { orderId, submissionId, actorId: viewer.userId, data: { inbound_email_id: mailId } };
+      await recordAudit(tx, { id: ctx.ids.uuid(), type, ...eventFacts, at });
       await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'mail' } });
     }
   });
@@ -119,10 +119,10 @@ async function replaceDocument(
   tx: Tx,
   { application: { id: submissionId, orderId }, mail, papers }: DocumentReplacement,
 ): Promise<void> {
-  const named = mail.reading?.meaning === 'granted' ? mail.reading.reference : undefined;
+  const grantedReference = mail.reading?.meaning === 'granted' ? mail.reading.reference : undefined;
   await tx
     .update(submissions)
-    .set({ confirmationPdfPath: papers.storable.path, ...(named && { reference: named }) })
+    .set({ confirmationPdfPath: papers.storable.path, ...(grantedReference && { reference: grantedReference }) })
     .where(eq(submissions.id, submissionId));
   const now = ctx.clock.now();
   const metadata = {
@@ -132,12 +132,12 @@ async function replaceDocument(
   };
   const earlier = { bucket: 'confirmations', path: papers.first.path };
   // An operator's upload is already among the files. Of several sharing orders, one keeps the file.
-  const [kept] = await tx
+  const [updatedFile] = await tx
     .update(submissionFiles)
     .set({ metadata })
     .where(and(eq(submissionFiles.bucket, earlier.bucket), eq(submissionFiles.path, earlier.path)))
     .returning({ id: submissionFiles.id });
-  if (!kept)
+  if (!updatedFile)
     await tx
       .insert(submissionFiles)
       .values({ id: ctx.ids.uuid(), submissionId, type: 'other', ...earlier, metadata, createdAt: now });

@@ -38,24 +38,24 @@ const closureErrors: Record<Closure, string> = {
  */
 export async function closeApplication(
   ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>,
-  { submission_id, how, reason }: z.infer<typeof closeApplicationInput>,
+  { submission_id, how: closure, reason }: z.infer<typeof closeApplicationInput>,
   viewer: Viewer,
 ): Promise<void> {
   await withTaskLease(ctx, submission_id, viewer, async (tx, submission, now, task) => {
-    const move = closureTransitions[how];
-    assertAllowed({ application: toApplicationActionFacts(submission), task }, move);
-    await transitionSubmission(ctx, tx, move, submission.id, {
+    const transitionName = closureTransitions[closure];
+    assertAllowed({ application: toApplicationActionFacts(submission), task }, transitionName);
+    await transitionSubmission(ctx, tx, transitionName, submission.id, {
       at: now,
       actorId: viewer.userId,
-      changes: { lastError: closureErrors[how], updatedAt: now },
-      data: { manual_submission_id: submission.id, how },
+      changes: { lastError: closureErrors[closure], updatedAt: now },
+      data: { manual_submission_id: submission.id, how: closure },
     });
     // A failed submission keeps its status.
     if (hasFailed(submission.status))
       await publishOrderEvent(tx, submission.orderId, { type: 'orders', payload: { changed: 'task' } });
     await tx
       .update(deskTasks)
-      .set({ ended: how, endedReason: reason })
+      .set({ ended: closure, endedReason: reason })
       .where(eq(deskTasks.submissionId, submission.id));
     await releaseLease(tx, submission.id);
   });
@@ -70,7 +70,7 @@ export async function closeApplication(
  */
 export async function resolveDoubt(
   ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>,
-  { submission_id, doubt, settled, found }: z.infer<typeof resolveDoubtInput>,
+  { submission_id, doubt, settled, found: finding }: z.infer<typeof resolveDoubtInput>,
   viewer: Viewer,
 ): Promise<void> {
   await withTaskLease(ctx, submission_id, viewer, async (tx, submission, now, task) => {
@@ -84,8 +84,8 @@ export async function resolveDoubt(
     )
       throw new Refusal('CONFLICT', 'This is not in doubt any more. Please look at the task again.');
     const before = order.caveats.find(({ text }) => text === doubt);
-    const ended = { code: 'not_sure' as const, text: doubt, accepted: before?.accepted ?? false, settled, found };
-    const caveats = [...order.caveats.filter((caveat) => caveat !== before), ended];
+    const ruledWarning = { code: 'not_sure' as const, text: doubt, accepted: before?.accepted ?? false, settled, found: finding };
+    const caveats = [...order.caveats.filter((caveat) => caveat !== before), ruledWarning];
     await tx.update(orders).set({ caveats, updatedAt: now }).where(eq(orders.id, orderId));
     await recordTaskEvent(ctx, tx, 'DOUBT_SETTLED', submission, viewer, { how: settled });
     await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });

@@ -25,8 +25,8 @@ export async function readCopyPasteValues(
   if (!order) throw notFound('Order');
   const payload = payloadOf(order);
   // The portal gets our alias as the contact address.
-  const told = allFacts.filter(({ path }) => path !== 'owner.email');
-  const known = told.flatMap(({ path, label }): CopyPasteValue[] => {
+  const portalFacts = allFacts.filter(({ path }) => path !== 'owner.email');
+  const factValues = portalFacts.flatMap(({ path, label }): CopyPasteValue[] => {
     const value = readPayload(payload, path);
     return typeof value === 'string' || typeof value === 'number'
       ? [{ label, value: formatForPortal(String(value)) }]
@@ -37,7 +37,7 @@ export async function readCopyPasteValues(
   const driver = findDriver(findZone(order.order.country, order.order.cityZone)?.portal ?? '');
   // At a portal with accounts, the operator signs in with the robot's account for this application.
   const account = driver?.phasesBefore ? [{ label: 'Password of our account at the portal', value: password }] : [];
-  return [...known, contact, ...account];
+  return [...factValues, contact, ...account];
 }
 
 /** All these portals write a day as 31/12/2026. */

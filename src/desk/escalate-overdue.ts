@@ -30,15 +30,15 @@ export async function escalateOverdueApplications(ctx: Ctx): Promise<void> {
     .from(deskQuestions)
     .where(isNull(deskQuestions.answeredAt));
   const isAsked = and(hasStatus(submissions.status, hasFailed), inArray(submissions.id, open));
-  for (const waits of [hasStatus(submissions.status, isUndecided), isAsked]) {
+  for (const isWaiting of [hasStatus(submissions.status, isUndecided), isAsked]) {
     await processRowsByPage(ctx.log, {
       job: 'find-overdue',
-      readPage: (after) => readSubmissionPage(ctx, waits, after),
-      processRow: async ({ id, owned }) => {
-        const [known] = owned
-          ? [owned]
+      readPage: (after) => readSubmissionPage(ctx, isWaiting, after),
+      processRow: async ({ id, preloadedAction }) => {
+        const [nextAction] = preloadedAction
+          ? [preloadedAction]
           : await readApplicationNextActions(ctx.db, ctx.clock.now(), eq(submissions.id, id));
-        if (known && isOverdue(known, ctx.clock.now())) await escalateToDesk(ctx, id);
+        if (nextAction && isOverdue(nextAction, ctx.clock.now())) await escalateToDesk(ctx, id);
       },
     });
   }
@@ -46,41 +46,41 @@ export async function escalateOverdueApplications(ctx: Ctx): Promise<void> {
 }
 
 /** Read in one query. If that fails, each is read by itself, so that only the broken one is skipped. */
-async function readSubmissionPage({ db, clock }: Ctx, waits: SQL | undefined, after: string) {
+async function readSubmissionPage({ db, clock }: Ctx, isWaiting: SQL | undefined, after: string) {
   const page = await db
     .select({ id: submissions.id })
     .from(submissions)
-    .where(and(waits, gt(submissions.id, after)))
+    .where(and(isWaiting, gt(submissions.id, after)))
     .orderBy(asc(submissions.id))
     .limit(rowPageSize);
   const ids = page.map(({ id }) => id);
-  const owned = await readApplicationNextActions(db, clock.now(), inArray(submissions.id, ids)).catch(() => []);
-  const byId = new Map(owned.map((one) => [one.id, one]));
-  return ids.map((id) => ({ id, owned: byId.get(id) }));
+  const nextActions = await readApplicationNextActions(db, clock.now(), inArray(submissions.id, ids)).catch(() => []);
+  const byId = new Map(nextActions.map((nextAction) => [nextAction.id, nextAction]));
+  return ids.map((id) => ({ id, preloadedAction: byId.get(id) }));
 }
 
 /** Complete orders that have no submission yet. */
 async function startStuckOrders(ctx: Ctx): Promise<void> {
   const { db } = ctx;
-  const waits = and(hasStatus(orders.status, isNotBegun), isNull(orders.withdrawnAt));
+  const isWaiting = and(hasStatus(orders.status, isNotBegun), isNull(orders.withdrawnAt));
   await processRowsByPage(ctx.log, {
     job: 'find-overdue',
     async readPage(after) {
       const page = await db
         .select({ id: orders.id })
         .from(orders)
-        .where(and(waits, gt(orders.id, after)))
+        .where(and(isWaiting, gt(orders.id, after)))
         .orderBy(asc(orders.id))
         .limit(rowPageSize);
       const ids = page.map(({ id }) => id);
-      const owned = await readOrderNextActions(db, ctx.clock.now(), inArray(orders.id, ids)).catch(() => []);
-      const byId = new Map(owned.map((one) => [one.id, one]));
-      return ids.map((id) => ({ id, owned: byId.get(id) }));
+      const nextActions = await readOrderNextActions(db, ctx.clock.now(), inArray(orders.id, ids)).catch(() => []);
+      const byId = new Map(nextActions.map((nextAction) => [nextAction.id, nextAction]));
+      return ids.map((id) => ({ id, preloadedAction: byId.get(id) }));
     },
-    async processRow({ id, owned }) {
+    async processRow({ id, preloadedAction }) {
       const now = ctx.clock.now();
-      const [known] = owned ? [owned] : await readOrderNextActions(db, now, eq(orders.id, id));
-      if (known?.responsibility.owner !== 'product' || !isOverdue(known, now)) return;
+      const [nextAction] = preloadedAction ? [preloadedAction] : await readOrderNextActions(db, now, eq(orders.id, id));
+      if (nextAction?.responsibility.owner !== 'product' || !isOverdue(nextAction, now)) return;
       ctx.log.warn({ order_id: id }, 'a complete order had not begun');
       await db.transaction((tx) => ctx.queue.runNow(tx, 'submit-permit', { orderId: id }));
     },
@@ -100,18 +100,18 @@ async function escalateToDesk(ctx: Ctx, submissionId: string): Promise<void> {
       .for('no key update');
     // Read again under the lock: the answer may have arrived at this moment.
     const now = ctx.clock.now();
-    const [owned] = await readApplicationNextActions(tx, now, eq(submissions.id, submissionId));
-    if (!submission || !owned || !isOverdue(owned, now)) return;
+    const [nextAction] = await readApplicationNextActions(tx, now, eq(submissions.id, submissionId));
+    if (!submission || !nextAction || !isOverdue(nextAction, now)) return;
     const { id, orderId } = submission;
     await tx
       .insert(deskTasks)
       .values({ submissionId, overdueSince: now })
       .onConflictDoUpdate({ target: deskTasks.submissionId, set: { overdueSince: now } });
-    const data = { manual_submission_id: id, overdue: owned.responsibility.owner };
+    const data = { manual_submission_id: id, overdue: nextAction.responsibility.owner };
     await recordAudit(tx, { id: ctx.ids.uuid(), type: 'MANUAL_TASK_CREATED', orderId, submissionId, data, at: now });
     await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
     // Recreates a lost job; a waiting or running job is left alone.
-    if (owned.responsibility.owner === 'product')
+    if (nextAction.responsibility.owner === 'product')
       await ctx.queue.runNow(tx, 'run-submission', toSubmissionJobData(submission));
   });
 }

@@ -52,7 +52,7 @@ import { recordConfirmation, recordManualSubmission, storeProof } from './record
 import { readRemoteControlState, sendRemoteActions } from './robot-remote-control.ts';
 import { recordPhoneCall, writeToContact } from './write-to-contact.ts';
 
-const done = z.object({ success: z.literal(true) });
+const successSchema = z.object({ success: z.literal(true) });
 type SignedInViewer = NonNullable<Awaited<ReturnType<typeof readViewer>>>;
 
 /** The calls of a lease holder: one call for each action. */
@@ -68,9 +68,9 @@ function createTaskEndpoint<Input extends z.ZodType>(
     summary,
     who: 'staff',
     input,
-    output: done,
-    async handle(app, given, { viewer }) {
-      await doIt(app, given, viewer);
+    output: successSchema,
+    async handle(app, values, { viewer }) {
+      await doIt(app, values, viewer);
       return { success: true };
     },
   });
@@ -129,10 +129,10 @@ export const deskEndpoints = [
     who: 'staff',
     input: remoteControlQuerySchema,
     output: remoteControlStateSchema,
-    async handle(app, { seen }, { viewer, params }) {
+    async handle(app, { seen: seenPictureAt }, { viewer, params }) {
       const id = z.uuid().safeParse(params.id);
       if (!id.success) throw notFound('Task');
-      return readRemoteControlState(app, { submissionId: id.data, seen }, viewer);
+      return readRemoteControlState(app, { submissionId: id.data, seen: seenPictureAt }, viewer);
     },
   }),
   createTaskEndpoint(
@@ -242,7 +242,7 @@ export const deskEndpoints = [
     who: 'anyone',
     limit: 300,
     input: answerQuestionInput,
-    output: done,
+    output: successSchema,
     async handle(app, input) {
       await answerQuestion(app, input);
       return { success: true };
@@ -258,10 +258,10 @@ export function mountProofs(http: Hono, app: AppContext): void {
       const viewer = await readViewer(app, c.req.raw.headers);
       authorizeCall(app, viewer, { who: 'staff', path: api.uploadProof });
       if (!viewer) throw new Refusal('SIGN_IN_REQUIRED', 'Please sign in.');
-      const given = validateInput(z.object({ submission_id: z.uuid(), use: z.enum(proofUses) }), c.req.query());
-      const about = { submissionId: given.submission_id, use: given.use };
-      await assertLease(app, about.submissionId, viewer);
-      return { order: about.submissionId, sender: viewer.userId, keep: (file) => storeProof(app, about, file, viewer) };
+      const query = validateInput(z.object({ submission_id: z.uuid(), use: z.enum(proofUses) }), c.req.query());
+      const target = { submissionId: query.submission_id, use: query.use };
+      await assertLease(app, target.submissionId, viewer);
+      return { order: target.submissionId, sender: viewer.userId, keep: (file) => storeProof(app, target, file, viewer) };
     });
     return c.json(stored, 200, { 'cache-control': 'no-store' });
   });

@@ -21,7 +21,7 @@ export async function readInboundMails(
   { db, settings, clock }: Pick<Context, 'db' | 'clock' | 'settings'>,
   submissionId: string,
 ) {
-  const named = db
+  const candidateMailIds = db
     .select({ id: mailCandidates.inboundEmailId })
     .from(mailCandidates)
     .where(eq(mailCandidates.submissionId, submissionId));
@@ -31,7 +31,7 @@ export async function readInboundMails(
     and(
       isNull(inboundEmails.submissionId),
       eq(inboundEmails.waitsBecause, 'conflict'),
-      inArray(inboundEmails.id, named),
+      inArray(inboundEmails.id, candidateMailIds),
     ),
   );
   const rows = await db

@@ -75,29 +75,29 @@ export async function readDeskQueue(
     vehicles.plateNumber,
   );
   const late = await readOrdersWithLateDetails(db, now);
-  const owned = await readApplicationNextActions(
+  const submissionActions = await readApplicationNextActions(
     db,
     now,
     and(mayBeOnDesk(now), inQueue(queue), kind ? eq(taskKind(now), kind) : undefined, isSearched),
   );
   const refused = await readRefusedRefunds(db);
-  const ofOrders = { open: late, money: refused, mine: [], customer: [], authority: [] }[queue];
-  const asked = ofOrders.filter((one) => kind === '' || kind === one.kind);
-  const orderRows = await selectOrderRows(db, asked, isSearched);
-  const all = [...owned, ...asked.filter(({ id }) => orderRows.some((row) => row.id === id))].toSorted(compareUrgency);
-  const shown = all.slice(0, deskQueueLimit);
+  const orderActions = { open: late, money: refused, mine: [], customer: [], authority: [] }[queue];
+  const filteredOrderActions = orderActions.filter((action) => kind === '' || kind === action.kind);
+  const orderRows = await selectOrderRows(db, filteredOrderActions, isSearched);
+  const all = [...submissionActions, ...filteredOrderActions.filter(({ id }) => orderRows.some((row) => row.id === id))].toSorted(compareUrgency);
+  const listed = all.slice(0, deskQueueLimit);
   const rows = [
     ...(await selectRows(db, now).where(
       inArray(
         submissions.id,
-        shown.map(({ id }) => id),
+        listed.map(({ id }) => id),
       ),
     )),
     ...orderRows,
   ];
   return deskQueueSchema.parse({
-    tasks: shown.flatMap(({ id, responsibility }) => {
-      const row = rows.find((one) => one.id === id);
+    tasks: listed.flatMap(({ id, responsibility }) => {
+      const row = rows.find((candidate) => candidate.id === id);
       return row ? [toTaskRow(row, responsibility, now)] : [];
     }),
     total: all.length,
@@ -136,16 +136,16 @@ async function selectOrderRows(
     .from(orders)
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
     .where(and(inArray(orders.id, ids), where));
-  const held = { holder_id: null, holder_name: null, lease_until: null };
-  const none = { refund_due: false, last_error: null, stopped_because: null, new_paper_at: null };
-  return rows.map((row) => ({ ...row, ...held, ...none, kind: kindOf.get(row.id) ?? null }));
+  const noHolder = { holder_id: null, holder_name: null, lease_until: null };
+  const noStop = { refund_due: false, last_error: null, stopped_because: null, new_paper_at: null };
+  return rows.map((row) => ({ ...row, ...noHolder, ...noStop, kind: kindOf.get(row.id) ?? null }));
 }
 
 export async function readTaskRow({ db, clock }: Pick<Context, 'db' | 'clock'>, submissionId: string) {
   const now = clock.now();
   const [row] = await selectRows(db, now).where(eq(submissions.id, submissionId));
-  const [owned] = await readApplicationNextActions(db, now, eq(submissions.id, submissionId));
-  return row && owned && toTaskRow(row, owned.responsibility, now);
+  const [nextAction] = await readApplicationNextActions(db, now, eq(submissions.id, submissionId));
+  return row && nextAction && toTaskRow(row, nextAction.responsibility, now);
 }
 
 type SelectedTask = Awaited<ReturnType<typeof selectRows>>[number];

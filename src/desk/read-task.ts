@@ -56,7 +56,7 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
   const isKeptOut = isNoLongerAdmittedTask(workKind);
   const verdict = mayRecord || isKeptOut ? checkOrderRules(ctx, facts) : undefined;
   const doubt = verdict ? (isKeptOut ? findRefusalText : findUncertaintyText)(verdict) : null;
-  const way = isKeptOut ? 'granted' : await readNextStep(ctx, facts, submission);
+  const nextStep = isKeptOut ? 'granted' : await readNextStep(ctx, facts, submission);
   return taskSchema.parse({
     ...row,
     status: submission.status,
@@ -82,8 +82,8 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
       at: created_at,
     })),
     doubt,
-    doubt_help: verdict && doubt ? describeDoubt(ctx, zone, facts, verdict, way) : null,
-    may_write_certificate: mayRecord && !doubt && way === 'statement' && hasFailed(submission.status),
+    doubt_help: verdict && doubt ? describeDoubt(ctx, zone, facts, verdict, nextStep) : null,
+    may_write_certificate: mayRecord && !doubt && nextStep === 'statement' && hasFailed(submission.status),
     ended: task?.ended ? { how: task.ended, reason: task.endedReason } : null,
     colleagues: await readColleagues(ctx, viewer),
   });
@@ -101,7 +101,7 @@ function describeDoubt(
   zone: Zone,
   facts: OrderFacts,
   verdict: AdmissionVerdict,
-  way: NextStep,
+  nextStep: NextStep,
 ): Task['doubt_help'] {
   const { entryDate, numberOfDays } = facts.order;
   const trip = { entry_date: entryDate, number_of_days: numberOfDays };
@@ -111,7 +111,7 @@ function describeDoubt(
     rules_as_of: verdict.rules_as_of,
     would_settle: verdict.what_would_change_it,
     last_known: describeLastKnownRules(zone, vehicleFactsOf(facts), trip, clock.now()) ?? null,
-    if_may_enter: nextStepLabels[way],
+    if_may_enter: nextStepLabels[nextStep],
   };
 }
 
@@ -126,8 +126,8 @@ async function readNextStep(
   const entity = await selectPermitEntity(db, facts.order.country, facts.order.cityZone);
   const chosen = entity && chooseMethod(entity, payloadOf(facts));
   if (chosen?.method !== 'automated') return 'person';
-  const way = needsNoApplication(facts) ? 'statement' : chosen.by;
-  return isQueued(status) || (way === 'statement' && applicationMethod === 'automated') ? way : 'person';
+  const step = needsNoApplication(facts) ? 'statement' : chosen.by;
+  return isQueued(status) || (step === 'statement' && applicationMethod === 'automated') ? step : 'person';
 }
 
 type NextStep = keyof typeof nextStepLabels;
@@ -142,15 +142,15 @@ const nextStepLabels = {
 
 /** The customer's documents first, then the operators'. */
 async function readTaskDocuments({ db, settings, clock }: Ctx, { id, orderId }: typeof submissions.$inferSelect) {
-  const given = await db.select().from(uploads).where(eq(uploads.orderId, orderId)).orderBy(desc(uploads.createdAt));
-  const shown = await db
+  const customerFiles = await db.select().from(uploads).where(eq(uploads.orderId, orderId)).orderBy(desc(uploads.createdAt));
+  const operatorFiles = await db
     .select()
     .from(submissionFiles)
     .where(and(eq(submissionFiles.submissionId, id), eq(submissionFiles.type, 'other')))
     .orderBy(desc(submissionFiles.createdAt));
   return [
-    ...given.map((file, index) => ({ ...file, name: file.originalName, isReplaced: index > 0 })),
-    ...shown.map((file) => ({
+    ...customerFiles.map((file, index) => ({ ...file, name: file.originalName, isReplaced: index > 0 })),
+    ...operatorFiles.map((file) => ({
       ...file,
       name: file.metadata.name ?? 'Proof',
       isReplaced: file.metadata.replaced_at !== undefined,

@@ -26,35 +26,35 @@ const refuseEndedRequest = () => new Refusal('CONFLICT', 'The robot does not wai
  */
 export async function readRemoteControlState(
   { db, clock }: Ctx,
-  { submissionId, seen }: { submissionId: string; seen: string | undefined },
+  { submissionId, seen: seenPictureAt }: { submissionId: string; seen: string | undefined },
   { userId }: Viewer,
 ): Promise<RemoteControlState> {
   const now = clock.now();
-  const [wait] = await db
+  const [request] = await db
     .select()
     .from(operatorAssistRequests)
     .where(eq(operatorAssistRequests.submissionId, submissionId))
     .orderBy(desc(operatorAssistRequests.since))
     .limit(1);
-  if (!wait) throw notFound('Task');
-  const { kind, since, until, ended, pictureAt, picture } = wait;
-  const about = { kind, since: since.toISOString(), until: until.toISOString(), ended };
-  const held = and(
+  if (!request) throw notFound('Task');
+  const { kind, since, until, ended, pictureAt, picture } = request;
+  const commonState = { kind, since: since.toISOString(), until: until.toISOString(), ended };
+  const isHolder = and(
     eq(deskTasks.submissionId, submissionId),
     eq(deskTasks.holderId, userId),
     gt(deskTasks.leaseUntil, now),
   );
-  const isHeld = (await db.$count(deskTasks, held)) > 0;
+  const isHeld = (await db.$count(deskTasks, isHolder)) > 0;
   if (ended || !isHeld)
-    return remoteControlStateSchema.parse({ ...about, held: isHeld, picture: null, picture_at: null });
+    return remoteControlStateSchema.parse({ ...commonState, held: isHeld, picture: null, picture_at: null });
   await db
     .update(operatorAssistRequests)
     .set({ lookedUntil: new Date(now.getTime() + watchTimeoutMs) })
-    .where(and(eq(operatorAssistRequests.id, wait.id), isNull(operatorAssistRequests.endedAt)));
-  const at = pictureAt?.toISOString() ?? null;
-  const isNew = picture !== null && at !== seen;
+    .where(and(eq(operatorAssistRequests.id, request.id), isNull(operatorAssistRequests.endedAt)));
+  const pictureTime = pictureAt?.toISOString() ?? null;
+  const isNew = picture !== null && pictureTime !== seenPictureAt;
   const data = isNew ? `data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}` : null;
-  return remoteControlStateSchema.parse({ ...about, held: true, picture: data, picture_at: at });
+  return remoteControlStateSchema.parse({ ...commonState, held: true, picture: data, picture_at: pictureTime });
 }
 
 /**
@@ -63,11 +63,11 @@ export async function readRemoteControlState(
  */
 export async function sendRemoteActions(
   ctx: Ctx,
-  { submission_id, acts }: z.output<typeof sendRemoteActionsInput>,
+  { submission_id, acts: actions }: z.output<typeof sendRemoteActionsInput>,
   viewer: Viewer,
 ): Promise<void> {
   await withTaskLease(ctx, submission_id, viewer, async (tx) => {
-    const [wait] = await tx
+    const [request] = await tx
       .select({
         id: operatorAssistRequests.id,
         waiting: sql<number>`jsonb_array_length(${operatorAssistRequests.said})`,
@@ -76,15 +76,15 @@ export async function sendRemoteActions(
       .from(operatorAssistRequests)
       .where(and(eq(operatorAssistRequests.submissionId, submission_id), isNull(operatorAssistRequests.endedAt)))
       .for('update');
-    if (!wait) throw refuseEndedRequest();
-    const { id, waiting, done } = wait;
-    if (waiting + acts.length > maxPendingActions || done + acts.length > maxActionsPerRequest)
+    if (!request) throw refuseEndedRequest();
+    const { id, waiting: pendingCount, done: doneCount } = request;
+    if (pendingCount + actions.length > maxPendingActions || doneCount + actions.length > maxActionsPerRequest)
       throw new Refusal('TOO_MANY_REQUESTS', 'The robot has not done all of this yet. Wait a moment.');
     await tx
       .update(operatorAssistRequests)
       .set({
-        said: sql`${operatorAssistRequests.said} || ${JSON.stringify(acts)}::jsonb`,
-        acts: done + acts.length,
+        said: sql`${operatorAssistRequests.said} || ${JSON.stringify(actions)}::jsonb`,
+        acts: doneCount + actions.length,
         helperId: viewer.userId,
       })
       .where(eq(operatorAssistRequests.id, id));

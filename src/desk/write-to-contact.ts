@@ -53,7 +53,7 @@ export async function writeToContact(
     const before = await selectLetters(tx, submission.id);
     const draft = await draftFor(ctx, tx, submission, input, before.length > 0);
     const authorId = viewer.userId;
-    const place = await saveContact(ctx, tx, { ...draft, submissionId: submission.id, authorId });
+    const contact = await saveContact(ctx, tx, { ...draft, submissionId: submission.id, authorId });
     if (before.some(({ sentAt, failedAt }) => sentAt === null && failedAt === null))
       throw new Refusal('CONFLICT', 'A letter is being sent. Wait until it has left.');
     const entry = isVisitTask(task.kind) ? await readUnannouncedVisit(tx, submission.id, now) : undefined;
@@ -64,7 +64,7 @@ export async function writeToContact(
       });
     const letterId = await storeLetter(ctx, tx, submission, {
       ...draft,
-      placeId: place.id,
+      placeId: contact.id,
       kind: last ? 'reply' : 'request',
       subject: last ? `Re: ${last.subject.replace(/^Re: /, '')}` : input.subject,
       body: input.text,
@@ -120,16 +120,16 @@ export async function recordPhoneCall(
   input: z.infer<typeof recordPhoneCallInput>,
   viewer: Viewer,
 ): Promise<void> {
-  const { submission_id: id, spoke_with: spokeWith, phone, said } = input;
+  const { submission_id: id, spoke_with: spokeWith, phone, said: contactAnswer } = input;
   const at = ctx.clock.now();
   const callId = ctx.ids.uuid();
   const confirms = input.confirmed === 'yes';
   const pdfPath = `${id}/call-${callId}.pdf`;
   const office = await readOffice(ctx, id);
   const isOfPermit = confirms && !isVisitTask(await readActionableTaskKind(ctx.db, id, at));
-  const proof = isOfPermit ? await renderCallProof(ctx.db, id, { spokeWith, phone, said, at }, office?.sent) : null;
+  const proof = isOfPermit ? await renderCallProof(ctx.db, id, { spokeWith, phone, said: contactAnswer, at }, office?.sent) : null;
   if (proof) await ctx.files.put('confirmations', pdfPath, { bytes: proof, contentType: 'application/pdf' });
-  const note = (certificates: StoredStatementPdfs) =>
+  const noteCall = (certificates: StoredStatementPdfs) =>
     withTaskLease(ctx, id, viewer, async (tx, submission, _now, task) => {
       if (isVisitTask(task.kind)) return recordVisitCall(ctx, tx, submission, viewer, { ...input, callId });
       assertAllowed(
@@ -138,22 +138,22 @@ export async function recordPhoneCall(
       );
       const before = await selectLetters(tx, id);
       const sent = before.findLast(({ kind, sentAt, failedAt }) => kind !== 'call' && sentAt && !failedAt);
-      const about = sent ?? office?.called;
-      if (!about || (confirms && !proof))
+      const conversation = sent ?? office?.called;
+      if (!conversation || (confirms && !proof))
         throw new Refusal('CONFLICT', 'No letter of ours has arrived there. Write to them first.');
       const isOwn = sent
         ? before.some(({ authorId, kind }) => kind !== 'call' && authorId === viewer.userId)
         : office?.senderId === viewer.userId;
       if (confirms && isOwn)
         throw new Refusal('CONFLICT', 'You wrote to this place yourself: a colleague notes that it confirms.');
-      const { asked, placeId } = about;
+      const { asked: requestedVisit, placeId } = conversation;
       const call = {
         kind: 'call' as const,
         toName: spokeWith,
         phone,
         subject: 'Phone call',
-        body: said,
-        asked,
+        body: contactAnswer,
+        asked: requestedVisit,
         placeId,
       };
       await tx
@@ -169,7 +169,7 @@ export async function recordPhoneCall(
         actorId: viewer.userId,
       });
     });
-  await withStatementPdfs(ctx, note).catch(async (error: unknown) => {
+  await withStatementPdfs(ctx, noteCall).catch(async (error: unknown) => {
     // After a refusal no row names the file, so nothing else would ever delete it.
     if (proof && error instanceof Refusal) await ctx.files.remove('confirmations', pdfPath);
     throw error;
@@ -183,7 +183,7 @@ async function recordVisitCall(
   viewer: Viewer,
   input: z.infer<typeof recordPhoneCallInput> & { callId: string },
 ): Promise<void> {
-  const { callId, phone, said, confirmed, spoke_with: toName } = input;
+  const { callId, phone, said: contactAnswer, confirmed, spoke_with: toName } = input;
   const entry = await readUnannouncedVisit(tx, submission.id, ctx.clock.now());
   if (!entry) throw new Refusal('CONFLICT', 'This entry needs nobody any more.');
   const isOwn = ({ authorId, entryAt }: Letter) =>
@@ -194,13 +194,13 @@ async function recordVisitCall(
   await notifyVisitOutcome(ctx, tx, submission, entry, { answer, cause: callId });
   // Must be later than the notification above: a call after a notification means that an operator has handled it.
   const at = ctx.clock.now();
-  const { asked, placeId, entryAt } = entry;
-  const call = { kind: 'call' as const, toName, phone, subject: 'Phone call', body: said, asked, placeId, entryAt };
-  const about = { id: callId, submissionId: submission.id, authorId: viewer.userId, sentAt: at, createdAt: at };
-  await tx.insert(letters).values({ ...about, ...call });
-  const told = { granted: 'The place has announced this entry.', refused: 'The place does not announce this entry.' };
-  const noted = { answer, answeredAt: at, answerSummary: `On the phone: ${told[answer]}` };
-  await tx.update(letters).set(noted).where(eq(letters.id, entry.id));
+  const { asked: requestedVisit, placeId, entryAt } = entry;
+  const call = { kind: 'call' as const, toName, phone, subject: 'Phone call', body: contactAnswer, asked: requestedVisit, placeId, entryAt };
+  const letterFacts = { id: callId, submissionId: submission.id, authorId: viewer.userId, sentAt: at, createdAt: at };
+  await tx.insert(letters).values({ ...letterFacts, ...call });
+  const outcomeSentences = { granted: 'The place has announced this entry.', refused: 'The place does not announce this entry.' };
+  const visitOutcome = { answer, answeredAt: at, answerSummary: `On the phone: ${outcomeSentences[answer]}` };
+  await tx.update(letters).set(visitOutcome).where(eq(letters.id, entry.id));
   await recordTaskEvent(ctx, tx, 'CALL_NOTED', submission, viewer, { confirmed });
   await releaseLease(tx, submission.id);
   await publishOrderEvent(tx, submission.orderId, { type: 'orders', payload: { changed: 'letter' } });
@@ -216,8 +216,8 @@ async function readOffice({ db, clock }: Ctx, submissionId: string) {
   if (!office || !plate) return undefined;
   const days = requestedDaysOf(facts.order, toDestinationDay(clock.now()));
   if ('problem' in days) return undefined;
-  const ofForm = and(eq(auditLog.submissionId, submissionId), eq(auditLog.eventType, 'SUBMITTED_BY_HAND'));
-  const [form] = await db.select().from(auditLog).where(ofForm).orderBy(desc(auditLog.createdAt)).limit(1);
+  const isOfForm = and(eq(auditLog.submissionId, submissionId), eq(auditLog.eventType, 'SUBMITTED_BY_HAND'));
+  const [form] = await db.select().from(auditLog).where(isOfForm).orderBy(desc(auditLog.createdAt)).limit(1);
   return {
     called: { asked: { plate, ...days }, placeId: null },
     senderId: form?.actorId,

@@ -35,21 +35,21 @@ export async function confirmPayment(
 ): Promise<readonly PaidOrder[]> {
   const session = await readPaymentSession(ctx, sessionId, provider);
   const outcome = await ctx.db.transaction(async (tx) => {
-    const { named, found } = await lockPayments(tx, session);
-    const [payment, ...others] = found;
+    const { lockedOrders, lockedPayments } = await lockPayments(tx, session);
+    const [payment, ...otherPayments] = lockedPayments;
     if (!payment) {
       if (session.isPaid && !(await isRetainedPayment(tx, session))) await recordMismatch(ctx, tx, [], session);
       return undefined;
     }
-    const isSettled = isPaymentPaid(payment.state) && others.length === 0;
-    if (isSettled && (!session.isPaid || session.id === payment.sessionId)) return named;
+    const isSettled = isPaymentPaid(payment.state) && otherPayments.length === 0;
+    if (isSettled && (!session.isPaid || session.id === payment.sessionId)) return lockedOrders;
     if (!session.isPaid) throw new Refusal('NOT_PAID', 'This order has not been paid yet.');
     // Paid a second time by another session, or not the price we asked for: somebody must decide about this money.
-    if (isSettled || others.length > 0 || !matchesPayment(session, payment, named)) {
-      await recordMismatch(ctx, tx, named, session);
+    if (isSettled || otherPayments.length > 0 || !matchesPayment(session, payment, lockedOrders)) {
+      await recordMismatch(ctx, tx, lockedOrders, session);
       return 'mismatch';
     }
-    return confirm(ctx, tx, { payment, orders: named, session });
+    return confirm(ctx, tx, { payment, orders: lockedOrders, session });
   });
   if (!outcome) throw new Refusal('NOT_FOUND', 'Order not found');
   if (outcome === 'mismatch')
@@ -61,32 +61,32 @@ export async function confirmPayment(
  * Finds the orders by the session we stored, or by the references the provider holds: a crash between the two must not
  * lose a paid order. Parallel confirmations wait for the lock on the orders; the second one finds the payment paid.
  */
-async function lockPayments(tx: Tx, session: Session): Promise<{ named: PaidOrder[]; found: Payment[] }> {
+async function lockPayments(tx: Tx, session: Session): Promise<{ lockedOrders: PaidOrder[]; lockedPayments: Payment[] }> {
   const stored = await tx.select({ id: payments.id }).from(payments).where(eq(payments.sessionId, session.id));
-  const meant =
+  const matchedPayments =
     stored.length > 0
       ? stored
       : await tx
           .selectDistinct({ id: orders.paymentId })
           .from(orders)
           .where(inArray(orders.orderRef, [...session.orderRefs]));
-  const ids = meant.map(({ id }) => id);
-  const named = await tx
+  const ids = matchedPayments.map(({ id }) => id);
+  const lockedOrders = await tx
     .select()
     .from(orders)
     .where(inArray(orders.paymentId, ids))
     .orderBy(orders.id)
     .for('no key update');
-  const found = named.length > 0 ? await tx.select().from(payments).where(inArray(payments.id, ids)) : [];
-  return { named, found };
+  const lockedPayments = lockedOrders.length > 0 ? await tx.select().from(payments).where(inArray(payments.id, ids)) : [];
+  return { lockedOrders, lockedPayments };
 }
 
 /** Whether the session paid the exact price of all these orders and of no other. */
-function matchesPayment(session: Session, payment: Payment, own: readonly PaidOrder[]): boolean {
-  const total = own.reduce((sum, { totalCents }) => sum + totalCents, 0);
-  const isMeant = session.id === payment.sessionId || hasSameOrders(session.orderRefs, own);
+function matchesPayment(session: Session, payment: Payment, lockedOrders: readonly PaidOrder[]): boolean {
+  const total = lockedOrders.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  const namesTheseOrders = session.id === payment.sessionId || hasSameOrders(session.orderRefs, lockedOrders);
   const isWhole = session.amountCents === total && total === payment.amountCents;
-  return isMeant && isWhole && session.currency === payment.currency;
+  return namesTheseOrders && isWhole && session.currency === payment.currency;
 }
 
 interface Confirmation {
@@ -95,7 +95,7 @@ interface Confirmation {
   session: Session;
 }
 
-async function confirm(ctx: Ctx, tx: Tx, { payment, orders: own, session }: Confirmation): Promise<PaidOrder[]> {
+async function confirm(ctx: Ctx, tx: Tx, { payment, orders: lockedOrders, session }: Confirmation): Promise<PaidOrder[]> {
   const now = ctx.clock.now();
   await tx
     .update(payments)
@@ -107,7 +107,7 @@ async function confirm(ctx: Ctx, tx: Tx, { payment, orders: own, session }: Conf
       providerPaymentId: session.providerPaymentId,
     })
     .where(eq(payments.id, payment.id));
-  const account = await findOrCreatePayerAccount(ctx, tx, own);
+  const account = await findOrCreatePayerAccount(ctx, tx, lockedOrders);
   const paid = await tx
     .update(orders)
     .set({ userId: account.userId, accountOpened: account.opened, paidAt: now })
@@ -122,8 +122,8 @@ async function confirmOrder(ctx: Ctx, tx: Tx, order: PaidOrder, at: Date): Promi
   const status = await transitionOrder(ctx, tx, 'pay', order.id, { at, data: { amount_cents: order.totalCents } });
   // The warning comes after the payment: before it, anybody who knows plate and address could find out whether there is
   // such an order.
-  const twice = await findDuplicateOrderWarning(tx, order);
-  const caveats = twice && [...order.caveats, { ...twice, accepted: false }];
+  const duplicateWarning = await findDuplicateOrderWarning(tx, order);
+  const caveats = duplicateWarning && [...order.caveats, { ...duplicateWarning, accepted: false }];
   if (caveats) await tx.update(orders).set({ caveats }).where(eq(orders.id, order.id));
   await ctx.queue.enqueue(tx, 'submit-permit', { orderId: order.id });
   return status;
@@ -153,13 +153,13 @@ async function isRetainedPayment(tx: Tx, { id }: Session): Promise<boolean> {
  * recorded only once. The audit log of each order and the admins show it, and the payments page does until it is
  * refunded.
  */
-async function recordMismatch(ctx: Ctx, tx: Tx, named: readonly PaidOrder[], session: Session): Promise<void> {
-  const isSame = and(
+async function recordMismatch(ctx: Ctx, tx: Tx, mismatchedOrders: readonly PaidOrder[], session: Session): Promise<void> {
+  const isSameMismatch = and(
     eq(auditLog.eventType, 'PAYMENT_MISMATCH'),
     sql`${auditLog.eventData}->>'payment_session_id' = ${session.id}`,
   );
-  if ((await tx.$count(auditLog, isSame)) > 0) return;
-  const orderIds = named.length > 0 ? named.map(({ id }) => id) : [undefined];
+  if ((await tx.$count(auditLog, isSameMismatch)) > 0) return;
+  const orderIds = mismatchedOrders.length > 0 ? mismatchedOrders.map(({ id }) => id) : [undefined];
   for (const orderId of orderIds) {
     ctx.log.error({ order_id: orderId }, orderId ? 'payment does not match its order' : 'payment belongs to no order');
     await recordAudit(tx, {

@@ -15,16 +15,16 @@ export const emptyErasedShare: ErasedPaymentShare = { totalCents: 0, refundedCen
 /** Keyed by payment page. */
 export async function readErasedPaymentShares(
   db: Queryable,
-  which?: SQL,
+  condition?: SQL,
 ): Promise<ReadonlyMap<string, ErasedPaymentShare>> {
   const parts = new Map<string, ErasedPaymentShare>();
-  for (const kept of await db.select().from(retainedPayments).where(which)) {
-    if (!kept.paymentSessionId) continue;
-    const part = parts.get(kept.paymentSessionId) ?? emptyErasedShare;
-    parts.set(kept.paymentSessionId, {
-      totalCents: part.totalCents + kept.totalCents,
-      refundedCents: part.refundedCents + kept.refundedCents,
-      refundIds: [...part.refundIds, ...kept.providerRefundIds],
+  for (const retained of await db.select().from(retainedPayments).where(condition)) {
+    if (!retained.paymentSessionId) continue;
+    const part = parts.get(retained.paymentSessionId) ?? emptyErasedShare;
+    parts.set(retained.paymentSessionId, {
+      totalCents: part.totalCents + retained.totalCents,
+      refundedCents: part.refundedCents + retained.refundedCents,
+      refundIds: [...part.refundIds, ...retained.providerRefundIds],
     });
   }
   return parts;

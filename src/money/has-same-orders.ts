@@ -1,5 +1,5 @@
 /** Whether a payment names exactly these orders. */
-export function hasSameOrders(orderRefs: readonly string[], own: readonly { orderRef: string }[]): boolean {
-  const named = new Set(orderRefs);
-  return named.size === own.length && own.every(({ orderRef }) => named.has(orderRef));
+export function hasSameOrders(orderRefs: readonly string[], orders: readonly { orderRef: string }[]): boolean {
+  const refs = new Set(orderRefs);
+  return refs.size === orders.length && orders.every(({ orderRef }) => refs.has(orderRef));
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/errors.ts';
 import { type PaymentSession, UnknownPaymentSessionError } from './providers/provider.ts';
 
 /**
- * A payment session as its provider reports it now; `stranger` is the provider for a session that belongs to none of
+ * A payment session as its provider reports it now; `fallback` is the provider for a session that belongs to none of
  * our payments.
  * @throws Refusal NOT_FOUND when it has no session with this id, PAYMENT_PROVIDER when it does not answer: then nothing
  * is known
@@ -13,10 +13,10 @@ import { type PaymentSession, UnknownPaymentSessionError } from './providers/pro
 export async function readPaymentSession(
   { db, payments: providers, log }: Pick<Context, 'db' | 'payments' | 'log'>,
   id: string,
-  stranger = providers.current,
+  fallback = providers.current,
 ): Promise<PaymentSession & { provider: string }> {
-  const [own] = await db.select({ provider: payments.provider }).from(payments).where(eq(payments.sessionId, id));
-  const provider = own ? providers.getByName(own.provider) : stranger;
+  const [stored] = await db.select({ provider: payments.provider }).from(payments).where(eq(payments.sessionId, id));
+  const provider = stored ? providers.getByName(stored.provider) : fallback;
   try {
     return { ...(await provider.readSession(id)), provider: provider.name };
   } catch (error) {

@@ -27,13 +27,13 @@ const webhookConcurrencyLimits = {
  * of it is read.
  */
 export function paymentWebhook(ctx: Ctx): (c: Call) => Promise<void> {
-  const places = createConcurrencyLimiter(webhookConcurrencyLimits);
+  const limiter = createConcurrencyLimiter(webhookConcurrencyLimits);
   return async (c) => {
     const { headers } = c.req.raw;
-    using _place = await checkBeforeBody(c, () => {
+    using _slot = await checkBeforeBody(c, () => {
       if (!ctx.payments.all.some((provider) => provider.hasPlausibleSignature(headers)))
         throw createSignatureRefusal(ctx);
-      return places.acquire(clientAddress(c, ctx.settings.production));
+      return limiter.acquire(clientAddress(c, ctx.settings.production));
     });
     const body = await readRequestBody(c, maxEventBytes, 'This request is too large.');
     await receivePaymentEvent(ctx, new TextDecoder().decode(body), headers);

@@ -228,8 +228,8 @@ export const usualTimeOf = (facts: Pick<OrderFacts, 'order' | 'vehicle'>): strin
 export function payloadOf({ order, vehicle, owner, v5c }: OrderFacts, v5cPath = v5c?.path ?? ''): PortalPayload {
   const facts = vehicleFactsOf({ vehicle });
   const rows: Record<FactTable, object> = { orders: order, owners: owner, vehicles: vehicle };
-  const document = v5c && { name: v5c.originalName, contentType: v5c.contentType, path: v5cPath };
-  const readStored = ({ storedIn }: Fact) => (storedIn ? Reflect.get(rows[storedIn.table], storedIn.column) : document);
+  const v5cDocument = v5c && { name: v5c.originalName, contentType: v5c.contentType, path: v5cPath };
+  const readStored = ({ storedIn }: Fact) => (storedIn ? Reflect.get(rows[storedIn.table], storedIn.column) : v5cDocument);
   const readFact = (fact: Fact) =>
     readStored(fact) ?? (fact.path === 'vehicle.euro_standard' && !hasEuroStandard(facts) ? 'unknown' : undefined);
   return toPortalPayload({ order_ref: order.orderRef, country: order.country, city: order.cityZone }, readFact);

@@ -113,9 +113,9 @@ export async function readCurrentPhase(
   db: Queryable,
   submission: PlannableSubmission,
 ): Promise<(PhasePosition & { driver: Driver<unknown> }) | undefined> {
-  const plannedPhases = await readPlan(ctx, db, submission);
-  if (!plannedPhases) return undefined;
-  const { driver, plan, place: currentIndex } = plannedPhases;
+  const planState = await readPlan(ctx, db, submission);
+  if (!planState) return undefined;
+  const { driver, plan, place: currentIndex } = planState;
   return currentIndex < 0 ? undefined : { driver, ...findPhasePosition(driver, plan, submission.phase) };
 }
 
@@ -124,17 +124,17 @@ export async function readCurrentPhase(
  * where no robot applies.
  */
 export async function readPlannedAmounts(ctx: PlanningCtx, db: Queryable, submission: PlannableSubmission) {
-  const plannedPhases = await readPlan(ctx, db, submission);
-  return plannedPhases?.phases.flatMap(({ screens }) =>
-    screens.flatMap(({ amount }) => (amount ? [amount(plannedPhases.plan).cents] : [])),
+  const planState = await readPlan(ctx, db, submission);
+  return planState?.phases.flatMap(({ screens }) =>
+    screens.flatMap(({ amount }) => (amount ? [amount(planState.plan).cents] : [])),
   );
 }
 
 /** What a robot still has to do at the portal, with the next or current phase. */
 export async function readRemainingPhases(ctx: PlanningCtx & Pick<Context, 'db'>, submission: Submission) {
   if (submission.applicationMethod !== 'automated') return [];
-  const plannedPhases = await readPlan(ctx, ctx.db, submission);
-  return plannedPhases && plannedPhases.place >= 0 ? plannedPhases.phases.slice(plannedPhases.place) : [];
+  const planState = await readPlan(ctx, ctx.db, submission);
+  return planState && planState.place >= 0 ? planState.phases.slice(planState.place) : [];
 }
 
 async function readPlan(ctx: PlanningCtx, db: Queryable, submission: PlannableSubmission) {

@@ -15,7 +15,7 @@ export function AskCustomerForm({ task }: { task: Task }) {
   const [question, setQuestion] = useState('');
   const [wantsPaper, setWantsPaper] = useState(false);
   const [error, setError] = useState<string>();
-  const act = useTaskAction(task.id, {
+  const taskAction = useTaskAction(task.id, {
     functionName: 'ask-customer',
     successTitle: 'The question is on its way',
     onSuccess: () => navigate(pages.desk),
@@ -26,7 +26,7 @@ export function AskCustomerForm({ task }: { task: Task }) {
     event.preventDefault();
     const checked = askCustomerInput.shape.question.safeParse(question);
     setError(checked.error?.issues[0]?.message);
-    if (checked.success) act.mutate({ question: checked.data, wants_paper: wantsPaper ? 'yes' : 'no' });
+    if (checked.success) taskAction.mutate({ question: checked.data, wants_paper: wantsPaper ? 'yes' : 'no' });
   };
   return (
     <PanelSection heading="h2" title="Needs the customer">
@@ -54,7 +54,7 @@ export function AskCustomerForm({ task }: { task: Task }) {
             checked={wantsPaper}
             onChange={(event) => setWantsPaper(event.target.checked)}
           />
-          <Button type="submit" tone="quiet" busy={act.isPending}>
+          <Button type="submit" tone="quiet" busy={taskAction.isPending}>
             Ask the customer
           </Button>
         </form>

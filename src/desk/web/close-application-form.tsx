@@ -18,10 +18,10 @@ export function CloseApplicationForm({ task }: { task: Task }) {
   const id = useId();
   const navigate = useNavigate();
   const isAtAuthority = isWithAuthority(task.status) || task.outcome_open;
-  const how: Closure = isAtAuthority ? 'refused' : 'not_possible';
+  const closure: Closure = isAtAuthority ? 'refused' : 'not_possible';
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const act = useTaskAction(task.id, {
+  const taskAction = useTaskAction(task.id, {
     functionName: 'end-application',
     successTitle: 'Ended: the customer is told, the refund is due',
     onSuccess: () => navigate(pages.desk),
@@ -30,12 +30,12 @@ export function CloseApplicationForm({ task }: { task: Task }) {
     event.preventDefault();
     const checked = closeApplicationInput.shape.reason.safeParse(reason);
     setError(checked.error?.issues[0]?.message);
-    if (checked.success) act.mutate({ how, reason: checked.data });
+    if (checked.success) taskAction.mutate({ how: closure, reason: checked.data });
   };
   return (
     <PanelSection heading="h2" title="No permit">
       <form noValidate onSubmit={onSubmit} className="space-y-4">
-        <p className="font-semibold text-sm">{closureLabels[how]}</p>
+        <p className="font-semibold text-sm">{closureLabels[closure]}</p>
         <TextAreaField
           name={`reason-${id}`}
           label="Reason"
@@ -45,7 +45,7 @@ export function CloseApplicationForm({ task }: { task: Task }) {
           maxLength={2000}
           onChange={(event) => setReason(event.target.value)}
         />
-        <Button type="submit" tone="danger" busy={act.isPending}>
+        <Button type="submit" tone="danger" busy={taskAction.isPending}>
           End the application
         </Button>
       </form>

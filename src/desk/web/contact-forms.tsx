@@ -45,10 +45,10 @@ function ContactSuggestionsSection({ task: { correspondence } }: { task: Task })
         takes it over.
       </p>
       <ul className="mt-3 space-y-3 text-sm">
-        {correspondence.words.map((word) => (
-          <li key={word.id} className="space-y-2">
-            <ContactSuggestionDetails word={word} />
-            <ContactSuggestionActions word={word} />
+        {correspondence.words.map((suggestion) => (
+          <li key={suggestion.id} className="space-y-2">
+            <ContactSuggestionDetails word={suggestion} />
+            <ContactSuggestionActions word={suggestion} />
           </li>
         ))}
       </ul>
@@ -75,17 +75,17 @@ function LetterForm({ task, draft }: { task: Task; draft: LetterDraft }) {
   const [changed, setText] = useState<string>();
   const text = changed ?? (isReply ? '' : draft.body.replace('…', name.trim() || '…'));
   const [problems, setProblems] = useState<Partial<Record<string, string[]>>>({});
-  const act = useTaskAction(task.id, {
+  const taskAction = useTaskAction(task.id, {
     functionName: 'write-to-place',
     successTitle: 'The letter is on its way',
     onSuccess: () => navigate(pages.desk),
   });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = { ...(!isNamed && { to_name: name }), to_email: address, subject: draft.subject, text };
-    const checked = writeToContactInput.omit({ submission_id: true }).safeParse(given);
+    const letter = { ...(!isNamed && { to_name: name }), to_email: address, subject: draft.subject, text };
+    const checked = writeToContactInput.omit({ submission_id: true }).safeParse(letter);
     setProblems(checked.error ? z.flattenError(checked.error).fieldErrors : {});
-    if (checked.success) act.mutate(checked.data);
+    if (checked.success) taskAction.mutate(checked.data);
   };
   return (
     <PanelSection
@@ -130,7 +130,7 @@ function LetterForm({ task, draft }: { task: Task; draft: LetterDraft }) {
         {draft.enclosed.length > 0 && (
           <p className="wrap-anywhere text-sm">Goes with it: {draft.enclosed.join(', ')}, as the customer gave it.</p>
         )}
-        <Button type="submit" tone={isReply ? 'quiet' : 'main'} busy={act.isPending}>
+        <Button type="submit" tone={isReply ? 'quiet' : 'main'} busy={taskAction.isPending}>
           {isReply ? 'Send the mail' : 'Send the letter'}
         </Button>
       </form>
@@ -142,30 +142,30 @@ function LetterForm({ task, draft }: { task: Task; draft: LetterDraft }) {
 function CallForm({ task, mayConfirm }: { task: Task; mayConfirm: boolean }) {
   const id = useId();
   const navigate = useNavigate();
-  const [given, setGiven] = useState({
+  const [callValues, setCallValues] = useState({
     spoke_with: '',
     phone: task.correspondence.draft?.phone ?? task.office?.phone ?? '',
     said: '',
   });
   const [confirms, setConfirms] = useState(false);
   const [problems, setProblems] = useState<Partial<Record<string, string[]>>>({});
-  const act = useTaskAction(task.id, {
+  const taskAction = useTaskAction(task.id, {
     functionName: 'note-call',
     successTitle: 'The call is noted',
     onSuccess: () => confirms && navigate(pages.desk),
   });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const call = { ...given, confirmed: confirms && mayConfirm ? ('yes' as const) : ('no' as const) };
+    const call = { ...callValues, confirmed: confirms && mayConfirm ? ('yes' as const) : ('no' as const) };
     const checked = recordPhoneCallInput.omit({ submission_id: true }).safeParse(call);
     setProblems(checked.error ? z.flattenError(checked.error).fieldErrors : {});
-    if (checked.success) act.mutate(checked.data);
+    if (checked.success) taskAction.mutate(checked.data);
   };
-  const field = (name: keyof typeof given) => ({
+  const field = (name: keyof typeof callValues) => ({
     name: `${name}-${id}`,
-    value: given[name],
+    value: callValues[name],
     error: problems[name]?.[0],
-    onChange: (event: { target: { value: string } }) => setGiven({ ...given, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => setCallValues({ ...callValues, [name]: event.target.value }),
   });
   return (
     <PanelSection heading="h2" title="Phone call">
@@ -185,7 +185,7 @@ function CallForm({ task, mayConfirm }: { task: Task; mayConfirm: boolean }) {
             onChange={(event) => setConfirms(event.target.checked)}
           />
         )}
-        <Button type="submit" tone="quiet" busy={act.isPending}>
+        <Button type="submit" tone="quiet" busy={taskAction.isPending}>
           Note the call
         </Button>
       </form>

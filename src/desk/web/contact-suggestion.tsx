@@ -4,15 +4,15 @@ import { useContactSuggestionAction } from './use-task-action.ts';
 
 /** The decisions on a contact suggestion. They need no task lease. */
 export function ContactSuggestionActions({ word: { id, name, entry } }: { word: ContactSuggestion }) {
-  const settle = useContactSuggestionAction(id, { functionName: 'settle-place-word', successTitle: 'Noted' });
-  const say = (how: 'taken_over' | 'left') => () =>
-    settle.mutate({ how, ...(entry?.since && { entry_since: entry.since }) });
+  const decision = useContactSuggestionAction(id, { functionName: 'settle-place-word', successTitle: 'Noted' });
+  const decide = (outcome: 'taken_over' | 'left') => () =>
+    decision.mutate({ how: outcome, ...(entry?.since && { entry_since: entry.since }) });
   return (
     <div className="flex flex-wrap gap-2">
-      <CompactButton disabled={settle.isPending} onClick={say('taken_over')}>
+      <CompactButton disabled={decision.isPending} onClick={decide('taken_over')}>
         Take over<span className="sr-only">: {name}</span>
       </CompactButton>
-      <CompactButton disabled={settle.isPending} onClick={say('left')}>
+      <CompactButton disabled={decision.isPending} onClick={decide('left')}>
         {entry ? 'Keep the entry as it is' : 'Leave it out'}
         <span className="sr-only">: {name}</span>
       </CompactButton>

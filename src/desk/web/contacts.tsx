@@ -80,7 +80,7 @@ const suggestionColumns: readonly Column<ContactSuggestion>[] = [
     id: 'said',
     header: 'The customer’s word',
     sortBy: ({ name }) => name.toLowerCase(),
-    cell: (word) => <ContactSuggestionDetails word={word} />,
+    cell: (suggestion) => <ContactSuggestionDetails word={suggestion} />,
   },
   {
     id: 'entry',
@@ -127,7 +127,7 @@ const suggestionColumns: readonly Column<ContactSuggestion>[] = [
       </>
     ),
   },
-  { id: 'acts', header: 'Decide', cell: (word) => <ContactSuggestionActions word={word} /> },
+  { id: 'acts', header: 'Decide', cell: (suggestion) => <ContactSuggestionActions word={suggestion} /> },
 ];
 
 /** The contacts and how they answered, with the customer suggestions that nobody has reviewed. */

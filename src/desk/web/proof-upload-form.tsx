@@ -43,7 +43,7 @@ export function ProofUploadForm({ task, use }: { task: Task; use: keyof typeof f
   const { fileId, upload, sent, received, error: uploadError } = useProofUpload(task.id, use);
   const [reference, setReference] = useState(task.reference ?? '');
   const [isChecked, setChecked] = useState(false);
-  const act = useTaskAction(task.id, {
+  const taskAction = useTaskAction(task.id, {
     functionName: text.call,
     successTitle: text.done,
     onSuccess: () => use === 'confirmation' && navigate(pages.desk),
@@ -53,7 +53,7 @@ export function ProofUploadForm({ task, use }: { task: Task; use: keyof typeof f
     event.preventDefault();
     setChecked(true);
     if (!fileId || lacksReference) return;
-    act.mutate({ file_id: fileId, ...(reference.trim() ? { reference: reference.trim() } : {}) });
+    taskAction.mutate({ file_id: fileId, ...(reference.trim() ? { reference: reference.trim() } : {}) });
   };
   return (
     <PanelSection heading="h2" title={text.title}>
@@ -79,7 +79,7 @@ export function ProofUploadForm({ task, use }: { task: Task; use: keyof typeof f
           error={uploadError ?? (isChecked && !fileId ? text.missing : undefined)}
           onChoose={upload}
         />
-        <Button type="submit" busy={act.isPending}>
+        <Button type="submit" busy={taskAction.isPending}>
           Record as {text.title.toLowerCase()}
         </Button>
       </form>

@@ -130,8 +130,8 @@ function useRemoteControlSession(id: string) {
     queryKey,
     queryFn: async ({ signal }): Promise<RemoteControlState> => {
       const before = client.getQueryData<RemoteControlState>(queryKey);
-      const seen = before?.picture && before.picture_at ? `?seen=${before.picture_at}` : '';
-      const now = await requestJson(api.deskSession(id) + seen, { answer: remoteControlStateSchema, signal });
+      const seenQuery = before?.picture && before.picture_at ? `?seen=${before.picture_at}` : '';
+      const now = await requestJson(api.deskSession(id) + seenQuery, { answer: remoteControlStateSchema, signal });
       return { ...now, picture: now.picture ?? (now.picture_at && before?.picture) ?? null };
     },
     retry: false,
@@ -142,32 +142,32 @@ function useRemoteControlSession(id: string) {
 
 /** Actions are sent in order, one call after the other. */
 function useActionQueue(id: string, onDone: () => unknown) {
-  const waiting = useRef<OperatorAction[]>([]);
+  const pendingActions = useRef<OperatorAction[]>([]);
   const isSending = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const send = async () => {
-    if (isSending.current || waiting.current.length === 0) return;
+    if (isSending.current || pendingActions.current.length === 0) return;
     isSending.current = true;
     try {
-      while (waiting.current.length > 0) {
-        const acts = waiting.current.splice(0, MAX_ACTIONS_PER_CALL);
-        await callServerFunction('act-in-session', { submission_id: id, acts }, z.unknown());
+      while (pendingActions.current.length > 0) {
+        const actions = pendingActions.current.splice(0, MAX_ACTIONS_PER_CALL);
+        await callServerFunction('act-in-session', { submission_id: id, acts: actions }, z.unknown());
       }
     } catch (error) {
-      waiting.current = [];
+      pendingActions.current = [];
       showFailureToast(error);
     }
     isSending.current = false;
     onDone();
   };
-  return (act: OperatorAction) => {
-    const last = waiting.current.at(-1);
-    if (act.act === 'type' && last?.act === 'type' && last.text.length + act.text.length <= MAX_TEXT_LENGTH)
-      waiting.current[waiting.current.length - 1] = { act: 'type', text: last.text + act.text };
-    else if (act.act === 'wheel' && last?.act === 'wheel')
-      waiting.current[waiting.current.length - 1] = { ...act, down: clampScroll(last.down + act.down) };
-    else waiting.current.push(act);
+  return (action: OperatorAction) => {
+    const last = pendingActions.current.at(-1);
+    if (action.act === 'type' && last?.act === 'type' && last.text.length + action.text.length <= MAX_TEXT_LENGTH)
+      pendingActions.current[pendingActions.current.length - 1] = { act: 'type', text: last.text + action.text };
+    else if (action.act === 'wheel' && last?.act === 'wheel')
+      pendingActions.current[pendingActions.current.length - 1] = { ...action, down: clampScroll(last.down + action.down) };
+    else pendingActions.current.push(action);
     clearTimeout(timer.current);
     timer.current = setTimeout(send, BATCH_DELAY_MS);
   };
@@ -177,15 +177,15 @@ const clampScroll = (pixels: number) => Math.round(Math.max(-4000, Math.min(4000
 type Key = (typeof operatorKeys)[number];
 
 function PortalControls({ id, session, onDone }: { id: string; session: RemoteControlState; onDone: () => unknown }) {
-  const act = useActionQueue(id, onDone);
+  const sendAction = useActionQueue(id, onDone);
   const { words } = assistRequestLabels[session.kind];
   const press = (key: Key, label: string) => (
-    <CompactButton onClick={() => act({ act: 'press', key })} aria-label={`Press ${label} at the portal`}>
+    <CompactButton onClick={() => sendAction({ act: 'press', key })} aria-label={`Press ${label} at the portal`}>
       {label}
     </CompactButton>
   );
   const scroll = (down: number, label: string) => (
-    <CompactButton onClick={() => act({ act: 'wheel', x: 600, y: 400, down })}>{label}</CompactButton>
+    <CompactButton onClick={() => sendAction({ act: 'wheel', x: 600, y: 400, down })}>{label}</CompactButton>
   );
   return (
     <div className="mt-3 space-y-3">
@@ -194,12 +194,12 @@ function PortalControls({ id, session, onDone }: { id: string; session: RemoteCo
         The robot waits until {formatClock(session.until)}.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => act({ act: 'go_on' })}>Go on</Button>
-        <Button tone="danger" onClick={() => act({ act: 'give_up' })}>
+        <Button onClick={() => sendAction({ act: 'go_on' })}>Go on</Button>
+        <Button tone="danger" onClick={() => sendAction({ act: 'give_up' })}>
           I cannot do this
         </Button>
       </div>
-      <PortalScreen session={session} act={act} />
+      <PortalScreen session={session} sendAction={sendAction} />
       <fieldset className="flex flex-wrap items-center gap-2">
         <legend className="sr-only">Keys at the portal</legend>
         {press('Shift+Tab', 'Shift + Tab')}
@@ -215,30 +215,30 @@ function PortalControls({ id, session, onDone }: { id: string; session: RemoteCo
 }
 
 /** The picture, and over it a field that takes clicks and keys: a phone shows its keyboard only for a field. */
-function PortalScreen({ session, act }: { session: RemoteControlState; act: (act: OperatorAction) => void }) {
+function PortalScreen({ session, sendAction }: { session: RemoteControlState; sendAction: (action: OperatorAction) => void }) {
   const image = useRef<HTMLImageElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+  const toPortalPoint = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const { left, top, width, height } = image.current?.getBoundingClientRect() ?? new DOMRect();
     const { naturalWidth = 0, naturalHeight = 0 } = image.current ?? {};
-    const at = (from: number, size: number, whole: number) =>
-      Math.max(0, Math.min(whole - 1, Math.round((from / (size || 1)) * whole)));
-    return { x: at(clientX - left, width, naturalWidth), y: at(clientY - top, height, naturalHeight) };
+    const scale = (offset: number, size: number, naturalSize: number) =>
+      Math.max(0, Math.min(naturalSize - 1, Math.round((offset / (size || 1)) * naturalSize)));
+    return { x: scale(clientX - left, width, naturalWidth), y: scale(clientY - top, height, naturalHeight) };
   };
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
-    act({ act: 'wheel', ...placeOf(event), down: clampScroll(event.deltaY) });
+    sendAction({ act: 'wheel', ...toPortalPoint(event), down: clampScroll(event.deltaY) });
   });
   // The wheel scrolls the remote page, not this one; React's own listener is passive and cannot prevent that.
   useEffect(() => {
-    const shown = field.current;
+    const fieldElement = field.current;
     const listen = (event: WheelEvent) => onWheel(event);
-    shown?.addEventListener('wheel', listen, { passive: false });
-    return () => shown?.removeEventListener('wheel', listen);
+    fieldElement?.addEventListener('wheel', listen, { passive: false });
+    return () => fieldElement?.removeEventListener('wheel', listen);
   }, []);
   const type = (text: string) => {
     const plain = text.replace(/\p{C}/gu, '').slice(0, MAX_TEXT_LENGTH);
-    if (plain) act({ act: 'type', text: plain });
+    if (plain) sendAction({ act: 'type', text: plain });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Escape leaves the field, for operators without a mouse.
@@ -248,9 +248,9 @@ function PortalScreen({ session, act }: { session: RemoteControlState; act: (act
     const key = operatorKeys.find((known) => known === name);
     if (!key) return;
     event.preventDefault();
-    act({ act: 'press', key });
+    sendAction({ act: 'press', key });
   };
-  const onClick = (event: MouseEvent) => act({ act: 'click', ...placeOf(event) });
+  const onClick = (event: MouseEvent) => sendAction({ act: 'click', ...toPortalPoint(event) });
   const onInput = (event: SyntheticEvent<HTMLTextAreaElement>) => {
     type(event.currentTarget.value);
     event.currentTarget.value = '';

@@ -113,9 +113,9 @@ export function AdminOrderLink({ orderId }: { orderId: string }) {
 const EXTRA_WAIT_DAYS = 3;
 
 function WaitForDetailsButton({ orderId }: { orderId: string }) {
-  const wait = useOrderAction(orderId, { functionName: 'wait-for-details', successTitle: 'Waits on' });
+  const waitLonger = useOrderAction(orderId, { functionName: 'wait-for-details', successTitle: 'Waits on' });
   return (
-    <CompactButton className="mt-1" busy={wait.isPending} onClick={() => wait.mutate({ days: EXTRA_WAIT_DAYS })}>
+    <CompactButton className="mt-1" busy={waitLonger.isPending} onClick={() => waitLonger.mutate({ days: EXTRA_WAIT_DAYS })}>
       Wait {EXTRA_WAIT_DAYS} days more
     </CompactButton>
   );

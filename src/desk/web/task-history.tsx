@@ -85,18 +85,18 @@ function Questions({ task: { questions } }: { task: Task }) {
   return (
     <PanelSection heading="h2" title="Questions to the customer">
       <ul className="space-y-3 text-sm">
-        {questions.map((asked) => (
-          <li key={asked.id}>
+        {questions.map((question) => (
+          <li key={question.id}>
             <p className="whitespace-pre-line text-ink-soft">
-              {asked.question} (<RelativeTime at={asked.asked_at} />)
+              {question.question} (<RelativeTime at={question.asked_at} />)
             </p>
-            {asked.answer === null || asked.answered_at === null ? (
+            {question.answer === null || question.answered_at === null ? (
               <p className="font-semibold">No answer yet.</p>
             ) : (
               <p className="whitespace-pre-line font-semibold">
-                {asked.answer}{' '}
+                {question.answer}{' '}
                 <span className="font-normal text-ink-soft">
-                  (<RelativeTime at={asked.answered_at} />)
+                  (<RelativeTime at={question.answered_at} />)
                 </span>
               </p>
             )}

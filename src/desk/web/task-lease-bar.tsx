@@ -45,8 +45,8 @@ export function TaskLeaseBar({ task, holds }: { task: Task; holds: boolean }) {
 
 function describeLease({ holder, kind, refund_due, is_workable }: Task, holds: boolean) {
   if (refund_due) {
-    const ended = 'This application has ended. An admin decides on the refund.';
-    return isEndedTask(kind) ? ended : `${ended} Read what is new before.`;
+    const endedText = 'This application has ended. An admin decides on the refund.';
+    return isEndedTask(kind) ? endedText : `${endedText} Read what is new before.`;
   }
   if (!is_workable) return 'There is nothing to claim here: read what is new.';
   if (!holder) return 'Nobody has this task open. Claim it before you work on it, so that nobody else does the same.';

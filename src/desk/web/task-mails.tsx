@@ -48,7 +48,7 @@ export function TaskMails({ task: { id, mails_in, mails_out } }: { task: Task })
 
 function MailItem({ mail, taskId, onOpen }: { mail: Mail; taskId: string; onOpen: () => void }) {
   const isUnread = mail.waits_because !== null && mail.handled_at === null;
-  const read = useMailAction(mail.id, { functionName: 'handle-mail', successTitle: 'Marked as read' });
+  const markAsRead = useMailAction(mail.id, { functionName: 'handle-mail', successTitle: 'Marked as read' });
   return (
     <li className="space-y-2 py-3 first:pt-0">
       <p>
@@ -76,7 +76,7 @@ function MailItem({ mail, taskId, onOpen }: { mail: Mail; taskId: string; onOpen
           Open<span className="sr-only"> {mail.subject}</span>
         </CompactButton>
         {isUnread && !mail.doubts && (
-          <CompactButton busy={read.isPending} onClick={() => read.mutate({ handled: true })}>
+          <CompactButton busy={markAsRead.isPending} onClick={() => markAsRead.mutate({ handled: true })}>
             Mark as read<span className="sr-only">: {mail.subject}</span>
           </CompactButton>
         )}
@@ -114,15 +114,15 @@ function DocumentComparison({ mailId }: { mailId: string }) {
     queryKey: ['desk', 'papers', mailId],
     queryFn: ({ signal }) => requestJson(api.deskPapers(mailId), { answer: documentComparisonSchema, signal }),
   });
-  const later = usePermitDocumentAction(mailId, {
+  const chooseLater = usePermitDocumentAction(mailId, {
     functionName: 'choose-paper',
     successTitle: 'Replaced: the customer is mailed the later one',
   });
-  const first = usePermitDocumentAction(mailId, { functionName: 'choose-paper', successTitle: 'The first one stays' });
+  const chooseFirst = usePermitDocumentAction(mailId, { functionName: 'choose-paper', successTitle: 'The first one stays' });
   if (error && !data) return <LoadErrorNotice title="Failed to load the two papers" error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-40" />;
-  const { seen } = data;
-  const isBusy = later.isPending || first.isPending;
+  const { seen: comparedPath } = data;
+  const isBusy = chooseLater.isPending || chooseFirst.isPending;
   return (
     <div className="space-y-3">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -130,10 +130,10 @@ function DocumentComparison({ mailId }: { mailId: string }) {
         <ComparedDocumentColumn title="Came later" comparedDocument={data.later} isFromMail />
       </div>
       <div className="flex flex-wrap gap-2">
-        <CompactButton busy={later.isPending} disabled={isBusy} onClick={() => later.mutate({ paper: 'later', seen })}>
+        <CompactButton busy={chooseLater.isPending} disabled={isBusy} onClick={() => chooseLater.mutate({ paper: 'later', seen: comparedPath })}>
           The later one counts: mail it to the customer
         </CompactButton>
-        <CompactButton busy={first.isPending} disabled={isBusy} onClick={() => first.mutate({ paper: 'first', seen })}>
+        <CompactButton busy={chooseFirst.isPending} disabled={isBusy} onClick={() => chooseFirst.mutate({ paper: 'first', seen: comparedPath })}>
           The first one stays
         </CompactButton>
       </div>

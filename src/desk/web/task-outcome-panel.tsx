@@ -123,13 +123,13 @@ interface AdmissionDoubtFormProps {
 /** For a doubt that no fact ends: the application goes on or the permit holds, or all the money is refunded. */
 function AdmissionDoubtForm({ id, doubt, help, isNoLongerAdmitted: isKeptOut }: AdmissionDoubtFormProps) {
   const field = useId();
-  const act = useTaskAction(id, { functionName: 'settle-doubt' });
-  const [found, setFound] = useState('');
+  const taskAction = useTaskAction(id, { functionName: 'settle-doubt' });
+  const [finding, setFinding] = useState('');
   const [error, setError] = useState<string>();
-  const say = (settled: 'may_enter' | 'may_not_enter') => () => {
-    const checked = resolveDoubtInput.shape.found.safeParse(found);
+  const submitRuling = (settled: 'may_enter' | 'may_not_enter') => () => {
+    const checked = resolveDoubtInput.shape.found.safeParse(finding);
     setError(checked.error?.issues[0]?.message);
-    if (checked.success) act.mutate({ doubt, settled, found: checked.data });
+    if (checked.success) taskAction.mutate({ doubt, settled, found: checked.data });
   };
   const { source, source_url, last_known } = help;
   return (
@@ -155,16 +155,16 @@ function AdmissionDoubtForm({ id, doubt, help, isNoLongerAdmitted: isKeptOut }: 
           name={`found-${field}`}
           label="What you found, and where"
           hint="A sentence with the source, its number and its day. The customer may read it."
-          value={found}
+          value={finding}
           error={error}
           maxLength={500}
-          onChange={(event) => setFound(event.target.value)}
+          onChange={(event) => setFinding(event.target.value)}
         />
         <div className="flex flex-wrap gap-3">
-          <Button busy={act.isPending} onClick={say('may_enter')}>
+          <Button busy={taskAction.isPending} onClick={submitRuling('may_enter')}>
             May enter
           </Button>
-          <Button tone="danger" busy={act.isPending} onClick={say('may_not_enter')}>
+          <Button tone="danger" busy={taskAction.isPending} onClick={submitRuling('may_not_enter')}>
             May not enter
           </Button>
         </div>
@@ -175,14 +175,14 @@ function AdmissionDoubtForm({ id, doubt, help, isNoLongerAdmitted: isKeptOut }: 
 
 /** An operator has looked into what kept the product from writing the statement. */
 function RuleCheckStatementForm({ id }: { id: string }) {
-  const act = useTaskAction(id, { functionName: 'retry-submission', successTitle: 'The certificate is being written' });
+  const taskAction = useTaskAction(id, { functionName: 'retry-submission', successTitle: 'The certificate is being written' });
   return (
     <PanelSection heading="h2" title="Certificate">
       <p className="text-sm">
         Look first at what is said above. The certificate is then written and mailed. Where the registration document
         says something else, it tells that a person has looked.
       </p>
-      <Button className="mt-3" busy={act.isPending} onClick={() => act.mutate({})}>
+      <Button className="mt-3" busy={taskAction.isPending} onClick={() => taskAction.mutate({})}>
         Write the certificate
       </Button>
     </PanelSection>

@@ -12,38 +12,38 @@ interface ActionOptions {
 }
 
 /** One action on a task. The task is refetched whatever the result. */
-export const useTaskAction = (submissionId: string, act: ActionOptions) =>
-  useServerAction<Record<string, string>>({ submission_id: submissionId }, act);
+export const useTaskAction = (submissionId: string, options: ActionOptions) =>
+  useServerAction<Record<string, string>>({ submission_id: submissionId }, options);
 
 /** The same for a mail; it needs no lease. */
-export const useMailAction = (mailId: string, act: ActionOptions) =>
+export const useMailAction = (mailId: string, options: ActionOptions) =>
   useServerAction<{ handled: boolean; holds?: boolean; reason?: string } | { order_ref: string }>(
     { mail_id: mailId },
-    act,
+    options,
   );
 
 /** Decides on a customer's contact suggestion. */
-export const useContactSuggestionAction = (wordId: string, act: ActionOptions) =>
-  useServerAction<{ how: 'taken_over' | 'left'; entry_since?: string }>({ word_id: wordId }, act);
+export const useContactSuggestionAction = (wordId: string, options: ActionOptions) =>
+  useServerAction<{ how: 'taken_over' | 'left'; entry_since?: string }>({ word_id: wordId }, options);
 
 /** Records which of two differing documents is the permit. */
-export const usePermitDocumentAction = (mailId: string, act: ActionOptions) =>
-  useServerAction<{ paper: 'first' | 'later'; seen: string }>({ mail_id: mailId }, act);
+export const usePermitDocumentAction = (mailId: string, options: ActionOptions) =>
+  useServerAction<{ paper: 'first' | 'later'; seen: string }>({ mail_id: mailId }, options);
 
 /** The same for an order that has no application yet. */
-export const useOrderAction = (orderId: string, act: ActionOptions) =>
-  useServerAction<{ days: number }>({ order_id: orderId }, act);
+export const useOrderAction = (orderId: string, options: ActionOptions) =>
+  useServerAction<{ days: number }>({ order_id: orderId }, options);
 
 function useServerAction<Input extends object>(
-  about: Record<string, string>,
-  { functionName: name, successTitle: done, onSuccess: onDone }: ActionOptions,
+  target: Record<string, string>,
+  { functionName, successTitle, onSuccess }: ActionOptions,
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (more: Input) => callServerFunction(name, { ...about, ...more }, z.unknown()),
+    mutationFn: (input: Input) => callServerFunction(functionName, { ...target, ...input }, z.unknown()),
     onSuccess: () => {
-      if (done) showToast({ tone: 'success', title: done });
-      onDone?.();
+      if (successTitle) showToast({ tone: 'success', title: successTitle });
+      onSuccess?.();
     },
     onError: showFailureToast,
     onSettled: () => client.invalidateQueries(),

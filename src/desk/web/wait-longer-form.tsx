@@ -13,7 +13,7 @@ export function WaitLongerForm({ task }: { task: Task }) {
   const navigate = useNavigate();
   const [days, setDays] = useState('3');
   const [error, setError] = useState<string>();
-  const act = useTaskAction(task.id, {
+  const taskAction = useTaskAction(task.id, {
     functionName: 'wait-longer',
     successTitle: 'Waits on',
     onSuccess: () => navigate(pages.desk),
@@ -22,7 +22,7 @@ export function WaitLongerForm({ task }: { task: Task }) {
     event.preventDefault();
     const checked = postponeTaskInput.shape.days.safeParse(days);
     setError(checked.error && 'Enter 1 to 60 days');
-    if (checked.success) act.mutate({ days });
+    if (checked.success) taskAction.mutate({ days });
   };
   return (
     <PanelSection heading="h2" title="Wait longer">
@@ -36,7 +36,7 @@ export function WaitLongerForm({ task }: { task: Task }) {
           error={error}
           onChange={(event) => setDays(event.target.value)}
         />
-        <Button type="submit" tone="quiet" busy={act.isPending}>
+        <Button type="submit" tone="quiet" busy={taskAction.isPending}>
           Wait longer
         </Button>
       </form>

@@ -9,9 +9,9 @@ export function openPaymentProviders(options: { stripe: StripeOptions }): Paymen
     all,
     current,
     getByName(name) {
-      const found = all.find((provider) => provider.name === name);
-      if (!found) throw new Error(`This installation has no payment provider ${name}.`);
-      return found;
+      const provider = all.find((candidate) => candidate.name === name);
+      if (!provider) throw new Error(`This installation has no payment provider ${name}.`);
+      return provider;
     },
   };
 }

@@ -30,8 +30,8 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
   // (docs/decisions/036).
   const isOver = and(isNotNull(orders.withdrawnAt), sql`${orders.refundedCents} >= ${orders.totalCents}`);
   const notOver = sql`not ${isOver}`;
-  const ofOrder = eq(submissions.orderId, orders.id);
-  const [open, live, bare, ownerless, due, refused] = await Promise.all([
+  const isOfOrder = eq(submissions.orderId, orders.id);
+  const [open, live, bare, ownerless, refundsDue, refused] = await Promise.all([
     db
       .select({ ...orderIdentity, id: refunds.id, amount: refunds.amountCents })
       .from(refunds)
@@ -41,7 +41,7 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
     db
       .select({ ...orderIdentity, status: submissions.status })
       .from(orders)
-      .innerJoin(submissions, ofOrder)
+      .innerJoin(submissions, isOfOrder)
       .where(and(recent, isOver, or(hasStatus(submissions.status, isUndecided), submissions.outcomeUnknown)))
       .limit(differenceLimit),
     db
@@ -53,14 +53,14 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
           lt(orders.paidAt, settled),
           hasStatus(orders.status, isNotBegun),
           isNull(orders.withdrawnAt),
-          notExists(db.select({ one: sql`1` }).from(submissions).where(ofOrder)),
+          notExists(db.select({ one: sql`1` }).from(submissions).where(isOfOrder)),
         ),
       )
       .limit(differenceLimit),
     db
       .select({ ...orderIdentity, status: submissions.status })
       .from(orders)
-      .innerJoin(submissions, ofOrder)
+      .innerJoin(submissions, isOfOrder)
       .where(
         and(
           hasStatus(submissions.status, isQueuedOrRunning),
@@ -73,7 +73,7 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
     db
       .select({ ...orderIdentity, left: sql<number>`${orders.totalCents} - ${orders.refundedCents}` })
       .from(orders)
-      .innerJoin(submissions, ofOrder)
+      .innerJoin(submissions, isOfOrder)
       .innerJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
       .where(isRefundDue)
       .limit(differenceLimit),
@@ -88,7 +88,7 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
     ...ownerless.map((row) =>
       difference('without_owner', row, `Paid; the submission has been ${row.status} for over two hours.`),
     ),
-    ...due.map((row) =>
+    ...refundsDue.map((row) =>
       difference('refund_due', row, `Ended without a permit; ${formatPounds(row.left)} not given back.`),
     ),
     ...refused.map(({ orderId: order_id, orderRef: order_ref, amountCents }) =>

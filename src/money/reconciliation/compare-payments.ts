@@ -48,95 +48,95 @@ const firstOrderOf = (payment: LedgerPayment | undefined) => ({
   order_ref: payment?.orders[0]?.orderRef ?? null,
 });
 
-const pluralizeOrders = ({ orders }: LedgerPayment, one: string, many: string) =>
-  orders.length > 1 ? `${many} (${orders.map(({ orderRef }) => orderRef).join(', ')})` : one;
+const pluralizeOrders = ({ orders }: LedgerPayment, singular: string, plural: string) =>
+  orders.length > 1 ? `${plural} (${orders.map(({ orderRef }) => orderRef).join(', ')})` : singular;
 
 /** Compares what was paid at the provider with what our payments and orders record as paid. */
 export function comparePayments(
   paid: readonly ReportedPayment[],
-  made: readonly ProviderRefund[],
+  providerRefunds: readonly ProviderRefund[],
   books: LedgerSnapshot,
 ): Difference[] {
-  const given = (id: string | null) =>
-    made.reduce((sum, one) => (one.isEffective && one.providerPaymentId === id ? sum + one.amountCents : sum), 0);
+  const sumRefunds = (id: string | null) =>
+    providerRefunds.reduce((sum, refund) => (refund.isEffective && refund.providerPaymentId === id ? sum + refund.amountCents : sum), 0);
   const bySession = new Map(books.payments.map((payment) => [payment.sessionId, payment]));
   const byRef = new Map(books.payments.flatMap((payment) => payment.orders.map((order) => [order.orderRef, payment])));
-  return paid.flatMap((one): Difference[] => {
-    const payment = bySession.get(one.sessionId) ?? one.orderRefs.map((ref) => byRef.get(ref)).find(Boolean);
-    const erased = books.erased.get(one.sessionId);
-    if (erased && !bySession.has(one.sessionId)) return [];
-    const amount = formatAmount(one.amountCents, one.currency);
-    const of = { ...firstOrderOf(payment), provider_id: one.sessionId, provider: one.provider };
-    const found = (kind: Difference['kind'], finding: string) => [
-      { id: `${kind}:${one.sessionId}`, kind, ...of, finding },
+  return paid.flatMap((reported): Difference[] => {
+    const payment = bySession.get(reported.sessionId) ?? reported.orderRefs.map((ref) => byRef.get(ref)).find(Boolean);
+    const erased = books.erased.get(reported.sessionId);
+    if (erased && !bySession.has(reported.sessionId)) return [];
+    const amount = formatAmount(reported.amountCents, reported.currency);
+    const identity = { ...firstOrderOf(payment), provider_id: reported.sessionId, provider: reported.provider };
+    const createDifferences = (kind: Difference['kind'], finding: string) => [
+      { id: `${kind}:${reported.sessionId}`, kind, ...identity, finding },
     ];
-    const isItsPage = payment?.sessionId === one.sessionId;
+    const isItsPage = payment?.sessionId === reported.sessionId;
     // Refunded in full: nobody is owed anything.
-    if (given(one.providerPaymentId) >= one.amountCents && !isItsPage) return [];
-    if (!payment) return found('paid_unknown', `${amount} paid, and no order has this payment.`);
-    if (!isItsPage && !hasSameOrders(one.orderRefs, payment.orders))
-      return found('paid_unknown', `${amount} paid, and not for what is paid together.`);
-    const costs = payment.orders.reduce((sum, { totalCents }) => sum + totalCents, erased?.totalCents ?? 0);
-    if (one.amountCents !== costs || costs !== payment.amountCents || one.currency !== payment.currency) {
-      const priced = `${pluralizeOrders(payment, 'the order costs', 'the orders cost')} ${formatAmount(costs, payment.currency)}`;
-      return found('amount_differs', `${amount} paid, ${priced}.`);
+    if (sumRefunds(reported.providerPaymentId) >= reported.amountCents && !isItsPage) return [];
+    if (!payment) return createDifferences('paid_unknown', `${amount} paid, and no order has this payment.`);
+    if (!isItsPage && !hasSameOrders(reported.orderRefs, payment.orders))
+      return createDifferences('paid_unknown', `${amount} paid, and not for what is paid together.`);
+    const orderTotalCents = payment.orders.reduce((sum, { totalCents }) => sum + totalCents, erased?.totalCents ?? 0);
+    if (reported.amountCents !== orderTotalCents || orderTotalCents !== payment.amountCents || reported.currency !== payment.currency) {
+      const pricePhrase = `${pluralizeOrders(payment, 'the order costs', 'the orders cost')} ${formatAmount(orderTotalCents, payment.currency)}`;
+      return createDifferences('amount_differs', `${amount} paid, ${pricePhrase}.`);
     }
     if (!payment.isPaid) {
-      const waiting = pluralizeOrders(payment, 'the order waits for payment', 'the orders wait for payment');
-      return found('paid_not_confirmed', `${amount} paid, ${waiting}.`);
+      const waitingPhrase = pluralizeOrders(payment, 'the order waits for payment', 'the orders wait for payment');
+      return createDifferences('paid_not_confirmed', `${amount} paid, ${waitingPhrase}.`);
     }
     if (!isItsPage) {
-      const again = pluralizeOrders(payment, 'for this order', 'for these orders');
-      return found('paid_unknown', `${amount} paid a second time ${again}.`);
+      const orderPhrase = pluralizeOrders(payment, 'for this order', 'for these orders');
+      return createDifferences('paid_unknown', `${amount} paid a second time ${orderPhrase}.`);
     }
     return [];
   });
 }
 
 /** Compares the refunds at the provider with our refunds, in both directions. */
-export function compareRefunds(made: readonly ProviderRefund[], books: LedgerSnapshot): Difference[] {
-  const good = made.filter(({ isEffective: isGood }) => isGood);
-  const ofPayment = Map.groupBy(good, ({ providerPaymentId }) => providerPaymentId);
+export function compareRefunds(providerRefunds: readonly ProviderRefund[], books: LedgerSnapshot): Difference[] {
+  const effectiveRefunds = providerRefunds.filter(({ isEffective }) => isEffective);
+  const refundsByPayment = Map.groupBy(effectiveRefunds, ({ providerPaymentId }) => providerPaymentId);
   const notInBooks = books.payments.flatMap((payment) => {
-    const given = payment.providerPaymentId ? (ofPayment.get(payment.providerPaymentId) ?? []) : [];
-    return given.length > 0 ? findUnrecordedRefunds(given, payment, books) : [];
+    const refundsOfPayment = payment.providerPaymentId ? (refundsByPayment.get(payment.providerPaymentId) ?? []) : [];
+    return refundsOfPayment.length > 0 ? findUnrecordedRefunds(refundsOfPayment, payment, books) : [];
   });
-  const there = new Set(good.map(({ id }) => id));
+  const effectiveRefundIds = new Set(effectiveRefunds.map(({ id }) => id));
   const byOrder = new Map(books.payments.flatMap(({ orders }) => orders.map((order) => [order.id, order])));
-  const notThere = books.refunds.flatMap((refund): Difference[] => {
-    if (refund.providerRefundId === null || there.has(refund.providerRefundId)) return [];
+  const notAtProvider = books.refunds.flatMap((refund): Difference[] => {
+    if (refund.providerRefundId === null || effectiveRefundIds.has(refund.providerRefundId)) return [];
     const order = byOrder.get(refund.orderId);
     const finding = `${formatPounds(refund.amountCents)} given back in our books only.`;
-    const of = { order_id: order?.id ?? null, order_ref: order?.orderRef ?? null };
+    const identity = { order_id: order?.id ?? null, order_ref: order?.orderRef ?? null };
     const id = `refund_not_at_provider:${refund.id}`;
-    return [{ id, kind: 'refund_not_at_provider', ...of, finding, provider_id: refund.providerRefundId }];
+    return [{ id, kind: 'refund_not_at_provider', ...identity, finding, provider_id: refund.providerRefundId }];
   });
-  return [...notInBooks, ...notThere];
+  return [...notInBooks, ...notAtProvider];
 }
 
 function findUnrecordedRefunds(
-  given: readonly ProviderRefund[],
+  providerRefunds: readonly ProviderRefund[],
   payment: LedgerPayment,
   books: LedgerSnapshot,
 ): Difference[] {
   const ids = new Set(payment.orders.map(({ id }) => id));
   const refunds = books.refunds.filter(({ orderId }) => ids.has(orderId));
   const erased = books.erased.get(payment.sessionId ?? '') ?? emptyErasedShare;
-  const { shares, doubtful } = allocateRefunds(given, { ...payment, refunds, erased });
-  const difference = (kind: Difference['kind'], made: ProviderRefund, orderId: string | undefined): Difference => ({
-    id: `${kind}:${made.id}`,
+  const { shares, doubtful } = allocateRefunds(providerRefunds, { ...payment, refunds, erased });
+  const createDifference = (kind: Difference['kind'], refund: ProviderRefund, orderId: string | undefined): Difference => ({
+    id: `${kind}:${refund.id}`,
     kind,
     order_id: orderId ?? firstOrderOf(payment).order_id,
     order_ref: payment.orders.find(({ id }) => id === orderId)?.orderRef ?? firstOrderOf(payment).order_ref,
-    finding: `${formatAmount(made.amountCents, payment.currency)} given back at the provider only.`,
-    provider_id: made.id,
+    finding: `${formatAmount(refund.amountCents, payment.currency)} given back at the provider only.`,
+    provider_id: refund.id,
   });
   const unbooked = new Map(shares.toReversed().map((share) => [share.providerRefund.id, share]));
   return [
     ...[...unbooked.values()]
       .toReversed()
-      .map(({ providerRefund: made, orderId }) => difference('refund_not_in_books', made, orderId)),
-    ...doubtful.map((made) => difference('refund_names_no_order', made, undefined)),
+      .map(({ providerRefund, orderId }) => createDifference('refund_not_in_books', providerRefund, orderId)),
+    ...doubtful.map((refund) => createDifference('refund_names_no_order', refund, undefined)),
   ];
 }
 

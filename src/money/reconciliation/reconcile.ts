@@ -26,27 +26,27 @@ export async function reconcile(ctx: Ctx): Promise<Reconciliation> {
   const now = ctx.clock.now();
   const since = addHours(now, -24 * windowDays);
   // A payment page is open for a day, so a payment of this period may have a page created a day earlier.
-  const made = await readProvider(ctx, addHours(since, -24));
+  const reported = await readProvider(ctx, addHours(since, -24));
   const paid = await readPayments(ctx, gte(payments.paidAt, since));
-  const others = await readPaymentsOf(ctx, made.payments);
-  const known = [...new Map([...paid, ...others].map((payment) => [payment.id, payment])).values()];
+  const reportedOnly = await readPaymentsOf(ctx, reported.payments);
+  const ledgerPayments = [...new Map([...paid, ...reportedOnly].map((payment) => [payment.id, payment])).values()];
   const books = {
-    payments: known,
+    payments: ledgerPayments,
     erased: await readErasedPaymentShares(ctx.db),
-    refunds: await readRefunds(ctx, since, made.refunds),
+    refunds: await readRefunds(ctx, since, reported.refunds),
   };
   const differences = [
-    ...comparePayments(made.payments, made.refunds, books),
-    ...findMissingPayments(made.payments, paid),
-    ...compareRefunds(made.refunds, books),
+    ...comparePayments(reported.payments, reported.refunds, books),
+    ...findMissingPayments(reported.payments, paid),
+    ...compareRefunds(reported.refunds, books),
     ...(await compareOrders(ctx.db, since, now)),
   ];
   return {
     since: since.toISOString(),
     at: now.toISOString(),
-    payments: made.payments.length,
-    refunds: made.refunds.length,
-    orders: paid.reduce((count, { orders: own }) => count + own.length, 0),
+    payments: reported.payments.length,
+    refunds: reported.refunds.length,
+    orders: paid.reduce((count, { orders: ordersOfPayment }) => count + ordersOfPayment.length, 0),
     total: differences.length,
     differences: differences.slice(0, differenceLimit),
   };
@@ -54,13 +54,13 @@ export async function reconcile(ctx: Ctx): Promise<Reconciliation> {
 
 async function readProvider({ payments: providers, log }: Ctx, since: Date) {
   try {
-    const paid = await Promise.all(
+    const paymentsByProvider = await Promise.all(
       providers.all.map(async (provider) =>
-        (await provider.listPayments(since)).map((one) => ({ ...one, provider: provider.name })),
+        (await provider.listPayments(since)).map((payment) => ({ ...payment, provider: provider.name })),
       ),
     );
-    const given = await Promise.all(providers.all.map((provider) => provider.listRefundsSince(since)));
-    return { payments: paid.flat(), refunds: given.flat() };
+    const refundsByProvider = await Promise.all(providers.all.map((provider) => provider.listRefundsSince(since)));
+    return { payments: paymentsByProvider.flat(), refunds: refundsByProvider.flat() };
   } catch (error) {
     log.error({ err: error }, 'the provider could not be asked for its payments');
     throw new Refusal('PAYMENT_PROVIDER', 'The card provider does not answer at the moment. Please try again later.');
@@ -74,43 +74,43 @@ const ledgerOrderColumns = {
   refundedCents: orders.refundedCents,
 };
 
-async function readPayments({ db }: Ctx, which: SQL): Promise<LedgerPayment[]> {
+async function readPayments({ db }: Ctx, condition: SQL): Promise<LedgerPayment[]> {
   const rows = await db
     .select({ payment: payments, order: ledgerOrderColumns })
     .from(payments)
     .innerJoin(orders, eq(orders.paymentId, payments.id))
-    .where(which)
+    .where(condition)
     .orderBy(orders.orderRef);
-  return [...Map.groupBy(rows, ({ payment }) => payment.id).values()].flatMap((own): LedgerPayment[] => {
-    const [first] = own;
+  return [...Map.groupBy(rows, ({ payment }) => payment.id).values()].flatMap((rowsOfPayment): LedgerPayment[] => {
+    const [first] = rowsOfPayment;
     if (!first) return [];
     const { state, ...payment } = first.payment;
-    return [{ ...payment, isPaid: isPaymentPaid(state), orders: own.map(({ order }) => order) }];
+    return [{ ...payment, isPaid: isPaymentPaid(state), orders: rowsOfPayment.map(({ order }) => order) }];
   });
 }
 
 /** Our payments that the provider's payments name, by their page or by their orders. */
 async function readPaymentsOf(ctx: Ctx, paid: readonly ProviderPayment[]): Promise<LedgerPayment[]> {
-  const found: LedgerPayment[] = [];
+  const matchedPayments: LedgerPayment[] = [];
   for (let start = 0; start < paid.length; start += batch) {
-    const some = paid.slice(start, start + batch);
-    const refs = some.flatMap(({ orderRefs }) => orderRefs);
-    const sessions = some.map(({ sessionId }) => sessionId);
+    const page = paid.slice(start, start + batch);
+    const refs = page.flatMap(({ orderRefs }) => orderRefs);
+    const sessions = page.map(({ sessionId }) => sessionId);
     // Two queries, each answered by an index.
     const byRef = await ctx.db.select({ id: orders.paymentId }).from(orders).where(inArray(orders.orderRef, refs));
     const byPage = await ctx.db.select({ id: payments.id }).from(payments).where(inArray(payments.sessionId, sessions));
     const ids = [...byRef, ...byPage].map(({ id }) => id);
-    found.push(...(await readPayments(ctx, inArray(payments.id, ids))));
+    matchedPayments.push(...(await readPayments(ctx, inArray(payments.id, ids))));
   }
-  return found;
+  return matchedPayments;
 }
 
 /** Our refunds of this period, and any that record one of the provider's refunds. */
-async function readRefunds({ db }: Ctx, since: Date, made: readonly ProviderRefund[]) {
+async function readRefunds({ db }: Ctx, since: Date, providerRefunds: readonly ProviderRefund[]) {
   const recent = await db.select().from(refunds).where(gte(refunds.createdAt, since));
   const byId = new Map(recent.map((refund) => [refund.id, refund]));
-  for (let start = 0; start < made.length; start += batch) {
-    const ids = made.slice(start, start + batch).map(({ id }) => id);
+  for (let start = 0; start < providerRefunds.length; start += batch) {
+    const ids = providerRefunds.slice(start, start + batch).map(({ id }) => id);
     const older = await db.select().from(refunds).where(inArray(refunds.providerRefundId, ids));
     for (const refund of older) byId.set(refund.id, refund);
   }

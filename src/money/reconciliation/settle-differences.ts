@@ -18,13 +18,13 @@ type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
  */
 export async function settleDifferences(ctx: Ctx): Promise<Reconciliation> {
   const { differences } = await reconcile(ctx);
-  await processRows(ctx.log, 'reconcile-payments', differences, (difference) => settle(ctx, difference));
-  const left = await reconcile(ctx);
-  if (left.total > 0) ctx.log.error({ differences: left.total }, 'money and books differ');
-  return left;
+  await processRows(ctx.log, 'reconcile-payments', differences, (difference) => settleDifference(ctx, difference));
+  const remaining = await reconcile(ctx);
+  if (remaining.total > 0) ctx.log.error({ differences: remaining.total }, 'money and books differ');
+  return remaining;
 }
 
-async function settle(ctx: Ctx, { kind, order_id: orderId, provider_id, provider }: Difference): Promise<void> {
+async function settleDifference(ctx: Ctx, { kind, order_id: orderId, provider_id, provider }: Difference): Promise<void> {
   // Reads the payment again from the provider that reported it, whichever provider takes new payments now.
   if (kind === 'paid_not_confirmed' && provider_id && provider)
     await confirmPayment(ctx, provider_id, ctx.payments.getByName(provider));

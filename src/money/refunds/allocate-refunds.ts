@@ -38,43 +38,43 @@ interface PaymentLedger {
  * wrong guess could end the application of another order.
  */
 export function allocateRefunds(
-  made: readonly ProviderRefund[],
+  providerRefunds: readonly ProviderRefund[],
   { amountCents: paidCents, orders, refunds, erased }: PaymentLedger,
 ): { shares: RefundAllocation[]; doubtful: ProviderRefund[] } {
   const shares: RefundAllocation[] = [];
-  const left = new Map(orders.map(({ id, totalCents, refundedCents }) => [id, totalCents - refundedCents]));
-  const take = (refund: ProviderRefund, orderId: string, amountCents: number) => {
+  const remainingByOrder = new Map(orders.map(({ id, totalCents, refundedCents }) => [id, totalCents - refundedCents]));
+  const allocate = (refund: ProviderRefund, orderId: string, amountCents: number) => {
     shares.push({ providerRefund: refund, orderId, amountCents });
-    left.set(orderId, (left.get(orderId) ?? 0) - amountCents);
+    remainingByOrder.set(orderId, (remainingByOrder.get(orderId) ?? 0) - amountCents);
   };
   const booked = new Set([...refunds.map(({ providerRefundId }) => providerRefundId), ...erased.refundIds]);
-  const fresh = made.filter(({ id, isEffective: isGood }) => isGood && !booked.has(id));
-  const ownOf = ({ key }: ProviderRefund) => refunds.find(({ id }) => id === key);
-  for (const refund of fresh) {
-    const own = ownOf(refund);
-    if (own) take(refund, own.orderId, refund.amountCents);
+  const unrecorded = providerRefunds.filter(({ id, isEffective }) => isEffective && !booked.has(id));
+  const findOwnRefund = ({ key }: ProviderRefund) => refunds.find(({ id }) => id === key);
+  for (const refund of unrecorded) {
+    const ownRefund = findOwnRefund(refund);
+    if (ownRefund) allocate(refund, ownRefund.orderId, refund.amountCents);
   }
-  const isMade = new Set(fresh.map(({ key }) => key));
-  const promised = refunds.filter(({ id, status }) => isRefundOpen(status) && !isMade.has(id));
-  const only = orders.find(({ totalCents }) => totalCents === paidCents);
+  const unrecordedKeys = new Set(unrecorded.map(({ key }) => key));
+  const openRefunds = refunds.filter(({ id, status }) => isRefundOpen(status) && !unrecordedKeys.has(id));
+  const soleOrder = orders.find(({ totalCents }) => totalCents === paidCents);
   const doubtful: ProviderRefund[] = [];
-  for (const refund of fresh.filter((one) => !ownOf(one))) {
-    const order = only ?? orders.find(({ orderRef }) => orderRef === refund.orderRef);
-    const kept = only ? undefined : promised.find(({ orderId }) => orderId === order?.id);
-    const free = order ? (left.get(order.id) ?? 0) - (kept?.amountCents ?? 0) : 0;
-    if (order && refund.amountCents <= free) take(refund, order.id, refund.amountCents);
+  for (const refund of unrecorded.filter((candidate) => !findOwnRefund(candidate))) {
+    const order = soleOrder ?? orders.find(({ orderRef }) => orderRef === refund.orderRef);
+    const openRefund = soleOrder ? undefined : openRefunds.find(({ orderId }) => orderId === order?.id);
+    const availableCents = order ? (remainingByOrder.get(order.id) ?? 0) - (openRefund?.amountCents ?? 0) : 0;
+    if (order && refund.amountCents <= availableCents) allocate(refund, order.id, refund.amountCents);
     else doubtful.push(refund);
   }
   const isAllBack =
-    sumOf(doubtful.map(({ amountCents }) => amountCents)) === sumOf(left.values()) &&
+    sumOf(doubtful.map(({ amountCents }) => amountCents)) === sumOf(remainingByOrder.values()) &&
     sumOf(orders.map(({ totalCents }) => totalCents)) + erased.refundedCents === paidCents;
   if (!isAllBack) return { shares, doubtful };
   for (const refund of doubtful) {
-    let rest = refund.amountCents;
-    for (const [orderId, owed] of left) {
-      const amountCents = Math.min(rest, owed);
-      if (amountCents > 0) take(refund, orderId, amountCents);
-      rest -= amountCents;
+    let undividedCents = refund.amountCents;
+    for (const [orderId, remainingCents] of remainingByOrder) {
+      const amountCents = Math.min(undividedCents, remainingCents);
+      if (amountCents > 0) allocate(refund, orderId, amountCents);
+      undividedCents -= amountCents;
     }
   }
   return { shares, doubtful: [] };

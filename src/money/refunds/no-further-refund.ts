@@ -31,8 +31,8 @@ export async function refuseFurtherRefund(
     if (order.refundedCents !== refunded_cents) {
       throw new Refusal('CONFLICT', 'This order was refunded in the meantime. Please look at what is left.');
     }
-    const made = await tx.select({ status: refunds.status }).from(refunds).where(eq(refunds.orderId, orderId));
-    if (made.some(({ status }) => isRefundOpen(status))) {
+    const earlierRefunds = await tx.select({ status: refunds.status }).from(refunds).where(eq(refunds.orderId, orderId));
+    if (earlierRefunds.some(({ status }) => isRefundOpen(status))) {
       throw new Refusal('CONFLICT', 'A refund of this order is under way.');
     }
     const [refused] = await readRefusedRefunds(tx, eq(orders.id, orderId));

@@ -28,63 +28,63 @@ const madeAtProviderReason = "Made at the card provider's own dashboard";
  */
 export async function recordRefunds(ctx: Ctx, payment: Payment): Promise<void> {
   if (!payment.providerPaymentId) return;
-  const made = await ctx.payments.getByName(payment.provider).listRefunds(payment.providerPaymentId);
+  const providerRefunds = await ctx.payments.getByName(payment.provider).listRefunds(payment.providerPaymentId);
   await ctx.db.transaction(async (tx) => {
     const locked = await lockOrders(tx, eq(orders.paymentId, payment.id));
-    const own = locked.map(({ order }) => order);
-    const orderIds = own.map(({ id }) => id);
-    const known = await tx.select().from(refunds).where(inArray(refunds.orderId, orderIds));
-    const ofPayment = eq(retainedPayments.paymentSessionId, payment.sessionId ?? '');
-    const [erased = emptyErasedShare] = (await readErasedPaymentShares(tx, ofPayment)).values();
-    const books = { amountCents: payment.amountCents, orders: own, refunds: known, erased };
-    const { shares, doubtful } = allocateRefunds(made, books);
+    const lockedOrders = locked.map(({ order }) => order);
+    const orderIds = lockedOrders.map(({ id }) => id);
+    const recordedRefunds = await tx.select().from(refunds).where(inArray(refunds.orderId, orderIds));
+    const isOfPayment = eq(retainedPayments.paymentSessionId, payment.sessionId ?? '');
+    const [erased = emptyErasedShare] = (await readErasedPaymentShares(tx, isOfPayment)).values();
+    const books = { amountCents: payment.amountCents, orders: lockedOrders, refunds: recordedRefunds, erased };
+    const { shares, doubtful } = allocateRefunds(providerRefunds, books);
     for (const refund of doubtful) ctx.log.warn({ refund_id: refund.id }, 'refund that names none of its orders');
     for (const { order, submission } of locked) {
-      let now = order;
-      let ends = false;
-      for (const { providerRefund: one, orderId, amountCents } of shares) {
+      let currentOrder = order;
+      let endsOrder = false;
+      for (const { providerRefund, orderId, amountCents } of shares) {
         if (orderId !== order.id) continue;
-        const promise = known.find(({ id }) => id === one.key)?.promise ?? null;
-        ends ||= isOrderEndingRefund(now, { amountCents, promise });
-        now = await recordRefund(ctx, tx, now, { ...one, amountCents });
+        const promise = recordedRefunds.find(({ id }) => id === providerRefund.key)?.promise ?? null;
+        endsOrder ||= isOrderEndingRefund(currentOrder, { amountCents, promise });
+        currentOrder = await recordRefund(ctx, tx, currentOrder, { ...providerRefund, amountCents });
       }
-      if (ends && !now.withdrawnAt) await cancelOrder(ctx, tx, { order: now, submission }, undefined);
+      if (endsOrder && !currentOrder.withdrawnAt) await cancelOrder(ctx, tx, { order: currentOrder, submission }, undefined);
     }
   });
 }
 
 /** @returns the order as it is now */
-async function recordRefund(ctx: Ctx, tx: Tx, order: Order, made: ProviderRefund): Promise<Order> {
+async function recordRefund(ctx: Ctx, tx: Tx, order: Order, providerRefund: ProviderRefund): Promise<Order> {
   const now = ctx.clock.now();
-  const settled = { status: 'done', providerRefundId: made.id, settledAt: now } as const;
-  const [own] = made.key
+  const settled = { status: 'done', providerRefundId: providerRefund.id, settledAt: now } as const;
+  const [ownRefund] = providerRefund.key
     ? await tx
         .update(refunds)
         .set(settled)
         .where(
           and(
-            eq(refunds.id, made.key),
+            eq(refunds.id, providerRefund.key),
             eq(refunds.orderId, order.id),
             inArray(refunds.status, statesBefore(refundLifecycle, 'done')),
           ),
         )
         .returning()
     : [];
-  const id = own?.id ?? ctx.ids.uuid();
-  const facts = { id, orderId: order.id, amountCents: made.amountCents, reason: madeAtProviderReason, createdAt: now };
-  if (!own) await tx.insert(refunds).values({ ...facts, ...settled });
-  const refundedCents = order.refundedCents + made.amountCents;
+  const id = ownRefund?.id ?? ctx.ids.uuid();
+  const facts = { id, orderId: order.id, amountCents: providerRefund.amountCents, reason: madeAtProviderReason, createdAt: now };
+  if (!ownRefund) await tx.insert(refunds).values({ ...facts, ...settled });
+  const refundedCents = order.refundedCents + providerRefund.amountCents;
   await tx.update(orders).set({ refundedCents, updatedAt: now }).where(eq(orders.id, order.id));
   await publishOrderEvent(tx, order.id, { type: 'orders', payload: { changed: 'money' } });
   await recordAudit(tx, {
     id: ctx.ids.uuid(),
     type: 'ORDER_REFUNDED',
     orderId: order.id,
-    actorId: own?.actorId ?? undefined,
+    actorId: ownRefund?.actorId ?? undefined,
     data: {
       refund_id: id,
-      amount_cents: made.amountCents,
-      made_at: own ? 'here' : 'provider',
+      amount_cents: providerRefund.amountCents,
+      made_at: ownRefund ? 'here' : 'provider',
       before: order.refundedCents,
       after: refundedCents,
     },
@@ -97,7 +97,7 @@ async function recordRefund(ctx: Ctx, tx: Tx, order: Order, made: ProviderRefund
     orderId: order.id,
     ...(order.userId ? { userId: order.userId } : {}),
     // An admin's reason is for admins; for a refund by rule the customer learns the reason.
-    data: { amount_cents: String(made.amountCents), ...(own && !own.actorId && { why: own.reason }) },
+    data: { amount_cents: String(providerRefund.amountCents), ...(ownRefund && !ownRefund.actorId && { why: ownRefund.reason }) },
   });
   return { ...order, refundedCents };
 }

@@ -49,8 +49,8 @@ type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
 export async function refundIneligibleOrder(ctx: Ctx, orderId: string): Promise<void> {
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
   if (!facts || facts.order.withdrawnAt) return;
-  const because = await explainIneligibility(ctx, facts);
-  if (!because) return;
+  const ineligibility = await explainIneligibility(ctx, facts);
+  if (!ineligibility) return;
   const isRefused = and(
     eq(refunds.orderId, orderId),
     isNull(refunds.actorId),
@@ -62,17 +62,17 @@ export async function refundIneligibleOrder(ctx: Ctx, orderId: string): Promise<
     return;
   }
   const { totalCents, refundedCents: refunded_cents } = facts.order;
-  const kept = await readSpentAuthorityFee(ctx, facts);
-  const amount_cents = Math.max(0, totalCents - refunded_cents - kept);
-  if (amount_cents === 0) return cancelIneligibleOrder(ctx, orderId, because);
+  const spentFeeCents = await readSpentAuthorityFee(ctx, facts);
+  const amount_cents = Math.max(0, totalCents - refunded_cents - spentFeeCents);
+  if (amount_cents === 0) return cancelIneligibleOrder(ctx, orderId, ineligibility);
   const reason =
-    kept > 0
-      ? `${because} The ticket was bought before that was known: its ${formatPounds(kept)} went to the authority.`
-      : because;
+    spentFeeCents > 0
+      ? `${ineligibility} The ticket was bought before that was known: its ${formatPounds(spentFeeCents)} went to the authority.`
+      : ineligibility;
   const request = { order_id: orderId, amount_cents, refunded_cents, reason };
   try {
     await refundOrder(ctx, request, { actorId: undefined });
-    if (kept > 0) await cancelIneligibleOrder(ctx, orderId);
+    if (spentFeeCents > 0) await cancelIneligibleOrder(ctx, orderId);
   } catch (error) {
     // The order ended in another way, or the bank refused. Any other refund under way does not end the order, so the
     // job repeats.
@@ -91,41 +91,41 @@ async function explainIneligibility(ctx: Ctx, facts: OrderFacts): Promise<string
     const isCheck = findZone(facts.order.country, facts.order.cityZone)?.work === 'check';
     return `Your vehicle may not enter: ${verdict.reason} ${isCheck ? verdict.what_would_change_it : ''}`.trimEnd();
   }
-  const over = describeTripOver(facts, ctx.clock.now());
+  const tripOverSentence = describeTripOver(facts, ctx.clock.now());
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, facts.order.id));
   const isUntouched = isNotBegun(facts.order.status) || (submission !== undefined && isQueuedUnsent(submission));
-  return over && isUntouched ? `${over} All of your money goes back.` : undefined;
+  return tripOverSentence && isUntouched ? `${tripOverSentence} All of your money goes back.` : undefined;
 }
 
 /** The price of a ticket that is already bought: the authority has it, so neither we nor the customer do. */
 async function readSpentAuthorityFee({ db }: Ctx, facts: OrderFacts): Promise<number> {
   const { order } = facts;
-  const [found] = await db
+  const [row] = await db
     .select({ submission: submissions, portal: permitEntities.portal })
     .from(submissions)
     .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
     .where(eq(submissions.orderId, order.id));
-  if (!found?.portal || findDriver(found.portal)?.kind !== 'buy') return 0;
-  const isBought = found.submission.appliedAt !== null || hasReachedAuthority(found.submission.status);
+  if (!row?.portal || findDriver(row.portal)?.kind !== 'buy') return 0;
+  const isBought = row.submission.appliedAt !== null || hasReachedAuthority(row.submission.status);
   return isBought ? sumAuthorityFees(order.priceItems) - amountPaidForPermitFreeDays(facts) : 0;
 }
 
 /** Ends an order whose refundable money already went back, and gives the customer the reason where no refund does. */
-async function cancelIneligibleOrder(ctx: Ctx, orderId: string, why?: string): Promise<void> {
+async function cancelIneligibleOrder(ctx: Ctx, orderId: string, reason?: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId);
     if (!locked || locked.order.withdrawnAt) return;
     const { order, submission } = locked;
     assertAllowed({ order, application: submission ?? null }, 'refund_in_full');
     await cancelOrder(ctx, tx, locked, undefined);
-    if (!why) return;
+    if (!reason) return;
     await enqueueNotification(ctx, tx, {
       type: 'refunded',
       factKey: `excluded:${orderId}`,
       recipient: order.customerEmail,
       orderId,
       ...(order.userId ? { userId: order.userId } : {}),
-      data: { amount_cents: String(order.refundedCents), why },
+      data: { amount_cents: String(order.refundedCents), why: reason },
     });
   });
 }
@@ -143,30 +143,30 @@ const missedPromiseTexts: Record<TimePromise, string> = {
  */
 export async function refundMissedPromise(ctx: Ctx, orderId: string, promise: TimePromise): Promise<void> {
   const { db, queue, clock } = ctx;
-  const [found] = await db
+  const [row] = await db
     .select({ order: orders, submission: submissions, entity: permitEntities, task: deskTasks })
     .from(orders)
     .innerJoin(submissions, eq(submissions.orderId, orders.id))
     .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
     .where(eq(orders.id, orderId));
-  if (!found || found.order.withdrawnAt || found.task?.ended || found.entity.pausedBecause) return;
-  const { order, submission } = found;
-  const [asked] = await db
+  if (!row || row.order.withdrawnAt || row.task?.ended || row.entity.pausedBecause) return;
+  const { order, submission } = row;
+  const [questionTimes] = await db
     .select({ answeredAt: max(deskQuestions.answeredAt), isOpen: sql<boolean>`bool_or(answered_at is null)` })
     .from(deskQuestions)
     .where(eq(deskQuestions.submissionId, submission.id));
   const now = clock.now();
   // No time passes either while the customer has stopped the order.
-  const isWaiting = asked?.isOpen || isHoldStopped(submission.holdState);
-  const since = asked?.answeredAt ?? submission.resumedAt ?? submission.createdAt;
-  const due = calculatePromiseDeadline(order, isWaiting ? now : since, promise);
+  const isWaiting = questionTimes?.isOpen || isHoldStopped(submission.holdState);
+  const since = questionTimes?.answeredAt ?? submission.resumedAt ?? submission.createdAt;
+  const deadline = calculatePromiseDeadline(order, isWaiting ? now : since, promise);
   // For a permit whose sending time we did not record, nobody could prove a missed promise.
   const sentAt = submission.appliedAt ?? submission.sendingSince;
-  const isSent = sentAt ? sentAt <= due : hasReachedAuthority(submission.status);
+  const isSent = sentAt ? sentAt <= deadline : hasReachedAuthority(submission.status);
   if (isSent || (await hasRefundFor(ctx, orderId, promise))) return;
-  if (now < due) {
-    await db.transaction((tx) => queue.enqueue(tx, 'keep-promise', { orderId, promise }, { startAfter: due }));
+  if (now < deadline) {
+    await db.transaction((tx) => queue.enqueue(tx, 'keep-promise', { orderId, promise }, { startAfter: deadline }));
     return;
   }
   const paid = order.priceItems.find(({ label }) => label === promiseLineLabels[promise])?.amount_cents ?? 0;
@@ -274,12 +274,12 @@ export async function refundUnneededApplication(ctx: Ctx, orderId: string): Prom
 async function refundWholeOrder(
   ctx: Ctx,
   order: OrderFacts['order'],
-  nothing: keyof typeof unneededApplicationTexts,
+  noApplicationReason: keyof typeof unneededApplicationTexts,
 ): Promise<void> {
   const { id: orderId, totalCents, refundedCents: refunded_cents } = order;
   const amount_cents = totalCents - refunded_cents;
   if (amount_cents === 0 || order.withdrawnAt || (await hasRefundFor(ctx, orderId, 'spared'))) return;
-  const reason = `${unneededApplicationTexts[nothing]}, so nothing was applied for and nothing was sold to you: all of your money goes back. The dated rule check is yours all the same.`;
+  const reason = `${unneededApplicationTexts[noApplicationReason]}, so nothing was applied for and nothing was sold to you: all of your money goes back. The dated rule check is yours all the same.`;
   await refundOrder(ctx, { order_id: orderId, amount_cents, refunded_cents, reason }, { promise: 'spared' }).catch(
     async (error: unknown) => {
       if (!(error instanceof Refusal) || !(await hasRefundFor(ctx, orderId, 'spared'))) throw error;

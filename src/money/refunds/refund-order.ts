@@ -36,9 +36,9 @@ type RefundOrigin =
 export async function refundOrder(
   ctx: Ctx,
   request: RefundRequest,
-  by: RefundOrigin,
+  origin: RefundOrigin,
 ): Promise<{ refund_id: string; status: 'done' | 'open' }> {
-  const id = await recordRefundIntent(ctx, request, by);
+  const id = await recordRefundIntent(ctx, request, origin);
   const status = await settleRefund(ctx, id).catch((error: unknown) => {
     ctx.log.error({ err: error, refund_id: id }, 'refund is still open');
     return 'open' as const;
@@ -48,19 +48,19 @@ export async function refundOrder(
   return { refund_id: id, status };
 }
 
-async function recordRefundIntent(ctx: Ctx, request: RefundRequest, by: RefundOrigin): Promise<string> {
+async function recordRefundIntent(ctx: Ctx, request: RefundRequest, origin: RefundOrigin): Promise<string> {
   const { ids, clock, queue } = ctx;
   const [id, now] = [ids.uuid(), clock.now()];
   const { order_id: orderId, amount_cents: amountCents, reason } = request;
-  const { actorId } = by;
+  const { actorId } = origin;
   await ctx.db
     .transaction(async (tx) => {
       const locked = await lockOrder(tx, orderId);
       if (!locked) throw notFound('Order');
       // The order is locked, so that nothing is sent between this check and the refund.
-      if (by.act) assertAllowed(await readCancellationFacts(tx, locked, now), by.act);
+      if (origin.act) assertAllowed(await readCancellationFacts(tx, locked, now), origin.act);
       const [payment] = await tx.select().from(payments).where(eq(payments.id, locked.order.paymentId));
-      const promise = by.promise ?? (await findRepeatedPromise(tx, locked, request, actorId));
+      const promise = origin.promise ?? (await findRepeatedPromise(tx, locked, request, actorId));
       const ends = isOrderEndingRefund(locked.order, { amountCents, promise });
       assertRefundAllowed(locked, request, ends, payment?.providerPaymentId);
       await tx.insert(refunds).values({ id, orderId, amountCents, reason, promise, actorId, createdAt: now });
@@ -76,7 +76,7 @@ async function recordRefundIntent(ctx: Ctx, request: RefundRequest, by: RefundOr
           amount_cents: amountCents,
           effect: effect.words,
           ...(promise && { promise }),
-          ...(by.act && { taken_back: true }),
+          ...(origin.act && { taken_back: true }),
         },
         at: now,
       });
@@ -117,9 +117,9 @@ function assertRefundAllowed(
       'This order was refunded in the meantime. Please look at what is left, then try again.',
     );
   }
-  const left = order.totalCents - order.refundedCents;
-  if (left === 0 || request.amount_cents > left) {
-    const text = left === 0 ? 'Nothing is left to refund.' : 'This is more than is left to refund.';
+  const remainingCents = order.totalCents - order.refundedCents;
+  if (remainingCents === 0 || request.amount_cents > remainingCents) {
+    const text = remainingCents === 0 ? 'Nothing is left to refund.' : 'This is more than is left to refund.';
     throw new Refusal('INVALID_INPUT', text, { fields: { amount_cents: text } });
   }
   if (ends) assertAllowed({ order, application: submission ?? null }, 'refund_in_full');

@@ -31,18 +31,18 @@ export async function settleRefund(ctx: Ctx, refundId: string): Promise<RefundSt
   const { refund, payment } = row;
   if (!isRefundOpen(refund.status)) return refund.status;
   const provider = ctx.payments.getByName(payment.provider);
-  const findOwn = async () => (await provider.listRefunds(providerPaymentId)).find(({ key }) => key === refund.id);
-  let own = await findOwn();
-  if (!own) {
+  const findProviderRefund = async () => (await provider.listRefunds(providerPaymentId)).find(({ key }) => key === refund.id);
+  let providerRefund = await findProviderRefund();
+  if (!providerRefund) {
     try {
       await provider.refund(providerPaymentId, refund.amountCents, refund.id);
     } catch (error) {
       if (!(error instanceof RefundRefusedError)) throw error;
       await closeRefusedRefund(ctx, refund, error.message);
     }
-    own = await findOwn();
+    providerRefund = await findProviderRefund();
   }
-  if (own && !own.isEffective) await closeRefusedRefund(ctx, refund, 'The bank sent the money back.');
+  if (providerRefund && !providerRefund.isEffective) await closeRefusedRefund(ctx, refund, 'The bank sent the money back.');
   await recordRefunds(ctx, payment);
   const [settled] = await ctx.db.select({ status: refunds.status }).from(refunds).where(eq(refunds.id, refundId));
   return settled?.status ?? 'open';

@@ -38,10 +38,10 @@ export function createStripeProvider({ secretKey, webhookSecret, apiOrigin }: St
     telemetry: false,
     ...hostOf(apiOrigin),
   });
-  const readRefunds = async (of: Stripe.RefundListParams) => {
-    const found: ProviderRefund[] = [];
-    for await (const refund of api.refunds.list({ ...of, limit: listPageSize })) found.push(describeRefund(refund));
-    return found;
+  const readRefunds = async (listParams: Stripe.RefundListParams) => {
+    const providerRefunds: ProviderRefund[] = [];
+    for await (const refund of api.refunds.list({ ...listParams, limit: listPageSize })) providerRefunds.push(describeRefund(refund));
+    return providerRefunds;
   };
   return {
     name: 'stripe',
@@ -100,14 +100,14 @@ export function createStripeProvider({ secretKey, webhookSecret, apiOrigin }: St
       }
     },
     async listPayments(since) {
-      const found: ProviderPayment[] = [];
+      const providerPayments: ProviderPayment[] = [];
       const pages = api.checkout.sessions.list({
         status: 'complete',
         created: { gte: secondsOf(since) },
         limit: listPageSize,
       });
-      for await (const session of pages) if (session.payment_status === 'paid') found.push(describePayment(session));
-      return found;
+      for await (const session of pages) if (session.payment_status === 'paid') providerPayments.push(describePayment(session));
+      return providerPayments;
     },
     listRefundsSince: (since) => readRefunds({ created: { gte: secondsOf(since) } }),
     listRefunds: (providerPaymentId) => readRefunds({ payment_intent: providerPaymentId }),
@@ -168,11 +168,11 @@ const eventFacts = [
 
 function selectEventFacts({ id, type, created, livemode, data }: Stripe.Event) {
   const subject = data.object as unknown as Record<string, unknown>;
-  const known = eventFacts.flatMap((name) => {
+  const storedFacts = eventFacts.flatMap((name) => {
     const fact = subject[name];
     return fact === null || typeof fact === 'object' || fact === undefined ? [] : [[name, fact] as const];
   });
-  return { id, type, created, livemode, data: { object: Object.fromEntries(known) } };
+  return { id, type, created, livemode, data: { object: Object.fromEntries(storedFacts) } };
 }
 
 function describePayment(session: Stripe.Checkout.Session): ProviderPayment {
