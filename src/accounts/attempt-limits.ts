@@ -12,43 +12,43 @@ const tenMinutes = 10 * 60_000;
 /**
  * Counts an attempt before it is made, so that a hundred parallel attempts count as a hundred. Shared by all web
  * processes.
- * @returns minutes to wait when there were more than `most` within the window, else undefined
+ * @returns minutes to wait when there were more than `maxAttempts` within the window, else undefined
  */
 export async function countAttempt(
   { db, clock }: Ctx,
   subject: string,
-  most: number,
+  maxAttempts: number,
   windowMs = tenMinutes,
 ): Promise<number | undefined> {
   const now = clock.now();
-  const fresh = { failures: 1, windowEnds: new Date(now.getTime() + windowMs) };
+  const newCounter = { failures: 1, windowEnds: new Date(now.getTime() + windowMs) };
   const isOver = sql`${attemptCounters.windowEnds} <= ${now.toISOString()}::timestamptz`;
   const [row] = await db
     .insert(attemptCounters)
-    .values({ key: keyOf(subject), ...fresh })
+    .values({ key: keyOf(subject), ...newCounter })
     .onConflictDoUpdate({
       target: attemptCounters.key,
       set: {
         failures: sql`case when ${isOver} then 1 else ${attemptCounters.failures} + 1 end`,
-        windowEnds: sql`case when ${isOver} then ${fresh.windowEnds.toISOString()}::timestamptz else ${attemptCounters.windowEnds} end`,
+        windowEnds: sql`case when ${isOver} then ${newCounter.windowEnds.toISOString()}::timestamptz else ${attemptCounters.windowEnds} end`,
       },
     })
     .returning();
-  if (!row || row.failures <= most) return undefined;
+  if (!row || row.failures <= maxAttempts) return undefined;
   return Math.max(1, Math.ceil((row.windowEnds.getTime() - now.getTime()) / 60_000));
 }
 
-/** @throws Refusal TOO_MANY_REQUESTS when there were more than `most` in ten minutes */
+/** @throws Refusal TOO_MANY_REQUESTS when there were more than `maxAttempts` in ten minutes */
 export async function enforceAttemptLimit(
   ctx: Ctx,
   subject: string,
-  most: number,
-  way = 'and try again',
+  maxAttempts: number,
+  advice = 'and try again',
 ): Promise<void> {
-  const minutes = await countAttempt(ctx, subject, most);
+  const minutes = await countAttempt(ctx, subject, maxAttempts);
   if (minutes === undefined) return;
   const words = `${minutes} minute${minutes === 1 ? '' : 's'}`;
-  throw new Refusal('TOO_MANY_REQUESTS', `Too many tries. Please wait ${words} ${way}.`);
+  throw new Refusal('TOO_MANY_REQUESTS', `Too many tries. Please wait ${words} ${advice}.`);
 }
 
 /** A successful attempt does not count. */
@@ -88,27 +88,27 @@ const networkLimitFactor = 10;
 function listSignInCounters(
   ctx: SignInCtx,
   { email, network, headers }: SignInAttempt,
-): { subject: string; most: number }[] {
-  const most = ctx.settings.maxSignInAttempts;
+): { subject: string; maxAttempts: number }[] {
+  const maxAttempts = ctx.settings.maxSignInAttempts;
   const device = readTrustedDevice(ctx, email, headers);
-  if (device) return [{ subject: `device:${device}`, most }];
+  if (device) return [{ subject: `device:${device}`, maxAttempts }];
   return [
-    { subject: `account-network:${email.trim()} ${network}`, most },
-    { subject: `account:${email}`, most: most * accountLimitFactor },
-    { subject: `network:${network}`, most: most * networkLimitFactor },
+    { subject: `account-network:${email.trim()} ${network}`, maxAttempts },
+    { subject: `account:${email}`, maxAttempts: maxAttempts * accountLimitFactor },
+    { subject: `network:${network}`, maxAttempts: maxAttempts * networkLimitFactor },
   ];
 }
 
 /** Counts an attempt before it is made. @throws Refusal TOO_MANY_REQUESTS */
 export async function enforceSignInLimit(ctx: SignInCtx, attempt: SignInAttempt): Promise<void> {
   // The order matters: an attempt that the first counter stops does not reach the shared counters.
-  for (const { subject, most } of listSignInCounters(ctx, attempt))
-    await enforceAttemptLimit(ctx, subject, most, 'or set a new password with “Forgot password?”');
+  for (const { subject, maxAttempts } of listSignInCounters(ctx, attempt))
+    await enforceAttemptLimit(ctx, subject, maxAttempts, 'or set a new password with “Forgot password?”');
 }
 
 /** The password was right, so the attempt does not count. */
 export async function resetSignInAttempts(ctx: SignInCtx, attempt: SignInAttempt): Promise<void> {
-  const [own, ...shared] = listSignInCounters(ctx, attempt);
-  if (own) await resetAttempts(ctx, own.subject);
-  for (const { subject } of shared) await decrementAttempts(ctx, subject);
+  const [ownCounter, ...sharedCounters] = listSignInCounters(ctx, attempt);
+  if (ownCounter) await resetAttempts(ctx, ownCounter.subject);
+  for (const { subject } of sharedCounters) await decrementAttempts(ctx, subject);
 }

@@ -49,9 +49,9 @@ export async function requestEmailChange(ctx: Ctx, viewer: Viewer, newEmail: str
     await mail(tx, newEmail, newToken, 'new');
   });
 
-  async function mail(tx: Tx, recipient: string, token: string, side: 'old' | 'new'): Promise<void> {
+  async function mail(tx: Tx, recipient: string, token: string, addressRole: 'old' | 'new'): Promise<void> {
     const url = ctx.settings.publicUrl + emailChangeLink(token);
-    const data = { side, url, new_email: newEmail };
+    const data = { side: addressRole, url, new_email: newEmail };
     await enqueueNotification(ctx, tx, {
       type: 'change_email',
       factKey: `change-email:${hash(token)}`,

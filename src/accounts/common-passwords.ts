@@ -6,12 +6,12 @@ import { join } from 'node:path';
  * 3.1.1.2).
  */
 const file = join(import.meta.dirname, 'common-passwords.txt');
-let known: ReadonlySet<string> | undefined;
+let commonPasswords: ReadonlySet<string> | undefined;
 
 export const commonPasswordText =
   'This is one of the most used passwords and would be guessed first. Please choose another.';
 
 export function isCommonPassword(password: string): boolean {
-  known ??= new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean));
-  return known.has(password.toLowerCase());
+  commonPasswords ??= new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean));
+  return commonPasswords.has(password.toLowerCase());
 }

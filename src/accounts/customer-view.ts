@@ -105,9 +105,9 @@ export async function readEffectiveViewer(
   ctx: Pick<Context, 'db' | 'log' | 'clock'> & { auth: Auth },
   headers: Headers,
   whileViewing: ViewAsMode,
-  how: { prolong?: boolean } = {},
+  options: { prolong?: boolean } = {},
 ): Promise<Viewer | undefined> {
-  const viewer = await readViewer(ctx, headers, how);
+  const viewer = await readViewer(ctx, headers, options);
   if (whileViewing === 'as-oneself') return viewer;
   const view = await readCustomerView(ctx, viewer);
   if (!view) return viewer;

@@ -19,8 +19,8 @@ const systems: [sign: RegExp, name: string][] = [
 
 /** 'Firefox on Windows': enough for people to recognise their own devices; not meant to be exact. */
 export function deviceName(userAgent: string | null): string {
-  const named = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
-  const [browser, system] = [named(browsers), named(systems)];
+  const findName = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [findName(browsers), findName(systems)];
   if (!browser && !system) return 'Unknown device';
   return [browser ?? 'A browser', system].filter(Boolean).join(' on ');
 }

@@ -25,10 +25,10 @@ export async function ensureAdmin(
       .innerJoin(profiles, eq(profiles.id, users.id))
       .where(eq(users.id, userId))
       .for('update');
-    const own = and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential'));
-    const [known] = await tx.select({ hash: credentials.password }).from(credentials).where(own);
+    const isOwnPassword = and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential'));
+    const [credential] = await tx.select({ hash: credentials.password }).from(credentials).where(isOwnPassword);
     // Somebody may have created an account with this address before, without proving that the mailbox is theirs.
-    const isTheirs = Boolean(account?.provedAt && known?.hash);
+    const isTheirs = Boolean(account?.provedAt && credential?.hash);
     const before = account?.configured ?? undefined;
     const isAsBefore = before !== undefined && (await hasher.verify({ hash: before, password }));
     if (!isTheirs || (before !== undefined && !isAsBefore)) {

@@ -26,9 +26,9 @@ export async function findOrCreateAccount(
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (!created) {
-    const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-    if (!known) throw new Error('The account could neither be made nor found.');
-    return { userId: known.id, opened: false };
+    const [existing] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (!existing) throw new Error('The account could neither be made nor found.');
+    return { userId: existing.id, opened: false };
   }
   await initializeAccount({ ids, clock }, tx, { userId: created.id, displayName });
   return { userId: created.id, opened: true };

@@ -28,7 +28,7 @@ import { setPasswordByLink } from './set-password.ts';
 import { createTrustedDeviceCookie } from './trusted-device.ts';
 import type { Viewer } from './viewer.ts';
 
-const done = z.object({ success: z.literal(true) });
+const successSchema = z.object({ success: z.literal(true) });
 
 const asUser = ({ userId, email, displayName }: Viewer) => ({ id: userId, email, display_name: displayName });
 
@@ -55,7 +55,7 @@ export const accountEndpoints = [
     summary: "Looks at a customer's side for a quarter of an hour: nothing can be changed meanwhile",
     who: 'admin',
     input: viewAsCustomerSchema,
-    output: done,
+    output: successSchema,
     async handle(app, input, { viewer }) {
       await startCustomerView(app, viewer, input);
       return { success: true };
@@ -66,7 +66,7 @@ export const accountEndpoints = [
     path: api.function('end-view'),
     summary: "Looks at a customer's side no longer",
     who: 'admin',
-    output: done,
+    output: successSchema,
     async handle(app, _input, { viewer }) {
       await endCustomerView(app, viewer);
       return { success: true };
@@ -81,9 +81,9 @@ export const accountEndpoints = [
     input: mailedLinkTokenSchema,
     output: z.object({ valid: z.literal(true), email: z.string() }),
     async handle(app, { access_token }) {
-      const found = await checkRecoveryToken(app, access_token);
-      if (!found) throw new Refusal('NOT_FOUND', deadLinkText);
-      return { valid: true, email: found.email };
+      const account = await checkRecoveryToken(app, access_token);
+      if (!account) throw new Refusal('NOT_FOUND', deadLinkText);
+      return { valid: true, email: account.email };
     },
   }),
   endpoint({
@@ -93,7 +93,7 @@ export const accountEndpoints = [
     who: 'anyone',
     limit: 60,
     input: mailedLinkTokenSchema.extend({ new_password: passwordSchema }),
-    output: done,
+    output: successSchema,
     async handle(app, { access_token, new_password }, { setCookie }) {
       const email = await setPasswordByLink(app, access_token, new_password);
       // Whoever set the password may sign in with it, whatever attempts strangers make meanwhile.
@@ -117,7 +117,7 @@ export const accountEndpoints = [
     summary: 'Changes the display name',
     who: 'signed-in',
     input: z.object({ display_name: displayNameSchema }),
-    output: done,
+    output: successSchema,
     handle: (app, { display_name }, { viewer }) => renameAccount(app, viewer.userId, display_name),
   }),
   endpoint({
@@ -126,7 +126,7 @@ export const accountEndpoints = [
     summary: 'Ends one own session',
     who: 'signed-in',
     input: z.object({ session_id: z.uuid() }),
-    output: done,
+    output: successSchema,
     handle: (app, { session_id }, { viewer }) => endSession(app, viewer.userId, session_id),
   }),
   endpoint({
@@ -134,7 +134,7 @@ export const accountEndpoints = [
     path: api.function('end-other-sessions'),
     summary: 'Ends every own session but this one',
     who: 'signed-in',
-    output: done,
+    output: successSchema,
     handle: (app, _input, { viewer, headers }) => endOtherSessions(app, viewer.userId, headers),
   }),
   endpoint({
@@ -144,7 +144,7 @@ export const accountEndpoints = [
     who: 'signed-in',
     limit: 20,
     input: z.object({ new_email: emailSchema, password: z.string().max(128) }),
-    output: done,
+    output: successSchema,
     async handle(app, { new_email, password }, { viewer }) {
       await assertPassword(app, viewer.userId, password);
       await requestEmailChange(app, viewer, new_email);

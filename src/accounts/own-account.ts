@@ -61,22 +61,22 @@ export async function endSession(
   userId: string,
   sessionId: string,
 ): Promise<void> {
-  const ended = await db
+  const endedSessions = await db
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .returning({ id: sessions.id });
-  if (ended.length === 0) throw notFound('Session');
+  if (endedSessions.length === 0) throw notFound('Session');
   logSecurityEvent(log, 'sessions_ended', { user_id: userId, sessions: 1 });
 }
 
 export async function endOtherSessions({ db, auth, log }: Ctx, userId: string, headers: Headers): Promise<void> {
   const current = await auth.api.getSession({ headers });
   if (!current) return;
-  const ended = await db
+  const endedSessions = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, current.session.id)))
     .returning({ id: sessions.id });
-  logSecurityEvent(log, 'sessions_ended', { user_id: userId, sessions: ended.length });
+  logSecurityEvent(log, 'sessions_ended', { user_id: userId, sessions: endedSessions.length });
 }
 
 /** An admin signs an account out everywhere. @returns how many sessions there were; @throws Refusal NOT_FOUND */
@@ -85,7 +85,7 @@ export async function endUserSessions(
   userId: string,
   actorId: string,
 ): Promise<number> {
-  const ended = await db.transaction(async (tx) => {
+  const endedCount = await db.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     if (!user) throw notFound('User');
     const count = await endSessions(tx, userId);
@@ -93,8 +93,8 @@ export async function endUserSessions(
     await recordAudit(tx, { id: ids.uuid(), type: 'SESSIONS_ENDED', actorId, data, at: clock.now() });
     return count;
   });
-  logSecurityEvent(log, 'sessions_ended', { user_id: userId, actor_id: actorId, sessions: ended });
-  return ended;
+  logSecurityEvent(log, 'sessions_ended', { user_id: userId, actor_id: actorId, sessions: endedCount });
+  return endedCount;
 }
 
 /**

@@ -25,9 +25,9 @@ export async function checkRecoveryToken(
   token: string,
 ): Promise<{ email: string } | undefined> {
   const { internalAdapter } = await auth.$context;
-  const found = await internalAdapter.findVerificationValue(recoveryTokenIdentifier(token));
-  if (!found || found.expiresAt < clock.now()) return undefined;
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, found.value));
+  const verification = await internalAdapter.findVerificationValue(recoveryTokenIdentifier(token));
+  if (!verification || verification.expiresAt < clock.now()) return undefined;
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, verification.value));
   return user;
 }
 
@@ -37,8 +37,8 @@ export async function consumeRecoveryToken(
   token: string,
 ): Promise<string | undefined> {
   const { internalAdapter } = await auth.$context;
-  const found = await internalAdapter.consumeVerificationValue(recoveryTokenIdentifier(token));
-  return found && found.expiresAt > clock.now() ? found.value : undefined;
+  const verification = await internalAdapter.consumeVerificationValue(recoveryTokenIdentifier(token));
+  return verification && verification.expiresAt > clock.now() ? verification.value : undefined;
 }
 
 export async function discardRecoveryLink(ctx: Pick<Context, 'clock'> & { auth: Auth }, link: string): Promise<void> {

@@ -21,18 +21,18 @@ export interface RecoveryTokenOptions {
   orderId?: string | null;
 }
 
-/** Creates a one-time token that lets its holder set the account's password, valid for `seconds`. */
+/** Creates a one-time token that lets its holder set the account's password, valid for `validSeconds`. */
 export async function createRecoveryToken(
   { ids, clock }: Pick<Context, 'ids' | 'clock'>,
   verifications: AuthContext['internalAdapter'],
   userId: string,
-  { validSeconds: seconds, delivery: way, orderId }: RecoveryTokenOptions,
+  { validSeconds, delivery, orderId }: RecoveryTokenOptions,
 ): Promise<string> {
-  const token = (way === 'shown' ? shownPrefix : orderId ? `order-${orderId}-` : '') + ids.token();
+  const token = (delivery === 'shown' ? shownPrefix : orderId ? `order-${orderId}-` : '') + ids.token();
   await verifications.createVerificationValue({
     identifier: recoveryTokenIdentifier(token),
     value: userId,
-    expiresAt: new Date(clock.now().getTime() + seconds * 1000),
+    expiresAt: new Date(clock.now().getTime() + validSeconds * 1000),
   });
   return token;
 }

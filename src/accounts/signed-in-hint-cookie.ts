@@ -20,6 +20,6 @@ function createHintCookie(cookie: string): string | undefined {
   const [pair = '', value] = sessionCookie.exec(cookie) ?? [];
   if (value === undefined) return undefined;
   const attributes = cookie.slice(pair.length).split(';');
-  const kept = attributes.filter((attribute) => /^\s*(max-age|expires|secure)\b/i.test(attribute));
-  return [`edp_signed_in=${value ? '1' : ''}`, ' Path=/', ' SameSite=Lax', ...kept].join(';');
+  const copiedAttributes = attributes.filter((attribute) => /^\s*(max-age|expires|secure)\b/i.test(attribute));
+  return [`edp_signed_in=${value ? '1' : ''}`, ' Path=/', ' SameSite=Lax', ...copiedAttributes].join(';');
 }

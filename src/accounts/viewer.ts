@@ -41,7 +41,7 @@ export async function readViewer(
     return undefined;
   }
   const { id, email, name } = session.user;
-  const known = await db
+  const profileRows = await db
     .select({ displayName: profiles.displayName, linkEpoch: profiles.linkEpoch, role: userRoles.role })
     .from(profiles)
     .leftJoin(userRoles, eq(userRoles.userId, profiles.id))
@@ -54,9 +54,9 @@ export async function readViewer(
     sessionId: session.session.id,
     userId: id,
     email,
-    displayName: known[0]?.displayName ?? name,
-    linkEpoch: known[0]?.linkEpoch ?? 0,
-    roles: known.flatMap(({ role }) => role ?? []),
+    displayName: profileRows[0]?.displayName ?? name,
+    linkEpoch: profileRows[0]?.linkEpoch ?? 0,
+    roles: profileRows.flatMap(({ role }) => role ?? []),
   };
 }
 

@@ -68,12 +68,12 @@ function describeCustomerTiming(order: ApplicationStepFacts, awaitsPlate: boolea
  * time.
  */
 function describeTeamTiming(order: ApplicationStepFacts, zone: Zone | undefined, awaitsPlate: boolean): string {
-  const within = formatPromisedTime({ urgentProcessing: order.urgent_processing, rentalCar: order.rental_car });
+  const promisedTime = formatPromisedTime({ urgentProcessing: order.urgent_processing, rentalCar: order.rental_car });
   const since = awaitsPlate ? 'the plate' : 'the last detail';
   if (order.work === 'check')
-    return `Within minutes of ${since}. Where the rules leave it open, a person looks within ${within}.`;
-  const ours = `Within ${within} of ${since}.`;
-  return zone?.work === 'check' ? `The certificate within minutes, our letter ${ours.toLowerCase()}` : ours;
+    return `Within minutes of ${since}. Where the rules leave it open, a person looks within ${promisedTime}.`;
+  const timingSentence = `Within ${promisedTime} of ${since}.`;
+  return zone?.work === 'check' ? `The certificate within minutes, our letter ${timingSentence.toLowerCase()}` : timingSentence;
 }
 
 function describeTeamWork(order: ApplicationStepFacts, zone: Zone | undefined, byHand: boolean): string {

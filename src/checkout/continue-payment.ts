@@ -17,21 +17,21 @@ export async function continuePayment(
   order: Order,
 ): Promise<string | null> {
   if (!can({ order }, 'pay').allowed) return null;
-  const own = await readPaymentWithOrders(ctx.db, order.paymentId);
-  const session = own.payment.sessionId ? await readPaymentSession(ctx, own.payment.sessionId) : undefined;
+  const paymentWithOrders = await readPaymentWithOrders(ctx.db, order.paymentId);
+  const session = paymentWithOrders.payment.sessionId ? await readPaymentSession(ctx, paymentWithOrders.payment.sessionId) : undefined;
   if (session?.isPaid) {
     await confirmPayment(ctx, session.id);
     return null;
   }
   try {
-    await assertOrdersUnchanged(ctx, own.orders);
+    await assertOrdersUnchanged(ctx, paymentWithOrders.orders);
   } catch (refusal) {
-    if (session?.status !== 'open' || (await closePaymentPage(ctx, own, session.id))) throw refusal;
+    if (session?.status !== 'open' || (await closePaymentPage(ctx, paymentWithOrders, session.id))) throw refusal;
     await confirmPayment(ctx, session.id);
     return null;
   }
   if (session?.status === 'open' && session.url) return session.url;
-  return (await openPaymentPage(ctx, own, session?.id)).url;
+  return (await openPaymentPage(ctx, paymentWithOrders, session?.id)).url;
 }
 
 /**

@@ -79,8 +79,8 @@ async function findGuestOrder({ db }: Pick<Context, 'db'>, pair: CredentialsInpu
 }
 
 /** @throws Refusal NOT_FOUND when none of these orders has the reference of the credentials */
-function requireOrderByRef(own: readonly Order[], { guest_order_ref }: CredentialsInput): Order {
-  const order = own.find(({ orderRef }) => orderRef === guest_order_ref);
+function requireOrderByRef(orders: readonly Order[], { guest_order_ref }: CredentialsInput): Order {
+  const order = orders.find(({ orderRef }) => orderRef === guest_order_ref);
   if (!order) throw notFound('Order');
   return order;
 }
@@ -146,10 +146,10 @@ async function readPaymentPageState(ctx: ProviderContext, sessionId: string): Pr
   const shared = pendingReads.get(sessionId);
   if (shared) return shared;
   // No await before `set`: two calls at once must not both read.
-  const looking = fetchOrReuseState(ctx, sessionId);
-  pendingReads.set(sessionId, looking);
+  const pendingRead = fetchOrReuseState(ctx, sessionId);
+  pendingReads.set(sessionId, pendingRead);
   try {
-    return await looking;
+    return await pendingRead;
   } finally {
     pendingReads.delete(sessionId);
   }
@@ -157,13 +157,13 @@ async function readPaymentPageState(ctx: ProviderContext, sessionId: string): Pr
 
 async function fetchOrReuseState(ctx: ProviderContext, sessionId: string): Promise<PaymentPageState> {
   const isTooOften = await countAttempt(ctx, `looks at payment:${sessionId}`, maxReadsPerSpan, stateCacheMs);
-  const seen = isTooOften ? recentReads.get(sessionId) : undefined;
-  if (seen) return seen;
-  const looking = fetchPaymentPageState(ctx, sessionId);
+  const cachedState = isTooOften ? recentReads.get(sessionId) : undefined;
+  if (cachedState) return cachedState;
+  const newRead = fetchPaymentPageState(ctx, sessionId);
   // A failed read is cached too; otherwise a provider in trouble would get endless reads.
-  recentReads.set(sessionId, looking);
-  setTimeout(() => recentReads.get(sessionId) === looking && recentReads.delete(sessionId), stateCacheMs).unref();
-  return looking;
+  recentReads.set(sessionId, newRead);
+  setTimeout(() => recentReads.get(sessionId) === newRead && recentReads.delete(sessionId), stateCacheMs).unref();
+  return newRead;
 }
 
 async function fetchPaymentPageState(ctx: ProviderContext, sessionId: string): Promise<PaymentPageState> {

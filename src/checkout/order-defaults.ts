@@ -38,10 +38,10 @@ function selectValidFields(
   shape: Record<string, z.ZodType>,
   values: Record<string, unknown>,
 ): Record<string, string> {
-  const known = Object.entries(values).flatMap(([name, value]) =>
+  const validEntries = Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'string' && value !== '' && shape[name]?.safeParse(value).success
       ? [[`${group}.${name}`, value] as const]
       : [],
   );
-  return Object.fromEntries(known);
+  return Object.fromEntries(validEntries);
 }

@@ -58,8 +58,8 @@ export function isFromEarlierVisit({ form, savedAt }: StoredOrderDraft, now: num
  * empty.
  */
 export function chooseDraft(drafts: readonly StoredOrderDraft[], orderRef: string | null): StoredOrderDraft {
-  const returning = drafts.find(({ payment }) => payment !== null && payment.order_ref === orderRef);
-  return returning ?? drafts.find(({ savedAt }) => savedAt !== null) ?? emptyDraft;
+  const draftOfPayment = drafts.find(({ payment }) => payment !== null && payment.order_ref === orderRef);
+  return draftOfPayment ?? drafts.find(({ savedAt }) => savedAt !== null) ?? emptyDraft;
 }
 
 function readObject(text: string | null): Record<string, unknown> {
@@ -73,10 +73,10 @@ function readObject(text: string | null): Record<string, unknown> {
 
 function readForm(saved: unknown): OrderForm {
   if (typeof saved !== 'object' || saved === null) return emptyOrderForm;
-  const known = Object.entries(saved).filter(
+  const formEntries = Object.entries(saved).filter(
     ([name, value]) => Object.hasOwn(emptyOrderForm, name) && typeof value === 'string',
   );
-  return { ...emptyOrderForm, ...(Object.fromEntries(known) as Partial<Record<OrderFormField, string>>) };
+  return { ...emptyOrderForm, ...(Object.fromEntries(formEntries) as Partial<Record<OrderFormField, string>>) };
 }
 
 function hasTexts<Key extends string>(value: unknown, keys: readonly Key[]): value is Record<Key, string> {

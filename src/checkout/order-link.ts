@@ -33,25 +33,25 @@ export function parseOrderLink(
   if (!country) return { fields: {}, unknownPart: zone ? 'country' : null };
   if (!isDestination(country)) return { fields: {}, unknownPart: 'country' };
   const zones = zonesOf(country);
-  const named = findZone(country, zone) ?? (zones.length === 1 ? zones[0] : undefined);
+  const linkedZone = findZone(country, zone) ?? (zones.length === 1 ? zones[0] : undefined);
   return {
-    fields: { 'trip.country': country, 'trip.city_zone': named?.name ?? '', ...readLinkFields(facts) },
+    fields: { 'trip.country': country, 'trip.city_zone': linkedZone?.name ?? '', ...readLinkFields(facts) },
     unknownPart: zone && !findZone(country, zone) ? 'zone' : null,
   };
 }
 
 /** Drops values that the order would refuse: anybody can write a link. */
 function readLinkFields(facts: URLSearchParams): Partial<OrderForm> {
-  const stated = Object.entries(formFieldsByLinkName).flatMap(([name, field]) => {
+  const validEntries = Object.entries(formFieldsByLinkName).flatMap(([name, field]) => {
     const value = facts.get(name);
     const isTaken = tripCheckSchema.shape[name as keyof typeof formFieldsByLinkName].safeParse(value).success;
     return value && isTaken ? [[field, value] as const] : [];
   });
-  const fields: Partial<OrderForm> = Object.fromEntries(stated);
+  const fields: Partial<OrderForm> = Object.fromEntries(validEntries);
   // The vehicle of an express order counts only with `tell_vehicle`. It needs category and fuel: the form's defaults
   // would otherwise state what the link leaves out.
-  const tells = fields['vehicle.fuel_type'] && fields['vehicle.vehicle_category'];
-  return tells ? { ...fields, tell_vehicle: 'on' } : fields;
+  const describesVehicle = fields['vehicle.fuel_type'] && fields['vehicle.vehicle_category'];
+  return describesVehicle ? { ...fields, tell_vehicle: 'on' } : fields;
 }
 
 /** Fills the form from a link. When the link names only the country, a zone chosen before stays. */

@@ -62,14 +62,14 @@ export const hasSufficientSticker = (form: OrderForm, verdict: AdmissionVerdict 
 
 function listVisibleFields(form: OrderForm): readonly OrderFormField[] {
   const hasSticker = isFieldRelevant(form, 'vehicle.certificate_class') && form['vehicle.certificate_class'] !== '';
-  const others = fieldNames.filter(
+  const visibleFields = fieldNames.filter(
     (name) =>
       (name !== 'vehicle.certificate_class' && name !== 'owner.keeper_kind') ||
       (form[name] !== '' && isFieldRelevant(form, name)),
   );
-  if (form.express !== 'on') return others;
-  const told = hasVehicleQuestions(form) ? [...expressFieldNames, ...vehicleRuleFieldNames] : expressFieldNames;
-  return hasSticker ? [...told, 'vehicle.certificate_class'] : told;
+  if (form.express !== 'on') return visibleFields;
+  const expressFields = hasVehicleQuestions(form) ? [...expressFieldNames, ...vehicleRuleFieldNames] : expressFieldNames;
+  return hasSticker ? [...expressFields, 'vehicle.certificate_class'] : expressFields;
 }
 
 /** In express mode only the fields that were asked: an unseen default must not reach an authority as a fact. */
@@ -80,8 +80,8 @@ export function extractDetails(form: OrderForm, group: 'owner' | 'vehicle'): Rec
 
 /** The fields, by their portal paths, that the form already answers. */
 export function listAnsweredPaths(form: OrderForm): Set<string> {
-  const answered = [...listVisibleFields(form), 'trip.entry_date' as const].filter((name) => form[name].trim() !== '');
-  return new Set(answered.map((name) => toPayloadPath(name)));
+  const answeredFields = [...listVisibleFields(form), 'trip.entry_date' as const].filter((name) => form[name].trim() !== '');
+  return new Set(answeredFields.map((name) => toPayloadPath(name)));
 }
 
 // The portals nest the address, and call the trip a journey.
@@ -138,31 +138,31 @@ export function setWarningAccepted(
   { text }: OrderWarning,
   isTicked: boolean,
 ): string {
-  const others = current.filter((other) => other.text !== text && parseAcceptedWarnings(form).includes(other.text));
-  return [...others.map((other) => other.text), ...(isTicked ? [text] : [])].join('\n');
+  const acceptedWarnings = current.filter((warning) => warning.text !== text && parseAcceptedWarnings(form).includes(warning.text));
+  return [...acceptedWarnings.map((warning) => warning.text), ...(isTicked ? [text] : [])].join('\n');
 }
 
 /** Whether consent was given to exactly what the form holds now. */
 export function hasConsent(form: OrderForm): boolean {
-  const given = parseConsent(form);
-  return given !== undefined && JSON.stringify(given.subject) === JSON.stringify(extractConsentSubject(form));
+  const consent = parseConsent(form);
+  return consent !== undefined && JSON.stringify(consent.subject) === JSON.stringify(extractConsentSubject(form));
 }
 
 /** The body of `create-guest-checkout-gated`, at the price the customer was shown. */
 export function createCheckoutBody(form: OrderForm, pricing: Price) {
-  const given = hasConsent(form) ? parseConsent(form) : undefined;
+  const consent = hasConsent(form) ? parseConsent(form) : undefined;
   return {
     mode: form.express === 'on' ? 'express' : 'full',
     ...extractConsentSubject(form),
     urgent_processing: form.urgent_processing === 'on',
-    consent: given !== undefined,
+    consent: consent !== undefined,
     accepted: [...parseAcceptedWarnings(form)],
-    ...(given && {
+    ...(consent && {
       consented_to: {
-        country: given.subject.trip.country,
-        city_zone: given.subject.trip.city_zone,
-        plate_number: given.subject.vehicle.plate_number ?? '',
-        ...(given.told && { told: [...given.told] }),
+        country: consent.subject.trip.country,
+        city_zone: consent.subject.trip.city_zone,
+        plate_number: consent.subject.vehicle.plate_number ?? '',
+        ...(consent.told && { told: [...consent.told] }),
       },
     }),
     pricing,

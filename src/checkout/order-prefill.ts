@@ -13,17 +13,17 @@ const isVehicleField = (name: string) => name.startsWith('vehicle.');
  */
 export function prefillOrderForm(
   form: OrderForm,
-  known: OrderDefaultFields,
+  defaults: OrderDefaultFields,
   email: string,
   today: string,
 ): OrderFormChanges {
   if (!isUntouched(form)) return {};
   const isRental = form.rental_car === 'on';
-  const fields = Object.entries(known).filter(([name]) => !(isRental && isVehicleField(name)));
+  const fields = Object.entries(defaults).filter(([name]) => !(isRental && isVehicleField(name)));
   const changes: OrderFormChanges = { ...Object.fromEntries(fields), 'owner.email': email };
-  const filled = { ...emptyOrderForm, rental_car: form.rental_car, ...changes, express: '' };
+  const prefilledForm = { ...emptyOrderForm, rental_car: form.rental_car, ...changes, express: '' };
   // When every detail is known, nothing needs to wait until after payment; otherwise Express asks for less.
-  const isWhole = Object.keys(findStepErrors(2, filled, today)).length === 0;
+  const isWhole = Object.keys(findStepErrors(2, prefilledForm, today)).length === 0;
   return { ...changes, ...(isWhole && { express: '' }) };
 }
 
@@ -31,11 +31,11 @@ export function prefillOrderForm(
  * Values that the rental switch changes: the customer's own car is never taken for a rental, and returns with the
  * switch.
  */
-export function prefillVehicleForRental(form: OrderForm, known: OrderDefaultFields): OrderFormChanges {
-  const vehicle = Object.entries(known).filter(([name]) => isVehicleField(name)) as [OrderFormField, string][];
+export function prefillVehicleForRental(form: OrderForm, defaults: OrderDefaultFields): OrderFormChanges {
+  const vehicle = Object.entries(defaults).filter(([name]) => isVehicleField(name)) as [OrderFormField, string][];
   if (form.rental_car === 'on') {
-    const own = vehicle.filter(([name, value]) => form[name] === value);
-    return Object.fromEntries(own.map(([name]) => [name, emptyOrderForm[name]]));
+    const unchangedEntries = vehicle.filter(([name, value]) => form[name] === value);
+    return Object.fromEntries(unchangedEntries.map(([name]) => [name, emptyOrderForm[name]]));
   }
   return isUntouched(form, isVehicleField) ? Object.fromEntries(vehicle) : {};
 }

@@ -44,12 +44,12 @@ export function findUnacceptedWarnings(form: OrderForm, verdict: AdmissionVerdic
   return listOrderWarnings(verdict).filter((caveat) => isAcceptanceNeeded(caveat) && !accepted.includes(caveat.text));
 }
 
-/** The first incomplete step before `wanted`, or `wanted` itself. */
-export function findReachableStep(wanted: OrderStep, form: OrderForm, today: string): OrderStep {
-  const open = ([1, 2] as const).find(
-    (step) => step < wanted && Object.keys(findStepErrors(step, form, today)).length > 0,
+/** The first incomplete step before `requestedStep`, or `requestedStep` itself. */
+export function findReachableStep(requestedStep: OrderStep, form: OrderForm, today: string): OrderStep {
+  const incompleteStep = ([1, 2] as const).find(
+    (step) => step < requestedStep && Object.keys(findStepErrors(step, form, today)).length > 0,
   );
-  return open ?? wanted;
+  return incompleteStep ?? requestedStep;
 }
 
 function findEntryDateErrors(form: OrderForm, today: string): OrderErrors {

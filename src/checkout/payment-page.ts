@@ -16,13 +16,13 @@ export interface PaymentWithOrders {
 /** @throws Refusal NOT_FOUND when it has just been erased */
 export async function readPaymentWithOrders(db: Queryable, paymentId: string): Promise<PaymentWithOrders> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
-  const [first, ...others] = await db
+  const [first, ...otherOrders] = await db
     .select()
     .from(orders)
     .where(eq(orders.paymentId, paymentId))
     .orderBy(orders.orderRef);
   if (!payment || !first) throw notFound('Order');
-  return { payment, orders: [first, ...others] };
+  return { payment, orders: [first, ...otherOrders] };
 }
 
 /**
@@ -32,28 +32,28 @@ export async function readPaymentWithOrders(db: Queryable, paymentId: string): P
  */
 export async function openPaymentPage(
   { db, payments: providers, settings, log }: Pick<Context, 'db' | 'payments' | 'settings' | 'log'>,
-  { payment, orders: own }: PaymentWithOrders,
+  { payment, orders: ordersOfPayment }: PaymentWithOrders,
   replaces?: string,
 ): Promise<CheckoutAnswer> {
-  const [{ orderRef, customerEmail }] = own;
+  const [{ orderRef, customerEmail }] = ordersOfPayment;
   try {
     const provider = providers.getByName(payment.provider);
     const session = await provider.createSession({
       paymentId: payment.id,
       ...(replaces ? { replaces } : {}),
-      orders: own,
+      orders: ordersOfPayment,
       email: customerEmail,
       currency: payment.currency,
-      items: own.flatMap((order) => listPriceItems(order, own.length > 1)),
+      items: ordersOfPayment.flatMap((order) => listPriceItems(order, ordersOfPayment.length > 1)),
       successUrl: (sessionId) => settings.publicUrl + thankYouReturn(orderRef, sessionId),
       cancelUrl: settings.publicUrl + checkoutReturn(orderRef),
     });
-    const [kept] = await db
+    const [updatedPayment] = await db
       .update(payments)
       .set({ sessionId: session.id })
       .where(eq(payments.id, payment.id))
       .returning({ id: payments.id });
-    if (!kept) {
+    if (!updatedPayment) {
       // The account was erased during the provider call: nobody may pay for these orders.
       await provider.expireSession(session.id);
       throw notFound('Order');

@@ -63,12 +63,12 @@ export async function placeOrders(
     assertConsentMatches(input, verdict);
   }
   // Two clicks at once both find no key. The unique key fails the second insert, whose retry finds the first.
-  const made = await createOrders(ctx, priced, caller).catch((error: unknown) => {
+  const payment = await createOrders(ctx, priced, caller).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
     return createOrders(ctx, priced, caller);
   });
-  for (const order of made.orders) assertAllowed({ order }, 'pay');
-  return openPaymentPage(ctx, made);
+  for (const order of payment.orders) assertAllowed({ order }, 'pay');
+  return openPaymentPage(ctx, payment);
 }
 
 function assertPriceUnchanged(input: CheckoutInput): Price {
@@ -112,20 +112,20 @@ function assertNotAlreadyRegistered({ vehicle }: CheckoutInput, verdict: Admissi
  * now.
  */
 function assertConsentMatches(
-  { trip, vehicle, consented_to: given }: CheckoutInput,
+  { trip, vehicle, consented_to: consent }: CheckoutInput,
   verdict: AdmissionVerdict | undefined,
 ): void {
-  if (!given) return;
+  if (!consent) return;
   const refuse = (words: string) => {
     throw new Refusal('CONFLICT', `${words} ${CONSENT_MISSING}`, { fields: { consent: CONSENT_MISSING } });
   };
-  const plate = given.plate_number.replace(/\s+/g, '').toUpperCase();
-  if (given.country !== trip.country || given.city_zone !== trip.city_zone)
-    refuse(`You authorised us for ${given.city_zone} and are ordering for ${trip.city_zone}.`);
+  const plate = consent.plate_number.replace(/\s+/g, '').toUpperCase();
+  if (consent.country !== trip.country || consent.city_zone !== trip.city_zone)
+    refuse(`You authorised us for ${consent.city_zone} and are ordering for ${trip.city_zone}.`);
   if (plate !== (vehicle.plate_number ?? '')) refuse('You authorised us for another number plate.');
-  const { told } = given;
-  const fresh = verdict && told ? listOrderWarnings(verdict).find(({ text }) => !told.includes(text)) : undefined;
-  if (fresh) refuse(`Something has changed since you authorised us: ${fresh.text}`);
+  const { told: shownTexts } = consent;
+  const newWarning = verdict && shownTexts ? listOrderWarnings(verdict).find(({ text }) => !shownTexts.includes(text)) : undefined;
+  if (newWarning) refuse(`Something has changed since you authorised us: ${newWarning.text}`);
 }
 
 /**
@@ -133,19 +133,19 @@ function assertConsentMatches(
  * that nobody has read. A new order asks for those ticks.
  * @throws Refusal INVALID_INPUT, MAY_NOT_ENTER, CONFLICT
  */
-export async function assertOrdersUnchanged(ctx: Pick<Context, 'db' | 'clock'>, own: readonly Order[]): Promise<void> {
-  const ids = own.map(({ id }) => id);
+export async function assertOrdersUnchanged(ctx: Pick<Context, 'db' | 'clock'>, payableOrders: readonly Order[]): Promise<void> {
+  const ids = payableOrders.map(({ id }) => id);
   for (const facts of await selectOrdersFacts(ctx.db, ids)) {
     const { entryDate, caveats } = facts.order;
     assertValidDates(ctx, { entryDate });
     const verdict = checkOrderRules(ctx, facts);
     assertVehicleAdmitted(verdict);
-    const found = verdict ? listOrderWarnings(verdict) : [];
-    const fresh = found.filter(({ text }) => !caveats.some((kept) => kept.text === text));
-    if (fresh.length === 0) continue;
-    const words = fresh.map(({ text }) => text).join(' ');
-    const way = 'You were not told so when you ordered, so this order cannot be paid any more. Please make a new one.';
-    throw new Refusal('CONFLICT', `${words} ${way}`);
+    const warnings = verdict ? listOrderWarnings(verdict) : [];
+    const newWarnings = warnings.filter(({ text }) => !caveats.some((stored) => stored.text === text));
+    if (newWarnings.length === 0) continue;
+    const words = newWarnings.map(({ text }) => text).join(' ');
+    const advice = 'You were not told so when you ordered, so this order cannot be paid any more. Please make a new one.';
+    throw new Refusal('CONFLICT', `${words} ${advice}`);
   }
 }
 
@@ -160,8 +160,8 @@ function evaluateInput(
 /** The current order warnings. A warning counts as accepted only if the customer ticked exactly this text. */
 function collectWarnings(ctx: Ctx, input: CheckoutInput): StoredOrderWarning[] {
   const verdict = evaluateInput(ctx, input);
-  const found = verdict ? listOrderWarnings(verdict) : [];
-  return found.map((caveat) => ({ ...caveat, accepted: input.accepted.includes(caveat.text) }));
+  const warnings = verdict ? listOrderWarnings(verdict) : [];
+  return warnings.map((caveat) => ({ ...caveat, accepted: input.accepted.includes(caveat.text) }));
 }
 
 interface PricedInput {
@@ -192,7 +192,7 @@ async function createOrders(
     const amountCents = priced.reduce((sum, { price }) => sum + price.total_cents, 0);
     const provider = ctx.payments.current.name;
     await tx.insert(payments).values({ id: paymentId, provider, amountCents, createdAt: ctx.clock.now() });
-    for (const one of priced) await createOrder(ctx, tx, one, { paymentId, userId: caller.userId });
+    for (const pricedInput of priced) await createOrder(ctx, tx, pricedInput, { paymentId, userId: caller.userId });
     if (caller.idempotencyKey)
       await tx.insert(checkoutAttempts).values({ key: caller.idempotencyKey, bodyHash, paymentId });
     return readPaymentWithOrders(tx, paymentId);

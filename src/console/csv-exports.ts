@@ -70,10 +70,10 @@ const exportReaders: Record<
 
 /** @throws Refusal INVALID_INPUT */
 async function readExport(ctx: Ctx, list: ExportableList, query: object, userId: string) {
-  const { leaveOut, read } = exportReaders[list];
-  const found = await read(ctx, query, userId);
-  const header = Object.keys(found[0] ?? {}).filter((name) => !leaveOut.includes(name));
-  return { header, rows: found.map((row) => header.map((name) => toCell(row[name]))) };
+  const { leaveOut, read: readRows } = exportReaders[list];
+  const exportedRows = await readRows(ctx, query, userId);
+  const header = Object.keys(exportedRows[0] ?? {}).filter((name) => !leaveOut.includes(name));
+  return { header, rows: exportedRows.map((row) => header.map((name) => toCell(row[name]))) };
 }
 
 function toCell(value: unknown): CsvValue {

@@ -40,20 +40,20 @@ async function resolveAuthentication(
   const stored = await ctx.files.get(rawBucket as Bucket, rawPath);
   if (!stored) return failedSenderAuthentication('unreadable');
   const { mailDnsOrigin: mailDns, trustedMailRelay: mailRelay } = ctx.settings;
-  const known: Record<string, DnsAnswer> = {};
+  const dnsAnswers: Record<string, DnsAnswer> = {};
   // For a mail from a provider's call, only the relay knows the SMTP sender.
-  const asked = { ...mail, raw: stored.bytes, ...(!mail.envelope && mailRelay && { relay: mailRelay }) };
+  const taskInput = { ...mail, raw: stored.bytes, ...(!mail.envelope && mailRelay && { relay: mailRelay }) };
   for (let round = 0; round < maxRounds; round++) {
-    const verdict = await ctx.alone.run(senderAuthenticationTask, { ...asked, known }, mail.envelope?.remoteAddress);
+    const verdict = await ctx.alone.run(senderAuthenticationTask, { ...taskInput, known: dnsAnswers }, mail.envelope?.remoteAddress);
     if ('proof' in verdict) {
-      return !verdict.proof.proven && Object.values(known).some(isTemporaryFailure) ? undefined : verdict.proof;
+      return !verdict.proof.proven && Object.values(dnsAnswers).some(isTemporaryFailure) ? undefined : verdict.proof;
     }
-    const left = maxLookUps - Object.keys(known).length;
+    const remainingLookUps = maxLookUps - Object.keys(dnsAnswers).length;
     const questions = new Map(verdict.asks.map((question) => [dnsKey(question), question]));
-    if (left <= 0) break;
+    if (remainingLookUps <= 0) break;
     await Promise.all(
-      [...questions].slice(0, left).map(async ([key, question]) => {
-        known[key] = await lookUpDns(question, mailDns);
+      [...questions].slice(0, remainingLookUps).map(async ([key, question]) => {
+        dnsAnswers[key] = await lookUpDns(question, mailDns);
       }),
     );
   }

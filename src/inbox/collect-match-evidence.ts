@@ -34,11 +34,11 @@ export async function collectMatchEvidence(db: Queryable, mail: Mail, body: stri
   const references = await Promise.all(portals.map((name) => collectReferenceEvidence(db, name, text)));
   // Orders of one car at other authorities are no candidates.
   const ofSender = portals === driverNames ? undefined : inArray(permitEntities.portal, [...portals]);
-  const known = new Set(references.flat().flatMap(({ applications, value }) => (applications.length > 0 ? value : [])));
+  const knownReferences = new Set(references.flat().flatMap(({ applications, value }) => (applications.length > 0 ? value : [])));
   return [
     ...byAlias,
     // Two portals may call their numbers by the same words.
-    ...references.flat().filter(({ applications, value }) => applications.length > 0 || !known.has(value)),
+    ...references.flat().filter(({ applications, value }) => applications.length > 0 || !knownReferences.has(value)),
     ...(await selectEvidence(db, 'order_ref', orders.orderRef, captures(orderRefInText, `${text}\n${names}`))),
     ...(await selectEvidence(db, 'attachment', submissions.reference, fileNumbers(names))),
     ...(await selectEvidence(db, 'plate', barePlate, findPlateCandidates(text), ofSender)),
@@ -80,9 +80,9 @@ async function selectRecipients(db: Queryable, { messageKey, toEmail }: Mail): P
 async function collectReferenceEvidence(db: Queryable, portal: string, text: string): Promise<MatchEvidence[]> {
   const { reference: pattern, referenceEachDay } = findDriver(portal)?.mail ?? {};
   const values = pattern ? captures(new RegExp(pattern, `${pattern.flags}g`), text) : [];
-  const found = await selectEvidence(db, 'reference', submissions.reference, values, eq(permitEntities.portal, portal));
-  const unknown = (referenceEachDay ? [] : values).filter((value) => !found.some((named) => named.value === value));
-  return [...found, ...unknown.map((value): MatchEvidence => ({ sign: 'reference', value, applications: [] }))];
+  const evidence = await selectEvidence(db, 'reference', submissions.reference, values, eq(permitEntities.portal, portal));
+  const unknown = (referenceEachDay ? [] : values).filter((value) => !evidence.some((match) => match.value === value));
+  return [...evidence, ...unknown.map((value): MatchEvidence => ({ sign: 'reference', value, applications: [] }))];
 }
 
 const barePlate = sql<string>`translate(${vehicles.plateNumber}, '-–.·', '')`;
@@ -93,7 +93,7 @@ async function selectEvidence(
   sign: EvidenceKind,
   column: PgColumn | SQL<string>,
   values: readonly string[],
-  only?: SQL,
+  condition?: SQL,
 ): Promise<MatchEvidence[]> {
   const unique = [...new Set(values)];
   if (unique.length === 0) return [];
@@ -110,7 +110,7 @@ async function selectEvidence(
     .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
-    .where(and(sql`${column} = any(${sql.param(unique)}::text[])`, only));
+    .where(and(sql`${column} = any(${sql.param(unique)}::text[])`, condition));
   const byValue = Map.groupBy(rows, ({ value }) => value);
   return [...byValue].map(([value, applications]) => ({
     sign,

@@ -20,18 +20,18 @@ const singleHeaders = ['from', 'to', 'cc', 'subject', 'date', 'content-type', 'm
 export async function evaluateSenderAuthentication(
   question: SenderAuthenticationInput,
 ): Promise<SenderAuthenticationStep> {
-  const asks: DnsQuestion[] = [];
+  const openQuestions: DnsQuestion[] = [];
   const resolver = async (name: string, type: string) => {
-    const found = question.known[dnsKey({ name, type })];
-    if (!found) asks.push({ name: name.slice(0, 300), type });
-    if (!found || 'error' in found) throw Object.assign(new Error('No answer'), { code: found?.error ?? 'EASK' });
+    const answer = question.known[dnsKey({ name, type })];
+    if (!answer) openQuestions.push({ name: name.slice(0, 300), type });
+    if (!answer || 'error' in answer) throw Object.assign(new Error('No answer'), { code: answer?.error ?? 'EASK' });
     // A domain that is testing its key asks to be treated as unsigned (RFC 6376, 3.6.1): to us it has no key.
-    if (name.includes('._domainkey.') && found.records.some(isOnTrial))
+    if (name.includes('._domainkey.') && answer.records.some(isOnTrial))
       throw Object.assign(new Error('A key on trial'), { code: 'ENODATA' });
-    return found.records as string[][];
+    return answer.records as string[][];
   };
   const proof = await judge(question, resolver);
-  return asks.length > 0 && !proof.proven ? { asks } : { proof };
+  return openQuestions.length > 0 && !proof.proven ? { asks: openQuestions } : { proof };
 }
 
 /** The flag `t=y`, among other flags. */
@@ -54,45 +54,45 @@ async function judge(question: SenderAuthenticationInput, resolver: Resolver): P
   // Two programs read the mail, and both must find the same sender.
   if (signed.headerFrom.length !== 1 || author?.toLowerCase() !== fromEmail)
     return failedSenderAuthentication('other_sender');
-  const good = signed.results.filter(({ status }) => status.result === 'pass');
+  const validSignatures = signed.results.filter(({ status }) => status.result === 'pass');
   // Anybody may have added what `l=` leaves unsigned (RFC 6376, 8.2), or changed an unsigned subject.
-  const whole = good.filter(
+  const fullSignatures = validSignatures.filter(
     ({ status, signingHeaders }) =>
       !status.underSized && /(?:^|[:\s])subject(?:$|[:\s])/i.test(signingHeaders?.keys ?? ''),
   );
   const relayed = parseRelayResults(fields, question.relay);
   const sent = relayed?.spf ?? (await checkSpf(envelope, resolver));
   // Only signed headers prove the recipient: a Cc that somebody adds on top of an old mail does not make it ours.
-  const toUs = whole.filter(({ signingHeaders }) => {
+  const toUs = fullSignatures.filter(({ signingHeaders }) => {
     const names = (signingHeaders?.keys ?? '').toLowerCase().split(/[:\s]+/);
     return fields.some(
       ({ key, line }) => /^(?:to|cc)$/.test(key) && names.includes(key) && line.toLowerCase().includes(toEmail),
     );
   });
-  const domainsOf = (some: typeof whole) => some.map(({ signingDomain = '' }) => signingDomain.toLowerCase());
-  const signers = domainsOf(whole);
+  const domainsOf = (signatures: typeof fullSignatures) => signatures.map(({ signingDomain = '' }) => signingDomain.toLowerCase());
+  const signers = domainsOf(fullSignatures);
   const dkimDomains = [...domainsOf(toUs), ...(relayed?.dkim ?? [])].filter(isRegistrableDomain);
   const spfDomains = sent.result === 'pass' && isRegistrableDomain(sent.domain) ? [sent.domain] : [];
   const { response } = await evaluateDmarc({
     headerFrom: signed.headerFrom,
     fromFields: signed.fromFields,
     spfDomains,
-    dkimDomains: dkimDomains.map((one) => ({ domain: one })),
+    dkimDomains: dkimDomains.map((domain) => ({ domain })),
     resolver,
   });
   const dmarc = response ? response.status.result : 'none';
   const from = fromEmail.slice(fromEmail.lastIndexOf('@') + 1);
   const isProven =
-    dmarc === 'pass' || (dmarc === 'none' && [...spfDomains, ...dkimDomains].some((one) => isAlignedDomain(one, from)));
+    dmarc === 'pass' || (dmarc === 'none' && [...spfDomains, ...dkimDomains].some((domain) => isAlignedDomain(domain, from)));
   const whyNot = () => {
-    if (good.length > 0 && whole.length === 0) return 'signed_in_part';
-    return signers.some((one) => isAlignedDomain(one, from)) && toUs.length === 0
+    if (validSignatures.length > 0 && fullSignatures.length === 0) return 'signed_in_part';
+    return signers.some((signer) => isAlignedDomain(signer, from)) && toUs.length === 0
       ? 'other_recipient'
       : 'nothing_vouches';
   };
   return {
     spf: sent,
-    dkim: [...new Set(good.map(({ signingDomain = '' }) => signingDomain.toLowerCase()))].slice(0, maxSignatures),
+    dkim: [...new Set(validSignatures.map(({ signingDomain = '' }) => signingDomain.toLowerCase()))].slice(0, maxSignatures),
     dmarc,
     proven: isProven ? from : null,
     why_not: isProven ? null : whyNot(),
@@ -119,9 +119,9 @@ async function checkSpf(
 const isRegistrableDomain = (domain: string) => getDomain(domain, { allowPrivateDomains: true }) !== null;
 
 /** Alignment without a policy: the same domain, or one below the other. */
-function isAlignedDomain(one: string, other: string): boolean {
-  if (!isRegistrableDomain(one) || !isRegistrableDomain(other)) return false;
-  return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
+function isAlignedDomain(domain: string, otherDomain: string): boolean {
+  if (!isRegistrableDomain(domain) || !isRegistrableDomain(otherDomain)) return false;
+  return domain === otherDomain || domain.endsWith(`.${otherDomain}`) || otherDomain.endsWith(`.${domain}`);
 }
 
 /**
@@ -134,23 +134,23 @@ function parseRelayResults(fields: readonly { key: string; line: string }[], rel
   const value = withoutComments(field.line.slice(field.line.indexOf(':') + 1));
   const [id = '', ...results] = value.split(';').map((part) => part.trim());
   if (id.split(/\s/)[0]?.toLowerCase() !== relay.toLowerCase()) return undefined;
-  const read = results.map((part) => {
+  const methodResults = results.map((part) => {
     const pairs = part.split(/\s+/).map((pair) => pair.split('='));
     const [method = '', result = ''] = pairs[0] ?? [];
     return {
       method: method.toLowerCase(),
       result: result.toLowerCase(),
-      facts: new Map(pairs.map(([name = '', said = '']) => [name.toLowerCase(), said.toLowerCase()])),
+      facts: new Map(pairs.map(([name = '', value = '']) => [name.toLowerCase(), value.toLowerCase()])),
     };
   });
   const domainOf = (address = '') => address.replaceAll('"', '').slice(address.lastIndexOf('@') + 1);
-  const sent = read.find(({ method }) => method === 'spf');
+  const sent = methodResults.find(({ method }) => method === 'spf');
   return {
     spf: {
       result: (sent?.result ?? 'none').slice(0, 20),
       domain: domainOf(sent?.facts.get('smtp.mailfrom')).slice(0, 320),
     },
-    dkim: read
+    dkim: methodResults
       .filter(({ method, result }) => method === 'dkim' && result === 'pass')
       .map(({ facts }) => facts.get('header.d') ?? domainOf(facts.get('header.i'))),
   };
@@ -158,11 +158,11 @@ function parseRelayResults(fields: readonly { key: string; line: string }[], rel
 
 function withoutComments(text: string): string {
   let depth = 0;
-  let kept = '';
+  let output = '';
   for (const sign of text) {
     if (sign === '(') depth++;
     else if (sign === ')') depth = Math.max(0, depth - 1);
-    else if (depth === 0) kept += sign;
+    else if (depth === 0) output += sign;
   }
-  return kept;
+  return output;
 }

@@ -5,7 +5,7 @@ import { api } from '#paths.ts';
 import { markMailHandled } from './mark-mail-handled.ts';
 import { matchMailManually } from './match-mail-manually.ts';
 
-const done = z.object({ success: z.literal(true) });
+const successSchema = z.object({ success: z.literal(true) });
 
 export const inboxEndpoints = [
   endpoint({
@@ -25,7 +25,7 @@ export const inboxEndpoints = [
     summary: 'Marks an inbound mail as read and dealt with, or takes that back',
     who: 'staff',
     input: handleMailSchema,
-    output: done,
+    output: successSchema,
     async handle(app, input, { viewer }) {
       await markMailHandled(app, input, viewer);
       return { success: true };

@@ -59,8 +59,8 @@ const matching = ({ state, search }: Pick<InboundQuery, 'state' | 'search'>) =>
   and(mailStateCondition(state), matchesSearch(search));
 
 /** The newest mails that match; a separate query, so that a test can ask the database for its plan. */
-export function searchMails(db: Queryable, { limit, ...wanted }: InboundQuery) {
-  return selectRows(db).where(matching(wanted)).orderBy(newestFirst(inboundEmails.receivedAt)).limit(limit);
+export function searchMails(db: Queryable, { limit, ...filter }: InboundQuery) {
+  return selectRows(db).where(matching(filter)).orderBy(newestFirst(inboundEmails.receivedAt)).limit(limit);
 }
 
 export async function readInboundEmails({ db }: Pick<Context, 'db'>, query: InboundQuery) {
@@ -83,14 +83,14 @@ function matchesSearch(text: string): SQL | undefined {
 
 /** What the authority wrote about one order, and mails that may be about it, newest first. */
 export async function readInboundOfOrder({ db }: Pick<Context, 'db'>, orderId: string) {
-  const named = sql`exists (select from ${mailCandidates} candidate
+  const isCandidate = sql`exists (select from ${mailCandidates} candidate
     where candidate.inbound_email_id = ${inboundEmails.id}
       and candidate.submission_id = (select id from submissions where order_id = ${orderId}))`;
   const rows = await selectRows(db)
     .where(
       or(
         eq(submissions.orderId, orderId),
-        and(isNull(inboundEmails.submissionId), eq(inboundEmails.waitsBecause, 'conflict'), named),
+        and(isNull(inboundEmails.submissionId), eq(inboundEmails.waitsBecause, 'conflict'), isCandidate),
       ),
     )
     .orderBy(newestFirst(inboundEmails.receivedAt));
@@ -176,26 +176,26 @@ export async function readInboundEmail(
   id: string,
 ): Promise<InboundEmail> {
   const [row] = await selectRows(db).where(eq(inboundEmails.id, id));
-  const [found] = await db
+  const [details] = await db
     .select({ mail: inboundEmails, handledBy: profiles.displayName })
     .from(inboundEmails)
     .leftJoin(profiles, eq(profiles.id, inboundEmails.handledBy))
     .where(eq(inboundEmails.id, id));
-  if (!row || !found) throw notFound('E-mail');
-  const { mail, handledBy } = found;
+  if (!row || !details) throw notFound('E-mail');
+  const { mail, handledBy } = details;
   return inboundEmailSchema.parse({
     ...toEmailRow(row),
     handled_by: handledBy,
     candidates: mail.submissionId ? [] : await readCandidates(db, [id]),
     text_body: mail.textBody,
     html_body: mail.htmlBody,
-    files: mail.attachments.map(linked),
-    body_files: mail.bodyFiles.map(linked),
+    files: mail.attachments.map(withUrl),
+    body_files: mail.bodyFiles.map(withUrl),
     original_url: urlOf(mail.rawBucket, mail.rawPath),
   });
 
-  function linked({ bucket, path, ...about }: InboundFile) {
-    return { ...about, url: urlOf(bucket, path) };
+  function withUrl({ bucket, path, ...fileFacts }: InboundFile) {
+    return { ...fileFacts, url: urlOf(bucket, path) };
   }
 
   function urlOf(bucket: string, path: string) {

@@ -10,9 +10,9 @@ import type { Context } from '#platform/context.ts';
 export async function knowsAddress({ db }: Pick<Context, 'db'>, address: string): Promise<boolean> {
   const token = parseAliasToken(address);
   if (token === undefined) return !address.startsWith('permits+');
-  const found = await Promise.all([
+  const counts = await Promise.all([
     db.$count(submissions, eq(submissions.aliasToken, token)),
     db.$count(automationRuns, eq(automationRuns.aliasToken, token)),
   ]);
-  return found.some((count) => count > 0);
+  return counts.some((count) => count > 0);
 }

@@ -10,8 +10,8 @@ const maxReadLength = 50_000;
  * its reader sees one of them. Where the HTML has a word that the plain text lacks, both are read.
  */
 export function extractMailText({ textBody, htmlBody }: { textBody: string | null; htmlBody: string | null }): string {
-  const [text = '', page = ''] = [textBody ?? '', textOfHtml(htmlBody ?? '')].map((one) => one.slice(0, maxReadLength));
-  const both = text.trim() === '' ? page : saysMore(page, text) ? `${text}\n\n${page}` : text;
+  const [text = '', page = ''] = [textBody ?? '', textOfHtml(htmlBody ?? '')].map((body) => body.slice(0, maxReadLength));
+  const both = text.trim() === '' ? page : hasFurtherWords(page, text) ? `${text}\n\n${page}` : text;
   // Invisible characters split words, 'n\u00adot'.
   return both.replace(/\p{Cf}/gu, '');
 }
@@ -29,9 +29,9 @@ export function toPortalMail(mail: typeof inboundEmails.$inferSelect): PortalMai
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-function saysMore(page: string, text: string): boolean {
-  const said = new Set(wordsOf(text));
-  return wordsOf(page).some((word) => !said.has(word));
+function hasFurtherWords(page: string, text: string): boolean {
+  const wordsOfText = new Set(wordsOf(text));
+  return wordsOf(page).some((word) => !wordsOfText.has(word));
 }
 
 /** Elements that begin a new line. */
@@ -39,7 +39,7 @@ const blocks = new Set(
   'address article blockquote br dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p section table td th tr ul'.split(' '),
 );
 /** Elements that no reader of the mail sees. */
-const unseen = new Set(['head', 'script', 'style', 'title', 'template']);
+const hiddenElements = new Set(['head', 'script', 'style', 'title', 'template']);
 /**
  * A page without its tags, read once from beginning to end, because a sender may have written a hundred thousand of
  * them. Block elements become lines, and quotes are marked as in a plain mail.
@@ -53,18 +53,18 @@ function readTags(html: string): string {
   // The hidden element that is open: its depth, and the end tag that it waits for.
   let hidden: { name: string; depth: number; from: number } | undefined;
   let quotes = 0;
-  let at = 0;
+  let position = 0;
   for (;;) {
-    const open = html.indexOf('<', at);
+    const open = html.indexOf('<', position);
     const isComment = open !== -1 && html.startsWith('<!--', open);
     const close = open === -1 ? -1 : isComment ? endOfComment(html, open) : html.indexOf('>', open);
-    if (hidden === undefined) texts.push(decoded(html.slice(at, open === -1 || close === -1 ? undefined : open)));
+    if (hidden === undefined) texts.push(decoded(html.slice(position, open === -1 || close === -1 ? undefined : open)));
     if (close === -1) {
       // The element is never closed: nobody knows where it ends, and a 'no' behind it must not be lost.
-      if (hidden && !unseen.has(hidden.name)) texts.push(decoded(html.slice(hidden.from).replace(/<[^<>]*>/g, ' ')));
+      if (hidden && !hiddenElements.has(hidden.name)) texts.push(decoded(html.slice(hidden.from).replace(/<[^<>]*>/g, ' ')));
       return texts.join('');
     }
-    at = close + 1;
+    position = close + 1;
     if (isComment) continue;
     const [, slash, name = ''] =
       /^(\/?)([a-z][a-z0-9]{0,15})/.exec(html.slice(open + 1, open + 20).toLowerCase()) ?? [];
@@ -76,9 +76,9 @@ function readTags(html: string): string {
       if (hidden || !isNext) continue;
     }
     const isUnseen =
-      !slash && (unseen.has(name) || isInvisible(html.slice(open, Math.min(close, open + maxTagLength))));
+      !slash && (hiddenElements.has(name) || isInvisible(html.slice(open, Math.min(close, open + maxTagLength))));
     if (isUnseen && !empty.has(name)) {
-      hidden = { name, depth: 1, from: at };
+      hidden = { name, depth: 1, from: position };
       continue;
     }
     if (!slash) texts.push(besideText(name, html.slice(open, Math.min(close, open + maxTagLength))));
@@ -87,20 +87,20 @@ function readTags(html: string): string {
   }
 }
 
-const struck = new Set(['del', 's', 'strike']);
+const strikeElements = new Set(['del', 's', 'strike']);
 
 /** What a tag means besides its text: the text for its picture, or that its text is struck out. */
 function besideText(name: string, tag: string): string {
-  if (struck.has(name) || /line-through/i.test(tag)) return ' [struck out] ';
+  if (strikeElements.has(name) || /line-through/i.test(tag)) return ' [struck out] ';
   const alt = name === 'img' ? /\salt\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(tag)?.slice(1).join('') : '';
   return alt ? `\n${decoded(alt)}\n` : '';
 }
 
 /** Words that a style sheet puts on the page (CSS, generated content); icon characters are none. */
 function readStyleTexts(html: string): string {
-  const [, ...behind] = html.split(/\bcontent\b/i);
-  const written = behind.map((part) => /^\s*:\s*(?:"([^"]*)"|'([^']*)')/.exec(part.slice(0, maxStyleTextLength)));
-  return written.flatMap((found) => (found ? `\n${decoded(found[1] ?? found[2] ?? '')}` : [])).join('');
+  const [, ...partsAfterContent] = html.split(/\bcontent\b/i);
+  const written = partsAfterContent.map((part) => /^\s*:\s*(?:"([^"]*)"|'([^']*)')/.exec(part.slice(0, maxStyleTextLength)));
+  return written.flatMap((match) => (match ? `\n${decoded(match[1] ?? match[2] ?? '')}` : [])).join('');
 }
 
 /** In characters. */
@@ -132,8 +132,8 @@ const colourOf = (text = '') => colours[text] ?? text.replace(/^rgba?\(255,255,2
 /** Takes linear time, which a regular expression for it does not. */
 function withoutComments(style: string): string {
   const [first = '', ...parts] = style.split('/*');
-  const behind = (part: string) => (part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : '');
-  return first + parts.map(behind).join('');
+  const afterComment = (part: string) => (part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : '');
+  return first + parts.map(afterComment).join('');
 }
 
 /** Checks one opening tag. White text counts as white on white, unless the same tag sets another background. */

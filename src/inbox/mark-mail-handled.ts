@@ -28,7 +28,7 @@ export async function markMailHandled(
 ): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const { mail, submissionIds: named } = await lockMail(tx, mailId, viewer);
+    const { mail, submissionIds } = await lockMail(tx, mailId, viewer);
     if (mail.submissionId && !mail.waitsBecause) {
       throw new Refusal('CONFLICT', 'This e-mail belongs to an order already.');
     }
@@ -54,17 +54,17 @@ export async function markMailHandled(
       .where(eq(inboundEmails.id, mailId));
     const event = { type: 'MAIL_HANDLED', actorId: viewer.userId, at: now } as const;
     const data = { inbound_email_id: mailId, handled };
-    const about = named.length > 0 ? await tx.select().from(submissions).where(inArray(submissions.id, named)) : [];
+    const concerned = submissionIds.length > 0 ? await tx.select().from(submissions).where(inArray(submissions.id, submissionIds)) : [];
     // Recorded in the history of every order that it may be about; a mail of no order has its own history.
-    for (const { id: submissionId, orderId } of about) {
+    for (const { id: submissionId, orderId } of concerned) {
       await recordAudit(tx, { id: ids.uuid(), ...event, orderId, submissionId, data });
     }
-    if (about.length === 0) await recordAudit(tx, { id: ids.uuid(), ...event, data });
+    if (concerned.length === 0) await recordAudit(tx, { id: ids.uuid(), ...event, data });
     if (doubting?.submissionId && holds === false)
       await revokePermit({ queue, ids }, tx, doubting.submissionId, { at: now, actorId: viewer.userId, reason });
     if (handled)
-      for (const submissionId of named) await notifyGrantUpheld({ queue, ids, clock }, tx, { submissionId, mailId });
-    await notifyDeskOfMail(tx, named);
+      for (const submissionId of submissionIds) await notifyGrantUpheld({ queue, ids, clock }, tx, { submissionId, mailId });
+    await notifyDeskOfMail(tx, submissionIds);
   });
 }
 
@@ -78,7 +78,7 @@ async function revokePermit(
   doubted: string,
   { at, actorId, reason }: { at: Date; actorId: string; reason: string },
 ): Promise<void> {
-  const ended = { ended: 'refused', endedReason: reason } as const;
+  const closure = { ended: 'refused', endedReason: reason } as const;
   for (const { id: submissionId } of await selectGranted(tx, doubted)) {
     await transitionSubmission(ctx, tx, 'take_back', submissionId, {
       at,
@@ -88,7 +88,7 @@ async function revokePermit(
     });
     await tx
       .insert(deskTasks)
-      .values({ submissionId, ...ended })
-      .onConflictDoUpdate({ target: deskTasks.submissionId, set: ended });
+      .values({ submissionId, ...closure })
+      .onConflictDoUpdate({ target: deskTasks.submissionId, set: closure });
   }
 }

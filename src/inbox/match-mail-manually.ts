@@ -25,13 +25,13 @@ export async function matchMailManually(
   viewer: Viewer,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
-    const { mail, submissionIds: named } = await lockMail(tx, mailId, viewer);
+    const { mail, submissionIds: candidateIds } = await lockMail(tx, mailId, viewer);
     if (mail.submissionId && mail.matchedBy !== 'plate') {
       throw new Refusal('CONFLICT', 'This e-mail belongs to an order already.');
     }
     const { orderId, submission } = await findApplication(tx, orderRef);
     const submissionId = submission.id;
-    if (!named.includes(submissionId) && !viewer.roles.includes('admin')) {
+    if (!candidateIds.includes(submissionId) && !viewer.roles.includes('admin')) {
       throw refused('CONFLICT', 'Nothing in this e-mail names that order. An admin can match it.');
     }
     await tx
@@ -47,10 +47,10 @@ export async function matchMailManually(
       data: { inbound_email_id: mailId },
       at: clock.now(),
     });
-    await notifyDeskOfMail(tx, [...named, submissionId]);
+    await notifyDeskOfMail(tx, [...candidateIds, submissionId]);
     await queue.enqueue(tx, 'read-inbound-mail', { inboundEmailId: mailId });
-    const no = await readAuthorityRefusal(tx, submission);
-    return no?.stands ? no.words : null;
+    const refusal = await readAuthorityRefusal(tx, submission);
+    return refusal?.stands ? refusal.words : null;
   });
 }
 
@@ -59,13 +59,13 @@ async function findApplication(
   tx: Tx,
   orderRef: string,
 ): Promise<{ orderId: string; submission: typeof submissions.$inferSelect }> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ orderId: orders.id, submission: submissions })
     .from(orders)
     .leftJoin(submissions, eq(submissions.orderId, orders.id))
     .where(eq(orders.orderRef, orderRef));
-  if (!found) throw refused('NOT_FOUND', 'There is no order with this reference.');
-  const { orderId, submission } = found;
+  if (!row) throw refused('NOT_FOUND', 'There is no order with this reference.');
+  const { orderId, submission } = row;
   if (!submission) throw refused('CONFLICT', 'This order has no application yet.');
   return { orderId, submission };
 }

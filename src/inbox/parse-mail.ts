@@ -54,8 +54,8 @@ const maxReportLength = 10_000;
 function messageIdsOf({ inReplyTo, references, attachments }: Email): string[] {
   const returned = attachments.find(({ mimeType }) => /^(text\/rfc822-headers|message\/rfc822)$/.test(mimeType));
   const original = returned ? /^message-id:(.*)$/im.exec(attachmentText(returned))?.[1] : undefined;
-  const named = `${inReplyTo ?? ''} ${references ?? ''} ${original ?? ''}`.slice(0, maxReportLength);
-  const ids = [...new Set(named.match(/<[^<>\s]{3,250}>/g))].map((id) => clean(id));
+  const messageIdText = `${inReplyTo ?? ''} ${references ?? ''} ${original ?? ''}`.slice(0, maxReportLength);
+  const ids = [...new Set(messageIdText.match(/<[^<>\s]{3,250}>/g))].map((id) => clean(id));
   return ids.length > maxReferences ? [...ids.slice(0, 1), ...ids.slice(1 - maxReferences)] : ids;
 }
 

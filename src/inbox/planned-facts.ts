@@ -41,16 +41,16 @@ export async function readPlannedFacts(
   const ofVignette = entry && type && lastVignetteDay(type, entry);
   // For a longer stay the customer was told so, and bought the days of the vignette.
   const until = ofStay && ofVignette && ofVignette < ofStay ? ofVignette : ofStay;
-  const sitting = await readCurrentPhase(ctx, db, submission);
+  const currentPhase = await readCurrentPhase(ctx, db, submission);
   const amounts = await readPlannedAmounts(ctx, db, submission);
-  const ofPortal = [sitting?.phase.day, sitting?.next?.day, sitting?.last.day].filter((day) => day !== undefined);
+  const ofPortal = [currentPhase?.phase.day, currentPhase?.next?.day, currentPhase?.last.day].filter((day) => day !== undefined);
   return {
     plates: plate ? [plate] : [],
     ...(entry && until && { days: { from: entry, until } }),
     // A portal may count from the evening before: the days that we requested there are ours too.
     actionDays: ofPortal,
     // A mail may name the whole amount, or the part of one day.
-    ...(amounts && { amounts: amounts.map(([least, most]) => [least / (count ?? 1), most] as const) }),
+    ...(amounts && { amounts: amounts.map(([lowest, highest]) => [lowest / (count ?? 1), highest] as const) }),
     country,
     holders: [[owner?.firstName, owner?.lastName].filter(Boolean).join(' '), owner?.companyName ?? ''].filter(Boolean),
     vehicle: { fuel: vehicle.fuel, names: [vehicle.make, vehicle.model] },

@@ -107,15 +107,15 @@ function parseOrUndefined(
 }
 
 async function storeLargeBodies(ctx: Ctx, folder: string, mail: ParsedMail | undefined): Promise<InboundFile[]> {
-  const wholes = [
+  const largeBodies = [
     { filename: 'text.txt', content_type: 'text/plain; charset=utf-8', bytes: mail?.text.whole },
     { filename: 'page.html', content_type: 'text/html; charset=utf-8', bytes: mail?.html.whole },
   ];
   const files: InboundFile[] = [];
-  for (const { bytes, ...about } of wholes) {
+  for (const { bytes, ...fileFacts } of largeBodies) {
     if (!bytes) continue;
-    const stored = await storeOnce(ctx, `${folder}/${about.filename}`, { bytes, contentType: about.content_type });
-    files.push({ ...about, ...stored });
+    const stored = await storeOnce(ctx, `${folder}/${fileFacts.filename}`, { bytes, contentType: fileFacts.content_type });
+    files.push({ ...fileFacts, ...stored });
   }
   return files;
 }
@@ -125,9 +125,9 @@ async function storeLargeBodies(ctx: Ctx, folder: string, mail: ParsedMail | und
  * delivery or in several, is read for each of them.
  */
 function ourAddresses(inHeader: string, recipients: readonly string[]): string[] {
-  const named = recipients.map((address) => address.replaceAll('\u0000', '').toLowerCase());
-  const aliases = [...new Set(named.filter((address) => address.startsWith('permits+')))];
-  return aliases.length > 0 ? aliases : [named[0] ?? inHeader];
+  const addresses = recipients.map((address) => address.replaceAll('\u0000', '').toLowerCase());
+  const aliases = [...new Set(addresses.filter((address) => address.startsWith('permits+')))];
+  return aliases.length > 0 ? aliases : [addresses[0] ?? inHeader];
 }
 
 /**

@@ -34,16 +34,16 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'files' | 'ids' | 'clock' | 'log' | 'a
  * INVALID_INPUT without a length, TOO_LARGE, TOO_SLOW, and UNAVAILABLE or TOO_MANY_REQUESTS when too much comes at once
  */
 export function inboundWebhook(ctx: Ctx, secret: string | undefined): (c: Call) => Promise<void> {
-  const places = createConcurrencyLimiter(bodyMemoryLimits);
+  const limiter = createConcurrencyLimiter(bodyMemoryLimits);
   return async (c) => {
-    const { hmac, recipient, given, place } = await checkBeforeBody(c, () => {
+    const { hmac, recipient, signature, slot } = await checkBeforeBody(c, () => {
       const head = readHead(ctx, secret, c.req.raw.headers);
       const weight = Math.max(leastWeight, readLength(c.req.raw.headers));
-      return { ...head, place: places.acquire(clientAddress(c, ctx.settings.production), weight) };
+      return { ...head, slot: limiter.acquire(clientAddress(c, ctx.settings.production), weight) };
     });
-    using _place = place;
+    using _slot = slot;
     const raw = await readRequestBody(c, maxMailBytes, tooLarge, { onChunk: (piece) => void hmac.update(piece) });
-    if (!timingSafeEqual(hmac.digest(), given)) throw notSigned();
+    if (!timingSafeEqual(hmac.digest(), signature)) throw notSigned();
     await receiveMail(ctx, raw, recipient ? [recipient.toLowerCase()] : [], null);
   };
 }
@@ -52,19 +52,19 @@ export function inboundWebhook(ctx: Ctx, secret: string | undefined): (c: Call) 
 function readHead({ clock }: Ctx, secret: string | undefined, headers: Headers) {
   if (!secret) throw new Refusal('UNAVAILABLE', 'Inbound mail by webhook is not configured.');
   const recipient = headers.get('x-recipient') ?? '';
-  const [, time = '', given = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers.get('x-signature') ?? '') ?? [];
+  const [, time = '', signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers.get('x-signature') ?? '') ?? [];
   const age = Math.abs(clock.now().getTime() / 1000 - Number(time));
-  if (!given || age > toleranceSeconds) throw notSigned();
+  if (!signature || age > toleranceSeconds) throw notSigned();
   const hmac = createHmac('sha256', secret).update(`${time}.${recipient}.`);
-  return { hmac, recipient, given: Buffer.from(given, 'hex') };
+  return { hmac, recipient, signature: Buffer.from(signature, 'hex') };
 }
 
 /** @throws Refusal INVALID_INPUT, TOO_LARGE */
 function readLength(headers: Headers): number {
-  const stated = headers.get('content-length');
-  if (stated === null) throw new Refusal('INVALID_INPUT', 'The length of the mail has to be stated (Content-Length).');
-  if (Number(stated) > maxMailBytes) throw new Refusal('TOO_LARGE', tooLarge);
-  return Number(stated);
+  const contentLength = headers.get('content-length');
+  if (contentLength === null) throw new Refusal('INVALID_INPUT', 'The length of the mail has to be stated (Content-Length).');
+  if (Number(contentLength) > maxMailBytes) throw new Refusal('TOO_LARGE', tooLarge);
+  return Number(contentLength);
 }
 
 const tooLarge = 'This mail is too large.';

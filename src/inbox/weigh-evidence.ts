@@ -35,21 +35,21 @@ export type MatchResult =
  * Which application a mail is about: by the alias that the portal got, else by the portal's reference, else, as a
  * guess, by a plate that only one open application has. Only while all other evidence names the same application.
  */
-export function weighEvidence(named: readonly MatchEvidence[]): MatchResult {
-  const byAlias = named.filter(({ sign }) => sign === 'alias').flatMap(({ applications }) => applications);
-  const groups = named.flatMap((one) => {
-    if (one.applications.length > 0) return [one.applications];
+export function weighEvidence(allEvidence: readonly MatchEvidence[]): MatchResult {
+  const byAlias = allEvidence.filter(({ sign }) => sign === 'alias').flatMap(({ applications }) => applications);
+  const groups = allEvidence.flatMap((evidence) => {
+    if (evidence.applications.length > 0) return [evidence.applications];
     // An unknown number belongs to another application, unless this one has no number yet.
     return byAlias.length > 0 ? [byAlias.filter(({ reference }) => reference === null)] : [];
   });
-  const [first = [], ...others] = groups.map((group) => group.map(sharedApplicationId));
-  const common = new Set(first.filter((id) => others.every((group) => group.includes(id))));
+  const [first = [], ...otherGroups] = groups.map((group) => group.map(sharedApplicationId));
+  const common = new Set(first.filter((id) => otherGroups.every((group) => group.includes(id))));
   if (groups.length === 0) return { result: 'nobody', candidates: [] };
   if (common.size === 0)
-    return { result: 'conflict', candidates: candidatesOf(named), words: describeUnknownNumbers(named) };
+    return { result: 'conflict', candidates: candidatesOf(allEvidence), words: describeUnknownNumbers(allEvidence) };
   const inCommon = (sign: EvidenceKind) =>
-    named
-      .filter((one) => one.sign === sign)
+    allEvidence
+      .filter((evidence) => evidence.sign === sign)
       .flatMap(({ applications }) => applications)
       .filter((application) => common.has(sharedApplicationId(application)));
   const [alias] = inCommon('alias');
@@ -59,22 +59,22 @@ export function weighEvidence(named: readonly MatchEvidence[]): MatchResult {
   const open = new Map(
     inCommon('plate')
       .filter(({ status }) => !isGranted(status))
-      .map((one) => [one.id, one]),
+      .map((application) => [application.id, application]),
   );
-  const [only] = open.values();
-  return open.size === 1 && only ? agreed(only, 'plate') : { result: 'nobody', candidates: candidatesOf(named) };
+  const [soleApplication] = open.values();
+  return open.size === 1 && soleApplication ? agreed(soleApplication, 'plate') : { result: 'nobody', candidates: candidatesOf(allEvidence) };
 }
 
 /**
  * The numbers in it that are not ours, beside those of the application it was sent to; orders that it names are listed
  * by their evidence.
  */
-function describeUnknownNumbers(named: readonly MatchEvidence[]): string | null {
-  const unknown = named.filter(({ applications }) => applications.length === 0).map(({ value }) => value);
+function describeUnknownNumbers(allEvidence: readonly MatchEvidence[]): string | null {
+  const unknown = allEvidence.filter(({ applications }) => applications.length === 0).map(({ value }) => value);
   if (unknown.length === 0) return null;
   const numbers = [...new Set(unknown)].slice(0, 3).join(' and ');
-  const ours = named.find(({ sign, applications }) => sign === 'alias' && applications.length > 0)?.applications[0];
-  return `It names the number ${numbers}, which no application of ours has; the application that it was sent to has ${ours?.reference ?? 'none yet'}.`;
+  const ownApplication = allEvidence.find(({ sign, applications }) => sign === 'alias' && applications.length > 0)?.applications[0];
+  return `It names the number ${numbers}, which no application of ours has; the application that it was sent to has ${ownApplication?.reference ?? 'none yet'}.`;
 }
 
 const sharedApplicationId = ({ id, sharedWithId }: MatchableSubmission) => sharedWithId ?? id;
@@ -86,10 +86,10 @@ const agreed = ({ id, portal }: MatchableSubmission, matchedBy: MatchMethod): Ma
   matchedBy,
 });
 
-function candidatesOf(named: readonly MatchEvidence[]): Candidate[] {
+function candidatesOf(allEvidence: readonly MatchEvidence[]): Candidate[] {
   const signs = new Map<string, Set<EvidenceKind>>();
-  for (const { sign, applications } of named) {
+  for (const { sign, applications } of allEvidence) {
     for (const { id } of applications) signs.set(id, (signs.get(id) ?? new Set()).add(sign));
   }
-  return [...signs].map(([submissionId, found]) => ({ submissionId, signs: [...found] }));
+  return [...signs].map(([submissionId, evidenceKinds]) => ({ submissionId, signs: [...evidenceKinds] }));
 }

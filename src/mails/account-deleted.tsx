@@ -29,8 +29,8 @@ export const accountDeletedMail = defineMail({
   }),
 });
 
-function describeRetainedRecords(kept: number): string {
-  if (kept === 0) return 'There was no payment, so nothing had to be kept.';
-  const records = kept === 1 ? 'the record of your payment' : `the records of your ${kept} payments`;
+function describeRetainedRecords(paymentCount: number): string {
+  if (paymentCount === 0) return 'There was no payment, so nothing had to be kept.';
+  const records = paymentCount === 1 ? 'the record of your payment' : `the records of your ${paymentCount} payments`;
   return `What the law makes us keep for 7 years is ${records}: order number, date, place, price lines and the payment's number, without your name, address or plate.`;
 }

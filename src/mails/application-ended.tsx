@@ -45,22 +45,22 @@ export const applicationEndedMail = defineMail({
   },
 });
 
-function describeEnd(order: MailOrder, how: 'refused' | 'taken_back' | 'not_possible') {
+function describeEnd(order: MailOrder, outcome: 'refused' | 'taken_back' | 'not_possible') {
   const isCheck = order.work === 'check';
-  const word = isCheck ? 'certificate' : formatPermitNoun(order);
-  const who = `for ${order.place} was ${how === 'refused' ? 'refused' : 'taken back'} by ${describeDecidingParty(order)}.`;
-  const takenBack = `Your ${word} was taken back`;
+  const noun = isCheck ? 'certificate' : formatPermitNoun(order);
+  const predicate = `for ${order.place} was ${outcome === 'refused' ? 'refused' : 'taken back'} by ${describeDecidingParty(order)}.`;
+  const takenBackTitle = `Your ${noun} was taken back`;
   return {
-    taken_back: { subject: takenBack, title: takenBack, happened: `Your ${word} ${who}` },
+    taken_back: { subject: takenBackTitle, title: takenBackTitle, happened: `Your ${noun} ${predicate}` },
     refused: {
       subject: 'Application refused',
       title: 'Your application was refused',
-      happened: `Your application ${who}`,
+      happened: `Your application ${predicate}`,
     },
     not_possible: {
-      subject: `No ${word} possible`,
-      title: `A ${word} is not possible`,
-      happened: `We cannot ${isCheck ? 'write' : 'obtain'} a ${word} for ${order.place} for you.`,
+      subject: `No ${noun} possible`,
+      title: `A ${noun} is not possible`,
+      happened: `We cannot ${isCheck ? 'write' : 'obtain'} a ${noun} for ${order.place} for you.`,
     },
-  }[how];
+  }[outcome];
 }

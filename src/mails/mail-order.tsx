@@ -228,17 +228,17 @@ const plateFaceStyle: CSSProperties = {
  * lay out nothing else.
  */
 function MailNumberPlate({ text, countryCode }: MailPlate) {
-  const look = findPlateDesign(countryCode);
+  const design = findPlateDesign(countryCode);
   const colours = {
-    backgroundColor: look.background === 'yellow' ? '#ffd31a' : '#ffffff',
-    color: look.hasRedText ? '#a3121f' : '#0b1020',
+    backgroundColor: design.background === 'yellow' ? '#ffd31a' : '#ffffff',
+    color: design.hasRedText ? '#a3121f' : '#0b1020',
   };
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={plateFrameStyle}>
       <tbody>
         <tr>
           <td style={plateBandStyle} data-skip-in-text="true">
-            {look.bandCode}
+            {design.bandCode}
           </td>
           <td style={{ ...plateFaceStyle, ...colours }}>{text}</td>
         </tr>

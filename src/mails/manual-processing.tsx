@@ -18,9 +18,9 @@ export const manualProcessingMail = defineMail({
   async read(ctx, row) {
     const { order, facts, standing } = await readMailOrder(ctx, row);
     const { id, orderId, type, createdAt } = notifications;
-    const others = and(eq(orderId, facts.order.id), eq(type, row.type), ne(id, row.id));
-    const later = and(others, gt(createdAt, row.createdAt));
-    if ((await ctx.db.$count(notifications, later)) > 0) return undefined;
+    const isSameKind = and(eq(orderId, facts.order.id), eq(type, row.type), ne(id, row.id));
+    const isLaterOne = and(isSameKind, gt(createdAt, row.createdAt));
+    if ((await ctx.db.$count(notifications, isLaterOne)) > 0) return undefined;
     const notified = { orderId: facts.order.id, factKey: row.factKey };
     if (standing.name === 'in_doubt' && (await wasNotifiedByConfirmation(ctx.db, notified))) return undefined;
     return notifiedSituations.has(standing.name) ? { order, standing } : undefined;

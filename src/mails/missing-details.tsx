@@ -107,7 +107,7 @@ export function MissingDetailsSection({
   details: MissingOrderDetails;
 }) {
   const { missing, because, optional } = details;
-  const asked = [
+  const detailsToAsk = [
     ...missing.map((detail) => ({ ...detail, isOptional: false })),
     ...optional.map((detail) => ({ ...detail, isOptional: true })),
   ];
@@ -115,7 +115,7 @@ export function MissingDetailsSection({
     <>
       {because && <Paragraph>{because}</Paragraph>}
       <ul className="ink" style={mailStyles.list}>
-        {asked.map(({ path, label, hint, isOptional }) => (
+        {detailsToAsk.map(({ path, label, hint, isOptional }) => (
           <li key={path}>
             <strong>{label}</strong>
             {isOptional && ' (optional)'}

@@ -55,7 +55,7 @@ export const orderPaidMail = defineMail({
   },
   render: (facts) => {
     const { order, vehicleCategory, items, totalCents, paidOn, details, hold, unacceptedWarnings, account } = facts;
-    const { expectedArrival, manualCheckOf, promisedTime: within, closedSituation } = facts;
+    const { expectedArrival, manualCheckOf, promisedTime, closedSituation } = facts;
     return {
       subject: `Payment received: order ${order.orderRef}`,
       title: 'Payment received',
@@ -107,7 +107,7 @@ export const orderPaidMail = defineMail({
               {details && <li>You give us the missing details.</li>}
               {manualCheckOf === 'rules' && (
                 <li>
-                  The rules leave open whether this vehicle may enter: a person of ours looks into that within {within}.
+                  The rules leave open whether this vehicle may enter: a person of ours looks into that within {promisedTime}.
                 </li>
               )}
               <li>

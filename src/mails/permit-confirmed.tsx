@@ -35,9 +35,9 @@ export const permitConfirmedMail = defineMail({
     const submission = await requireOrderSubmission(ctx, facts.order.id);
     const { id, reference, confirmationPdfPath: path, sharedWithId } = submission;
     const statement = await readRuleCheckStatement(ctx.db, id);
-    const paths = new Set([path, statement?.pdfPath].filter((one) => typeof one === 'string'));
+    const paths = new Set([path, statement?.pdfPath].filter((candidate) => typeof candidate === 'string'));
     const attachments: NonNullable<MailContent['attachments']> = [];
-    for (const one of paths) attachments.push(await readMailAttachment(ctx, order.orderRef, one));
+    for (const attachmentPath of paths) attachments.push(await readMailAttachment(ctx, order.orderRef, attachmentPath));
     const zone = findZone(facts.order.country, facts.order.cityZone);
     const guide =
       zone && !needsNoApplication(facts)
@@ -66,7 +66,7 @@ export const permitConfirmedMail = defineMail({
         dataToRecord: grantInDoubtMarker,
       };
     const { order, reference, referenceNote, guide, refundedCents, place, documentChange, attachments } = facts;
-    const again = order.work === 'check' ? '' : ' again';
+    const againSuffix = order.work === 'check' ? '' : ' again';
     const words = documentChange ? describeDocument(order, documentChange, place) : describeGrant(order, facts);
     const { subject, title = subject } = words;
     return {
@@ -78,7 +78,7 @@ export const permitConfirmedMail = defineMail({
         <>
           {!documentChange && refundedCents !== null && (
             <Paragraph>
-              Nothing was applied for and nothing was bought{again}. We pay back {formatPounds(refundedCents)} to the
+              Nothing was applied for and nothing was bought{againSuffix}. We pay back {formatPounds(refundedCents)} to the
               card you paid with: all of it.
             </Paragraph>
           )}
@@ -108,11 +108,11 @@ function describeGrant(
 ): Omit<MailContent, 'body'> {
   const todo = describeTodo(order, facts.isConfirmationAttached);
   const isCheck = order.work === 'check';
-  const word = isCheck ? 'certificate' : formatPermitNoun(order);
+  const noun = isCheck ? 'certificate' : formatPermitNoun(order);
   if (facts.isDoubtCleared)
     return {
-      subject: `We have read it: your ${word} holds`,
-      happened: `A person of our team has read what ${describeDecidingParty(order)} wrote. It takes nothing from your ${word} for ${order.place}.`,
+      subject: `We have read it: your ${noun} holds`,
+      happened: `A person of our team has read what ${describeDecidingParty(order)} wrote. It takes nothing from your ${noun} for ${order.place}.`,
       todo,
     };
   if (isCheck)
@@ -123,11 +123,11 @@ function describeGrant(
       todo,
     };
   return {
-    subject: `${capitaliseFirst(word)} confirmed`,
-    title: `Your ${word} is confirmed`,
+    subject: `${capitaliseFirst(noun)} confirmed`,
+    title: `Your ${noun} is confirmed`,
     happened:
       facts.refundedCents === null
-        ? `${formatDecidingParty(order, facts.place)} has confirmed your ${order.work === 'mail' ? 'plate' : word} for ${order.place}.`
+        ? `${formatDecidingParty(order, facts.place)} has confirmed your ${order.work === 'mail' ? 'plate' : noun} for ${order.place}.`
         : `Your vehicle has its certificate already, and it serves for ${order.place} too.`,
     todo,
   };
@@ -139,25 +139,25 @@ function describeDocument(
   change: DocumentChange,
   place: string | undefined,
 ): Omit<MailContent, 'body'> {
-  const word = formatPermitNoun(order);
-  const who = formatDecidingParty(order, place);
+  const noun = formatPermitNoun(order);
+  const decidingParty = formatDecidingParty(order, place);
   return change === 'adds'
     ? {
-        subject: `The document for your ${word}`,
-        happened: `${who} has sent the document of your ${word} for ${order.place}, which was confirmed before.`,
+        subject: `The document for your ${noun}`,
+        happened: `${decidingParty} has sent the document of your ${noun} for ${order.place}, which was confirmed before.`,
         todo: 'Please take the attached document with you.',
       }
     : {
-        subject: `New document for your ${word}`,
-        title: `A new document for your ${word}`,
-        happened: `${who} has sent another document for ${order.place}. A person of our team has compared the two: the new one counts.`,
+        subject: `New document for your ${noun}`,
+        title: `A new document for your ${noun}`,
+        happened: `${decidingParty} has sent another document for ${order.place}. A person of our team has compared the two: the new one counts.`,
         todo: 'Please take the attached document with you in place of the earlier one.',
       };
 }
 
-function describeTodo({ physicalFollows, remainingDriverStep: left }: MailOrder, isAttached: boolean): string {
+function describeTodo({ physicalFollows, remainingDriverStep }: MailOrder, isAttached: boolean): string {
   const proof = isAttached ? 'the attached document' : 'the reference below';
-  if (left) return `${left} Keep ${proof} with you on the trip.`;
+  if (remainingDriverStep) return `${remainingDriverStep} Keep ${proof} with you on the trip.`;
   return physicalFollows
     ? `Please carry ${proof} in the car until the sticker arrives.`
     : `Please keep ${proof} with you on the trip.`;

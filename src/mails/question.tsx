@@ -15,17 +15,17 @@ import { MailOrderSummary, readMailOrder } from './mail-order.tsx';
 export const questionMail = defineMail({
   async read(ctx, row) {
     const { order, facts } = await readMailOrder(ctx, row);
-    const [asked] = await ctx.db
+    const [latestQuestion] = await ctx.db
       .select({ id: deskQuestions.id, question: deskQuestions.question, answeredAt: deskQuestions.answeredAt })
       .from(deskQuestions)
       .innerJoin(submissions, eq(submissions.id, deskQuestions.submissionId))
       .where(eq(submissions.orderId, facts.order.id))
       .orderBy(desc(deskQuestions.createdAt))
       .limit(1);
-    if (!asked || asked.answeredAt) return undefined;
-    const link = { id: asked.id, epoch: await readOrderLinkEpoch(ctx.db, facts.order.id) };
+    if (!latestQuestion || latestQuestion.answeredAt) return undefined;
+    const link = { id: latestQuestion.id, epoch: await readOrderLinkEpoch(ctx.db, facts.order.id) };
     const token = createAnswerToken(ctx.settings.secret, link, ctx.clock.now());
-    return { order, question: asked.question, url: ctx.settings.publicUrl + pages.answer(token) };
+    return { order, question: latestQuestion.question, url: ctx.settings.publicUrl + pages.answer(token) };
   },
   render: ({ order, question, url }) => ({
     subject: `A question about your application: order ${order.orderRef}`,

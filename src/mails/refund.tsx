@@ -29,15 +29,15 @@ export const refundMail = defineMail<RefundFacts>({
   async read(ctx, row) {
     const { order, facts, standing } = await readMailOrder(ctx, row);
     const { id, totalCents, refundedCents } = facts.order;
-    const about = { order, standing, totalCents, amountCents: refundedCents };
+    const commonFacts = { order, standing, totalCents, amountCents: refundedCents };
     if (row.data.refused) {
-      const [owed] = await readRefusedRefunds(ctx.db, eq(orders.id, id));
-      return owed && { ...about, outcome: 'refused_by_bank', why: undefined };
+      const [owedRefund] = await readRefusedRefunds(ctx.db, eq(orders.id, id));
+      return owedRefund && { ...commonFacts, outcome: 'refused_by_bank', why: undefined };
     }
     const { closed, why, amount_cents: amount } = row.data;
-    if (closed) return { ...about, outcome: 'closed', why };
+    if (closed) return { ...commonFacts, outcome: 'closed', why };
     // An order may be refunded in parts: each mail states its own part.
-    return { ...about, outcome: 'refunded', why, ...(amount && { amountCents: Number(amount) }) };
+    return { ...commonFacts, outcome: 'refunded', why, ...(amount && { amountCents: Number(amount) }) };
   },
   render: (facts) => (facts.outcome === 'refunded' ? renderRefunded(facts) : renderNotRefunded(facts)),
 });
@@ -69,13 +69,13 @@ function renderRefunded({ order, standing, amountCents, totalCents, why }: Refun
 /** With the same texts as on the order page. */
 function renderNotRefunded({ order, standing, outcome, amountCents, why }: RefundFacts): MailContent {
   const isClosed = outcome === 'closed';
-  const nothing = amountCents === 0 ? 'Nothing is paid back' : 'Nothing more is paid back';
-  const title = isClosed ? nothing : 'The bank refused your refund';
+  const nothingPaidBack = amountCents === 0 ? 'Nothing is paid back' : 'Nothing more is paid back';
+  const title = isClosed ? nothingPaidBack : 'The bank refused your refund';
   return {
     subject: `${title}: order ${order.orderRef}`,
     title,
     happened: isClosed
-      ? `We have decided about your refund: ${nothing.toLowerCase()} for ${order.place}.`
+      ? `We have decided about your refund: ${nothingPaidBack.toLowerCase()} for ${order.place}.`
       : `We wanted to refund what you paid for ${order.place}, and the bank did not take it.`,
     todo: (isClosed && order.remainingDriverStep) || describeTodo(order, standing),
     body: (
@@ -91,7 +91,7 @@ function renderNotRefunded({ order, standing, outcome, amountCents, why }: Refun
 }
 
 /** Nothing is to be done for the money, but the mail must not hide another step that the driver still has to take. */
-function describeTodo({ remainingDriverStep: left }: MailOrder, { yours }: OrderSituation): string {
-  if (left) return `${left} The money comes by itself.`;
+function describeTodo({ remainingDriverStep }: MailOrder, { yours }: OrderSituation): string {
+  if (remainingDriverStep) return `${remainingDriverStep} The money comes by itself.`;
   return yours ? 'You have nothing to do for it.' : noActionNeededText;
 }

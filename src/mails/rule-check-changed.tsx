@@ -34,14 +34,14 @@ export const ruleCheckChangedMail = defineMail({
       .select()
       .from(ruleCheckStatements)
       .where(inArray(ruleCheckStatements.id, [id, formerId]));
-    const [statement, former] = [rows.find((one) => one.id === id), rows.find((one) => one.id === formerId)];
-    if (!statement || !former) throw new Error('The mail tells of a certificate that is not there.');
+    const [statement, formerStatement] = [rows.find((row) => row.id === id), rows.find((row) => row.id === formerId)];
+    if (!statement || !formerStatement) throw new Error('The mail tells of a certificate that is not there.');
     // This statement has been replaced once more: the mail about the newer one counts.
     if (statement.supersededAt) return undefined;
-    const isOtherSeason = !facts.order.entryDate && statement.rulesAsOf === former.rulesAsOf;
+    const isOtherSeason = !facts.order.entryDate && statement.rulesAsOf === formerStatement.rulesAsOf;
     return {
       order,
-      formerCheck: { verdict: former.verdict, givenOn: toDestinationDay(former.givenAt) },
+      formerCheck: { verdict: formerStatement.verdict, givenOn: toDestinationDay(formerStatement.givenAt) },
       verdict: statement.verdict,
       /** From which day the new verdict applies, where the same rules differ by season and no day of entry is known. */
       changesOn: isOtherSeason ? statement.rulesDay : null,

@@ -23,11 +23,11 @@ export async function sendNotification(ctx: Ctx, notificationId: string): Promis
     await ctx.db.update(notifications).set({ droppedAt: ctx.clock.now() }).where(eq(notifications.id, row.id));
     return;
   }
-  const { attachments = [], dataToRecord: told = {} } = mail;
+  const { attachments = [], dataToRecord = {} } = mail;
   const { publicUrl } = ctx.settings;
   const messageId = `<${row.id}@${new URL(publicUrl).hostname}>`;
   await ctx.mailer.send({ to: row.recipient, ...(await renderHtmlAndText(publicUrl, mail)), messageId, attachments });
-  await ctx.db.transaction((tx) => recordSent(ctx, tx, { ...row, data: { ...row.data, ...told } }));
+  await ctx.db.transaction((tx) => recordSent(ctx, tx, { ...row, data: { ...row.data, ...dataToRecord } }));
 }
 
 /** Counted before the attempt, so that failed attempts count too. */

@@ -33,8 +33,8 @@ export interface SupervisedProcessOptions {
   firstMessage: object;
   /** Called with every message but the heartbeat: untrusted, of any shape. */
   onMessage(message: unknown): void;
-  /** The child is gone, and with it whatever it was doing. `why` is for people. */
-  onExit(why: string): void;
+  /** The child is gone, and with it whatever it was doing. `reason` is for people. */
+  onExit(reason: string): void;
 }
 
 /**

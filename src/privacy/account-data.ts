@@ -30,23 +30,23 @@ const selectFrom =
       .where(condition) as unknown as Promise<Table['$inferSelect'][]>;
 
 /** Everything about these orders, table by table. */
-export async function selectOrderData(db: Queryable, which: SQL) {
+export async function selectOrderData(db: Queryable, condition: SQL) {
   const rows = selectFrom(db);
-  const found = await rows(orders, which);
-  const orderIds = idsOf(found);
+  const ownOrders = await rows(orders, condition);
+  const orderIds = idsOf(ownOrders);
   const ownSubmissions = await rows(submissions, inArray(submissions.orderId, orderIds));
   const submissionIds = idsOf(ownSubmissions);
   const runs = await rows(automationRuns, inArray(automationRuns.orderId, orderIds));
-  const vehicleIds = found.map(({ vehicleId }) => vehicleId);
+  const vehicleIds = ownOrders.map(({ vehicleId }) => vehicleId);
   const mails = await rows(inboundEmails, inArray(inboundEmails.submissionId, submissionIds));
-  const foreign = await selectMailsOfOthers(db, mails, vehicleIds);
+  const candidatesByMail = await selectMailsOfOthers(db, mails, vehicleIds);
   return {
-    orders: found,
+    orders: ownOrders,
     payments: await rows(
       payments,
       inArray(
         payments.id,
-        found.map(({ paymentId }) => paymentId),
+        ownOrders.map(({ paymentId }) => paymentId),
       ),
     ),
     refunds: await rows(refunds, inArray(refunds.orderId, orderIds)),
@@ -59,11 +59,11 @@ export async function selectOrderData(db: Queryable, which: SQL) {
     runs,
     runSteps: await rows(runSteps, inArray(runSteps.runId, idsOf(runs))),
     submissionFiles: await rows(submissionFiles, inArray(submissionFiles.submissionId, submissionIds)),
-    inboundEmails: mails.filter(({ id }) => !foreign.has(id)),
+    inboundEmails: mails.filter(({ id }) => !candidatesByMail.has(id)),
     /** Linked to one of these orders by a guess that may be wrong. */
-    guessedEmails: mails.filter(({ id }) => foreign.has(id)),
+    guessedEmails: mails.filter(({ id }) => candidatesByMail.has(id)),
     /** The other submissions that these mails may belong to. */
-    otherCandidates: [...foreign].flatMap(([inboundEmailId, ids]) =>
+    otherCandidates: [...candidatesByMail].flatMap(([inboundEmailId, ids]) =>
       [...ids].map((submissionId) => ({ inboundEmailId, submissionId })),
     ),
     doubtfulEmails: await selectDoubtfulMails(db, ownSubmissions),
@@ -82,22 +82,22 @@ async function selectMailsOfOthers(
   vehicleIds: readonly string[],
 ): Promise<Map<string, Set<string>>> {
   const guesses = mails.filter(({ matchedBy }) => matchedBy === 'plate').map(({ id }) => id);
-  const own = alias(vehicles, 'own');
+  const ownVehicles = alias(vehicles, 'own');
   const otherOrders = alias(orders, 'other_orders');
-  const others = alias(submissions, 'others');
+  const otherSubmissions = alias(submissions, 'others');
   const rows = await db
-    .select({ id: inboundEmails.id, submissionId: others.id })
+    .select({ id: inboundEmails.id, submissionId: otherSubmissions.id })
     .from(inboundEmails)
     .innerJoin(submissions, eq(submissions.id, inboundEmails.submissionId))
     .innerJoin(orders, eq(orders.id, submissions.orderId))
-    .innerJoin(own, eq(own.id, orders.vehicleId))
-    .innerJoin(vehicles, and(eq(vehicles.plateNumber, own.plateNumber), notInArray(vehicles.id, [...vehicleIds])))
+    .innerJoin(ownVehicles, eq(ownVehicles.id, orders.vehicleId))
+    .innerJoin(vehicles, and(eq(vehicles.plateNumber, ownVehicles.plateNumber), notInArray(vehicles.id, [...vehicleIds])))
     .leftJoin(otherOrders, eq(otherOrders.vehicleId, vehicles.id))
-    .leftJoin(others, eq(others.orderId, otherOrders.id))
+    .leftJoin(otherSubmissions, eq(otherSubmissions.orderId, otherOrders.id))
     .where(inArray(inboundEmails.id, guesses));
   const byMail = Map.groupBy(rows, ({ id }) => id);
   return new Map(
-    [...byMail].map(([id, found]) => [id, new Set(found.flatMap(({ submissionId }) => submissionId ?? []))]),
+    [...byMail].map(([id, rowsOfMail]) => [id, new Set(rowsOfMail.flatMap(({ submissionId }) => submissionId ?? []))]),
   );
 }
 
@@ -106,27 +106,27 @@ async function selectMailsOfOthers(
  * that name others too (decision 025). A mail that names another customer's application stays for that one, unless that
  * application's own alias received the same mail too.
  */
-async function selectDoubtfulMails(db: Queryable, own: readonly (typeof submissions.$inferSelect)[]) {
-  if (own.length === 0) return [];
+async function selectDoubtfulMails(db: Queryable, ownSubmissions: readonly (typeof submissions.$inferSelect)[]) {
+  if (ownSubmissions.length === 0) return [];
   const copy = sql`select from ${inboundEmails} mail where mail.id <> ${inboundEmails.id}
     and starts_with(mail.message_key, substring(${inboundEmails.messageKey} from '^.* ')) and ${isSentToToken(sql`foreign_one.alias_token`)}`;
   const isOthers = sql`exists (select from ${mailCandidates} candidate
     join ${submissions} foreign_one on foreign_one.id = candidate.submission_id
-    where candidate.inbound_email_id = ${inboundEmails.id} and foreign_one.id <> all(${sql.param(idsOf(own))}::uuid[])
+    where candidate.inbound_email_id = ${inboundEmails.id} and foreign_one.id <> all(${sql.param(idsOf(ownSubmissions))}::uuid[])
       and not exists (${copy}))`;
-  const isTheirs = sql`${mentionsAnySubmission(own)} and not ${isOthers}`;
+  const isTheirs = sql`${mentionsAnySubmission(ownSubmissions)} and not ${isOthers}`;
   return selectFrom(db)(inboundEmails, and(isNull(inboundEmails.submissionId), isTheirs));
 }
 
 const isSentToToken = (token: SQL) => sql`split_part(split_part(mail.to_email, '+', 2), '@', 1) = ${token}`;
 
 /** Whether a mail went to an alias of these applications, or names one of them without being matched. */
-export function mentionsAnySubmission(own: readonly { id: string; aliasToken: string }[]): SQL {
-  const ids = sql`any(${sql.param(idsOf(own))}::uuid[])`;
-  const tokens = sql`any(${sql.param(own.map(({ aliasToken }) => aliasToken))}::text[])`;
-  const named = sql`select candidate.inbound_email_id from ${mailCandidates} candidate where candidate.submission_id = ${ids}`;
-  const sent = sql`select mail.id from ${inboundEmails} mail where ${isSentToToken(tokens)}`;
-  return sql`${inboundEmails.id} in (${named} union all ${sent})`;
+export function mentionsAnySubmission(ownSubmissions: readonly { id: string; aliasToken: string }[]): SQL {
+  const ids = sql`any(${sql.param(idsOf(ownSubmissions))}::uuid[])`;
+  const tokens = sql`any(${sql.param(ownSubmissions.map(({ aliasToken }) => aliasToken))}::text[])`;
+  const candidateMailIds = sql`select candidate.inbound_email_id from ${mailCandidates} candidate where candidate.submission_id = ${ids}`;
+  const sentMailIds = sql`select mail.id from ${inboundEmails} mail where ${isSentToToken(tokens)}`;
+  return sql`${inboundEmails.id} in (${candidateMailIds} union all ${sentMailIds})`;
 }
 
 /**
@@ -154,12 +154,12 @@ export async function selectErasableData(db: Queryable, userId: string) {
 export const isOwnOrUnpaid = ({ id, email }: { id: string; email: string }) =>
   sql`(${eq(orders.userId, id)} or ${and(isNull(orders.userId), hasStatus(orders.status, isUnpaid), eq(orders.customerEmail, email))})`;
 
-async function selectAccountData(db: Queryable, user: typeof users.$inferSelect, which: SQL) {
+async function selectAccountData(db: Queryable, user: typeof users.$inferSelect, condition: SQL) {
   const rows = selectFrom(db);
   const userId = user.id;
-  const ordered = await selectOrderData(db, which);
-  const orderIds = idsOf(ordered.orders);
-  const told = or(eq(notifications.userId, userId), inArray(notifications.orderId, orderIds));
+  const orderData = await selectOrderData(db, condition);
+  const orderIds = idsOf(orderData.orders);
+  const isOwnNotification = or(eq(notifications.userId, userId), inArray(notifications.orderId, orderIds));
   return {
     user,
     profiles: await rows(profiles, eq(profiles.id, userId)),
@@ -167,8 +167,8 @@ async function selectAccountData(db: Queryable, user: typeof users.$inferSelect,
     sessions: await rows(sessions, eq(sessions.userId, userId)),
     emailChanges: await rows(emailChanges, eq(emailChanges.userId, userId)),
     customerViews: await rows(customerViews, eq(customerViews.customerId, userId)),
-    ...ordered,
-    notifications: await rows(notifications, told),
+    ...orderData,
+    notifications: await rows(notifications, isOwnNotification),
     events: await rows(auditLog, or(inArray(auditLog.orderId, orderIds), eq(auditLog.actorId, userId))),
   };
 }
@@ -185,7 +185,7 @@ type RowsWithFiles = Pick<
  * though no row names them (apply-authority-mails.ts).
  */
 export function listFilesToErase(data: Partial<RowsWithFiles>): FileLocation[] {
-  const left = (data.inboundEmails ?? []).flatMap(({ id, submissionId, attachments }) =>
+  const confirmationFiles = (data.inboundEmails ?? []).flatMap(({ id, submissionId, attachments }) =>
     submissionId
       ? ['confirmation.pdf', ...attachments.map(({ filename }) => filename)].map((name) => ({
           bucket: 'confirmations' as const,
@@ -193,11 +193,11 @@ export function listFilesToErase(data: Partial<RowsWithFiles>): FileLocation[] {
         }))
       : [],
   );
-  return [...listReferencedFiles(data), ...left];
+  return [...listReferencedFiles(data), ...confirmationFiles];
 }
 
 export function listReferencedFiles(data: Partial<RowsWithFiles>): FileLocation[] {
-  const named = [
+  const referencedFiles = [
     ...(data.uploads ?? []),
     ...(data.submissionFiles ?? []),
     ...(data.submissions ?? []).map(({ confirmationPdfPath }) => ({
@@ -213,6 +213,6 @@ export function listReferencedFiles(data: Partial<RowsWithFiles>): FileLocation[
       ],
     ),
   ];
-  const unique = new Map(named.map(({ bucket, path }) => [`${bucket}/${path}`, { bucket, path }]));
+  const unique = new Map(referencedFiles.map(({ bucket, path }) => [`${bucket}/${path}`, { bucket, path }]));
   return [...unique.values()].filter((file): file is FileLocation => Boolean(file.path));
 }

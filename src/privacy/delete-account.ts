@@ -44,16 +44,16 @@ async function eraseAccount(ctx: Ctx, tx: Tx, before: AccountData): Promise<void
   await assertNoRefundOwed(tx, data);
   assertNoNewPaymentPage(before, data);
   const pseudonym = ctx.ids.uuid();
-  const kept = await retainPaymentRecords(ctx, tx, data, pseudonym);
+  const retainedCount = await retainPaymentRecords(ctx, tx, data, pseudonym);
   await eraseAccountRows(ctx, tx, data, pseudonym);
   await enqueueFileErasure(ctx, tx, listFilesToErase(data));
   const at = ctx.clock.now();
-  await recordAudit(tx, { id: ctx.ids.uuid(), type: 'ACCOUNT_DELETED', data: { kept_payments: kept }, at });
+  await recordAudit(tx, { id: ctx.ids.uuid(), type: 'ACCOUNT_DELETED', data: { kept_payments: retainedCount }, at });
   await enqueueNotification(ctx, tx, {
     type: 'account_deleted',
     factKey: `deleted:${pseudonym}`,
     recipient: data.user.email,
-    data: { kept: String(kept) },
+    data: { kept: String(retainedCount) },
   });
 }
 
@@ -71,15 +71,15 @@ async function lockAccount(tx: Tx, userId: string): Promise<typeof users.$inferS
  * case.
  */
 function assertNoOpenOrder(data: AccountData): void {
-  const { orders: own, refunds: given, noFurtherRefunds: settled } = data;
-  if (given.some(({ status }) => isRefundOpen(status)))
+  const { orders: ownOrders, refunds: ownRefunds, noFurtherRefunds: decisions } = data;
+  if (ownRefunds.some(({ status }) => isRefundOpen(status)))
     throw new Refusal('CONFLICT', 'A refund to you is under way. Please try again when it has arrived.');
-  const isSettled = new Set(settled.map(({ orderId }) => orderId));
-  const hasEnded = listEndedOrderIds(data);
-  const open = own.find(({ id, status, refundedCents, totalCents, withdrawnAt }) => {
+  const settledOrderIds = new Set(decisions.map(({ orderId }) => orderId));
+  const endedOrderIds = listEndedOrderIds(data);
+  const open = ownOrders.find(({ id, status, refundedCents, totalCents, withdrawnAt }) => {
     // For a missed promise all of the money may be refunded while the permit is still to come.
-    const isBack = refundedCents >= totalCents && (withdrawnAt !== null || hasEnded.has(id));
-    return isPermitOutstanding(status) && !isBack && !isSettled.has(id);
+    const isPaidBack = refundedCents >= totalCents && (withdrawnAt !== null || endedOrderIds.has(id));
+    return isPermitOutstanding(status) && !isPaidBack && !settledOrderIds.has(id);
   });
   if (!open) return;
   throw new Refusal(
@@ -89,25 +89,25 @@ function assertNoOpenOrder(data: AccountData): void {
 }
 
 /** A refund that the bank refused is still owed, even once the permit is there. */
-async function assertNoRefundOwed(db: Queryable, { orders: own }: AccountData): Promise<void> {
-  const ids = own.map(({ id }) => id);
-  const [owed] = await readRefusedRefunds(db, inArray(orders.id, ids));
-  if (!owed) return;
+async function assertNoRefundOwed(db: Queryable, { orders: ownOrders }: AccountData): Promise<void> {
+  const ids = ownOrders.map(({ id }) => id);
+  const [owedRefund] = await readRefusedRefunds(db, inArray(orders.id, ids));
+  if (!owedRefund) return;
   throw new Refusal(
     'CONFLICT',
-    `The bank has refused a refund of order ${owed.orderRef}, and we owe it to you still. Please try again when it has arrived.`,
+    `The bank has refused a refund of order ${owedRefund.orderRef}, and we owe it to you still. Please try again when it has arrived.`,
   );
 }
 
 function listEndedOrderIds({ submissions, deskTasks }: AccountData): Set<string> {
-  const ended = new Set(deskTasks.flatMap(({ submissionId, ended: how }) => (how ? [submissionId] : [])));
-  return new Set(submissions.flatMap(({ id, orderId }) => (ended.has(id) ? [orderId] : [])));
+  const endedSubmissionIds = new Set(deskTasks.flatMap(({ submissionId, ended: closure }) => (closure ? [submissionId] : [])));
+  return new Set(submissions.flatMap(({ id, orderId }) => (endedSubmissionIds.has(id) ? [orderId] : [])));
 }
 
 /** An open payment page would take money for an order that no longer exists. */
 async function closePaymentPages(
   { payments: providers, log }: Ctx,
-  { orders: own, payments }: AccountData,
+  { orders: ownOrders, payments }: AccountData,
 ): Promise<void> {
   for (const { id, provider, state, sessionId } of payments) {
     if (!isPaymentOpen(state) || !sessionId) continue;
@@ -121,7 +121,7 @@ async function closePaymentPages(
           'The card provider does not answer at the moment. Please try again in a minute.',
         );
       });
-    const order = own.find(({ paymentId }) => paymentId === id);
+    const order = ownOrders.find(({ paymentId }) => paymentId === id);
     if (!isClosed) throw new Refusal('CONFLICT', `Order ${order?.orderRef} has just been paid.`);
   }
 }
@@ -147,8 +147,8 @@ async function eraseAccountRows(ctx: Ctx, tx: Tx, data: AccountData, pseudonym: 
  * The recipients of the account's own mails, including an earlier address of theirs; mails to other accounts there are
  * not theirs.
  */
-async function eraseRecipientAddresses(tx: Tx, { notifications: own }: AccountData): Promise<void> {
-  const sent = own.filter(({ orderId, sentAt }) => orderId === null && sentAt !== null);
+async function eraseRecipientAddresses(tx: Tx, { notifications: ownNotifications }: AccountData): Promise<void> {
+  const sent = ownNotifications.filter(({ orderId, sentAt }) => orderId === null && sentAt !== null);
   if (sent.length === 0) return;
   const ids = sent.map(({ id }) => id);
   const isOfThese = tx

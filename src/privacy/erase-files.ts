@@ -30,12 +30,12 @@ async function isStillReferenced(db: Queryable, { bucket, path }: FileLocation):
   const entry = JSON.stringify([{ bucket, path }]);
   const asPart = sql`(${inboundEmails.attachments} @> ${entry}::jsonb or ${inboundEmails.bodyFiles} @> ${entry}::jsonb)`;
   const asMail = and(eq(inboundEmails.rawBucket, bucket), eq(inboundEmails.rawPath, path));
-  const named = await Promise.all([
+  const referenceCounts = await Promise.all([
     db.$count(inboundEmails, or(asMail, asPart)),
     db.$count(uploads, and(eq(uploads.bucket, bucket), eq(uploads.path, path))),
     db.$count(submissionFiles, and(eq(submissionFiles.bucket, bucket), eq(submissionFiles.path, path))),
     bucket === 'confirmations' ? db.$count(ruleCheckStatements, eq(ruleCheckStatements.pdfPath, path)) : 0,
     bucket === 'confirmations' ? db.$count(submissions, eq(submissions.confirmationPdfPath, path)) : 0,
   ]);
-  return named.some((rows) => rows > 0);
+  return referenceCounts.some((rows) => rows > 0);
 }

@@ -31,30 +31,30 @@ export const hasAuditAddress = sql`${auditLog.eventData} ? 'email_sent_to'`;
  * Locks the orders until they are deleted: a payment or a mail from an authority waits and then finds nothing. The lock
  * also waits for every mail that is being read, whatever the mail turns out to be about.
  */
-export function lockOrdersForErasure(tx: Tx, which: SQL): Promise<void> {
-  return retryOrderedLocks(tx, async (held) => {
-    const ofOrders = inArray(submissions.orderId, held.select({ id: orders.id }).from(orders).where(which));
+export function lockOrdersForErasure(tx: Tx, condition: SQL): Promise<void> {
+  return retryOrderedLocks(tx, async (nestedTx) => {
+    const isOfOrders = inArray(submissions.orderId, nestedTx.select({ id: orders.id }).from(orders).where(condition));
     const { id, aliasToken } = submissions;
-    const mails = await lockMails(held, await held.select({ id, aliasToken }).from(submissions).where(ofOrders));
-    const locked = await lockOrders(held, which, 'update');
+    const mails = await lockMails(nestedTx, await nestedTx.select({ id, aliasToken }).from(submissions).where(isOfOrders));
+    const locked = await lockOrders(nestedTx, condition, 'update');
     // A mail needs a lock on an application to match or name it (receive-mail.ts, process-inbound-mail.ts): now none
     // can do so.
-    const about = concernsSubmissions(locked.flatMap(({ submission }) => submission ?? []));
-    const others = notInArray(inboundEmails.id, idsOf(mails));
-    if (about && (await held.$count(inboundEmails, and(about, others))) > 0) throw new ConcurrentInsertError();
+    const isConcerning = concernsSubmissions(locked.flatMap(({ submission }) => submission ?? []));
+    const isNotLocked = notInArray(inboundEmails.id, idsOf(mails));
+    if (isConcerning && (await nestedTx.$count(inboundEmails, and(isConcerning, isNotLocked))) > 0) throw new ConcurrentInsertError();
   });
 }
 
-async function lockMails(tx: Tx, own: readonly Application[]): Promise<{ id: string }[]> {
+async function lockMails(tx: Tx, applications: readonly Application[]): Promise<{ id: string }[]> {
   const { id } = inboundEmails;
-  const about = concernsSubmissions(own);
-  return about ? tx.select({ id }).from(inboundEmails).where(about).orderBy(id).for('update') : [];
+  const isConcerning = concernsSubmissions(applications);
+  return isConcerning ? tx.select({ id }).from(inboundEmails).where(isConcerning).orderBy(id).for('update') : [];
 }
 
 type Application = Pick<typeof submissions.$inferSelect, 'id' | 'aliasToken'>;
 
-const concernsSubmissions = (own: readonly Application[]) =>
-  own.length > 0 ? or(inArray(inboundEmails.submissionId, idsOf(own)), mentionsAnySubmission(own)) : undefined;
+const concernsSubmissions = (applications: readonly Application[]) =>
+  applications.length > 0 ? or(inArray(inboundEmails.submissionId, idsOf(applications)), mentionsAnySubmission(applications)) : undefined;
 
 /** Deletes the rows of these orders and their jobs; the audit log keeps what was done with them, without names. */
 export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, data: OrderData): Promise<void> {
@@ -72,10 +72,10 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
     .update(inboundEmails)
     .set({ submissionId: null, matchedBy: null, reading: null, waitsBecause: null })
     .where(inArray(inboundEmails.id, idsOf(data.guessedEmails)));
-  const others = data.otherCandidates.map(({ submissionId }) => submissionId);
-  const there = await lockExistingSubmissions(tx, inArray(submissions.id, others));
+  const otherSubmissionIds = data.otherCandidates.map(({ submissionId }) => submissionId);
+  const existingIds = await lockExistingSubmissions(tx, inArray(submissions.id, otherSubmissionIds));
   const candidates = data.otherCandidates
-    .filter(({ submissionId }) => there.includes(submissionId))
+    .filter(({ submissionId }) => existingIds.includes(submissionId))
     .map((candidate) => ({ ...candidate, signs: ['plate' as const] }));
   if (candidates.length > 0) await tx.insert(mailCandidates).values(candidates).onConflictDoNothing();
   await tx.delete(submissionFiles).where(inArray(submissionFiles.submissionId, submissionIds));

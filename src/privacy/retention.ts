@@ -88,8 +88,8 @@ async function eraseOldMails(ctx: Ctx, before: Date): Promise<void> {
           .select({ path: submissions.confirmationPdfPath })
           .from(submissions)
           .where(eq(submissions.id, mail.submissionId ?? mail.id));
-        const kept = new Set(permits.map(({ path }) => path));
-        const files = listFilesToErase({ inboundEmails: [mail] }).filter(({ path }) => !kept.has(path));
+        const permitPaths = new Set(permits.map(({ path }) => path));
+        const files = listFilesToErase({ inboundEmails: [mail] }).filter(({ path }) => !permitPaths.has(path));
         await tx.delete(inboundEmails).where(eq(inboundEmails.id, mail.id));
         await enqueueFileErasure(ctx, tx, files);
       }),
@@ -99,11 +99,11 @@ async function eraseOldMails(ctx: Ctx, before: Date): Promise<void> {
 /** Includes mails that were never sent: an outdated reminder contains an address like any other. */
 async function eraseOldNotifications({ db, queue }: Ctx, before: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const old = await tx
+    const deleted = await tx
       .delete(notifications)
       .where(lt(notifications.createdAt, before))
       .returning({ id: notifications.id, sentAt: notifications.sentAt });
-    const unsent = old.filter(({ sentAt }) => sentAt === null).map(({ id }) => id);
+    const unsent = deleted.filter(({ sentAt }) => sentAt === null).map(({ id }) => id);
     await queue.cancel(tx, unsent);
   });
 }

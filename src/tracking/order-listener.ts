@@ -36,9 +36,9 @@ async function listener(
   admits: (caller: Viewer | undefined) => Promise<void>,
 ): Promise<StreamSubscriber> {
   // The signed-in account itself, also while it views as a customer.
-  const self = await readViewer(ctx, headers);
+  const signedInViewer = await readViewer(ctx, headers);
   return {
-    quotaOwner: self?.userId ?? '',
+    quotaOwner: signedInViewer?.userId ?? '',
     async isStillAllowed() {
       try {
         // An open stream does not count as use of the session, so it must not prolong it.
@@ -49,6 +49,6 @@ async function listener(
         throw error;
       }
     },
-    onAccessChange: (wake) => (self ? ctx.accessWatch.subscribe(self.userId, wake) : () => undefined),
+    onAccessChange: (wake) => (signedInViewer ? ctx.accessWatch.subscribe(signedInViewer.userId, wake) : () => undefined),
   };
 }

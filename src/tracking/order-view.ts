@@ -55,13 +55,13 @@ export async function readOrderSummaries(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   userId: string,
 ): Promise<OrderSummary[]> {
-  const own = await db
+  const ownOrders = await db
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.createdAt))
     .limit(200);
-  const ids = own.map(({ id }) => id);
+  const ids = ownOrders.map(({ id }) => id);
   const byId = new Map((await selectOrdersFacts(db, ids)).map((facts) => [facts.order.id, facts]));
   const newestFirst = ids.flatMap((id) => byId.get(id) ?? []);
   const summaries = await summarise({ db, clock }, newestFirst);
@@ -76,7 +76,7 @@ async function summarise(ctx: Pick<Context, 'db' | 'clock'>, all: readonly Order
     const { order, vehicle } = facts;
     const missing = missingOf(facts);
     const submission = submissionOf(order.id);
-    const stands = factsOf(facts, missing);
+    const situationFacts = factsOf(facts, missing);
     const summary: OrderSummary = {
       id: order.id,
       order_ref: order.orderRef,
@@ -93,9 +93,9 @@ async function summarise(ctx: Pick<Context, 'db' | 'clock'>, all: readonly Order
       tries_again: submission && findScheduledRetry(submission),
       needs_vehicle_info: missing.some((path) => path.startsWith('vehicle.')),
       missing,
-      standing: situationOf(stands),
+      standing: situationOf(situationFacts),
     };
-    return { summary, stands };
+    return { summary, situationFacts };
   });
 }
 
@@ -142,23 +142,23 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
   const [newest] = runs;
   const state = await readDeskState(ctx, submission?.id);
   const authority = authorityOf(order);
-  const [told] = await summarise(ctx, [facts]);
-  const left = submission && told ? await readRemainingPhases(ctx, submission) : [];
+  const [summarised] = await summarise(ctx, [facts]);
+  const remainingPhases = submission && summarised ? await readRemainingPhases(ctx, submission) : [];
   const reminderAt =
     submission && portalWorkOf(facts) === 'mail' ? await readReminderTime(ctx, facts, submission.id) : undefined;
   const entity = await selectPermitEntity(db, order.country, order.cityZone);
   const isCheck = portalWorkOf(facts) === 'check';
   const written = await readLetters(ctx, facts, entity, submission);
   const entries = await readVisits(ctx, facts, submission);
-  const isPaperWanted = state.question?.wants_paper === true || told?.summary.standing.yours === 'paper';
+  const isPaperWanted = state.question?.wants_paper === true || summarised?.summary.standing.yours === 'paper';
   // A letter is answered by the contact that received it, not by the authority behind it.
   const decides = events.some(({ eventType }) => eventType === 'LETTER_SENT') && order.stayPlace;
-  const acts = {
+  const actionFacts = {
     order: toOrderActionFacts(order),
     application: submission ? { ...toApplicationActionFacts(submission), ended: state.ended !== null } : null,
   };
   return {
-    ...told?.summary,
+    ...summarised?.summary,
     entry_date: order.entryDate,
     number_of_days: order.numberOfDays,
     vignette_type: order.vignetteType,
@@ -172,7 +172,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     })),
     authority,
     decides_term: isCheck ? 'Whose rules' : formatDeciderLabel({ work: portalWorkOf(facts) }),
-    ...(told && { decides: describeOrderDecider(told.stands), way: fulfilmentMethodOf(told.stands) }),
+    ...(summarised && { decides: describeOrderDecider(summarised.situationFacts), way: fulfilmentMethodOf(summarised.situationFacts) }),
     portal_url: zone?.official.url ?? '',
     fee: zone
       ? { price: zone.official.price, as_of: zone.official.asOf, parts: pricePartsOf(facts, submission) ?? '' }
@@ -186,12 +186,12 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
       : null,
     ...state,
     may_add:
-      entity !== undefined && can(acts, 'add_details').allowed && optionalDetails(entity, payloadOf(facts)).length > 0,
-    may_take_back: told ? await canCancelOrder(ctx, { order, submission, standing: told.summary.standing }) : false,
-    may_upload: can(acts, 'upload_document').allowed && (canAttachV5c(facts) || isPaperWanted),
+      entity !== undefined && can(actionFacts, 'add_details').allowed && optionalDetails(entity, payloadOf(facts)).length > 0,
+    may_take_back: summarised ? await canCancelOrder(ctx, { order, submission, standing: summarised.summary.standing }) : false,
+    may_upload: can(actionFacts, 'upload_document').allowed && (canAttachV5c(facts) || isPaperWanted),
     // A customer who already has the sticker needs no guide to it.
     proof_guide:
-      zone && isCompleted(order.status) && told?.summary.standing.name !== 'in_doubt' && !needsNoApplication(facts)
+      zone && isCompleted(order.status) && summarised?.summary.standing.name !== 'in_doubt' && !needsNoApplication(facts)
         ? renderOrderAfterProofGuide(
             ctx,
             zone,
@@ -204,7 +204,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     papers: documentLinksOf(ctx, order, {
       submission,
       isCheck,
-      isTakenBack: told?.stands.closure?.takenBack ?? false,
+      isTakenBack: summarised?.situationFacts.closure?.takenBack ?? false,
       statement: submission && (await readRuleCheckStatement(db, submission.id)),
     }),
     letters: written,
@@ -212,13 +212,13 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     written_to: describeOrderLetterRecipient({ reader: letterRecipientOf(facts) }),
     authority_mails: submission ? await readMailsForCustomer(ctx, submission) : [],
     timeline: timelineOf(order, events, {
-      authority: decides || (told ? describeOrderDecider(told.stands) : authority),
+      authority: decides || (summarised ? describeOrderDecider(summarised.situationFacts) : authority),
       isCheck,
       isMotorway: zone ? isToll(zone) : false,
       openedRuns: await readPortalRunIds(db, orderId),
     }),
-    plan: told
-      ? planOf(told.stands, { entryDate: order.entryDate, zone: order.cityZone, reminderAt, entries }, left)
+    plan: summarised
+      ? planOf(summarised.situationFacts, { entryDate: order.entryDate, zone: order.cityZone, reminderAt, entries }, remainingPhases)
       : [],
     facts,
     runs,

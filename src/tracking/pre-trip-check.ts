@@ -38,7 +38,7 @@ const paidBeforeHours = 24;
 export async function checkUpcomingTrips(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   const today = toDestinationDay(now);
-  const read = (after: string) =>
+  const readPage = (after: string) =>
     ctx.db
       .select({ id: orders.id, entryDate: orders.entryDate })
       .from(orders)
@@ -54,7 +54,7 @@ export async function checkUpcomingTrips(ctx: Ctx): Promise<void> {
   );
   await processRowsByPage(ctx.log, {
     job: 'look-before-trips',
-    readPage: read,
+    readPage,
     async processRow({ id, entryDate }) {
       if (!entryDate || preTripCheckTime(entryDate) > now) return;
       await ctx.db.transaction((tx) => checkOneTrip(ctx, tx, id, entryDate));
@@ -69,7 +69,7 @@ export async function checkUpcomingTrips(ctx: Ctx): Promise<void> {
  */
 async function reopenReadmittedTrips(ctx: Ctx): Promise<void> {
   const isKeptOut = and(isNotNull(deskTasks.keptOutSince), hasStatus(submissions.status, isGranted));
-  const read = (after: string) =>
+  const readPage = (after: string) =>
     ctx.db
       .select({ id: submissions.id, orderId: orders.id, entryDate: orders.entryDate })
       .from(deskTasks)
@@ -78,22 +78,22 @@ async function reopenReadmittedTrips(ctx: Ctx): Promise<void> {
       .where(and(isKeptOut, isNull(orders.withdrawnAt), gt(deskTasks.submissionId, after)))
       .orderBy(asc(deskTasks.submissionId))
       .limit(rowPageSize);
-  const letIn = ({ id, orderId, entryDate }: Awaited<ReturnType<typeof read>>[number]) =>
+  const readmitTrip = ({ id, orderId, entryDate }: Awaited<ReturnType<typeof readPage>>[number]) =>
     ctx.db.transaction(async (tx) => {
       await tx.select().from(submissions).where(eq(submissions.id, id)).for('no key update');
       if (await readNoLongerAdmittedReason({ ...ctx, db: tx }, orderId)) return;
-      const [ended] = await tx
+      const [reopenedTask] = await tx
         .update(deskTasks)
         .set({ keptOutSince: null, holderId: null, leaseUntil: null })
         .where(and(eq(deskTasks.submissionId, id), isNotNull(deskTasks.keptOutSince)))
         .returning({ id: deskTasks.submissionId });
       // An operator has already closed the task.
-      if (!ended) return;
+      if (!reopenedTask) return;
       const key = preTripNotificationKey(orderId, entryDate ?? '', `:${ctx.clock.now().getTime()}`);
       await notifyCustomer(ctx, tx, orderId, 'before_trip', key);
       await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
     });
-  await processRowsByPage(ctx.log, { job: 'look-before-trips', readPage: read, processRow: letIn });
+  await processRowsByPage(ctx.log, { job: 'look-before-trips', readPage, processRow: readmitTrip });
 }
 
 /**
@@ -101,12 +101,12 @@ async function reopenReadmittedTrips(ctx: Ctx): Promise<void> {
  * that.
  */
 async function checkOneTrip(ctx: Ctx, tx: Tx, orderId: string, entryDate: string): Promise<void> {
-  const ofOrder = eq(submissions.orderId, orderId);
-  const [submission] = await tx.select().from(submissions).where(ofOrder).for('no key update');
+  const isOfOrder = eq(submissions.orderId, orderId);
+  const [submission] = await tx.select().from(submissions).where(isOfOrder).for('no key update');
   const isNews = await notifyCustomer(ctx, tx, orderId, 'before_trip', preTripNotificationKey(orderId, entryDate));
-  const keptOut =
+  const refusalReason =
     isNews && isGranted(submission?.status) && (await readNoLongerAdmittedReason({ ...ctx, db: tx }, orderId));
-  if (!submission || !keptOut) return;
+  if (!submission || !refusalReason) return;
   const at = ctx.clock.now();
   await transitionSubmission(ctx, tx, 'mark_no_longer_admitted', submission.id, { at });
   await tx
@@ -118,5 +118,5 @@ async function checkOneTrip(ctx: Ctx, tx: Tx, orderId: string, entryDate: string
 
 const keyPrefix = 'before_trip:';
 /** One mail for each order and entry day, and another one after a person or changed rules have found something else. */
-export const preTripNotificationKey = (orderId: string, entryDate: string, found = '') =>
-  `${keyPrefix}${orderId}:${entryDate}${found}`;
+export const preTripNotificationKey = (orderId: string, entryDate: string, suffix = '') =>
+  `${keyPrefix}${orderId}:${entryDate}${suffix}`;

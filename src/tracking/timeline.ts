@@ -68,11 +68,11 @@ const ruleCheckEventLabels: typeof eventLabels = {
 export function timelineOf(
   order: Pick<typeof orders.$inferSelect, 'createdAt' | 'userId'>,
   events: Pick<typeof auditLog.$inferSelect, 'eventType' | 'eventData' | 'createdAt' | 'actorId'>[],
-  about: { authority: string; isCheck: boolean; isMotorway: boolean; openedRuns: ReadonlySet<unknown> },
+  context: { authority: string; isCheck: boolean; isMotorway: boolean; openedRuns: ReadonlySet<unknown> },
 ): TimelineEntry[] {
-  const { authority, isCheck, openedRuns } = about;
-  const told = events.flatMap(({ eventType, eventData, createdAt, actorId }): TimelineEntry[] => {
-    const entry = byAuthority(eventType, eventData, about) ?? (isCheck ? ruleCheckEventLabels : eventLabels)[eventType];
+  const { authority, isCheck, openedRuns } = context;
+  const entries = events.flatMap(({ eventType, eventData, createdAt, actorId }): TimelineEntry[] => {
+    const entry = byAuthority(eventType, eventData, context) ?? (isCheck ? ruleCheckEventLabels : eventLabels)[eventType];
     if (!entry) return [];
     // Any other refund is shown when it is made (ORDER_REFUNDED).
     if (eventType === 'REFUND_STARTED' && !eventData.taken_back) return [];
@@ -85,10 +85,10 @@ export function timelineOf(
       ];
     }
     if (eventType === 'SUBMISSION_QUEUED' && eventData.tries_again) {
-      const left = isWithAuthority(eventData.after as SubmissionStatus)
+      const situationText = isWithAuthority(eventData.after as SubmissionStatus)
         ? 'The portal could not be used'
         : 'Nothing was sent yet';
-      return [{ at: createdAt.toISOString(), text: `${left}; we try again by ourselves`, actor: 'us' }];
+      return [{ at: createdAt.toISOString(), text: `${situationText}; we try again by ourselves`, actor: 'us' }];
     }
     if (eventType === 'PHASE_DONE' && eventData.done)
       return [{ at: createdAt.toISOString(), text: String(eventData.done), actor: 'us' }];
@@ -99,17 +99,17 @@ export function timelineOf(
     const byStaff = entry.actor === 'you' && actorId !== null && actorId !== order.userId;
     return [{ at: createdAt.toISOString(), text, actor: byStaff ? 'us' : entry.actor }];
   });
-  return [{ at: order.createdAt.toISOString(), text: 'Order placed', actor: 'you' }, ...told];
+  return [{ at: order.createdAt.toISOString(), text: 'Order placed', actor: 'you' }, ...entries];
 }
 
 /** An end that the authority decided is shown as the authority's, not as ours. */
 function byAuthority(
   type: AuditEventType,
   { cause, taken_back }: AuditData,
-  about: { isMotorway: boolean },
+  wording: { isMotorway: boolean },
 ): (typeof eventLabels)[AuditEventType] {
   if (type === 'APPLICATION_ENDED' && taken_back)
-    return { text: `${capitaliseFirst(formatPermitNoun(about))} taken back`, actor: 'authority' };
+    return { text: `${capitaliseFirst(formatPermitNoun(wording))} taken back`, actor: 'authority' };
   if (type !== 'AUTOMATION_FAILED') return undefined;
   if (cause === 'refused') return { text: 'Application refused', actor: 'authority' };
   return cause === 'asks' ? { text: 'A question was asked', actor: 'authority' } : undefined;
@@ -134,39 +134,39 @@ interface Trip {
 export function planOf(
   facts: SituationFacts,
   { entryDate, zone, reminderAt, entries }: Trip,
-  sittings: readonly Pick<Phase<unknown>, 'title' | 'startCondition'>[],
+  remainingPhases: readonly Pick<Phase<unknown>, 'title' | 'startCondition'>[],
 ): PlanEntry[] {
   const { status, sent, promisedBy, answerDue, now } = facts;
-  const { over } = situationOf(facts);
+  const { over: isOver } = situationOf(facts);
   const isGranted = isCompleted(status);
-  if (isUnpaid(status) || (over && !isGranted)) return [];
-  const work: PlanEntry[] = [
+  if (isUnpaid(status) || (isOver && !isGranted)) return [];
+  const applicationEntries: PlanEntry[] = [
     // While the customer has stopped the order, no promised time runs.
-    ...(promisedBy && !sent && facts.hold !== 'stopped' ? [until(promisedBy, describeOurWork(facts), 'us')] : []),
-    ...sittings.flatMap(({ title, startCondition: begins }) =>
-      typeof begins === 'object' ? [on(begins.from, title, 'us')] : [],
+    ...(promisedBy && !sent && facts.hold !== 'stopped' ? [deadlineEntry(promisedBy, describeOurWork(facts), 'us')] : []),
+    ...remainingPhases.flatMap(({ title, startCondition }) =>
+      typeof startCondition === 'object' ? [dayEntry(startCondition.from, title, 'us')] : [],
     ),
     ...(reminderAt && answerDue && !facts.unreadAnswer
-      ? [at(reminderAt, `We remind ${describeOrderLetterRecipient(facts)}, if it has not answered`, 'us')]
+      ? [momentEntry(reminderAt, `We remind ${describeOrderLetterRecipient(facts)}, if it has not answered`, 'us')]
       : []),
     ...(answerDue && !facts.nextPhase && !facts.unreadAnswer
-      ? [until(answerDue, `${describeOrderDecider(facts)} answers, by its usual time`, 'authority')]
+      ? [deadlineEntry(answerDue, `${describeOrderDecider(facts)} answers, by its usual time`, 'authority')]
       : []),
   ];
-  const look = 'We look whether everything is in place, and write to you';
-  const trip: PlanEntry[] = entryDate
-    ? [at(preTripCheckTime(entryDate), look, 'us'), on(entryDate, `The trip begins: ${zone}`, 'you')]
+  const checkText = 'We look whether everything is in place, and write to you';
+  const tripEntries: PlanEntry[] = entryDate
+    ? [momentEntry(preTripCheckTime(entryDate), checkText, 'us'), dayEntry(entryDate, `The trip begins: ${zone}`, 'you')]
     : [];
-  const driven = (entries?.asked ?? [])
+  const visitEntries = (entries?.asked ?? [])
     .filter((entry) => entry.at > now.toISOString())
     // The time of a visit is shown in the time zone in which it was requested.
     .map((entry) => ({
-      ...at(new Date(entry.at), describeVisit(entry, entries?.place ?? ''), 'you'),
+      ...momentEntry(new Date(entry.at), describeVisit(entry, entries?.place ?? ''), 'you'),
       day: toDestinationDay(new Date(entry.at)),
     }));
-  return [...(isGranted ? [] : work), ...trip, ...driven]
+  return [...(isGranted ? [] : applicationEntries), ...tripEntries, ...visitEntries]
     .filter((entry) => (entry.day ? entry.day >= toDestinationDay(now) : entry.at > now.toISOString()))
-    .toSorted((one, other) => one.at.localeCompare(other.at));
+    .toSorted((entry, otherEntry) => entry.at.localeCompare(otherEntry.at));
 }
 
 function describeVisit({ at: moment, state }: Visits['asked'][number], place: string): string {
@@ -177,15 +177,15 @@ function describeVisit({ at: moment, state }: Visits['asked'][number], place: st
 }
 
 type Actor = PlanEntry['actor'];
-const at = (moment: Date, text: string, actor: Actor) => ({
+const momentEntry = (moment: Date, text: string, actor: Actor) => ({
   at: moment.toISOString(),
   day: null,
   latest: false,
   text,
   actor,
 });
-const until = (moment: Date, text: string, actor: Actor) => ({ ...at(moment, text, actor), latest: true });
-const on = (day: string, text: string, actor: Actor) => ({
-  ...at(startOfDay(destinationTimeZone, day), text, actor),
+const deadlineEntry = (moment: Date, text: string, actor: Actor) => ({ ...momentEntry(moment, text, actor), latest: true });
+const dayEntry = (day: string, text: string, actor: Actor) => ({
+  ...momentEntry(startOfDay(destinationTimeZone, day), text, actor),
   day,
 });

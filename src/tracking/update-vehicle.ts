@@ -61,8 +61,8 @@ export async function updateVehicle(
         fields: { plate_number: 'Plate number is required' },
       });
     const { plate_number: plate, country_of_registration: country } = updates;
-    const told = plate ?? (country && vehicle?.plate);
-    const problem = told && plateProblem(told, country ?? vehicle?.country);
+    const plateToCheck = plate ?? (country && vehicle?.plate);
+    const problem = plateToCheck && plateProblem(plateToCheck, country ?? vehicle?.country);
     if (problem)
       throw new Refusal('INVALID_INPUT', `${problem}.`, {
         fields: { [plate ? 'plate_number' : 'country_of_registration']: problem },

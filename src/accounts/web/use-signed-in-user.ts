@@ -22,14 +22,14 @@ export function useSignedInUser({
   const navigate = useNavigate();
   const { data: session } = useSession();
   const { pathname, search, hash, state } = useLocation();
-  const target = session && placeOf(session);
+  const target = session && redirectTargetOf(session);
   useEffect(() => {
     if (target) navigate(target, { replace: true });
   }, [target, navigate]);
   return target ? undefined : (session?.viewing ?? session?.user ?? session?.expiredUser);
 
-  function placeOf({ user, expiredUser: ended, roles, viewing }: TabSession): string | undefined {
-    if ((user ?? ended) === null) return signInPath(pathname + search + hash);
+  function redirectTargetOf({ user, expiredUser, roles, viewing }: TabSession): string | undefined {
+    if ((user ?? expiredUser) === null) return signInPath(pathname + search + hash);
     if (viewing) return undefined;
     if (roles.includes('admin')) return adminsTo;
     return roles.includes('operator') && hasSignedIn(state) ? operatorsTo : undefined;

@@ -38,16 +38,16 @@ export function DetailsAfterPaymentNotice({ form }: { form: OrderForm }) {
       <LoadErrorNotice title="What we ask for after the payment could not be loaded" error={error} onRetry={refetch} />
     );
   if (!data) return null; // the switch above says in general what comes later
-  const answered = listAnsweredPaths(form);
+  const answeredPaths = listAnsweredPaths(form);
   // This page has a plate field; only a rental car's plate may wait.
   const isLater = (path: string) =>
-    !answered.has(path) && (path !== 'vehicle.plate_number' || form.rental_car === 'on');
-  const later = data.details.filter(({ path }) => isLater(path));
-  if (later.length === 0) return <Notice role="status" title="After the payment nothing more is asked." />;
+    !answeredPaths.has(path) && (path !== 'vehicle.plate_number' || form.rental_car === 'on');
+  const laterDetails = data.details.filter(({ path }) => isLater(path));
+  if (laterDetails.length === 0) return <Notice role="status" title="After the payment nothing more is asked." />;
   const zone = findZone(body.country, body.city_zone);
   const groups = detailTopics.flatMap((topic) => {
-    const ofTopic = later.filter((detail) => detail.topic === topic);
-    const labels = ofTopic.map(({ label, optional }) => (optional ? `${label} (optional)` : label));
+    const detailsOfTopic = laterDetails.filter((detail) => detail.topic === topic);
+    const labels = detailsOfTopic.map(({ label, optional }) => (optional ? `${label} (optional)` : label));
     return labels.length > 0 ? [{ topic, labels }] : [];
   });
   return (

@@ -22,7 +22,7 @@ interface DetailsStepProps {
 
 export function DetailsStep({ fields, knownFrom }: DetailsStepProps) {
   const isExpress = fields.values.express === 'on';
-  const tells = hasVehicleQuestions(fields.values);
+  const asksVehicle = hasVehicleQuestions(fields.values);
   const [verdict, setVerdict] = useState<AdmissionVerdict>();
   return (
     <>
@@ -50,7 +50,7 @@ export function DetailsStep({ fields, knownFrom }: DetailsStepProps) {
       <section className="space-y-6" aria-label="Vehicle">
         <h2 className="text-xl">Your vehicle</h2>
         <PlateFields fields={fields} />
-        {isExpress && !tells && (
+        {isExpress && !asksVehicle && (
           <SelectField
             {...toSelectFieldProps(fields, 'vehicle.vehicle_category')}
             hint="A car, unless you choose something else: box J of its registration document."
@@ -67,14 +67,14 @@ export function DetailsStep({ fields, knownFrom }: DetailsStepProps) {
             frameClass="max-w-md"
           />
         )}
-        {isExpress && (verdict?.need === 'not_sure' || tells) && (
+        {isExpress && (verdict?.need === 'not_sure' || asksVehicle) && (
           <Switch
             {...fields.flag('tell_vehicle')}
             label="Check my vehicle before I pay"
             hint="Optional: four answers, and we say whether it may enter."
           />
         )}
-        {tells && <VehicleFields fields={fields} all={!isExpress} />}
+        {asksVehicle && <VehicleFields fields={fields} all={!isExpress} />}
       </section>
       <TripVerdictNotice form={fields.values} onVerdict={setVerdict} />
       <DetailsAfterPaymentNotice form={fields.values} />

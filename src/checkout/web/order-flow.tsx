@@ -49,7 +49,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
   /** The form was submitted before the rules had loaded. */
   const [awaitsRules, setAwaitsRules] = useState(false);
   const [verdict, setVerdict] = useState<AdmissionVerdict>();
-  const notSold = rules?.describeSaleRefusal(values, verdict);
+  const saleRefusal = rules?.describeSaleRefusal(values, verdict);
   const form = useRef<HTMLFormElement>(null);
   const [asksToContinue, setAsking] = useState(isEarlierVisit);
   const isWaiting = step === 3 && payment.isWaiting && !paymentStopped;
@@ -81,7 +81,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
     if (isConsentOutlived) set({ consent: '' });
   }, [isConsentOutlived, set]);
 
-  const move = (...to: Parameters<typeof goTo>) => {
+  const changeStep = (...to: Parameters<typeof goTo>) => {
     fields.forgetErrors();
     setAsking(false);
     goTo(...to);
@@ -96,7 +96,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
   const restart = () => {
     fields.set({ ...emptyOrderForm, ...link.fields });
     payment.forget();
-    move(1);
+    changeStep(1);
   };
   // The prerendered page waits for nothing: it must be readable before any script has loaded.
   const Waits = isLive ? Suspense : Fragment;
@@ -108,10 +108,10 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
       return;
     }
     if (step < 3) {
-      if (fields.isComplete()) move(next(rules.findReachableStep(3, values, getTodayAtDestination())));
+      if (fields.isComplete()) changeStep(next(rules.findReachableStep(3, values, getTodayAtDestination())));
       return;
     }
-    if (payment.isStarting || notSold) return;
+    if (payment.isStarting || saleRefusal) return;
     if (hasConsent && verdict && rules.findUnacceptedWarnings(values, verdict).length > 0) {
       fields.refuse({ accepted: 'Tick this box to order all the same' });
       return;
@@ -133,7 +133,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
             <LazyContinueOrderCard
               form={values}
               savedAt={initial.savedAt}
-              onContinue={() => move(rules.findReachableStep(3, values, getTodayAtDestination()))}
+              onContinue={() => changeStep(rules.findReachableStep(3, values, getTodayAtDestination()))}
               onRestart={restart}
             />
           </Suspense>
@@ -168,7 +168,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
                     fields={fields}
                     price={price}
                     knownFrom={knownFrom}
-                    onChange={(to, change) => move(to, { change })}
+                    onChange={(to, change) => changeStep(to, { change })}
                     verdict={verdict}
                     onVerdict={setVerdict}
                   />
@@ -179,9 +179,9 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
                   isChanging={changing !== null}
                   isStarting={payment.isStarting}
                   hasConsent={hasConsent}
-                  notSold={notSold}
+                  notSold={saleRefusal}
                   total={price.total_cents}
-                  onBack={() => move(step === 3 ? 2 : 1)}
+                  onBack={() => changeStep(step === 3 ? 2 : 1)}
                 />
               </fieldset>
             </form>

@@ -22,18 +22,18 @@ export function listReviewRows(form: OrderForm, isCheck: boolean): ReviewRow[] {
     term,
     value: value || 'Not provided',
   });
-  const said = (field: OrderFormField, value: ReactNode) => row(field, getFactByField(field).formLabel, value);
-  const chosen = (field: OrderFormField) =>
-    said(field, getFactByField(field).choices.find(({ value }) => value === form[field])?.label);
+  const fieldRow = (field: OrderFormField, value: ReactNode) => row(field, getFactByField(field).formLabel, value);
+  const choiceRow = (field: OrderFormField) =>
+    fieldRow(field, getFactByField(field).choices.find(({ value }) => value === form[field])?.label);
   const lines = (...names: OrderFormField[]) => names.flatMap((name) => form[name].trim() || []).join(', ');
   return [
     row('trip.country', 'Country', form['trip.country']),
     row('trip.city_zone', 'City or zone', form['trip.city_zone']),
-    ...(configuration?.vignette ? [chosen('trip.vignette_type')] : []),
+    ...(configuration?.vignette ? [choiceRow('trip.vignette_type')] : []),
     ...(configuration?.dateRequired
       ? [
-          said('trip.entry_date', formatDay(form['trip.entry_date'])),
-          said('trip.number_of_days', form['trip.number_of_days']),
+          fieldRow('trip.entry_date', formatDay(form['trip.entry_date'])),
+          fieldRow('trip.number_of_days', form['trip.number_of_days']),
         ]
       : [row('trip.entry_date', 'Entry date', formatDay(form['trip.entry_date']))]),
     row(
@@ -47,7 +47,7 @@ export function listReviewRows(form: OrderForm, isCheck: boolean): ReviewRow[] {
     ),
     row('rental_car', 'Rental car', form.rental_car === 'on' ? 'Yes' : 'No'),
     row('express', 'Express Checkout', isFull ? 'No: every detail now' : 'Yes: the other details after the payment'),
-    said('owner.email', form['owner.email'].trim().toLowerCase()),
+    fieldRow('owner.email', form['owner.email'].trim().toLowerCase()),
     ...(isFull
       ? [
           row('owner.first_name', 'Name', `${form['owner.first_name'].trim()} ${form['owner.last_name'].trim()}`),
@@ -56,17 +56,17 @@ export function listReviewRows(form: OrderForm, isCheck: boolean): ReviewRow[] {
             'Address',
             lines('owner.address_line1', 'owner.address_line2', 'owner.city', 'owner.postcode', 'owner.country'),
           ),
-          said('owner.phone', form['owner.phone'].trim()),
-          ...(isFieldRelevant(form, 'owner.keeper_kind') ? [chosen('owner.keeper_kind')] : []),
+          fieldRow('owner.phone', form['owner.phone'].trim()),
+          ...(isFieldRelevant(form, 'owner.keeper_kind') ? [choiceRow('owner.keeper_kind')] : []),
         ]
       : []),
     row('vehicle.country_of_registration', 'Registered in', form['vehicle.country_of_registration']),
-    chosen('vehicle.vehicle_category'),
+    choiceRow('vehicle.vehicle_category'),
     ...(hasVehicleQuestions(form)
       ? [
-          chosen('vehicle.fuel_type'),
-          ...(hasEuroStandard({ fuel_type: form['vehicle.fuel_type'] }) ? [chosen('vehicle.euro_standard')] : []),
-          said('vehicle.date_first_registration', formatDay(form['vehicle.date_first_registration'])),
+          choiceRow('vehicle.fuel_type'),
+          ...(hasEuroStandard({ fuel_type: form['vehicle.fuel_type'] }) ? [choiceRow('vehicle.euro_standard')] : []),
+          fieldRow('vehicle.date_first_registration', formatDay(form['vehicle.date_first_registration'])),
         ]
       : []),
     ...(isFieldRelevant(form, 'vehicle.certificate_class')

@@ -3,30 +3,30 @@ import { chooseDraft, type OrderDraft, parseDraft, type StoredOrderDraft, serial
 
 /** @param orderRef of the payment page from which this tab returns */
 export function readStoredDraft(orderRef: string | null): StoredOrderDraft {
-  return chooseDraft(draftStorages.map(read), orderRef);
+  return chooseDraft(draftStorages.map(readDraft), orderRef);
 }
 
 /** The last payment attempt of any tab: the same order paid from two tabs stays one order. */
 export function readLastAttempt(): OrderDraft['attempt'] {
-  return read('localStorage').attempt;
+  return readDraft('localStorage').attempt;
 }
 
 export function saveDraft(draft: OrderDraft): void {
-  write('sessionStorage', draft);
+  writeDraft('sessionStorage', draft);
   // A tab without a payment attempt does not overwrite another tab's.
-  const { attempt, payment } = read('localStorage');
-  write('localStorage', { ...draft, attempt: draft.attempt ?? attempt, payment: draft.payment ?? payment });
+  const { attempt, payment } = readDraft('localStorage');
+  writeDraft('localStorage', { ...draft, attempt: draft.attempt ?? attempt, payment: draft.payment ?? payment });
 }
 
 /** Clears an attempt that can no longer be used, whichever tab made it. */
 export function clearLastAttempt(): void {
-  write('localStorage', { ...read('localStorage'), attempt: null, payment: null });
+  writeDraft('localStorage', { ...readDraft('localStorage'), attempt: null, payment: null });
 }
 
-function read(place: DraftStorage): StoredOrderDraft {
-  return parseDraft(readDraftText(place), Date.now());
+function readDraft(storage: DraftStorage): StoredOrderDraft {
+  return parseDraft(readDraftText(storage), Date.now());
 }
 
-function write(place: DraftStorage, draft: OrderDraft): void {
-  saveDraftText(place, serialiseDraft(draft, Date.now()));
+function writeDraft(storage: DraftStorage, draft: OrderDraft): void {
+  saveDraftText(storage, serialiseDraft(draft, Date.now()));
 }

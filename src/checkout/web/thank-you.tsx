@@ -117,16 +117,16 @@ function SignInRequired() {
 }
 
 function PaymentUnconfirmed({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRetry: () => void }) {
-  const notPaid = isNotPaidError(error);
+  const isUnpaid = isNotPaidError(error);
   return (
     <div className="mx-auto max-w-xl space-y-5">
-      <h1 className="text-3xl">{notPaid ? 'No payment yet' : 'Processing Error'}</h1>
-      <Notice tone={notPaid ? 'info' : 'attention'} role="alert">
-        {notPaid
+      <h1 className="text-3xl">{isUnpaid ? 'No payment yet' : 'Processing Error'}</h1>
+      <Notice tone={isUnpaid ? 'info' : 'attention'} role="alert">
+        {isUnpaid
           ? 'Our payment provider has not received a payment for this order. Nothing was charged, and your order is kept.'
           : 'There was an issue processing your guest order. Please contact support.'}
       </Notice>
-      {notPaid ? (
+      {isUnpaid ? (
         <LinkButton href={`${pages.order}?step=3`}>Back to your order</LinkButton>
       ) : (
         <div className="flex flex-wrap gap-3">

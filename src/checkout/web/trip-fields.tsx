@@ -26,11 +26,11 @@ export function TripFields({ fields }: { fields: OrderFormFields }) {
   const configuration = findFormConfiguration(fields.values);
   const [verdict, setVerdict] = useState<AdmissionVerdict>();
   const { values, set } = fields;
-  const [only, ...others] = configuration?.zones ?? [];
-  const isObvious = values['trip.city_zone'] === '' && others.length === 0;
+  const [firstZone, ...otherZones] = configuration?.zones ?? [];
+  const isObvious = values['trip.city_zone'] === '' && otherZones.length === 0;
   useLayoutEffect(() => {
-    if (only && isObvious) set({ 'trip.city_zone': only });
-  }, [only, isObvious, set]);
+    if (firstZone && isObvious) set({ 'trip.city_zone': firstZone });
+  }, [firstZone, isObvious, set]);
   if (!configuration) return null;
   return (
     <div className="space-y-8">

@@ -30,19 +30,19 @@ interface TripVerdictProps {
 
 /** Before payment: whether this vehicle needs a permit there, and whether it may enter at all. */
 export function TripVerdictNotice({ form, isTripOnly = false, onVerdict, isDoubted = false }: TripVerdictProps) {
-  const { plate_number: _plate, make: _make, model: _model, ...known } = extractDetails(form, 'vehicle');
-  const vehicle = isTripOnly ? {} : known;
-  const asked = {
+  const { plate_number: _plate, make: _make, model: _model, ...ruleFacts } = extractDetails(form, 'vehicle');
+  const vehicle = isTripOnly ? {} : ruleFacts;
+  const checkValues = {
     ...extractTrip(form),
     urgent_processing: form.urgent_processing === 'on',
     rental_car: form.rental_car === 'on',
     ...vehicle,
   };
-  const said = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
-  const query = new URLSearchParams(said).toString();
+  const queryEntries = Object.entries(checkValues).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  const query = new URLSearchParams(queryEntries).toString();
   const { data, refetch } = useQuery({
     queryKey: ['trip-check', query],
-    enabled: asked.city_zone !== '',
+    enabled: checkValues.city_zone !== '',
     queryFn: ({ signal }) => requestJson(`${api.tripCheck}?${query}`, { answer: admissionVerdictSchema, signal }),
     staleTime: 300_000,
   });
@@ -60,7 +60,7 @@ export function TripVerdictNotice({ form, isTripOnly = false, onVerdict, isDoubt
   return (
     <>
       <WarningsNotice warnings={data.warnings} />
-      {!isTripOnly && <RentalWindscreenNotice seen={findWindscreenSigns(form, known)} />}
+      {!isTripOnly && <RentalWindscreenNotice seen={findWindscreenSigns(form, ruleFacts)} />}
       {isSaid && (
         <Notice role="status" tone={tone} title={isOwned ? 'You need nothing: your Crit’Air is enough' : title}>
           <p>

@@ -38,8 +38,8 @@ export function useConfirmedPayment({ session_id, guest_order_ref }: GuestCreden
     queryKey: ['confirmed-payment', session_id, guest_order_ref, isSignedIn],
     enabled: session_id !== '' && (session !== undefined || isError),
     queryFn: async ({ signal }): Promise<ConfirmedPayment> => {
-      const own = isSignedIn ? await verifyOwnPayment(session_id, signal) : null;
-      if (own) return { orderId: own.order_id, paidBack: own.paid_back, guest: null };
+      const ownPayment = isSignedIn ? await verifyOwnPayment(session_id, signal) : null;
+      if (ownPayment) return { orderId: ownPayment.order_id, paidBack: ownPayment.paid_back, guest: null };
       const guest = await callServerFunction('process-guest-payment', pair, guestPaymentAnswerSchema, { signal });
       return { orderId: guest.order_id, paidBack: guest.paid_back, guest };
     },
@@ -55,13 +55,13 @@ export function useConfirmedPayment({ session_id, guest_order_ref }: GuestCreden
 function useRefetchOnSignInRequired() {
   const client = useQueryClient();
   useEffect(() => {
-    const ask = () =>
+    const refetchGuestPayment = () =>
       void client.invalidateQueries({
         queryKey: ['confirmed-payment'],
         predicate: ({ state }) => Boolean((state.data as ConfirmedPayment | undefined)?.guest),
       });
-    window.addEventListener(SIGN_IN_REQUIRED_EVENT, ask);
-    return () => window.removeEventListener(SIGN_IN_REQUIRED_EVENT, ask);
+    window.addEventListener(SIGN_IN_REQUIRED_EVENT, refetchGuestPayment);
+    return () => window.removeEventListener(SIGN_IN_REQUIRED_EVENT, refetchGuestPayment);
   }, [client]);
 }
 

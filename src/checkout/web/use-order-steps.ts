@@ -23,9 +23,9 @@ interface StepNavigation {
 export function useOrderSteps(initial: OrderForm, isLive: boolean) {
   const [search, setSearch] = useSearchParams();
   const rules = useOrderRules();
-  const wanted = parseRequestedStep(search);
+  const requestedStep = parseRequestedStep(search);
   const stepOf = (form: OrderForm) =>
-    isLive && rules ? rules.findReachableStep(wanted, form, getTodayAtDestination()) : 1;
+    isLive && rules ? rules.findReachableStep(requestedStep, form, getTodayAtDestination()) : 1;
   const fields = useFormFields(
     initial,
     (form) => rules?.findStepErrors(stepOf(form), form, getTodayAtDestination()) ?? {},

@@ -47,8 +47,8 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
     }
     // Another tab may already have an attempt for this very order.
     const last = readLastAttempt();
-    const tried = findOrCreateAttempt(bodyText, last?.body === bodyText ? last : attempt, newUuid);
-    setAttempt(tried);
+    const currentAttempt = findOrCreateAttempt(bodyText, last?.body === bodyText ? last : attempt, newUuid);
+    setAttempt(currentAttempt);
     setStarting(true);
     const tab = openPaymentTab(); // within the click: later the browser would block it as a pop-up
     let checkout: Awaited<ReturnType<typeof loadCheckoutModule>> | undefined;
@@ -56,7 +56,7 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
       checkout = await loadCheckoutModule().catch(() => {
         throw createLostCallError();
       });
-      const opened = await checkout.startCheckout(body, tried.key);
+      const opened = await checkout.startCheckout(body, currentAttempt.key);
       setTabBlocked(tab === null);
       tab?.show(opened.url);
       setOpen(opened);
@@ -114,13 +114,13 @@ function showServerErrors(error: unknown, fields: OrderFormFields): OrderStep | 
  * change then shows and offers the server's lines.
  */
 function useOrderPrice(form: OrderForm) {
-  const [named, setNamed] = useState<{ own: string; price: Price } | null>(null);
-  const own = priceOrderForm(form);
-  const hasChanged = named?.own === JSON.stringify(own);
+  const [confirmedPrice, setConfirmedPrice] = useState<{ ownPrice: string; price: Price } | null>(null);
+  const ownPrice = priceOrderForm(form);
+  const hasChanged = confirmedPrice?.ownPrice === JSON.stringify(ownPrice);
   return {
-    price: hasChanged ? named.price : own,
+    price: hasChanged ? confirmedPrice.price : ownPrice,
     hasChanged,
-    agree: (price: Price) => setNamed({ own: JSON.stringify(own), price }),
+    agree: (price: Price) => setConfirmedPrice({ ownPrice: JSON.stringify(ownPrice), price }),
   };
 }
 

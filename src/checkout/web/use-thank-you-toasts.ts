@@ -36,9 +36,9 @@ export function useThankYouToasts(sessionId: string, payment: ConfirmedPayment |
 
 function isFirstView(sessionId: string): boolean {
   try {
-    const said = window.localStorage.getItem(LAST_SESSION_KEY);
+    const lastSessionId = window.localStorage.getItem(LAST_SESSION_KEY);
     window.localStorage.setItem(LAST_SESSION_KEY, sessionId);
-    return said !== sessionId;
+    return lastSessionId !== sessionId;
   } catch {
     return true; // without storage, the toast is shown every time
   }

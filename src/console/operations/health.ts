@@ -20,18 +20,18 @@ export function mountHealth(
   };
   // A hanging check is not started again, however often the endpoint is called: each start would hold a connection of
   // its own.
-  const underWay = new Map<string, Promise<unknown>>();
-  const ask = (name: string, check: () => Promise<unknown>) => {
-    const asked = underWay.get(name) ?? check().finally(() => underWay.delete(name));
-    underWay.set(name, asked);
-    return withTimeout(probeTimeoutMs, () => asked);
+  const runningChecks = new Map<string, Promise<unknown>>();
+  const runCheck = (name: string, check: () => Promise<unknown>) => {
+    const running = runningChecks.get(name) ?? check().finally(() => runningChecks.delete(name));
+    runningChecks.set(name, running);
+    return withTimeout(probeTimeoutMs, () => running);
   };
   http.get(machinePaths.ready, async (c) => {
     const results = await Promise.all(
       Object.entries(checks).map(
         async ([name, check]): Promise<[string, 'ok' | 'failed']> => [
           name,
-          await ask(name, check).then(
+          await runCheck(name, check).then(
             () => 'ok' as const,
             (error: unknown) => {
               log.warn({ err: error, check: name }, 'not ready');

@@ -21,7 +21,7 @@ export function mountMetrics(
   loop.enable();
   http.get(machinePaths.metrics, async (c) => {
     if (!mayRead(c, token)) return c.notFound();
-    const [byOrder, bySubmission, waiting] = await Promise.all([
+    const [byOrder, bySubmission, waitingJobs] = await Promise.all([
       db.select({ status: orders.status, total: count() }).from(orders).groupBy(orders.status),
       db.select({ status: submissions.status, total: count() }).from(submissions).groupBy(submissions.status),
       queue.countWaiting(),
@@ -29,7 +29,7 @@ export function mountMetrics(
     const lines = [
       ...gauge('edp_orders', 'Orders by status', byOrder),
       ...gauge('edp_submissions', 'Submissions by status', bySubmission),
-      ...gauge('edp_jobs_waiting', 'Jobs that are due and wait', [{ total: waiting }]),
+      ...gauge('edp_jobs_waiting', 'Jobs that are due and wait', [{ total: waitingJobs }]),
       ...gauge('process_resident_memory_bytes', 'Memory of this process', [{ total: process.memoryUsage.rss() }]),
       ...gauge('nodejs_eventloop_lag_p99_seconds', 'How late the event loop runs', [
         { total: loop.percentile(99) / 1e9 },
@@ -45,8 +45,8 @@ export function mountMetrics(
 
 function mayRead(c: Call, token: string | undefined): boolean {
   if (!token) return isFromThisMachine(c);
-  const [, given] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-  return given !== undefined && timingSafeEqual(digest(given), digest(token));
+  const [, bearerToken] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  return bearerToken !== undefined && timingSafeEqual(digest(bearerToken), digest(token));
 }
 
 /** The same length for every input, so that the comparison takes constant time. */

@@ -26,7 +26,7 @@ export async function readAdminOrder(
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw notFound('Order');
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, order.paymentId));
-  const owned = await readNextAction(ctx, orderId);
+  const nextAction = await readNextAction(ctx, orderId);
   const sent = await ctx.db
     .select()
     .from(notifications)
@@ -51,7 +51,7 @@ export async function readAdminOrder(
       currency: order.currency,
       price_parts: zone && facts ? priceParts(zone, pricePartsOf(facts, application)) : null,
     },
-    responsibility: { owner: owned?.owner, next_at: owned?.nextAt?.toISOString() ?? null, why: owned?.why },
+    responsibility: { owner: nextAction?.owner, next_at: nextAction?.nextAt?.toISOString() ?? null, why: nextAction?.why },
     refunds: await readRefunds(ctx.db, orderId),
     refund_due:
       submission !== null && isEndedTask(await readActionableTaskKind(ctx.db, submission.id, ctx.clock.now())),

@@ -29,12 +29,12 @@ export async function readJurisdictions(ctx: Ctx) {
     .where(isApplicationRun)
     .orderBy(automationRuns.permitEntityId, desc(automationRuns.createdAt));
   const lastRuns = new Map(newest.map((run) => [run.entityId, run]));
-  const walks = await readPortalCanaries(db);
+  const canaries = await readPortalCanaries(db);
   return jurisdictionsSchema.parse({
     portals: allDrivers().flatMap(({ name, title }) => {
       const entity = entities.find(({ portal }) => portal === name);
       return entity
-        ? [{ portal: name, title, permit_entity_id: entity.id, ...describeCanaryRuns(ctx, walks.get(name)) }]
+        ? [{ portal: name, title, permit_entity_id: entity.id, ...describeCanaryRuns(ctx, canaries.get(name)) }]
         : [];
     }),
     jurisdictions: entities.map((entity) => {
@@ -62,11 +62,11 @@ function findEntityFulfilmentMethod({ slug, applicationMethod }: typeof permitEn
   return zone ? findFulfilmentMethod(zone) : 'by_hand';
 }
 
-function describeCanaryRuns({ settings, clock }: Ctx, walks: PortalCanaryStatus | undefined) {
-  const { last, running: underWay, hasFormChanged: isChanged = false } = walks ?? {};
+function describeCanaryRuns({ settings, clock }: Ctx, canary: PortalCanaryStatus | undefined) {
+  const { last, running: runningCanary, hasFormChanged = false } = canary ?? {};
   return {
-    under_way: underWay !== undefined,
-    changed: isChanged,
+    under_way: runningCanary !== undefined,
+    changed: hasFormChanged,
     walk: last
       ? {
           stopped: hasRunFailed(last.run.status),

@@ -95,8 +95,8 @@ async function readOrdersByDay({ db, clock }: Ctx, timeZone: string) {
     .from(orders)
     .where(gte(orders.createdAt, spans[0]?.start ?? clock.now()))
     .groupBy(sql`1`);
-  const found = new Map(rows.map((row) => [row.number, row.orders]));
-  return spans.map(({ day }, index) => ({ day, orders: found.get(index + 1) ?? 0 }));
+  const ordersByBucket = new Map(rows.map((row) => [row.number, row.orders]));
+  return spans.map(({ day }, index) => ({ day, orders: ordersByBucket.get(index + 1) ?? 0 }));
 }
 
 /**

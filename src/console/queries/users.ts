@@ -46,7 +46,7 @@ const sortColumns: Record<UsersQuery['sort'], SQL> = {
 export async function readUsers({ db }: Pick<Context, 'db'>, query: UsersQuery, limit: number = usersPerPage) {
   const matches = containsText(query.search, users.email, profiles.displayName);
   const direction = query.order === 'asc' ? asc : desc;
-  const found = await db
+  const pageRows = await db
     .select(columns)
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
@@ -59,7 +59,7 @@ export async function readUsers({ db }: Pick<Context, 'db'>, query: UsersQuery, 
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
     .where(matches);
-  return usersSchema.parse({ users: found.map(serialiseDates), total: all?.total ?? 0 });
+  return usersSchema.parse({ users: pageRows.map(serialiseDates), total: all?.total ?? 0 });
 }
 
 /** @throws Refusal NOT_FOUND */
@@ -70,7 +70,7 @@ export async function readAdminUser({ db, clock }: Pick<Context, 'db' | 'clock'>
     .innerJoin(users, eq(users.id, profiles.id))
     .where(eq(profiles.id, id));
   if (!user) throw notFound('User');
-  const own = await db
+  const ownOrders = await db
     .select({
       id: orders.id,
       order_ref: orders.orderRef,
@@ -88,7 +88,7 @@ export async function readAdminUser({ db, clock }: Pick<Context, 'db' | 'clock'>
     ...serialiseDates(user),
     sessions: await db.$count(sessions, and(eq(sessions.userId, id), gt(sessions.expiresAt, clock.now()))),
     views: await readViews(db, id),
-    orders: own.map((order) => ({ ...order, created_at: order.created_at.toISOString() })),
+    orders: ownOrders.map((order) => ({ ...order, created_at: order.created_at.toISOString() })),
   });
 }
 

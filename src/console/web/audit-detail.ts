@@ -20,12 +20,12 @@ const labelledKeys: readonly [key: string, words: (value: string) => string][] =
 
 /** One line about an audit event: named fields in words, otherwise the shortened data. */
 export function formatAuditDetail(data: ActivityRow['event_data']): string {
-  const told = labelledKeys.flatMap(([key, words]) => (data[key] ? [words(String(data[key]))] : []));
-  if (data.amount_cents) told.push(formatPounds(Number(data.amount_cents)));
-  if (data.role) told.push(`Role ${data.role}`);
+  const details = labelledKeys.flatMap(([key, words]) => (data[key] ? [words(String(data[key]))] : []));
+  if (data.amount_cents) details.push(formatPounds(Number(data.amount_cents)));
+  if (data.role) details.push(`Role ${data.role}`);
   if (data.before !== undefined && data.after !== undefined)
-    told.push(`${formatState(data.before)} → ${formatState(data.after)}`);
-  if (told.length > 0) return told.join(' · ');
+    details.push(`${formatState(data.before)} → ${formatState(data.after)}`);
+  if (details.length > 0) return details.join(' · ');
   return Object.keys(data).length > 0 ? truncateText(JSON.stringify(data), FALLBACK_LENGTH) : '';
 }
 

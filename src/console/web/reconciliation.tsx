@@ -89,7 +89,7 @@ export default function ReconciliationPage() {
 
 function SettleButton() {
   const client = useQueryClient();
-  const settle = useMutation({
+  const settlement = useMutation({
     mutationFn: () => callServerFunction('settle-differences', {}, reconciliationSchema, { timeoutMs: LIVE_MS }),
     onSuccess: ({ total }) =>
       showToast({
@@ -101,7 +101,7 @@ function SettleButton() {
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
   return (
-    <CompactButton busy={settle.isPending} onClick={() => settle.mutate()}>
+    <CompactButton busy={settlement.isPending} onClick={() => settlement.mutate()}>
       Settle what is automatic
     </CompactButton>
   );

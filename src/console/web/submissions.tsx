@@ -82,9 +82,9 @@ function BulkRetryDialog({ rows, onClose }: BulkRetryDialogProps) {
   });
   const results = retry.data?.results;
   const queued = results?.filter((result) => result.queued).length ?? 0;
-  const many = formatCount(rows.length, 'submission');
+  const countText = formatCount(rows.length, 'submission');
   return (
-    <Dialog open onClose={onClose} title={results ? `${queued} of ${many} put back in line` : `Retry ${many}?`}>
+    <Dialog open onClose={onClose} title={results ? `${queued} of ${countText} put back in line` : `Retry ${countText}?`}>
       <p className="text-base">
         {results
           ? 'What was not put back is listed with its reason.'
@@ -111,7 +111,7 @@ function BulkRetryDialog({ rows, onClose }: BulkRetryDialogProps) {
       <div className="mt-5 flex flex-wrap gap-3">
         {!results && (
           <Button busy={retry.isPending} onClick={() => retry.mutate()}>
-            Retry {many}
+            Retry {countText}
           </Button>
         )}
         <Button tone="plain" onClick={onClose}>

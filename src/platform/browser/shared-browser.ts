@@ -8,7 +8,7 @@ import { openForwardProxy, type ProxyFilter } from './forward-proxy.ts';
 
 /** One browser shared by all runs, opened at first use and again after it died; every run gets its own context. */
 export interface SharedBrowser {
-  withContext<T>(reach: ProxyFilter, use: (context: BrowserContext) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  withContext<T>(filter: ProxyFilter, use: (context: BrowserContext) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Opens a browser if needed and returns its version; throws when no browser is available. */
   version(): Promise<string>;
   [Symbol.asyncDispose](): Promise<void>;

@@ -35,7 +35,7 @@ export interface WorkerMemoryLimits {
 interface RunningTask {
   onBegin(): void;
   onResult(answer: TaskResult): void;
-  onExit(why: string): void;
+  onExit(reason: string): void;
 }
 
 /**

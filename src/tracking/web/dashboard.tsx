@@ -133,12 +133,12 @@ function useOwnOrders() {
 
 /** Announces to screen readers what has changed in the list; silent on the first load. */
 function useStatusAnnouncement(orders: readonly OrderSummary[] | undefined): string {
-  const seen = useRef<ReadonlyMap<string, string>>(undefined);
+  const headlineByOrder = useRef<ReadonlyMap<string, string>>(undefined);
   const [news, setNews] = useState('');
   useEffect(() => {
     if (!orders) return;
-    const before = seen.current;
-    seen.current = new Map(orders.map(({ id, standing }) => [id, standing.headline]));
+    const before = headlineByOrder.current;
+    headlineByOrder.current = new Map(orders.map(({ id, standing }) => [id, standing.headline]));
     const changed = before ? orders.filter(({ id, standing }) => before.get(id) !== standing.headline) : [];
     if (changed.length > 0)
       setNews(

@@ -17,11 +17,11 @@ const unclaimedOrdersQueryKey = ['waiting-orders'] as const;
  * Somebody paid with this account's address without signing in. The account owner is asked once whether it was them.
  */
 export function UnclaimedOrdersCard() {
-  const { data: waiting } = useQuery({
+  const { data: unclaimedOrders } = useQuery({
     queryKey: unclaimedOrdersQueryKey,
     queryFn: ({ signal }) => requestJson(api.waitingOrders, { answer: z.array(unclaimedOrderSchema), signal }),
   });
-  if (!waiting || waiting.length === 0) return null;
+  if (!unclaimedOrders || unclaimedOrders.length === 0) return null;
   return (
     <Card aria-labelledby="waiting-title" className="mb-6">
       <h2 id="waiting-title" className="text-lg">
@@ -32,7 +32,7 @@ export function UnclaimedOrdersCard() {
         it stays with whoever paid, and we do not ask again.
       </p>
       <ul className="mt-4 divide-y divide-line">
-        {waiting.map((order) => (
+        {unclaimedOrders.map((order) => (
           <UnclaimedOrderRow key={order.id} order={order} />
         ))}
       </ul>
@@ -60,7 +60,7 @@ function UnclaimedOrderRow({ order }: { order: UnclaimedOrder }) {
         client.invalidateQueries({ queryKey: ['orders'] }),
       ]),
   });
-  const about = <span className="sr-only"> (order {order.order_ref})</span>;
+  const orderHint = <span className="sr-only"> (order {order.order_ref})</span>;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
@@ -74,10 +74,10 @@ function UnclaimedOrderRow({ order }: { order: UnclaimedOrder }) {
       {!isViewing && (
         <div className="flex flex-wrap gap-3">
           <Button busy={answer.isPending && answer.variables} onClick={() => answer.mutate(true)}>
-            Yes, mine{about}
+            Yes, mine{orderHint}
           </Button>
           <Button tone="quiet" busy={answer.isPending && !answer.variables} onClick={() => answer.mutate(false)}>
-            No, not mine{about}
+            No, not mine{orderHint}
           </Button>
         </div>
       )}

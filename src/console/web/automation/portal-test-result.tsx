@@ -71,20 +71,20 @@ export function PortalTestResult({ id, diagnostics }: TestResultProps) {
 }
 
 function describeTestState({ status, mode, film, created_at, started_by }: TestRun): string {
-  const by = `Started ${formatMoment(created_at)}${started_by ? ` by ${started_by}` : ''}.`;
-  if (hasRunFailed(status)) return `The test failed. ${by}`;
+  const startedText = `Started ${formatMoment(created_at)}${started_by ? ` by ${started_by}` : ''}.`;
+  if (hasRunFailed(status)) return `The test failed. ${startedText}`;
   if (hasRunSucceeded(status))
-    return `${mode === 'dry_run' ? 'Nothing was sent.' : 'The portal has the application.'} ${by}`;
+    return `${mode === 'dry_run' ? 'Nothing was sent.' : 'The portal has the application.'} ${startedText}`;
   return film.length === 0
-    ? `The browser is being opened. ${by}`
-    : `Step ${film.length} is done: ${film.at(-1)?.title}. ${by}`;
+    ? `The browser is being opened. ${startedText}`
+    : `Step ${film.length} is done: ${film.at(-1)?.title}. ${startedText}`;
 }
 
 /** Each poll signs new links. A link that is still valid stays, so that no picture is fetched twice. */
 function reuseScreenshotUrls(before: TestRun | undefined, now: TestRun): TestRun {
   const film = now.film.map((step) => {
-    const shown = before?.film.find(({ ordinal }) => ordinal === step.ordinal)?.screenshot_url;
-    return shown && isUrlStillValid(shown) ? { ...step, screenshot_url: shown } : step;
+    const earlierUrl = before?.film.find(({ ordinal }) => ordinal === step.ordinal)?.screenshot_url;
+    return earlierUrl && isUrlStillValid(earlierUrl) ? { ...step, screenshot_url: earlierUrl } : step;
   });
   return { ...now, film };
 }

@@ -32,8 +32,8 @@ export function parseTestValues(values: PortalTestValues): ParsedTestValues {
 }
 
 function selectPart(values: PortalTestValues, part: string): PortalTestValues {
-  const own = Object.entries(values).filter(([name, value]) => name.startsWith(`${part}.`) && value.trim() !== '');
-  return Object.fromEntries(own.map(([name, value]) => [name.slice(part.length + 1), value]));
+  const entriesOfPart = Object.entries(values).filter(([name, value]) => name.startsWith(`${part}.`) && value.trim() !== '');
+  return Object.fromEntries(entriesOfPart.map(([name, value]) => [name.slice(part.length + 1), value]));
 }
 
 function parseNumberOfDays(text = ''): { number_of_days?: number } {

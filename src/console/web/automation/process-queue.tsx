@@ -33,7 +33,7 @@ import { liveListOptions } from './live-list-options.ts';
 /** Waiting and failed submissions that a robot can process: one by one, or all waiting ones in bulk. */
 export function ProcessQueue() {
   const bulk = useBulkProcessing();
-  const [asked, setAsked] = useState<readonly AutomationQueueRow[] | null>(null);
+  const [rowsToConfirm, setRowsToConfirm] = useState<readonly AutomationQueueRow[] | null>(null);
   return (
     <>
       <ListPage
@@ -58,7 +58,7 @@ export function ProcessQueue() {
           const queued = (data?.submissions ?? []).filter(({ status, problem }) => isQueued(status) && !problem);
           return (
             queued.length > 0 && (
-              <CompactButton tone="main" onClick={() => setAsked(queued)}>
+              <CompactButton tone="main" onClick={() => setRowsToConfirm(queued)}>
                 <FastForward aria-hidden="true" className="size-4" />
                 Process All Queued ({queued.length})
               </CompactButton>
@@ -73,13 +73,13 @@ export function ProcessQueue() {
           )
         }
       />
-      {asked && (
+      {rowsToConfirm && (
         <BulkProcessDialog
-          submissions={asked}
-          onCancel={() => setAsked(null)}
+          submissions={rowsToConfirm}
+          onCancel={() => setRowsToConfirm(null)}
           onConfirm={() => {
-            setAsked(null);
-            bulk.start(asked);
+            setRowsToConfirm(null);
+            bulk.start(rowsToConfirm);
           }}
         />
       )}
@@ -198,7 +198,7 @@ function BulkProcessDialog({ submissions, onConfirm, onCancel }: BulkDialogProps
 
 function BulkProgressSection({ progress, onStop }: { progress: BulkProgress; onStop: () => void }) {
   const { total, processed, errors, isRunning } = progress;
-  const done = processed + errors.length;
+  const finishedCount = processed + errors.length;
   return (
     <PanelSection
       title="Bulk processing"
@@ -212,11 +212,11 @@ function BulkProgressSection({ progress, onStop }: { progress: BulkProgress; onS
       }
     >
       <p role="status" className="mb-2 text-sm">
-        {isRunning ? `${done} of ${total} done …` : `Processed ${processed} submissions. ${errors.length} errors.`}
-        {!isRunning && done < total && ` Stopped with ${total - done} left.`}
+        {isRunning ? `${finishedCount} of ${total} done …` : `Processed ${processed} submissions. ${errors.length} errors.`}
+        {!isRunning && finishedCount < total && ` Stopped with ${total - finishedCount} left.`}
       </p>
       <ProgressBar
-        value={total === 0 ? 100 : (done / total) * 100}
+        value={total === 0 ? 100 : (finishedCount / total) * 100}
         label="Submissions processed"
         tone={isRunning ? 'working' : errors.length > 0 ? 'attention' : 'done'}
       />
@@ -260,7 +260,7 @@ function useBulkProcessing() {
     const { signal } = stopping.current;
     const now: BulkProgress = { total: submissions.length, processed: 0, errors: [], isRunning: true };
     for (const [index, { id, order_ref }] of submissions.entries()) {
-      if (index > 0) await pause(signal);
+      if (index > 0) await waitBetweenCalls(signal);
       if (signal.aborted) break;
       try {
         await processNow(id);
@@ -288,7 +288,7 @@ function useBulkProcessing() {
   };
 }
 
-function pause(signal: AbortSignal): Promise<void> {
+function waitBetweenCalls(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, PAUSE_MS);
     signal.addEventListener('abort', () => {

@@ -64,6 +64,6 @@ export function usePortalTest(onRefused: (fields: Record<string, string>) => voi
 
 /** The server names a field by its path in the body, the form by its path in `test_data`. */
 function toTestDataErrors(fields: Record<string, string>): Record<string, string> {
-  const own = Object.entries(fields).filter(([name]) => name.startsWith('test_data.'));
-  return Object.fromEntries(own.map(([name, text]) => [name.slice('test_data.'.length), text]));
+  const testDataEntries = Object.entries(fields).filter(([name]) => name.startsWith('test_data.'));
+  return Object.fromEntries(testDataEntries.map(([name, text]) => [name.slice('test_data.'.length), text]));
 }

@@ -141,17 +141,17 @@ function PauseButton({
       return client.invalidateQueries({ queryKey: ['admin'] });
     },
   });
-  const act = paused ? words.resume : words.pause;
+  const buttonLabel = paused ? words.resume : words.pause;
   const Icon = paused ? Play : Pause;
   return (
     <>
       <CompactButton onClick={() => setAsking(true)}>
         <Icon aria-hidden="true" className="size-4" />
-        {act}
+        {buttonLabel}
         <span className="sr-only"> for {zone_name}</span>
       </CompactButton>
       {isAsking && (
-        <Dialog open onClose={() => setAsking(false)} title={`${act} for ${zone_name}?`}>
+        <Dialog open onClose={() => setAsking(false)} title={`${buttonLabel} for ${zone_name}?`}>
           <ul className="list-disc space-y-1.5 pl-5 text-base">
             {way === 'robot' && <li>It holds for every permit of the same portal.</li>}
             {paused ? (
@@ -168,7 +168,7 @@ function PauseButton({
           </ul>
           <div className="mt-5 flex flex-wrap gap-3">
             <Button busy={change.isPending} onClick={() => change.mutate()}>
-              {act}
+              {buttonLabel}
             </Button>
             <Button tone="plain" onClick={() => setAsking(false)}>
               Cancel
@@ -227,14 +227,14 @@ function LastCanaryRun({ portal: { walk, changed, under_way } }: { portal: Porta
 
 function RunCanaryButton({ portal: { title, permit_entity_id, under_way } }: { portal: PortalCanary }) {
   const client = useQueryClient();
-  const walk = useMutation({
+  const canaryRun = useMutation({
     mutationFn: () => callServerFunction('walk-portal', { permit_entity_id }, z.unknown()),
     onSuccess: () => showToast({ tone: 'success', title: 'The walk begins', description: 'Nothing is sent.' }),
     onError: showFailureToast,
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
   return (
-    <CompactButton busy={walk.isPending} disabled={under_way} onClick={() => walk.mutate()}>
+    <CompactButton busy={canaryRun.isPending} disabled={under_way} onClick={() => canaryRun.mutate()}>
       <Footprints aria-hidden="true" className="size-4" />
       {under_way ? 'Under way' : 'Walk now'}
       <span className="sr-only">: {title}</span>

@@ -96,7 +96,7 @@ function Candidates({ candidates }: Pick<InboundEmail, 'candidates'>) {
   );
 }
 
-const describeHandled = (at: string, by: string | null) => (by ? `${formatMoment(at)} by ${by}` : formatMoment(at));
+const describeHandled = (at: string, handlerName: string | null) => (handlerName ? `${formatMoment(at)} by ${handlerName}` : formatMoment(at));
 
 /** Decisions about an unhandled mail: which order it belongs to, where that is open, and that it was read. */
 function MailDecision({ mail }: { mail: InboundEmail }) {
@@ -132,8 +132,8 @@ function MatchForm({ mail }: { mail: InboundEmail }) {
   });
   const match = useMailDecision(mail.id, {
     name: 'match-mail',
-    done: ({ order_ref }: { order_ref: string }, stands) =>
-      [`Matched to ${order_ref.trim().toUpperCase()}.`, stands].filter(Boolean).join(' '),
+    done: ({ order_ref }: { order_ref: string }, situationText) =>
+      [`Matched to ${order_ref.trim().toUpperCase()}.`, situationText].filter(Boolean).join(' '),
     onRefused: fields.refuse,
   });
   const onSubmit = (event: SubmitEvent) => {
@@ -169,12 +169,12 @@ const answerSchema = matchMailResponseSchema.partial({ stands: true });
 /** One decision about a mail; the data is refetched whatever the result. */
 function useMailDecision<Decision extends object>(
   mailId: string,
-  { name, done, onRefused = () => {} }: MailDecisionCall<Decision>,
+  { name, done: describeSuccess, onRefused = () => {} }: MailDecisionCall<Decision>,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (decision: Decision) => callServerFunction(name, { mail_id: mailId, ...decision }, answerSchema),
-    onSuccess: ({ stands }, decision) => showToast({ tone: 'success', title: done(decision, stands) }),
+    onSuccess: ({ stands }, decision) => showToast({ tone: 'success', title: describeSuccess(decision, stands) }),
     onError(error) {
       if (error instanceof CallError) onRefused(error.fields);
       showFailureToast(error);

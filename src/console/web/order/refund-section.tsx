@@ -115,9 +115,9 @@ function RefundForm({ story, left }: RefundFormProps) {
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const found = findRefundErrors(amount, left, request);
-    setErrors(found);
-    setIsAsking(Object.keys(found).length === 0);
+    const foundErrors = findRefundErrors(amount, left, request);
+    setErrors(foundErrors);
+    setIsAsking(Object.keys(foundErrors).length === 0);
   };
   return (
     <form onSubmit={onSubmit} noValidate className="space-y-4">
@@ -156,14 +156,14 @@ function RefundForm({ story, left }: RefundFormProps) {
   );
 }
 
-function findRefundErrors(amount: string, left: number, request: object): { amount?: string; reason?: string } {
+function findRefundErrors(amount: string, remainingCents: number, request: object): { amount?: string; reason?: string } {
   const checked = refundOrderSchema.safeParse(request);
   const wrong = (field: string) => checked.error?.issues.find(({ path }) => path[0] === field)?.message;
   const pence = parsePence(amount);
   const amountProblem =
     pence === null
       ? 'Enter an amount like 19.99'
-      : pence > left
+      : pence > remainingCents
         ? 'This is more than is left to refund'
         : wrong('amount_cents');
   const reasonProblem = wrong('reason');

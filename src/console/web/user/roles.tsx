@@ -27,7 +27,7 @@ export function RoleBadges({ roles }: { roles: readonly Role[] }) {
   );
 }
 
-const looks = {
+const roleLabels = {
   admin: { title: 'Admin', icon: ShieldCheck },
   operator: { title: 'Operator', icon: Wrench },
 } as const;
@@ -35,14 +35,14 @@ const looks = {
 /** One button for each role: adds or removes it. A change to one's own role needs confirmation. */
 export function RoleToggles({ user }: { user: Pick<UserRow, 'id' | 'display_name' | 'roles'> }) {
   const { data: session } = useSession();
-  const [asked, setAsked] = useState<GrantableRole | null>(null);
+  const [roleToConfirm, setRoleToConfirm] = useState<GrantableRole | null>(null);
   const change = useRoleChange();
   const toggle = (role: GrantableRole) =>
     change.mutate({ user_id: user.id, role, change: user.roles.includes(role) ? 'revoke' : 'grant' });
   return (
     <span className="flex flex-wrap gap-1.5">
       {grantableRoles.map((role) => {
-        const { title, icon: Icon } = looks[role];
+        const { title, icon: Icon } = roleLabels[role];
         const has = user.roles.includes(role);
         return (
           <CompactButton
@@ -51,7 +51,7 @@ export function RoleToggles({ user }: { user: Pick<UserRow, 'id' | 'display_name
             aria-label={`${has ? 'Remove' : 'Add'} ${role} role: ${user.display_name}`}
             title={has ? `Remove the ${role} role` : `Add the ${role} role`}
             busy={change.isPending && change.variables.role === role}
-            onClick={() => (session?.user?.id === user.id ? setAsked(role) : toggle(role))}
+            onClick={() => (session?.user?.id === user.id ? setRoleToConfirm(role) : toggle(role))}
             className="aria-pressed:border-ink! aria-pressed:bg-signal-soft!"
           >
             <Icon aria-hidden="true" className="size-4" />
@@ -59,14 +59,14 @@ export function RoleToggles({ user }: { user: Pick<UserRow, 'id' | 'display_name
           </CompactButton>
         );
       })}
-      {asked && (
+      {roleToConfirm && (
         <OwnRoleDialog
-          role={asked}
-          removes={user.roles.includes(asked)}
-          onCancel={() => setAsked(null)}
+          role={roleToConfirm}
+          removes={user.roles.includes(roleToConfirm)}
+          onCancel={() => setRoleToConfirm(null)}
           onConfirm={() => {
-            setAsked(null);
-            toggle(asked);
+            setRoleToConfirm(null);
+            toggle(roleToConfirm);
           }}
         />
       )}
@@ -80,8 +80,8 @@ function useRoleChange() {
     mutationFn: (body: z.infer<typeof changeRoleSchema>) =>
       requestJson(api.adminRoles, { method: 'POST', body, answer: z.unknown() }),
     onSuccess: (_answer, { role, change }) => {
-      const what = change === 'grant' ? 'added to' : 'removed from';
-      showToast({ tone: 'success', title: `User ${what} ${role} role` });
+      const changePhrase = change === 'grant' ? 'added to' : 'removed from';
+      showToast({ tone: 'success', title: `User ${changePhrase} ${role} role` });
     },
     onError: (error) => {
       const description = errorText(error, 'Please try again.');
@@ -105,7 +105,7 @@ interface OwnRoleDialogProps {
 
 /** The server lets admins remove their own role, so this warns them of what it means. */
 function OwnRoleDialog({ role, removes, onConfirm, onCancel }: OwnRoleDialogProps) {
-  const act = removes ? `Remove my ${role} role` : `Add the ${role} role to my account`;
+  const buttonLabel = removes ? `Remove my ${role} role` : `Add the ${role} role to my account`;
   return (
     <Dialog
       open
@@ -115,7 +115,7 @@ function OwnRoleDialog({ role, removes, onConfirm, onCancel }: OwnRoleDialogProp
       <p className="text-base">{describeConsequence(role, removes)}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button tone={removes ? 'danger' : 'main'} onClick={onConfirm}>
-          {act}
+          {buttonLabel}
         </Button>
         <Button tone="plain" onClick={onCancel}>
           Cancel

@@ -128,11 +128,11 @@ export function FullRefundButton({
   access,
   needed,
   label,
-  ...look
+  ...buttonProps
 }: HoldPartProps & { label?: string } & Pick<ComponentProps<typeof Button>, 'tone' | 'className'>) {
   const [isAsked, setAsked] = useState(false);
   const client = useQueryClient();
-  const takeBack = useMutation({
+  const cancellation = useMutation({
     mutationFn: () => callServerFunction('take-back-order', { access }, z.unknown()),
     async onSuccess() {
       showToast({ tone: 'success', title: 'Your refund is on its way', description: 'We mail you about it.' });
@@ -151,13 +151,13 @@ export function FullRefundButton({
   const all = `Refund all of ${formatPounds(needed.total_cents - needed.refunded_cents)}`;
   return (
     <>
-      <Button {...look} onClick={() => setAsked(true)}>
+      <Button {...buttonProps} onClick={() => setAsked(true)}>
         {label ?? all}
       </Button>
       <Dialog open={isAsked} onClose={() => setAsked(false)} title="Take this order back?">
         <p>All of your money goes back to the card you paid with, and we do nothing more for this order.</p>
         <div className="mt-5 flex flex-wrap gap-3">
-          <Button tone="danger" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+          <Button tone="danger" busy={cancellation.isPending} onClick={() => cancellation.mutate()}>
             Yes, {all.toLowerCase()}
           </Button>
           <Button tone="quiet" onClick={() => setAsked(false)}>

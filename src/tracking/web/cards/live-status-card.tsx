@@ -29,7 +29,7 @@ interface LiveStatusCardProps {
 /** The live order situation: one line first, then the four tracked steps, the reference and the tier. */
 export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
   const { standing } = order;
-  const ofDays = order.submission?.day_references ?? [];
+  const dayReferences = order.submission?.day_references ?? [];
   // The steps do not apply to a letter or a rule check, nor to an order that ended, or must end, without a permit.
   const isFiled =
     standing.name === 'completed' ||
@@ -51,7 +51,7 @@ export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
           <div>
             <dt className="text-ink-soft text-sm">Submission reference</dt>
             <dd className="flex items-center font-semibold">
-              {ofDays.length > 0 ? (
+              {dayReferences.length > 0 ? (
                 'One for each day'
               ) : order.submission?.reference ? (
                 <>
@@ -64,12 +64,12 @@ export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
                 'Not given yet'
               )}
             </dd>
-            {ofDays.map(({ day, reference }) => (
+            {dayReferences.map(({ day, reference }) => (
               <dd key={day} className="text-sm">
                 {longDate(day)}: {reference}
               </dd>
             ))}
-            {order.submission?.reference && ofDays.length === 0 && (
+            {order.submission?.reference && dayReferences.length === 0 && (
               <dd className="text-ink-soft text-sm">{referenceNote(order.submission.reference_from)}</dd>
             )}
           </div>
@@ -92,17 +92,17 @@ export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
 }
 
 function RunProgress({ order: { run, status, standing } }: { order: LiveOrder }) {
-  const shown = selectDisplayedRun(status, run, standing.has_more);
-  const items = trackedStepStates(shown).map(({ name, title, state }) => ({ key: name, title, state }));
+  const displayedRun = selectDisplayedRun(status, run, standing.has_more);
+  const items = trackedStepStates(displayedRun).map(({ name, title, state }) => ({ key: name, title, state }));
   return (
     <div className="space-y-5">
       <ProgressBar
-        value={runProgress(shown)}
+        value={runProgress(displayedRun)}
         label="Automation progress"
-        tone={hasRunSucceeded(shown?.status) ? 'done' : 'working'}
+        tone={hasRunSucceeded(displayedRun?.status) ? 'done' : 'working'}
       />
       <Timeline label="Steps of the application" items={items} />
-      {run?.completed_at && run.status === shown?.status && (
+      {run?.completed_at && run.status === displayedRun?.status && (
         <p className="text-ink-soft text-sm">Finished on {formatMoment(run.completed_at)}.</p>
       )}
     </div>
@@ -125,8 +125,8 @@ function ServiceTierFact({ order }: { order: LiveOrder }) {
     retry: false,
   });
   // Once a person has taken over, the work is manual, however it began.
-  const begun = order.submission && (order.standing.shows_progress ? 'automated' : 'manual');
-  const method = begun ?? (health?.automation_available ? 'automated' : 'manual');
+  const actualMethod = order.submission && (order.standing.shows_progress ? 'automated' : 'manual');
+  const method = actualMethod ?? (health?.automation_available ? 'automated' : 'manual');
   const tier = serviceTier(method, health?.confidence_level ?? 'low');
   return (
     <div>

@@ -28,15 +28,15 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
   const [isSending, setSending] = useState(false);
   // A received document is no longer missing, but its field stays so that the customer sees that it arrived. It comes
   // first: most answers can be copied from it.
-  const [asked] = useState(() => {
+  const [detailsToAsk] = useState(() => {
     const isDocument = ({ kind }: NeededDetail) => kind === 'document';
     const texts = needed.missing.filter((detail) => !isDocument(detail));
     return [...needed.missing.filter(isDocument), ...texts, ...needed.optional];
   });
   const isOptional = (detail: NeededDetail) => needed.optional.some(({ path }) => path === detail.path);
-  const fields = useFormFields(emptyDetails(asked), (values) => validateNeededDetails(needed.missing, values));
-  const shown = selectApplicableDetails(asked, fields.values);
-  const hasTexts = asked.some((detail) => detail.kind !== 'document');
+  const fields = useFormFields(emptyDetails(detailsToAsk), (values) => validateNeededDetails(needed.missing, values));
+  const applicableDetails = selectApplicableDetails(detailsToAsk, fields.values);
+  const hasTexts = detailsToAsk.some((detail) => detail.kind !== 'document');
 
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -73,17 +73,17 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
   return (
     <form noValidate onSubmit={onSubmit} className="space-y-6">
       <ErrorSummary
-        errors={asked.flatMap(({ path }) => {
+        errors={detailsToAsk.flatMap(({ path }) => {
           const message = fields.errors[path];
           return message ? [{ name: path, message }] : [];
         })}
         attempt={fields.attempts}
       />
-      {shown.map((detail, index) => (
+      {applicableDetails.map((detail, index) => (
         <div key={detail.path}>
-          {shown.length > 1 && (
+          {applicableDetails.length > 1 && (
             <p className="text-ink-soft text-sm">
-              Question {index + 1} of {shown.length}
+              Question {index + 1} of {applicableDetails.length}
             </p>
           )}
           {detail.kind === 'document' ? (

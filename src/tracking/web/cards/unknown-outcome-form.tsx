@@ -18,7 +18,7 @@ export function UnknownOutcomeForm({ submissionId }: { submissionId: string }) {
   const name = `reference-${useId()}`;
   const [reference, setReference] = useState('');
   const [error, setError] = useState<string>();
-  const settle = useMutation({
+  const recordOutcome = useMutation({
     mutationFn: (finding: PortalFinding) =>
       callServerFunction('settle-outcome', { submission_id: submissionId, ...finding }, z.unknown()),
     onSuccess: (_answer, { portal_has_it }) =>
@@ -38,7 +38,7 @@ export function UnknownOutcomeForm({ submissionId }: { submissionId: string }) {
   const confirm = () => {
     const missing = reference.trim() === '' ? 'Enter the reference the portal gives' : undefined;
     setError(missing);
-    if (!missing) settle.mutate({ portal_has_it: true, reference: reference.trim() });
+    if (!missing) recordOutcome.mutate({ portal_has_it: true, reference: reference.trim() });
   };
   return (
     <div className="mt-4 space-y-4 border-line border-t pt-4">
@@ -52,13 +52,13 @@ export function UnknownOutcomeForm({ submissionId }: { submissionId: string }) {
         onChange={(event) => setReference(event.target.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button busy={settle.isPending && settle.variables.portal_has_it} onClick={confirm}>
+        <Button busy={recordOutcome.isPending && recordOutcome.variables.portal_has_it} onClick={confirm}>
           The portal has it
         </Button>
         <Button
           tone="quiet"
-          busy={settle.isPending && !settle.variables.portal_has_it}
-          onClick={() => settle.mutate({ portal_has_it: false })}
+          busy={recordOutcome.isPending && !recordOutcome.variables.portal_has_it}
+          onClick={() => recordOutcome.mutate({ portal_has_it: false })}
         >
           The portal does not have it
         </Button>
