@@ -78,8 +78,8 @@ export function authHooks(ctx: Ctx) {
         await resetSignInAttempts(ctx, attempt);
         // 'Sign in after a sign-out' (specification, section 7): ends this browser's former session, and no other
         // device's.
-        const old = await call.getSignedCookie(context.authCookies.sessionToken.name, context.secret);
-        if (old && old !== newSession.session.token) await context.internalAdapter.deleteSession(old);
+        const formerToken = await call.getSignedCookie(context.authCookies.sessionToken.name, context.secret);
+        if (formerToken && formerToken !== newSession.session.token) await context.internalAdapter.deleteSession(formerToken);
         logSecurityEvent(log, 'sign_in_succeeded', { user_id: newSession.user.id, known_device });
       }
       if (path === '/sign-in/email' && newSession)

@@ -81,13 +81,13 @@ export async function confirmEmailChange(
         .where(and(isThis, gt(emailChanges.expiresAt, now)))
         .for('update');
       if (!change) throw new Refusal('NOT_FOUND', deadLinkText);
-      const isOld = change.oldTokenHash === hash(token);
-      const isComplete = isOld ? change.newConfirmedAt !== null : change.oldConfirmedAt !== null;
+      const isOldAddress = change.oldTokenHash === hash(token);
+      const isComplete = isOldAddress ? change.newConfirmedAt !== null : change.oldConfirmedAt !== null;
       if (isComplete) await apply(tx, change);
       else {
         await tx
           .update(emailChanges)
-          .set(isOld ? { oldConfirmedAt: now } : { newConfirmedAt: now })
+          .set(isOldAddress ? { oldConfirmedAt: now } : { newConfirmedAt: now })
           .where(eq(emailChanges.userId, change.userId));
       }
       return { userId: change.userId, changed: isComplete, new_email: change.newEmail };

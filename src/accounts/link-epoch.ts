@@ -30,6 +30,6 @@ export async function canOpenFileLink(
 }
 
 async function selectEpoch(db: Queryable, userId: string): Promise<number | undefined> {
-  const [found] = await db.select({ epoch: profiles.linkEpoch }).from(profiles).where(eq(profiles.id, userId));
-  return found?.epoch;
+  const [profile] = await db.select({ epoch: profiles.linkEpoch }).from(profiles).where(eq(profiles.id, userId));
+  return profile?.epoch;
 }

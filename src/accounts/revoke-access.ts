@@ -14,8 +14,8 @@ export async function revokeTokens(tx: Tx, userId: string): Promise<void> {
 
 /** Signs out every device. @returns how many were signed in */
 export async function endSessions(tx: Tx, userId: string): Promise<number> {
-  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
-  return ended.length;
+  const deletedSessions = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
+  return deletedSessions.length;
 }
 
 /** No password opens the account until a link to its address has set a new one. */

@@ -23,8 +23,8 @@ export function prefillOrderForm(
   const changes: OrderFormChanges = { ...Object.fromEntries(fields), 'owner.email': email };
   const prefilledForm = { ...emptyOrderForm, rental_car: form.rental_car, ...changes, express: '' };
   // When every detail is known, nothing needs to wait until after payment; otherwise Express asks for less.
-  const isWhole = Object.keys(findStepErrors(2, prefilledForm, today)).length === 0;
-  return { ...changes, ...(isWhole && { express: '' }) };
+  const isComplete = Object.keys(findStepErrors(2, prefilledForm, today)).length === 0;
+  return { ...changes, ...(isComplete && { express: '' }) };
 }
 
 /**
@@ -40,8 +40,8 @@ export function prefillVehicleForRental(form: OrderForm, defaults: OrderDefaultF
   return isUntouched(form, isVehicleField) ? Object.fromEntries(vehicle) : {};
 }
 
-function isUntouched(form: OrderForm, isMeant = (name: string) => name.startsWith('owner.') || isVehicleField(name)) {
+function isUntouched(form: OrderForm, isRelevant = (name: string) => name.startsWith('owner.') || isVehicleField(name)) {
   return (Object.keys(emptyOrderForm) as OrderFormField[])
-    .filter(isMeant)
+    .filter(isRelevant)
     .every((name) => form[name] === emptyOrderForm[name]);
 }

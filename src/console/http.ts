@@ -60,9 +60,9 @@ function isTimeZone(name: string): boolean {
 }
 
 /** @throws Refusal NOT_FOUND: what is not an id names nothing */
-function parseId(params: Readonly<Record<string, string>>, what: string): string {
+function parseId(params: Readonly<Record<string, string>>, noun: string): string {
   const id = z.uuid().safeParse(params.id);
-  if (!id.success) throw notFound(what);
+  if (!id.success) throw notFound(noun);
   return id.data;
 }
 

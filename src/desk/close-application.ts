@@ -74,13 +74,13 @@ export async function resolveDoubt(
   viewer: Viewer,
 ): Promise<void> {
   await withTaskLease(ctx, submission_id, viewer, async (tx, submission, now, task) => {
-    const isKeptOut = isNoLongerAdmittedTask(task.kind);
-    if (!isKeptOut) assertAllowed({ application: toApplicationActionFacts(submission), task }, 'record_submitted');
+    const isNoLongerAdmitted = isNoLongerAdmittedTask(task.kind);
+    if (!isNoLongerAdmitted) assertAllowed({ application: toApplicationActionFacts(submission), task }, 'record_submitted');
     const { orderId } = submission;
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
     if (
       !order ||
-      (await (isKeptOut ? readNoLongerAdmittedReason : readRuleUncertainty)({ ...ctx, db: tx }, orderId)) !== doubt
+      (await (isNoLongerAdmitted ? readNoLongerAdmittedReason : readRuleUncertainty)({ ...ctx, db: tx }, orderId)) !== doubt
     )
       throw new Refusal('CONFLICT', 'This is not in doubt any more. Please look at the task again.');
     const before = order.caveats.find(({ text }) => text === doubt);
@@ -89,9 +89,9 @@ export async function resolveDoubt(
     await tx.update(orders).set({ caveats, updatedAt: now }).where(eq(orders.id, orderId));
     await recordTaskEvent(ctx, tx, 'DOUBT_SETTLED', submission, viewer, { how: settled });
     await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
-    if (settled === 'may_enter' && !isKeptOut) return returnToAutomation(ctx, tx, submission, viewer, now);
+    if (settled === 'may_enter' && !isNoLongerAdmitted) return returnToAutomation(ctx, tx, submission, viewer, now);
     await releaseLease(tx, submission.id);
-    if (isKeptOut)
+    if (isNoLongerAdmitted)
       await tx.update(deskTasks).set({ keptOutSince: null }).where(eq(deskTasks.submissionId, submission.id));
     if (settled === 'may_enter') {
       const key = preTripNotificationKey(orderId, order.entryDate ?? '', `:${now.getTime()}`);

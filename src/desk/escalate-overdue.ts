@@ -25,12 +25,12 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'log'>;
 export async function escalateOverdueApplications(ctx: Ctx): Promise<void> {
   await notifyUnansweredVisits(ctx);
   // A failed or ended application waits for nobody, unless a question to the customer is open.
-  const open = ctx.db
+  const openQuestions = ctx.db
     .select({ id: deskQuestions.submissionId })
     .from(deskQuestions)
     .where(isNull(deskQuestions.answeredAt));
-  const isAsked = and(hasStatus(submissions.status, hasFailed), inArray(submissions.id, open));
-  for (const isWaiting of [hasStatus(submissions.status, isUndecided), isAsked]) {
+  const awaitsCustomer = and(hasStatus(submissions.status, hasFailed), inArray(submissions.id, openQuestions));
+  for (const isWaiting of [hasStatus(submissions.status, isUndecided), awaitsCustomer]) {
     await processRowsByPage(ctx.log, {
       job: 'find-overdue',
       readPage: (after) => readSubmissionPage(ctx, isWaiting, after),

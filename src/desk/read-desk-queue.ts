@@ -74,14 +74,14 @@ export async function readDeskQueue(
     orders.customerEmail,
     vehicles.plateNumber,
   );
-  const late = await readOrdersWithLateDetails(db, now);
+  const lateOrders = await readOrdersWithLateDetails(db, now);
   const submissionActions = await readApplicationNextActions(
     db,
     now,
     and(mayBeOnDesk(now), inQueue(queue), kind ? eq(taskKind(now), kind) : undefined, isSearched),
   );
-  const refused = await readRefusedRefunds(db);
-  const orderActions = { open: late, money: refused, mine: [], customer: [], authority: [] }[queue];
+  const refusedRefunds = await readRefusedRefunds(db);
+  const orderActions = { open: lateOrders, money: refusedRefunds, mine: [], customer: [], authority: [] }[queue];
   const filteredOrderActions = orderActions.filter((action) => kind === '' || kind === action.kind);
   const orderRows = await selectOrderRows(db, filteredOrderActions, isSearched);
   const all = [...submissionActions, ...filteredOrderActions.filter(({ id }) => orderRows.some((row) => row.id === id))].toSorted(compareUrgency);
@@ -101,7 +101,7 @@ export async function readDeskQueue(
       return row ? [toTaskRow(row, responsibility, now)] : [];
     }),
     total: all.length,
-    counts: await readCounts(db, { userId, now, late: late.length, refused: refused.length }),
+    counts: await readCounts(db, { userId, now, late: lateOrders.length, refused: refusedRefunds.length }),
   });
 }
 

@@ -53,10 +53,10 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
     { application: toApplicationActionFacts(submission), task: { kind: workKind } },
     'record_submitted',
   ).allowed;
-  const isKeptOut = isNoLongerAdmittedTask(workKind);
-  const verdict = mayRecord || isKeptOut ? checkOrderRules(ctx, facts) : undefined;
-  const doubt = verdict ? (isKeptOut ? findRefusalText : findUncertaintyText)(verdict) : null;
-  const nextStep = isKeptOut ? 'granted' : await readNextStep(ctx, facts, submission);
+  const isNoLongerAdmitted = isNoLongerAdmittedTask(workKind);
+  const verdict = mayRecord || isNoLongerAdmitted ? checkOrderRules(ctx, facts) : undefined;
+  const doubt = verdict ? (isNoLongerAdmitted ? findRefusalText : findUncertaintyText)(verdict) : null;
+  const nextStep = isNoLongerAdmitted ? 'granted' : await readNextStep(ctx, facts, submission);
   return taskSchema.parse({
     ...row,
     status: submission.status,

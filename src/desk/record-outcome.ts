@@ -34,13 +34,13 @@ export async function recordManualSubmission(
     if (await readRuleUncertainty({ ...ctx, db: tx }, submission.orderId))
       throw new Refusal('CONFLICT', 'Say first whether this vehicle may enter: that is in doubt.');
     await findProof(tx, submission.id, input.file_id, 'submission-proofs');
-    const sent = await transitionSubmission(ctx, tx, 'apply_by_hand', submission.id, {
+    const sentSubmission = await transitionSubmission(ctx, tx, 'apply_by_hand', submission.id, {
       at: now,
       actorId: viewer.userId,
       changes: { reference: input.reference, lastError: null, sendingSince: now },
       data: { manual_submission_id: submission.id, permit_reference: input.reference },
     });
-    await planRemainingPhases(ctx, tx, sent);
+    await planRemainingPhases(ctx, tx, sentSubmission);
   });
 }
 

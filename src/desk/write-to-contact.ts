@@ -137,11 +137,11 @@ export async function recordPhoneCall(
         confirms ? 'record_confirmed' : 'work_on',
       );
       const before = await selectLetters(tx, id);
-      const sent = before.findLast(({ kind, sentAt, failedAt }) => kind !== 'call' && sentAt && !failedAt);
-      const conversation = sent ?? office?.called;
+      const sentLetter = before.findLast(({ kind, sentAt, failedAt }) => kind !== 'call' && sentAt && !failedAt);
+      const conversation = sentLetter ?? office?.called;
       if (!conversation || (confirms && !proof))
         throw new Refusal('CONFLICT', 'No letter of ours has arrived there. Write to them first.');
-      const isOwn = sent
+      const isOwn = sentLetter
         ? before.some(({ authorId, kind }) => kind !== 'call' && authorId === viewer.userId)
         : office?.senderId === viewer.userId;
       if (confirms && isOwn)

@@ -61,7 +61,7 @@ async function judge(question: SenderAuthenticationInput, resolver: Resolver): P
       !status.underSized && /(?:^|[:\s])subject(?:$|[:\s])/i.test(signingHeaders?.keys ?? ''),
   );
   const relayed = parseRelayResults(fields, question.relay);
-  const sent = relayed?.spf ?? (await checkSpf(envelope, resolver));
+  const spfResult = relayed?.spf ?? (await checkSpf(envelope, resolver));
   // Only signed headers prove the recipient: a Cc that somebody adds on top of an old mail does not make it ours.
   const toUs = fullSignatures.filter(({ signingHeaders }) => {
     const names = (signingHeaders?.keys ?? '').toLowerCase().split(/[:\s]+/);
@@ -72,7 +72,7 @@ async function judge(question: SenderAuthenticationInput, resolver: Resolver): P
   const domainsOf = (signatures: typeof fullSignatures) => signatures.map(({ signingDomain = '' }) => signingDomain.toLowerCase());
   const signers = domainsOf(fullSignatures);
   const dkimDomains = [...domainsOf(toUs), ...(relayed?.dkim ?? [])].filter(isRegistrableDomain);
-  const spfDomains = sent.result === 'pass' && isRegistrableDomain(sent.domain) ? [sent.domain] : [];
+  const spfDomains = spfResult.result === 'pass' && isRegistrableDomain(spfResult.domain) ? [spfResult.domain] : [];
   const { response } = await evaluateDmarc({
     headerFrom: signed.headerFrom,
     fromFields: signed.fromFields,
@@ -91,7 +91,7 @@ async function judge(question: SenderAuthenticationInput, resolver: Resolver): P
       : 'nothing_vouches';
   };
   return {
-    spf: sent,
+    spf: spfResult,
     dkim: [...new Set(validSignatures.map(({ signingDomain = '' }) => signingDomain.toLowerCase()))].slice(0, maxSignatures),
     dmarc,
     proven: isProven ? from : null,
@@ -101,8 +101,8 @@ async function judge(question: SenderAuthenticationInput, resolver: Resolver): P
 }
 
 function headLength(bytes: Buffer): number {
-  const ends = ['\r\n\r\n', '\n\n'].map((end) => bytes.indexOf(end)).filter((at) => at !== -1);
-  return Math.min(bytes.byteLength, ...ends);
+  const headEnds = ['\r\n\r\n', '\n\n'].map((end) => bytes.indexOf(end)).filter((position) => position !== -1);
+  return Math.min(bytes.byteLength, ...headEnds);
 }
 
 async function checkSpf(
@@ -144,11 +144,11 @@ function parseRelayResults(fields: readonly { key: string; line: string }[], rel
     };
   });
   const domainOf = (address = '') => address.replaceAll('"', '').slice(address.lastIndexOf('@') + 1);
-  const sent = methodResults.find(({ method }) => method === 'spf');
+  const spfMethod = methodResults.find(({ method }) => method === 'spf');
   return {
     spf: {
-      result: (sent?.result ?? 'none').slice(0, 20),
-      domain: domainOf(sent?.facts.get('smtp.mailfrom')).slice(0, 320),
+      result: (spfMethod?.result ?? 'none').slice(0, 20),
+      domain: domainOf(spfMethod?.facts.get('smtp.mailfrom')).slice(0, 320),
     },
     dkim: methodResults
       .filter(({ method, result }) => method === 'dkim' && result === 'pass')

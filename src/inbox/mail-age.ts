@@ -9,8 +9,8 @@ export function isMailFromBefore(
   { receivedAt, heads }: Pick<typeof inboundEmails.$inferSelect, 'receivedAt' | 'heads'>,
   moment: Date,
 ): boolean {
-  const written = Date.parse(heads.date ?? '');
-  return receivedAt < moment || written < Math.floor(moment.getTime() / 1000) * 1000;
+  const writtenAtMs = Date.parse(heads.date ?? '');
+  return receivedAt < moment || writtenAtMs < Math.floor(moment.getTime() / 1000) * 1000;
 }
 
 /** Clocks differ by minutes: a mail that is dated an hour before a letter does not answer it. */

@@ -99,8 +99,8 @@ function besideText(name: string, tag: string): string {
 /** Words that a style sheet puts on the page (CSS, generated content); icon characters are none. */
 function readStyleTexts(html: string): string {
   const [, ...partsAfterContent] = html.split(/\bcontent\b/i);
-  const written = partsAfterContent.map((part) => /^\s*:\s*(?:"([^"]*)"|'([^']*)')/.exec(part.slice(0, maxStyleTextLength)));
-  return written.flatMap((match) => (match ? `\n${decoded(match[1] ?? match[2] ?? '')}` : [])).join('');
+  const matches = partsAfterContent.map((part) => /^\s*:\s*(?:"([^"]*)"|'([^']*)')/.exec(part.slice(0, maxStyleTextLength)));
+  return matches.flatMap((match) => (match ? `\n${decoded(match[1] ?? match[2] ?? '')}` : [])).join('');
 }
 
 /** In characters. */
@@ -140,8 +140,8 @@ function withoutComments(style: string): string {
 function isInvisible(tag: string): boolean {
   const attributes = decodeHTML(tag).toLowerCase();
   if (/\shidden(?:[\s=/]|$)/.test(attributes.replace(/=\s*(?:"[^"]*"|'[^']*')/g, '="" '))) return true;
-  const written = /\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/.exec(attributes)?.slice(1).join('') ?? '';
-  const style = withoutComments(written).replace(/!important|\s+/g, '');
+  const styleAttribute = /\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/.exec(attributes)?.slice(1).join('') ?? '';
+  const style = withoutComments(styleAttribute).replace(/!important|\s+/g, '');
   if (invisible.test(`;${style}`)) return true;
   const value = (name: string) => new RegExp(`(?:^|;)${name}:([^;]+)`).exec(style)?.[1];
   const font = /^<font\s[^>]*color\s*=\s*["']?([#\w]+)/.exec(attributes)?.[1];

@@ -35,17 +35,17 @@ export async function markMailHandled(
     if (handled === (mail.handledAt !== null)) {
       throw new Refusal('CONFLICT', handled ? 'This e-mail is dealt with already.' : 'This e-mail is not dealt with.');
     }
-    const [doubting] = await tx
+    const [doubtingMail] = await tx
       .select({ submissionId: inboundEmails.submissionId })
       .from(inboundEmails)
       .where(and(eq(inboundEmails.id, mailId), isMailDoubtingGrant));
-    if (doubting && handled && holds === undefined) {
+    if (doubtingMail && handled && holds === undefined) {
       throw new Refusal(
         'CONFLICT',
         'This e-mail may speak against a permit that is granted. Say on its task whether the permit holds.',
       );
     }
-    if (!doubting && holds === false) {
+    if (!doubtingMail && holds === false) {
       throw new Refusal('CONFLICT', 'No permit is in doubt by this e-mail any more.');
     }
     await tx
@@ -60,8 +60,8 @@ export async function markMailHandled(
       await recordAudit(tx, { id: ids.uuid(), ...event, orderId, submissionId, data });
     }
     if (concerned.length === 0) await recordAudit(tx, { id: ids.uuid(), ...event, data });
-    if (doubting?.submissionId && holds === false)
-      await revokePermit({ queue, ids }, tx, doubting.submissionId, { at: now, actorId: viewer.userId, reason });
+    if (doubtingMail?.submissionId && holds === false)
+      await revokePermit({ queue, ids }, tx, doubtingMail.submissionId, { at: now, actorId: viewer.userId, reason });
     if (handled)
       for (const submissionId of submissionIds) await notifyGrantUpheld({ queue, ids, clock }, tx, { submissionId, mailId });
     await notifyDeskOfMail(tx, submissionIds);
@@ -75,11 +75,11 @@ export async function markMailHandled(
 async function revokePermit(
   ctx: Pick<Context, 'queue' | 'ids'>,
   tx: Tx,
-  doubted: string,
+  doubtedSubmissionId: string,
   { at, actorId, reason }: { at: Date; actorId: string; reason: string },
 ): Promise<void> {
   const closure = { ended: 'refused', endedReason: reason } as const;
-  for (const { id: submissionId } of await selectGranted(tx, doubted)) {
+  for (const { id: submissionId } of await selectGranted(tx, doubtedSubmissionId)) {
     await transitionSubmission(ctx, tx, 'take_back', submissionId, {
       at,
       actorId,

@@ -32,7 +32,7 @@ export async function matchMailManually(
     const { orderId, submission } = await findApplication(tx, orderRef);
     const submissionId = submission.id;
     if (!candidateIds.includes(submissionId) && !viewer.roles.includes('admin')) {
-      throw refused('CONFLICT', 'Nothing in this e-mail names that order. An admin can match it.');
+      throw createRefusal('CONFLICT', 'Nothing in this e-mail names that order. An admin can match it.');
     }
     await tx
       .update(inboundEmails)
@@ -64,10 +64,10 @@ async function findApplication(
     .from(orders)
     .leftJoin(submissions, eq(submissions.orderId, orders.id))
     .where(eq(orders.orderRef, orderRef));
-  if (!row) throw refused('NOT_FOUND', 'There is no order with this reference.');
+  if (!row) throw createRefusal('NOT_FOUND', 'There is no order with this reference.');
   const { orderId, submission } = row;
-  if (!submission) throw refused('CONFLICT', 'This order has no application yet.');
+  if (!submission) throw createRefusal('CONFLICT', 'This order has no application yet.');
   return { orderId, submission };
 }
 
-const refused = (code: ErrorCode, text: string) => new Refusal(code, text, { fields: { order_ref: text } });
+const createRefusal = (code: ErrorCode, text: string) => new Refusal(code, text, { fields: { order_ref: text } });

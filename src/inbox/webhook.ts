@@ -37,9 +37,9 @@ export function inboundWebhook(ctx: Ctx, secret: string | undefined): (c: Call) 
   const limiter = createConcurrencyLimiter(bodyMemoryLimits);
   return async (c) => {
     const { hmac, recipient, signature, slot } = await checkBeforeBody(c, () => {
-      const head = readHead(ctx, secret, c.req.raw.headers);
+      const signedHead = readHead(ctx, secret, c.req.raw.headers);
       const weight = Math.max(leastWeight, readLength(c.req.raw.headers));
-      return { ...head, slot: limiter.acquire(clientAddress(c, ctx.settings.production), weight) };
+      return { ...signedHead, slot: limiter.acquire(clientAddress(c, ctx.settings.production), weight) };
     });
     using _slot = slot;
     const raw = await readRequestBody(c, maxMailBytes, tooLarge, { onChunk: (piece) => void hmac.update(piece) });

@@ -56,13 +56,13 @@ export function weighEvidence(allEvidence: readonly MatchEvidence[]): MatchResul
   if (alias) return agreed(alias, 'alias');
   const references = inCommon('reference').filter(({ sharedWithId }) => sharedWithId === null);
   if (references.length === 1 && references[0]) return agreed(references[0], 'reference');
-  const open = new Map(
+  const openByPlate = new Map(
     inCommon('plate')
       .filter(({ status }) => !isGranted(status))
       .map((application) => [application.id, application]),
   );
-  const [soleApplication] = open.values();
-  return open.size === 1 && soleApplication ? agreed(soleApplication, 'plate') : { result: 'nobody', candidates: candidatesOf(allEvidence) };
+  const [soleApplication] = openByPlate.values();
+  return openByPlate.size === 1 && soleApplication ? agreed(soleApplication, 'plate') : { result: 'nobody', candidates: candidatesOf(allEvidence) };
 }
 
 /**

@@ -26,10 +26,10 @@ export const applicationEndedMail = defineMail({
     return { order, standing, how, reason: task.reason };
   },
   render: ({ order, standing, how, reason }) => {
-    const { subject, ...words } = describeEnd(order, how);
+    const { subject, ...content } = describeEnd(order, how);
     return {
       subject: `${subject}: order ${order.orderRef}`,
-      ...words,
+      ...content,
       todo: noActionNeededText,
       body: (
         <>

@@ -47,16 +47,16 @@ export const beforeTripMail = defineMail({
   },
   render: ({ order, standing, entryDate, excluded, guide, details }) => {
     const day = formatDay(entryDate);
-    const words = excluded
+    const content = excluded
       ? describeExcluded(order)
       : guide
         ? describeGranted(order)
         : describePending(order, standing);
     return {
-      subject: `${words.subject}: ${order.place} on ${day} (${order.orderRef})`,
-      title: words.title,
-      happened: `Your trip begins on ${day}: ${order.place}. ${words.happened}`,
-      todo: words.todo,
+      subject: `${content.subject}: ${order.place} on ${day} (${order.orderRef})`,
+      title: content.title,
+      happened: `Your trip begins on ${day}: ${order.place}. ${content.happened}`,
+      todo: content.todo,
       body: (
         <>
           {excluded && <MailNotice>{excluded}</MailNotice>}

@@ -67,10 +67,10 @@ export const permitConfirmedMail = defineMail({
       };
     const { order, reference, referenceNote, guide, refundedCents, place, documentChange, attachments } = facts;
     const againSuffix = order.work === 'check' ? '' : ' again';
-    const words = documentChange ? describeDocument(order, documentChange, place) : describeGrant(order, facts);
-    const { subject, title = subject } = words;
+    const content = documentChange ? describeDocument(order, documentChange, place) : describeGrant(order, facts);
+    const { subject, title = subject } = content;
     return {
-      ...words,
+      ...content,
       subject: `${subject}: ${order.place} (${order.orderRef})`,
       title,
       attachments,

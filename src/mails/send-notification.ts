@@ -43,13 +43,13 @@ async function beginAttempt({ db }: Ctx, id: string): Promise<Notification | und
 async function recordSent({ ids, clock }: Ctx, tx: Tx, row: Notification): Promise<void> {
   const now = clock.now();
   const { isLast } = mails[row.type];
-  const [sent] = await tx
+  const [sentNotification] = await tx
     .update(notifications)
     .set({ sentAt: now, data: redactSecrets(row.data), ...(isLast && { recipient: 'erased' }) })
     .where(and(eq(notifications.id, row.id), isNull(notifications.sentAt)))
     .returning({ id: notifications.id });
   // This worker was considered dead, and another one has sent the mail: one mail, one audit event.
-  if (!sent) return;
+  if (!sentNotification) return;
   const submissionId = row.orderId ? await selectSubmissionId(tx, row.orderId) : undefined;
   await recordAudit(tx, {
     id: ids.uuid(),

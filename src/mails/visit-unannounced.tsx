@@ -26,8 +26,8 @@ export const visitUnannouncedMail = defineMail({
     const isCalled = (await ctx.db.$count(letters, isCall)) > 0;
     const call: keyof typeof nextStepTexts = isCalled ? 'made' : facts.order.withdrawnAt ? 'none' : 'to come';
     /** Null when the contact has not answered. */
-    const why = failedAt ? 'Our letter to them could not be delivered.' : answerSummary;
-    return { order, place: toName, at: entryAt, why, call };
+    const reason = failedAt ? 'Our letter to them could not be delivered.' : answerSummary;
+    return { order, place: toName, at: entryAt, why: reason, call };
   },
   render: ({ order, place, at, why, call }) => {
     const time = formatDestinationTime(at);

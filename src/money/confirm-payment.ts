@@ -85,8 +85,8 @@ async function lockPayments(tx: Tx, session: Session): Promise<{ lockedOrders: P
 function matchesPayment(session: Session, payment: Payment, lockedOrders: readonly PaidOrder[]): boolean {
   const total = lockedOrders.reduce((sum, { totalCents }) => sum + totalCents, 0);
   const namesTheseOrders = session.id === payment.sessionId || hasSameOrders(session.orderRefs, lockedOrders);
-  const isWhole = session.amountCents === total && total === payment.amountCents;
-  return namesTheseOrders && isWhole && session.currency === payment.currency;
+  const isExactAmount = session.amountCents === total && total === payment.amountCents;
+  return namesTheseOrders && isExactAmount && session.currency === payment.currency;
 }
 
 interface Confirmation {
@@ -108,13 +108,13 @@ async function confirm(ctx: Ctx, tx: Tx, { payment, orders: lockedOrders, sessio
     })
     .where(eq(payments.id, payment.id));
   const account = await findOrCreatePayerAccount(ctx, tx, lockedOrders);
-  const paid = await tx
+  const paidOrders = await tx
     .update(orders)
     .set({ userId: account.userId, accountOpened: account.opened, paidAt: now })
     .where(eq(orders.paymentId, payment.id))
     .returning();
   const confirmed: PaidOrder[] = [];
-  for (const order of paid) confirmed.push({ ...order, status: await confirmOrder(ctx, tx, order, now) });
+  for (const order of paidOrders) confirmed.push({ ...order, status: await confirmOrder(ctx, tx, order, now) });
   return confirmed;
 }
 

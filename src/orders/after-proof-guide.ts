@@ -94,8 +94,8 @@ const maxListedDays = 7;
 function listDays(days: readonly string[]): string {
   const [first = '', last = first] = [days[0], days.at(-1)];
   if (days.length > maxListedDays) {
-    const isWhole = daysBetween(first, last) + 1 === days.length;
-    return `${longDate(first)} to ${longDate(last)}${isWhole ? '' : ', as far as the zone is in force on them'}`;
+    const isUninterrupted = daysBetween(first, last) + 1 === days.length;
+    return `${longDate(first)} to ${longDate(last)}${isUninterrupted ? '' : ', as far as the zone is in force on them'}`;
   }
   const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
   const before = days.slice(0, -1).map((day) => (isOneMonth ? String(Number(day.slice(8))) : longDate(day)));

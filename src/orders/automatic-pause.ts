@@ -33,16 +33,16 @@ export async function pauseFailingPortal(ctx: Ctx, tx: Tx, portal: string): Prom
   if (reasons.length < failuresToPause || !reasons.every(isPortalFailure)) return false;
   const now = ctx.clock.now();
   const pauseReason = `${describeFailure(reasons[0] ?? '')}, after ${failuresToPause} failed runs in a row`;
-  const closed = await tx
+  const pausedEntities = await tx
     .update(permitEntities)
     .set({ paused: true, pausedBecause: pauseReason, pausedAt: now })
     .where(and(eq(permitEntities.portal, portal), eq(permitEntities.paused, false)))
     .returning({ id: permitEntities.id });
-  if (closed.length === 0) return readAutomaticPauseReason(tx, portal).then((reason) => reason !== undefined);
+  if (pausedEntities.length === 0) return readAutomaticPauseReason(tx, portal).then((reason) => reason !== undefined);
   await recordAudit(tx, {
     id: ctx.ids.uuid(),
     type: 'PORTAL_PAUSED',
-    data: { portal, permits: closed.length, error: pauseReason },
+    data: { portal, permits: pausedEntities.length, error: pauseReason },
     at: now,
   });
   await scheduleProbe(ctx, tx, portal, now);
@@ -62,27 +62,27 @@ export async function scheduleProbe(ctx: Ctx, tx: Tx, portal: string, pausedAt: 
  * being opened.
  */
 export async function readAutomaticPauseReason(tx: Tx, portal: string): Promise<string | undefined> {
-  const [closed] = await tx
+  const [pausedEntity] = await tx
     .select({ because: permitEntities.pausedBecause })
     .from(permitEntities)
     .where(and(eq(permitEntities.portal, portal), isNotNull(permitEntities.pausedBecause)))
     .limit(1)
     .for('no key update');
-  return closed?.because ?? undefined;
+  return pausedEntity?.because ?? undefined;
 }
 
 /** Ends an automatic pause and runs everything that waits for the portal. */
 export async function resumePortal(ctx: Ctx, tx: Tx, portal: string): Promise<boolean> {
-  const opened = await tx
+  const resumedEntities = await tx
     .update(permitEntities)
     .set({ paused: false, pausedBecause: null, pausedAt: null })
     .where(and(eq(permitEntities.portal, portal), isNotNull(permitEntities.pausedBecause)))
     .returning({ id: permitEntities.id });
-  if (opened.length === 0) return false;
+  if (resumedEntities.length === 0) return false;
   await recordAudit(tx, {
     id: ctx.ids.uuid(),
     type: 'PORTAL_RESUMED',
-    data: { portal, permits: opened.length },
+    data: { portal, permits: resumedEntities.length },
     at: ctx.clock.now(),
   });
   await runWaitingSubmissions(ctx, tx, portal);

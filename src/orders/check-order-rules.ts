@@ -88,22 +88,22 @@ interface BegunSubmission {
 export function findRuleClosure(
   facts: OrderFacts,
   submission: BegunSubmission | null,
-  keptOut: boolean,
+  isNoLongerAdmitted: boolean,
   now: Date,
 ): { excluded: string | null; dayOver: string | null } {
   const { status, withdrawnAt } = facts.order;
-  const isLinedUp = isQueued(submission?.status);
-  const isStopped = isLinedUp && isHoldStopped(submission?.holdState);
-  const isToBegin = isNotBegun(status) || (isLinedUp && isHoldOpen(submission?.holdState));
+  const isInQueue = isQueued(submission?.status);
+  const isStopped = isInQueue && isHoldStopped(submission?.holdState);
+  const isToBegin = isNotBegun(status) || (isInQueue && isHoldOpen(submission?.holdState));
   const isUnsent = submission === null || (submission.appliedAt === null && submission.sendingSince === null);
-  const isCalledOff = withdrawnAt !== null && isUnsent && (isNotBegun(status) || hasFailed(submission?.status));
+  const isCancelledUnsent = withdrawnAt !== null && isUnsent && (isNotBegun(status) || hasFailed(submission?.status));
   const mayBeExcluded = withdrawnAt
-    ? isCalledOff || isCompleted(status)
-    : isNotBegun(status) || isStopped || (isCompleted(status) && keptOut);
+    ? isCancelledUnsent || isCompleted(status)
+    : isNotBegun(status) || isStopped || (isCompleted(status) && isNoLongerAdmitted);
   const verdict = mayBeExcluded ? checkOrderRules({ clock: { now: () => now } }, facts) : undefined;
   return {
     excluded: verdict?.need === 'may_not_enter' ? verdict.reason : null,
-    dayOver: isCalledOff
+    dayOver: isCancelledUnsent
       ? describeTripOver(facts, withdrawnAt)
       : isToBegin && !withdrawnAt
         ? describeTripOver(facts, now)

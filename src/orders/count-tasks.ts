@@ -37,6 +37,6 @@ export async function readCounts(
 /** How many open tasks the list has. */
 export async function countOpenTasks({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string): Promise<number> {
   const now = clock.now();
-  const late = (await readOrdersWithLateDetails(db, now)).length;
-  return (await readCounts(db, { userId, now, late, refused: 0 })).open;
+  const lateOrderCount = (await readOrdersWithLateDetails(db, now)).length;
+  return (await readCounts(db, { userId, now, late: lateOrderCount, refused: 0 })).open;
 }

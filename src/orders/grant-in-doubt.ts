@@ -106,9 +106,9 @@ export async function wasNotifiedByConfirmation(
 ) {
   const mailId = factKey.split(':').at(-1) ?? '';
   const [mail] = await db.select().from(inboundEmails).where(eq(inboundEmails.id, mailId));
-  const sent = and(eq(notifications.orderId, orderId), isConfirmationInDoubt, isNotNull(notifications.sentAt));
+  const isSentConfirmation = and(eq(notifications.orderId, orderId), isConfirmationInDoubt, isNotNull(notifications.sentAt));
   return (
-    mail !== undefined && (await db.$count(notifications, and(sent, gt(notifications.sentAt, mail.receivedAt)))) > 0
+    mail !== undefined && (await db.$count(notifications, and(isSentConfirmation, gt(notifications.sentAt, mail.receivedAt)))) > 0
   );
 }
 

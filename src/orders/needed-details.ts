@@ -57,7 +57,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
   const optional = can(actionFacts, 'add_details').allowed ? optionalDetails(entity, payload) : [];
   const zone = findZone(order.country, order.cityZone);
   const alreadyRegisteredPath = zone && findAlreadyRegisteredFact(zone);
-  const isAsked = alreadyRegisteredPath && missing.length > 0 && !needsNoApplication(facts);
+  const asksForRegistration = alreadyRegisteredPath && missing.length > 0 && !needsNoApplication(facts);
   const situation = await readSituation(ctx, facts, missing);
   // An order that the rules have ended is neither released nor corrected.
   const hold = situation.name === 'excluded' ? null : describeHold(facts, payload, submission);
@@ -83,7 +83,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     missing: missing.map(describePath),
     optional: optional.map(describePath),
     because: findExplanation(facts, { isAsked: missing.length > 0, mayAdd: optional.length > 0 }),
-    spared_by: isAsked && isAskedAfterPayment(alreadyRegisteredPath) ? describePath(alreadyRegisteredPath) : null,
+    spared_by: asksForRegistration && isAskedAfterPayment(alreadyRegisteredPath) ? describePath(alreadyRegisteredPath) : null,
     submission_id: submission?.id ?? null,
     standing: situation,
     tries_again: submission ? findScheduledRetry(submission) : null,
@@ -155,11 +155,11 @@ function findExplanation(facts: OrderFacts, { isAsked, mayAdd }: { isAsked: bool
 /** Nothing of it was sent, there is money to refund, and the rules do not already refund it. */
 export async function canCancelOrder(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  about: { order: Order; submission: typeof submissions.$inferSelect | undefined; standing: OrderSituation },
+  orderState: { order: Order; submission: typeof submissions.$inferSelect | undefined; standing: OrderSituation },
 ): Promise<boolean> {
-  const { order, standing: situation } = about;
+  const { order, standing: situation } = orderState;
   if (order.refundedCents >= order.totalCents || situation.over || situation.name === 'excluded') return false;
-  return can(await readCancellationFacts(db, about, clock.now()), 'take_back').allowed;
+  return can(await readCancellationFacts(db, orderState, clock.now()), 'take_back').allowed;
 }
 
 function describeDetail(path: AskablePath, countryOfRegistration: string): NeededDetail {

@@ -26,12 +26,12 @@ export async function readVisits(
   const mayBe =
     findOrderLetterRules(facts)?.writeFurtherVisit && isGranted(submission?.status) && !facts.order.withdrawnAt;
   if (!mayBe || !submission) return null;
-  const written = await lettersOf(db, submission.id);
-  const request = requestOf(written);
+  const allLetters = await lettersOf(db, submission.id);
+  const request = requestOf(allLetters);
   const today = toDestinationDay(clock.now());
   if (!request || request.asked.until < today) return null;
   const { from, until } = request.asked;
-  const announcements = written.filter(isLatestLetterOfVisit).map(({ id, entryAt, answerSummary, problem, ...letter }) => ({
+  const announcements = allLetters.filter(isLatestLetterOfVisit).map(({ id, entryAt, answerSummary, problem, ...letter }) => ({
     id,
     at: (entryAt ?? letter.createdAt).toISOString(),
     state: stateOf(letter),
@@ -50,17 +50,17 @@ export const lettersOf = (db: Queryable, submissionId: string): Promise<Letter[]
   db.select().from(letters).where(eq(letters.submissionId, submissionId)).orderBy(asc(letters.createdAt));
 
 /** The letter whose thread carries further letters to the contact. */
-export const requestOf = (written: readonly Letter[]) =>
-  written.findLast(({ kind, sentAt, failedAt }) => kind === 'request' && sentAt && !failedAt);
+export const requestOf = (allLetters: readonly Letter[]) =>
+  allLetters.findLast(({ kind, sentAt, failedAt }) => kind === 'request' && sentAt && !failedAt);
 
 /** The same time may be requested again after a bounced letter. */
 const isLatestLetterOfVisit = (
   { kind, entryAt, createdAt }: Letter,
   _index: number,
-  written: readonly Letter[],
+  allLetters: readonly Letter[],
 ): boolean =>
   kind === 'entry' &&
-  !written.some(
+  !allLetters.some(
     (other) => other.kind === 'entry' && other.createdAt > createdAt && other.entryAt?.getTime() === entryAt?.getTime(),
   );
 

@@ -61,7 +61,7 @@ export async function readSituationFacts({ db, clock }: SituationContext, orderI
   const refusedRefundByOrder = new Map(
     (await readRefusedRefunds(db, inArray(orders.id, [...orderIds]))).map((refund) => [refund.orderId, refund]),
   );
-  const paperWanted = await selectSubmissionsNeedingV5c(
+  const needingV5c = await selectSubmissionsNeedingV5c(
     db,
     [...historyByOrder.values()].flatMap(({ submission }) =>
       submission && hasFailed(submission.status) ? [submission.id] : [],
@@ -70,7 +70,7 @@ export async function readSituationFacts({ db, clock }: SituationContext, orderI
   return {
     submissionOf: (orderId: string) => historyByOrder.get(orderId)?.submission ?? null,
     factsOf: (facts: OrderFacts, missing: readonly AskablePath[]) => ({
-      ...situationFactsOf(facts, missing, historyByOrder.get(facts.order.id), paperWanted, clock.now()),
+      ...situationFactsOf(facts, missing, historyByOrder.get(facts.order.id), needingV5c, clock.now()),
       refundRefused: refusedOf(refusedRefundByOrder.get(facts.order.id), facts.order),
     }),
   };
@@ -83,7 +83,7 @@ function situationFactsOf(
   facts: OrderFacts,
   missing: readonly AskablePath[],
   history: OrderHistory | undefined,
-  paperWanted: ReadonlySet<string | null>,
+  needingV5c: ReadonlySet<string | null>,
   now: Date,
 ): Omit<SituationFacts, 'refundRefused'> {
   const { submission, ended, reason, asked: hasOpenQuestion, parked: isHandedOff, answeredAt, byHand, refundedAt, feeBackCents, certified: hasStatement, keptOut: isNoLongerAdmitted } =
@@ -121,7 +121,7 @@ function situationFactsOf(
     ...(hasStopped ? stopOf(submission, history?.stop ?? null) : { cause: null, why: null, stopReason: null }),
     newDocumentAt: hasStopped && v5c && v5c.createdAt > submission.updatedAt ? v5c.createdAt : null,
     hasOpenQuestion: hasOpenQuestion ?? false,
-    documentRequested: hasStopped && paperWanted.has(submission.id),
+    documentRequested: hasStopped && needingV5c.has(submission.id),
     unreadAnswer: answerOf(history?.unreadBecause ?? []),
     grantInDoubt: history?.grantInDoubt ?? false,
     doubtPredatesGrant: history?.doubtIsOlder ?? false,
@@ -160,12 +160,12 @@ function stopOf(
 ): Pick<SituationFacts, 'cause' | 'why' | 'stopReason'> {
   const stopReason = stopReasons.find((known): known is StopReason => known === stop?.reason) ?? null;
   // A sentence with a masked personal value is worse than none.
-  const isWhole = stopReason === 'not_possible' && !stop?.message.includes(MASK);
-  if (cause === 'robot') return { cause, why: (isWhole && stop?.message) || null, stopReason };
-  const isTheirs = cause === 'refused' || cause === 'asks' || cause === 'step';
+  const isUnmasked = stopReason === 'not_possible' && !stop?.message.includes(MASK);
+  if (cause === 'robot') return { cause, why: (isUnmasked && stop?.message) || null, stopReason };
+  const isStatedOutside = cause === 'refused' || cause === 'asks' || cause === 'step';
   // The link in it is for whoever answers the portal.
-  const why = isTheirs ? (lastError?.replace(/ It is to be sent here: \S+$/, '') ?? null) : null;
-  return { cause, why, stopReason: null };
+  const statedReason = isStatedOutside ? (lastError?.replace(/ It is to be sent here: \S+$/, '') ?? null) : null;
+  return { cause, why: statedReason, stopReason: null };
 }
 
 /** Of several that wait for a person, the one that is worst for the customer. */
@@ -176,9 +176,9 @@ function answerOf(reviewReasons: readonly MailReviewReason[]): SituationFacts['u
   return reviewReasons.some((reason) => reason === 'bad_document' || reason === 'unread_paper') ? 'no_usable_paper' : 'unclear';
 }
 
-function refusedOf(refused: RefusedRefund | undefined, { totalCents, refundedCents }: OrderFacts['order']) {
-  if (!refused?.responsibility.nextAt) return null;
-  const { amountCents, promise, responsibility } = refused;
+function refusedOf(refusedRefund: RefusedRefund | undefined, { totalCents, refundedCents }: OrderFacts['order']) {
+  if (!refusedRefund?.responsibility.nextAt) return null;
+  const { amountCents, promise, responsibility } = refusedRefund;
   const coversRest = promise === null && amountCents >= totalCents - refundedCents;
   return { amountCents, seenToBy: responsibility.nextAt, ends: coversRest };
 }
@@ -221,9 +221,9 @@ function answerDue(
   const trip = entryDate
     ? { enters: startOfDay(destinationTimeZone, entryDate), days: numberOfDays ?? 1, from: createdAt }
     : undefined;
-  const sent = appliedAt ?? sendingSince ?? updatedAt;
-  const usual = estimateDecisionDate(findLeadTime(findZone(country, cityZone)?.slug ?? '', trip), sent);
-  return new Date(Math.max(usual.getTime(), addHours(sent, minAnswerHours).getTime()));
+  const sentAt = appliedAt ?? sendingSince ?? updatedAt;
+  const usual = estimateDecisionDate(findLeadTime(findZone(country, cityZone)?.slug ?? '', trip), sentAt);
+  return new Date(Math.max(usual.getTime(), addHours(sentAt, minAnswerHours).getTime()));
 }
 
 function selectOrderHistories(db: Queryable, orderIds: readonly string[]) {

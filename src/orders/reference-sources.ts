@@ -26,10 +26,10 @@ export async function readReferenceSources(
   const ids = sharedWithId ? [id, sharedWithId] : [id];
   const isOfRun = inArray(automationRuns.submissionId, ids);
   const isOfMail = and(inArray(inboundEmails.submissionId, ids), inArray(inboundEmails.matchedBy, ['alias', 'person']));
-  const isRead = sql`${inboundEmails.reading} ->> 'reference' = ${reference}`;
+  const isReadFromMail = sql`${inboundEmails.reading} ->> 'reference' = ${reference}`;
   // No number is read from a refusal or a question: it must be in what its proven sender has written, whole.
   const wholeReferencePattern = `(^|[^[:alnum:]])${reference.replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`)}($|[^[:alnum:]])`;
-  const isPrinted = sql`${inboundEmails.authentication} ->> 'proven' is not null
+  const isWrittenInMail = sql`${inboundEmails.authentication} ->> 'proven' is not null
     and coalesce(${inboundEmails.textBody}, ${inboundEmails.htmlBody}, '') ~ ${wholeReferencePattern}`;
   const isOfEvent = and(
     inArray(auditLog.submissionId, ids),
@@ -39,27 +39,27 @@ export async function readReferenceSources(
     .select({ id: mailCandidates.inboundEmailId })
     .from(mailCandidates)
     .where(and(inArray(mailCandidates.submissionId, ids), sql`'alias' = any(${mailCandidates.signs})`));
-  const isOfIt = and(inArray(inboundEmails.submissionId, ids), inArray(inboundEmails.matchedBy, reliableMatchMethods));
-  const isFound = and(
+  const isReliablyMatched = and(inArray(inboundEmails.submissionId, ids), inArray(inboundEmails.matchedBy, reliableMatchMethods));
+  const isUnreadContradiction = and(
     isUnreadMail,
     // In these words, whichever of our rules has found it.
     sql`${inboundEmails.summary} like '%names the number %'`,
-    or(isOfIt, and(isNull(inboundEmails.submissionId), inArray(inboundEmails.id, isSentToIt))),
+    or(isReliablyMatched, and(isNull(inboundEmails.submissionId), inArray(inboundEmails.id, isSentToIt))),
   );
   // Read already, and not compared yet: a finished run is reported before its mails are applied. One number a day is no
   // different number.
-  const isToCompare = and(
-    isOfIt,
+  const isDifferentReference = and(
+    isReliablyMatched,
     isNull(inboundEmails.handledAt),
     sql`${inboundEmails.reading} ->> 'reference' <> ${reference} and ${inboundEmails.reading} ->> 'day' is null`,
     sendingSince ? gte(inboundEmails.receivedAt, sendingSince) : undefined,
   );
   const countBySource: Record<ReferenceSource, Promise<number>> = {
     page: db.$count(automationRuns, and(isOfRun, eq(automationRuns.referenceNumber, reference))),
-    mail: db.$count(inboundEmails, and(isOfMail, or(isRead, isPrinted))),
+    mail: db.$count(inboundEmails, and(isOfMail, or(isReadFromMail, isWrittenInMail))),
     paper: db.$count(auditLog, and(isOfEvent, sql`${auditLog.eventData} ->> 'reference_on_paper' = 'true'`)),
     person: db.$count(auditLog, and(isOfEvent, isNotNull(auditLog.actorId))),
-    contradicted: db.$count(inboundEmails, or(isFound, isToCompare)),
+    contradicted: db.$count(inboundEmails, or(isUnreadContradiction, isDifferentReference)),
   };
   const sources = await Promise.all(
     Object.entries(countBySource).map(async ([source, count]) => ((await count) > 0 ? [source as ReferenceSource] : [])),

@@ -24,8 +24,8 @@ export const findRepeatedRefundCause = (
 export const noRefundEffect: RefundEffect = { words: 'The application stays as it is.', act: 'none' };
 
 /** The effect of a refund on the application: none, or it ends the application according to its status. */
-export function refundEffect(ends: boolean, submission: Applied | undefined): RefundEffect {
-  if (!ends) return noRefundEffect;
+export function refundEffect(endsOrder: boolean, submission: Applied | undefined): RefundEffect {
+  if (!endsOrder) return noRefundEffect;
   if (!submission) return { words: 'No application is made for this order any more.', act: 'none' };
   const effect = submissionLifecycle[submission.status].wholeRefund;
   return effect.act === 'stop' && submission.appliedAt ? stopAfterPurchase : effect;

@@ -59,7 +59,7 @@ const isWaitingForOperator = (
 ) => sql`exists (select from ${operatorAssistRequests} where ${operatorAssistRequests.submissionId} = ${submissions.id}
   and ${operatorAssistRequests.endedAt} is null and ${operatorAssistRequests.until} > ${toSqlMoment(now)} - interval '2 minutes')`;
 
-const failed = hasStatus(submissions.status, hasFailed);
+const isFailed = hasStatus(submissions.status, hasFailed);
 const inLine = hasStatus(submissions.status, isQueued);
 const withAuthority = hasStatus(submissions.status, isWithAuthority);
 const granted = hasStatus(submissions.status, isGranted);
@@ -101,13 +101,13 @@ const isNoLongerAdmitted = sql<boolean>`${submissions.id} in (
   select ${deskTasks.submissionId} from ${deskTasks} where ${deskTasks.keptOutSince} is not null)`;
 
 /** Stays visible beside any other task of an ended application. */
-export const isRefundDue = sql<boolean>`coalesce(${deskTasks.ended} is not null and ${failed}
+export const isRefundDue = sql<boolean>`coalesce(${deskTasks.ended} is not null and ${isFailed}
   and ${orders.refundedCents} < ${orders.totalCents} and not ${isRefundClosed}, false)`;
 
 /** A task that a person can act on; null where the product, the authority or nobody has the submission. */
 const actionableTaskKind = (now: Date) => sql<TaskKind | null>`case
   when ${isWaitingForOperator(now)} then 'robot_waits'
-  when ${deskTasks.ended} is not null and ${failed} then case when ${isRefundDue} then 'money_due' end
+  when ${deskTasks.ended} is not null and ${isFailed} then case when ${isRefundDue} then 'money_due' end
   when ${orders.withdrawnAt} is not null and not ${withAuthority} and not ${submissions.outcomeUnknown}
     then null
   when ${granted} then case when ${hasUnannouncedVisit(now)} then 'entry_open' when ${isNoLongerAdmitted} then 'kept_out' end
@@ -117,13 +117,13 @@ const actionableTaskKind = (now: Date) => sql<TaskKind | null>`case
       then 'with_authority' end
   when ${inLine} and ${hasStatus(submissions.holdState, isHoldStopped)} then case when ${isOverdue} then 'customer_late' end
   when ${inLine} and ${hasStatus(submissions.holdState, isHoldOpen)} then null
-  when ${failed} or (${inLine} and ${submissions.applicationMethod} = 'manual')
+  when ${isFailed} or (${inLine} and ${submissions.applicationMethod} = 'manual')
     then case
       when ${hasOpenQuestion} then case when ${isOverdue} then 'customer_late' else 'with_customer' end
       when ${submissions.outcomeUnknown} then 'outcome_unknown'
       when ${hasFreshAnswer} then 'answered'
       when ${submissions.sendingSince} is not null then 'authority_asks'
-      when ${failed} then 'handed_over'
+      when ${isFailed} then 'handed_over'
       else 'by_hand' end
   end`;
 

@@ -47,14 +47,14 @@ export function confine(
   const dropCommand = drops.find(canRun) ?? [];
   const becomesAnother = dropCommand.includes('--reuid');
   const isolated = network ? dropCommand : listNetworkIsolationCommands(unshare, dropCommand).find(canRun);
-  const failed = [
+  const missingLimits = [
     ...(account && !becomesAnother
       ? [mayRead ? 'to be a user of its own' : 'to read its program as another user']
       : []),
     ...(account && dropCommand.length === 0 ? ['to run without capabilities'] : []),
     ...(isolated ? [] : ['to be without a network']),
   ];
-  if (failed.length > 0) log.warn({ process: user, failed }, 'this system does not let us confine a process fully');
+  if (missingLimits.length > 0) log.warn({ process: user, failed: missingLimits }, 'this system does not let us confine a process fully');
   return { commandPrefix: isolated ?? dropCommand, account: becomesAnother ? account : undefined };
 }
 

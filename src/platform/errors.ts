@@ -54,4 +54,4 @@ export class Refusal extends Error {
   }
 }
 
-export const notFound = (what: string) => new Refusal('NOT_FOUND', `${what} not found`);
+export const notFound = (noun: string) => new Refusal('NOT_FOUND', `${noun} not found`);

@@ -6,7 +6,7 @@ export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
  * One JSON line for each event. Callers log ids and codes only; as a second protection the fields that could hold a
  * person's data are removed by name, at the top and one level down.
  */
-export function createLog(level: string, out: DestinationStream = pino.destination(1)): Log {
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
   const personal = [
     'email',
     'plate',
@@ -30,7 +30,7 @@ export function createLog(level: string, out: DestinationStream = pino.destinati
       redact: { paths: personal.flatMap((field) => [field, `*.${field}`]), censor: '[cut]' },
       serializers: { err: describeError },
     },
-    out,
+    destination,
   );
 }
 

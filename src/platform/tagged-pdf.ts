@@ -58,13 +58,13 @@ export function renderTaggedPdf({ title, author, foot }: PaperFacts, blocks: rea
     font: fonts.regular,
     info: { Title: title, Author: author },
   });
-  const written = collect(pdf);
+  const bytesWritten = collect(pdf);
   const sheet = new PdfWriter(pdf);
   for (const block of blocks) sheet.write(block);
   if (sheet.lacksLetters) sheet.write({ text: 'A letter that this paper cannot show is printed as □.', look: 'small' });
   sheet.end(foot);
   pdf.end();
-  return written;
+  return bytesWritten;
 }
 
 async function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
@@ -216,9 +216,9 @@ class PdfWriter {
     for (let page = start; page < start + count; page += 1) {
       this.#pdf.switchToPage(page);
       this.#pdf.page.margins.bottom = 0;
-      const words = this.#printable(`${foot} Page ${page - start + 1} of ${count}.`, { size: 8 });
+      const footLine = this.#printable(`${foot} Page ${page - start + 1} of ${count}.`, { size: 8 });
       this.#pdf.markContent('Artifact', { type: 'Pagination' });
-      this.#draw(words, { size: 8, colour: soft }, this.#pdf.page.height - bottom + 20);
+      this.#draw(footLine, { size: 8, colour: soft }, this.#pdf.page.height - bottom + 20);
       this.#pdf.endMarkedContent();
     }
   }

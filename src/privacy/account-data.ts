@@ -114,8 +114,8 @@ async function selectDoubtfulMails(db: Queryable, ownSubmissions: readonly (type
     join ${submissions} foreign_one on foreign_one.id = candidate.submission_id
     where candidate.inbound_email_id = ${inboundEmails.id} and foreign_one.id <> all(${sql.param(idsOf(ownSubmissions))}::uuid[])
       and not exists (${copy}))`;
-  const isTheirs = sql`${mentionsAnySubmission(ownSubmissions)} and not ${isOthers}`;
-  return selectFrom(db)(inboundEmails, and(isNull(inboundEmails.submissionId), isTheirs));
+  const isAboutAccount = sql`${mentionsAnySubmission(ownSubmissions)} and not ${isOthers}`;
+  return selectFrom(db)(inboundEmails, and(isNull(inboundEmails.submissionId), isAboutAccount));
 }
 
 const isSentToToken = (token: SQL) => sql`split_part(split_part(mail.to_email, '+', 2), '@', 1) = ${token}`;

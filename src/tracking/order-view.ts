@@ -148,7 +148,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     submission && portalWorkOf(facts) === 'mail' ? await readReminderTime(ctx, facts, submission.id) : undefined;
   const entity = await selectPermitEntity(db, order.country, order.cityZone);
   const isCheck = portalWorkOf(facts) === 'check';
-  const written = await readLetters(ctx, facts, entity, submission);
+  const letterViews = await readLetters(ctx, facts, entity, submission);
   const entries = await readVisits(ctx, facts, submission);
   const isPaperWanted = state.question?.wants_paper === true || summarised?.summary.standing.yours === 'paper';
   // A letter is answered by the contact that received it, not by the authority behind it.
@@ -207,7 +207,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
       isTakenBack: summarised?.situationFacts.closure?.takenBack ?? false,
       statement: submission && (await readRuleCheckStatement(db, submission.id)),
     }),
-    letters: written,
+    letters: letterViews,
     entries,
     written_to: describeOrderLetterRecipient({ reader: letterRecipientOf(facts) }),
     authority_mails: submission ? await readMailsForCustomer(ctx, submission) : [],

@@ -68,14 +68,14 @@ export async function checkUpcomingTrips(ctx: Ctx): Promise<void> {
  * the desk task ends without a person.
  */
 async function reopenReadmittedTrips(ctx: Ctx): Promise<void> {
-  const isKeptOut = and(isNotNull(deskTasks.keptOutSince), hasStatus(submissions.status, isGranted));
+  const isNoLongerAdmitted = and(isNotNull(deskTasks.keptOutSince), hasStatus(submissions.status, isGranted));
   const readPage = (after: string) =>
     ctx.db
       .select({ id: submissions.id, orderId: orders.id, entryDate: orders.entryDate })
       .from(deskTasks)
       .innerJoin(submissions, eq(submissions.id, deskTasks.submissionId))
       .innerJoin(orders, eq(orders.id, submissions.orderId))
-      .where(and(isKeptOut, isNull(orders.withdrawnAt), gt(deskTasks.submissionId, after)))
+      .where(and(isNoLongerAdmitted, isNull(orders.withdrawnAt), gt(deskTasks.submissionId, after)))
       .orderBy(asc(deskTasks.submissionId))
       .limit(rowPageSize);
   const readmitTrip = ({ id, orderId, entryDate }: Awaited<ReturnType<typeof readPage>>[number]) =>
@@ -103,9 +103,9 @@ async function reopenReadmittedTrips(ctx: Ctx): Promise<void> {
 async function checkOneTrip(ctx: Ctx, tx: Tx, orderId: string, entryDate: string): Promise<void> {
   const isOfOrder = eq(submissions.orderId, orderId);
   const [submission] = await tx.select().from(submissions).where(isOfOrder).for('no key update');
-  const isNews = await notifyCustomer(ctx, tx, orderId, 'before_trip', preTripNotificationKey(orderId, entryDate));
+  const isNewNotification = await notifyCustomer(ctx, tx, orderId, 'before_trip', preTripNotificationKey(orderId, entryDate));
   const refusalReason =
-    isNews && isGranted(submission?.status) && (await readNoLongerAdmittedReason({ ...ctx, db: tx }, orderId));
+    isNewNotification && isGranted(submission?.status) && (await readNoLongerAdmittedReason({ ...ctx, db: tx }, orderId));
   if (!submission || !refusalReason) return;
   const at = ctx.clock.now();
   await transitionSubmission(ctx, tx, 'mark_no_longer_admitted', submission.id, { at });

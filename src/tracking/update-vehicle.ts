@@ -68,13 +68,13 @@ export async function updateVehicle(
         fields: { [plate ? 'plate_number' : 'country_of_registration']: problem },
       });
     await tx.update(vehicles).set(mapFactsToColumns('vehicles', updates)).where(eq(vehicles.id, order.vehicleId));
-    const changed = Object.entries(updates).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+    const changedFields = Object.entries(updates).flatMap(([name, value]) => (value === undefined ? [] : [name]));
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
       type: 'VEHICLE_UPDATED',
       orderId: order.id,
       actorId: viewer.userId,
-      data: { fields: changed.join(', ') },
+      data: { fields: changedFields.join(', ') },
       at: ctx.clock.now(),
     });
     await publishOrderEvent(tx, order.id, { type: 'orders', payload: { changed: 'vehicle' } });

@@ -164,14 +164,14 @@ interface GuestStatusCardProps {
 /** The order situation, as far as a visitor who is not signed in may see it. */
 function GuestStatusCard({ needed, updatedAt, isLost }: GuestStatusCardProps) {
   if (!needed) return <Skeleton className="h-28" />;
-  const { over, yours } = needed.standing;
+  const { over: isOver, yours } = needed.standing;
   return (
     <Card aria-label="Status">
       <OrderSituationSummary standing={needed.standing}>
         <p className="mt-2">
           {yours === 'answer' && 'The question is in our e-mail to you. '}
           {yours === 'paper' && 'Sign in to upload it with your order. '}
-          {over
+          {isOver
             ? 'Sign in to see the papers of this order.'
             : 'We write to you at every step. Sign in to see each step.'}
         </p>

@@ -84,13 +84,13 @@ function findWindscreenSigns(
   return zone && rentalWindscreenSigns(zone, { isHired: form.rental_car === 'on', category, registeredIn });
 }
 
-function WarningsNotice({ warnings: [first, ...others] }: Pick<AdmissionVerdict, 'warnings'>) {
+function WarningsNotice({ warnings: [first, ...otherWarnings] }: Pick<AdmissionVerdict, 'warnings'>) {
   if (!first) return null;
-  if (others.length === 0) return <Notice role="status" tone="attention" title={first.text} />;
+  if (otherWarnings.length === 0) return <Notice role="status" tone="attention" title={first.text} />;
   return (
     <Notice role="status" tone="attention" title="Before you order">
       <ul className="list-disc space-y-1 pl-4">
-        {[first, ...others].map(({ code, text }) => (
+        {[first, ...otherWarnings].map(({ code, text }) => (
           <li key={code}>{text}</li>
         ))}
       </ul>

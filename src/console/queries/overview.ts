@@ -140,12 +140,12 @@ async function readTimeToConfirmation({ db, clock }: Ctx) {
 }
 
 function countBuckets(seconds: readonly number[]) {
-  const ends: (number | null)[] = [...bucketEnds, null];
-  return ends.map((end, index) => {
+  const upperBounds: (number | null)[] = [...bucketEnds, null];
+  return upperBounds.map((upperBound, index) => {
     const start = bucketEnds[index - 1] ?? Number.NEGATIVE_INFINITY;
     return {
-      up_to_seconds: end,
-      orders: seconds.filter((value) => value > start && value <= (end ?? Number.POSITIVE_INFINITY)).length,
+      up_to_seconds: upperBound,
+      orders: seconds.filter((value) => value > start && value <= (upperBound ?? Number.POSITIVE_INFINITY)).length,
     };
   });
 }

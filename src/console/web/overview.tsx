@@ -60,12 +60,12 @@ const waitingId = 'waiting';
 const ordersId = 'orders';
 
 function WaitingForPeople({ waiting }: { waiting: Overview['waiting'] }) {
-  const open = queues.filter(({ key }) => waiting[key] > 0);
+  const nonEmptyQueues = queues.filter(({ key }) => waiting[key] > 0);
   return (
     <div id={waitingId}>
       <PanelSection title="What waits for people">
         <StackedBars
-          bars={open.map(({ key, title, path }) => ({
+          bars={nonEmptyQueues.map(({ key, title, path }) => ({
             key,
             label: (
               <Link to={path} className="text-link underline-offset-2 hover:underline">
@@ -78,7 +78,7 @@ function WaitingForPeople({ waiting }: { waiting: Overview['waiting'] }) {
             ],
           }))}
         />
-        {open.length === 0 && <p className="mt-2 text-ink-soft text-sm">Nothing waits.</p>}
+        {nonEmptyQueues.length === 0 && <p className="mt-2 text-ink-soft text-sm">Nothing waits.</p>}
       </PanelSection>
     </div>
   );

@@ -72,8 +72,8 @@ function LetterForm({ task, draft }: { task: Task; draft: LetterDraft }) {
   const [name, setName] = useState('');
   const [address, setAddress] = useState(draft.to_email ?? '');
   // Until somebody edits the letter, it follows the typed name.
-  const [changed, setText] = useState<string>();
-  const text = changed ?? (isReply ? '' : draft.body.replace('…', name.trim() || '…'));
+  const [editedText, setText] = useState<string>();
+  const text = editedText ?? (isReply ? '' : draft.body.replace('…', name.trim() || '…'));
   const [problems, setProblems] = useState<Partial<Record<string, string[]>>>({});
   const taskAction = useTaskAction(task.id, {
     functionName: 'write-to-place',

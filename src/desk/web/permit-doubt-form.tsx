@@ -11,8 +11,8 @@ export function PermitDoubtForm({ mailId }: { mailId: string }) {
   const id = useId();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const holds = useMailAction(mailId, { functionName: 'handle-mail', successTitle: 'It holds: the customer is told' });
-  const ends = useMailAction(mailId, {
+  const confirmPermit = useMailAction(mailId, { functionName: 'handle-mail', successTitle: 'It holds: the customer is told' });
+  const revokePermit = useMailAction(mailId, {
     functionName: 'handle-mail',
     successTitle: 'Taken back: the customer is told, the refund is due',
   });
@@ -20,13 +20,13 @@ export function PermitDoubtForm({ mailId }: { mailId: string }) {
     event.preventDefault();
     const checked = handleMailSchema.safeParse({ mail_id: mailId, handled: true, holds: false, reason });
     setError(checked.error?.issues[0]?.message);
-    if (checked.success) ends.mutate({ handled: true, holds: false, reason });
+    if (checked.success) revokePermit.mutate({ handled: true, holds: false, reason });
   };
   return (
     <form noValidate onSubmit={onSubmit} className="space-y-3 rounded-lg bg-sunken p-3">
       <p className="font-semibold">The permit is granted. Does it hold, by what this mail says?</p>
       <p>Until it is said here, the customer is told not to rely on it.</p>
-      <Button busy={holds.isPending} onClick={() => holds.mutate({ handled: true, holds: true })}>
+      <Button busy={confirmPermit.isPending} onClick={() => confirmPermit.mutate({ handled: true, holds: true })}>
         It holds
       </Button>
       <TextAreaField
@@ -38,7 +38,7 @@ export function PermitDoubtForm({ mailId }: { mailId: string }) {
         maxLength={1000}
         onChange={(event) => setReason(event.target.value)}
       />
-      <Button type="submit" tone="danger" busy={ends.isPending}>
+      <Button type="submit" tone="danger" busy={revokePermit.isPending}>
         It is taken back
       </Button>
     </form>

@@ -89,7 +89,7 @@ export function ProofUploadForm({ task, use }: { task: Task; use: keyof typeof f
 
 /** Uploads the proof as soon as it is chosen; the outcome then names the file. */
 function useProofUpload(submissionId: string, use: 'proof' | 'confirmation') {
-  const [sent, setSent] = useState<number | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
   const [stored, setStored] = useState<{ file_id: string; name: string } | null>(null);
   const [error, setError] = useState<string | undefined>();
 
@@ -99,15 +99,15 @@ function useProofUpload(submissionId: string, use: 'proof' | 'confirmation') {
     setError(refusal);
     if (refusal) return;
     const path = `${api.uploadProof}?${new URLSearchParams({ submission_id: submissionId, use })}`;
-    setSent(0);
+    setProgress(0);
     try {
-      setStored(await uploadFile(path, { file, answer: uploadedProofSchema, onProgress: setSent }));
+      setStored(await uploadFile(path, { file, answer: uploadedProofSchema, onProgress: setProgress }));
     } catch (cause) {
       setError(errorText(cause, 'The file could not be sent. Please try again.'));
     } finally {
-      setSent(null);
+      setProgress(null);
     }
   };
 
-  return { upload, sent, error, fileId: stored?.file_id, received: stored?.name ?? null };
+  return { upload, sent: progress, error, fileId: stored?.file_id, received: stored?.name ?? null };
 }

@@ -169,9 +169,9 @@ function ComparedDocumentColumn({
           </div>
         ))}
       </dl>
-      {paper.against.map((words) => (
-        <p key={words} className="mt-2 font-semibold text-act">
-          {words}
+      {paper.against.map((objection) => (
+        <p key={objection} className="mt-2 font-semibold text-act">
+          {objection}
         </p>
       ))}
       <p className="mt-2">

@@ -121,7 +121,7 @@ interface AdmissionDoubtFormProps {
 }
 
 /** For a doubt that no fact ends: the application goes on or the permit holds, or all the money is refunded. */
-function AdmissionDoubtForm({ id, doubt, help, isNoLongerAdmitted: isKeptOut }: AdmissionDoubtFormProps) {
+function AdmissionDoubtForm({ id, doubt, help, isNoLongerAdmitted }: AdmissionDoubtFormProps) {
   const field = useId();
   const taskAction = useTaskAction(id, { functionName: 'settle-doubt' });
   const [finding, setFinding] = useState('');
@@ -136,7 +136,7 @@ function AdmissionDoubtForm({ id, doubt, help, isNoLongerAdmitted: isKeptOut }: 
     <PanelSection heading="h2" title="May it enter?">
       <div className="space-y-3 text-sm">
         <p className="font-semibold">{doubt}</p>
-        {isKeptOut && <p>The permit is granted, and its customer has been told not to drive in.</p>}
+        {isNoLongerAdmitted && <p>The permit is granted, and its customer has been told not to drive in.</p>}
         <p>
           The rules we hold, as of {longDate(help.rules_as_of)}: {source}.{' '}
           {source_url && <ExternalLink href={source_url}>Read them, and look for newer ones</ExternalLink>}
@@ -146,7 +146,7 @@ function AdmissionDoubtForm({ id, doubt, help, isNoLongerAdmitted: isKeptOut }: 
         <p>
           <strong>May enter:</strong> {help.if_may_enter}
           <br />
-          <strong>May not enter:</strong> {!isKeptOut && 'nothing is applied for, '}all of the money goes back at once,
+          <strong>May not enter:</strong> {!isNoLongerAdmitted && 'nothing is applied for, '}all of the money goes back at once,
           and the mail says why in your words.
         </p>
       </div>

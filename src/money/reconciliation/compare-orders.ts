@@ -23,7 +23,7 @@ const orderIdentity = { order_id: orders.id, order_ref: orders.orderRef };
 
 /** Compares our own records with each other: paid orders against their submissions and refunds. */
 export async function compareOrders(db: Queryable, since: Date, now: Date): Promise<Difference[]> {
-  const settled = new Date(now.getTime() - graceMinutes * 60_000);
+  const settledBefore = new Date(now.getTime() - graceMinutes * 60_000);
   const lost = new Date(now.getTime() - lostAfterMinutes * 60_000);
   const recent = gte(orders.paidAt, since);
   // An order whose fee went back for a missed promise goes on, even where that was all of its money
@@ -31,12 +31,12 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
   const isOver = and(isNotNull(orders.withdrawnAt), sql`${orders.refundedCents} >= ${orders.totalCents}`);
   const notOver = sql`not ${isOver}`;
   const isOfOrder = eq(submissions.orderId, orders.id);
-  const [open, live, bare, ownerless, refundsDue, refused] = await Promise.all([
+  const [openRefunds, liveAfterRefund, withoutSubmission, abandonedSubmissions, refundsDue, refusedRefunds] = await Promise.all([
     db
       .select({ ...orderIdentity, id: refunds.id, amount: refunds.amountCents })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(and(hasStatus(refunds.status, isRefundOpen), lt(refunds.createdAt, settled)))
+      .where(and(hasStatus(refunds.status, isRefundOpen), lt(refunds.createdAt, settledBefore)))
       .limit(differenceLimit),
     db
       .select({ ...orderIdentity, status: submissions.status })
@@ -50,7 +50,7 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
       .where(
         and(
           recent,
-          lt(orders.paidAt, settled),
+          lt(orders.paidAt, settledBefore),
           hasStatus(orders.status, isNotBegun),
           isNull(orders.withdrawnAt),
           notExists(db.select({ one: sql`1` }).from(submissions).where(isOfOrder)),
@@ -80,18 +80,18 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
     readRefusedRefunds(db),
   ]);
   const complete = [];
-  for (const order of bare) if (await hasAllDetails(db, order.order_id, now)) complete.push(order);
+  for (const order of withoutSubmission) if (await hasAllDetails(db, order.order_id, now)) complete.push(order);
   return [
-    ...open.map((row) => difference('refund_open', row, `${formatPounds(row.amount)} promised, not confirmed.`)),
-    ...live.map((row) => difference('refunded_but_live', row, `Refunded in full; the submission is ${row.status}.`)),
+    ...openRefunds.map((row) => difference('refund_open', row, `${formatPounds(row.amount)} promised, not confirmed.`)),
+    ...liveAfterRefund.map((row) => difference('refunded_but_live', row, `Refunded in full; the submission is ${row.status}.`)),
     ...complete.map((row) => difference('no_submission', row, 'Paid, with every detail, and no submission.')),
-    ...ownerless.map((row) =>
+    ...abandonedSubmissions.map((row) =>
       difference('without_owner', row, `Paid; the submission has been ${row.status} for over two hours.`),
     ),
     ...refundsDue.map((row) =>
       difference('refund_due', row, `Ended without a permit; ${formatPounds(row.left)} not given back.`),
     ),
-    ...refused.map(({ orderId: order_id, orderRef: order_ref, amountCents }) =>
+    ...refusedRefunds.map(({ orderId: order_id, orderRef: order_ref, amountCents }) =>
       difference(
         'refund_refused',
         { order_id, order_ref },

@@ -53,7 +53,7 @@ const pluralizeOrders = ({ orders }: LedgerPayment, singular: string, plural: st
 
 /** Compares what was paid at the provider with what our payments and orders record as paid. */
 export function comparePayments(
-  paid: readonly ReportedPayment[],
+  reportedPayments: readonly ReportedPayment[],
   providerRefunds: readonly ProviderRefund[],
   books: LedgerSnapshot,
 ): Difference[] {
@@ -61,7 +61,7 @@ export function comparePayments(
     providerRefunds.reduce((sum, refund) => (refund.isEffective && refund.providerPaymentId === id ? sum + refund.amountCents : sum), 0);
   const bySession = new Map(books.payments.map((payment) => [payment.sessionId, payment]));
   const byRef = new Map(books.payments.flatMap((payment) => payment.orders.map((order) => [order.orderRef, payment])));
-  return paid.flatMap((reported): Difference[] => {
+  return reportedPayments.flatMap((reported): Difference[] => {
     const payment = bySession.get(reported.sessionId) ?? reported.orderRefs.map((ref) => byRef.get(ref)).find(Boolean);
     const erased = books.erased.get(reported.sessionId);
     if (erased && !bySession.has(reported.sessionId)) return [];
@@ -142,10 +142,10 @@ function findUnrecordedRefunds(
 
 /** Payments that our records show as made, and that the provider does not know. */
 export function findMissingPayments(
-  paid: readonly ProviderPayment[],
+  reportedPayments: readonly ProviderPayment[],
   ownPayments: readonly LedgerPayment[],
 ): Difference[] {
-  const sessions = new Set(paid.map(({ sessionId }) => sessionId));
+  const sessions = new Set(reportedPayments.map(({ sessionId }) => sessionId));
   return ownPayments
     .filter(({ sessionId }) => !sessions.has(sessionId ?? ''))
     .map((payment) => ({

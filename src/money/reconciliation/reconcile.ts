@@ -27,9 +27,9 @@ export async function reconcile(ctx: Ctx): Promise<Reconciliation> {
   const since = addHours(now, -24 * windowDays);
   // A payment page is open for a day, so a payment of this period may have a page created a day earlier.
   const reported = await readProvider(ctx, addHours(since, -24));
-  const paid = await readPayments(ctx, gte(payments.paidAt, since));
+  const recentPayments = await readPayments(ctx, gte(payments.paidAt, since));
   const reportedOnly = await readPaymentsOf(ctx, reported.payments);
-  const ledgerPayments = [...new Map([...paid, ...reportedOnly].map((payment) => [payment.id, payment])).values()];
+  const ledgerPayments = [...new Map([...recentPayments, ...reportedOnly].map((payment) => [payment.id, payment])).values()];
   const books = {
     payments: ledgerPayments,
     erased: await readErasedPaymentShares(ctx.db),
@@ -37,7 +37,7 @@ export async function reconcile(ctx: Ctx): Promise<Reconciliation> {
   };
   const differences = [
     ...comparePayments(reported.payments, reported.refunds, books),
-    ...findMissingPayments(reported.payments, paid),
+    ...findMissingPayments(reported.payments, recentPayments),
     ...compareRefunds(reported.refunds, books),
     ...(await compareOrders(ctx.db, since, now)),
   ];
@@ -46,7 +46,7 @@ export async function reconcile(ctx: Ctx): Promise<Reconciliation> {
     at: now.toISOString(),
     payments: reported.payments.length,
     refunds: reported.refunds.length,
-    orders: paid.reduce((count, { orders: ordersOfPayment }) => count + ordersOfPayment.length, 0),
+    orders: recentPayments.reduce((count, { orders: ordersOfPayment }) => count + ordersOfPayment.length, 0),
     total: differences.length,
     differences: differences.slice(0, differenceLimit),
   };
@@ -90,10 +90,10 @@ async function readPayments({ db }: Ctx, condition: SQL): Promise<LedgerPayment[
 }
 
 /** Our payments that the provider's payments name, by their page or by their orders. */
-async function readPaymentsOf(ctx: Ctx, paid: readonly ProviderPayment[]): Promise<LedgerPayment[]> {
+async function readPaymentsOf(ctx: Ctx, reportedPayments: readonly ProviderPayment[]): Promise<LedgerPayment[]> {
   const matchedPayments: LedgerPayment[] = [];
-  for (let start = 0; start < paid.length; start += batch) {
-    const page = paid.slice(start, start + batch);
+  for (let start = 0; start < reportedPayments.length; start += batch) {
+    const page = reportedPayments.slice(start, start + batch);
     const refs = page.flatMap(({ orderRefs }) => orderRefs);
     const sessions = page.map(({ sessionId }) => sessionId);
     // Two queries, each answered by an index.

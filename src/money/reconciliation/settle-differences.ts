@@ -30,8 +30,8 @@ async function settleDifference(ctx: Ctx, { kind, order_id: orderId, provider_id
     await confirmPayment(ctx, provider_id, ctx.payments.getByName(provider));
   if (!orderId) return;
   if (kind === 'refund_open') {
-    const open = await ctx.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orderId));
-    await processRows(ctx.log, 'reconcile-payments', open, async ({ id }) => void (await settleRefund(ctx, id)));
+    const orderRefunds = await ctx.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orderId));
+    await processRows(ctx.log, 'reconcile-payments', orderRefunds, async ({ id }) => void (await settleRefund(ctx, id)));
   }
   if (kind === 'refund_not_in_books') {
     const [row] = await ctx.db

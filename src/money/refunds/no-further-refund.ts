@@ -35,8 +35,8 @@ export async function refuseFurtherRefund(
     if (earlierRefunds.some(({ status }) => isRefundOpen(status))) {
       throw new Refusal('CONFLICT', 'A refund of this order is under way.');
     }
-    const [refused] = await readRefusedRefunds(tx, eq(orders.id, orderId));
-    const kind = refused?.kind ?? (submission ? await readActionableTaskKind(tx, submission.id, at) : null);
+    const [refusedRefund] = await readRefusedRefunds(tx, eq(orders.id, orderId));
+    const kind = refusedRefund?.kind ?? (submission ? await readActionableTaskKind(tx, submission.id, at) : null);
     assertAllowed({ task: { kind } }, 'close_refund');
     const decision = { reason, actorId, createdAt: at };
     await tx

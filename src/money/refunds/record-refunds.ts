@@ -56,11 +56,11 @@ export async function recordRefunds(ctx: Ctx, payment: Payment): Promise<void> {
 /** @returns the order as it is now */
 async function recordRefund(ctx: Ctx, tx: Tx, order: Order, providerRefund: ProviderRefund): Promise<Order> {
   const now = ctx.clock.now();
-  const settled = { status: 'done', providerRefundId: providerRefund.id, settledAt: now } as const;
+  const settlement = { status: 'done', providerRefundId: providerRefund.id, settledAt: now } as const;
   const [ownRefund] = providerRefund.key
     ? await tx
         .update(refunds)
-        .set(settled)
+        .set(settlement)
         .where(
           and(
             eq(refunds.id, providerRefund.key),
@@ -72,7 +72,7 @@ async function recordRefund(ctx: Ctx, tx: Tx, order: Order, providerRefund: Prov
     : [];
   const id = ownRefund?.id ?? ctx.ids.uuid();
   const facts = { id, orderId: order.id, amountCents: providerRefund.amountCents, reason: madeAtProviderReason, createdAt: now };
-  if (!ownRefund) await tx.insert(refunds).values({ ...facts, ...settled });
+  if (!ownRefund) await tx.insert(refunds).values({ ...facts, ...settlement });
   const refundedCents = order.refundedCents + providerRefund.amountCents;
   await tx.update(orders).set({ refundedCents, updatedAt: now }).where(eq(orders.id, order.id));
   await publishOrderEvent(tx, order.id, { type: 'orders', payload: { changed: 'money' } });

@@ -93,8 +93,8 @@ async function explainIneligibility(ctx: Ctx, facts: OrderFacts): Promise<string
   }
   const tripOverSentence = describeTripOver(facts, ctx.clock.now());
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, facts.order.id));
-  const isUntouched = isNotBegun(facts.order.status) || (submission !== undefined && isQueuedUnsent(submission));
-  return tripOverSentence && isUntouched ? `${tripOverSentence} All of your money goes back.` : undefined;
+  const isNotStarted = isNotBegun(facts.order.status) || (submission !== undefined && isQueuedUnsent(submission));
+  return tripOverSentence && isNotStarted ? `${tripOverSentence} All of your money goes back.` : undefined;
 }
 
 /** The price of a ticket that is already bought: the authority has it, so neither we nor the customer do. */
@@ -169,9 +169,9 @@ export async function refundMissedPromise(ctx: Ctx, orderId: string, promise: Ti
     await db.transaction((tx) => queue.enqueue(tx, 'keep-promise', { orderId, promise }, { startAfter: deadline }));
     return;
   }
-  const paid = order.priceItems.find(({ label }) => label === promiseLineLabels[promise])?.amount_cents ?? 0;
+  const paidCents = order.priceItems.find(({ label }) => label === promiseLineLabels[promise])?.amount_cents ?? 0;
   const { totalCents, refundedCents: refunded_cents } = order;
-  const amount_cents = Math.min(paid, totalCents - refunded_cents);
+  const amount_cents = Math.min(paidCents, totalCents - refunded_cents);
   if (amount_cents === 0) return;
   const request = { order_id: orderId, amount_cents, refunded_cents, reason: missedPromiseTexts[promise] };
   await refundOrder(ctx, request, { promise }).catch(async (error: unknown) => {
@@ -205,8 +205,8 @@ export async function refundNeedlessUrgency(ctx: Ctx, orderId: string): Promise<
   const byRule = isCheck ? await isCheckedByRule(ctx, submission.id) : verdict && isUrgentWithoutEffect(verdict);
   if (!byRule || (await hasRefundFor(ctx, orderId, 'urgent'))) return;
   const { priceItems, totalCents, refundedCents: refunded_cents } = facts.order;
-  const paid = priceItems.find(({ label }) => label === promiseLineLabels.urgent)?.amount_cents ?? 0;
-  const amount_cents = Math.min(paid, totalCents - refunded_cents);
+  const paidCents = priceItems.find(({ label }) => label === promiseLineLabels.urgent)?.amount_cents ?? 0;
+  const amount_cents = Math.min(paidCents, totalCents - refunded_cents);
   if (amount_cents === 0) return;
   const reason = needlessUrgencyTexts[isCheck ? 'check' : verdict?.need === 'not_needed' ? 'nothing' : 'permit'];
   await refundOrder(ctx, { order_id: orderId, amount_cents, refunded_cents, reason }, { promise: 'urgent' }).catch(
@@ -219,8 +219,8 @@ export async function refundNeedlessUrgency(ctx: Ctx, orderId: string): Promise<
 
 /** The rule-check statement exists, and the submission was never a task at the desk. */
 async function isCheckedByRule({ db }: Ctx, submissionId: string): Promise<boolean> {
-  const byHand = await db.$count(deskTasks, eq(deskTasks.submissionId, submissionId));
-  return byHand === 0 && (await readRuleCheckStatement(db, submissionId)) !== undefined;
+  const deskTaskCount = await db.$count(deskTasks, eq(deskTasks.submissionId, submissionId));
+  return deskTaskCount === 0 && (await readRuleCheckStatement(db, submissionId)) !== undefined;
 }
 
 const freeDaysTexts = {

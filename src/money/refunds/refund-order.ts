@@ -61,11 +61,11 @@ async function recordRefundIntent(ctx: Ctx, request: RefundRequest, origin: Refu
       if (origin.act) assertAllowed(await readCancellationFacts(tx, locked, now), origin.act);
       const [payment] = await tx.select().from(payments).where(eq(payments.id, locked.order.paymentId));
       const promise = origin.promise ?? (await findRepeatedPromise(tx, locked, request, actorId));
-      const ends = isOrderEndingRefund(locked.order, { amountCents, promise });
-      assertRefundAllowed(locked, request, ends, payment?.providerPaymentId);
+      const endsOrder = isOrderEndingRefund(locked.order, { amountCents, promise });
+      assertRefundAllowed(locked, request, endsOrder, payment?.providerPaymentId);
       await tx.insert(refunds).values({ id, orderId, amountCents, reason, promise, actorId, createdAt: now });
-      const effect = refundEffect(ends, locked.submission);
-      if (ends) await cancelOrder(ctx, tx, locked, actorId);
+      const effect = refundEffect(endsOrder, locked.submission);
+      if (endsOrder) await cancelOrder(ctx, tx, locked, actorId);
       await recordAudit(tx, {
         id: ids.uuid(),
         type: 'REFUND_STARTED',
@@ -99,14 +99,14 @@ async function findRepeatedPromise(
 ) {
   // Only staff repeat a refund that the bank has refused.
   if (!actorId || actorId === order.userId) return null;
-  const [refused] = await readRefusedRefunds(tx, eq(orders.id, order.id));
-  return findRepeatedRefundCause(refused, request.amount_cents);
+  const [refusedRefund] = await readRefusedRefunds(tx, eq(orders.id, order.id));
+  return findRepeatedRefundCause(refusedRefund, request.amount_cents);
 }
 
 function assertRefundAllowed(
   { order, submission }: LockedOrder,
   request: RefundRequest,
-  ends: boolean,
+  endsOrder: boolean,
   providerPaymentId: string | null | undefined,
 ): void {
   assertAllowed({ order }, 'refund');
@@ -122,5 +122,5 @@ function assertRefundAllowed(
     const text = remainingCents === 0 ? 'Nothing is left to refund.' : 'This is more than is left to refund.';
     throw new Refusal('INVALID_INPUT', text, { fields: { amount_cents: text } });
   }
-  if (ends) assertAllowed({ order, application: submission ?? null }, 'refund_in_full');
+  if (endsOrder) assertAllowed({ order, application: submission ?? null }, 'refund_in_full');
 }

@@ -44,8 +44,8 @@ export async function settleRefund(ctx: Ctx, refundId: string): Promise<RefundSt
   }
   if (providerRefund && !providerRefund.isEffective) await closeRefusedRefund(ctx, refund, 'The bank sent the money back.');
   await recordRefunds(ctx, payment);
-  const [settled] = await ctx.db.select({ status: refunds.status }).from(refunds).where(eq(refunds.id, refundId));
-  return settled?.status ?? 'open';
+  const [settledRefund] = await ctx.db.select({ status: refunds.status }).from(refunds).where(eq(refunds.id, refundId));
+  return settledRefund?.status ?? 'open';
 }
 
 async function closeRefusedRefund(ctx: Ctx, refund: typeof refunds.$inferSelect, error: string): Promise<void> {
@@ -53,12 +53,12 @@ async function closeRefusedRefund(ctx: Ctx, refund: typeof refunds.$inferSelect,
   await ctx.db.transaction(async (tx) => {
     // A concurrent request for another refund locks the order too, and then waits for this one.
     const locked = await lockOrder(tx, refund.orderId);
-    const closed = await tx
+    const closedRefunds = await tx
       .update(refunds)
       .set({ status: 'refused', settledAt: now })
       .where(and(eq(refunds.id, refund.id), inArray(refunds.status, statesBefore(refundLifecycle, 'refused'))))
       .returning({ id: refunds.id });
-    if (closed.length === 0) return;
+    if (closedRefunds.length === 0) return;
     // A person may restart the cancelled order, unless all of the money went back in another way.
     const withdrawnAt = sql`case when ${orders.refundedCents} = ${orders.totalCents} then ${orders.withdrawnAt} end`;
     await tx.update(orders).set({ withdrawnAt, updatedAt: now }).where(eq(orders.id, refund.orderId));

@@ -67,8 +67,8 @@ function goesOn(name: SituationName, facts: SituationFacts, isOver: boolean): st
   if (name === 'completed') return `Your ${isCheck ? 'certificate' : formatPermitNoun(facts)} stays valid.`;
   if (isOver || isEndedByRules(name) || name === 'in_doubt' || facts.refundRefused?.ends) return '';
   const noun = isCheck ? 'check' : 'application';
-  const isStill = name === 'stopped';
-  if (facts.feeRefunded) return `You have our fee back${isStill ? '' : `; we go on with your ${noun}`}.`;
-  if (isStill) return '';
+  const isStoppedByCustomer = name === 'stopped';
+  if (facts.feeRefunded) return `You have our fee back${isStoppedByCustomer ? '' : `; we go on with your ${noun}`}.`;
+  if (isStoppedByCustomer) return '';
   return `Your ${noun} goes on ${name === 'needs_details' ? 'once its details are here' : 'as it is'}.`;
 }

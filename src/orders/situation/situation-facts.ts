@@ -169,8 +169,8 @@ const names: Record<OrderStatus, (facts: SituationFacts) => SituationName> = {
   // Refunded at the provider while the robot was at the portal: the outcome is still open.
   running: () => 'running',
   // A refund does not call back what the authority has (docs/decisions/013).
-  submitted: ({ answerDue, now, nextPhase: comes }) =>
-    !comes && answerDue && now > answerDue ? 'overdue' : 'submitted',
+  submitted: ({ answerDue, now, nextPhase }) =>
+    !nextPhase && answerDue && now > answerDue ? 'overdue' : 'submitted',
   completed: ({ excluded, grantInDoubt }) => (excluded ? 'excluded' : grantInDoubt ? 'in_doubt' : 'completed'),
   failed: (facts) => facts.closure?.how ?? refundSituation(facts) ?? withPeople(facts),
 };

@@ -192,11 +192,11 @@ export const documentRequestNextSteps = (facts: SituationFacts): string[] =>
 /** Whoever granted it has written something else, since or before, and nobody has read it: never call it withdrawn. */
 export function describeGrantDoubt(facts: SituationFacts): { headline: string; next: string[] } {
   const proof = facts.work === 'check' ? 'certificate' : formatPermitNoun(facts);
-  const holds = facts.isMotorway ? 'whether your vignette holds' : 'whether you may drive in';
+  const validityClause = facts.isMotorway ? 'whether your vignette holds' : 'whether you may drive in';
   return {
     headline: facts.doubtPredatesGrant
-      ? `${describeOrderDecider(facts)} has granted it, and what it had written before may concern ${holds}.`
-      : `${describeOrderDecider(facts)} has written again, and it may concern ${holds}.`,
+      ? `${describeOrderDecider(facts)} has granted it, and what it had written before may concern ${validityClause}.`
+      : `${describeOrderDecider(facts)} has written again, and it may concern ${validityClause}.`,
     next: ['A person of our team reads it now.', `Please do not rely on the ${proof} until you hear from us.`],
   };
 }
@@ -254,8 +254,8 @@ const robotReasons: Record<StopReason, string> = {
 
 /** The missing details, listed while the list is short; a question has its own mark. */
 export function listMissingDetails({ missing }: SituationFacts): string {
-  const words = list.format(missing.length > 4 ? [...missing.slice(0, 3), `${missing.length - 3} more`] : missing);
-  return `Still needed: ${words}${words.endsWith('?') ? '' : '.'}`;
+  const detailList = list.format(missing.length > 4 ? [...missing.slice(0, 3), `${missing.length - 3} more`] : missing);
+  return `Still needed: ${detailList}${detailList.endsWith('?') ? '' : '.'}`;
 }
 
 /** The texts during the hold, and once the customer has stopped it. */

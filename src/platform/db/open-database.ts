@@ -46,8 +46,8 @@ async function openEmbedded(folder: string, binaries: string | undefined, log: L
   await using resources = new AsyncDisposableStack();
   const server = resources.use(await openEmbeddedServer(folder, { binaries }, log));
   const pool = resources.use(await openPool('embedded', server.url, log, () => server.restartIfDead()));
-  const opened = resources.move();
-  return { ...pool, isSoleUser: server.isSoleUser, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  const openedResources = resources.move();
+  return { ...pool, isSoleUser: server.isSoleUser, [Symbol.asyncDispose]: () => openedResources.disposeAsync() };
 }
 
 /** PGlite is loaded only where it is used. */
@@ -74,14 +74,14 @@ async function openPool(
   pool.on('connect', (client) => client.on('error', () => undefined));
   await waitForServer(kind, pool, log);
   const { listen } = resources.use(openNotificationListener(url, log, revive));
-  const opened = resources.move();
+  const openedResources = resources.move();
   return {
     kind,
     isSoleUser: false,
     db: createRetryingDb(pool, log),
     queueConnection: { connectionString: url },
     listen,
-    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+    [Symbol.asyncDispose]: () => openedResources.disposeAsync(),
   };
 }
 

@@ -152,18 +152,18 @@ async function runInitdb(layout: ServerLayout, dataFolder: string): Promise<void
  * for a server.
  */
 export async function stopOrphanedServer({ dataFolder: data, socketFolder: sockets }: ServerLayout): Promise<void> {
-  const note = join(data, 'postmaster.pid');
-  if (!existsSync(note)) return;
-  const words = readFileSync(note, 'utf8');
-  const pid = Number.parseInt(words, 10);
+  const pidFile = join(data, 'postmaster.pid');
+  if (!existsSync(pidFile)) return;
+  const pidText = readFileSync(pidFile, 'utf8');
+  const pid = Number.parseInt(pidText, 10);
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (isServerOf(pid, data)) process.kill(pid, signal);
     for (const end = performance.now() + serverStopTimeoutMs; isServerOf(pid, data) && performance.now() < end; )
       await wait(10);
   }
-  if (!existsSync(note)) return;
+  if (!existsSync(pidFile)) return;
   // The rest of the pid file stays: PostgreSQL uses it to tell whether parts of the dead server still run.
-  writeFileSync(note, words.replace(/^\d+/, impossiblePid));
+  writeFileSync(pidFile, pidText.replace(/^\d+/, impossiblePid));
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(sockets, name), { force: true });
 }
 

@@ -36,15 +36,15 @@ export function makeFolderPrivate(folder: string, log: Log, leaveOut: readonly s
 }
 
 async function restrictFolder(folder: string, excludedPaths: ReadonlySet<string>, signal: AbortSignal): Promise<number> {
-  let changed = 0;
+  let changedCount = 0;
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     signal.throwIfAborted();
     const path = join(folder, entry.name);
     if (entry.isSymbolicLink() || excludedPaths.has(path)) continue;
-    changed += await restrictPath(path, entry.isDirectory() ? privateFolderMode : privateFileMode);
-    if (entry.isDirectory()) changed += await restrictFolder(path, excludedPaths, signal);
+    changedCount += await restrictPath(path, entry.isDirectory() ? privateFolderMode : privateFileMode);
+    if (entry.isDirectory()) changedCount += await restrictFolder(path, excludedPaths, signal);
   }
-  return changed;
+  return changedCount;
 }
 
 /** A file that is gone meanwhile needs nothing. */

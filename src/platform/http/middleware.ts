@@ -50,17 +50,17 @@ async function* enforceTransferRate(
   { bytes, spanMs }: TransferRate,
 ): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
-  const late = Promise.withResolvers<never>();
-  late.promise.catch(() => undefined);
+  const timeout = Promise.withResolvers<never>();
+  timeout.promise.catch(() => undefined);
   let arrived = 0;
   const watch = setInterval(() => {
     if (arrived < bytes)
-      late.reject(new Refusal('TOO_SLOW', 'This came in too slowly. Please try again on a better connection.'));
+      timeout.reject(new Refusal('TOO_SLOW', 'This came in too slowly. Please try again on a better connection.'));
     arrived = 0;
   }, spanMs);
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), late.promise]);
+      const { done, value } = await Promise.race([reader.read(), timeout.promise]);
       if (done) return;
       arrived += value.byteLength;
       yield value;

@@ -156,12 +156,12 @@ function createResponse(request: StaticRequest, file: StaticFile, status: number
     const { 'content-length': _length, ...otherHeaders } = headers;
     return { status: 304, headers: otherHeaders, body: null };
   }
-  const sent = (bytes: Buffer) => (request.method === 'HEAD' ? null : bytes);
+  const bodyFor = (bytes: Buffer) => (request.method === 'HEAD' ? null : bytes);
   const part = range ? readRange(range, body.length) : undefined;
   if (part === 'unsatisfiable') {
     return { status: 416, headers: { 'content-range': `bytes */${body.length}` }, body: null };
   }
-  if (!part) return { status, headers, body: sent(body) };
+  if (!part) return { status, headers, body: bodyFor(body) };
   const bytes = body.subarray(part.first, part.last + 1);
   return {
     status: 206,
@@ -170,7 +170,7 @@ function createResponse(request: StaticRequest, file: StaticFile, status: number
       'content-length': String(bytes.length),
       'content-range': `bytes ${part.first}-${part.last}/${body.length}`,
     },
-    body: sent(bytes),
+    body: bodyFor(bytes),
   };
 }
 

@@ -137,16 +137,16 @@ const answer = (responseCode: number, text: string) => Object.assign(new Error(t
 const createRetryLaterError = () => answer(451, 'Temporarily unavailable, please try again');
 
 /** Collects the bytes of an arriving mail, as long as there is room for it. */
-function createMailBuffer(bounds: InboundMailLimiter, session: SMTPServerSession) {
+function createMailBuffer(limiter: InboundMailLimiter, session: SMTPServerSession) {
   let chunks: Buffer[] | undefined = [];
   return {
     add(chunk: Buffer) {
-      if (chunks && bounds.reserveBytes(session, chunk.byteLength)) chunks.push(chunk);
+      if (chunks && limiter.reserveBytes(session, chunk.byteLength)) chunks.push(chunk);
       else this.letGo();
     },
     letGo() {
       chunks = undefined;
-      bounds.releaseBytes(session);
+      limiter.releaseBytes(session);
     },
     /** Undefined when there was no room. */
     whole: () => chunks && Buffer.concat(chunks),

@@ -23,9 +23,9 @@ const excludedMessage =
  */
 export function CustomerSubmissionTester({ orders }: { orders: readonly OrderSummary[] }) {
   const client = useQueryClient();
-  const paid = orders.filter(({ status }) => isPaid(status));
-  const [chosen, setChosen] = useState<string | null>(null);
-  const orderId = chosen ?? paid[0]?.id;
+  const paidOrders = orders.filter(({ status }) => isPaid(status));
+  const [chosenOrderId, setChosen] = useState<string | null>(null);
+  const orderId = chosenOrderId ?? paidOrders[0]?.id;
   const [isBusy, setBusy] = useState(false);
 
   const submit = async () => {
@@ -65,7 +65,7 @@ export function CustomerSubmissionTester({ orders }: { orders: readonly OrderSum
               label="Order"
               value={orderId}
               onChange={(event) => setChosen(event.target.value)}
-              options={paid.map((order) => ({ value: order.id, label: `${order.order_ref}, ${order.city_zone}` }))}
+              options={paidOrders.map((order) => ({ value: order.id, label: `${order.order_ref}, ${order.city_zone}` }))}
               frameClass="w-full max-w-sm"
             />
             <Button tone="quiet" busy={isBusy} onClick={submit}>

@@ -139,10 +139,10 @@ function useStatusAnnouncement(orders: readonly OrderSummary[] | undefined): str
     if (!orders) return;
     const before = headlineByOrder.current;
     headlineByOrder.current = new Map(orders.map(({ id, standing }) => [id, standing.headline]));
-    const changed = before ? orders.filter(({ id, standing }) => before.get(id) !== standing.headline) : [];
-    if (changed.length > 0)
+    const changedOrders = before ? orders.filter(({ id, standing }) => before.get(id) !== standing.headline) : [];
+    if (changedOrders.length > 0)
       setNews(
-        changed
+        changedOrders
           .map(({ city_zone, order_ref, standing }) => `${city_zone}, ${order_ref}: ${standing.headline}`)
           .join(' '),
       );

@@ -134,8 +134,8 @@ function Order({ id }: { id: string }) {
 
 /** Where the form above asks for the document, that form also takes a better copy, in its place. */
 function V5cReplacement({ order }: { order: LiveOrder }) {
-  const [isAsked] = useState(order.missing.includes('documents.v5c'));
-  return isAsked ? null : <LazyV5cCard access={{ order_id: order.id }} />;
+  const [isV5cRequested] = useState(order.missing.includes('documents.v5c'));
+  return isV5cRequested ? null : <LazyV5cCard access={{ order_id: order.id }} />;
 }
 
 function DocumentsCard({ order }: { order: OrderView }) {

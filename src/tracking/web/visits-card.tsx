@@ -30,7 +30,7 @@ const visitInput = announceVisitInput.omit({ access: true });
 
 /** For zones that need one announcement per visit: the later visits of a stay, each with its time and result. */
 export function VisitsCard({ access, visits: entries }: VisitsCardProps) {
-  const { place, from, until, asked } = entries;
+  const { place, from, until, asked: visits } = entries;
   const client = useQueryClient();
   const fields = useFormFields({ day: from === until ? from : '', time: '' }, (values) => {
     const { error } = visitInput.safeParse(values);
@@ -68,9 +68,9 @@ export function VisitsCard({ access, visits: entries }: VisitsCardProps) {
         person of our team goes on.
       </p>
       <div role="status">
-        {asked.length > 0 && (
+        {visits.length > 0 && (
           <ul aria-label="Your further entries" className="mt-4 divide-y divide-line">
-            {asked.map(({ id, at, state, note }) => (
+            {visits.map(({ id, at, state, note }) => (
               <li key={id} className="py-3">
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <time dateTime={at} className="font-semibold">

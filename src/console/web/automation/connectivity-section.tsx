@@ -7,7 +7,7 @@ import { PanelSection } from '#ui/parts/panel-section.tsx';
 import { DiagnosticsTable } from './diagnostics-table.tsx';
 import type { ConnectivityState, useConnectivity } from './use-connectivity.ts';
 
-const looks: Record<ConnectivityState, { label: string; tone: StatusTone }> = {
+const badges: Record<ConnectivityState, { label: string; tone: StatusTone }> = {
   unknown: { label: 'Unknown', tone: 'waiting' },
   good: { label: 'Good', tone: 'done' },
   error: { label: 'Error', tone: 'attention' },
@@ -26,7 +26,7 @@ export function ConnectivitySection({ state, check }: ReturnType<typeof useConne
       }
     >
       <p role="status" className="mb-3 flex flex-wrap items-center gap-2 text-sm">
-        <Badge tone={looks[state].tone}>{looks[state].label}</Badge>
+        <Badge tone={badges[state].tone}>{badges[state].label}</Badge>
         <span className="text-ink-soft">
           {state === 'good'
             ? 'A browser opens and every portal with a driver answers.'

@@ -14,7 +14,7 @@ import { usePortalTest } from './use-portal-test.ts';
 /** Runs a portal test with invented data: a dry run up to the send step, or a full test. */
 export function PortalTestRunner() {
   const { get } = useUrlState();
-  const [country, zone, shown] = [get('country'), get('zone'), get('test')];
+  const [country, zone, shownTestId] = [get('country'), get('zone'), get('test')];
   const connectivity = useConnectivity();
   const [initial] = useState(createInitialTestValues);
   const fields = useFormFields(initial, (values) => parseTestValues(values).errors);
@@ -27,9 +27,9 @@ export function PortalTestRunner() {
     showToast({ tone: 'error', title: 'Please select both country and city' });
     return false;
   };
-  const run = (dry: boolean) => {
+  const run = (isDryRun: boolean) => {
     const { data } = parseTestValues(fields.values);
-    if (data) test.mutate({ country, zone, testData: data, screenshots, dry });
+    if (data) test.mutate({ country, zone, testData: data, screenshots, dry: isDryRun });
   };
 
   return (
@@ -48,7 +48,7 @@ export function PortalTestRunner() {
         />
         <ConnectivitySection {...connectivity} />
       </div>
-      {shown && <PortalTestResult id={shown} diagnostics={connectivity.check.data?.diagnostics} />}
+      {shownTestId && <PortalTestResult id={shownTestId} diagnostics={connectivity.check.data?.diagnostics} />}
       <PortalTestHistory />
       {isConfirming && (
         <FullTestDialog

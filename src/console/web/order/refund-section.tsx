@@ -158,15 +158,15 @@ function RefundForm({ story, left }: RefundFormProps) {
 
 function findRefundErrors(amount: string, remainingCents: number, request: object): { amount?: string; reason?: string } {
   const checked = refundOrderSchema.safeParse(request);
-  const wrong = (field: string) => checked.error?.issues.find(({ path }) => path[0] === field)?.message;
+  const findProblem = (field: string) => checked.error?.issues.find(({ path }) => path[0] === field)?.message;
   const pence = parsePence(amount);
   const amountProblem =
     pence === null
       ? 'Enter an amount like 19.99'
       : pence > remainingCents
         ? 'This is more than is left to refund'
-        : wrong('amount_cents');
-  const reasonProblem = wrong('reason');
+        : findProblem('amount_cents');
+  const reasonProblem = findProblem('reason');
   return {
     ...(amountProblem ? { amount: amountProblem } : {}),
     ...(reasonProblem ? { reason: reasonProblem } : {}),

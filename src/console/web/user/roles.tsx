@@ -43,13 +43,13 @@ export function RoleToggles({ user }: { user: Pick<UserRow, 'id' | 'display_name
     <span className="flex flex-wrap gap-1.5">
       {grantableRoles.map((role) => {
         const { title, icon: Icon } = roleLabels[role];
-        const has = user.roles.includes(role);
+        const hasRole = user.roles.includes(role);
         return (
           <CompactButton
             key={role}
-            aria-pressed={has}
-            aria-label={`${has ? 'Remove' : 'Add'} ${role} role: ${user.display_name}`}
-            title={has ? `Remove the ${role} role` : `Add the ${role} role`}
+            aria-pressed={hasRole}
+            aria-label={`${hasRole ? 'Remove' : 'Add'} ${role} role: ${user.display_name}`}
+            title={hasRole ? `Remove the ${role} role` : `Add the ${role} role`}
             busy={change.isPending && change.variables.role === role}
             onClick={() => (session?.user?.id === user.id ? setRoleToConfirm(role) : toggle(role))}
             className="aria-pressed:border-ink! aria-pressed:bg-signal-soft!"

@@ -130,7 +130,7 @@ export function FullRefundButton({
   label,
   ...buttonProps
 }: HoldPartProps & { label?: string } & Pick<ComponentProps<typeof Button>, 'tone' | 'className'>) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const client = useQueryClient();
   const cancellation = useMutation({
     mutationFn: () => callServerFunction('take-back-order', { access }, z.unknown()),
@@ -146,21 +146,21 @@ export function FullRefundButton({
       // Too late to cancel: the page shows the current state.
       await client.invalidateQueries({ queryKey: neededDetailsQueryKey(access) });
     },
-    onSettled: () => setAsked(false),
+    onSettled: () => setConfirming(false),
   });
   const all = `Refund all of ${formatPounds(needed.total_cents - needed.refunded_cents)}`;
   return (
     <>
-      <Button {...buttonProps} onClick={() => setAsked(true)}>
+      <Button {...buttonProps} onClick={() => setConfirming(true)}>
         {label ?? all}
       </Button>
-      <Dialog open={isAsked} onClose={() => setAsked(false)} title="Take this order back?">
+      <Dialog open={isConfirming} onClose={() => setConfirming(false)} title="Take this order back?">
         <p>All of your money goes back to the card you paid with, and we do nothing more for this order.</p>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button tone="danger" busy={cancellation.isPending} onClick={() => cancellation.mutate()}>
             Yes, {all.toLowerCase()}
           </Button>
-          <Button tone="quiet" onClick={() => setAsked(false)}>
+          <Button tone="quiet" onClick={() => setConfirming(false)}>
             Keep the order
           </Button>
         </div>

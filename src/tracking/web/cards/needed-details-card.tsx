@@ -30,16 +30,16 @@ interface NeededDetailsCardProps {
 }
 
 /** Asks for exactly the details that the portal still needs. When none are missing, it says so while that is news. */
-export function NeededDetailsCard({ access, isStandalone: isWhole = false }: NeededDetailsCardProps) {
+export function NeededDetailsCard({ access, isStandalone = false }: NeededDetailsCardProps) {
   const { data, error, refetch } = useNeededDetails(access);
-  const isAsked = useLocation().hash === `#${neededDetailsId}`;
+  const isLinkTarget = useLocation().hash === `#${neededDetailsId}`;
   const title = useRef<HTMLHeadingElement>(null);
   // An excluded order gets no form: nobody applies for it, even when no detail is missing.
   const hasForm = data !== undefined && data.missing.length > 0 && data.standing.name !== 'excluded';
   // The form loads after the page, so the browser cannot scroll to the anchor by itself.
   useEffect(() => {
-    if (isAsked && hasForm) title.current?.focus();
-  }, [isAsked, hasForm]);
+    if (isLinkTarget && hasForm) title.current?.focus();
+  }, [isLinkTarget, hasForm]);
   if (error && !data) {
     if ('details_token' in access && error instanceof CallError && error.status === 404) return <ExpiredLinkNotice />;
     return (
@@ -63,7 +63,7 @@ export function NeededDetailsCard({ access, isStandalone: isWhole = false }: Nee
       <>
         {data.hold && <HoldCard access={access} />}
         <CancelOrderContent access={access} needed={data} />
-        {isWhole && (
+        {isStandalone && (
           <Card aria-label="Status">
             <OrderSituationSummary standing={standing} />
           </Card>

@@ -41,10 +41,10 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     // A partly filled form is saved, so that nobody needs to have everything at hand at once.
-    const isWhole = fields.isComplete();
+    const isComplete = fields.isComplete();
     const details = pickFilledValues(fields.values);
     if (Object.keys(details).length === 0) {
-      if (isWhole)
+      if (isComplete)
         showToast({ tone: 'info', title: 'Nothing is filled in yet', description: 'You can also leave it out.' });
       return;
     }

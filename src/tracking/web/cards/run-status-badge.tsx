@@ -1,7 +1,7 @@
 import type { RunStatus } from '#orders/states/lifecycle.ts';
 import { Badge, type StatusTone } from '#ui/badge.tsx';
 
-const looks: Record<RunStatus, { tone: StatusTone; label: string }> = {
+const badges: Record<RunStatus, { tone: StatusTone; label: string }> = {
   QUEUED: { tone: 'waiting', label: 'Queued' },
   RUNNING: { tone: 'working', label: 'Processing' },
   PARKED: { tone: 'attention', label: 'Waits for a person' },
@@ -10,5 +10,5 @@ const looks: Record<RunStatus, { tone: StatusTone; label: string }> = {
 };
 
 export function RunStatusBadge({ status }: { status: RunStatus }) {
-  return <Badge tone={looks[status].tone}>{looks[status].label}</Badge>;
+  return <Badge tone={badges[status].tone}>{badges[status].label}</Badge>;
 }

@@ -9,8 +9,8 @@ type RunRecording = OperatorOrderView['runs'][number]['film'];
  * The recording of one run: a strip of screenshots, and below it the chosen step with picture, time and typed values.
  */
 export function ScreenshotStrip({ film }: { film: RunRecording }) {
-  const [chosen, setChosen] = useState<number | null>(null);
-  const step = film.find(({ ordinal }) => ordinal === chosen) ?? film.find(({ failed }) => failed) ?? film.at(-1);
+  const [chosenOrdinal, setChosen] = useState<number | null>(null);
+  const step = film.find(({ ordinal }) => ordinal === chosenOrdinal) ?? film.find(({ failed }) => failed) ?? film.at(-1);
   if (!step) return <p className="text-ink-soft text-sm">No step has been recorded yet.</p>;
   return (
     <div className="space-y-4">

@@ -11,7 +11,7 @@ const uploadAnswerSchema = z.object({ path: z.string(), checksum: z.string() });
 
 /** Sends the registration document as soon as it is chosen. */
 export function useV5cUpload(access: OrderAccess, onUploaded: () => void) {
-  const [sent, setSent] = useState<number | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
   const [received, setReceived] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>();
 
@@ -25,9 +25,9 @@ export function useV5cUpload(access: OrderAccess, onUploaded: () => void) {
     const refusal = findV5cFileProblem(file);
     if (refusal) return fail('Upload failed', refusal);
     const headers = { 'x-order-access': JSON.stringify(access) };
-    setSent(0);
+    setProgress(0);
     try {
-      await uploadFile(api.uploadV5c, { file, headers, answer: uploadAnswerSchema, onProgress: setSent });
+      await uploadFile(api.uploadV5c, { file, headers, answer: uploadAnswerSchema, onProgress: setProgress });
       setReceived(file.name);
       showToast({ tone: 'success', title: 'Uploaded', description: file.name });
       onUploaded();
@@ -36,9 +36,9 @@ export function useV5cUpload(access: OrderAccess, onUploaded: () => void) {
       if (mustSignIn) fail('Sign in required', 'Please sign in to upload.');
       else fail('Upload failed', errorText(cause, 'Please try again.'));
     } finally {
-      setSent(null);
+      setProgress(null);
     }
   };
 
-  return { upload, sent, received, error };
+  return { upload, sent: progress, received, error };
 }
