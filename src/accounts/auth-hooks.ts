@@ -79,7 +79,8 @@ export function authHooks(ctx: Ctx) {
         // 'Sign in after a sign-out' (specification, section 7): ends this browser's former session, and no other
         // device's.
         const formerToken = await call.getSignedCookie(context.authCookies.sessionToken.name, context.secret);
-        if (formerToken && formerToken !== newSession.session.token) await context.internalAdapter.deleteSession(formerToken);
+        if (formerToken && formerToken !== newSession.session.token)
+          await context.internalAdapter.deleteSession(formerToken);
         logSecurityEvent(log, 'sign_in_succeeded', { user_id: newSession.user.id, known_device });
       }
       if (path === '/sign-in/email' && newSession)

@@ -121,7 +121,10 @@ const lastLoginPrecisionMs = 5 * 60_000;
 /** `last_login` is updated whenever a page finds its visitor signed in (specification, section 3). */
 export async function recordLogin({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string): Promise<void> {
   const now = clock.now();
-  const isOutdated = or(isNull(profiles.lastLogin), lt(profiles.lastLogin, new Date(now.getTime() - lastLoginPrecisionMs)));
+  const isOutdated = or(
+    isNull(profiles.lastLogin),
+    lt(profiles.lastLogin, new Date(now.getTime() - lastLoginPrecisionMs)),
+  );
   await db
     .update(profiles)
     .set({ lastLogin: now })

@@ -73,7 +73,9 @@ function describeTeamTiming(order: ApplicationStepFacts, zone: Zone | undefined,
   if (order.work === 'check')
     return `Within minutes of ${since}. Where the rules leave it open, a person looks within ${promisedTime}.`;
   const timingSentence = `Within ${promisedTime} of ${since}.`;
-  return zone?.work === 'check' ? `The certificate within minutes, our letter ${timingSentence.toLowerCase()}` : timingSentence;
+  return zone?.work === 'check'
+    ? `The certificate within minutes, our letter ${timingSentence.toLowerCase()}`
+    : timingSentence;
 }
 
 function describeTeamWork(order: ApplicationStepFacts, zone: Zone | undefined, byHand: boolean): string {

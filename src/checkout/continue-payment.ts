@@ -18,7 +18,9 @@ export async function continuePayment(
 ): Promise<string | null> {
   if (!can({ order }, 'pay').allowed) return null;
   const paymentWithOrders = await readPaymentWithOrders(ctx.db, order.paymentId);
-  const session = paymentWithOrders.payment.sessionId ? await readPaymentSession(ctx, paymentWithOrders.payment.sessionId) : undefined;
+  const session = paymentWithOrders.payment.sessionId
+    ? await readPaymentSession(ctx, paymentWithOrders.payment.sessionId)
+    : undefined;
   if (session?.isPaid) {
     await confirmPayment(ctx, session.id);
     return null;

@@ -62,7 +62,9 @@ export const checkoutEndpoints = [
     input: z.object({ session_id: z.string().trim().min(1).max(200) }),
     output: verifiedPaymentSchema,
     async handle(app, { session_id }, { viewer }) {
-      const ownOrder = (await readOrdersOfPaymentSession(app.db, session_id)).find(({ userId }) => userId === viewer.userId);
+      const ownOrder = (await readOrdersOfPaymentSession(app.db, session_id)).find(
+        ({ userId }) => userId === viewer.userId,
+      );
       if (!ownOrder) throw notFound('Order');
       const order = (await confirmPayment(app, session_id)).find(({ id }) => id === ownOrder.id);
       if (!order) throw notFound('Order');

@@ -68,7 +68,9 @@ function listVisibleFields(form: OrderForm): readonly OrderFormField[] {
       (form[name] !== '' && isFieldRelevant(form, name)),
   );
   if (form.express !== 'on') return visibleFields;
-  const expressFields = hasVehicleQuestions(form) ? [...expressFieldNames, ...vehicleRuleFieldNames] : expressFieldNames;
+  const expressFields = hasVehicleQuestions(form)
+    ? [...expressFieldNames, ...vehicleRuleFieldNames]
+    : expressFieldNames;
   return hasSticker ? [...expressFields, 'vehicle.certificate_class'] : expressFields;
 }
 
@@ -80,7 +82,9 @@ export function extractDetails(form: OrderForm, group: 'owner' | 'vehicle'): Rec
 
 /** The fields, by their portal paths, that the form already answers. */
 export function listAnsweredPaths(form: OrderForm): Set<string> {
-  const answeredFields = [...listVisibleFields(form), 'trip.entry_date' as const].filter((name) => form[name].trim() !== '');
+  const answeredFields = [...listVisibleFields(form), 'trip.entry_date' as const].filter(
+    (name) => form[name].trim() !== '',
+  );
   return new Set(answeredFields.map((name) => toPayloadPath(name)));
 }
 
@@ -138,7 +142,9 @@ export function setWarningAccepted(
   { text }: OrderWarning,
   isTicked: boolean,
 ): string {
-  const acceptedWarnings = current.filter((warning) => warning.text !== text && parseAcceptedWarnings(form).includes(warning.text));
+  const acceptedWarnings = current.filter(
+    (warning) => warning.text !== text && parseAcceptedWarnings(form).includes(warning.text),
+  );
   return [...acceptedWarnings.map((warning) => warning.text), ...(isTicked ? [text] : [])].join('\n');
 }
 

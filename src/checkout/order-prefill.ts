@@ -40,7 +40,10 @@ export function prefillVehicleForRental(form: OrderForm, defaults: OrderDefaultF
   return isUntouched(form, isVehicleField) ? Object.fromEntries(vehicle) : {};
 }
 
-function isUntouched(form: OrderForm, isRelevant = (name: string) => name.startsWith('owner.') || isVehicleField(name)) {
+function isUntouched(
+  form: OrderForm,
+  isRelevant = (name: string) => name.startsWith('owner.') || isVehicleField(name),
+) {
   return (Object.keys(emptyOrderForm) as OrderFormField[])
     .filter(isRelevant)
     .every((name) => form[name] === emptyOrderForm[name]);

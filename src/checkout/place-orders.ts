@@ -124,7 +124,8 @@ function assertConsentMatches(
     refuse(`You authorised us for ${consent.city_zone} and are ordering for ${trip.city_zone}.`);
   if (plate !== (vehicle.plate_number ?? '')) refuse('You authorised us for another number plate.');
   const { told: shownTexts } = consent;
-  const newWarning = verdict && shownTexts ? listOrderWarnings(verdict).find(({ text }) => !shownTexts.includes(text)) : undefined;
+  const newWarning =
+    verdict && shownTexts ? listOrderWarnings(verdict).find(({ text }) => !shownTexts.includes(text)) : undefined;
   if (newWarning) refuse(`Something has changed since you authorised us: ${newWarning.text}`);
 }
 
@@ -133,7 +134,10 @@ function assertConsentMatches(
  * that nobody has read. A new order asks for those ticks.
  * @throws Refusal INVALID_INPUT, MAY_NOT_ENTER, CONFLICT
  */
-export async function assertOrdersUnchanged(ctx: Pick<Context, 'db' | 'clock'>, payableOrders: readonly Order[]): Promise<void> {
+export async function assertOrdersUnchanged(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  payableOrders: readonly Order[],
+): Promise<void> {
   const ids = payableOrders.map(({ id }) => id);
   for (const facts of await selectOrdersFacts(ctx.db, ids)) {
     const { entryDate, caveats } = facts.order;
@@ -144,7 +148,8 @@ export async function assertOrdersUnchanged(ctx: Pick<Context, 'db' | 'clock'>, 
     const newWarnings = warnings.filter(({ text }) => !caveats.some((stored) => stored.text === text));
     if (newWarnings.length === 0) continue;
     const words = newWarnings.map(({ text }) => text).join(' ');
-    const advice = 'You were not told so when you ordered, so this order cannot be paid any more. Please make a new one.';
+    const advice =
+      'You were not told so when you ordered, so this order cannot be paid any more. Please make a new one.';
     throw new Refusal('CONFLICT', `${words} ${advice}`);
   }
 }

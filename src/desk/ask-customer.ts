@@ -37,7 +37,8 @@ export async function askCustomer(ctx: Ctx, input: z.infer<typeof askCustomerInp
       })
       .onConflictDoNothing()
       .returning({ id: deskQuestions.id });
-    if (!storedQuestion) throw new Refusal('CONFLICT', 'The customer has a question of ours already and has not answered yet.');
+    if (!storedQuestion)
+      throw new Refusal('CONFLICT', 'The customer has a question of ours already and has not answered yet.');
     await tx.update(deskTasks).set({ overdueSince: null }).where(eq(deskTasks.submissionId, submission.id));
     await releaseLease(tx, submission.id);
     await recordTaskEvent(ctx, tx, 'CUSTOMER_ASKED', submission, viewer);

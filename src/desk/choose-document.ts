@@ -80,7 +80,8 @@ export async function chooseDocument(
     if (!papers || !mail.submissionId || !isChoiceOpen(mail)) throw refuseNoChoice();
     const isOfMail = eq(submissions.id, mail.submissionId);
     const [submission] = await tx.select().from(submissions).where(isOfMail).for('no key update');
-    if (!submission || submission.confirmationPdfPath !== comparedPath || papers.first.path !== comparedPath) throw refuseNoChoice();
+    if (!submission || submission.confirmationPdfPath !== comparedPath || papers.first.path !== comparedPath)
+      throw refuseNoChoice();
     const at = ctx.clock.now();
     await tx.update(inboundEmails).set({ handledAt: at, handledBy: viewer.userId }).where(eq(inboundEmails.id, mailId));
     const type = paper === 'later' ? 'PAPER_REPLACED' : 'PAPER_KEPT';

@@ -75,16 +75,24 @@ export async function resolveDoubt(
 ): Promise<void> {
   await withTaskLease(ctx, submission_id, viewer, async (tx, submission, now, task) => {
     const isNoLongerAdmitted = isNoLongerAdmittedTask(task.kind);
-    if (!isNoLongerAdmitted) assertAllowed({ application: toApplicationActionFacts(submission), task }, 'record_submitted');
+    if (!isNoLongerAdmitted)
+      assertAllowed({ application: toApplicationActionFacts(submission), task }, 'record_submitted');
     const { orderId } = submission;
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
     if (
       !order ||
-      (await (isNoLongerAdmitted ? readNoLongerAdmittedReason : readRuleUncertainty)({ ...ctx, db: tx }, orderId)) !== doubt
+      (await (isNoLongerAdmitted ? readNoLongerAdmittedReason : readRuleUncertainty)({ ...ctx, db: tx }, orderId)) !==
+        doubt
     )
       throw new Refusal('CONFLICT', 'This is not in doubt any more. Please look at the task again.');
     const before = order.caveats.find(({ text }) => text === doubt);
-    const ruledWarning = { code: 'not_sure' as const, text: doubt, accepted: before?.accepted ?? false, settled, found: finding };
+    const ruledWarning = {
+      code: 'not_sure' as const,
+      text: doubt,
+      accepted: before?.accepted ?? false,
+      settled,
+      found: finding,
+    };
     const caveats = [...order.caveats.filter((caveat) => caveat !== before), ruledWarning];
     await tx.update(orders).set({ caveats, updatedAt: now }).where(eq(orders.id, orderId));
     await recordTaskEvent(ctx, tx, 'DOUBT_SETTLED', submission, viewer, { how: settled });

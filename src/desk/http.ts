@@ -261,7 +261,11 @@ export function mountProofs(http: Hono, app: AppContext): void {
       const query = validateInput(z.object({ submission_id: z.uuid(), use: z.enum(proofUses) }), c.req.query());
       const target = { submissionId: query.submission_id, use: query.use };
       await assertLease(app, target.submissionId, viewer);
-      return { order: target.submissionId, sender: viewer.userId, keep: (file) => storeProof(app, target, file, viewer) };
+      return {
+        order: target.submissionId,
+        sender: viewer.userId,
+        keep: (file) => storeProof(app, target, file, viewer),
+      };
     });
     return c.json(stored, 200, { 'cache-control': 'no-store' });
   });

@@ -84,7 +84,10 @@ export async function readDeskQueue(
   const orderActions = { open: lateOrders, money: refusedRefunds, mine: [], customer: [], authority: [] }[queue];
   const filteredOrderActions = orderActions.filter((action) => kind === '' || kind === action.kind);
   const orderRows = await selectOrderRows(db, filteredOrderActions, isSearched);
-  const all = [...submissionActions, ...filteredOrderActions.filter(({ id }) => orderRows.some((row) => row.id === id))].toSorted(compareUrgency);
+  const all = [
+    ...submissionActions,
+    ...filteredOrderActions.filter(({ id }) => orderRows.some((row) => row.id === id)),
+  ].toSorted(compareUrgency);
   const listed = all.slice(0, deskQueueLimit);
   const rows = [
     ...(await selectRows(db, now).where(

@@ -142,7 +142,11 @@ const nextStepLabels = {
 
 /** The customer's documents first, then the operators'. */
 async function readTaskDocuments({ db, settings, clock }: Ctx, { id, orderId }: typeof submissions.$inferSelect) {
-  const customerFiles = await db.select().from(uploads).where(eq(uploads.orderId, orderId)).orderBy(desc(uploads.createdAt));
+  const customerFiles = await db
+    .select()
+    .from(uploads)
+    .where(eq(uploads.orderId, orderId))
+    .orderBy(desc(uploads.createdAt));
   const operatorFiles = await db
     .select()
     .from(submissionFiles)

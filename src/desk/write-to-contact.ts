@@ -127,7 +127,9 @@ export async function recordPhoneCall(
   const pdfPath = `${id}/call-${callId}.pdf`;
   const office = await readOffice(ctx, id);
   const isOfPermit = confirms && !isVisitTask(await readActionableTaskKind(ctx.db, id, at));
-  const proof = isOfPermit ? await renderCallProof(ctx.db, id, { spokeWith, phone, said: contactAnswer, at }, office?.sent) : null;
+  const proof = isOfPermit
+    ? await renderCallProof(ctx.db, id, { spokeWith, phone, said: contactAnswer, at }, office?.sent)
+    : null;
   if (proof) await ctx.files.put('confirmations', pdfPath, { bytes: proof, contentType: 'application/pdf' });
   const noteCall = (certificates: StoredStatementPdfs) =>
     withTaskLease(ctx, id, viewer, async (tx, submission, _now, task) => {
@@ -195,10 +197,22 @@ async function recordVisitCall(
   // Must be later than the notification above: a call after a notification means that an operator has handled it.
   const at = ctx.clock.now();
   const { asked: requestedVisit, placeId, entryAt } = entry;
-  const call = { kind: 'call' as const, toName, phone, subject: 'Phone call', body: contactAnswer, asked: requestedVisit, placeId, entryAt };
+  const call = {
+    kind: 'call' as const,
+    toName,
+    phone,
+    subject: 'Phone call',
+    body: contactAnswer,
+    asked: requestedVisit,
+    placeId,
+    entryAt,
+  };
   const letterFacts = { id: callId, submissionId: submission.id, authorId: viewer.userId, sentAt: at, createdAt: at };
   await tx.insert(letters).values({ ...letterFacts, ...call });
-  const outcomeSentences = { granted: 'The place has announced this entry.', refused: 'The place does not announce this entry.' };
+  const outcomeSentences = {
+    granted: 'The place has announced this entry.',
+    refused: 'The place does not announce this entry.',
+  };
   const visitOutcome = { answer, answeredAt: at, answerSummary: `On the phone: ${outcomeSentences[answer]}` };
   await tx.update(letters).set(visitOutcome).where(eq(letters.id, entry.id));
   await recordTaskEvent(ctx, tx, 'CALL_NOTED', submission, viewer, { confirmed });

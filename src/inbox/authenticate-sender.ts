@@ -44,7 +44,11 @@ async function resolveAuthentication(
   // For a mail from a provider's call, only the relay knows the SMTP sender.
   const taskInput = { ...mail, raw: stored.bytes, ...(!mail.envelope && mailRelay && { relay: mailRelay }) };
   for (let round = 0; round < maxRounds; round++) {
-    const verdict = await ctx.alone.run(senderAuthenticationTask, { ...taskInput, known: dnsAnswers }, mail.envelope?.remoteAddress);
+    const verdict = await ctx.alone.run(
+      senderAuthenticationTask,
+      { ...taskInput, known: dnsAnswers },
+      mail.envelope?.remoteAddress,
+    );
     if ('proof' in verdict) {
       return !verdict.proof.proven && Object.values(dnsAnswers).some(isTemporaryFailure) ? undefined : verdict.proof;
     }

@@ -34,7 +34,9 @@ export async function collectMatchEvidence(db: Queryable, mail: Mail, body: stri
   const references = await Promise.all(portals.map((name) => collectReferenceEvidence(db, name, text)));
   // Orders of one car at other authorities are no candidates.
   const ofSender = portals === driverNames ? undefined : inArray(permitEntities.portal, [...portals]);
-  const knownReferences = new Set(references.flat().flatMap(({ applications, value }) => (applications.length > 0 ? value : [])));
+  const knownReferences = new Set(
+    references.flat().flatMap(({ applications, value }) => (applications.length > 0 ? value : [])),
+  );
   return [
     ...byAlias,
     // Two portals may call their numbers by the same words.
@@ -80,7 +82,13 @@ async function selectRecipients(db: Queryable, { messageKey, toEmail }: Mail): P
 async function collectReferenceEvidence(db: Queryable, portal: string, text: string): Promise<MatchEvidence[]> {
   const { reference: pattern, referenceEachDay } = findDriver(portal)?.mail ?? {};
   const values = pattern ? captures(new RegExp(pattern, `${pattern.flags}g`), text) : [];
-  const evidence = await selectEvidence(db, 'reference', submissions.reference, values, eq(permitEntities.portal, portal));
+  const evidence = await selectEvidence(
+    db,
+    'reference',
+    submissions.reference,
+    values,
+    eq(permitEntities.portal, portal),
+  );
   const unknown = (referenceEachDay ? [] : values).filter((value) => !evidence.some((match) => match.value === value));
   return [...evidence, ...unknown.map((value): MatchEvidence => ({ sign: 'reference', value, applications: [] }))];
 }

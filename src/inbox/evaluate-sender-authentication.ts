@@ -69,7 +69,8 @@ async function judge(question: SenderAuthenticationInput, resolver: Resolver): P
       ({ key, line }) => /^(?:to|cc)$/.test(key) && names.includes(key) && line.toLowerCase().includes(toEmail),
     );
   });
-  const domainsOf = (signatures: typeof fullSignatures) => signatures.map(({ signingDomain = '' }) => signingDomain.toLowerCase());
+  const domainsOf = (signatures: typeof fullSignatures) =>
+    signatures.map(({ signingDomain = '' }) => signingDomain.toLowerCase());
   const signers = domainsOf(fullSignatures);
   const dkimDomains = [...domainsOf(toUs), ...(relayed?.dkim ?? [])].filter(isRegistrableDomain);
   const spfDomains = spfResult.result === 'pass' && isRegistrableDomain(spfResult.domain) ? [spfResult.domain] : [];
@@ -83,7 +84,8 @@ async function judge(question: SenderAuthenticationInput, resolver: Resolver): P
   const dmarc = response ? response.status.result : 'none';
   const from = fromEmail.slice(fromEmail.lastIndexOf('@') + 1);
   const isProven =
-    dmarc === 'pass' || (dmarc === 'none' && [...spfDomains, ...dkimDomains].some((domain) => isAlignedDomain(domain, from)));
+    dmarc === 'pass' ||
+    (dmarc === 'none' && [...spfDomains, ...dkimDomains].some((domain) => isAlignedDomain(domain, from)));
   const whyNot = () => {
     if (validSignatures.length > 0 && fullSignatures.length === 0) return 'signed_in_part';
     return signers.some((signer) => isAlignedDomain(signer, from)) && toUs.length === 0
@@ -92,7 +94,10 @@ async function judge(question: SenderAuthenticationInput, resolver: Resolver): P
   };
   return {
     spf: spfResult,
-    dkim: [...new Set(validSignatures.map(({ signingDomain = '' }) => signingDomain.toLowerCase()))].slice(0, maxSignatures),
+    dkim: [...new Set(validSignatures.map(({ signingDomain = '' }) => signingDomain.toLowerCase()))].slice(
+      0,
+      maxSignatures,
+    ),
     dmarc,
     proven: isProven ? from : null,
     why_not: isProven ? null : whyNot(),

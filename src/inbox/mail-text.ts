@@ -10,7 +10,9 @@ const maxReadLength = 50_000;
  * its reader sees one of them. Where the HTML has a word that the plain text lacks, both are read.
  */
 export function extractMailText({ textBody, htmlBody }: { textBody: string | null; htmlBody: string | null }): string {
-  const [text = '', page = ''] = [textBody ?? '', textOfHtml(htmlBody ?? '')].map((body) => body.slice(0, maxReadLength));
+  const [text = '', page = ''] = [textBody ?? '', textOfHtml(htmlBody ?? '')].map((body) =>
+    body.slice(0, maxReadLength),
+  );
   const both = text.trim() === '' ? page : hasFurtherWords(page, text) ? `${text}\n\n${page}` : text;
   // Invisible characters split words, 'n\u00adot'.
   return both.replace(/\p{Cf}/gu, '');
@@ -61,7 +63,8 @@ function readTags(html: string): string {
     if (hidden === undefined) texts.push(decoded(html.slice(position, open === -1 || close === -1 ? undefined : open)));
     if (close === -1) {
       // The element is never closed: nobody knows where it ends, and a 'no' behind it must not be lost.
-      if (hidden && !hiddenElements.has(hidden.name)) texts.push(decoded(html.slice(hidden.from).replace(/<[^<>]*>/g, ' ')));
+      if (hidden && !hiddenElements.has(hidden.name))
+        texts.push(decoded(html.slice(hidden.from).replace(/<[^<>]*>/g, ' ')));
       return texts.join('');
     }
     position = close + 1;
@@ -99,7 +102,9 @@ function besideText(name: string, tag: string): string {
 /** Words that a style sheet puts on the page (CSS, generated content); icon characters are none. */
 function readStyleTexts(html: string): string {
   const [, ...partsAfterContent] = html.split(/\bcontent\b/i);
-  const matches = partsAfterContent.map((part) => /^\s*:\s*(?:"([^"]*)"|'([^']*)')/.exec(part.slice(0, maxStyleTextLength)));
+  const matches = partsAfterContent.map((part) =>
+    /^\s*:\s*(?:"([^"]*)"|'([^']*)')/.exec(part.slice(0, maxStyleTextLength)),
+  );
   return matches.flatMap((match) => (match ? `\n${decoded(match[1] ?? match[2] ?? '')}` : [])).join('');
 }
 

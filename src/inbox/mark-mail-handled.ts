@@ -54,7 +54,8 @@ export async function markMailHandled(
       .where(eq(inboundEmails.id, mailId));
     const event = { type: 'MAIL_HANDLED', actorId: viewer.userId, at: now } as const;
     const data = { inbound_email_id: mailId, handled };
-    const concerned = submissionIds.length > 0 ? await tx.select().from(submissions).where(inArray(submissions.id, submissionIds)) : [];
+    const concerned =
+      submissionIds.length > 0 ? await tx.select().from(submissions).where(inArray(submissions.id, submissionIds)) : [];
     // Recorded in the history of every order that it may be about; a mail of no order has its own history.
     for (const { id: submissionId, orderId } of concerned) {
       await recordAudit(tx, { id: ids.uuid(), ...event, orderId, submissionId, data });
@@ -63,7 +64,8 @@ export async function markMailHandled(
     if (doubtingMail?.submissionId && holds === false)
       await revokePermit({ queue, ids }, tx, doubtingMail.submissionId, { at: now, actorId: viewer.userId, reason });
     if (handled)
-      for (const submissionId of submissionIds) await notifyGrantUpheld({ queue, ids, clock }, tx, { submissionId, mailId });
+      for (const submissionId of submissionIds)
+        await notifyGrantUpheld({ queue, ids, clock }, tx, { submissionId, mailId });
     await notifyDeskOfMail(tx, submissionIds);
   });
 }

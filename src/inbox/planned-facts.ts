@@ -43,7 +43,9 @@ export async function readPlannedFacts(
   const until = ofStay && ofVignette && ofVignette < ofStay ? ofVignette : ofStay;
   const currentPhase = await readCurrentPhase(ctx, db, submission);
   const amounts = await readPlannedAmounts(ctx, db, submission);
-  const ofPortal = [currentPhase?.phase.day, currentPhase?.next?.day, currentPhase?.last.day].filter((day) => day !== undefined);
+  const ofPortal = [currentPhase?.phase.day, currentPhase?.next?.day, currentPhase?.last.day].filter(
+    (day) => day !== undefined,
+  );
   return {
     plates: plate ? [plate] : [],
     ...(entry && until && { days: { from: entry, until } }),

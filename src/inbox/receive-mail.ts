@@ -114,7 +114,10 @@ async function storeLargeBodies(ctx: Ctx, folder: string, mail: ParsedMail | und
   const files: InboundFile[] = [];
   for (const { bytes, ...fileFacts } of largeBodies) {
     if (!bytes) continue;
-    const stored = await storeOnce(ctx, `${folder}/${fileFacts.filename}`, { bytes, contentType: fileFacts.content_type });
+    const stored = await storeOnce(ctx, `${folder}/${fileFacts.filename}`, {
+      bytes,
+      contentType: fileFacts.content_type,
+    });
     files.push({ ...fileFacts, ...stored });
   }
   return files;

@@ -62,7 +62,8 @@ function readHead({ clock }: Ctx, secret: string | undefined, headers: Headers) 
 /** @throws Refusal INVALID_INPUT, TOO_LARGE */
 function readLength(headers: Headers): number {
   const contentLength = headers.get('content-length');
-  if (contentLength === null) throw new Refusal('INVALID_INPUT', 'The length of the mail has to be stated (Content-Length).');
+  if (contentLength === null)
+    throw new Refusal('INVALID_INPUT', 'The length of the mail has to be stated (Content-Length).');
   if (Number(contentLength) > maxMailBytes) throw new Refusal('TOO_LARGE', tooLarge);
   return Number(contentLength);
 }

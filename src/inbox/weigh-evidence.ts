@@ -62,7 +62,9 @@ export function weighEvidence(allEvidence: readonly MatchEvidence[]): MatchResul
       .map((application) => [application.id, application]),
   );
   const [soleApplication] = openByPlate.values();
-  return openByPlate.size === 1 && soleApplication ? agreed(soleApplication, 'plate') : { result: 'nobody', candidates: candidatesOf(allEvidence) };
+  return openByPlate.size === 1 && soleApplication
+    ? agreed(soleApplication, 'plate')
+    : { result: 'nobody', candidates: candidatesOf(allEvidence) };
 }
 
 /**
@@ -73,7 +75,8 @@ function describeUnknownNumbers(allEvidence: readonly MatchEvidence[]): string |
   const unknown = allEvidence.filter(({ applications }) => applications.length === 0).map(({ value }) => value);
   if (unknown.length === 0) return null;
   const numbers = [...new Set(unknown)].slice(0, 3).join(' and ');
-  const ownApplication = allEvidence.find(({ sign, applications }) => sign === 'alias' && applications.length > 0)?.applications[0];
+  const ownApplication = allEvidence.find(({ sign, applications }) => sign === 'alias' && applications.length > 0)
+    ?.applications[0];
   return `It names the number ${numbers}, which no application of ours has; the application that it was sent to has ${ownApplication?.reference ?? 'none yet'}.`;
 }
 

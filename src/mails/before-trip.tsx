@@ -81,10 +81,14 @@ export const beforeTripMail = defineMail({
 
 const describeGranted = ({ work, isMotorway, remainingDriverStep }: MailOrder) => ({
   subject: remainingDriverStep ? 'Before your trip' : 'Ready for your trip',
-  title: remainingDriverStep ? 'Something is left for you to do before your trip' : 'Everything is in place for your trip',
+  title: remainingDriverStep
+    ? 'Something is left for you to do before your trip'
+    : 'Everything is in place for your trip',
   happened:
     work === 'check' ? 'Your certificate is written.' : `Your ${formatPermitNoun({ isMotorway })} is confirmed.`,
-  todo: remainingDriverStep ? `${remainingDriverStep} Have the certificate with you.` : 'Please have the proof of it with you.',
+  todo: remainingDriverStep
+    ? `${remainingDriverStep} Have the certificate with you.`
+    : 'Please have the proof of it with you.',
 });
 
 const describePending = ({ work }: MailOrder, { name, headline, yours }: OrderSituation) => ({

@@ -107,7 +107,8 @@ export const orderPaidMail = defineMail({
               {details && <li>You give us the missing details.</li>}
               {manualCheckOf === 'rules' && (
                 <li>
-                  The rules leave open whether this vehicle may enter: a person of ours looks into that within {promisedTime}.
+                  The rules leave open whether this vehicle may enter: a person of ours looks into that within{' '}
+                  {promisedTime}.
                 </li>
               )}
               <li>

@@ -78,8 +78,8 @@ export const permitConfirmedMail = defineMail({
         <>
           {!documentChange && refundedCents !== null && (
             <Paragraph>
-              Nothing was applied for and nothing was bought{againSuffix}. We pay back {formatPounds(refundedCents)} to the
-              card you paid with: all of it.
+              Nothing was applied for and nothing was bought{againSuffix}. We pay back {formatPounds(refundedCents)} to
+              the card you paid with: all of it.
             </Paragraph>
           )}
           <MailOrderSummary order={order} more={toReferenceRows(reference, referenceNote)} />

@@ -61,7 +61,10 @@ export async function confirmPayment(
  * Finds the orders by the session we stored, or by the references the provider holds: a crash between the two must not
  * lose a paid order. Parallel confirmations wait for the lock on the orders; the second one finds the payment paid.
  */
-async function lockPayments(tx: Tx, session: Session): Promise<{ lockedOrders: PaidOrder[]; lockedPayments: Payment[] }> {
+async function lockPayments(
+  tx: Tx,
+  session: Session,
+): Promise<{ lockedOrders: PaidOrder[]; lockedPayments: Payment[] }> {
   const stored = await tx.select({ id: payments.id }).from(payments).where(eq(payments.sessionId, session.id));
   const matchedPayments =
     stored.length > 0
@@ -77,7 +80,8 @@ async function lockPayments(tx: Tx, session: Session): Promise<{ lockedOrders: P
     .where(inArray(orders.paymentId, ids))
     .orderBy(orders.id)
     .for('no key update');
-  const lockedPayments = lockedOrders.length > 0 ? await tx.select().from(payments).where(inArray(payments.id, ids)) : [];
+  const lockedPayments =
+    lockedOrders.length > 0 ? await tx.select().from(payments).where(inArray(payments.id, ids)) : [];
   return { lockedOrders, lockedPayments };
 }
 
@@ -95,7 +99,11 @@ interface Confirmation {
   session: Session;
 }
 
-async function confirm(ctx: Ctx, tx: Tx, { payment, orders: lockedOrders, session }: Confirmation): Promise<PaidOrder[]> {
+async function confirm(
+  ctx: Ctx,
+  tx: Tx,
+  { payment, orders: lockedOrders, session }: Confirmation,
+): Promise<PaidOrder[]> {
   const now = ctx.clock.now();
   await tx
     .update(payments)
@@ -153,7 +161,12 @@ async function isRetainedPayment(tx: Tx, { id }: Session): Promise<boolean> {
  * recorded only once. The audit log of each order and the admins show it, and the payments page does until it is
  * refunded.
  */
-async function recordMismatch(ctx: Ctx, tx: Tx, mismatchedOrders: readonly PaidOrder[], session: Session): Promise<void> {
+async function recordMismatch(
+  ctx: Ctx,
+  tx: Tx,
+  mismatchedOrders: readonly PaidOrder[],
+  session: Session,
+): Promise<void> {
   const isSameMismatch = and(
     eq(auditLog.eventType, 'PAYMENT_MISMATCH'),
     sql`${auditLog.eventData}->>'payment_session_id' = ${session.id}`,

@@ -107,5 +107,6 @@ export async function runWaitingSubmissions({ queue }: Pick<Ctx, 'queue'>, tx: T
       ),
     )
     .orderBy(sql`${submissions.createdAt}`);
-  for (const submission of waitingSubmissions) await queue.runNow(tx, 'run-submission', toSubmissionJobData(submission));
+  for (const submission of waitingSubmissions)
+    await queue.runNow(tx, 'run-submission', toSubmissionJobData(submission));
 }

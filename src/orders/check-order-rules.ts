@@ -51,7 +51,9 @@ export function checkOrderRules({ clock }: Pick<Context, 'clock'>, facts: OrderF
 export function findWarningsToAccept(ctx: Pick<Context, 'clock'>, facts: OrderFacts): OrderWarning[] {
   const verdict = checkOrderRules(ctx, facts);
   const doubt = verdict && findUncertaintyText(verdict);
-  const doubtWarnings = facts.order.caveats.filter(({ accepted, settled, text }) => !accepted && !settled && text === doubt);
+  const doubtWarnings = facts.order.caveats.filter(
+    ({ accepted, settled, text }) => !accepted && !settled && text === doubt,
+  );
   return [
     ...listUnacceptedWarnings(facts.order.caveats),
     ...doubtWarnings.filter((caveat) => !isAcceptanceNeeded(caveat)),
@@ -121,7 +123,11 @@ export const readRuleUncertainty = (ctx: Ctx, orderId: string): Promise<string |
 export const readNoLongerAdmittedReason = (ctx: Ctx, orderId: string): Promise<string | null> =>
   readSentence(ctx, orderId, findRefusalText);
 
-async function readSentence({ db, clock }: Ctx, orderId: string, findText: (verdict: AdmissionVerdict) => string | null) {
+async function readSentence(
+  { db, clock }: Ctx,
+  orderId: string,
+  findText: (verdict: AdmissionVerdict) => string | null,
+) {
   const facts = await selectOptionalOrderFacts(db, orderId);
   const verdict = facts && checkOrderRules({ clock }, facts);
   return verdict ? findText(verdict) : null;

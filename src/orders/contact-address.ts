@@ -19,7 +19,8 @@ export function findAddressProblem(
   const host = hostOf(email);
   const senderHost = hostOf(mailFrom);
   const ownHosts = sharedMailHosts.test(senderHost) ? [inboundDomain] : [inboundDomain, senderHost];
-  const isOurs = isSameMailbox(email, mailFrom) || ownHosts.some((ownHost) => host === ownHost || host.endsWith(`.${ownHost}`));
+  const isOurs =
+    isSameMailbox(email, mailFrom) || ownHosts.some((ownHost) => host === ownHost || host.endsWith(`.${ownHost}`));
   if (isOurs) return 'This is an address of ours. Please give the one of the hotel or garage.';
   return isSameMailbox(email, customerEmail)
     ? 'This is the address that this order was made with. Please give the one of the hotel or garage.'

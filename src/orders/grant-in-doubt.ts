@@ -81,7 +81,9 @@ export async function notifyGrantInDoubt(
     if (!mail) return;
     const sendAfter = new Date(ctx.clock.now().getTime() + operatorReviewMs);
     for (const submission of granted)
-      await notifyCustomer(ctx, tx, submission.orderId, 'manual_processing', `doubt:${submission.id}:${mail.id}`, { sendAfter });
+      await notifyCustomer(ctx, tx, submission.orderId, 'manual_processing', `doubt:${submission.id}:${mail.id}`, {
+        sendAfter,
+      });
   });
 }
 
@@ -106,9 +108,14 @@ export async function wasNotifiedByConfirmation(
 ) {
   const mailId = factKey.split(':').at(-1) ?? '';
   const [mail] = await db.select().from(inboundEmails).where(eq(inboundEmails.id, mailId));
-  const isSentConfirmation = and(eq(notifications.orderId, orderId), isConfirmationInDoubt, isNotNull(notifications.sentAt));
+  const isSentConfirmation = and(
+    eq(notifications.orderId, orderId),
+    isConfirmationInDoubt,
+    isNotNull(notifications.sentAt),
+  );
   return (
-    mail !== undefined && (await db.$count(notifications, and(isSentConfirmation, gt(notifications.sentAt, mail.receivedAt)))) > 0
+    mail !== undefined &&
+    (await db.$count(notifications, and(isSentConfirmation, gt(notifications.sentAt, mail.receivedAt)))) > 0
   );
 }
 

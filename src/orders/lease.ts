@@ -166,7 +166,10 @@ export async function releaseFormerStaffLeases(
 ): Promise<void> {
   const isStaff = and(eq(userRoles.userId, userId), inArray(userRoles.role, ['operator', 'admin']));
   if ((await tx.$count(userRoles, isStaff)) > 0) return;
-  const heldSubmissionIds = tx.select({ id: deskTasks.submissionId }).from(deskTasks).where(eq(deskTasks.holderId, userId));
+  const heldSubmissionIds = tx
+    .select({ id: deskTasks.submissionId })
+    .from(deskTasks)
+    .where(eq(deskTasks.holderId, userId));
   const lockedSubmissions = await tx
     .select({ id: submissions.id, orderId: submissions.orderId })
     .from(submissions)
@@ -176,7 +179,9 @@ export async function releaseFormerStaffLeases(
   await tx
     .update(operatorAssistRequests)
     .set({ said: [], lookedUntil: null })
-    .where(and(inArray(operatorAssistRequests.submissionId, heldSubmissionIds), isNull(operatorAssistRequests.endedAt)));
+    .where(
+      and(inArray(operatorAssistRequests.submissionId, heldSubmissionIds), isNull(operatorAssistRequests.endedAt)),
+    );
   await tx.update(deskTasks).set({ holderId: null, leaseUntil: null }).where(eq(deskTasks.holderId, userId));
   for (const { id: submissionId, orderId } of lockedSubmissions) {
     const data = { manual_submission_id: submissionId, user_id: userId };

@@ -79,5 +79,8 @@ async function lockOrdersOnce(tx: Tx, condition: SQL, strength: 'no key update' 
   const lockedOrders = await tx.select().from(orders).where(condition).orderBy(orders.id).for(strength);
   // Nobody creates a submission while we hold the order's lock, and an order has at most one: this ends.
   if ((await tx.$count(submissions, isOfOrders)) > lockedSubmissions.length) throw new ConcurrentInsertError();
-  return lockedOrders.map((order) => ({ order, submission: lockedSubmissions.find(({ orderId }) => orderId === order.id) }));
+  return lockedOrders.map((order) => ({
+    order,
+    submission: lockedSubmissions.find(({ orderId }) => orderId === order.id),
+  }));
 }

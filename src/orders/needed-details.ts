@@ -83,7 +83,8 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     missing: missing.map(describePath),
     optional: optional.map(describePath),
     because: findExplanation(facts, { isAsked: missing.length > 0, mayAdd: optional.length > 0 }),
-    spared_by: asksForRegistration && isAskedAfterPayment(alreadyRegisteredPath) ? describePath(alreadyRegisteredPath) : null,
+    spared_by:
+      asksForRegistration && isAskedAfterPayment(alreadyRegisteredPath) ? describePath(alreadyRegisteredPath) : null,
     submission_id: submission?.id ?? null,
     standing: situation,
     tries_again: submission ? findScheduledRetry(submission) : null,

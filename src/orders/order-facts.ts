@@ -65,7 +65,10 @@ export async function findDuplicateOrderWarning(
 ): Promise<OrderWarning | undefined> {
   const zone = findZone(order.country, order.cityZone);
   if (!zone || (zone.portal && findDriver(zone.portal)?.oncePer === 'vehicle')) return undefined;
-  const plateOfOrder = db.select({ plate: vehicles.plateNumber }).from(vehicles).where(eq(vehicles.id, order.vehicleId));
+  const plateOfOrder = db
+    .select({ plate: vehicles.plateNumber })
+    .from(vehicles)
+    .where(eq(vehicles.id, order.vehicleId));
   const otherOrders = await db
     .select({ entryDate: orders.entryDate, numberOfDays: orders.numberOfDays, vignetteType: orders.vignetteType })
     .from(orders)
@@ -183,7 +186,11 @@ export function findPrimaryLetterRules({
   if (needsNoApplication({ order, vehicle })) return undefined;
   const zone = findZone(order.country, order.cityZone);
   const letter = zone && findZoneLetterRules(zone);
-  const knownFacts = { vehicle: vehicleFactsOf({ vehicle }), travel: tripOfOrder(order), stay: { email: order.stayEmail } };
+  const knownFacts = {
+    vehicle: vehicleFactsOf({ vehicle }),
+    travel: tripOfOrder(order),
+    stay: { email: order.stayEmail },
+  };
   return letter && isLetterForOrder(letter, knownFacts) ? letter : undefined;
 }
 
@@ -229,7 +236,8 @@ export function payloadOf({ order, vehicle, owner, v5c }: OrderFacts, v5cPath = 
   const facts = vehicleFactsOf({ vehicle });
   const rows: Record<FactTable, object> = { orders: order, owners: owner, vehicles: vehicle };
   const v5cDocument = v5c && { name: v5c.originalName, contentType: v5c.contentType, path: v5cPath };
-  const readStored = ({ storedIn }: Fact) => (storedIn ? Reflect.get(rows[storedIn.table], storedIn.column) : v5cDocument);
+  const readStored = ({ storedIn }: Fact) =>
+    storedIn ? Reflect.get(rows[storedIn.table], storedIn.column) : v5cDocument;
   const readFact = (fact: Fact) =>
     readStored(fact) ?? (fact.path === 'vehicle.euro_standard' && !hasEuroStandard(facts) ? 'unknown' : undefined);
   return toPortalPayload({ order_ref: order.orderRef, country: order.country, city: order.cityZone }, readFact);

@@ -134,7 +134,10 @@ export async function releaseHeldApplication(ctx: Ctx, order: Order, viewer: Vie
     const { submission, order: current } = await lockHeldOrder(tx, order, 'end_hold');
     const facts = await selectOptionalOrderFacts(tx, order.id);
     const shownTexts = new Set(facts && findWarningsToAccept(ctx, facts).map(({ text }) => text));
-    const accept = (caveat: StoredOrderWarning) => ({ ...caveat, accepted: caveat.accepted || shownTexts.has(caveat.text) });
+    const accept = (caveat: StoredOrderWarning) => ({
+      ...caveat,
+      accepted: caveat.accepted || shownTexts.has(caveat.text),
+    });
     if (shownTexts.size > 0) await saveWarnings(tx, current, current.caveats.map(accept));
     await restartHold(ctx, tx, submission, ctx.clock.now(), { type: 'HOLD_ENDED', viewer });
   });
@@ -171,7 +174,9 @@ export async function resumeCorrectedApplication(ctx: Ctx, tx: Tx, submission: S
   const isStored = (caveat: OrderWarning) => storedWarnings.some(({ text }) => text === caveat.text);
   const newWarnings = warnings.filter((caveat) => !isStored(caveat)).map((caveat) => ({ ...caveat, accepted: false }));
   // Accepted or settled warnings stay on record; others that no longer hold are dropped.
-  const remainingWarnings = storedWarnings.filter((warning) => warning.accepted || warning.settled || warnings.some(({ text }) => text === warning.text));
+  const remainingWarnings = storedWarnings.filter(
+    (warning) => warning.accepted || warning.settled || warnings.some(({ text }) => text === warning.text),
+  );
   await saveWarnings(tx, facts.order, [...remainingWarnings, ...newWarnings]);
   // Before the payment the customer would have agreed to it: now it waits until they release it or take their money
   // back.

@@ -47,7 +47,10 @@ export async function provideDetails(
       application: submission ? toApplicationActionFacts(submission) : null,
     };
     const isCorrected = submission !== undefined && isOnHold(submission.holdState);
-    assertAllowed(actionFacts, hasOnlyOptionalDetails(current, details) && !isCorrected ? 'add_details' : 'provide_details');
+    assertAllowed(
+      actionFacts,
+      hasOnlyOptionalDetails(current, details) && !isCorrected ? 'add_details' : 'provide_details',
+    );
     // Its first day is bought, with the accepted warnings for it; only the order form asks for that
     // (docs/decisions/067).
     if (current.vignetteType && 'travel.entry_date' in details)

@@ -31,12 +31,14 @@ export async function readVisits(
   const today = toDestinationDay(clock.now());
   if (!request || request.asked.until < today) return null;
   const { from, until } = request.asked;
-  const announcements = allLetters.filter(isLatestLetterOfVisit).map(({ id, entryAt, answerSummary, problem, ...letter }) => ({
-    id,
-    at: (entryAt ?? letter.createdAt).toISOString(),
-    state: stateOf(letter),
-    note: answerSummary ?? (problem && 'Our letter could not be delivered.'),
-  }));
+  const announcements = allLetters
+    .filter(isLatestLetterOfVisit)
+    .map(({ id, entryAt, answerSummary, problem, ...letter }) => ({
+      id,
+      at: (entryAt ?? letter.createdAt).toISOString(),
+      state: stateOf(letter),
+      note: answerSummary ?? (problem && 'Our letter could not be delivered.'),
+    }));
   return {
     place: request.toName,
     from: [from, today].toSorted().at(-1) ?? from,

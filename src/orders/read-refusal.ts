@@ -40,7 +40,11 @@ export async function readAuthorityRefusal(
     return { at: updatedAt, stands: false, words: lastError ?? '' };
   if (!refusedAt) return undefined;
   const reason = mail?.reading?.meaning === 'refused' ? mail.reading.reason : (task?.reason ?? lastError ?? '');
-  return { at: refusedAt, stands: isStanding, words: `This application was refused on ${longDate(toDestinationDay(refusedAt))}: ${reason}` };
+  return {
+    at: refusedAt,
+    stands: isStanding,
+    words: `This application was refused on ${longDate(toDestinationDay(refusedAt))}: ${reason}`,
+  };
 }
 
 /** The page after sending, or its document, does not fit. A newer proven grant settles that, and a receipt does not. */

@@ -57,7 +57,9 @@ type SituationContext = Pick<Context, 'clock'> & { db: Queryable };
 
 /** The facts of these orders, by a fixed number of queries. */
 export async function readSituationFacts({ db, clock }: SituationContext, orderIds: readonly string[]) {
-  const historyByOrder = new Map((await selectOrderHistories(db, orderIds)).map((history) => [history.orderId, history]));
+  const historyByOrder = new Map(
+    (await selectOrderHistories(db, orderIds)).map((history) => [history.orderId, history]),
+  );
   const refusedRefundByOrder = new Map(
     (await readRefusedRefunds(db, inArray(orders.id, [...orderIds]))).map((refund) => [refund.orderId, refund]),
   );
@@ -86,8 +88,19 @@ function situationFactsOf(
   needingV5c: ReadonlySet<string | null>,
   now: Date,
 ): Omit<SituationFacts, 'refundRefused'> {
-  const { submission, ended, reason, asked: hasOpenQuestion, parked: isHandedOff, answeredAt, byHand, refundedAt, feeBackCents, certified: hasStatement, keptOut: isNoLongerAdmitted } =
-    history ?? {};
+  const {
+    submission,
+    ended,
+    reason,
+    asked: hasOpenQuestion,
+    parked: isHandedOff,
+    answeredAt,
+    byHand,
+    refundedAt,
+    feeBackCents,
+    certified: hasStatement,
+    keptOut: isNoLongerAdmitted,
+  } = history ?? {};
   const { order, vehicle, v5c } = facts;
   const hasStopped = submission != null && hasFailed(submission.status);
   const zone = findZone(order.country, order.cityZone);
@@ -173,7 +186,9 @@ function answerOf(reviewReasons: readonly MailReviewReason[]): SituationFacts['u
   if (reviewReasons.length === 0) return null;
   if (reviewReasons.some((reason) => reason === 'contradicts' || reason === 'other_plate' || reason === 'other_paper'))
     return 'does_not_fit';
-  return reviewReasons.some((reason) => reason === 'bad_document' || reason === 'unread_paper') ? 'no_usable_paper' : 'unclear';
+  return reviewReasons.some((reason) => reason === 'bad_document' || reason === 'unread_paper')
+    ? 'no_usable_paper'
+    : 'unclear';
 }
 
 function refusedOf(refusedRefund: RefusedRefund | undefined, { totalCents, refundedCents }: OrderFacts['order']) {

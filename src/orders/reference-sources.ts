@@ -39,7 +39,10 @@ export async function readReferenceSources(
     .select({ id: mailCandidates.inboundEmailId })
     .from(mailCandidates)
     .where(and(inArray(mailCandidates.submissionId, ids), sql`'alias' = any(${mailCandidates.signs})`));
-  const isReliablyMatched = and(inArray(inboundEmails.submissionId, ids), inArray(inboundEmails.matchedBy, reliableMatchMethods));
+  const isReliablyMatched = and(
+    inArray(inboundEmails.submissionId, ids),
+    inArray(inboundEmails.matchedBy, reliableMatchMethods),
+  );
   const isUnreadContradiction = and(
     isUnreadMail,
     // In these words, whichever of our rules has found it.
@@ -62,7 +65,9 @@ export async function readReferenceSources(
     contradicted: db.$count(inboundEmails, or(isUnreadContradiction, isDifferentReference)),
   };
   const sources = await Promise.all(
-    Object.entries(countBySource).map(async ([source, count]) => ((await count) > 0 ? [source as ReferenceSource] : [])),
+    Object.entries(countBySource).map(async ([source, count]) =>
+      (await count) > 0 ? [source as ReferenceSource] : [],
+    ),
   );
   return sources.flat();
 }

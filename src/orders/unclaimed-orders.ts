@@ -30,7 +30,12 @@ async function selectProvenAddress(db: Queryable, userId: string): Promise<strin
 export async function readUnclaimedOrders({ db }: Pick<Context, 'db'>, userId: string): Promise<UnclaimedOrder[]> {
   const email = await selectProvenAddress(db, userId);
   if (!email) return [];
-  const unclaimed = await db.select().from(orders).where(isUnclaimedBy(email)).orderBy(desc(orders.createdAt)).limit(20);
+  const unclaimed = await db
+    .select()
+    .from(orders)
+    .where(isUnclaimedBy(email))
+    .orderBy(desc(orders.createdAt))
+    .limit(20);
   return unclaimed.map((order) =>
     unclaimedOrderSchema.parse({
       id: order.id,

@@ -54,7 +54,8 @@ export function confine(
     ...(account && dropCommand.length === 0 ? ['to run without capabilities'] : []),
     ...(isolated ? [] : ['to be without a network']),
   ];
-  if (missingLimits.length > 0) log.warn({ process: user, failed: missingLimits }, 'this system does not let us confine a process fully');
+  if (missingLimits.length > 0)
+    log.warn({ process: user, failed: missingLimits }, 'this system does not let us confine a process fully');
   return { commandPrefix: isolated ?? dropCommand, account: becomesAnother ? account : undefined };
 }
 
@@ -82,7 +83,11 @@ const listNetworkIsolationCommands = (unshare: string | undefined, dropCommand: 
 function canRun(command: readonly string[]): boolean {
   const [executable = '', ...programArguments] = command;
   try {
-    execFileSync(executable, [...programArguments, process.execPath, '--version'], { stdio: 'ignore', env: {}, timeout: 10_000 });
+    execFileSync(executable, [...programArguments, process.execPath, '--version'], {
+      stdio: 'ignore',
+      env: {},
+      timeout: 10_000,
+    });
     return true;
   } catch {
     return false;

@@ -91,7 +91,10 @@ async function selectMailsOfOthers(
     .innerJoin(submissions, eq(submissions.id, inboundEmails.submissionId))
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .innerJoin(ownVehicles, eq(ownVehicles.id, orders.vehicleId))
-    .innerJoin(vehicles, and(eq(vehicles.plateNumber, ownVehicles.plateNumber), notInArray(vehicles.id, [...vehicleIds])))
+    .innerJoin(
+      vehicles,
+      and(eq(vehicles.plateNumber, ownVehicles.plateNumber), notInArray(vehicles.id, [...vehicleIds])),
+    )
     .leftJoin(otherOrders, eq(otherOrders.vehicleId, vehicles.id))
     .leftJoin(otherSubmissions, eq(otherSubmissions.orderId, otherOrders.id))
     .where(inArray(inboundEmails.id, guesses));

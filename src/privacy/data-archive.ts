@@ -76,7 +76,10 @@ function containsAlias(bytes: Uint8Array, aliases: readonly string[]): boolean {
 
 function serializeData(data: object, aliases: readonly string[]): string {
   const withoutAliases = (text: string) =>
-    aliases.reduce((masked, alias) => masked.replaceAll(new RegExp(`[\\w.+-]*${alias}[\\w.@-]*`, 'gi'), withheld), text);
+    aliases.reduce(
+      (masked, alias) => masked.replaceAll(new RegExp(`[\\w.+-]*${alias}[\\w.@-]*`, 'gi'), withheld),
+      text,
+    );
   const withoutSecrets = (name: string, value: unknown) =>
     secretColumnNames.test(name) ? undefined : typeof value === 'string' ? withoutAliases(value) : value;
   return JSON.stringify(data, withoutSecrets, 2);

@@ -100,7 +100,9 @@ async function assertNoRefundOwed(db: Queryable, { orders: ownOrders }: AccountD
 }
 
 function listEndedOrderIds({ submissions, deskTasks }: AccountData): Set<string> {
-  const endedSubmissionIds = new Set(deskTasks.flatMap(({ submissionId, ended: closure }) => (closure ? [submissionId] : [])));
+  const endedSubmissionIds = new Set(
+    deskTasks.flatMap(({ submissionId, ended: closure }) => (closure ? [submissionId] : [])),
+  );
   return new Set(submissions.flatMap(({ id, orderId }) => (endedSubmissionIds.has(id) ? [orderId] : [])));
 }
 

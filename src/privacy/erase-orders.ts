@@ -35,13 +35,17 @@ export function lockOrdersForErasure(tx: Tx, condition: SQL): Promise<void> {
   return retryOrderedLocks(tx, async (nestedTx) => {
     const isOfOrders = inArray(submissions.orderId, nestedTx.select({ id: orders.id }).from(orders).where(condition));
     const { id, aliasToken } = submissions;
-    const mails = await lockMails(nestedTx, await nestedTx.select({ id, aliasToken }).from(submissions).where(isOfOrders));
+    const mails = await lockMails(
+      nestedTx,
+      await nestedTx.select({ id, aliasToken }).from(submissions).where(isOfOrders),
+    );
     const locked = await lockOrders(nestedTx, condition, 'update');
     // A mail needs a lock on an application to match or name it (receive-mail.ts, process-inbound-mail.ts): now none
     // can do so.
     const isConcerning = concernsSubmissions(locked.flatMap(({ submission }) => submission ?? []));
     const isNotLocked = notInArray(inboundEmails.id, idsOf(mails));
-    if (isConcerning && (await nestedTx.$count(inboundEmails, and(isConcerning, isNotLocked))) > 0) throw new ConcurrentInsertError();
+    if (isConcerning && (await nestedTx.$count(inboundEmails, and(isConcerning, isNotLocked))) > 0)
+      throw new ConcurrentInsertError();
   });
 }
 
@@ -54,7 +58,9 @@ async function lockMails(tx: Tx, applications: readonly Application[]): Promise<
 type Application = Pick<typeof submissions.$inferSelect, 'id' | 'aliasToken'>;
 
 const concernsSubmissions = (applications: readonly Application[]) =>
-  applications.length > 0 ? or(inArray(inboundEmails.submissionId, idsOf(applications)), mentionsAnySubmission(applications)) : undefined;
+  applications.length > 0
+    ? or(inArray(inboundEmails.submissionId, idsOf(applications)), mentionsAnySubmission(applications))
+    : undefined;
 
 /** Deletes the rows of these orders and their jobs; the audit log keeps what was done with them, without names. */
 export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, data: OrderData): Promise<void> {

@@ -49,6 +49,7 @@ async function listener(
         throw error;
       }
     },
-    onAccessChange: (wake) => (signedInViewer ? ctx.accessWatch.subscribe(signedInViewer.userId, wake) : () => undefined),
+    onAccessChange: (wake) =>
+      signedInViewer ? ctx.accessWatch.subscribe(signedInViewer.userId, wake) : () => undefined,
   };
 }

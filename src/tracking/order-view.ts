@@ -143,6 +143,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
   const state = await readDeskState(ctx, submission?.id);
   const authority = authorityOf(order);
   const [summarised] = await summarise(ctx, [facts]);
+  const { summary, situationFacts } = summarised ?? {};
   const remainingPhases = submission && summarised ? await readRemainingPhases(ctx, submission) : [];
   const reminderAt =
     submission && portalWorkOf(facts) === 'mail' ? await readReminderTime(ctx, facts, submission.id) : undefined;
@@ -150,7 +151,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
   const isCheck = portalWorkOf(facts) === 'check';
   const letterViews = await readLetters(ctx, facts, entity, submission);
   const entries = await readVisits(ctx, facts, submission);
-  const isPaperWanted = state.question?.wants_paper === true || summarised?.summary.standing.yours === 'paper';
+  const isPaperWanted = state.question?.wants_paper === true || summary?.standing.yours === 'paper';
   // A letter is answered by the contact that received it, not by the authority behind it.
   const decides = events.some(({ eventType }) => eventType === 'LETTER_SENT') && order.stayPlace;
   const actionFacts = {
@@ -158,7 +159,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     application: submission ? { ...toApplicationActionFacts(submission), ended: state.ended !== null } : null,
   };
   return {
-    ...summarised?.summary,
+    ...summary,
     entry_date: order.entryDate,
     number_of_days: order.numberOfDays,
     vignette_type: order.vignetteType,
@@ -172,7 +173,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     })),
     authority,
     decides_term: isCheck ? 'Whose rules' : formatDeciderLabel({ work: portalWorkOf(facts) }),
-    ...(summarised && { decides: describeOrderDecider(summarised.situationFacts), way: fulfilmentMethodOf(summarised.situationFacts) }),
+    ...(situationFacts && { decides: describeOrderDecider(situationFacts), way: fulfilmentMethodOf(situationFacts) }),
     portal_url: zone?.official.url ?? '',
     fee: zone
       ? { price: zone.official.price, as_of: zone.official.asOf, parts: pricePartsOf(facts, submission) ?? '' }
@@ -186,12 +187,14 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
       : null,
     ...state,
     may_add:
-      entity !== undefined && can(actionFacts, 'add_details').allowed && optionalDetails(entity, payloadOf(facts)).length > 0,
-    may_take_back: summarised ? await canCancelOrder(ctx, { order, submission, standing: summarised.summary.standing }) : false,
+      entity !== undefined &&
+      can(actionFacts, 'add_details').allowed &&
+      optionalDetails(entity, payloadOf(facts)).length > 0,
+    may_take_back: summary ? await canCancelOrder(ctx, { order, submission, standing: summary.standing }) : false,
     may_upload: can(actionFacts, 'upload_document').allowed && (canAttachV5c(facts) || isPaperWanted),
     // A customer who already has the sticker needs no guide to it.
     proof_guide:
-      zone && isCompleted(order.status) && summarised?.summary.standing.name !== 'in_doubt' && !needsNoApplication(facts)
+      zone && isCompleted(order.status) && summary?.standing.name !== 'in_doubt' && !needsNoApplication(facts)
         ? renderOrderAfterProofGuide(
             ctx,
             zone,
@@ -204,7 +207,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     papers: documentLinksOf(ctx, order, {
       submission,
       isCheck,
-      isTakenBack: summarised?.situationFacts.closure?.takenBack ?? false,
+      isTakenBack: situationFacts?.closure?.takenBack ?? false,
       statement: submission && (await readRuleCheckStatement(db, submission.id)),
     }),
     letters: letterViews,
@@ -212,13 +215,17 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     written_to: describeOrderLetterRecipient({ reader: letterRecipientOf(facts) }),
     authority_mails: submission ? await readMailsForCustomer(ctx, submission) : [],
     timeline: timelineOf(order, events, {
-      authority: decides || (summarised ? describeOrderDecider(summarised.situationFacts) : authority),
+      authority: decides || (situationFacts ? describeOrderDecider(situationFacts) : authority),
       isCheck,
       isMotorway: zone ? isToll(zone) : false,
       openedRuns: await readPortalRunIds(db, orderId),
     }),
-    plan: summarised
-      ? planOf(summarised.situationFacts, { entryDate: order.entryDate, zone: order.cityZone, reminderAt, entries }, remainingPhases)
+    plan: situationFacts
+      ? planOf(
+          situationFacts,
+          { entryDate: order.entryDate, zone: order.cityZone, reminderAt, entries },
+          remainingPhases,
+        )
       : [],
     facts,
     runs,

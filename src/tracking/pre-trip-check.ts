@@ -103,9 +103,17 @@ async function reopenReadmittedTrips(ctx: Ctx): Promise<void> {
 async function checkOneTrip(ctx: Ctx, tx: Tx, orderId: string, entryDate: string): Promise<void> {
   const isOfOrder = eq(submissions.orderId, orderId);
   const [submission] = await tx.select().from(submissions).where(isOfOrder).for('no key update');
-  const isNewNotification = await notifyCustomer(ctx, tx, orderId, 'before_trip', preTripNotificationKey(orderId, entryDate));
+  const isNewNotification = await notifyCustomer(
+    ctx,
+    tx,
+    orderId,
+    'before_trip',
+    preTripNotificationKey(orderId, entryDate),
+  );
   const refusalReason =
-    isNewNotification && isGranted(submission?.status) && (await readNoLongerAdmittedReason({ ...ctx, db: tx }, orderId));
+    isNewNotification &&
+    isGranted(submission?.status) &&
+    (await readNoLongerAdmittedReason({ ...ctx, db: tx }, orderId));
   if (!submission || !refusalReason) return;
   const at = ctx.clock.now();
   await transitionSubmission(ctx, tx, 'mark_no_longer_admitted', submission.id, { at });

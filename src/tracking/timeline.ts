@@ -72,7 +72,8 @@ export function timelineOf(
 ): TimelineEntry[] {
   const { authority, isCheck, openedRuns } = context;
   const entries = events.flatMap(({ eventType, eventData, createdAt, actorId }): TimelineEntry[] => {
-    const entry = byAuthority(eventType, eventData, context) ?? (isCheck ? ruleCheckEventLabels : eventLabels)[eventType];
+    const entry =
+      byAuthority(eventType, eventData, context) ?? (isCheck ? ruleCheckEventLabels : eventLabels)[eventType];
     if (!entry) return [];
     // Any other refund is shown when it is made (ORDER_REFUNDED).
     if (eventType === 'REFUND_STARTED' && !eventData.taken_back) return [];
@@ -142,7 +143,9 @@ export function planOf(
   if (isUnpaid(status) || (isOver && !isGranted)) return [];
   const applicationEntries: PlanEntry[] = [
     // While the customer has stopped the order, no promised time runs.
-    ...(promisedBy && !sent && facts.hold !== 'stopped' ? [deadlineEntry(promisedBy, describeOurWork(facts), 'us')] : []),
+    ...(promisedBy && !sent && facts.hold !== 'stopped'
+      ? [deadlineEntry(promisedBy, describeOurWork(facts), 'us')]
+      : []),
     ...remainingPhases.flatMap(({ title, startCondition }) =>
       typeof startCondition === 'object' ? [dayEntry(startCondition.from, title, 'us')] : [],
     ),
@@ -155,7 +158,10 @@ export function planOf(
   ];
   const checkText = 'We look whether everything is in place, and write to you';
   const tripEntries: PlanEntry[] = entryDate
-    ? [momentEntry(preTripCheckTime(entryDate), checkText, 'us'), dayEntry(entryDate, `The trip begins: ${zone}`, 'you')]
+    ? [
+        momentEntry(preTripCheckTime(entryDate), checkText, 'us'),
+        dayEntry(entryDate, `The trip begins: ${zone}`, 'you'),
+      ]
     : [];
   const visitEntries = (entries?.asked ?? [])
     .filter((entry) => entry.at > now.toISOString())
@@ -184,7 +190,10 @@ const momentEntry = (moment: Date, text: string, actor: Actor) => ({
   text,
   actor,
 });
-const deadlineEntry = (moment: Date, text: string, actor: Actor) => ({ ...momentEntry(moment, text, actor), latest: true });
+const deadlineEntry = (moment: Date, text: string, actor: Actor) => ({
+  ...momentEntry(moment, text, actor),
+  latest: true,
+});
 const dayEntry = (day: string, text: string, actor: Actor) => ({
   ...momentEntry(startOfDay(destinationTimeZone, day), text, actor),
   day,

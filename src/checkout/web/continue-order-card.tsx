@@ -20,7 +20,8 @@ export function ContinueOrderCard({ form, savedAt, onContinue, onRestart }: Cont
         Continue your order?
       </h2>
       <p className="mt-1">
-        {destination}, last changed on {formatMoment(savedAt)}. Everything you typed is still here, kept in this browser only.
+        {destination}, last changed on {formatMoment(savedAt)}. Everything you typed is still here, kept in this browser
+        only.
       </p>
       <div className="mt-4 flex flex-wrap gap-4">
         <Button onClick={onContinue}>Continue</Button>

@@ -51,7 +51,11 @@ export async function readAdminOrder(
       currency: order.currency,
       price_parts: zone && facts ? priceParts(zone, pricePartsOf(facts, application)) : null,
     },
-    responsibility: { owner: nextAction?.owner, next_at: nextAction?.nextAt?.toISOString() ?? null, why: nextAction?.why },
+    responsibility: {
+      owner: nextAction?.owner,
+      next_at: nextAction?.nextAt?.toISOString() ?? null,
+      why: nextAction?.why,
+    },
     refunds: await readRefunds(ctx.db, orderId),
     refund_due:
       submission !== null && isEndedTask(await readActionableTaskKind(ctx.db, submission.id, ctx.clock.now())),

@@ -84,7 +84,11 @@ function BulkRetryDialog({ rows, onClose }: BulkRetryDialogProps) {
   const queued = results?.filter((result) => result.queued).length ?? 0;
   const countText = formatCount(rows.length, 'submission');
   return (
-    <Dialog open onClose={onClose} title={results ? `${queued} of ${countText} put back in line` : `Retry ${countText}?`}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={results ? `${queued} of ${countText} put back in line` : `Retry ${countText}?`}
+    >
       <p className="text-base">
         {results
           ? 'What was not put back is listed with its reason.'

@@ -89,7 +89,8 @@ function AnswerForm({ token, onAnswered }: { token: string; onAnswered: () => un
   const [answer, setAnswer] = useState('');
   const [problem, setProblem] = useState<string>();
   const send = useMutation({
-    mutationFn: (answerText: string) => callServerFunction('answer-question', { token, answer: answerText }, z.unknown()),
+    mutationFn: (answerText: string) =>
+      callServerFunction('answer-question', { token, answer: answerText }, z.unknown()),
     onError: (error) => setProblem(errorText(error, 'Your answer could not be sent. Please try again.')),
     onSettled: onAnswered,
   });

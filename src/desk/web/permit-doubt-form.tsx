@@ -11,7 +11,10 @@ export function PermitDoubtForm({ mailId }: { mailId: string }) {
   const id = useId();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const confirmPermit = useMailAction(mailId, { functionName: 'handle-mail', successTitle: 'It holds: the customer is told' });
+  const confirmPermit = useMailAction(mailId, {
+    functionName: 'handle-mail',
+    successTitle: 'It holds: the customer is told',
+  });
   const revokePermit = useMailAction(mailId, {
     functionName: 'handle-mail',
     successTitle: 'Taken back: the customer is told, the refund is due',

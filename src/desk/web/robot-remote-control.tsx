@@ -166,7 +166,10 @@ function useActionQueue(id: string, onDone: () => unknown) {
     if (action.act === 'type' && last?.act === 'type' && last.text.length + action.text.length <= MAX_TEXT_LENGTH)
       pendingActions.current[pendingActions.current.length - 1] = { act: 'type', text: last.text + action.text };
     else if (action.act === 'wheel' && last?.act === 'wheel')
-      pendingActions.current[pendingActions.current.length - 1] = { ...action, down: clampScroll(last.down + action.down) };
+      pendingActions.current[pendingActions.current.length - 1] = {
+        ...action,
+        down: clampScroll(last.down + action.down),
+      };
     else pendingActions.current.push(action);
     clearTimeout(timer.current);
     timer.current = setTimeout(send, BATCH_DELAY_MS);
@@ -215,7 +218,13 @@ function PortalControls({ id, session, onDone }: { id: string; session: RemoteCo
 }
 
 /** The picture, and over it a field that takes clicks and keys: a phone shows its keyboard only for a field. */
-function PortalScreen({ session, sendAction }: { session: RemoteControlState; sendAction: (action: OperatorAction) => void }) {
+function PortalScreen({
+  session,
+  sendAction,
+}: {
+  session: RemoteControlState;
+  sendAction: (action: OperatorAction) => void;
+}) {
   const image = useRef<HTMLImageElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const toPortalPoint = ({ clientX, clientY }: { clientX: number; clientY: number }) => {

@@ -115,7 +115,11 @@ const EXTRA_WAIT_DAYS = 3;
 function WaitForDetailsButton({ orderId }: { orderId: string }) {
   const waitLonger = useOrderAction(orderId, { functionName: 'wait-for-details', successTitle: 'Waits on' });
   return (
-    <CompactButton className="mt-1" busy={waitLonger.isPending} onClick={() => waitLonger.mutate({ days: EXTRA_WAIT_DAYS })}>
+    <CompactButton
+      className="mt-1"
+      busy={waitLonger.isPending}
+      onClick={() => waitLonger.mutate({ days: EXTRA_WAIT_DAYS })}
+    >
       Wait {EXTRA_WAIT_DAYS} days more
     </CompactButton>
   );

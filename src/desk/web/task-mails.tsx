@@ -118,7 +118,10 @@ function DocumentComparison({ mailId }: { mailId: string }) {
     functionName: 'choose-paper',
     successTitle: 'Replaced: the customer is mailed the later one',
   });
-  const chooseFirst = usePermitDocumentAction(mailId, { functionName: 'choose-paper', successTitle: 'The first one stays' });
+  const chooseFirst = usePermitDocumentAction(mailId, {
+    functionName: 'choose-paper',
+    successTitle: 'The first one stays',
+  });
   if (error && !data) return <LoadErrorNotice title="Failed to load the two papers" error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-40" />;
   const { seen: comparedPath } = data;
@@ -130,10 +133,18 @@ function DocumentComparison({ mailId }: { mailId: string }) {
         <ComparedDocumentColumn title="Came later" comparedDocument={data.later} isFromMail />
       </div>
       <div className="flex flex-wrap gap-2">
-        <CompactButton busy={chooseLater.isPending} disabled={isBusy} onClick={() => chooseLater.mutate({ paper: 'later', seen: comparedPath })}>
+        <CompactButton
+          busy={chooseLater.isPending}
+          disabled={isBusy}
+          onClick={() => chooseLater.mutate({ paper: 'later', seen: comparedPath })}
+        >
           The later one counts: mail it to the customer
         </CompactButton>
-        <CompactButton busy={chooseFirst.isPending} disabled={isBusy} onClick={() => chooseFirst.mutate({ paper: 'first', seen: comparedPath })}>
+        <CompactButton
+          busy={chooseFirst.isPending}
+          disabled={isBusy}
+          onClick={() => chooseFirst.mutate({ paper: 'first', seen: comparedPath })}
+        >
           The first one stays
         </CompactButton>
       </div>

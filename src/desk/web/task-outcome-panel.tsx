@@ -146,8 +146,8 @@ function AdmissionDoubtForm({ id, doubt, help, isNoLongerAdmitted }: AdmissionDo
         <p>
           <strong>May enter:</strong> {help.if_may_enter}
           <br />
-          <strong>May not enter:</strong> {!isNoLongerAdmitted && 'nothing is applied for, '}all of the money goes back at once,
-          and the mail says why in your words.
+          <strong>May not enter:</strong> {!isNoLongerAdmitted && 'nothing is applied for, '}all of the money goes back
+          at once, and the mail says why in your words.
         </p>
       </div>
       <div className="mt-3 space-y-3">
@@ -175,7 +175,10 @@ function AdmissionDoubtForm({ id, doubt, help, isNoLongerAdmitted }: AdmissionDo
 
 /** An operator has looked into what kept the product from writing the statement. */
 function RuleCheckStatementForm({ id }: { id: string }) {
-  const taskAction = useTaskAction(id, { functionName: 'retry-submission', successTitle: 'The certificate is being written' });
+  const taskAction = useTaskAction(id, {
+    functionName: 'retry-submission',
+    successTitle: 'The certificate is being written',
+  });
   return (
     <PanelSection heading="h2" title="Certificate">
       <p className="text-sm">

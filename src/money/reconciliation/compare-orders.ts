@@ -31,7 +31,7 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
   const isOver = and(isNotNull(orders.withdrawnAt), sql`${orders.refundedCents} >= ${orders.totalCents}`);
   const notOver = sql`not ${isOver}`;
   const isOfOrder = eq(submissions.orderId, orders.id);
-  const [openRefunds, liveAfterRefund, withoutSubmission, abandonedSubmissions, refundsDue, refusedRefunds] = await Promise.all([
+  const [openRefunds, liveAfterRefund, withoutSubmission, abandoned, refundsDue, refusedRefunds] = await Promise.all([
     db
       .select({ ...orderIdentity, id: refunds.id, amount: refunds.amountCents })
       .from(refunds)
@@ -83,9 +83,11 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
   for (const order of withoutSubmission) if (await hasAllDetails(db, order.order_id, now)) complete.push(order);
   return [
     ...openRefunds.map((row) => difference('refund_open', row, `${formatPounds(row.amount)} promised, not confirmed.`)),
-    ...liveAfterRefund.map((row) => difference('refunded_but_live', row, `Refunded in full; the submission is ${row.status}.`)),
+    ...liveAfterRefund.map((row) =>
+      difference('refunded_but_live', row, `Refunded in full; the submission is ${row.status}.`),
+    ),
     ...complete.map((row) => difference('no_submission', row, 'Paid, with every detail, and no submission.')),
-    ...abandonedSubmissions.map((row) =>
+    ...abandoned.map((row) =>
       difference('without_owner', row, `Paid; the submission has been ${row.status} for over two hours.`),
     ),
     ...refundsDue.map((row) =>

@@ -58,7 +58,10 @@ export function comparePayments(
   books: LedgerSnapshot,
 ): Difference[] {
   const sumRefunds = (id: string | null) =>
-    providerRefunds.reduce((sum, refund) => (refund.isEffective && refund.providerPaymentId === id ? sum + refund.amountCents : sum), 0);
+    providerRefunds.reduce(
+      (sum, refund) => (refund.isEffective && refund.providerPaymentId === id ? sum + refund.amountCents : sum),
+      0,
+    );
   const bySession = new Map(books.payments.map((payment) => [payment.sessionId, payment]));
   const byRef = new Map(books.payments.flatMap((payment) => payment.orders.map((order) => [order.orderRef, payment])));
   return reportedPayments.flatMap((reported): Difference[] => {
@@ -77,7 +80,11 @@ export function comparePayments(
     if (!isItsPage && !hasSameOrders(reported.orderRefs, payment.orders))
       return createDifferences('paid_unknown', `${amount} paid, and not for what is paid together.`);
     const orderTotalCents = payment.orders.reduce((sum, { totalCents }) => sum + totalCents, erased?.totalCents ?? 0);
-    if (reported.amountCents !== orderTotalCents || orderTotalCents !== payment.amountCents || reported.currency !== payment.currency) {
+    if (
+      reported.amountCents !== orderTotalCents ||
+      orderTotalCents !== payment.amountCents ||
+      reported.currency !== payment.currency
+    ) {
       const pricePhrase = `${pluralizeOrders(payment, 'the order costs', 'the orders cost')} ${formatAmount(orderTotalCents, payment.currency)}`;
       return createDifferences('amount_differs', `${amount} paid, ${pricePhrase}.`);
     }
@@ -123,7 +130,11 @@ function findUnrecordedRefunds(
   const refunds = books.refunds.filter(({ orderId }) => ids.has(orderId));
   const erased = books.erased.get(payment.sessionId ?? '') ?? emptyErasedShare;
   const { shares, doubtful } = allocateRefunds(providerRefunds, { ...payment, refunds, erased });
-  const createDifference = (kind: Difference['kind'], refund: ProviderRefund, orderId: string | undefined): Difference => ({
+  const createDifference = (
+    kind: Difference['kind'],
+    refund: ProviderRefund,
+    orderId: string | undefined,
+  ): Difference => ({
     id: `${kind}:${refund.id}`,
     kind,
     order_id: orderId ?? firstOrderOf(payment).order_id,

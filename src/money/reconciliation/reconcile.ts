@@ -29,7 +29,9 @@ export async function reconcile(ctx: Ctx): Promise<Reconciliation> {
   const reported = await readProvider(ctx, addHours(since, -24));
   const recentPayments = await readPayments(ctx, gte(payments.paidAt, since));
   const reportedOnly = await readPaymentsOf(ctx, reported.payments);
-  const ledgerPayments = [...new Map([...recentPayments, ...reportedOnly].map((payment) => [payment.id, payment])).values()];
+  const ledgerPayments = [
+    ...new Map([...recentPayments, ...reportedOnly].map((payment) => [payment.id, payment])).values(),
+  ];
   const books = {
     payments: ledgerPayments,
     erased: await readErasedPaymentShares(ctx.db),

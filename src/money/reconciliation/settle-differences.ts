@@ -24,14 +24,22 @@ export async function settleDifferences(ctx: Ctx): Promise<Reconciliation> {
   return remaining;
 }
 
-async function settleDifference(ctx: Ctx, { kind, order_id: orderId, provider_id, provider }: Difference): Promise<void> {
+async function settleDifference(
+  ctx: Ctx,
+  { kind, order_id: orderId, provider_id, provider }: Difference,
+): Promise<void> {
   // Reads the payment again from the provider that reported it, whichever provider takes new payments now.
   if (kind === 'paid_not_confirmed' && provider_id && provider)
     await confirmPayment(ctx, provider_id, ctx.payments.getByName(provider));
   if (!orderId) return;
   if (kind === 'refund_open') {
     const orderRefunds = await ctx.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orderId));
-    await processRows(ctx.log, 'reconcile-payments', orderRefunds, async ({ id }) => void (await settleRefund(ctx, id)));
+    await processRows(
+      ctx.log,
+      'reconcile-payments',
+      orderRefunds,
+      async ({ id }) => void (await settleRefund(ctx, id)),
+    );
   }
   if (kind === 'refund_not_in_books') {
     const [row] = await ctx.db

@@ -31,7 +31,10 @@ export async function refuseFurtherRefund(
     if (order.refundedCents !== refunded_cents) {
       throw new Refusal('CONFLICT', 'This order was refunded in the meantime. Please look at what is left.');
     }
-    const earlierRefunds = await tx.select({ status: refunds.status }).from(refunds).where(eq(refunds.orderId, orderId));
+    const earlierRefunds = await tx
+      .select({ status: refunds.status })
+      .from(refunds)
+      .where(eq(refunds.orderId, orderId));
     if (earlierRefunds.some(({ status }) => isRefundOpen(status))) {
       throw new Refusal('CONFLICT', 'A refund of this order is under way.');
     }

@@ -48,7 +48,8 @@ export async function recordRefunds(ctx: Ctx, payment: Payment): Promise<void> {
         endsOrder ||= isOrderEndingRefund(currentOrder, { amountCents, promise });
         currentOrder = await recordRefund(ctx, tx, currentOrder, { ...providerRefund, amountCents });
       }
-      if (endsOrder && !currentOrder.withdrawnAt) await cancelOrder(ctx, tx, { order: currentOrder, submission }, undefined);
+      if (endsOrder && !currentOrder.withdrawnAt)
+        await cancelOrder(ctx, tx, { order: currentOrder, submission }, undefined);
     }
   });
 }
@@ -71,7 +72,13 @@ async function recordRefund(ctx: Ctx, tx: Tx, order: Order, providerRefund: Prov
         .returning()
     : [];
   const id = ownRefund?.id ?? ctx.ids.uuid();
-  const facts = { id, orderId: order.id, amountCents: providerRefund.amountCents, reason: madeAtProviderReason, createdAt: now };
+  const facts = {
+    id,
+    orderId: order.id,
+    amountCents: providerRefund.amountCents,
+    reason: madeAtProviderReason,
+    createdAt: now,
+  };
   if (!ownRefund) await tx.insert(refunds).values({ ...facts, ...settlement });
   const refundedCents = order.refundedCents + providerRefund.amountCents;
   await tx.update(orders).set({ refundedCents, updatedAt: now }).where(eq(orders.id, order.id));
@@ -97,7 +104,10 @@ async function recordRefund(ctx: Ctx, tx: Tx, order: Order, providerRefund: Prov
     orderId: order.id,
     ...(order.userId ? { userId: order.userId } : {}),
     // An admin's reason is for admins; for a refund by rule the customer learns the reason.
-    data: { amount_cents: String(providerRefund.amountCents), ...(ownRefund && !ownRefund.actorId && { why: ownRefund.reason }) },
+    data: {
+      amount_cents: String(providerRefund.amountCents),
+      ...(ownRefund && !ownRefund.actorId && { why: ownRefund.reason }),
+    },
   });
   return { ...order, refundedCents };
 }

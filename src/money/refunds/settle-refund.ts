@@ -31,7 +31,8 @@ export async function settleRefund(ctx: Ctx, refundId: string): Promise<RefundSt
   const { refund, payment } = row;
   if (!isRefundOpen(refund.status)) return refund.status;
   const provider = ctx.payments.getByName(payment.provider);
-  const findProviderRefund = async () => (await provider.listRefunds(providerPaymentId)).find(({ key }) => key === refund.id);
+  const findProviderRefund = async () =>
+    (await provider.listRefunds(providerPaymentId)).find(({ key }) => key === refund.id);
   let providerRefund = await findProviderRefund();
   if (!providerRefund) {
     try {
@@ -42,7 +43,8 @@ export async function settleRefund(ctx: Ctx, refundId: string): Promise<RefundSt
     }
     providerRefund = await findProviderRefund();
   }
-  if (providerRefund && !providerRefund.isEffective) await closeRefusedRefund(ctx, refund, 'The bank sent the money back.');
+  if (providerRefund && !providerRefund.isEffective)
+    await closeRefusedRefund(ctx, refund, 'The bank sent the money back.');
   await recordRefunds(ctx, payment);
   const [settledRefund] = await ctx.db.select({ status: refunds.status }).from(refunds).where(eq(refunds.id, refundId));
   return settledRefund?.status ?? 'open';

@@ -57,7 +57,8 @@ function openRefund(name: SituationName, facts: SituationFacts, remainingCents: 
     ? ` We said that it would be done by ${formatHomeDay(refundBy)}, and are sorry that it is not.`
     : '';
   // Before any work on the order the rules refund it automatically.
-  if (isEndedByRules(name) && !isCompleted(status)) return `We pay back ${amount} ${card}${deadlinePhrase}, and e-mail you.${apology}`;
+  if (isEndedByRules(name) && !isCompleted(status))
+    return `We pay back ${amount} ${card}${deadlinePhrase}, and e-mail you.${apology}`;
   return `We decide about the refund of ${amount}${deadlinePhrase} and e-mail you.${apology}`;
 }
 

@@ -164,13 +164,14 @@ const names: Record<OrderStatus, (facts: SituationFacts) => SituationName> = {
   },
   queued: (facts) => {
     if ((facts.excluded && facts.hold === 'stopped') || facts.dayOver) return ruleClosureSituation(facts);
-    return refundSituation(facts) ?? (facts.hold ? (facts.hold === 'stopped' ? 'stopped' : 'held') : queuedSituation(facts));
+    return (
+      refundSituation(facts) ?? (facts.hold ? (facts.hold === 'stopped' ? 'stopped' : 'held') : queuedSituation(facts))
+    );
   },
   // Refunded at the provider while the robot was at the portal: the outcome is still open.
   running: () => 'running',
   // A refund does not call back what the authority has (docs/decisions/013).
-  submitted: ({ answerDue, now, nextPhase }) =>
-    !nextPhase && answerDue && now > answerDue ? 'overdue' : 'submitted',
+  submitted: ({ answerDue, now, nextPhase }) => (!nextPhase && answerDue && now > answerDue ? 'overdue' : 'submitted'),
   completed: ({ excluded, grantInDoubt }) => (excluded ? 'excluded' : grantInDoubt ? 'in_doubt' : 'completed'),
   failed: (facts) => facts.closure?.how ?? refundSituation(facts) ?? withPeople(facts),
 };
@@ -184,18 +185,11 @@ export const isCancellationRefundRefused = ({
 
 const refundSituation = ({ refundedCents, totalCents, withdrawn }: SituationFacts) =>
   !withdrawn ? undefined : refundedCents >= totalCents ? 'refunded' : 'withdrawn';
-const ruleClosureSituation = (facts: SituationFacts) => refundSituation(facts) ?? (facts.excluded ? 'excluded' : 'day_over');
-const queuedSituation = ({
-  method,
-  scheduledRetry,
-  hasOpenQuestion,
-}: SituationFacts): SituationName => {
+const ruleClosureSituation = (facts: SituationFacts) =>
+  refundSituation(facts) ?? (facts.excluded ? 'excluded' : 'day_over');
+const queuedSituation = ({ method, scheduledRetry, hasOpenQuestion }: SituationFacts): SituationName => {
   if (method === 'manual') return hasOpenQuestion ? 'question' : 'by_hand';
   return scheduledRetry ? 'tries_again' : 'queued';
 };
-const withPeople = ({
-  hasOpenQuestion,
-  outcomeUnknown,
-  documentRequested,
-}: SituationFacts): SituationName =>
+const withPeople = ({ hasOpenQuestion, outcomeUnknown, documentRequested }: SituationFacts): SituationName =>
   hasOpenQuestion ? 'question' : outcomeUnknown ? 'outcome_unknown' : documentRequested ? 'paper' : 'with_team';

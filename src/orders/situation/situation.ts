@@ -202,7 +202,11 @@ function nextOf(name: SituationName, facts: SituationFacts): string[] {
     case 'by_hand':
       return [promise(facts, describeFirstStep(facts)), nothingToDo];
     case 'with_team':
-      return [...stoppedNextSteps(facts, (sentence) => promise(facts, sentence)), 'Nothing is charged again.', nothingToDo];
+      return [
+        ...stoppedNextSteps(facts, (sentence) => promise(facts, sentence)),
+        'Nothing is charged again.',
+        nothingToDo,
+      ];
     case 'outcome_unknown':
       return [outcomeUnknownNextStep(facts), nothingToDo];
     case 'in_doubt':

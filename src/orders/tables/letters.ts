@@ -191,6 +191,10 @@ export const letters = pgTable(
 
 /** Whether a letter of this application has left, or is about to. */
 export async function hasActiveLetter(db: Queryable, submissionId: string): Promise<boolean> {
-  const isActiveLetter = and(eq(letters.submissionId, submissionId), ne(letters.kind, 'call'), isNull(letters.failedAt));
+  const isActiveLetter = and(
+    eq(letters.submissionId, submissionId),
+    ne(letters.kind, 'call'),
+    isNull(letters.failedAt),
+  );
   return (await db.$count(letters, isActiveLetter)) > 0;
 }

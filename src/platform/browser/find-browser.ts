@@ -41,7 +41,9 @@ async function unpackBrowser(): Promise<string> {
   const unpackFolder = await mkdtemp(`${home}-`);
   const script = `import chromium from ${JSON.stringify(pathToFileURL(entry))}; await chromium.executablePath();`;
   try {
-    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { env: { TMPDIR: unpackFolder } });
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+      env: { TMPDIR: unpackFolder },
+    });
     await rename(unpackFolder, home);
   } catch (error) {
     if (!isOwnedFolder(home) || !existsSync(browser)) throw error; // else another process was first

@@ -173,7 +173,10 @@ function createSandboxSupport(onUnguarded: () => void): SandboxSupport {
   };
 }
 
-async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions, sandboxSupport: SandboxSupport): Promise<Browser> {
+async function launch(
+  { wsEndpoint, apiKey, chromiumPath }: BrowserOptions,
+  sandboxSupport: SandboxSupport,
+): Promise<Browser> {
   // Loaded with the first browser: loading takes 0.3 s, which would delay every start of the product.
   const { chromium } = await import('playwright-core');
   if (wsEndpoint) {

@@ -31,7 +31,8 @@ export async function migrate({ db, kind }: Database): Promise<string[]> {
       const text = readFileSync(join(folder, name), 'utf8');
       const checksum = createHash('sha256').update(text).digest('hex');
       const appliedChecksum = applied.get(name);
-      if (appliedChecksum && appliedChecksum !== checksum) throw new Error(`Migration ${name} was changed after it had been applied.`);
+      if (appliedChecksum && appliedChecksum !== checksum)
+        throw new Error(`Migration ${name} was changed after it had been applied.`);
       if (appliedChecksum) continue;
       for (const statement of text.split('--> statement-breakpoint')) {
         if (statement.trim()) await tx.execute(sql.raw(statement));

@@ -207,7 +207,8 @@ function socketFolder(folder: string, account: SystemAccount | undefined): strin
   const shortPath = join(temporary, `edp-${fingerprint(resolve(folder))}`);
   const owner = account?.uid ?? process.getuid?.();
   if (mkdirSync(shortPath, { recursive: true, mode: 0o700 }) && account) transferOwnership(shortPath, account);
-  if (!isOwnedFolder(shortPath, owner)) throw new EmbeddedServerUnavailableError(`${shortPath} belongs to somebody else`);
+  if (!isOwnedFolder(shortPath, owner))
+    throw new EmbeddedServerUnavailableError(`${shortPath} belongs to somebody else`);
   return shortPath;
 }
 

@@ -35,7 +35,11 @@ export function makeFolderPrivate(folder: string, log: Log, leaveOut: readonly s
   };
 }
 
-async function restrictFolder(folder: string, excludedPaths: ReadonlySet<string>, signal: AbortSignal): Promise<number> {
+async function restrictFolder(
+  folder: string,
+  excludedPaths: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<number> {
   let changedCount = 0;
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     signal.throwIfAborted();

@@ -24,8 +24,12 @@ export function mountPrivateFiles(
   http.get(`${serverPrefixes.files}:bucket/:path{.+}`, async (c) => {
     const { bucket, path } = c.req.param();
     const knownBucket = buckets.find((name) => name === bucket);
-    const [expires = '', recipient = '', signature = ''] = ['expires', 'for', 'signature'].map((name) => c.req.query(name));
-    const reader = knownBucket && verifyFileUrl(settings.secret, knownBucket, path, { expires, whom: recipient, signature }, clock.now());
+    const [expires = '', recipient = '', signature = ''] = ['expires', 'for', 'signature'].map((name) =>
+      c.req.query(name),
+    );
+    const reader =
+      knownBucket &&
+      verifyFileUrl(settings.secret, knownBucket, path, { expires, whom: recipient, signature }, clock.now());
     if (!knownBucket || !reader || !(await mayReadAs(reader, c.req.raw.headers, { bucket: knownBucket, path }))) {
       return c.json(
         { error: 'This link is not valid any more. Please open the page it was on again.', code: 'NOT_FOUND' },

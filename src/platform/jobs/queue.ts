@@ -135,7 +135,9 @@ export async function openJobQueue(database: Database, jobs: readonly JobSetting
             throw redactError(error);
           });
         };
-        await Promise.all(Array.from({ length: atOnce[job.name] ?? job.concurrency }, () => workers.hire(job, processJobs)));
+        await Promise.all(
+          Array.from({ length: atOnce[job.name] ?? job.concurrency }, () => workers.hire(job, processJobs)),
+        );
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
       }
       wakeLoop ??= workers.wakeWhenDue(database, stopping.signal, log);
@@ -250,7 +252,8 @@ async function prepareQueue(boss: PgBoss, job: JobSettings, existingQueue: Queue
     expireInSeconds: job.expireInSeconds,
   } as const;
   const asItShouldBe =
-    existingQueue && Object.entries(options).every(([name, value]) => existingQueue[name as keyof typeof options] === value);
+    existingQueue &&
+    Object.entries(options).every(([name, value]) => existingQueue[name as keyof typeof options] === value);
   if (asItShouldBe) return;
   await boss.createQueue(job.name, options);
   await boss.updateQueue(job.name, options);

@@ -68,7 +68,8 @@ export async function listenForMail(
     },
     onRcptTo({ address }, session, callback) {
       const recipient = address.toLowerCase();
-      if (!recipient.endsWith(ownDomain)) return callback(answer(550, 'This server takes mail for its own domain only'));
+      if (!recipient.endsWith(ownDomain))
+        return callback(answer(550, 'This server takes mail for its own domain only'));
       withTimeout(mailLimits.lookUp, () => handler.knows(recipient)).then(
         (isKnown) => {
           if (isKnown) return callback();

@@ -65,7 +65,10 @@ export function CustomerSubmissionTester({ orders }: { orders: readonly OrderSum
               label="Order"
               value={orderId}
               onChange={(event) => setChosen(event.target.value)}
-              options={paidOrders.map((order) => ({ value: order.id, label: `${order.order_ref}, ${order.city_zone}` }))}
+              options={paidOrders.map((order) => ({
+                value: order.id,
+                label: `${order.order_ref}, ${order.city_zone}`,
+              }))}
               frameClass="w-full max-w-sm"
             />
             <Button tone="quiet" busy={isBusy} onClick={submit}>

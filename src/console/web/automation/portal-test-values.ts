@@ -32,7 +32,9 @@ export function parseTestValues(values: PortalTestValues): ParsedTestValues {
 }
 
 function selectPart(values: PortalTestValues, part: string): PortalTestValues {
-  const entriesOfPart = Object.entries(values).filter(([name, value]) => name.startsWith(`${part}.`) && value.trim() !== '');
+  const entriesOfPart = Object.entries(values).filter(
+    ([name, value]) => name.startsWith(`${part}.`) && value.trim() !== '',
+  );
   return Object.fromEntries(entriesOfPart.map(([name, value]) => [name.slice(part.length + 1), value]));
 }
 

@@ -198,7 +198,7 @@ function BulkProcessDialog({ submissions, onConfirm, onCancel }: BulkDialogProps
 
 function BulkProgressSection({ progress, onStop }: { progress: BulkProgress; onStop: () => void }) {
   const { total, processed, errors, isRunning } = progress;
-  const finishedCount = processed + errors.length;
+  const finished = processed + errors.length;
   return (
     <PanelSection
       title="Bulk processing"
@@ -212,11 +212,11 @@ function BulkProgressSection({ progress, onStop }: { progress: BulkProgress; onS
       }
     >
       <p role="status" className="mb-2 text-sm">
-        {isRunning ? `${finishedCount} of ${total} done …` : `Processed ${processed} submissions. ${errors.length} errors.`}
-        {!isRunning && finishedCount < total && ` Stopped with ${total - finishedCount} left.`}
+        {isRunning ? `${finished} of ${total} done …` : `Processed ${processed} submissions. ${errors.length} errors.`}
+        {!isRunning && finished < total && ` Stopped with ${total - finished} left.`}
       </p>
       <ProgressBar
-        value={total === 0 ? 100 : (finishedCount / total) * 100}
+        value={total === 0 ? 100 : (finished / total) * 100}
         label="Submissions processed"
         tone={isRunning ? 'working' : errors.length > 0 ? 'attention' : 'done'}
       />

@@ -96,7 +96,8 @@ function Candidates({ candidates }: Pick<InboundEmail, 'candidates'>) {
   );
 }
 
-const describeHandled = (at: string, handlerName: string | null) => (handlerName ? `${formatMoment(at)} by ${handlerName}` : formatMoment(at));
+const describeHandled = (at: string, handlerName: string | null) =>
+  handlerName ? `${formatMoment(at)} by ${handlerName}` : formatMoment(at);
 
 /** Decisions about an unhandled mail: which order it belongs to, where that is open, and that it was read. */
 function MailDecision({ mail }: { mail: InboundEmail }) {

@@ -156,7 +156,11 @@ function RefundForm({ story, left }: RefundFormProps) {
   );
 }
 
-function findRefundErrors(amount: string, remainingCents: number, request: object): { amount?: string; reason?: string } {
+function findRefundErrors(
+  amount: string,
+  remainingCents: number,
+  request: object,
+): { amount?: string; reason?: string } {
   const checked = refundOrderSchema.safeParse(request);
   const findProblem = (field: string) => checked.error?.issues.find(({ path }) => path[0] === field)?.message;
   const pence = parsePence(amount);

@@ -40,7 +40,8 @@ export function createStripeProvider({ secretKey, webhookSecret, apiOrigin }: St
   });
   const readRefunds = async (listParams: Stripe.RefundListParams) => {
     const providerRefunds: ProviderRefund[] = [];
-    for await (const refund of api.refunds.list({ ...listParams, limit: listPageSize })) providerRefunds.push(describeRefund(refund));
+    for await (const refund of api.refunds.list({ ...listParams, limit: listPageSize }))
+      providerRefunds.push(describeRefund(refund));
     return providerRefunds;
   };
   return {
@@ -106,7 +107,8 @@ export function createStripeProvider({ secretKey, webhookSecret, apiOrigin }: St
         created: { gte: secondsOf(since) },
         limit: listPageSize,
       });
-      for await (const session of pages) if (session.payment_status === 'paid') providerPayments.push(describePayment(session));
+      for await (const session of pages)
+        if (session.payment_status === 'paid') providerPayments.push(describePayment(session));
       return providerPayments;
     },
     listRefundsSince: (since) => readRefunds({ created: { gte: secondsOf(since) } }),

@@ -10,7 +10,8 @@ type RunRecording = OperatorOrderView['runs'][number]['film'];
  */
 export function ScreenshotStrip({ film }: { film: RunRecording }) {
   const [chosenOrdinal, setChosen] = useState<number | null>(null);
-  const step = film.find(({ ordinal }) => ordinal === chosenOrdinal) ?? film.find(({ failed }) => failed) ?? film.at(-1);
+  const step =
+    film.find(({ ordinal }) => ordinal === chosenOrdinal) ?? film.find(({ failed }) => failed) ?? film.at(-1);
   if (!step) return <p className="text-ink-soft text-sm">No step has been recorded yet.</p>;
   return (
     <div className="space-y-4">
