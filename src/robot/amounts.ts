@@ -49,35 +49,38 @@ const totalLabel =
  */
 export function readAmountDue(
   lines: readonly PageLine[],
-  { cents: [least, most], currency }: AmountRange,
+  { cents: [lowest, highest], currency }: AmountRange,
   echoes: readonly ExpectedEcho[] = [],
 ): string {
-  const ours = echoes.flatMap(({ value }) => (typeof value === 'string' ? (patternForPlate(value) ?? []) : []));
+  const platePatterns = echoes.flatMap(({ value }) =>
+    typeof value === 'string' ? (patternForPlate(value) ?? []) : [],
+  );
   const texts = lines.map(({ text }) =>
-    ours.reduce((rest, places) => rest.replace(places, ' '), text.normalize('NFKC')),
+    platePatterns.reduce((rest, places) => rest.replace(places, ' '), text.normalize('NFKC')),
   );
   const sums = texts.flatMap((text, index) => sumsIn(text, texts[index - 1] ?? ''));
-  const range = `between ${formatSum({ cents: least, currency })} and ${formatSum({ cents: most, currency })}`;
-  const asked = sums.find((sum) => sum.currency);
-  if (!asked)
+  const range = `between ${formatSum({ cents: lowest, currency })} and ${formatSum({ cents: highest, currency })}`;
+  const amountDue = sums.find((sum) => sum.currency);
+  if (!amountDue)
     throw createWrongAmountStop(
       `The portal does not say what it costs, where it should ask for an amount ${range}.`,
       sums,
     );
-  const isOther = (sum: Sum) => sum.cents !== asked.cents || (sum.currency ?? asked.currency) !== asked.currency;
+  const isOther = (sum: Sum) =>
+    sum.cents !== amountDue.cents || (sum.currency ?? amountDue.currency) !== amountDue.currency;
   if (sums.some(isOther)) {
-    const said = [...new Set(sums.map(formatSum))].join(' and ');
+    const differentSums = [...new Set(sums.map(formatSum))].join(' and ');
     throw createWrongAmountStop(
-      `The portal asks for ${said} on one page, and nobody can tell which of them it takes.`,
+      `The portal asks for ${differentSums} on one page, and nobody can tell which of them it takes.`,
       sums,
     );
   }
-  if (asked.currency !== currency || asked.cents < least || asked.cents > most)
+  if (amountDue.currency !== currency || amountDue.cents < lowest || amountDue.cents > highest)
     throw createWrongAmountStop(
-      `The portal asks for ${formatSum(asked)} where it should ask for an amount ${range}.`,
+      `The portal asks for ${formatSum(amountDue)} where it should ask for an amount ${range}.`,
       sums,
     );
-  return formatSum(asked);
+  return formatSum(amountDue);
 }
 
 /**
@@ -100,10 +103,10 @@ export function hasPrice(lines: readonly PageLine[]): boolean {
  */
 export function findUnexpectedPrices(lines: readonly PageLine[], amounts: readonly AmountRange[]): string[] {
   return lines.flatMap(({ text }, index) => {
-    const before = lines[index - 1]?.text ?? '';
+    const previousLine = lines[index - 1]?.text ?? '';
     const isOther = (sum: Sum) => sum.cents !== 0 && !amounts.some((amount) => isSumWithin(sum, amount));
-    const isPriced = text.length <= 160 && sumsIn(text, before).some(isOther);
-    return isPriced ? [/\p{L}{4}/u.test(text) ? text : `${before.slice(0, 160)} ${text}`] : [];
+    const isPriced = text.length <= 160 && sumsIn(text, previousLine).some(isOther);
+    return isPriced ? [/\p{L}{4}/u.test(text) ? text : `${previousLine.slice(0, 160)} ${text}`] : [];
   });
 }
 
@@ -111,15 +114,19 @@ export function findUnexpectedPrices(lines: readonly PageLine[], amounts: readon
  * Whether a number without a currency is in the amount range, in whole units or hundredths; with `mayBeLess`, a lower
  * amount is fine too.
  */
-export function isWithinAmountRange(text: string, { cents: [least, most] }: AmountRange, mayBeLess: boolean): boolean {
+export function isWithinAmountRange(
+  text: string,
+  { cents: [lowest, highest] }: AmountRange,
+  mayBeLess: boolean,
+): boolean {
   const cents = readCents(text);
   if (cents === undefined) return true;
-  const read = /[.,]\d\d$/.test(text) ? [cents] : [cents, cents / 100];
-  return cents === 0 || read.some((one) => one <= most && (mayBeLess || one >= least));
+  const interpretations = /[.,]\d\d$/.test(text) ? [cents] : [cents, cents / 100];
+  return cents === 0 || interpretations.some((one) => one <= highest && (mayBeLess || one >= lowest));
 }
 
-function isSumWithin(sum: Sum, { cents: [least, most], currency }: AmountRange): boolean {
-  return sum.cents >= least && sum.cents <= most && (sum.currency ?? currency) === currency;
+function isSumWithin(sum: Sum, { cents: [lowest, highest], currency }: AmountRange): boolean {
+  return sum.cents >= lowest && sum.cents <= highest && (sum.currency ?? currency) === currency;
 }
 
 function createWrongAmountStop(message: string, sums: readonly Sum[]): PortalStop {

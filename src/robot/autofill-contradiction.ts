@@ -72,17 +72,20 @@ export function findAutofillContradiction(
   control: Pick<FormControl, 'autocomplete' | 'type' | 'fieldName'>,
   meaning: Pick<ControlMeaning, 'autocomplete' | 'repeatsAutocomplete'>,
 ): string | undefined {
-  const meant = meaning.autocomplete ?? meaning.repeatsAutocomplete;
-  const denies = (token: string | undefined) => token !== undefined && token !== (meant && familyOf.get(meant));
+  const plannedAutocomplete = meaning.autocomplete ?? meaning.repeatsAutocomplete;
+  const denies = (token: string | undefined) =>
+    token !== undefined && token !== (plannedAutocomplete && familyOf.get(plannedAutocomplete));
   const token = fieldToken(control.autocomplete);
   if (denies(familyOf.get(token))) return token;
   if (control.type === 'email' && denies('email')) return 'type=email';
-  if (control.type === 'tel' && meant && nonPhoneTokens.has(meant)) return 'type=tel';
-  const named = control.fieldName
+  if (control.type === 'tel' && plannedAutocomplete && nonPhoneTokens.has(plannedAutocomplete)) return 'type=tel';
+  const normalizedName = control.fieldName
     .replace(/([a-z])(?=[A-Z])/g, '$1-')
     .replaceAll('_', '-')
     .toLowerCase();
-  return reliableFieldNames.has(named) && denies(familyOf.get(named)) ? `name=${control.fieldName}` : undefined;
+  return reliableFieldNames.has(normalizedName) && denies(familyOf.get(normalizedName))
+    ? `name=${control.fieldName}`
+    : undefined;
 }
 
 /** The last word names the field. Sections, 'shipping' and 'work' come before it, 'webauthn' after. */

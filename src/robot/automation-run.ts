@@ -95,6 +95,6 @@ export function createStoppedResult(
   { step, outcomeUnknown }: { step: string | undefined; outcomeUnknown: boolean },
   hide = (text: string) => text,
 ): RunResult {
-  const told = hide(outcomeUnknown ? `Outcome unknown: ${message}` : message);
-  return { result: 'stopped', reason, message: told, details: hide(details), step, outcomeUnknown };
+  const maskedMessage = hide(outcomeUnknown ? `Outcome unknown: ${message}` : message);
+  return { result: 'stopped', reason, message: maskedMessage, details: hide(details), step, outcomeUnknown };
 }

@@ -101,33 +101,34 @@ const buttonSymbols: Record<keyof typeof calendarVocabulary, RegExp | undefined>
 };
 
 /** Reads the calendar that belongs to this control, or the only open one. */
-export async function readOpenCalendar({ frame, snapshot: seen, place }: PageElement): Promise<OpenCalendar> {
-  const found = await seen.evaluateHandle(readCalendar, place);
+export async function readOpenCalendar({ frame, snapshot, place }: PageElement): Promise<OpenCalendar> {
+  const calendarHandle = await snapshot.evaluateHandle(readCalendar, place);
   return {
-    ...(await found.evaluate(({ months, buttons }) => ({ months, buttons }))),
-    press: ({ element }) => clickElement({ frame, snapshot: found, place: element }),
+    ...(await calendarHandle.evaluate(({ months, buttons }) => ({ months, buttons }))),
+    press: ({ element }) => clickElement({ frame, snapshot: calendarHandle, place: element }),
   };
 }
 
 /** Turns to the day's month by the calendar's buttons and presses the day; a day already picked stays. */
 export async function pickDay(
-  look: InspectCalendar,
+  inspectCalendar: InspectCalendar,
   day: string,
   meaning: ControlMeaning,
   language: string,
 ): Promise<void> {
   const month = day.slice(0, 7);
-  let before: string | undefined;
+  let previousMonth: string | undefined;
   for (let steps = 0; steps < MAX_MONTH_STEPS; steps += 1) {
-    const shown = await look(async (calendar) => {
+    const turnedFrom = await inspectCalendar(async (calendar) => {
       const months = calendar.months.map((one) => monthOf(one, language));
-      const [first] = months;
-      if (!first) throw createCalendarStop(meaning, 'shows no calendar, or one that does not say its month');
-      if (first === before) throw createCalendarStop(meaning, 'shows a calendar that does not turn to another month');
-      const at = months.indexOf(month);
-      if (at < 0) {
-        await calendar.press(findTurnButton(calendar, first, month, meaning));
-        return first;
+      const [firstMonth] = months;
+      if (!firstMonth) throw createCalendarStop(meaning, 'shows no calendar, or one that does not say its month');
+      if (firstMonth === previousMonth)
+        throw createCalendarStop(meaning, 'shows a calendar that does not turn to another month');
+      const monthIndex = months.indexOf(month);
+      if (monthIndex < 0) {
+        await calendar.press(findTurnButton(calendar, firstMonth, month, meaning));
+        return firstMonth;
       }
       const cell = calendar.months.flatMap((one) => daysOf(one, language)).find(({ iso }) => iso === day)?.cell;
       if (!cell || cell.isClosed)
@@ -135,8 +136,8 @@ export async function pickDay(
       if (!cell.isPicked) await calendar.press(cell);
       return undefined;
     });
-    if (!shown) return;
-    before = shown;
+    if (!turnedFrom) return;
+    previousMonth = turnedFrom;
   }
   throw createCalendarStop(meaning, 'shows a calendar that does not come to the day of this order');
 }
@@ -157,34 +158,34 @@ export function hasExactlyDays(text: string, days: readonly string[], language: 
   // 'Nov 23, 2026' is one day.
   const parts: string[] = [];
   for (const part of text.split(/[,;|\n]/)) {
-    const before = /^\s*\d{4}\s*$/.test(part) ? parts.pop() : undefined;
-    parts.push(before === undefined ? part : `${before} ${part}`);
+    const yearlessDay = /^\s*\d{4}\s*$/.test(part) ? parts.pop() : undefined;
+    parts.push(yearlessDay === undefined ? part : `${yearlessDay} ${part}`);
   }
-  const named = parts.filter((part) => /\d/.test(part));
-  if (named.length !== days.length) return false;
-  return days.every((day) => named.some((part) => hasDay(part, day, language)));
+  const namedDays = parts.filter((part) => /\d/.test(part));
+  if (namedDays.length !== days.length) return false;
+  return days.every((day) => namedDays.some((part) => hasDay(part, day, language)));
 }
 
 function hasDay(text: string, day: string, language: string): boolean {
-  const numbers = (from: string) =>
-    normalizeWords(from)
+  const numbers = (source: string) =>
+    normalizeWords(source)
       .split(' ')
       .filter((word) => /^\d+$/.test(word))
       .map(Number);
-  const sorted = (from: string) =>
-    numbers(from)
+  const sorted = (source: string) =>
+    numbers(source)
       .toSorted((one, other) => one - other)
       .join(' ');
   return readDay(text, language) === day || sorted(text) === sorted(day);
 }
 
-function createCalendarStop(meaning: ControlMeaning, what: string): PortalStop {
-  return new PortalStop('field_not_found', `For '${displayNameOf(meaning)}' the portal's page ${what}.`);
+function createCalendarStop(meaning: ControlMeaning, problem: string): PortalStop {
+  return new PortalStop('field_not_found', `For '${displayNameOf(meaning)}' the portal's page ${problem}.`);
 }
 
-function findTurnButton({ buttons }: Calendar, from: string, to: string, meaning: ControlMeaning) {
-  const isAhead = to > from;
-  const [year, otherYear] = [from, to].map((month) => Number(month.slice(0, 4)));
+function findTurnButton({ buttons }: Calendar, shownMonth: string, wantedMonth: string, meaning: ControlMeaning) {
+  const isAhead = wantedMonth > shownMonth;
+  const [year, otherYear] = [shownMonth, wantedMonth].map((month) => Number(month.slice(0, 4)));
   const isFar = Math.abs((otherYear ?? 0) - (year ?? 0)) > 1;
   const byYear = isFar ? buttonFor(buttons, isAhead ? 'nextYear' : 'previousYear') : undefined;
   const button = byYear ?? buttonFor(buttons, isAhead ? 'nextMonth' : 'previousMonth');
@@ -212,9 +213,9 @@ function monthOf({ told, cells }: Calendar['months'][number], language: string):
 }
 
 function readHeading(text: string, language: string): string | undefined {
-  const said = normalizeWords(text).split(' ');
-  const years = said.filter((word) => /^(19|20)\d\d$/.test(word));
-  const months = said.map((word) => monthNames(language).indexOf(word) % 12).filter((month) => month >= 0);
+  const words = normalizeWords(text).split(' ');
+  const years = words.filter((word) => /^(19|20)\d\d$/.test(word));
+  const months = words.map((word) => monthNames(language).indexOf(word) % 12).filter((month) => month >= 0);
   const [year, ...otherYears] = years;
   const [month, ...otherMonths] = months;
   if (!year || month === undefined || otherYears.length + otherMonths.length > 0) return undefined;
@@ -223,23 +224,23 @@ function readHeading(text: string, language: string): string | undefined {
 
 /** A month's days, by name or else by number, from the first '1' to the next: days of other months surround them. */
 function daysOf(month: Calendar['months'][number], language: string): { iso: string; cell: Cell }[] {
-  const shown = monthOf(month, language);
+  const shownMonth = monthOf(month, language);
   const begin = month.cells.findIndex(({ text }) => Number(text) === 1);
   const end = month.cells.findIndex(({ text }, index) => index > begin && Number(text) === 1);
   return month.cells.flatMap((cell, index) => {
-    const named = cell.name && readDay(cell.name, language);
-    if (named) return [{ iso: named, cell }];
+    const namedDay = cell.name && readDay(cell.name, language);
+    if (namedDay) return [{ iso: namedDay, cell }];
     const isInside = begin >= 0 && index >= begin && (end < 0 || index < end);
-    return shown && isInside ? [{ iso: `${shown}-${cell.text.padStart(2, '0')}`, cell }] : [];
+    return shownMonth && isInside ? [{ iso: `${shownMonth}-${cell.text.padStart(2, '0')}`, cell }] : [];
   });
 }
 
 /** Runs inside the page, so it uses nothing from outside its own body. */
 function readCalendar(
-  { elements: seen }: { elements: readonly Element[] },
+  { elements: snapshotElements }: { elements: readonly Element[] },
   place: number,
 ): Calendar & { elements: Element[] } {
-  const opener = seen[place] as Element;
+  const opener = snapshotElements[place] as Element;
   const elements: Element[] = [];
   const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const textOf = (element: Element | null | undefined) => (element as HTMLElement | null)?.innerText?.trim() ?? '';
@@ -248,17 +249,17 @@ function readCalendar(
     const cells = [...grid.querySelectorAll('[role=gridcell], td')].filter(isShown);
     return cells.filter((cell) => /^\d{1,2}$/.test(textOf(cell)));
   };
-  const own = opener.matches('[role=grid], table') ? [opener] : undefined;
+  const ownGrids = opener.matches('[role=grid], table') ? [opener] : undefined;
   const root = opener.getRootNode() as Document | ShadowRoot;
-  const grids = (own ?? [...root.querySelectorAll('[role=grid], table')]).filter(
+  const grids = (ownGrids ?? [...root.querySelectorAll('[role=grid], table')]).filter(
     (grid) => isShown(grid) && cellsOf(grid).length >= 28 && !grid.querySelector('[role=grid], table'),
   );
   const around = (grid: Element): Element => {
     const dialog = grid.closest('[role=dialog], dialog');
     if (dialog) return dialog;
-    for (let at = grid.parentElement; at; at = at.parentElement) {
-      const outside = [...at.querySelectorAll('button, a, [role=button]')].filter((one) => !grid.contains(one));
-      if (outside.length >= 2 || at.matches('form, body, fieldset')) return at;
+    for (let ancestor = grid.parentElement; ancestor; ancestor = ancestor.parentElement) {
+      const outside = [...ancestor.querySelectorAll('button, a, [role=button]')].filter((one) => !grid.contains(one));
+      if (outside.length >= 2 || ancestor.matches('form, body, fieldset')) return ancestor;
     }
     return grid;
   };
@@ -270,10 +271,10 @@ function readCalendar(
         isShown(one) &&
         (one.matches('select') || one.childElementCount === 0),
     );
-    const told = heads.map((one) =>
+    const headTexts = heads.map((one) =>
       one instanceof HTMLSelectElement ? (one.selectedOptions[0]?.label ?? '') : textOf(one),
     );
-    const alone = grids.length === 1 ? told : [];
+    const soleGridTexts = grids.length === 1 ? headTexts : [];
     const captions = [nameOf(grid), ...labels.map(textOf), textOf(grid.querySelector('caption'))];
     const cells = cellsOf(grid).map((cell) => {
       const target = cell.querySelector('button, a, [role=button]') ?? cell;
@@ -286,7 +287,7 @@ function readCalendar(
         element: elements.push(target) - 1,
       };
     });
-    return { told: [...captions, ...alone].filter(Boolean), cells };
+    return { told: [...captions, ...soleGridTexts].filter(Boolean), cells };
   });
   const roots = [...new Set(grids.map(around))];
   const pressable = roots

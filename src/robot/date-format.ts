@@ -56,28 +56,28 @@ const formatHint = new RegExp(
 /**
  * Writes an ISO day in the format a page asks for: 'JJ/MM/AAAA', 'month first', 'YYYY-MM-DD', or an example such as
  * '12/31/2020'. Undefined when a hint is not understood and day and month of this day could be confused.
- * @param told all the page's text about the field: label, hint, placeholder, text beside it.
+ * @param fieldText all the page's text about the field: label, hint, placeholder, text beside it.
  */
-export function formatDayForPortal(isoDay: string, told: string, language: string): string | undefined {
+export function formatDayForPortal(isoDay: string, fieldText: string, language: string): string | undefined {
   const [year = '', month = '', day = ''] = isoDay.split('-');
   const usual: DayFormat = { order: 'DMY', mark: usualMarks[language] ?? '/' };
-  const hint = readHint(told.slice(0, MAX_HINT_LENGTH));
+  const hint = readHint(fieldText.slice(0, MAX_HINT_LENGTH));
   if (hint === 'unclear' && Number(day) <= 12 && day !== month) return undefined;
-  const { order, mark: shown } = hint === 'unclear' || hint === 'none' ? usual : hint;
+  const { order, mark: separator } = hint === 'unclear' || hint === 'none' ? usual : hint;
   const parts = { D: day, M: month, Y: year };
   const elsewhere = order === 'YMD' ? '-' : '/';
-  const between = shown ?? (order === usual.order ? usual.mark : elsewhere);
+  const between = separator ?? (order === usual.order ? usual.mark : elsewhere);
   return [...order].map((part) => parts[part as keyof typeof parts]).join(between);
 }
 
 /** All hints of the page must agree. An example in which either number may be the month decides nothing by itself. */
-function readHint(told: string): DayFormat | 'none' | 'unclear' {
-  const text = normalizeKeepingPunctuation(told);
+function readHint(fieldText: string): DayFormat | 'none' | 'unclear' {
+  const text = normalizeKeepingPunctuation(fieldText);
   const shapes = [...patternsIn(text), ...namedIn(text), ...examplesIn(text), ...wordedIn(text)];
-  const [one] = shapes;
-  if (!one) return formatHint.test(text) || american.test(text) ? 'unclear' : 'none';
-  if (shapes.some((shape) => shape === 'unclear' || shape.order !== (one as DayFormat).order)) return 'unclear';
-  return (shapes as DayFormat[]).find((shape) => shape.mark !== undefined) ?? (one as DayFormat);
+  const [firstShape] = shapes;
+  if (!firstShape) return formatHint.test(text) || american.test(text) ? 'unclear' : 'none';
+  if (shapes.some((shape) => shape === 'unclear' || shape.order !== (firstShape as DayFormat).order)) return 'unclear';
+  return (shapes as DayFormat[]).find((shape) => shape.mark !== undefined) ?? (firstShape as DayFormat);
 }
 
 function patternsIn(text: string): (DayFormat | 'unclear')[] {
@@ -96,18 +96,22 @@ function partOfToken(token: string): string {
 }
 
 function namedIn(text: string): (DayFormat | 'unclear')[] {
-  return [...text.matchAll(namedParts)].map(([, a = '', markA = '', b = '', markB = '', c = '']) => {
-    const shown = /[/.-]/.exec(markA)?.[0];
-    return shown && !markB.includes(shown) ? 'unclear' : dayFormatOf([a, b, c].map(partOfWord), shown);
-  });
+  return [...text.matchAll(namedParts)].map(
+    ([, firstWord = '', firstMark = '', secondWord = '', secondMark = '', thirdWord = '']) => {
+      const separator = /[/.-]/.exec(firstMark)?.[0];
+      return separator && !secondMark.includes(separator)
+        ? 'unclear'
+        : dayFormatOf([firstWord, secondWord, thirdWord].map(partOfWord), separator);
+    },
+  );
 }
 
 /** The parts of a day that this text asks for, each once. */
 export function findDayParts(text: string): DayPart[] {
-  const said = normalizeKeepingPunctuation(text)
+  const partsInText = normalizeKeepingPunctuation(text)
     .split(/[^a-z]+/)
     .map(partOfWord);
-  return (['D', 'M', 'Y'] as const).filter((part) => said.includes(part));
+  return (['D', 'M', 'Y'] as const).filter((part) => partsInText.includes(part));
 }
 
 function partOfWord(word: string): string {
@@ -116,36 +120,51 @@ function partOfWord(word: string): string {
 }
 
 function examplesIn(text: string): (DayFormat | 'unclear')[] {
-  const separated = [...text.matchAll(separatedExample)].map(([, a = '', shown = '', b = '', c = '']) => {
-    if (a.length === 4 && c.length <= 2) return Number(b) <= 12 ? dayFormatOf(['Y', 'M', 'D'], shown) : 'unclear';
-    if (a.length > 2 || c.length !== 4) return 'unclear';
-    return formatFromExample(Number(a), Number(b), shown);
-  });
-  const joined = [...text.matchAll(joinedExample)].map(([, a = '', b = '', c = '', d = '']) => {
-    const yearFirst = isCentury.test(a) && Number(c) <= 12 && Number(d) <= 31;
-    if (yearFirst === isCentury.test(c)) return 'unclear';
-    return yearFirst ? dayFormatOf(['Y', 'M', 'D'], '') : formatFromExample(Number(a), Number(b), '');
-  });
+  const separated = [...text.matchAll(separatedExample)].map(
+    ([, firstNumber = '', separator = '', secondNumber = '', thirdNumber = '']) => {
+      if (firstNumber.length === 4 && thirdNumber.length <= 2)
+        return Number(secondNumber) <= 12 ? dayFormatOf(['Y', 'M', 'D'], separator) : 'unclear';
+      if (firstNumber.length > 2 || thirdNumber.length !== 4) return 'unclear';
+      return formatFromExample(Number(firstNumber), Number(secondNumber), separator);
+    },
+  );
+  const joined = [...text.matchAll(joinedExample)].map(
+    ([, firstPair = '', secondPair = '', thirdPair = '', fourthPair = '']) => {
+      const yearFirst = isCentury.test(firstPair) && Number(thirdPair) <= 12 && Number(fourthPair) <= 31;
+      if (yearFirst === isCentury.test(thirdPair)) return 'unclear';
+      return yearFirst
+        ? dayFormatOf(['Y', 'M', 'D'], '')
+        : formatFromExample(Number(firstPair), Number(secondPair), '');
+    },
+  );
   return [...separated, ...joined].filter((shape) => shape !== undefined);
 }
 
 /** Undefined when both numbers could be a month: then the page's other hints decide, or none does. */
-function formatFromExample(a: number, b: number, shown: string): DayFormat | 'unclear' | undefined {
-  if (a > 31 || b > 31 || (a > 12 && b > 12)) return 'unclear';
-  if (a > 12) return { order: 'DMY', mark: shown };
-  return b > 12 ? { order: 'MDY', mark: shown } : undefined;
+function formatFromExample(
+  firstNumber: number,
+  secondNumber: number,
+  separator: string,
+): DayFormat | 'unclear' | undefined {
+  if (firstNumber > 31 || secondNumber > 31 || (firstNumber > 12 && secondNumber > 12)) return 'unclear';
+  if (firstNumber > 12) return { order: 'DMY', mark: separator };
+  return secondNumber > 12 ? { order: 'MDY', mark: separator } : undefined;
 }
 
 function wordedIn(text: string): (DayFormat | 'unclear')[] {
-  const named = saysFormat.test(text);
+  const hasFormatWord = saysFormat.test(text);
   const shapes: DayFormat[] = [
-    ...(monthLeads.test(text) || (named && american.test(text)) ? [{ order: 'MDY', mark: undefined } as const] : []),
-    ...(dayLeads.test(text) || (named && european.test(text)) ? [{ order: 'DMY', mark: undefined } as const] : []),
+    ...(monthLeads.test(text) || (hasFormatWord && american.test(text))
+      ? [{ order: 'MDY', mark: undefined } as const]
+      : []),
+    ...(dayLeads.test(text) || (hasFormatWord && european.test(text))
+      ? [{ order: 'DMY', mark: undefined } as const]
+      : []),
   ];
   return shapes.length > 0 && negationWord.test(text) ? ['unclear'] : shapes;
 }
 
-function dayFormatOf(parts: readonly string[], shown: string | undefined): DayFormat | 'unclear' {
+function dayFormatOf(parts: readonly string[], separator: string | undefined): DayFormat | 'unclear' {
   const order = parts.join('');
-  return order === 'DMY' || order === 'MDY' || order === 'YMD' ? { order, mark: shown } : 'unclear';
+  return order === 'DMY' || order === 'MDY' || order === 'YMD' ? { order, mark: separator } : 'unclear';
 }

@@ -35,9 +35,9 @@ export function combineDayPartControls(controls: readonly FoundControl[]): Found
 /** The number that this text gives for a part of a day: 5 for '05' and '5.', 3 for 'März'. */
 export function readDayPart(part: DayPart, text: string, language: string): number | undefined {
   if (part === 'M') return readMonth(text, language);
-  const said = /^(\d+)(st|nd|rd|th|er)?$/.exec(normalizeWords(text))?.[1];
-  if (said === undefined || (part === 'Y' ? said.length !== 4 : said.length > 2)) return undefined;
-  return Number(said);
+  const dayNumber = /^(\d+)(st|nd|rd|th|er)?$/.exec(normalizeWords(text))?.[1];
+  if (dayNumber === undefined || (part === 'Y' ? dayNumber.length !== 4 : dayNumber.length > 2)) return undefined;
+  return Number(dayNumber);
 }
 
 function combineParts(parts: Record<DayPart, FoundControl>): FoundControl {
@@ -74,8 +74,8 @@ function partOf(control: FoundControl): DayPart | undefined {
   const { autocomplete, name, hint, options } = control;
   const marked = /^bday-(day|month|year)$/.exec(autocomplete)?.[1]?.charAt(0).toUpperCase();
   if (marked) return marked as DayPart;
-  const [named, ...others] = findDayParts(name);
-  if (named) return others.length === 0 ? named : undefined;
+  const [namedPart, ...others] = findDayParts(name);
+  if (namedPart) return others.length === 0 ? namedPart : undefined;
   const token = tokens.find(([, pattern]) => pattern.test(normalizeWords(hint || name)));
   return token ? token[0] : partOfOptions(options, control.language);
 }

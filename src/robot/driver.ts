@@ -251,9 +251,9 @@ export function phasesOf<Plan>(driver: Driver<Plan>, plan: Plan): (Phase<Plan> &
  */
 export function phaseOf<Plan>(driver: Driver<Plan>, plan: Plan, name?: string | null): Phase<Plan> {
   const phases = phasesOf(driver, plan);
-  const found = name ? phases.find((phase) => phase.name === name) : phases[0];
-  if (!found) throw new Error(`Driver ${driver.name} has no phase ${name}.`);
-  return found;
+  const namedPhase = name ? phases.find((phase) => phase.name === name) : phases[0];
+  if (!namedPhase) throw new Error(`Driver ${driver.name} has no phase ${name}.`);
+  return namedPhase;
 }
 
 /**

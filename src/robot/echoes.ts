@@ -60,8 +60,8 @@ function findAnywhere(lines: readonly PageLine[], { meaning, value }: ExpectedEc
   const places = page.map((_, index) => index).filter((index) => !marks.test(page[index] ?? ''));
   const compact = places.map((index) => page[index]).join('');
   const isThere = spellings(meaning, value).some((text) => {
-    for (let at = compact.indexOf(text); at >= 0; at = compact.indexOf(text, at + 1)) {
-      const [first = 0, last = 0] = [places[at], places[at + text.length - 1]];
+    for (let start = compact.indexOf(text); start >= 0; start = compact.indexOf(text, start + 1)) {
+      const [first = 0, last = 0] = [places[start], places[start + text.length - 1]];
       if (!isPartOfWord(page[first - 1]) && !isPartOfWord(page[last + 1])) return true;
     }
     return false;
@@ -83,14 +83,14 @@ function compareBesideLabel(lines: readonly PageLine[], echo: ExpectedEcho, lang
   const inOwnWords = besideAnyOf(meaning.words[language as PageLanguage] ?? []);
   const shown = inOwnWords.length > 0 ? inOwnWords : besideAnyOf(Object.values(meaning.words).flat());
   if (shown.length === 0) return 'lacks';
-  const wanted = spellings(meaning, value);
+  const plannedSpellings = spellings(meaning, value);
   const isSame = (text: string) => {
     if (meaning.kind === 'date' && readDay(text, language) === value) return true;
     const plain = foldForEcho(text, meaning);
     // An answer followed by another of its names in brackets: 'United Kingdom (GB)'.
     const [, outside, inside] = /^([^()]+) \(([^()]+)\)$/.exec(plain) ?? [];
-    if (outside && inside && wanted.includes(outside) && wanted.includes(inside)) return true;
-    return wanted.some((one) => plain === one || (mayMask && isMasked(text, plain, one)));
+    if (outside && inside && plannedSpellings.includes(outside) && plannedSpellings.includes(inside)) return true;
+    return plannedSpellings.some((one) => plain === one || (mayMask && isMasked(text, plain, one)));
   };
   return shown.every(isSame) ? 'same' : 'differs';
 }

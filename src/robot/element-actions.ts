@@ -19,14 +19,14 @@ const READY_MILLISECONDS = 5000;
 const SETTLED_MILLISECONDS = 200;
 
 /** Types key by key: portals swallow pasted text where a mistake would cost the customer money. */
-export async function typeText(page: Page, { snapshot: seen, place }: PageElement, text: string): Promise<void> {
-  const held = await seen.evaluate(({ elements }, at) => {
+export async function typeText(page: Page, { snapshot, place }: PageElement, text: string): Promise<void> {
+  const currentValue = await snapshot.evaluate(({ elements }, at) => {
     const input = elements[at] as HTMLInputElement;
     input.focus();
     input.select();
     return input.value;
   }, place);
-  if (held !== '') await page.keyboard.press('Delete');
+  if (currentValue !== '') await page.keyboard.press('Delete');
   await typeKeys(page, text);
 }
 
@@ -35,8 +35,8 @@ export async function typeText(page: Page, { snapshot: seen, place }: PageElemen
  * prototype's setter, to bypass the one that a script (React, for example) puts on the field to tell its own entries
  * from a person's.
  */
-export async function setNativeDate({ snapshot: seen, place }: PageElement, day: string): Promise<void> {
-  await seen.evaluate(
+export async function setNativeDate({ snapshot, place }: PageElement, day: string): Promise<void> {
+  await snapshot.evaluate(
     ({ elements }, entry) => {
       const field = elements[entry.place] as HTMLInputElement;
       field.focus();
@@ -52,9 +52,9 @@ export async function setNativeDate({ snapshot: seen, place }: PageElement, day:
  * Ticks a check box or radio button with the space bar, which works under any styling, and a hidden one through its
  * label.
  */
-export async function tickBox(page: Page, { frame, snapshot: seen, place }: PageElement): Promise<void> {
+export async function tickBox(page: Page, { frame, snapshot, place }: PageElement): Promise<void> {
   const focused = () =>
-    seen.evaluate(({ elements }, at) => {
+    snapshot.evaluate(({ elements }, at) => {
       const box = elements[at] as HTMLInputElement;
       box.focus();
       return box.checked;
@@ -62,7 +62,7 @@ export async function tickBox(page: Page, { frame, snapshot: seen, place }: Page
   if (await focused()) return;
   await page.keyboard.press('Space');
   if (await focused()) return;
-  const label = await seen.evaluateHandle(({ elements }, at) => {
+  const label = await snapshot.evaluateHandle(({ elements }, at) => {
     const box = elements[at] as HTMLInputElement;
     return { elements: [box.labels?.[0] ?? box] };
   }, place);
@@ -70,22 +70,22 @@ export async function tickBox(page: Page, { frame, snapshot: seen, place }: Page
 }
 
 /**
- * @param thing the list, the radio button or the button of the option
+ * @param target the list, the radio button or the button of the option
  * @param kind its node name
  */
 export async function chooseOption(
   page: Page,
-  thing: PageElement,
+  target: PageElement,
   option: FormControl['options'][number],
   kind: string,
 ): Promise<void> {
-  if (kind === 'INPUT') return tickBox(page, thing);
-  if (kind !== 'SELECT') return clickElement(thing);
-  await thing.snapshot.evaluate(selectOption, { place: thing.place, label: option.label, value: option.value });
+  if (kind === 'INPUT') return tickBox(page, target);
+  if (kind !== 'SELECT') return clickElement(target);
+  await target.snapshot.evaluate(selectOption, { place: target.place, label: option.label, value: option.value });
 }
 
-export function readNodeName({ snapshot: seen, place }: PageElement): Promise<string> {
-  return seen.evaluate(({ elements }, at) => elements[at]?.nodeName ?? '', place);
+export function readNodeName({ snapshot, place }: PageElement): Promise<string> {
+  return snapshot.evaluate(({ elements }, at) => elements[at]?.nodeName ?? '', place);
 }
 
 /**
@@ -113,28 +113,31 @@ export async function blurActiveField(page: Page): Promise<void> {
  * Waits until a click would reach the element, and clicks.
  * @throws PortalStop when something keeps covering the element
  */
-export async function clickElement(thing: PageElement): Promise<void> {
-  await (await prepareClick(thing))();
+export async function clickElement(target: PageElement): Promise<void> {
+  await (await prepareClick(target))();
 }
 
 /**
  * Waits until a click would reach the element. The returned function clicks, and does not wait for the page's reaction.
  * @throws PortalStop when something keeps covering the element
  */
-export async function prepareClick(thing: PageElement): Promise<() => Promise<void>> {
-  const page = thing.frame.page();
-  if (thing.frame !== page.mainFrame()) {
+export async function prepareClick(target: PageElement): Promise<() => Promise<void>> {
+  const page = target.frame.page();
+  if (target.frame !== page.mainFrame()) {
     // Only the surrounding pages can see what covers a frame; Playwright asks all of them.
-    const element = await elementHandleOf(thing);
+    const element = await elementHandleOf(target);
     await element.click({ trial: true, timeout: READY_MILLISECONDS });
     return () => element.click({ force: true, timeout: 0 });
   }
-  const point = await thing.snapshot.evaluate(findClickPoint, { place: thing.place, patience: READY_MILLISECONDS });
+  const point = await target.snapshot.evaluate(findClickPoint, { place: target.place, patience: READY_MILLISECONDS });
   if ('covered' in point)
     throw new PortalStop('unexpected_page', 'Something on the page covers what the robot has to press.', point.covered);
   return async () => {
     // The send intent was committed meanwhile, and late content may have moved the page.
-    const now = await thing.snapshot.evaluate(findClickPoint, { place: thing.place, patience: SETTLED_MILLISECONDS });
+    const now = await target.snapshot.evaluate(findClickPoint, {
+      place: target.place,
+      patience: SETTLED_MILLISECONDS,
+    });
     const { x, y } = 'covered' in now ? point : now;
     await page.mouse.click(x, y);
   };
@@ -158,37 +161,41 @@ async function findClickPoint(
   const boxOf = () => [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
   const hitAt = (x: number, y: number): Element | null => {
     for (let hit = document.elementFromPoint(x, y); ; ) {
-      const inner = hit?.shadowRoot?.elementFromPoint(x, y);
-      if (!inner || inner === hit) return hit;
-      hit = inner;
+      const shadowHit = hit?.shadowRoot?.elementFromPoint(x, y);
+      if (!shadowHit || shadowHit === hit) return hit;
+      hit = shadowHit;
     }
   };
   const reaches = (hit: Element | null): boolean => {
-    for (let at: Node | null = hit; at; at = at.parentNode ?? (at as Partial<ShadowRoot>).host ?? null)
-      if (at === element) return true;
+    for (
+      let node: Node | null = hit;
+      node;
+      node = node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null
+    )
+      if (node === element) return true;
     return false;
   };
   let covered = '';
   // An element inside the window may still be hidden: in a scrolling box, or below a fixed header.
   let isOutOfSight = false;
-  for (const late = performance.now() + patience; performance.now() < late; await nextFrame()) {
-    const first = boxOf();
+  for (const deadline = performance.now() + patience; performance.now() < deadline; await nextFrame()) {
+    const firstBox = boxOf();
     if (
       isOutOfSight ||
-      !first ||
-      first.top < 0 ||
-      first.left < 0 ||
-      first.bottom > innerHeight ||
-      first.right > innerWidth
+      !firstBox ||
+      firstBox.top < 0 ||
+      firstBox.left < 0 ||
+      firstBox.bottom > innerHeight ||
+      firstBox.right > innerWidth
     )
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    const before = boxOf();
+    const previousBox = boxOf();
     await nextFrame();
     const box = boxOf();
     covered = 'It is not shown.';
-    if (!before || !box || !element.isConnected) continue;
+    if (!previousBox || !box || !element.isConnected) continue;
     covered = 'It does not come to rest.';
-    if (box.x !== before.x || box.y !== before.y || box.width !== before.width) continue;
+    if (box.x !== previousBox.x || box.y !== previousBox.y || box.width !== previousBox.width) continue;
     covered = 'It is not open.';
     if (element.matches(':disabled')) continue;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -201,8 +208,8 @@ async function findClickPoint(
 }
 
 /** For what only Playwright can do. */
-export async function elementHandleOf({ snapshot: seen, place }: PageElement): Promise<ElementHandle> {
-  const handle = await seen.evaluateHandle(({ elements }, at) => elements[at], place);
+export async function elementHandleOf({ snapshot, place }: PageElement): Promise<ElementHandle> {
+  const handle = await snapshot.evaluateHandle(({ elements }, at) => elements[at], place);
   const element = handle.asElement();
   if (!element) throw new Error('A surveyed control has no element.');
   return element as ElementHandle;
@@ -213,10 +220,10 @@ export async function elementHandleOf({ snapshot: seen, place }: PageElement): P
  * `mostBytes`.
  */
 export async function downloadLinkedFile(
-  { snapshot: seen, place }: PageElement,
+  { snapshot, place }: PageElement,
   mostBytes: number,
 ): Promise<Uint8Array | undefined> {
-  const file = await seen.evaluate(readLink, { place, mostBytes });
+  const file = await snapshot.evaluate(readLink, { place, mostBytes });
   return file === undefined ? undefined : Buffer.from(file, 'base64');
 }
 
@@ -241,11 +248,11 @@ async function readLink(
 }
 
 /** The options of the list that this control has opened; none while no list is open. */
-export async function readOpenOptions({ frame, snapshot: seen, place }: PageElement): Promise<{
+export async function readOpenOptions({ frame, snapshot, place }: PageElement): Promise<{
   options: FormControl['options'];
   press: (option: FormControl['options'][number]) => Promise<void>;
 }> {
-  const list = await seen.evaluateHandle(readOpenList, place);
+  const list = await snapshot.evaluateHandle(readOpenList, place);
   return {
     options: await list.evaluate(({ options }) => options),
     press: (option) => clickElement({ frame, snapshot: list, place: option.element }),
@@ -257,10 +264,10 @@ export async function readOpenOptions({ frame, snapshot: seen, place }: PageElem
  * when it is the only one open.
  */
 function readOpenList(
-  { elements: seen }: { elements: readonly Element[] },
+  { elements: snapshotElements }: { elements: readonly Element[] },
   place: number,
 ): { options: FormControl['options']; elements: Element[] } {
-  const opener = seen[place] as Element;
+  const opener = snapshotElements[place] as Element;
   const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const root = opener.getRootNode() as Document | ShadowRoot;
   const ids = [opener, opener.closest('[role=combobox]')]
@@ -282,8 +289,8 @@ function readOpenList(
 }
 
 /** Whether typing changes the value of this element. */
-export function isTypable({ snapshot: seen, place }: PageElement): Promise<boolean> {
-  return seen.evaluate(({ elements }, at) => {
+export function isTypable({ snapshot, place }: PageElement): Promise<boolean> {
+  return snapshot.evaluate(({ elements }, at) => {
     const field = elements[at];
     return field instanceof HTMLInputElement && !field.readOnly;
   }, place);

@@ -49,11 +49,11 @@ export interface EnteredField extends Omit<FilledField, 'meaning'> {
 }
 
 export async function enterText(
-  { page, inspect: look }: PageInspector,
+  { page, inspect }: PageInspector,
   meaning: ControlMeaning,
   text: string,
 ): Promise<EnteredField> {
-  const { control, thing } = await look((view) => findTarget(view, meaning));
+  const { control, thing } = await inspect((view) => findTarget(view, meaning));
   await typeText(page, thing, text);
   return { control, expected: text };
 }
@@ -71,11 +71,11 @@ export async function enterDay(place: PageInspector, meaning: ControlMeaning, da
 
 /** Picks days one by one in a calendar that takes no typing. */
 export async function enterDays(
-  { page, inspect: look }: PageInspector,
+  { page, inspect }: PageInspector,
   meaning: ControlMeaning,
   days: readonly string[],
 ): Promise<EnteredField> {
-  const { control, thing, technical } = await look(async (view) => ({
+  const { control, thing, technical } = await inspect(async (view) => ({
     ...(await findTarget(view, meaning)),
     technical: view.technical,
   }));
@@ -88,7 +88,7 @@ export async function enterDays(
     await clickElement(thing);
   }
   const lookInside = <T>(use: (calendar: OpenCalendar) => Promise<T>) =>
-    look(async () => use(await readOpenCalendar(thing)));
+    inspect(async () => use(await readOpenCalendar(thing)));
   for (const day of days) {
     await pickDay(lookInside, day, meaning, language);
     if (isInline || days.length > 1)
@@ -98,14 +98,14 @@ export async function enterDays(
   const done = calendar && findDoneButton(calendar);
   if (done) await calendar?.press(done);
   else if (calendar && days.length > 1 && calendar.months.length > 0) await page.keyboard.press('Escape');
-  const entered = await readPickedValue(
-    { page, inspect: look },
+  const pickedField = await readPickedValue(
+    { page, inspect },
     meaning,
     technical,
     '',
     (shown) => isInline || hasExactlyDays(shown, days, language),
   );
-  return { ...entered, days };
+  return { ...pickedField, days };
 }
 
 /** @throws PortalStop unless a calendar shows this day as picked, and no other day than ours */
@@ -154,13 +154,13 @@ export async function enterChoice(
 
 /** Types the answer where the control allows it, and picks the one option that matches it exactly. */
 async function pickFromList(
-  { page, inspect: look }: PageInspector,
+  { page, inspect }: PageInspector,
   { control, thing }: { control: FoundControl; thing: PageElement },
   meaning: ControlMeaning,
   answer: PhrasesByLanguage,
 ): Promise<FoundControl['options'][number]> {
   const pick = () =>
-    look(async () => {
+    inspect(async () => {
       const list = await readOpenOptions(thing);
       const option = findOption({ ...control, options: list.options }, answer, meaning);
       await list.press(option);
@@ -193,39 +193,36 @@ function toMissingField(error: unknown): PortalStop {
  * @throws PortalStop value_not_kept when the widget shows something else.
  */
 async function readPickedValue(
-  { inspect: look }: PageInspector,
+  { inspect }: PageInspector,
   meaning: ControlMeaning,
-  before: readonly HiddenValue[],
+  hiddenBefore: readonly HiddenValue[],
   code: string,
   isRight: (shown: string) => boolean,
 ): Promise<EnteredField> {
-  return look(async ({ controls, technical }) => {
+  return inspect(async ({ controls, technical }) => {
     const control = findControl(controls, meaning);
     if (!isRight(control.value)) {
       const message = `The portal's page did not take what we picked for '${displayNameOf(meaning)}'.`;
       throw new PortalStop('value_not_kept', message, shortenLabel(control.name));
     }
     const isNew = (one: HiddenValue) =>
-      one.name !== '' && !before.some(({ name, value }) => name === one.name && value === one.value);
+      one.name !== '' && !hiddenBefore.some(({ name, value }) => name === one.name && value === one.value);
     return { control, expected: control.value, optionValue: code, hiddenValues: technical.filter(isNew) };
   });
 }
 
-export async function enterTick(
-  { page, inspect: look }: PageInspector,
-  meaning: ControlMeaning,
-): Promise<EnteredField> {
-  const { control, thing } = await look((view) => findTarget(view, meaning));
+export async function enterTick({ page, inspect }: PageInspector, meaning: ControlMeaning): Promise<EnteredField> {
+  const { control, thing } = await inspect((view) => findTarget(view, meaning));
   await tickBox(page, thing);
   return { control, expected: 'on' };
 }
 
 export async function enterFile(
-  { inspect: look }: PageInspector,
+  { inspect }: PageInspector,
   meaning: ControlMeaning,
   document: PortalDocument,
 ): Promise<EnteredField> {
-  const { control, thing } = await look((view) => findTarget(view, meaning));
+  const { control, thing } = await inspect((view) => findTarget(view, meaning));
   const { name, contentType: mimeType, path } = document;
   const content = Buffer.from(document.content ?? (await readFile(path)));
   await (await elementHandleOf(thing)).setInputFiles({ name, mimeType, buffer: content });
@@ -242,40 +239,40 @@ async function findTarget(
 
 /** Inspects the page again for each part: one list's options may depend on the choice in another. */
 async function enterParts(
-  { page, inspect: look }: PageInspector,
+  { page, inspect }: PageInspector,
   meaning: ControlMeaning,
   day: string,
 ): Promise<EnteredField> {
   const numbers = day.split('-');
   for (const [index, part] of dayParts.entries()) {
-    const written = numbers[index] ?? '';
-    const { option, thing } = await look(async (view) => {
+    const numberText = numbers[index] ?? '';
+    const { option, thing } = await inspect(async (view) => {
       const control = findControl(view.controls, meaning).parts?.[part];
       if (!control) throw new PortalStop('field_not_found', `The portal's page asks in another way for a day now.`);
-      const offered = control.kind === 'choice' ? optionOf(control, part, Number(written), meaning) : undefined;
+      const offered = control.kind === 'choice' ? optionOf(control, part, Number(numberText), meaning) : undefined;
       return { option: offered, thing: view.elementOf(control, offered) };
     });
-    await (option ? chooseOption(page, thing, option, await readNodeName(thing)) : typeText(page, thing, written));
+    await (option ? chooseOption(page, thing, option, await readNodeName(thing)) : typeText(page, thing, numberText));
   }
-  const control = await look(async (view) => findControl(view.controls, meaning));
+  const control = await inspect(async (view) => findControl(view.controls, meaning));
   return { control, expected: day, day };
 }
 
-function optionOf(list: FoundControl, part: (typeof dayParts)[number], wanted: number, meaning: ControlMeaning) {
-  const fitting = list.options.filter(({ label }) => readDayPart(part, label, list.language) === wanted);
+function optionOf(list: FoundControl, part: (typeof dayParts)[number], wantedNumber: number, meaning: ControlMeaning) {
+  const fitting = list.options.filter(({ label }) => readDayPart(part, label, list.language) === wantedNumber);
   const [option, ...others] = fitting;
   if (option && others.length === 0) return option;
-  const what = option ? 'has several answers that read the same' : 'does not offer the day of this order';
-  const message = `The portal's list for '${displayNameOf(meaning)}' ${what}.`;
+  const problem = option ? 'has several answers that read the same' : 'does not offer the day of this order';
+  const message = `The portal's list for '${displayNameOf(meaning)}' ${problem}.`;
   const offered = list.options.map(({ label }) => label).join(' | ');
   throw new PortalStop(option ? 'field_ambiguous' : 'field_not_found', message, `Offered: ${offered.slice(0, 600)}`);
 }
 
 /** @throws PortalStop field_ambiguous when the page asks for a format that is not understood and it matters. */
 function formatDayForControl(isoDay: string, control: FoundControl, meaning: ControlMeaning): string {
-  const told = [control.name, control.hint, ...control.groups, control.beside].join('\n');
-  const day = formatDayForPortal(isoDay, told, control.language);
+  const fieldText = [control.name, control.hint, ...control.groups, control.beside].join('\n');
+  const day = formatDayForPortal(isoDay, fieldText, control.language);
   if (day !== undefined) return day;
   const message = `The portal's page says how to write '${displayNameOf(meaning)}', but the robot does not understand it; day and month could be swapped.`;
-  throw new PortalStop('field_ambiguous', message, shortenLabel(told));
+  throw new PortalStop('field_ambiguous', message, shortenLabel(fieldText));
 }

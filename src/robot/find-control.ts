@@ -33,17 +33,17 @@ export function findControl<C extends FoundControl>(controls: readonly C[], mean
     rated.filter(({ fit }) => fit === best),
   );
   if (!first) {
-    const seen = usable.map(({ name }) => shortenLabel(name)).join(' | ');
-    throw new PortalStop('field_not_found', describeMissingControl(meaning), `Seen: ${seen}`);
+    const availableLabels = usable.map(({ name }) => shortenLabel(name)).join(' | ');
+    throw new PortalStop('field_not_found', describeMissingControl(meaning), `Seen: ${availableLabels}`);
   }
   // A menu and the page itself may offer the same link.
   const isSame = ({ control }: (typeof rated)[number]) => control.leads !== '' && control.leads === first.control.leads;
   if (!others.every(isSame)) {
-    const seen = [first, ...others].map(({ control }) => shortenLabel(control.name)).join(' | ');
+    const candidateLabels = [first, ...others].map(({ control }) => shortenLabel(control.name)).join(' | ');
     throw new PortalStop(
       'field_ambiguous',
       `The portal's page has several things that could be '${displayNameOf(meaning)}'; the robot does not guess.`,
-      `Seen: ${seen}`,
+      `Seen: ${candidateLabels}`,
     );
   }
   const denied = meaning.kind === 'button' ? undefined : findAutofillContradiction(first.control, meaning);
@@ -92,9 +92,9 @@ export function findButton<C extends FoundControl>(
     const isOurs = ({ frame, form }: FoundControl) => answered.some((one) => one.frame === frame && one.form === form);
     const ours = controls.filter((control) => control.form >= 0 && isOurs(control));
     const isAmbiguous = error instanceof PortalStop && error.reason === 'field_ambiguous';
-    const found = isAmbiguous ? tryFindControl(ours, meaning) : undefined;
-    if (!found) throw error;
-    return found;
+    const ownControl = isAmbiguous ? tryFindControl(ours, meaning) : undefined;
+    if (!ownControl) throw error;
+    return ownControl;
   }
 }
 
@@ -109,8 +109,8 @@ export function tryFindControl<C extends FoundControl>(controls: readonly C[], m
 }
 
 function describeMissingControl(meaning: ControlMeaning): string {
-  const what = meaning.kind === 'button' ? 'has no button' : 'does not ask for';
-  return `The portal's page ${what} '${displayNameOf(meaning)}' where the robot expects it, or calls it something else.`;
+  const problem = meaning.kind === 'button' ? 'has no button' : 'does not ask for';
+  return `The portal's page ${problem} '${displayNameOf(meaning)}' where the robot expects it, or calls it something else.`;
 }
 
 /**
@@ -125,8 +125,8 @@ export function findOption(
   const { own, foreign } = splitPhrasesByLanguage(control.language, words);
   const same = new Set([...own, ...foreign].map(plainOption));
   for (const phrases of [own, foreign]) {
-    const wanted = phrases.map(plainOption);
-    const isWanted = (label: string) => wanted.includes(plainOption(label));
+    const wantedOptions = phrases.map(plainOption);
+    const isWanted = (label: string) => wantedOptions.includes(plainOption(label));
     const isDressedUp = (label: string) => {
       const { outside, brackets } = splitBrackets(label);
       return isWanted(outside) && brackets.every((text) => same.has(plainOption(text)));
@@ -198,9 +198,9 @@ function rateControl(control: FoundControl, meaning: ControlMeaning): number {
 }
 
 function rateLabel(label: Label, own: readonly string[], foreign: readonly string[]): number {
-  const said = own.map((phrase) => compareLabel(label, phrase));
-  if (said.includes('exact')) return 4;
-  if (said.includes('dressed')) return 3;
+  const ownMatches = own.map((phrase) => compareLabel(label, phrase));
+  if (ownMatches.includes('exact')) return 4;
+  if (ownMatches.includes('dressed')) return 3;
   // Portals leave a German button on an English page (the Austrian vignette shop does).
   return foreign.some((phrase) => compareLabel(label, phrase) === 'exact') ? 2 : 0;
 }
@@ -216,8 +216,8 @@ export function splitPhrasesByLanguage(
   words: PhrasesByLanguage,
 ): { own: readonly string[]; foreign: readonly string[] } {
   const own = words[language as PageLanguage];
-  const all = Object.values(words).flat();
-  return own ? { own, foreign: all } : { own: all, foreign: [] };
+  const allPhrases = Object.values(words).flat();
+  return own ? { own, foreign: allPhrases } : { own: allPhrases, foreign: [] };
 }
 
 /** Normalised words that keep the signs which change a number or a fuel: 'Euro < 4', 'Euro 6+', 'Petrol & gas'. */

@@ -88,8 +88,8 @@ export function captureFormSnapshot(): { facts: FormSnapshot; elements: Element[
   };
   const labelsOf = (element: Element): HTMLElement[] => [...((element as HTMLInputElement).labels ?? [])];
   const nameOf = (element: Element): string => {
-    const given = named(element, 'aria-labelledby') || element.getAttribute('aria-label')?.trim();
-    if (given) return given;
+    const givenName = named(element, 'aria-labelledby') || element.getAttribute('aria-label')?.trim();
+    if (givenName) return givenName;
     const labelled = tidy(labelsOf(element).map(nameFrom).join(' '));
     if (labelled) return labelled;
     // Its own text is its current answer.
@@ -104,14 +104,15 @@ export function captureFormSnapshot(): { facts: FormSnapshot; elements: Element[
     const names: string[] = [];
     let group = -1;
     let starred = false;
-    for (let at = element.parentElement; at; at = at.parentElement) {
-      if (!at.matches('fieldset, [role=group], [role=radiogroup]')) continue;
-      const legend = [...at.children].find((child) => child.matches('legend'));
-      const name = named(at, 'aria-labelledby') || at.getAttribute('aria-label') || (legend ? nameFrom(legend) : '');
+    for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+      if (!parent.matches('fieldset, [role=group], [role=radiogroup]')) continue;
+      const legend = [...parent.children].find((child) => child.matches('legend'));
+      const name =
+        named(parent, 'aria-labelledby') || parent.getAttribute('aria-label') || (legend ? nameFrom(legend) : '');
       if (!name) continue;
       if (names.length === 0) {
-        starred = at.getAttribute('aria-required') === 'true' || /\*/.test(legend?.textContent ?? '');
-        group = groupElements.includes(at) ? groupElements.indexOf(at) : groupElements.push(at) - 1;
+        starred = parent.getAttribute('aria-required') === 'true' || /\*/.test(legend?.textContent ?? '');
+        group = groupElements.includes(parent) ? groupElements.indexOf(parent) : groupElements.push(parent) - 1;
       }
       names.push(name);
     }
@@ -158,9 +159,13 @@ export function captureFormSnapshot(): { facts: FormSnapshot; elements: Element[
   const fields = 'input:not([type=hidden]), select, textarea, button';
   const besideOf = (element: Element): string => {
     let around: Element = element;
-    for (let at = element.parentElement; at && !at.matches('form, body, fieldset'); at = at.parentElement) {
-      if (at.querySelectorAll(fields).length > 1) break;
-      around = at;
+    for (
+      let parent = element.parentElement;
+      parent && !parent.matches('form, body, fieldset');
+      parent = parent.parentElement
+    ) {
+      if (parent.querySelectorAll(fields).length > 1) break;
+      around = parent;
     }
     return around === element ? '' : nameFrom(around).slice(0, 600);
   };
@@ -175,16 +180,22 @@ export function captureFormSnapshot(): { facts: FormSnapshot; elements: Element[
       element.getAttribute('formaction') ?? form?.getAttribute('action') ?? (form?.method === 'post' ? '' : null);
     return form && action !== null ? (URL.parse(action, document.baseURI)?.href ?? '') : '';
   };
-  const saidNext = (element: Element, side: 'previousSibling' | 'nextSibling'): string => {
-    let at = element[side];
-    while (at && (at instanceof Element ? at.matches('input[type=hidden]') : !at.textContent?.trim())) at = at[side];
-    return at && !(at instanceof Element && (at.matches(fields) || at.querySelector(fields))) ? textOf(at) : '';
+  const textNextTo = (element: Element, side: 'previousSibling' | 'nextSibling'): string => {
+    let node = element[side];
+    while (
+      node &&
+      (node instanceof Element ? node.matches('input[type=hidden]') : !node.textContent?.trim())
+    )
+      node = node[side];
+    return node && !(node instanceof Element && (node.matches(fields) || node.querySelector(fields)))
+      ? textOf(node)
+      : '';
   };
   const hidden = (element: Element, value: string): HiddenValue => ({
     name: element.getAttribute('name') ?? '',
     value,
     form: formOf(element),
-    beside: tidy(`${saidNext(element, 'previousSibling')}\n${saidNext(element, 'nextSibling')}`).slice(0, 300),
+    beside: tidy(`${textNextTo(element, 'previousSibling')}\n${textNextTo(element, 'nextSibling')}`).slice(0, 300),
   });
 
   const dialog = [...document.querySelectorAll('dialog:modal, [aria-modal=true]')]
@@ -258,11 +269,11 @@ export function captureFormSnapshot(): { facts: FormSnapshot; elements: Element[
         Object.assign(control, { name: groups.names[0], groups: groups.names.slice(1) });
       controls.push(control);
       if (!element.matches('button[aria-haspopup=dialog], button[aria-haspopup=grid]')) continue;
-      const asks = named(element, 'aria-labelledby') || tidy(labels.map(nameFrom).join(' ')) || groups.names[0];
+      const question = named(element, 'aria-labelledby') || tidy(labels.map(nameFrom).join(' ')) || groups.names[0];
       controls.push({
         ...control,
         kind: 'date',
-        name: asks ?? control.name,
+        name: question ?? control.name,
         opens: 'calendar',
         readOnly: true,
         value: nameFrom(element),

@@ -8,10 +8,10 @@ import { withTimeout } from '#platform/with-timeout.ts';
 const FRAME_MILLISECONDS = 1500;
 
 /** Evaluates in every frame of a page, the main one first; a child frame that does not answer gives `silent`. */
-export function evaluateInFrames<T>(page: Page, ask: (frame: Frame) => Promise<T>, silent: T): Promise<T[]> {
-  const asked = page.frames().map((frame) => {
-    if (frame === page.mainFrame()) return ask(frame);
-    return withTimeout(FRAME_MILLISECONDS, () => ask(frame)).catch(() => silent);
+export function evaluateInFrames<T>(page: Page, evaluate: (frame: Frame) => Promise<T>, silent: T): Promise<T[]> {
+  const evaluations = page.frames().map((frame) => {
+    if (frame === page.mainFrame()) return evaluate(frame);
+    return withTimeout(FRAME_MILLISECONDS, () => evaluate(frame)).catch(() => silent);
   });
-  return Promise.all(asked);
+  return Promise.all(evaluations);
 }

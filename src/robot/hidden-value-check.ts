@@ -99,29 +99,30 @@ const TEXT_LENGTH = 5000;
  */
 export function describeForeignValue(
   { name, value, beside = '' }: NamedValue,
-  known: HiddenValueContext,
+  context: HiddenValueContext,
 ): string | undefined {
   const text = value.trim();
   if (name === '' || text === '') return undefined;
   const words = wordsOf(name);
   const isTechnical = isTechnicalName(name);
-  const isPaidExtra = isExtra(text, words, beside, known, isTechnical);
+  const isPaidExtra = isExtra(text, words, beside, context, isTechnical);
   // Equality with a planned value excuses neither: every tick is a 'yes', and short values are equal by chance.
   const provesNothing =
     affirmativeAnswer.test(answerIn(text)) ||
     (normalizeForComparison(text).length <= SHORT_VALUE_LENGTH && isPaidExtra);
-  if (known.plannedTexts.has(normalizeForComparison(text)) && !provesNothing) return undefined;
-  const within = findForeignText(text.slice(0, TEXT_LENGTH), words, known.plannedTexts, isTechnical);
+  if (context.plannedTexts.has(normalizeForComparison(text)) && !provesNothing) return undefined;
+  const within = findForeignText(text.slice(0, TEXT_LENGTH), words, context.plannedTexts, isTechnical);
   if (within || text.length > 60) return within;
   if (isPlate(text, words, isTechnical)) return OTHER_PLATE;
-  if (isDay(text, words, known.plannedTexts) && !isTechnical) return OTHER_DAY;
-  if (isPerson(text, words, known.plannedTexts) && !isTechnical)
+  if (isDay(text, words, context.plannedTexts) && !isTechnical) return OTHER_DAY;
+  if (isPerson(text, words, context.plannedTexts) && !isTechnical)
     return 'a person, a company or an address that is not ours';
-  if (isPhone(text, words, known.plannedTexts) && !isTechnical) return 'a telephone number that is not ours';
+  if (isPhone(text, words, context.plannedTexts) && !isTechnical) return 'a telephone number that is not ours';
   if (isPaidExtra) return 'an extra that nobody ordered';
-  if (isNewBesidePrice(name, text, beside, known) && !isTechnical) return 'something beside a price that nobody chose';
-  if (isOtherPlan(text, words, known.plannedTexts)) return CONFLICTING_ANSWER;
-  return isOtherAmount(text, words, known.amountRanges) && !isTechnical ? 'another amount than the price' : undefined;
+  if (isNewBesidePrice(name, text, beside, context) && !isTechnical)
+    return 'something beside a price that nobody chose';
+  if (isOtherPlan(text, words, context.plannedTexts)) return CONFLICTING_ANSWER;
+  return isOtherAmount(text, words, context.amountRanges) && !isTechnical ? 'another amount than the price' : undefined;
 }
 
 /** Used when a name carries another answer than ours. */
@@ -140,11 +141,11 @@ export function isNegativeAnswer(value: string): boolean {
 export function createHiddenValueContext(
   lines: readonly PageLine[],
   amounts: readonly AmountRange[],
-  ours: Iterable<string>,
+  texts: Iterable<string>,
   hiddenBefore?: ReadonlySet<string>,
 ): HiddenValueContext {
   const priced = new Set(findUnexpectedPrices(lines, amounts).flatMap(wordsBesidePrice));
-  return { plannedTexts: new Set(ours), pricedWords: priced, amountRanges: amounts, earlierHiddenNames: hiddenBefore };
+  return { plannedTexts: new Set(texts), pricedWords: priced, amountRanges: amounts, earlierHiddenNames: hiddenBefore };
 }
 
 const wordsBesidePrice = (text: string) =>
@@ -156,16 +157,20 @@ const wordsBesidePrice = (text: string) =>
 function findForeignText(
   text: string,
   words: readonly string[],
-  ours: ReadonlySet<string>,
+  plannedTexts: ReadonlySet<string>,
   isTechnical: boolean,
 ): string | undefined {
-  const isOurs = (found: string) => ours.has(normalizeForComparison(found));
+  const isOurs = (found: string) => plannedTexts.has(normalizeForComparison(found));
   if (emailsIn(text).some((found) => !isOurs(found))) return 'an e-mail address that is not ours';
-  const said = text.split(/\s+/).map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''));
-  if (said.length < 2) return undefined;
-  const joined = [2, 3].flatMap((length) => said.map((_, index) => said.slice(index, index + length).join('')));
-  const alone = said.length < 4 ? said.join('').toUpperCase() : '';
-  const plates = [alone, ...said.map((word) => word.toUpperCase()), ...joined].filter((word) => plateInText.test(word));
+  const textWords = text.split(/\s+/).map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''));
+  if (textWords.length < 2) return undefined;
+  const joined = [2, 3].flatMap((length) =>
+    textWords.map((_, index) => textWords.slice(index, index + length).join('')),
+  );
+  const joinedWords = textWords.length < 4 ? textWords.join('').toUpperCase() : '';
+  const plates = [joinedWords, ...textWords.map((word) => word.toUpperCase()), ...joined].filter((word) =>
+    plateInText.test(word),
+  );
   if (plates.some((plate) => !isOurs(plate))) return OTHER_PLATE;
   if (isTechnical || words.some((word) => ruleName.test(word))) return undefined;
   return text.match(dayInText)?.some((found) => parseExactDay(found) && !isOurs(found)) ? OTHER_DAY : undefined;
@@ -178,39 +183,40 @@ function isPlate(text: string, words: readonly string[], isTechnical: boolean): 
   return /^[A-Za-z\d]{3,10}$/.test(plain) && /\d/.test(plain) && (plain.length > 3 || /[A-Za-z]/.test(plain));
 }
 
-function isDay(text: string, words: readonly string[], ours: ReadonlySet<string>): boolean {
+function isDay(text: string, words: readonly string[], plannedTexts: ReadonlySet<string>): boolean {
   if (parseExactDay(text)) return true;
   if (/^\d{1,2}\.? (de )?\p{L}{3,}\.? (de )?\d{4}$/u.test(text)) {
-    const named = languages.flatMap((language) => readDay(text, language) ?? []);
-    return named.length > 0 && !named.some((day) => ours.has(day));
+    const possibleDays = languages.flatMap((language) => readDay(text, language) ?? []);
+    return possibleDays.length > 0 && !possibleDays.some((day) => plannedTexts.has(day));
   }
   const [, yearFirst, dayFirst] =
     /^(?:((?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d)|([0-3]\d(?:0[1-9]|1[0-2])(?:19|20)\d\d))$/.exec(text) ?? [];
   return (yearFirst ?? dayFirst) !== undefined && words.some((word) => dayName.test(word));
 }
 
-function isPerson(text: string, words: readonly string[], ours: ReadonlySet<string>): boolean {
+function isPerson(text: string, words: readonly string[], plannedTexts: ReadonlySet<string>): boolean {
   const isNamed = words.some((word) => personName.test(word)) || personNames.test(words.join(''));
-  if (!isNamed || (text.match(/\p{L}/gu)?.length ?? 0) < 3 || isComposedOfPlannedTexts(ours, text)) return false;
-  const said = normalizeWords(text);
+  if (!isNamed || (text.match(/\p{L}/gu)?.length ?? 0) < 3 || isComposedOfPlannedTexts(plannedTexts, text))
+    return false;
+  const plainText = normalizeWords(text);
   return (
-    !affirmativeAnswer.test(said) &&
-    !negativeAnswer.test(said) &&
-    !said.split(' ').every((word) => kindOfPerson.test(word))
+    !affirmativeAnswer.test(plainText) &&
+    !negativeAnswer.test(plainText) &&
+    !plainText.split(' ').every((word) => kindOfPerson.test(word))
   );
 }
 
 /** A script may join a first and a last name. */
-function isComposedOfPlannedTexts(ours: ReadonlySet<string>, text: string): boolean {
-  const parts = [...ours].filter((part) => part.length > 1).toSorted((one, other) => other.length - one.length);
+function isComposedOfPlannedTexts(plannedTexts: ReadonlySet<string>, text: string): boolean {
+  const parts = [...plannedTexts].filter((part) => part.length > 1).toSorted((one, other) => other.length - one.length);
   return parts.reduce((left, part) => left.replaceAll(part, ''), normalizeForComparison(text)) === '';
 }
 
 /** With or without the dialling prefix. */
-function isPhone(text: string, words: readonly string[], ours: ReadonlySet<string>): boolean {
+function isPhone(text: string, words: readonly string[], plannedTexts: ReadonlySet<string>): boolean {
   const digits = text.replace(/\D/g, '');
   if (!/^\+?[\d\s()./-]+$/.test(text) || digits.length < 7 || !words.some((word) => phoneName.test(word))) return false;
-  return ![...ours].some((one) => one.endsWith(digits.slice(-7)));
+  return ![...plannedTexts].some((one) => one.endsWith(digits.slice(-7)));
 }
 
 function isExtra(
@@ -223,8 +229,8 @@ function isExtra(
   const answer = answerIn(text);
   if (negativeAnswer.test(answer) || words.some((word) => negationWords.has(word))) return false;
   const isNamed = words.some((word) => extraProductName.test(word));
-  const chosen = words.some((word) => deliveryName.test(word)) && extraProductName.test(normalizeWords(text));
-  if (chosen || (isNamed && words.length === 1)) return true;
+  const isDeliveryExtra = words.some((word) => deliveryName.test(word)) && extraProductName.test(normalizeWords(text));
+  if (isDeliveryExtra || (isNamed && words.length === 1)) return true;
   if (!(affirmativeAnswer.test(answer) || (isNamed && premiumTierName.test(answer))) || isTechnical) return false;
   const isPriced = words.some((word) => word.length > 4 && priced.has(word));
   return isNamed || isPriced || findUnexpectedPrices([{ text: beside, isHeading: false }], amounts).length > 0;
@@ -245,29 +251,29 @@ function isNewBesidePrice(
  * Finds another product than planned: 'product=annual' beside a plan for ten days. Codes are ignored and words count.
  * For a length of time its number counts too, and for the place of registration any country.
  */
-function isOtherPlan(text: string, words: readonly string[], ours: ReadonlySet<string>): boolean {
+function isOtherPlan(text: string, words: readonly string[], plannedTexts: ReadonlySet<string>): boolean {
   if (negativeAnswer.test(answerIn(text)) || affirmativeAnswer.test(answerIn(text))) return false;
   if (words.some((word) => technicalWords.has(word) && !countingWords.has(word))) return false;
   if (words.some((word) => countryWords.has(word)) && words.some((word) => vehicleName.test(word)))
-    return isOtherCountry(text, ours);
+    return isOtherCountry(text, plannedTexts);
   if (!words.some((word) => planName.test(word))) return false;
   const isOfTime = words.some((word) => lengthName.test(word));
   return normalizeWords(text)
     .split(' ')
-    .some((said) => {
-      if (/^\d+$/.test(said)) return isOfTime && !isInPlannedTexts(ours, `(?<!\\d)0*${Number(said)}(?!\\d)`);
-      return /^\p{L}{4,}$/u.test(said) && !domainWords.has(said) && !isInPlannedTexts(ours, said.toUpperCase());
+    .some((word) => {
+      if (/^\d+$/.test(word)) return isOfTime && !isInPlannedTexts(plannedTexts, `(?<!\\d)0*${Number(word)}(?!\\d)`);
+      return /^\p{L}{4,}$/u.test(word) && !domainWords.has(word) && !isInPlannedTexts(plannedTexts, word.toUpperCase());
     });
 }
 
-const isInPlannedTexts = (ours: ReadonlySet<string>, pattern: string) => {
-  const said = new RegExp(pattern);
-  return [...ours].some((one) => said.test(one));
+const isInPlannedTexts = (plannedTexts: ReadonlySet<string>, pattern: string) => {
+  const textPattern = new RegExp(pattern);
+  return [...plannedTexts].some((one) => textPattern.test(one));
 };
 
-function isOtherCountry(text: string, ours: ReadonlySet<string>): boolean {
+function isOtherCountry(text: string, plannedTexts: ReadonlySet<string>): boolean {
   const country = findCountryByName(text);
-  return country !== undefined && !ours.has(normalizeForComparison(country));
+  return country !== undefined && !plannedTexts.has(normalizeForComparison(country));
 }
 
 function isOtherAmount(text: string, words: readonly string[], amounts: readonly AmountRange[]): boolean {

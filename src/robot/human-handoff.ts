@@ -102,19 +102,19 @@ export class HumanHandoff {
    * Undefined when no operator can be awaited.
    * @throws PortalStop when the run ends while it waits
    */
-  async awaitOperator(outcome: OutcomeRule, met: HandoffSituation): Promise<HandoffEnding | undefined> {
+  async awaitOperator(outcome: OutcomeRule, situation: HandoffSituation): Promise<HandoffEnding | undefined> {
     const kind = handoffKindOf(outcome);
     const desk = this.#desk;
     if (!desk || !kind || this.#timesAsked === MAX_HANDOFFS) return undefined;
-    const first = await this.#life
+    const firstInput = await this.#life
       .race(desk.awaitOperator(kind, undefined), OPERATOR_TIMEOUT_SECONDS)
       .catch((error: unknown) => {
         if (this.#life.hasEnded) throw error;
         return undefined;
       });
-    if (!first) return undefined;
+    if (!firstInput) return undefined;
     this.#timesAsked += 1;
-    await met.begun();
+    await situation.begun();
     const startedAt = new Date();
     const onPage = guardListener(
       (frame) => frame === this.#page.mainFrame() && this.#forget(),
@@ -123,18 +123,18 @@ export class HumanHandoff {
     this.#page.on('framenavigated', onPage);
     this.#forget();
     this.#isKept = false;
-    if (met.sent) this.#gate.release();
+    if (situation.sent) this.#gate.release();
     else this.#gate.watchOperator(this.#watchOf());
     try {
-      const how = await this.#hear(desk, { ...met, kind, outcome }, first);
-      await this.#lookWhere(met);
-      const hasHelped = how === 'helped' || how === 'held_back';
+      const ending = await this.#hear(desk, { ...situation, kind, outcome }, firstInput);
+      await this.#lookWhere(situation);
+      const hasHelped = ending === 'helped' || ending === 'held_back';
       if (hasHelped) this.#keepTheirs();
-      await awaitCommit(desk.resume(how));
-      const told = describeHandoffStep(kind, hasHelped);
-      const kept = this.#film.recordStep({ name: HANDOFF_STEP, ...told, startedAt, typed: [] });
-      await (met.sent ? kept.catch(() => undefined) : awaitCommit(kept));
-      if (await this.#isTold(met)) return 'was_sent';
+      await awaitCommit(desk.resume(ending));
+      const stepDescription = describeHandoffStep(kind, hasHelped);
+      const recording = this.#film.recordStep({ name: HANDOFF_STEP, ...stepDescription, startedAt, typed: [] });
+      await (situation.sent ? recording.catch(() => undefined) : awaitCommit(recording));
+      if (await this.#isTold(situation)) return 'was_sent';
       return hasHelped ? 'helped' : 'given_up';
     } finally {
       this.#page.off('framenavigated', onPage);
@@ -143,27 +143,31 @@ export class HumanHandoff {
 
   async #hear(
     desk: HandoffChannel,
-    met: HandoffRequest,
-    first: OperatorInput,
+    handoffRequest: HandoffRequest,
+    firstInput: OperatorInput,
   ): Promise<Parameters<HandoffChannel['resume']>[0]> {
-    let shown: Uint8Array | undefined;
-    for (let word = first; ; ) {
-      for (const act of word.acts) {
-        if (act.act === 'give_up') return 'given_up';
+    let lastPicture: Uint8Array | undefined;
+    for (let input = firstInput; ; ) {
+      for (const action of input.acts) {
+        if (action.act === 'give_up') return 'given_up';
         if (this.#isKept) return 'held_back';
-        if (act.act === 'go_on') return 'helped';
-        await this.#lookWhere(met);
-        await this.#try(() => this.#do(act));
+        if (action.act === 'go_on') return 'helped';
+        await this.#lookWhere(handoffRequest);
+        await this.#try(() => this.#do(action));
       }
       if (this.#isKept) return 'held_back';
-      if (await this.#isPassed(met)) return 'helped';
-      if (word.timeUp) return 'timed_out';
-      await this.#lookWhere(met);
-      if (word.looks && !this.#isOpened) this.#isOpened = (await this.#try(() => this.#openAt(met.outcome))) ?? false;
-      const now = word.looks ? await this.#try(() => this.#picture()) : undefined;
-      const isNew = now && !(shown && Buffer.from(shown).equals(now));
-      if (isNew) shown = now;
-      word = await this.#life.race(desk.awaitOperator(met.kind, isNew ? now : undefined), OPERATOR_TIMEOUT_SECONDS);
+      if (await this.#isPassed(handoffRequest)) return 'helped';
+      if (input.timeUp) return 'timed_out';
+      await this.#lookWhere(handoffRequest);
+      if (input.looks && !this.#isOpened)
+        this.#isOpened = (await this.#try(() => this.#openAt(handoffRequest.outcome))) ?? false;
+      const now = input.looks ? await this.#try(() => this.#picture()) : undefined;
+      const isNew = now && !(lastPicture && Buffer.from(lastPicture).equals(now));
+      if (isNew) lastPicture = now;
+      input = await this.#life.race(
+        desk.awaitOperator(handoffRequest.kind, isNew ? now : undefined),
+        OPERATOR_TIMEOUT_SECONDS,
+      );
     }
   }
 
@@ -172,8 +176,8 @@ export class HumanHandoff {
    * unsent.
    */
   async #isTold({ sent, phase: { outcomes } }: HandoffSituation): Promise<boolean> {
-    const told = outcomes.filter(({ result }) => result === 'submitted' || result === 'confirmed');
-    return !sent && (await this.#try(() => readPortalAnswer(this.#page, told, 'nothing'))) !== undefined;
+    const acceptances = outcomes.filter(({ result }) => result === 'submitted' || result === 'confirmed');
+    return !sent && (await this.#try(() => readPortalAnswer(this.#page, acceptances, 'nothing'))) !== undefined;
   }
 
   #watchOf(): OperatorWatch {
@@ -190,18 +194,18 @@ export class HumanHandoff {
   /** During a navigation there is no page to read. */
   async #isPassed({ outcome }: HandoffRequest): Promise<boolean> {
     if (this.#portal.isNavigating) return false;
-    const look = async () => {
+    const isOutcomeGone = async () => {
       const isThere = await this.#page.evaluate(() => document.readyState !== 'loading' && document.body !== null);
       return isThere && (await readPortalAnswer(this.#page, [outcome], 'nothing')) === undefined;
     };
-    return (await this.#try(look)) ?? false;
+    return (await this.#try(isOutcomeGone)) ?? false;
   }
 
   async #lookWhere({ phase: { screens }, sent }: HandoffSituation): Promise<void> {
     if (sent || this.#portal.isNavigating) return;
-    const seen = this.#pages;
+    const pagesBefore = this.#pages;
     const controls = await this.#try(() => this.#portal.controls());
-    if (!controls || this.#portal.isNavigating || this.#pages !== seen) return;
+    if (!controls || this.#portal.isNavigating || this.#pages !== pagesBefore) return;
     this.#before ??= controls;
     const stands = ({ shows }: Screen<unknown>) => shows !== undefined && hasAllControls(controls, shows);
     // A screen without `shows` may be any page.
@@ -225,10 +229,10 @@ export class HumanHandoff {
   async #openAt({ text }: OutcomeRule): Promise<boolean> {
     if (!text || this.#portal.isNavigating) return false;
     for (const frame of this.#page.frames()) {
-      const asks = frame.getByText(text).filter({ visible: true }).first();
-      if ((await asks.count()) === 0) continue;
+      const question = frame.getByText(text).filter({ visible: true }).first();
+      if ((await question.count()) === 0) continue;
       // scrollIntoView would also move where the next Tab begins.
-      await asks.evaluate((element) => {
+      await question.evaluate((element) => {
         const { top } = element.getBoundingClientRect();
         window.scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });
       });
@@ -237,35 +241,35 @@ export class HumanHandoff {
     return false;
   }
 
-  async #do(act: Exclude<OperatorAction, { act: 'go_on' | 'give_up' }>): Promise<void> {
+  async #do(action: Exclude<OperatorAction, { act: 'go_on' | 'give_up' }>): Promise<void> {
     const { mouse, keyboard } = this.#page;
-    if (act.act === 'click') {
+    if (action.act === 'click') {
       this.#hasClicked = true;
-      await mouse.click(act.x, act.y);
-    } else if (act.act === 'wheel') {
-      await mouse.move(act.x, act.y);
-      await mouse.wheel(0, act.down);
-    } else if (act.act === 'type') {
-      this.#typed += act.text;
-      await keyboard.type(act.text);
+      await mouse.click(action.x, action.y);
+    } else if (action.act === 'wheel') {
+      await mouse.move(action.x, action.y);
+      await mouse.wheel(0, action.down);
+    } else if (action.act === 'type') {
+      this.#typed += action.text;
+      await keyboard.type(action.text);
     } else {
-      if (act.key === 'Backspace') this.#typed = this.#typed.slice(0, -1);
-      await keyboard.press(act.key);
+      if (action.key === 'Backspace') this.#typed = this.#typed.slice(0, -1);
+      await keyboard.press(action.key);
     }
   }
 
   /** Marks what the operator typed or ticked as theirs, and no value that the page filled in. */
   #keepTheirs(): void {
-    const before = this.#before;
-    if (!before) return;
-    const [typed, hasClicked] = [this.#typed.toLowerCase(), this.#hasClicked];
+    const earlierControls = this.#before;
+    if (!earlierControls) return;
+    const [typedText, hasClicked] = [this.#typed.toLowerCase(), this.#hasClicked];
     const isSame = (one: FoundControl, other: FoundControl) =>
       one.frame === other.frame && one.fieldName === other.fieldName && one.name === other.name;
     this.#portal.isOperatorEntry = (control) => {
-      const known = before.find((one) => isSame(one, control));
-      if (!known || known.value === control.value || control.value === '') return false;
+      const earlierControl = earlierControls.find((one) => isSame(one, control));
+      if (!earlierControl || earlierControl.value === control.value || control.value === '') return false;
       if (control.kind === 'tick') return hasClicked;
-      return control.kind === 'text' && typed.includes(control.value.toLowerCase());
+      return control.kind === 'text' && typedText.includes(control.value.toLowerCase());
     };
   }
 

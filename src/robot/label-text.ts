@@ -69,9 +69,9 @@ export function parseLabel(text: string): Label {
     .split('\n')
     .filter((line) => /\p{L}/u.test(line));
   const [first = '', ...further] = lines;
-  const asked = first.split(example, 1)[0] ?? first;
-  const brackets = [...asked.matchAll(/[([]([^)\]]*)[)\]]?/g)].map((match) => match[1] ?? '').join(' ');
-  const name = normalizeWords(asked.replace(/[([][^)\]]*[)\]]?/g, ' '));
+  const question = first.split(example, 1)[0] ?? first;
+  const brackets = [...question.matchAll(/[([]([^)\]]*)[)\]]?/g)].map((match) => match[1] ?? '').join(' ');
+  const name = normalizeWords(question.replace(/[([][^)\]]*[)\]]?/g, ' '));
   return {
     name,
     whole: normalizeWords(lines.join(' ')),
@@ -85,13 +85,13 @@ export function parseLabel(text: string): Label {
  * tiret').
  */
 export function compareLabel(label: Label, phrase: string): 'exact' | 'dressed' | undefined {
-  const wanted = normalizeWords(phrase);
-  if (!wanted) return undefined;
-  if (label.name === wanted || label.whole === wanted) return 'exact';
-  const around = ` ${label.name} `.split(` ${wanted} `);
+  const normalizedPhrase = normalizeWords(phrase);
+  if (!normalizedPhrase) return undefined;
+  if (label.name === normalizedPhrase || label.whole === normalizedPhrase) return 'exact';
+  const around = ` ${label.name} `.split(` ${normalizedPhrase} `);
   if (around.length !== 2) return undefined;
-  const rest = around.join(' ').split(' ').filter(Boolean);
-  return rest.every((word) => fillerWords.has(word)) ? 'dressed' : undefined;
+  const extraWords = around.join(' ').split(' ').filter(Boolean);
+  return extraWords.every((word) => fillerWords.has(word)) ? 'dressed' : undefined;
 }
 
 /** Whether these plain words turn a question into another one. A lone number does too: 'Adresse (2)'. */

@@ -60,17 +60,17 @@ async function captureImage(page: Page, { fullPage, quality }: ScreenshotOptions
     const { data } = await session.send('Page.captureScreenshot', { format, quality });
     return Buffer.from(data, 'base64');
   }
-  const { cssLayoutViewport: shown, cssContentSize: all } = await session.send('Page.getLayoutMetrics');
+  const { cssLayoutViewport: viewport, cssContentSize: contentSize } = await session.send('Page.getLayoutMetrics');
   const { data } = await session.send('Page.captureScreenshot', {
     format,
     quality,
     // A page that is fully visible need not be laid out and drawn twice more, in another size and back.
-    captureBeyondViewport: all.width > shown.clientWidth || all.height > shown.clientHeight,
+    captureBeyondViewport: contentSize.width > viewport.clientWidth || contentSize.height > viewport.clientHeight,
     clip: {
       x: 0,
       y: 0,
-      width: Math.min(Math.max(all.width, shown.clientWidth), MAX_PIXELS),
-      height: Math.min(Math.max(all.height, shown.clientHeight), MAX_PIXELS),
+      width: Math.min(Math.max(contentSize.width, viewport.clientWidth), MAX_PIXELS),
+      height: Math.min(Math.max(contentSize.height, viewport.clientHeight), MAX_PIXELS),
       scale: 1,
     },
   });

@@ -42,11 +42,11 @@ const consequentialWords =
  */
 export async function findBypassButton(
   controls: readonly FoundControl[],
-  read: () => Promise<readonly PageLine[]>,
+  readLines: () => Promise<readonly PageLine[]>,
 ): Promise<ControlMeaning | undefined> {
   if (tryFindControl(controls, commonVocabulary.dismiss)) return commonVocabulary.dismiss;
   if (controls.some(({ kind }) => kind !== 'button') || !tryFindControl(controls, commonVocabulary.next))
     return undefined;
-  const lines = await read();
+  const lines = await readLines();
   return hasPrice(lines) || lines.some(({ text }) => consequentialWords.test(text)) ? undefined : commonVocabulary.next;
 }

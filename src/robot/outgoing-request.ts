@@ -38,14 +38,14 @@ export interface OutgoingRequestPlan {
  * and without any of our values (visitor counting, keeping a session alive).
  * @throws PortalStop request_differs, which names the difference and never contains the value.
  */
-export async function assertPlannedRequest(posted: PostedRequest, leaving: OutgoingRequestPlan): Promise<void> {
+export async function assertPlannedRequest(posted: PostedRequest, requestPlan: OutgoingRequestPlan): Promise<void> {
   const entries = await parseRequestBody(posted);
-  const isOurs = hasPlannedEntry(entries, posted, leaving);
+  const isOurs = hasPlannedEntry(entries, posted, requestPlan);
   if (!isOurs && (posted.initiator === 'signal' || (posted.initiator === 'script' && !posted.isSendingAct))) return;
   if (!entries) throw createRequestDiffersStop('a request of a kind that cannot be read', posted.contentType);
-  const { frameValues: inFrames } = leaving;
-  const wholes = posted.initiator === 'form' ? [leaving.requiredValues] : [leaving.requiredValues, ...inFrames];
-  const differences = wholes.map((own) => findDifference(entries, { ...leaving, requiredValues: own }));
+  const { frameValues: inFrames } = requestPlan;
+  const wholes = posted.initiator === 'form' ? [requestPlan.requiredValues] : [requestPlan.requiredValues, ...inFrames];
+  const differences = wholes.map((own) => findDifference(entries, { ...requestPlan, requiredValues: own }));
   const different = differences.every((one) => one !== undefined) && differences[0];
   if (different) throw createRequestDiffersStop(different, different);
 }
@@ -53,62 +53,62 @@ export async function assertPlannedRequest(posted: PostedRequest, leaving: Outgo
 type PlannedContent = Pick<OutgoingRequestPlan, 'requiredValues' | 'optionalValues' | 'visibleLabels'>;
 
 /** Whether a request carries any planned value. */
-export async function hasPlannedValue(posted: PostedRequest, ours: PlannedContent): Promise<boolean> {
-  return hasPlannedEntry(await parseRequestBody(posted), posted, ours);
+export async function hasPlannedValue(posted: PostedRequest, plannedContent: PlannedContent): Promise<boolean> {
+  return hasPlannedEntry(await parseRequestBody(posted), posted, plannedContent);
 }
 
 function hasPlannedEntry(
   entries: readonly RequestEntry[] | undefined,
   { body }: PostedRequest,
-  ours: PlannedContent,
+  plannedContent: PlannedContent,
 ): boolean {
-  return entries ? entries.some((entry) => isPlannedEntry(ours, entry)) : hasPlannedText(body, ours);
+  return entries
+    ? entries.some((entry) => isPlannedEntry(plannedContent, entry))
+    : hasPlannedText(body, plannedContent);
 }
 
-function createRequestDiffersStop(what: string, details: string): PortalStop {
-  const message = `The portal's page was about to send something else than what was entered: ${what}. It was held back.`;
+function createRequestDiffersStop(difference: string, details: string): PortalStop {
+  const message = `The portal's page was about to send something else than what was entered: ${difference}. It was held back.`;
   return new PortalStop('request_differs', message, `Held back: ${shortenLabel(details)}`);
 }
 
 /** Names the difference, in quotes. */
-function findDifference(entries: readonly RequestEntry[], leaving: OutgoingRequestPlan): string | undefined {
-  const {
-    requiredValues: own,
-    optionalValues: others,
-    unfilledValues: seen,
-    visibleLabels: fields,
-    buttonName: button,
-  } = leaving;
-  const left = new Set(entries);
+function findDifference(entries: readonly RequestEntry[], requestPlan: OutgoingRequestPlan): string | undefined {
+  const { requiredValues, optionalValues, unfilledValues, visibleLabels: fields, buttonName: button } = requestPlan;
+  const remainingEntries = new Set(entries);
   const take = (part: PlannedValue): boolean => {
-    const named = entries.filter(({ name }) => part.field !== '' && name === part.field);
-    const found = [...(named.length > 0 ? named : entries)].find(
-      (entry) => left.has(entry) && isAcceptedEntry(part, entry),
+    const entriesOfField = entries.filter(({ name }) => part.field !== '' && name === part.field);
+    const acceptedEntry = [...(entriesOfField.length > 0 ? entriesOfField : entries)].find(
+      (entry) => remainingEntries.has(entry) && isAcceptedEntry(part, entry),
     );
-    if (found) left.delete(found);
-    return found !== undefined;
+    if (acceptedEntry) remainingEntries.delete(acceptedEntry);
+    return acceptedEntry !== undefined;
   };
-  for (const part of own) {
+  for (const part of requiredValues) {
     const isThere = part.dayPartValues?.some(({ field }) => entries.some(({ name }) => field !== '' && name === field))
       ? part.dayPartValues.every(take)
       : take(part) || (part.dayPartValues?.every(take) ?? false);
     if (!isThere) return `'${displayNameOf(part.meaning)}'`;
   }
-  const doubled = own.find((part) => isRepeatedTooOften(part, entries, [...own, ...others]));
+  const doubled = requiredValues.find((part) =>
+    isRepeatedTooOften(part, entries, [...requiredValues, ...optionalValues]),
+  );
   if (doubled) return `'${displayNameOf(doubled.meaning)}'`;
-  const foreign = findForeignEntry([...left], leaving) ?? findContradiction(entries, [...left], leaving);
+  const foreign =
+    findForeignEntry([...remainingEntries], requestPlan) ??
+    findContradiction(entries, [...remainingEntries], requestPlan);
   if (foreign) return foreign;
-  const ticks = new Set(others.filter(({ meaning }) => meaning.kind === 'tick'));
-  const texts = [...own, ...others].filter(({ meaning }) => meaning.kind !== 'tick');
+  const ticks = new Set(optionalValues.filter(({ meaning }) => meaning.kind === 'tick'));
+  const texts = [...requiredValues, ...optionalValues].filter(({ meaning }) => meaning.kind !== 'tick');
   const isKnown = (entry: RequestEntry) => {
     const { name, value } = entry;
     if (value === '' && !entry.file?.length) return true;
     if (button !== '' && (name === button || name.startsWith(`${button}.`))) return true;
     const isShown = fields.has(name);
     // A hidden value with the name of a visible field would answer that field's question.
-    const isSeen = ({ value: held, beside }: (typeof seen)[number]) =>
+    const isSeen = ({ value: held, beside }: (typeof unfilledValues)[number]) =>
       held === value && (beside === undefined || isNegativeAnswer(value));
-    if (seen.some((one) => one.name === name && (!isShown || isSeen(one)))) return true;
+    if (unfilledValues.some((one) => one.name === name && (!isShown || isSeen(one)))) return true;
     if (isShown) return false;
     // A ticked answer accounts for one entry only: it does not excuse a second tick.
     const tick = [...ticks].find((part) => isAcceptedEntry(part, entry));
@@ -119,7 +119,7 @@ function findDifference(entries: readonly RequestEntry[], leaving: OutgoingReque
         isAcceptedEntry(part, entry) || part.dayPartValues?.some((one) => isPiece(one) && isAcceptedEntry(one, entry)),
     );
   };
-  const unknown = [...left].find((entry) => !isKnown(entry));
+  const unknown = [...remainingEntries].find((entry) => !isKnown(entry));
   return unknown && `'${fields.get(unknown.name) || unknown.name || 'a value without a name'}'`;
 }
 
@@ -127,24 +127,23 @@ function findDifference(entries: readonly RequestEntry[], leaving: OutgoingReque
 function findForeignEntry(
   entries: readonly RequestEntry[],
   {
-    requiredValues: own,
-    optionalValues: others,
-    unfilledValues: seen,
+    requiredValues,
+    optionalValues,
+    unfilledValues,
     visibleLabels: fields,
     buttonName: button,
     hiddenValueContext: surroundings,
   }: OutgoingRequestPlan,
 ) {
-  const planned = new Set([button, ...fields.keys(), ...[...own, ...others].flatMap(namesOf)]);
+  const plannedNames = new Set([button, ...fields.keys(), ...[...requiredValues, ...optionalValues].flatMap(namesOf)]);
   for (const { name, value } of entries) {
-    const beside = seen.find((one) => one.name === name)?.beside ?? '';
+    const textBeside = unfilledValues.find((one) => one.name === name)?.beside ?? '';
     const isOther =
-      !fields.has(name) &&
-      isContradictingEarlierAnswer({ name, value }, { requiredValues: own, optionalValues: others });
-    const said = planned.has(name)
+      !fields.has(name) && isContradictingEarlierAnswer({ name, value }, { requiredValues, optionalValues });
+    const objection = plannedNames.has(name)
       ? isOther && CONFLICTING_ANSWER
-      : describeForeignValue({ name, value, beside }, surroundings);
-    if (said) return `'${shortenLabel(name)}' (${said})`;
+      : describeForeignValue({ name, value, beside: textBeside }, surroundings);
+    if (objection) return `'${shortenLabel(name)}' (${objection})`;
   }
   return undefined;
 }
@@ -155,12 +154,12 @@ function findForeignEntry(
  */
 export function isContradictingEarlierAnswer(
   { name, value }: { name: string; value: string },
-  { requiredValues: own, optionalValues: others }: Pick<OutgoingRequestPlan, 'requiredValues' | 'optionalValues'>,
+  { requiredValues, optionalValues }: Pick<OutgoingRequestPlan, 'requiredValues' | 'optionalValues'>,
 ): boolean {
   const isOf = (part: PlannedValue) => name !== '' && namesOf(part).includes(name);
-  const told = others.filter(isOf);
-  if (told.length === 0 || isNegativeAnswer(value) || own.some(isOf)) return false;
-  return !told.some(({ accepts, content, dayPartValues: pieces = [] }) => {
+  const earlierAnswers = optionalValues.filter(isOf);
+  if (earlierAnswers.length === 0 || isNegativeAnswer(value) || requiredValues.some(isOf)) return false;
+  return !earlierAnswers.some(({ accepts, content, dayPartValues: pieces = [] }) => {
     const ways = [...accepts, ...pieces.flatMap((piece) => (piece.field === name ? piece.accepts : []))];
     return content !== undefined || ways.some((one) => normalizeForComparison(one) === normalizeForComparison(value));
   });
@@ -173,25 +172,27 @@ export function isContradictingEarlierAnswer(
  */
 function findContradiction(
   entries: readonly RequestEntry[],
-  left: readonly RequestEntry[],
+  remainingEntries: readonly RequestEntry[],
   {
-    requiredValues: own,
-    optionalValues: others,
-    unfilledValues: seen,
+    requiredValues,
+    optionalValues,
+    unfilledValues,
     visibleLabels: fields,
     buttonName: button,
-    hiddenValueContext: { plannedTexts: ours },
+    hiddenValueContext: { plannedTexts },
   }: OutgoingRequestPlan,
 ) {
-  const isPlanned = (name: string) => [...own, ...others].some((part) => namesOf(part).includes(name));
+  const isPlanned = (name: string) =>
+    [...requiredValues, ...optionalValues].some((part) => namesOf(part).includes(name));
   const isAside = ({ name, isOfTree }: RequestEntry) =>
     isOfTree || name === '' || name === button || name.endsWith('[]');
   const isOnlyShown = ({ name, value }: RequestEntry) =>
-    fields.has(name) && seen.some((one) => one.name === name && one.value === value && one.beside === undefined);
+    fields.has(name) &&
+    unfilledValues.some((one) => one.name === name && one.value === value && one.beside === undefined);
   const isTold = ({ name, value }: RequestEntry) =>
     value !== '' && !(isNegativeAnswer(value) && (isPlanned(name) || fields.has(name)));
   const isOurs = (value: string) =>
-    normalizeForComparison(value).length > SHORT_VALUE_LENGTH && ours.has(normalizeForComparison(value));
+    normalizeForComparison(value).length > SHORT_VALUE_LENGTH && plannedTexts.has(normalizeForComparison(value));
   // An empty value is ignored, unless the portal itself holds two values of that name.
   const contradicts = ({ name, value }: RequestEntry) => {
     const isKnown = isPlanned(name) || fields.has(name) || isTechnicalName(name);
@@ -199,7 +200,7 @@ function findContradiction(
     return (one: RequestEntry) =>
       one.name === name && one.value !== value && (isTold(one) || (one.value === '' && !isAlone));
   };
-  const [doubled] = left.filter((entry) => {
+  const [doubled] = remainingEntries.filter((entry) => {
     if (isAside(entry) || !isTold(entry) || isOnlyShown(entry)) return false;
     return entries.some(contradicts(entry));
   });
@@ -215,11 +216,11 @@ const namesOf = ({ field, dayPartValues: pieces = [] }: PlannedValue) => [field,
 function isRepeatedTooOften(
   { field, meaning }: PlannedValue,
   entries: readonly RequestEntry[],
-  planned: readonly PlannedValue[],
+  plannedValues: readonly PlannedValue[],
 ): boolean {
   if (field === '' || meaning.kind === 'tick') return false;
-  const found = entries.filter(({ name, value, isOfTree }) => name === field && value !== '' && !isOfTree);
-  return found.length > Math.max(1, planned.filter((part) => part.field === field).length);
+  const repeats = entries.filter(({ name, value, isOfTree }) => name === field && value !== '' && !isOfTree);
+  return repeats.length > Math.max(1, plannedValues.filter((part) => part.field === field).length);
 }
 
 function isAcceptedEntry({ meaning, accepts, content }: PlannedValue, { value, file }: RequestEntry): boolean {
@@ -228,7 +229,7 @@ function isAcceptedEntry({ meaning, accepts, content }: PlannedValue, { value, f
 }
 
 function isPlannedEntry(
-  { requiredValues: own, optionalValues: others, visibleLabels: fields }: PlannedContent,
+  { requiredValues, optionalValues, visibleLabels: fields }: PlannedContent,
   entry: RequestEntry,
 ): boolean {
   if (fields.has(entry.name)) return true;
@@ -236,12 +237,12 @@ function isPlannedEntry(
   const inCapitals = { ...entry, value: entry.value.toUpperCase() };
   const holds = (part: PlannedValue) =>
     isAcceptedEntry(part, entry) || (rewritesCapitals(part) && isAcceptedEntry(part, inCapitals));
-  return [...own, ...others].some((part) => (part.content || entry.value.length > 3) && holds(part));
+  return [...requiredValues, ...optionalValues].some((part) => (part.content || entry.value.length > 3) && holds(part));
 }
 
-function hasPlannedText(body: Buffer, { requiredValues: own, optionalValues: others }: PlannedContent): boolean {
+function hasPlannedText(body: Buffer, { requiredValues, optionalValues }: PlannedContent): boolean {
   const text = body.toString('latin1');
-  return [...own, ...others].some(({ accepts, content }) =>
+  return [...requiredValues, ...optionalValues].some(({ accepts, content }) =>
     content ? body.includes(content) : accepts.some((value) => value.length > 3 && text.includes(value)),
   );
 }

@@ -19,11 +19,11 @@ const NAVIGATION_START_MILLISECONDS = 1000;
 
 /**
  * Reading costs the page some milliseconds too, so a page that takes long is read less often.
- * @param begun in milliseconds since the epoch
+ * @param startedAt in milliseconds since the epoch
  */
-export function waitBeforeRetry(begun: number): Promise<void> {
+export function waitBeforeRetry(startedAt: number): Promise<void> {
   const { first, latest } = RETRY_DELAY_MILLISECONDS;
-  return wait(Math.min(latest, Math.max(first, (Date.now() - begun) / 4)));
+  return wait(Math.min(latest, Math.max(first, (Date.now() - startedAt) / 4)));
 }
 
 /** Tracks from its requests when a page has loaded; nothing here waits for a fixed time. */
@@ -82,7 +82,7 @@ export class PageLoadTracker {
   }
 
   /** Performs an action that may lead to another page, and waits until that page is loaded. */
-  async actAndWaitForLoad(act: () => Promise<unknown>): Promise<void> {
+  async actAndWaitForLoad(action: () => Promise<unknown>): Promise<void> {
     this.#failure = undefined;
     const { session, mainFrame } = await devtoolsOf(this.#page);
     const onAsked = guardListener(
@@ -93,7 +93,7 @@ export class PageLoadTracker {
     );
     session.on('Page.frameRequestedNavigation', onAsked);
     try {
-      await act();
+      await action();
       // A submitted form leaves in its own browser task. The page's navigation request is reported before the answer to
       // a second task.
       const task = () => this.#page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
@@ -102,8 +102,8 @@ export class PageLoadTracker {
     } finally {
       session.off('Page.frameRequestedNavigation', onAsked);
     }
-    const late = Date.now() + NAVIGATION_START_MILLISECONDS;
-    while (this.#navigation || (this.#isAsked && Date.now() < late)) await wait(5);
+    const deadline = Date.now() + NAVIGATION_START_MILLISECONDS;
+    while (this.#navigation || (this.#isAsked && Date.now() < deadline)) await wait(5);
     this.#isAsked = false;
     if (this.#failure) throw new PortalStop('unreachable', 'The portal did not answer.', this.#failure);
     // A picture that never arrives must not hold up the form.
@@ -114,23 +114,23 @@ export class PageLoadTracker {
    * Repeats a reading of the page while the page still changes; a stop that stays the same on an unchanged page is
    * final.
    */
-  async retryUntilStable<T>(look: () => Promise<T>): Promise<T> {
-    const begun = Date.now();
-    let changed = begun;
-    let before = '';
+  async retryUntilStable<T>(readPage: () => Promise<T>): Promise<T> {
+    const startedAt = Date.now();
+    let changed = startedAt;
+    let previousError = '';
     for (;;) {
       try {
-        return await look();
+        return await readPage();
       } catch (error) {
         const now = Date.now();
         const isGone = this.#page.isClosed() || (error instanceof PortalStop && error.reason === 'unreachable');
-        if (isGone || now - begun > MAX_RETRY_MILLISECONDS) throw error;
-        const seen = error instanceof PortalStop ? `${error.message} ${error.details}` : String(error);
-        if (this.#open.size > 0 || seen !== before) changed = now;
+        if (isGone || now - startedAt > MAX_RETRY_MILLISECONDS) throw error;
+        const errorText = error instanceof PortalStop ? `${error.message} ${error.details}` : String(error);
+        if (this.#open.size > 0 || errorText !== previousError) changed = now;
         if (now - changed > QUIET_MILLISECONDS) throw error;
-        before = seen;
+        previousError = errorText;
       }
-      await waitBeforeRetry(begun);
+      await waitBeforeRetry(startedAt);
     }
   }
 

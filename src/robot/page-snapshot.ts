@@ -29,7 +29,7 @@ export async function capturePageSnapshot(page: Page): Promise<PageSnapshot> {
     frames.map((frame) => !main || !facts[0]?.hasDialog || frame === page.mainFrame() || isInDialog(frame, main)),
   );
   const reached = facts.map((survey, frame) => (inReach[frame] ? survey.controls : []));
-  const surveyed = facts.flatMap((survey, frame) =>
+  const controls = facts.flatMap((survey, frame) =>
     (reached[frame] ?? []).map((control) => ({
       ...control,
       frame,
@@ -38,12 +38,12 @@ export async function capturePageSnapshot(page: Page): Promise<PageSnapshot> {
   );
   return {
     language,
-    controls: [...surveyed, ...combineDayPartControls(surveyed)],
+    controls: [...controls, ...combineDayPartControls(controls)],
     technical: facts.flatMap((survey, frame) => survey.technical.map((one) => ({ ...one, frame }))),
     elementOf(control, option) {
-      const [frame, seen] = [frames[control.frame], handles[control.frame]];
-      if (!frame || !seen) throw new Error('A control of a frame that was not looked at.');
-      return { frame, snapshot: seen, place: (option ?? control).element };
+      const [frame, handle] = [frames[control.frame], handles[control.frame]];
+      if (!frame || !handle) throw new Error('A control of a frame that was not looked at.');
+      return { frame, snapshot: handle, place: (option ?? control).element };
     },
   };
 }
@@ -54,22 +54,24 @@ export async function capturePageSnapshot(page: Page): Promise<PageSnapshot> {
  * objects.
  */
 async function readSnapshotFacts(handle: FormSnapshotHandle): Promise<FormSnapshot> {
-  const told = await handle.evaluate(({ facts }) => ('toJSON' in Array.prototype ? facts : JSON.stringify(facts)));
-  return typeof told === 'string' ? JSON.parse(told) : told;
+  const serialized = await handle.evaluate(({ facts }) =>
+    'toJSON' in Array.prototype ? facts : JSON.stringify(facts),
+  );
+  return typeof serialized === 'string' ? JSON.parse(serialized) : serialized;
 }
 
 /** A frame of a few pixels measures visitors; only a visible frame is part of the form. */
 async function visibleChildren(page: Page): Promise<Frame[]> {
   const children = page.frames().filter((frame) => frame !== page.mainFrame() && /^https?:/.test(frame.url()));
-  const seen = await Promise.all(
+  const heights = await Promise.all(
     children.map(async (frame) => (await (await frame.frameElement()).boundingBox())?.height ?? 0),
   );
-  return children.filter((_, index) => (seen[index] ?? 0) > 10);
+  return children.filter((_, index) => (heights[index] ?? 0) > 10);
 }
 
 async function isInDialog(frame: Frame, main: FormSnapshotHandle): Promise<boolean> {
   let outermost = frame;
-  for (let at = frame.parentFrame(); at?.parentFrame(); at = at.parentFrame()) outermost = at;
+  for (let parent = frame.parentFrame(); parent?.parentFrame(); parent = parent.parentFrame()) outermost = parent;
   return main.evaluate(({ dialog }, element) => dialog?.contains(element) ?? false, await outermost.frameElement());
 }
 
@@ -90,7 +92,7 @@ function linesOfDocument(): PageLine[] {
   const isBeside = (element: Element) =>
     element.matches('nav, script, style, template, noscript, [aria-hidden="true"]') ||
     (element.matches('header, footer') && !element.closest('main, article, section, form'));
-  const walk = (node: Node, isHeading: boolean): void => {
+  const collectLines = (node: Node, isHeading: boolean): void => {
     if (node.nodeType === Node.TEXT_NODE) text += node.textContent ?? '';
     if (!(node instanceof Element) || isBeside(node)) return;
     const { display } = getComputedStyle(node);
@@ -103,10 +105,10 @@ function linesOfDocument(): PageLine[] {
     if (node instanceof HTMLSelectElement) text = node.selectedOptions[0]?.label ?? '';
     else if (isField && !node.matches('[type=password], [type=checkbox], [type=radio]'))
       text = (node as HTMLInputElement).value;
-    else for (const child of node.shadowRoot?.childNodes ?? node.childNodes) walk(child, heading);
+    else for (const child of node.shadowRoot?.childNodes ?? node.childNodes) collectLines(child, heading);
     if (!isInline || isField) end(heading);
   };
-  walk(document.body, false);
+  collectLines(document.body, false);
   end(false);
   return lines;
 }

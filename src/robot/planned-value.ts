@@ -32,15 +32,17 @@ export interface PlannedValue {
 /** All values that leave for one answer: a widget may send what it shows, its script's version, or both. */
 export function plannedValuesOf(filled: FilledField, control: FoundControl): PlannedValue[] {
   const { meaning, hiddenValues: carries = [], expected, optionValue: code = '' } = filled;
-  const carried = carries.map(({ name, value }) => ({
+  const hiddenParts = carries.map(({ name, value }) => ({
     meaning,
     field: name,
     accepts: [value, expected, code].filter(Boolean).flatMap((text) => acceptedSpellings(text, meaning)),
     content: undefined,
   }));
-  if (filled.days && !control.fieldName && carried.length === 0)
+  if (filled.days && !control.fieldName && hiddenParts.length === 0)
     return filled.days.map((day) => plannedDayValue(meaning, day));
-  return control.fieldName || carried.length === 0 ? [plannedValueOf(filled, control), ...carried] : carried;
+  return control.fieldName || hiddenParts.length === 0
+    ? [plannedValueOf(filled, control), ...hiddenParts]
+    : hiddenParts;
 }
 
 /** When two widgets set the same hidden field, the later one's value counts. */
@@ -85,8 +87,8 @@ function dayPartValuesOf(
   const numbers = day.split('-');
   return dayParts.map((part, index) => {
     const { fieldName, sends, value } = parts[part];
-    const written = numbers[index] ?? '';
-    const accepts = [sends, value, written, String(Number(written))].filter(Boolean);
+    const partText = numbers[index] ?? '';
+    const accepts = [sends, value, partText, String(Number(partText))].filter(Boolean);
     return { meaning, field: fieldName, accepts, content: undefined };
   });
 }
@@ -104,6 +106,6 @@ export const rewritesCapitals = ({ meaning }: { meaning: Rewritten }) =>
 
 /** The spellings in which the portal may hold or send this text, with normalised spacing. */
 export function acceptedSpellings(text: string, meaning: Rewritten): string[] {
-  const written = normalizeSpacing(text, meaning);
-  return rewritesCapitals({ meaning }) ? [written, written.toUpperCase()] : [written];
+  const normalized = normalizeSpacing(text, meaning);
+  return rewritesCapitals({ meaning }) ? [normalized, normalized.toUpperCase()] : [normalized];
 }

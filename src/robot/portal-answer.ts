@@ -32,14 +32,14 @@ const SILENCE_MILLISECONDS = 5000;
 
 /**
  * Returns the outcome that the page shows now, if a rule knows it.
- * @param sent the form that was sent, or 'nothing': then a refusal counts anywhere in the page's own text.
+ * @param sentForm the form that was sent, or 'nothing': then a refusal counts anywhere in the page's own text.
  */
 export async function readPortalAnswer(
   page: Page,
   outcomes: readonly OutcomeRule[],
-  sent: SentForm | 'nothing' | undefined,
+  sentForm: SentForm | 'nothing' | undefined,
 ): Promise<PortalAnswer | undefined> {
-  return findAnswer(page, outcomes, await readPage(page), sent);
+  return findAnswer(page, outcomes, await readPage(page), sentForm);
 }
 
 /**
@@ -49,17 +49,17 @@ export async function readPortalAnswer(
 export async function awaitPortalAnswer(
   page: Page,
   outcomes: readonly OutcomeRule[],
-  sent: SentForm | undefined,
+  sentForm: SentForm | undefined,
   isLost: () => boolean,
 ): Promise<PortalAnswer | undefined> {
-  let before = '';
-  const begun = Date.now();
-  for (let changed = begun; Date.now() - changed < SILENCE_MILLISECONDS; await waitBeforeRetry(begun)) {
-    const seen = await readPage(page);
-    const answer = await findAnswer(page, outcomes, seen, sent);
+  let previousText = '';
+  const startedAt = Date.now();
+  for (let changed = startedAt; Date.now() - changed < SILENCE_MILLISECONDS; await waitBeforeRetry(startedAt)) {
+    const pageReading = await readPage(page);
+    const answer = await findAnswer(page, outcomes, pageReading, sentForm);
     if (answer || isLost() || page.isClosed()) return answer;
-    if (seen.text !== before) changed = Date.now();
-    before = seen.text;
+    if (pageReading.text !== previousText) changed = Date.now();
+    previousText = pageReading.text;
   }
   return undefined;
 }
@@ -71,23 +71,23 @@ export async function awaitPortalAnswer(
 async function findAnswer(
   page: Page,
   outcomes: readonly OutcomeRule[],
-  seen: PageText,
-  sent: SentForm | 'nothing' | undefined,
+  pageReading: PageText,
+  sentForm: SentForm | 'nothing' | undefined,
 ): Promise<PortalAnswer | undefined> {
   const matching = outcomes.filter(
-    ({ text, url }) => (text || url) && (!text || text.test(seen.text)) && (!url || url.test(seen.url)),
+    ({ text, url }) => (text || url) && (!text || text.test(pageReading.text)) && (!url || url.test(pageReading.url)),
   );
   const isDoubted = ({ result, text }: OutcomeRule) => text !== undefined && explicitRefusals.has(result);
-  const readNo = () => (sent === 'nothing' ? readMainText(page) : readRefusal(page, sent));
+  const readNo = () => (sentForm === 'nothing' ? readMainText(page) : readRefusal(page, sentForm));
   const refusal = matching.some(isDoubted) ? normalizePageText(await readNo()) : '';
   const outcome = matching.find((row) => !isDoubted(row) || row.text?.test(refusal));
   if (!outcome) return undefined;
   const lines = isAcceptance(outcome) ? await readPageLines(page).catch(() => []) : [];
-  const says = lines
+  const acceptanceText = lines
     .map(({ text }) => text)
     .join('\n')
     .slice(0, maxPageTextLength);
-  return { outcome, reference: outcome.reference?.exec(seen.text)?.[1]?.trim(), pageText: says };
+  return { outcome, reference: outcome.reference?.exec(pageReading.text)?.[1]?.trim(), pageText: acceptanceText };
 }
 
 const isAcceptance = ({ result }: OutcomeRule) => result === 'submitted' || result === 'confirmed';
@@ -95,8 +95,8 @@ const isAcceptance = ({ result }: OutcomeRule) => result === 'submitted' || resu
 /** The text that a person would read on the page, frames included. */
 async function readPage(page: Page): Promise<PageText> {
   // Not textContent: it includes scripts and hidden sentences, which are not the portal's answer.
-  const read = (frame: Frame) => frame.evaluate(() => document.body?.innerText ?? '').catch(() => '');
-  const text = await evaluateInFrames(page, read, '');
+  const readFrameText = (frame: Frame) => frame.evaluate(() => document.body?.innerText ?? '').catch(() => '');
+  const text = await evaluateInFrames(page, readFrameText, '');
   return { text: normalizePageText(text.join('\n')), url: page.url() };
 }
 

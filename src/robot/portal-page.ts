@@ -143,26 +143,26 @@ export class PortalPage {
   /** Leaves a page by a button or link, after reading every field back and checking that no question is left open. */
   async press(meaning: ControlMeaning): Promise<void> {
     await blurActiveField(this.#page);
-    const { thing, leaving, technical } = await this.#look(async (view) => {
-      const filled = this.#filled.flatMap((entry) => tryFindControl(view.controls, entry.meaning) ?? []);
-      const control = findButton(view.controls, meaning, filled, this.#page.url());
-      const kept = readBackFields(view, this.#filled);
+    const { thing, requestPlan, technical } = await this.#look(async (view) => {
+      const filledControls = this.#filled.flatMap((entry) => tryFindControl(view.controls, entry.meaning) ?? []);
+      const control = findButton(view.controls, meaning, filledControls, this.#page.url());
+      const readBack = readBackFields(view, this.#filled);
       const answered = [
-        ...kept.flatMap((one) => withDayPartControls(one.control)),
+        ...readBack.flatMap((one) => withDayPartControls(one.control)),
         ...view.controls.filter(this.isOperatorEntry),
       ];
       assertAllAnswered(view.controls, answered, control);
       const { harmless = [] } = this.#record.expectations ?? {};
       assertNoUnplannedValues(view.controls, answered, control, harmless);
-      const toLeave = planOutgoingRequest(
+      const requestPlan = planOutgoingRequest(
         view,
-        kept,
+        readBack,
         control,
         this.#earlier,
         await compareShownPage(this.#page, view, this.#record, this.#hiddenBefore),
       );
-      assertNoForeignHiddenValues(view, answered, control, toLeave, harmless);
-      return { thing: view.elementOf(control), leaving: toLeave, technical: view.technical };
+      assertNoForeignHiddenValues(view, answered, control, requestPlan, harmless);
+      return { thing: view.elementOf(control), requestPlan, technical: view.technical };
     });
     const click = await prepareClick(thing);
     const { beforeSending, beforeLeaving } = this.#record;
@@ -172,9 +172,9 @@ export class PortalPage {
     this.#filled = [];
     this.#controls = [];
     this.isOperatorEntry = () => false;
-    this.#earlier = [...leaving.requiredValues, ...leaving.optionalValues];
+    this.#earlier = [...requestPlan.requiredValues, ...requestPlan.optionalValues];
     this.#hiddenBefore = new Set([...(this.#hiddenBefore ?? []), ...technical.map(({ name }) => name)]);
-    this.#hold = beforeLeaving?.(leaving, thing.frame);
+    this.#hold = beforeLeaving?.(requestPlan, thing.frame);
     await this.#settling.actAndWaitForLoad(click);
     this.#hold?.assertOpen();
   }
@@ -222,9 +222,9 @@ export class PortalPage {
   async findShown<T extends { shows?: readonly ControlMeaning[] }>(candidates: readonly T[]): Promise<T | undefined> {
     const nothing = new PortalStop('unexpected_page', 'The page shows nothing that is expected.');
     const looking = this.#look(async ({ controls }) => {
-      const found = candidates.find(({ shows = [] }) => hasAllControls(controls, shows));
-      if (!found) throw nothing;
-      return found;
+      const shownCandidate = candidates.find(({ shows = [] }) => hasAllControls(controls, shows));
+      if (!shownCandidate) throw nothing;
+      return shownCandidate;
     });
     return looking.catch((error: unknown) => {
       if (error === nothing) return undefined;
@@ -238,14 +238,16 @@ export class PortalPage {
    */
   async asksOnlyFor(meanings: readonly ControlMeaning[]): Promise<boolean> {
     const { controls } = await capturePageSnapshot(this.#page);
-    const ours = [...this.#filled.map(({ meaning }) => meaning), ...meanings];
-    const known = ours.flatMap((meaning) => tryFindControl(controls, meaning) ?? []).flatMap(withDayPartControls);
+    const expectedMeanings = [...this.#filled.map(({ meaning }) => meaning), ...meanings];
+    const expectedControls = expectedMeanings
+      .flatMap((meaning) => tryFindControl(controls, meaning) ?? [])
+      .flatMap(withDayPartControls);
     const isOfOurForm = ({ frame, form }: FoundControl) =>
-      known.some((one) => one.frame === frame && one.form === form);
-    const asked = controls
+      expectedControls.some((one) => one.frame === frame && one.form === form);
+    const formQuestions = controls
       .filter(({ kind, readOnly, parts }) => kind !== 'button' && !readOnly && !parts)
       .filter(isOfOurForm);
-    return asked.length > 0 && asked.every((control) => known.includes(control));
+    return formQuestions.length > 0 && formQuestions.every((control) => expectedControls.includes(control));
   }
 
   /**
@@ -259,16 +261,16 @@ export class PortalPage {
     return file;
   }
 
-  async #look<T>(use: (view: PageSnapshot) => Promise<T>): Promise<T> {
-    const found = await this.#settling.retryUntilStable(async () => {
+  async #look<T>(readView: (view: PageSnapshot) => Promise<T>): Promise<T> {
+    const reading = await this.#settling.retryUntilStable(async () => {
       const view = await this.#pastCookies(await capturePageSnapshot(this.#page));
       this.#language = view.language;
       this.#controls = view.controls;
-      return use(view);
+      return readView(view);
     });
     this.#hold?.release();
     this.#hold = undefined;
-    return found;
+    return reading;
   }
 
   async #pastCookies(view: PageSnapshot): Promise<PageSnapshot> {
@@ -281,14 +283,17 @@ export class PortalPage {
     throw new PortalStop('unexpected_page', 'A cookie wall stands in the way.', details);
   }
 
-  #note(meaning: ControlMeaning, { control, ...entered }: EnteredField): void {
-    if (control.type === 'password') this.#passwords.add(entered.expected);
+  #note(meaning: ControlMeaning, { control, ...field }: EnteredField): void {
+    if (control.type === 'password') this.#passwords.add(field.expected);
     const earlier = this.#filled.filter((entry) => entry.meaning !== meaning);
-    this.#filled = [...earlier.map((entry) => omitReplacedHiddenValues(entry, entered)), { ...entered, meaning }];
+    this.#filled = [
+      ...earlier.map((entry) => omitReplacedHiddenValues(entry, field)),
+      { ...field, meaning },
+    ];
     this.#record.typed.push({
       meaning: meaning.name,
       label: shortenLabel(control.name),
-      value: meaning.isSecret ? '(not kept)' : (entered.days?.join(', ') ?? entered.expected),
+      value: meaning.isSecret ? '(not kept)' : (field.days?.join(', ') ?? field.expected),
     });
   }
 }

@@ -68,9 +68,11 @@ export async function findTextsInRequest(
   texts: ReadonlySet<string>,
 ): Promise<string[]> {
   const entries = await parseRequestBody(posted);
-  const told = entries ? new Set(entries.map(({ value }) => normalizeForComparison(value))) : undefined;
-  const text = told ? '' : normalizeForComparison(posted.body.toString('latin1'));
-  return [...texts].filter((one) => one.length > 3 && (told ? told.has(one) : text.includes(one)));
+  const normalizedValues = entries ? new Set(entries.map(({ value }) => normalizeForComparison(value))) : undefined;
+  const text = normalizedValues ? '' : normalizeForComparison(posted.body.toString('latin1'));
+  return [...texts].filter(
+    (one) => one.length > 3 && (normalizedValues ? normalizedValues.has(one) : text.includes(one)),
+  );
 }
 
 /** Whether the content of a request can be parsed. */

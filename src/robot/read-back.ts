@@ -56,24 +56,24 @@ export function readBackFields(
 /**
  * A required question without an answer of ours is new to us, even when the page proposes an answer. A person must
  * decide it, not the portal's default.
- * @param pressed the button about to leave the page; only its own form is sent.
+ * @param pressedButton the button about to leave the page; only its own form is sent.
  */
 export function assertAllAnswered(
   controls: readonly FoundControl[],
   answered: readonly FoundControl[],
-  pressed: FoundControl,
+  pressedButton: FoundControl,
 ): void {
-  const sent = controls.filter((control) => {
-    if (pressed.form >= 0) return control.frame === pressed.frame && control.form === pressed.form;
+  const sentControls = controls.filter((control) => {
+    if (pressedButton.form >= 0) return control.frame === pressedButton.frame && control.form === pressedButton.form;
     return answered.length > 0;
   });
-  const asked = sent.filter(
+  const requiredQuestions = sentControls.filter(
     ({ kind, required, name }) => kind !== 'button' && (required || isMarkedRequired(firstLine(name))),
   );
   const isAnswered = (control: FoundControl) =>
     answered.includes(control) ||
     (control.parts && Object.values(control.parts).every((part) => answered.includes(part)));
-  const unanswered = asked.filter((control) => !isAnswered(control));
+  const unanswered = requiredQuestions.filter((control) => !isAnswered(control));
   if (unanswered.length === 0) return;
   const names = unanswered.map(({ name }) => shortenLabel(name));
   const labels = names.map((name) => name || 'a field without a label').join(' | ');
@@ -94,17 +94,17 @@ const placeholderOption =
 /**
  * Finds prefilled, ticked or chosen values that the robot did not enter: they would be sent too, in the customer's
  * name.
- * @param pressed the button about to leave the page; the form it stands in is sent, and every form the robot filled in.
+ * @param pressedButton the button about to leave the page; the form it stands in is sent, and every form the robot filled in.
  */
 export function assertNoUnplannedValues(
   controls: readonly FoundControl[],
   answered: readonly FoundControl[],
-  pressed: FoundControl,
+  pressedButton: FoundControl,
   harmless: readonly ControlMeaning[],
 ): void {
-  const leaving = [...answered, ...(pressed.form >= 0 ? [pressed] : [])];
+  const leavingControls = [...answered, ...(pressedButton.form >= 0 ? [pressedButton] : [])];
   const leaves = (control: FoundControl) =>
-    leaving.some(({ frame, form }) => control.frame === frame && control.form === form);
+    leavingControls.some(({ frame, form }) => control.frame === frame && control.form === form);
   const fine = new Set(harmless.flatMap((meaning) => [tryFindControl(controls, meaning) ?? []].flat()));
   const unplanned = controls.filter(
     (control) => leaves(control) && !answered.includes(control) && !fine.has(control) && isFilledIn(control),
@@ -124,76 +124,83 @@ function isFilledIn({ kind, readOnly, name, value, options, opens, parts }: Foun
     return (
       ![normalizeWords(name), ''].includes(normalizeWords(value)) && !placeholderOption.test(normalizeWords(value))
     );
-  const chosen = options.find(({ label }) => label === value.trim());
+  const chosenOption = options.find(({ label }) => label === value.trim());
   const words = normalizeWords(value);
-  return chosen !== undefined && chosen.value !== '' && words !== '' && !placeholderOption.test(words);
+  return chosenOption !== undefined && chosenOption.value !== '' && words !== '' && !placeholderOption.test(words);
 }
 
 /** Plans everything that may leave with this press. */
 export function planOutgoingRequest(
   { controls, technical }: Pick<PageSnapshot, 'controls' | 'technical'>,
-  kept: readonly ReadBackField[],
-  pressed: FoundControl,
+  readBackFields: readonly ReadBackField[],
+  pressedButton: FoundControl,
   earlier: readonly PlannedValue[],
   surroundings: HiddenValueContext,
 ): OutgoingRequestPlan {
-  const isOfForm = ({ control }: ReadBackField) => control.frame === pressed.frame && control.form === pressed.form;
-  const own = kept.some(isOfForm) ? kept.filter(isOfForm) : kept;
+  const isOfForm = ({ control }: ReadBackField) =>
+    control.frame === pressedButton.frame && control.form === pressedButton.form;
+  const ownFields = readBackFields.some(isOfForm) ? readBackFields.filter(isOfForm) : readBackFields;
   const parts = (entries: readonly ReadBackField[]) =>
     entries.flatMap(({ control, filled }) => plannedValuesOf(filled, control));
-  const carried = new Set(kept.flatMap(({ filled }) => filled.hiddenValues ?? []).map(({ name }) => name));
-  const answered = new Set(kept.flatMap(({ control }) => withDayPartControls(control)));
-  const shown = controls.filter(({ kind, parts: its }) => kind !== 'button' && !its);
-  const others = [...parts(kept.filter((entry) => !own.includes(entry))), ...earlier];
-  const entered = [...parts(own), ...others].flatMap(({ accepts, dayPartValues: pieces = [] }) =>
+  const carriedNames = new Set(
+    readBackFields.flatMap(({ filled }) => filled.hiddenValues ?? []).map(({ name }) => name),
+  );
+  const answeredControls = new Set(readBackFields.flatMap(({ control }) => withDayPartControls(control)));
+  const visibleControls = controls.filter(({ kind, parts: its }) => kind !== 'button' && !its);
+  const otherValues = [...parts(readBackFields.filter((entry) => !ownFields.includes(entry))), ...earlier];
+  const enteredTexts = [...parts(ownFields), ...otherValues].flatMap(({ accepts, dayPartValues: pieces = [] }) =>
     [accepts, ...pieces.map((piece) => piece.accepts)].flat().map(normalizeForComparison),
   );
   return {
-    requiredValues: parts(own),
-    optionalValues: others,
-    frameValues: [...Map.groupBy(kept, ({ control }) => control.frame)]
-      .filter(([frame]) => frame !== pressed.frame)
+    requiredValues: parts(ownFields),
+    optionalValues: otherValues,
+    frameValues: [...Map.groupBy(readBackFields, ({ control }) => control.frame)]
+      .filter(([frame]) => frame !== pressedButton.frame)
       .map(([, entries]) => parts(entries)),
     unfilledValues: [
-      ...technical.filter(({ name }) => !carried.has(name)).map(({ name, value, beside }) => ({ name, value, beside })),
-      ...shown
-        .filter((control) => !answered.has(control))
+      ...technical
+        .filter(({ name }) => !carriedNames.has(name))
+        .map(({ name, value, beside }) => ({ name, value, beside })),
+      ...visibleControls
+        .filter((control) => !answeredControls.has(control))
         .map(({ fieldName, sends }) => ({ name: fieldName, value: sends })),
     ],
     visibleLabels: new Map(
-      shown
+      visibleControls
         .filter(({ fieldName }) => fieldName)
         .map(({ fieldName, name }) => [fieldName, shortenLabel(firstLine(name))]),
     ),
-    buttonName: pressed.fieldName,
-    formAddress: pressed.sendsTo,
-    hiddenValueContext: { ...surroundings, plannedTexts: new Set([...surroundings.plannedTexts, ...entered]) },
+    buttonName: pressedButton.fieldName,
+    formAddress: pressedButton.sendsTo,
+    hiddenValueContext: { ...surroundings, plannedTexts: new Set([...surroundings.plannedTexts, ...enteredTexts]) },
   };
 }
 
 /**
  * A form also sends its hidden values, which may make a statement that nobody planned.
- * @param pressed the button about to leave the page
+ * @param pressedButton the button about to leave the page
  */
 export function assertNoForeignHiddenValues(
   { technical }: Pick<PageSnapshot, 'technical'>,
   answered: readonly FoundControl[],
-  pressed: FoundControl,
-  { requiredValues: own, optionalValues: others, hiddenValueContext: surroundings }: OutgoingRequestPlan,
+  pressedButton: FoundControl,
+  { requiredValues, optionalValues, hiddenValueContext: surroundings }: OutgoingRequestPlan,
   harmless: readonly ControlMeaning[],
 ): void {
-  const forms = [...answered, pressed];
+  const forms = [...answered, pressedButton];
   const leaves = (one: PageSnapshot['technical'][number]) =>
     forms.some(({ frame, form }) => one.frame === frame && one.form === form);
-  const ours = new Set([...own, ...others].map(({ field }) => field));
+  const plannedNames = new Set([...requiredValues, ...optionalValues].map(({ field }) => field));
   const fine = new Set(harmless.flatMap(({ words }) => Object.values(words).flat()));
-  for (const one of technical) {
-    if (!leaves(one) || fine.has(one.name)) continue;
-    const isOther = isContradictingEarlierAnswer(one, { requiredValues: own, optionalValues: others });
-    const said = ours.has(one.name) ? isOther && CONFLICTING_ANSWER : describeForeignValue(one, surroundings);
-    if (!said) continue;
-    const message = `The portal's page holds, where nobody sees it, ${said}, in '${shortenLabel(one.name)}'; nothing was sent.`;
-    throw new PortalStop('unplanned_value', message, `Not ours: ${shortenLabel(one.name)}`);
+  for (const hiddenValue of technical) {
+    if (!leaves(hiddenValue) || fine.has(hiddenValue.name)) continue;
+    const isOther = isContradictingEarlierAnswer(hiddenValue, { requiredValues, optionalValues });
+    const objection = plannedNames.has(hiddenValue.name)
+      ? isOther && CONFLICTING_ANSWER
+      : describeForeignValue(hiddenValue, surroundings);
+    if (!objection) continue;
+    const message = `The portal's page holds, where nobody sees it, ${objection}, in '${shortenLabel(hiddenValue.name)}'; nothing was sent.`;
+    throw new PortalStop('unplanned_value', message, `Not ours: ${shortenLabel(hiddenValue.name)}`);
   }
 }
 

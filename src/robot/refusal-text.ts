@@ -17,42 +17,42 @@ export interface SentForm {
  * beside the stars of a rating.
  */
 export async function readRefusal(page: Page, form: SentForm | undefined): Promise<string> {
-  const act = form && (await findFormShownAgain(page, form).catch(() => undefined));
-  const frames = new Set([page.mainFrame(), act?.frame ?? page.mainFrame()]);
+  const sendButton = form && (await findFormShownAgain(page, form).catch(() => undefined));
+  const frames = new Set([page.mainFrame(), sendButton?.frame ?? page.mainFrame()]);
   const alerts = [...frames].map((frame) => frame.evaluate(readRefusalText, undefined).catch(() => ''));
-  const around = act?.snapshot.evaluate(readRefusalText, act.place).catch(() => '') ?? '';
+  const around = sendButton?.snapshot.evaluate(readRefusalText, sendButton.place).catch(() => '') ?? '';
   return (await Promise.all([...alerts, around])).join('\n');
 }
 
 /** The page's own text, frames included; help and menus beside it are not an answer. */
 export async function readMainText(page: Page): Promise<string> {
-  const read = (frame: Frame) => frame.evaluate(readRefusalText, 'page' as const).catch(() => '');
-  return (await evaluateInFrames(page, read, '')).join('\n');
+  const readFrameText = (frame: Frame) => frame.evaluate(readRefusalText, 'page' as const).catch(() => '');
+  return (await evaluateInFrames(page, readFrameText, '')).join('\n');
 }
 
 /** The button that sent the form, when the page shows it again with every field that was filled in. */
-async function findFormShownAgain(page: Page, { sendButton: act, filled }: SentForm): Promise<PageElement | undefined> {
+async function findFormShownAgain(page: Page, { sendButton, filled }: SentForm): Promise<PageElement | undefined> {
   if (filled.length === 0) return undefined;
   const view = await capturePageSnapshot(page);
   const fields = filled.map((meaning) => findControl(view.controls, meaning));
-  const button = findButton(view.controls, act, fields);
+  const button = findButton(view.controls, sendButton, fields);
   const isOne = fields.every(({ frame, form }) => frame === button.frame && form === button.form);
   return isOne ? view.elementOf(button) : undefined;
 }
 
 /**
  * Runs inside the page, so it uses nothing from outside its own body.
- * @param seen the elements that hold, at `place`, the button of the form shown again; 'page' to read all the main text;
+ * @param source the elements that hold, at `place`, the button of the form shown again; 'page' to read all the main text;
  * undefined to read only alerts.
  */
-function readRefusalText(seen: { elements: readonly Element[] } | 'page' | undefined, place = 0): string {
-  const isPage = seen === 'page';
-  const act = isPage ? undefined : seen?.elements[place];
+function readRefusalText(source: { elements: readonly Element[] } | 'page' | undefined, place = 0): string {
+  const isPage = source === 'page';
+  const sendButton = isPage ? undefined : source?.elements[place];
   const beside =
     'aside, footer, nav, details, script, style, template, noscript, iframe, [aria-hidden="true"], ' +
     '[role=complementary], [role=contentinfo], [role=navigation], [role=search], [role=log], [role=feed]' +
     (isPage ? '' : ', dialog, [role=dialog]');
-  const ownForm = act?.closest('form') ?? null;
+  const ownForm = sendButton?.closest('form') ?? null;
   const isOther = (element: Element): boolean =>
     element.matches(beside) || (!isPage && element.matches('form') && element !== ownForm);
   const isShown = (element: Element): boolean =>
@@ -63,10 +63,11 @@ function readRefusalText(seen: { elements: readonly Element[] } | 'page' | undef
     const inner = [...node.childNodes].map(textOf).join('');
     return getComputedStyle(node).display.startsWith('inline') ? inner : ` ${inner} `;
   };
-  if (act || isPage) return textOf(document.body);
+  if (sendButton || isPage) return textOf(document.body);
   const alerts = document.querySelectorAll('[role=alert], [role=alertdialog], [aria-live=assertive]');
   const isApart = (alert: Element): boolean => {
-    for (let at: Element | null = alert; at; at = at.parentElement) if (isOther(at) || !isShown(at)) return false;
+    for (let ancestor: Element | null = alert; ancestor; ancestor = ancestor.parentElement)
+      if (isOther(ancestor) || !isShown(ancestor)) return false;
     return true;
   };
   return [...alerts].filter(isApart).map(textOf).join('\n');

@@ -100,20 +100,20 @@ export class RequestGuard {
    * card processor, for example) are not part of the form. A script may be slow and may send more than its form, so a
    * page that stays is guarded until the robot works on it again.
    */
-  guardRequests(leaving: OutgoingRequestPlan, frame: Frame): GuardHold {
+  guardRequests(requestPlan: OutgoingRequestPlan, frame: Frame): GuardHold {
     this.assertOpen();
-    const held = { leaving, frame, isLeft: false };
-    this.#held = held;
+    const guardedPage = { leaving: requestPlan, frame, isLeft: false };
+    this.#held = guardedPage;
     this.#isAdrift = false;
     this.#isUnknown = false;
-    this.#planned = [...leaving.requiredValues, ...leaving.frameValues.flat(), ...leaving.optionalValues];
+    this.#planned = [...requestPlan.requiredValues, ...requestPlan.frameValues.flat(), ...requestPlan.optionalValues];
     this.#watch = undefined;
     this.#unpressed = undefined;
     return {
       assertOpen: () => this.assertOpen(),
       release: () => {
         this.assertOpen();
-        if (this.#held === held) this.#held = undefined;
+        if (this.#held === guardedPage) this.#held = undefined;
       },
     };
   }
@@ -131,8 +131,8 @@ export class RequestGuard {
   watchUnsentForm({ address, texts }: UnsentForm): void {
     if (address !== '') this.#isAdrift = false;
     this.#isUnknown = false;
-    const before = this.#unpressed?.texts ?? [];
-    this.#unpressed = { address, texts: new Set([...before, ...texts]) };
+    const earlierTexts = this.#unpressed?.texts ?? [];
+    this.#unpressed = { address, texts: new Set([...earlierTexts, ...texts]) };
   }
 
   /** Stops the comparison: after the submission, an operator's actions are not part of the guarded form. */
@@ -146,9 +146,9 @@ export class RequestGuard {
    */
   async interceptRequests(): Promise<void> {
     // A navigation within the document does not leave the page.
-    const onPage = (at: Frame) => {
-      if (this.#held?.isLeft && isFrameOrMainFrame(at, this.#held.frame)) this.#held = undefined;
-      if (at !== this.#page.mainFrame()) return;
+    const onPage = (frame: Frame) => {
+      if (this.#held?.isLeft && isFrameOrMainFrame(frame, this.#held.frame)) this.#held = undefined;
+      if (frame !== this.#page.mainFrame()) return;
       this.#unpressed = undefined;
       this.#isUnknown = this.#run.sendsNext();
     };
@@ -189,27 +189,27 @@ export class RequestGuard {
     const isAsked = request.method() === 'GET';
     const leads = request.isNavigationRequest();
     const posted = readPostedRequest(request, this.#page.mainFrame());
-    const said = await findTextsInRequest(posted, this.#run.planned);
+    const foundTexts = await findTextsInRequest(posted, this.#run.planned);
     if (!this.#unpressed) {
       if (isAsked || this.#isSending) return false;
       if (this.#isUnknown && (await isFormOfPage(request))) return true;
-      if (leads && said.length > 0) this.#hasLeftByItself = true;
+      if (leads && foundTexts.length > 0) this.#hasLeftByItself = true;
       if (leads && requestFrameOf(request) === this.#page.mainFrame()) this.#isAdrift = true;
       return false;
     }
-    return isUnpromptedSend(request, said, this.#unpressed);
+    return isUnpromptedSend(request, foundTexts, this.#unpressed);
   }
 
   /** Whether the send step leaves as a GET form: the planned values are in its address. */
   async #isSentByAsking(request: Request): Promise<boolean> {
     if (!this.#isSending || !this.#held || !request.isNavigationRequest() || this.#sent.hasForm) return false;
-    const { leaving, frame } = this.#held;
+    const { leaving: requestPlan, frame } = this.#held;
     const posted = readPostedRequest(request, frame);
-    const fields = new Map(leaving.requiredValues.filter(({ field }) => field).map(({ field }) => [field, '']));
-    if (posted.body.length === 0 || !(await hasPlannedValue(posted, { ...leaving, visibleLabels: fields })))
+    const fields = new Map(requestPlan.requiredValues.filter(({ field }) => field).map(({ field }) => [field, '']));
+    if (posted.body.length === 0 || !(await hasPlannedValue(posted, { ...requestPlan, visibleLabels: fields })))
       return false;
-    if (leaving.requiredValues.length > 0 && this.#sent.isEmpty) return true;
-    return assertPlannedRequest(posted, leaving).then(
+    if (requestPlan.requiredValues.length > 0 && this.#sent.isEmpty) return true;
+    return assertPlannedRequest(posted, requestPlan).then(
       () => true,
       () => false,
     );
@@ -219,8 +219,8 @@ export class RequestGuard {
   #listen(socket: WebSocketRoute): void {
     const portal = socket.connectToServer();
     socket.onMessage((message) => {
-      const told = normalizeForComparison(typeof message === 'string' ? message : message.toString('latin1'));
-      const isSaid = (text: string) => text.length > 3 && told.includes(text.replaceAll('-', ''));
+      const messageText = normalizeForComparison(typeof message === 'string' ? message : message.toString('latin1'));
+      const isSaid = (text: string) => text.length > 3 && messageText.includes(text.replaceAll('-', ''));
       const early = this.#unpressed && this.#unpressed.texts.size > 0 && [...this.#unpressed.texts].every(isSaid);
       const isOurs = this.#isSending && (typeof message !== 'string' || [...this.#run.planned].some(isSaid));
       if (!early && !isOurs) return portal.send(message);
@@ -278,11 +278,13 @@ export class RequestGuard {
   /** The reason why this request must not leave, if any. */
   async #refusal(request: Request): Promise<PortalStop | undefined> {
     if (!this.#held) return undefined;
-    const { leaving, frame } = this.#held;
+    const { leaving: requestPlan, frame } = this.#held;
     const posted = { ...readPostedRequest(request, frame), isSendingAct: this.#isSending };
     const isForm = this.#isSending && this.#sent.isEmpty && this.#isToForm(request);
-    const asked = isForm && posted.initiator === 'signal' ? { ...posted, initiator: 'form' as const } : posted;
-    if (isForm || posted.body.length > 0 || posted.contentType) await assertPlannedRequest(asked, leaving);
+    const comparedRequest =
+      isForm && posted.initiator === 'signal' ? { ...posted, initiator: 'form' as const } : posted;
+    if (isForm || posted.body.length > 0 || posted.contentType)
+      await assertPlannedRequest(comparedRequest, requestPlan);
     if (this.#isSending && posted.initiator === 'signal') await this.#sent.awaitFirstRequest();
     return undefined;
   }

@@ -27,8 +27,8 @@ export class RunRecording {
   readonly #of: RecordingContext;
   #ordinal = 0;
 
-  constructor(of: RecordingContext) {
-    this.#of = of;
+  constructor(context: RecordingContext) {
+    this.#of = context;
   }
 
   recordScreen(
@@ -56,15 +56,15 @@ export class RunRecording {
   /** Waits a moment for a page that is replacing another, and tries once more when a page could not be captured. */
   async #screenshot() {
     const { page, life, isLeaving, secrets, log } = this.#of;
-    const late = Date.now() + NAVIGATION_WAIT_MILLISECONDS;
-    while (isLeaving() && Date.now() < late) await wait(10);
+    const deadline = Date.now() + NAVIGATION_WAIT_MILLISECONDS;
+    while (isLeaving() && Date.now() < deadline) await wait(10);
     if (isLeaving()) return undefined;
     const take = () => life.raceAfterEnd(takeMaskedScreenshot(page, secrets()));
-    const again = () => (Date.now() < late ? take() : undefined);
+    const retake = () => (Date.now() < deadline ? take() : undefined);
     return take()
       .catch((error: unknown) => {
         log('screenshot_failed', error);
-        return again();
+        return retake();
       })
       .catch(() => undefined);
   }

@@ -81,12 +81,12 @@ export class RunScope implements Disposable {
 async function raceWithTimeout<T>(work: Promise<T>, end: Promise<never>, seconds: number): Promise<T> {
   work.catch(() => undefined);
   const timer = new AbortController();
-  const late = wait(seconds * 1000, undefined, { signal: timer.signal }).then(
+  const timeout = wait(seconds * 1000, undefined, { signal: timer.signal }).then(
     () => Promise.reject(new PortalStop('deadline', `The portal took longer than ${seconds} seconds.`)),
     () => new Promise<never>(() => undefined),
   );
   try {
-    return await Promise.race([end, work, late]);
+    return await Promise.race([end, work, timeout]);
   } finally {
     timer.abort();
   }

@@ -106,31 +106,31 @@ export class ScreenRunner {
     const startedAt = new Date();
     this.#record.typed = [];
     this.#record.shownBack = [];
-    const tried = await this.#try(expected);
-    if (tried === 'rehearsed') return { result: 'rehearsed' };
-    const said = this.#judge(tried);
-    const asked = said?.result === 'stopped' ? await this.#askPerson(tried, startedAt) : undefined;
-    if (asked?.goesOn) return undefined;
-    const judged = asked?.again ? this.#judge(asked.again) : said;
-    if (unintendedSendVerdicts.has(judged)) await this.#noteSent();
-    const paper = (asked?.again ?? tried).answer?.outcome.documentLink;
-    const verdict = judged?.result === 'confirmed' ? await this.#fetchPaper(judged, paper) : judged;
-    if (!asked?.isWritten) await this.#write(tried.screen, startedAt, verdict);
+    const attempt = await this.#try(expected);
+    if (attempt === 'rehearsed') return { result: 'rehearsed' };
+    const firstVerdict = this.#judge(attempt);
+    const handoff = firstVerdict?.result === 'stopped' ? await this.#askPerson(attempt, startedAt) : undefined;
+    if (handoff?.goesOn) return undefined;
+    const finalVerdict = handoff?.again ? this.#judge(handoff.again) : firstVerdict;
+    if (unintendedSendVerdicts.has(finalVerdict)) await this.#noteSent();
+    const paper = (handoff?.again ?? attempt).answer?.outcome.documentLink;
+    const verdict = finalVerdict?.result === 'confirmed' ? await this.#fetchPaper(finalVerdict, paper) : finalVerdict;
+    if (!handoff?.isWritten) await this.#write(attempt.screen, startedAt, verdict);
     return verdict;
   }
 
   #judge({ screen, answer, stop }: ScreenAttempt): ScreenVerdict | undefined {
     const { page, progress } = this.#run;
     const { hasLeft, isAdrift } = this.#gate.unpromptedPosts;
-    const seen = { answer, stop, status: this.#portal.status, sent: progress.sent, url: page.url() };
+    const evidence = { answer, stop, status: this.#portal.status, sent: progress.sent, url: page.url() };
     const isOfSending = screen.sends === true || !screen.exitButton;
-    return judgeScreen({ ...seen, mayBeTaken: this.#isHelped || hasLeft, isAdrift: isAdrift && isOfSending });
+    return judgeScreen({ ...evidence, mayBeTaken: this.#isHelped || hasLeft, isAdrift: isAdrift && isOfSending });
   }
 
   /** Starts a human handoff when only an operator can continue. */
-  async #askPerson(tried: ScreenAttempt, startedAt: Date): Promise<HandoffAttempt | undefined> {
+  async #askPerson(attempt: ScreenAttempt, startedAt: Date): Promise<HandoffAttempt | undefined> {
     const { progress, life, page } = this.#run;
-    const { screen, stop, answer } = tried;
+    const { screen, stop, answer } = attempt;
     const { sent } = progress;
     let isWritten = false;
     const begun = async () => {
@@ -138,14 +138,16 @@ export class ScreenRunner {
       if (isWritten) await this.#write(screen, startedAt, undefined);
       else if (!sent) this.#way.restoreScreen(screen);
     };
-    const ending = answer && (await this.#parking.awaitOperator(answer.outcome, { phase: this.#phase, sent, begun }));
+    const ending =
+      answer &&
+      (await this.#parking.awaitOperator(answer.outcome, { phase: this.#phase, sent, begun }));
     if (!ending) return undefined;
     this.#isHelped = true;
     if (ending === 'given_up') return { isWritten };
     if (!sent && ending === 'helped') return { isWritten, goesOn: true };
     const reading = sent ? this.#awaitAnswer(screen) : readPortalAnswer(page, this.#outcomes(screen), 'nothing');
-    const again = { screen, stop: undefined, answer: await life.race(reading, SCREEN_SECONDS) };
-    return (await this.#askPerson(again, startedAt)) ?? { isWritten, again };
+    const nextAttempt = { screen, stop: undefined, answer: await life.race(reading, SCREEN_SECONDS) };
+    return (await this.#askPerson(nextAttempt, startedAt)) ?? { isWritten, again: nextAttempt };
   }
 
   /**
@@ -205,9 +207,9 @@ export class ScreenRunner {
     const { possibleScreens: possible, likelyScreens: likely } = this.#way;
     if (!expected.shows && possible.length === 0) return expected;
     const isLeaving = likely.length < possible.length;
-    const shown =
+    const shownScreen =
       (await this.#portal.findShown(likely)) ?? (isLeaving ? await this.#portal.findShown(possible) : undefined);
-    return shown ?? (await this.#passObstacle(possible)) ?? expected;
+    return shownScreen ?? (await this.#passObstacle(possible)) ?? expected;
   }
 
   /**
@@ -216,12 +218,12 @@ export class ScreenRunner {
    */
   async #passObstacle(
     possible: readonly Screen<unknown>[],
-    left = MAX_OPTIONAL_SCREEN_PASSES,
+    passesLeft = MAX_OPTIONAL_SCREEN_PASSES,
   ): Promise<Screen<unknown> | undefined> {
-    const way = left > 0 && (await this.#portal.findBypassButton());
-    if (!way) return undefined;
-    await this.#portal.press(way);
-    return (await this.#portal.findShown(possible)) ?? this.#passObstacle(possible, left - 1);
+    const bypassButton = passesLeft > 0 && (await this.#portal.findBypassButton());
+    if (!bypassButton) return undefined;
+    await this.#portal.press(bypassButton);
+    return (await this.#portal.findShown(possible)) ?? this.#passObstacle(possible, passesLeft - 1);
   }
 
   async #work(screen: Screen<unknown>): Promise<void> {

@@ -55,9 +55,20 @@ export class SentRequests {
   }
 
   /** Called at the moment the request leaves. */
-  add(request: Request, { by, carried }: Pick<SentRequest, 'by' | 'carried'>, answer: SentRequest['answer']): void {
+  add(
+    request: Request,
+    { by: initiator, carried }: Pick<SentRequest, 'by' | 'carried'>,
+    answer: SentRequest['answer'],
+  ): void {
     const url = request.url();
-    this.#requests.push({ address: stripUrlQuery(url), url, digest: digestOf(request), by, carried, answer });
+    this.#requests.push({
+      address: stripUrlQuery(url),
+      url,
+      digest: digestOf(request),
+      by: initiator,
+      carried,
+      answer,
+    });
     this.#begun.resolve();
   }
 
@@ -68,8 +79,8 @@ export class SentRequests {
    */
   async awaitFirstRequest(): Promise<void> {
     const timer = new AbortController();
-    const late = wait(FORM_MILLISECONDS, undefined, { signal: timer.signal }).catch(() => undefined);
-    await Promise.race([this.#begun.promise, late]);
+    const timeout = wait(FORM_MILLISECONDS, undefined, { signal: timer.signal }).catch(() => undefined);
+    await Promise.race([this.#begun.promise, timeout]);
     timer.abort();
   }
 
@@ -77,11 +88,14 @@ export class SentRequests {
    * The sent request that this post would repeat.
    * @param carried the planned values that the post carries
    */
-  findRepeated(request: Request, { by, carried }: Pick<SentRequest, 'by' | 'carried'>): SentRequest | undefined {
+  findRepeated(
+    request: Request,
+    { by: initiator, carried }: Pick<SentRequest, 'by' | 'carried'>,
+  ): SentRequest | undefined {
     const digest = digestOf(request);
     const address = stripUrlQuery(request.url());
     // A script may look up values of a form before the form itself leaves.
-    const isFirstForm = by === 'form' && !this.hasForm;
+    const isFirstForm = initiator === 'form' && !this.hasForm;
     const saysTheSame = (one: SentRequest) => one.carried.some((part) => carried.includes(part));
     return this.#requests.find(
       (one) =>
@@ -99,11 +113,11 @@ export class SentRequests {
     // Only the file that the header `Speculation-Rules` names has no known resource type and carries an origin.
     if (request.resourceType() === 'other' && request.headers().origin !== undefined) return false;
     const url = new URL(request.url());
-    const asked = digestOf(request);
+    const requestDigest = digestOf(request);
     const values = new Set([...url.searchParams].map(([, value]) => value));
     return !this.#requests.some(
       ({ address, carried, digest }) =>
-        (digest !== undefined && digest === asked) ||
+        (digest !== undefined && digest === requestDigest) ||
         (address === stripUrlQuery(url.href) && carried.some(({ accepts }) => accepts.some((one) => values.has(one)))),
     );
   }
@@ -111,11 +125,11 @@ export class SentRequests {
   /**
    * The portal's answer to the sent request, for a page that repeats exactly that request or asks for its next page.
    */
-  async replayAnswer(request: Request, sent: SentRequest, leadsOn: boolean): Promise<APIResponse | undefined> {
-    const isSame = sent.url === request.url() && sent.digest === digestOf(request);
+  async replayAnswer(request: Request, sentRequest: SentRequest, leadsOn: boolean): Promise<APIResponse | undefined> {
+    const isSame = sentRequest.url === request.url() && sentRequest.digest === digestOf(request);
     if (!(isSame || leadsOn) || this.#told >= MAX_REPLAYED_ANSWERS) return undefined;
     this.#told += 1;
-    return sent.answer;
+    return sentRequest.answer;
   }
 }
 
@@ -167,13 +181,17 @@ const draftOrLookupPath =
  * Whether a page sends its form before the robot presses a button. Requests that only look up typed values, or save a
  * draft of them, may go.
  */
-export function isUnpromptedSend(request: Request, said: readonly string[], { address, texts }: UnsentForm): boolean {
+export function isUnpromptedSend(
+  request: Request,
+  foundTexts: readonly string[],
+  { address, texts }: UnsentForm,
+): boolean {
   const isAsked = request.method() === 'GET';
   const isItsOwn = address !== '' && stripUrlQuery(request.url()) === stripUrlQuery(address);
   if (isItsOwn && !isAsked) return true;
-  if (said.length === 0) return false;
+  if (foundTexts.length === 0) return false;
   if (isItsOwn || request.isNavigationRequest()) return true;
-  const isWhole = [...texts].every((text) => said.includes(text));
+  const isWhole = [...texts].every((text) => foundTexts.includes(text));
   return !isAsked && isWhole && !draftOrLookupPath.test(new URL(request.url()).pathname);
 }
 
@@ -210,10 +228,10 @@ export async function isFormOfPage(request: Request): Promise<boolean> {
   const frame = requestFrameOf(request);
   const address = stripUrlQuery(request.url());
   if (!frame || request.isNavigationRequest()) return address === stripUrlQuery(frame?.url() ?? '');
-  const isActionOf = (asked: string) =>
+  const isActionOf = (requestAddress: string) =>
     [...document.forms].some(({ method, attributes }) => {
       const action = URL.parse(attributes.getNamedItem('action')?.value ?? '', document.baseURI)?.href;
-      return method === 'post' && action?.replace(/[?#].*$/s, '') === asked;
+      return method === 'post' && action?.replace(/[?#].*$/s, '') === requestAddress;
     });
   return withTimeout(FORMS_MILLISECONDS, () => frame.evaluate(isActionOf, address).catch(() => false)).catch(
     () => true,

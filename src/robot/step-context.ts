@@ -39,11 +39,11 @@ export interface StepContext {
 
 /** Adds the expectations of another screen on the same page to those of the screens before it. */
 export function addExpectations(step: StepContext, { echoes, amount, harmless }: PageExpectations): void {
-  const { expectations: before } = step;
+  const { expectations: earlier } = step;
   step.expectations = {
-    echoes: [...(before?.echoes ?? []), ...echoes],
-    amount: amount ?? before?.amount,
-    harmless: [...(before?.harmless ?? []), ...harmless],
+    echoes: [...(earlier?.echoes ?? []), ...echoes],
+    amount: amount ?? earlier?.amount,
+    harmless: [...(earlier?.harmless ?? []), ...harmless],
   };
 }
 
@@ -64,7 +64,7 @@ export async function compareShownPage(
   step.shownBack.push(...compareEchoes(lines, echoes, language));
   const surroundings = createHiddenValueContext(lines, amount ? [amount] : amounts, planned, hiddenBefore);
   if (!amount) return surroundings;
-  const asked = { meaning: 'amount', label: 'Amount asked for', value: readAmountDue(lines, amount, echoes) };
-  step.typed = [...step.typed.filter((one) => one.meaning !== 'amount'), asked];
+  const amountEntry = { meaning: 'amount', label: 'Amount asked for', value: readAmountDue(lines, amount, echoes) };
+  step.typed = [...step.typed.filter((one) => one.meaning !== 'amount'), amountEntry];
   return surroundings;
 }

@@ -34,21 +34,26 @@ const byCharacter = new Map(
  */
 export async function typeKeys(page: Page, text: string): Promise<void> {
   const { session } = await devtoolsOf(page);
-  let pressed: Promise<unknown>[] = [];
+  let presses: Promise<unknown>[] = [];
   for (const character of text) {
     const key = byCharacter.get(character);
     if (key) {
-      const told = { code: key.code, key: key.key, windowsVirtualKeyCode: key.number };
-      pressed.push(
-        session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...told, text: key.key, unmodifiedText: key.key }),
-        session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...told }),
+      const keyFields = { code: key.code, key: key.key, windowsVirtualKeyCode: key.number };
+      presses.push(
+        session.send('Input.dispatchKeyEvent', {
+          type: 'keyDown',
+          ...keyFields,
+          text: key.key,
+          unmodifiedText: key.key,
+        }),
+        session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...keyFields }),
       );
       continue;
     }
     // These characters reach the page by another path, which could be faster.
-    await Promise.all(pressed);
-    pressed = [];
+    await Promise.all(presses);
+    presses = [];
     await page.keyboard.type(character);
   }
-  await Promise.all(pressed);
+  await Promise.all(presses);
 }

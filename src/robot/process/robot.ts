@@ -53,7 +53,7 @@ const abortGraceSeconds = 30;
 
 export function startRobot({ browser, environment, entry, bounds = defaultBounds }: RobotOptions, log: Log): Robot {
   const runs = new Map<number, SupervisedRun>();
-  const asked = new Map<number, PromiseWithResolvers<string>>();
+  const versionRequests = new Map<number, PromiseWithResolvers<string>>();
   let latest = 0;
 
   const child: SupervisedProcess = superviseProcess(
@@ -71,28 +71,29 @@ export function startRobot({ browser, environment, entry, bounds = defaultBounds
           child.kill(error instanceof ProtocolViolation ? error.message : 'It said what nobody understands.');
         }
       },
-      onExit(why) {
-        for (const run of runs.values()) run.fail(why);
-        for (const ask of asked.values()) ask.reject(new Error(`The robot is gone. ${why}`));
-        asked.clear();
+      onExit(cause) {
+        for (const run of runs.values()) run.fail(cause);
+        for (const versionRequest of versionRequests.values())
+          versionRequest.reject(new Error(`The robot is gone. ${cause}`));
+        versionRequests.clear();
       },
     },
     log,
   );
-  const tell = (message: RobotCommand) => child.send(message);
+  const sendCommand = (message: RobotCommand) => child.send(message);
 
   function hear(message: unknown): void {
-    const said = robotReportSchema.parse(message);
-    if (said.type === 'no_sandbox')
+    const report = robotReportSchema.parse(message);
+    if (report.type === 'no_sandbox')
       log.warn({ process: 'robot' }, 'this system gives browsers no sandbox of their own');
-    else if (said.type === 'fault') log.error({ process: 'robot', frames: said.frames }, 'process failed');
-    else if (said.type === 'version') hearVersion(said);
-    else runs.get(said.run)?.receiveReport(said);
+    else if (report.type === 'fault') log.error({ process: 'robot', frames: report.frames }, 'process failed');
+    else if (report.type === 'version') hearVersion(report);
+    else runs.get(report.run)?.receiveReport(report);
   }
 
-  function hearVersion({ ask, version, problem }: Extract<RobotReport, { type: 'version' }>): void {
-    const waiting = asked.get(ask);
-    asked.delete(ask);
+  function hearVersion({ ask: requestId, version, problem }: Extract<RobotReport, { type: 'version' }>): void {
+    const waiting = versionRequests.get(requestId);
+    versionRequests.delete(requestId);
     if (version) waiting?.resolve(version);
     else waiting?.reject(new Error(problem ?? 'No browser could be had.'));
   }
@@ -112,11 +113,15 @@ export function startRobot({ browser, environment, entry, bounds = defaultBounds
       latest += 1;
       const id = latest;
       const run = new SupervisedRun(input, ports, (call, answer) =>
-        tell({ type: 'written', run: id, call, ...answer }),
+        sendCommand({ type: 'written', run: id, call, ...answer }),
       );
       runs.set(id, run);
-      tell({ type: 'drive', run: id, order: { ...runRequestOf(input, driver.name), payload } });
-      using _calling = forwardAbort(signal, () => tell({ type: 'abort', run: id, late: isTimeout(signal) }), child);
+      sendCommand({ type: 'drive', run: id, order: { ...runRequestOf(input, driver.name), payload } });
+      using _calling = forwardAbort(
+        signal,
+        () => sendCommand({ type: 'abort', run: id, late: isTimeout(signal) }),
+        child,
+      );
       const result = await run.result;
       runs.delete(id);
       if (result.result !== 'stopped' || result.reason !== 'browser_died') child.resetBackoff();
@@ -125,10 +130,10 @@ export function startRobot({ browser, environment, entry, bounds = defaultBounds
     async browserVersion() {
       await child.waitUntilReady();
       latest += 1;
-      const ask = Promise.withResolvers<string>();
-      asked.set(latest, ask);
-      tell({ type: 'version', ask: latest });
-      return ask.promise;
+      const versionRequest = Promise.withResolvers<string>();
+      versionRequests.set(latest, versionRequest);
+      sendCommand({ type: 'version', ask: latest });
+      return versionRequest.promise;
     },
     browserLocation: describeBrowserLocation(browser),
     probe: (signal) => probeBrowserService(browser, signal),
@@ -158,17 +163,17 @@ function runRequestOf({ driver: _driver, signal: _signal, ...rest }: RunInput, d
 }
 
 /** Forwards an abort; a robot that does not end its run within the grace period never will. */
-function forwardAbort(signal: AbortSignal, tell: () => void, child: SupervisedProcess): Disposable {
-  let patience: NodeJS.Timeout | undefined;
+function forwardAbort(signal: AbortSignal, sendAbort: () => void, child: SupervisedProcess): Disposable {
+  let graceTimer: NodeJS.Timeout | undefined;
   const onAbort = () => {
-    tell();
-    patience = setTimeout(() => child.kill('A run that was called off did not end.'), abortGraceSeconds * 1000);
+    sendAbort();
+    graceTimer = setTimeout(() => child.kill('A run that was called off did not end.'), abortGraceSeconds * 1000);
   };
   signal.addEventListener('abort', onAbort);
   if (signal.aborted) onAbort();
   return {
     [Symbol.dispose]() {
-      clearTimeout(patience);
+      clearTimeout(graceTimer);
       signal.removeEventListener('abort', onAbort);
     },
   };

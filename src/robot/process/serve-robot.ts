@@ -51,8 +51,8 @@ export function serveRobot(findDriver: FindDriver): void {
     sendReport({ type: 'ended', run, result: truncateResult(result) });
   }
 
-  function abort({ run, late }: Extract<RobotCommand, { type: 'abort' }>): void {
-    runs.get(run)?.off.abort(late ? new DOMException('The whole run took too long.', 'TimeoutError') : undefined);
+  function abort({ run, late: isTooLate }: Extract<RobotCommand, { type: 'abort' }>): void {
+    runs.get(run)?.off.abort(isTooLate ? new DOMException('The whole run took too long.', 'TimeoutError') : undefined);
   }
 
   function settle({ run, call, problem, word }: Extract<RobotCommand, { type: 'written' }>): void {
@@ -61,12 +61,12 @@ export function serveRobot(findDriver: FindDriver): void {
     else waiting?.reject(new Error(problem));
   }
 
-  async function tellVersion(ask: number): Promise<void> {
-    const said = await browsers?.version().then(
+  async function tellVersion(requestId: number): Promise<void> {
+    const versionOrProblem = await browsers?.version().then(
       (version) => ({ version }),
       (error: unknown) => ({ problem: messageOf(error).slice(0, reportLimits.word) }),
     );
-    sendReport({ type: 'version', ask, ...said });
+    sendReport({ type: 'version', ask: requestId, ...versionOrProblem });
   }
 
   runSupervisedChild({
@@ -84,14 +84,14 @@ function sendReport(message: RobotReport): void {
 
 /** A journal that sends each call to the service; the run continues when the call is answered. */
 function journalOf(run: number, { calls }: ActiveRun): RunJournal {
-  const ask = (say: (call: number) => RobotReport) => {
+  const callService = (createReport: (call: number) => RobotReport) => {
     const call = calls.size;
-    const answered = Promise.withResolvers<OperatorInput | undefined>();
-    calls.set(call, answered);
-    sendReport(say(call));
-    return answered.promise;
+    const reply = Promise.withResolvers<OperatorInput | undefined>();
+    calls.set(call, reply);
+    sendReport(createReport(call));
+    return reply.promise;
   };
-  const write = async (say: (call: number) => RobotReport) => void (await ask(say));
+  const write = async (say: (call: number) => RobotReport) => void (await callService(say));
   return {
     recordMilestone: (step) => write((call) => ({ type: 'reached', run, call, step })),
     recordStep: (step) => write((call) => ({ type: 'finished', run, call, step: truncateStep(step) })),
@@ -100,8 +100,8 @@ function journalOf(run: number, { calls }: ActiveRun): RunJournal {
     handoff: {
       async awaitOperator(kind, picture) {
         const isLarge = picture && picture.byteLength > reportLimits.pictureBytes;
-        const shown = picture && !isLarge ? { picture } : {};
-        const word = await ask((call) => ({ type: 'waits', run, call, kind, ...shown }));
+        const attachedPicture = picture && !isLarge ? { picture } : {};
+        const word = await callService((call) => ({ type: 'waits', run, call, kind, ...attachedPicture }));
         if (!word) throw new Error('Nobody said what a person does.');
         return word;
       },

@@ -73,11 +73,11 @@ export class SupervisedRun {
   /**
    * Ends the run because the process is gone. The process cannot have acted on a commit that was not confirmed to it.
    */
-  fail(why: string): void {
+  fail(cause: string): void {
     const wasCalledOff = this.#signal.aborted && !isTimeout(this.#signal);
     const stop = wasCalledOff
-      ? new PortalStop('aborted', 'The run was called off.', why)
-      : new PortalStop('browser_died', 'The browser stopped working.', why);
+      ? new PortalStop('aborted', 'The run was called off.', cause)
+      : new PortalStop('browser_died', 'The browser stopped working.', cause);
     this.#end(createStoppedResult(stop, { step: this.#way.next?.name, outcomeUnknown: this.#maySend }));
   }
 
@@ -112,13 +112,13 @@ export class SupervisedRun {
   #wait({ call, kind, picture }: Extract<RunMessage, { type: 'waits' }>): void {
     if (this.#waitsFor && this.#waitsFor !== kind) throw new ProtocolViolation('It waits for two things at once.');
     const { handoff: person } = this.#journal;
-    const told: { word?: OperatorInput } = {};
-    const ask = async () => {
+    const reply: { word?: OperatorInput } = {};
+    const awaitPerson = async () => {
       if (!person) throw new Error('Nobody is waited for.');
-      told.word = await person.awaitOperator(kind, picture);
+      reply.word = await person.awaitOperator(kind, picture);
       this.#waitsFor = kind;
     };
-    this.#keep(call, ask, told);
+    this.#keep(call, awaitPerson, reply);
   }
 
   #goingOn({ how }: Extract<RunMessage, { type: 'goes_on' }>): () => Promise<void> {
@@ -134,7 +134,7 @@ export class SupervisedRun {
    * Runs journal calls one after the other. A robot that reaches its deadline during a call makes one more call, for
    * its last screenshot.
    */
-  #keep(call: number, write: () => Promise<void>, told: { word?: OperatorInput } = {}): void {
+  #keep(call: number, write: () => Promise<void>, reply: { word?: OperatorInput } = {}): void {
     this.#waiting += 1;
     if (this.#waiting > maxConcurrentCalls)
       throw new ProtocolViolation('It did not wait until things were written down.');
@@ -144,7 +144,7 @@ export class SupervisedRun {
         return write();
       })
       .then(
-        () => this.#answer(call, told),
+        () => this.#answer(call, reply),
         (error: unknown) => this.#answer(call, { problem: messageOf(error) }),
       )
       .finally(() => {
@@ -165,18 +165,19 @@ export class SupervisedRun {
    */
   #named({ name, screenshot, ...step }: ReportedStep): FinishedStep {
     if (name === HANDOFF_STEP) return { ...step, ...this.#toldOfPerson(), name, screenshot };
-    const known = this.#screens.find((screen) => screen.name === name);
-    if (!known || !this.#way.mayPass(known)) throw new ProtocolViolation('It finished a screen that was not its turn.');
-    this.#way.passScreen(known);
-    const { title, completes } = known;
+    const finishedScreen = this.#screens.find((screen) => screen.name === name);
+    if (!finishedScreen || !this.#way.mayPass(finishedScreen))
+      throw new ProtocolViolation('It finished a screen that was not its turn.');
+    this.#way.passScreen(finishedScreen);
+    const { title, completes } = finishedScreen;
     return { ...step, name, title, ...(completes && !step.failed && { completes }), screenshot };
   }
 
   #toldOfPerson(): { title: string; failed: boolean } {
-    const told = this.#toTell;
-    if (!told) throw new ProtocolViolation('It told of a person whom nobody had asked.');
+    const stepDescription = this.#toTell;
+    if (!stepDescription) throw new ProtocolViolation('It told of a person whom nobody had asked.');
     this.#toTell = undefined;
-    return told;
+    return stepDescription;
   }
 }
 
