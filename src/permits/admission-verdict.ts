@@ -51,10 +51,10 @@ export const isUrgentWithoutEffect = ({ need, there_by }: Pick<AdmissionVerdict,
  */
 export function describeLateArrival(
   { asked_until, warnings }: AdmissionVerdict,
-  there: string,
+  arrivalDay: string,
   entryDate: string | null,
 ): string {
-  if (!entryDate || there <= entryDate) return '';
+  if (!entryDate || arrivalDay <= entryDate) return '';
   // The lateness warning depends on the speed that the verdict was asked for.
   if (!asked_until || warnings.some(({ code }) => code === 'too_late')) return ', after your first day';
   return `, which is in time: it only has to be asked for by ${longDate(asked_until)}, also after the drive`;
@@ -103,9 +103,9 @@ export const findRefusalText = ({ need, reason }: AdmissionVerdict): string | nu
  * Applies an operator's ruling to a doubt or a refusal. The ruling counts only for the exact
  * sentence that it was given for.
  */
-export function applyOperatorRuling(kept: readonly StoredOrderWarning[], verdict: AdmissionVerdict): AdmissionVerdict {
+export function applyOperatorRuling(storedWarnings: readonly StoredOrderWarning[], verdict: AdmissionVerdict): AdmissionVerdict {
   const doubt = findUncertaintyText(verdict) ?? findRefusalText(verdict);
-  const { settled, found } = kept.find((caveat) => caveat.text === doubt) ?? {};
+  const { settled, found } = storedWarnings.find((caveat) => caveat.text === doubt) ?? {};
   if (!settled) return verdict;
   if (settled === verdict.need) return { ...verdict, reason: [verdict.reason, found].filter(Boolean).join(' ') };
   if (settled === 'may_enter') return { ...verdict, need: 'needed' };
@@ -115,8 +115,8 @@ export function applyOperatorRuling(kept: readonly StoredOrderWarning[], verdict
 }
 
 /** The warnings that need a tick of their own and that the customer never accepted. */
-export function listUnacceptedWarnings(kept: readonly StoredOrderWarning[]): OrderWarning[] {
-  return kept
+export function listUnacceptedWarnings(storedWarnings: readonly StoredOrderWarning[]): OrderWarning[] {
+  return storedWarnings
     .filter((caveat) => !caveat.accepted && isAcceptanceNeeded(caveat))
     .map(({ code, text }) => ({ code, text }));
 }

@@ -65,21 +65,21 @@ export function checkAdmissionOnDay(
   if (hasRule(day)) return { ...checkAdmission(slug, vehicle, day), rests: false };
   if (!atRest)
     return { ...toAdmissionResult(rule, vehicle, createUnknownDecision(unknownRestDayText, newRuleText)), rests: true };
-  const { source, preamble: about } = atRest;
-  const found = checkEveryVehicleVariant(vehicle, rule, (known) => {
-    const said = toAdmissionResult(rule, known, decideInPeriod(rule, atRest, known, day));
-    return { ...said, nothingNeeded: said.status === 'admitted', left: undefined };
+  const { source, preamble: restPreamble } = atRest;
+  const result = checkEveryVehicleVariant(vehicle, rule, (variant) => {
+    const variantResult = toAdmissionResult(rule, variant, decideInPeriod(rule, atRest, variant, day));
+    return { ...variantResult, nothingNeeded: variantResult.status === 'admitted', left: undefined };
   });
-  return { ...found, reason: [about, found.reason].filter(Boolean).join(' '), source, rests: true };
+  return { ...result, reason: [restPreamble, result.reason].filter(Boolean).join(' '), source, rests: true };
 }
 
 function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision: Decision): AdmissionResult {
   const { active, source, rulesAsOf } = rule;
-  const other = rule.otherNeeds?.find(({ appliesTo: of }) => isInVehicleGroup(vehicle, of));
-  const isIn = decision.status === 'admitted' || (decision.status === 'conditional' && other?.coversCondition);
-  const nothingNeeded = isIn === true && other?.isExempt === true;
-  const left = nothingNeeded ? other.driverTask : undefined;
-  const need = [other?.requirement ?? rule.need, left].filter(Boolean).join(' ');
+  const groupNeed = rule.otherNeeds?.find(({ appliesTo: group }) => isInVehicleGroup(vehicle, group));
+  const isIn = decision.status === 'admitted' || (decision.status === 'conditional' && groupNeed?.coversCondition);
+  const nothingNeeded = isIn === true && groupNeed?.isExempt === true;
+  const left = nothingNeeded ? groupNeed.driverTask : undefined;
+  const need = [groupNeed?.requirement ?? rule.need, left].filter(Boolean).join(' ');
   return { need, nothingNeeded, left, active, source, rulesAsOf, ...decision };
 }
 
@@ -90,20 +90,20 @@ function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision:
 function checkEveryVehicleVariant(
   vehicle: VehicleFacts,
   rule: AdmissionRule,
-  say: (known: VehicleFacts) => AdmissionResult,
+  decide: (known: VehicleFacts) => AdmissionResult,
 ): AdmissionResult {
-  const asStated = say(vehicle);
+  const asStated = decide(vehicle);
   if (vehicle.vehicle_category && vehicle.fuel_type) return asStated;
   const categories = vehicle.vehicle_category ? [vehicle.vehicle_category] : valuesOf(vehicleCategories);
   const burns = vehicle.fuel_type ? [vehicle.fuel_type] : valuesOf(vehicleUpdateFuels);
-  const all = categories.flatMap((vehicle_category) =>
-    burns.map((fuel_type) => say({ ...vehicle, vehicle_category, fuel_type })),
+  const variantResults = categories.flatMap((vehicle_category) =>
+    burns.map((fuel_type) => decide({ ...vehicle, vehicle_category, fuel_type })),
   );
-  const [first, ...others] = all;
+  const [first, ...others] = variantResults;
   if (!first) return asStated;
   const isSame = (part: 'reason' | 'need' | 'nothingNeeded' | 'left') =>
     others.every((one) => one[part] === first[part]);
-  const status = combineStatuses(all.map((one) => one.status));
+  const status = combineStatuses(variantResults.map((one) => one.status));
   if (status === 'unknown' && isSame('reason')) return { ...first, need: asStated.need };
   if (!status || status === 'unknown' || !isSame('nothingNeeded'))
     return { ...asStated, status: 'unknown', nothingNeeded: false };
@@ -135,8 +135,8 @@ function combineStatuses(statuses: readonly AdmissionStatus[]): AdmissionStatus 
   return mayEnter ? 'conditional' : undefined;
 }
 
-export function isInVehicleGroup(vehicle: VehicleFacts, of: VehicleGroupRule['appliesTo']): boolean {
-  return Object.entries(of).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? ''));
+export function isInVehicleGroup(vehicle: VehicleFacts, group: VehicleGroupRule['appliesTo']): boolean {
+  return Object.entries(group).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? ''));
 }
 
 /**

@@ -109,8 +109,8 @@ function describeCoveredZone(
   day: string,
 ): CoveredZone {
   // A certificate is valid for longer than a day, so a working day is judged.
-  const { status, ...said } = checkAdmission(slug, vehicle, findWorkingDayFrom(slug, day));
-  return toCoveredZone({ slug, name }, status, said);
+  const { status, ...admission } = checkAdmission(slug, vehicle, findWorkingDayFrom(slug, day));
+  return toCoveredZone({ slug, name }, status, admission);
 }
 
 function describeCertifiedZone(zone: Zone, { status, verdict }: NonNullable<ProofContext['certified']>): CoveredZone {

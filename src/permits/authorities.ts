@@ -27,9 +27,9 @@ export function listPlaybookFacts({ authority, country, slug }: Zone, trip?: Tri
   if (asks) return asks;
   const { requiredFields } = orderConfiguration(country);
   // A fact that this country's portals never receive is never asked for.
-  const own = allFacts.filter(({ onlyForCountries: onlyFor }) => onlyFor?.includes(country) ?? true);
+  const countryFacts = allFacts.filter(({ onlyForCountries: onlyFor }) => onlyFor?.includes(country) ?? true);
   return requiredFields.flatMap((kind) =>
-    own.filter(({ manualFieldKind: byHand }) => byHand === kind).map(({ path }) => path),
+    countryFacts.filter(({ manualFieldKind: byHand }) => byHand === kind).map(({ path }) => path),
   );
 }
 
@@ -55,9 +55,9 @@ export function findLeadTime(slug: string, trip?: TripTiming): LeadTime | undefi
 }
 
 /** The latest usual decision date, whoever decides, for what is sent at that moment. */
-export function estimateDecisionDate(lead: LeadTime | undefined, sent: Date): Date {
-  if (lead?.findDecisionDay) return startOfDay(destinationTimeZone, lead.findDecisionDay(toDestinationDay(sent)));
-  return addHours(sent, lead?.hours ?? 0);
+export function estimateDecisionDate(lead: LeadTime | undefined, sentAt: Date): Date {
+  if (lead?.findDecisionDay) return startOfDay(destinationTimeZone, lead.findDecisionDay(toDestinationDay(sentAt)));
+  return addHours(sentAt, lead?.hours ?? 0);
 }
 
 function isLeadTimeTooLong({ hours, findDecisionDay: decidedOn }: LeadTime, { enters, from }: TripTiming): boolean {

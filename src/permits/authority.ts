@@ -217,12 +217,12 @@ export function renderFactTable(
   whose?: string,
 ): string {
   const words = tableLabels[language];
-  const said = (text: Bilingual) => (language === 'en' ? text.english : text.own);
+  const inLanguage = (text: Bilingual) => (language === 'en' ? text.english : text.own);
   const times: [string, string | undefined][] =
     'entry' in facts
-      ? [[words.entry, said(facts.entry)]]
+      ? [[words.entry, inLanguage(facts.entry)]]
       : [
-          [words.days, [...new Set([said(facts.from), said(facts.until)])].join(' – ')],
+          [words.days, [...new Set([inLanguage(facts.from), inLanguage(facts.until)])].join(' – ')],
           [words.arrival, facts.arrival],
           [words.nights, facts.nights],
         ];
@@ -230,7 +230,7 @@ export function renderFactTable(
     [whose ?? words.guest, facts.guest],
     [words.booking, facts.bookingReference],
     [words.plate, facts.plate],
-    [words.country, said(facts.country)],
+    [words.country, inLanguage(facts.country)],
     ...times,
   ];
   return rows.flatMap(([name, value]) => (value ? `${name}: ${value}` : [])).join('\n');

@@ -19,9 +19,9 @@ export const listConfirmedFacts = (document: DocumentReading | undefined) =>
   typeof document?.read === 'object' && 'bearsOut' in document.read ? document.read.bearsOut : [];
 
 export function renderDocumentRow({ document, now }: { document: DocumentReading | undefined; now: Date }) {
-  const said = listConfirmedFacts(document).map((what) => `this ${what}`);
-  if (said.length === 0) return [];
-  const value = `read on ${longDate(toDestinationDay(now))} by our program: it names ${said.join(' and ')}`;
+  const confirmedFacts = listConfirmedFacts(document).map((what) => `this ${what}`);
+  if (confirmedFacts.length === 0) return [];
+  const value = `read on ${longDate(toDestinationDay(now))} by our program: it names ${confirmedFacts.join(' and ')}`;
   return [{ name: 'Registration document', value }];
 }
 
@@ -33,18 +33,18 @@ export function describeDocument({
   settled: boolean;
 }): string {
   if (!document) return 'No registration document was given to us: we have read none of these facts in it.';
-  const given = `A registration document was given to us on ${longDate(toDestinationDay(document.at))}.`;
+  const receipt = `A registration document was given to us on ${longDate(toDestinationDay(document.at))}.`;
   return settled
-    ? `${given} A person of ours looked into the order with it at hand; the facts above are the customer's own.`
-    : `${given} ${describeReading(document.read)}`;
+    ? `${receipt} A person of ours looked into the order with it at hand; the facts above are the customer's own.`
+    : `${receipt} ${describeReading(document.read)}`;
 }
 
-function describeReading(read: DocumentReading['read']): string {
-  if (read === 'not_read') return 'Nobody has compared it with the facts above.';
-  if (read === 'no_text')
+function describeReading(reading: DocumentReading['read']): string {
+  if (reading === 'not_read') return 'Nobody has compared it with the facts above.';
+  if (reading === 'no_text')
     return "It was not read: our program finds no text in it that names the vehicle, as in a photo. All of the facts above are the customer's own.";
-  if ('bearsOut' in read)
+  if ('bearsOut' in reading)
     return "A program of ours has read it for what is named above. The other facts are the customer's own.";
-  const looked = read.isLookedAt ? ' A person of ours has looked at it since.' : '';
-  return `Our program has read another ${read.namesAnother} in it.${looked} All of the facts above are the customer's own.`;
+  const personNote = reading.isLookedAt ? ' A person of ours has looked at it since.' : '';
+  return `Our program has read another ${reading.namesAnother} in it.${personNote} All of the facts above are the customer's own.`;
 }

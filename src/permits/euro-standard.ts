@@ -35,8 +35,8 @@ const datesByCategory = new Map([
 const anyStandard: EuroStandardRange = { min: 0, max: 7, known: 'nothing' };
 
 export function findEuroStandardRange(vehicle: VehicleFacts): EuroStandardRange {
-  const stated = /^Euro (\d)/.exec(vehicle.euro_standard ?? '')?.[1];
-  if (stated) return { min: Number(stated), max: Number(stated), known: 'stated' };
+  const statedStandard = /^Euro (\d)/.exec(vehicle.euro_standard ?? '')?.[1];
+  if (statedStandard) return { min: Number(statedStandard), max: Number(statedStandard), known: 'stated' };
   const date = registrationDay(vehicle);
   const compulsory = datesByCategory.get(vehicle.vehicle_category ?? '');
   if (!date || !compulsory) return anyStandard;

@@ -2,17 +2,17 @@ import type { FactTable } from './fact-definition.ts';
 import { allFacts } from './facts.ts';
 
 /** Converts facts by their API names to the columns of a table. */
-export function mapFactsToColumns(table: FactTable, said: object): Record<string, unknown> {
-  const given = new Map<string, unknown>(Object.entries(said));
+export function mapFactsToColumns(table: FactTable, facts: object): Record<string, unknown> {
+  const valuesByName = new Map<string, unknown>(Object.entries(facts));
   return Object.fromEntries(
-    factsIn(table).flatMap(({ name, column }) => (given.has(name) ? [[column, given.get(name)]] : [])),
+    factsIn(table).flatMap(({ name, column }) => (valuesByName.has(name) ? [[column, valuesByName.get(name)]] : [])),
   );
 }
 
 /** Converts the columns of a table to facts by their API names. */
 export function mapColumnsToFacts(table: FactTable, row: object): Record<string, unknown> {
-  const kept = new Map<string, unknown>(Object.entries(row));
-  return Object.fromEntries(factsIn(table).map(({ name, column }) => [name, kept.get(column)]));
+  const valuesByColumn = new Map<string, unknown>(Object.entries(row));
+  return Object.fromEntries(factsIn(table).map(({ name, column }) => [name, valuesByColumn.get(column)]));
 }
 
 function factsIn(table: FactTable): { name: string; column: string }[] {

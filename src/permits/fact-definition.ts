@@ -51,7 +51,7 @@ export const defineFact = <Path extends PayloadPath>(
   path: Path,
   name: string,
   table: FactTable | null,
-  said: Path extends AskablePath ? AskableFactOptions : FactOptions,
+  options: Path extends AskablePath ? AskableFactOptions : FactOptions,
 ): Fact => ({
   path,
   name,
@@ -64,21 +64,21 @@ export const defineFact = <Path extends PayloadPath>(
   schema: null,
   manualFieldKind: null,
   onlyForCountries: null,
-  formLabel: said.label,
-  testLabel: said.formLabel ?? said.label,
-  ...said,
+  formLabel: options.label,
+  testLabel: options.formLabel ?? options.label,
+  ...options,
 });
 
 export const defineVehicleFact = (name: keyof PortalPayload['vehicle'], said: AskableFactOptions) =>
   defineFact(`vehicle.${name}`, name, 'vehicles', said);
 export const defineKeeperFact = (
   name: Exclude<keyof PortalPayload['owner'], 'address' | 'email'>,
-  said: AskableFactOptions,
-) => defineFact(`owner.${name}`, name, 'owners', said);
+  options: AskableFactOptions,
+) => defineFact(`owner.${name}`, name, 'owners', options);
 export const defineAddressFact = (
   name: keyof NonNullable<PortalPayload['owner']['address']>,
-  said: AskableFactOptions,
-) => defineFact(`owner.address.${name}`, name.replace('line', 'address_line'), 'owners', said);
+  options: AskableFactOptions,
+) => defineFact(`owner.address.${name}`, name.replace('line', 'address_line'), 'owners', options);
 
 export const defineStayFact = (name: keyof NonNullable<PortalPayload['stay']>, said: AskableFactOptions) =>
   defineFact(`stay.${name}`, `stay_${name}`, 'orders', said);

@@ -233,9 +233,9 @@ export function isAskedAfterPayment(path: PayloadPath): path is AskablePath {
 
 /** @throws Error for a path without a fact */
 export function getFactByPath(path: AskablePath): Fact {
-  const asked = allFacts.find((known) => known.path === path);
-  if (!asked) throw new Error(`No question is written for ${path}.`);
-  return asked;
+  const fact = allFacts.find((known) => known.path === path);
+  if (!fact) throw new Error(`No question is written for ${path}.`);
+  return fact;
 }
 
 /**
@@ -245,9 +245,9 @@ export function getFactByPath(path: AskablePath): Fact {
 export function getFactByField(field: string): Fact {
   const [group = '', name = ''] = field.split('.');
   const places = group === 'trip' || group === 'travel' ? ['travel', 'vignette'] : [group];
-  const found = allFacts.find(
+  const fact = allFacts.find(
     (known) => known.name === name && places.some((place) => known.path.startsWith(`${place}.`)),
   );
-  if (!found) throw new Error(`No fact is asked for by ${field}.`);
-  return found;
+  if (!fact) throw new Error(`No fact is asked for by ${field}.`);
+  return fact;
 }

@@ -27,10 +27,10 @@ export function plateProblem(plate: string, country?: string): string | undefine
   const grammar = country && findPlateGrammar(country);
   if (!grammar) return undefined;
   const further = extraLettersByCountry[country] ?? '';
-  const whose = `A plate from ${country === 'United Kingdom' ? 'the United Kingdom' : country} has`;
+  const subject = `A plate from ${country === 'United Kingdom' ? 'the United Kingdom' : country} has`;
   if (!new RegExp(`^[A-Z${further}0-9.-]+$`).test(plate))
-    return `${whose} the letters A to Z${further && ` and ${[...further].join(', ')}`} only, and digits`;
-  return grammar.allowsLettersOnly || /[0-9]/.test(plate) ? undefined : `${whose} at least one digit`;
+    return `${subject} the letters A to Z${further && ` and ${[...further].join(', ')}`} only, and digits`;
+  return grammar.allowsLettersOnly || /[0-9]/.test(plate) ? undefined : `${subject} at least one digit`;
 }
 
 /** A plate in the form for comparisons. Dashes and dots are only print; O and 0 make different plates. */
@@ -47,24 +47,24 @@ export interface PlateAdvice {
 /** A polite doubt about a plate, or undefined. It never refuses a plate, because unusual plates exist. */
 export function advisePlate(plate: string, country: string): PlateAdvice | undefined {
   const grammar = findPlateGrammar(country);
-  const bare = barePlate(plate);
-  if (!grammar || bare === '' || findPlateFormat(grammar, bare)) return undefined;
-  const suggestions = listLikelyPlates(grammar, bare).map((likely) => formatPlate(likely, country));
+  const barePlateText = barePlate(plate);
+  if (!grammar || barePlateText === '' || findPlateFormat(grammar, barePlateText)) return undefined;
+  const suggestions = listLikelyPlates(grammar, barePlateText).map((likely) => formatPlate(likely, country));
   const [first] = suggestions;
   if (first)
     return { message: `Did you mean ${first}? The letters O and I are easily taken for 0 and 1.`, suggestions };
-  const usual = `Plates from ${country === 'United Kingdom' ? 'the ' : ''}${country} usually look like ${grammar.example}.`;
-  return { message: `${usual} Please compare yours with the car; if it is right, carry on.`, suggestions };
+  const usualFormat = `Plates from ${country === 'United Kingdom' ? 'the ' : ''}${country} usually look like ${grammar.example}.`;
+  return { message: `${usualFormat} Please compare yours with the car; if it is right, carry on.`, suggestions };
 }
 
 /** A plate as printed on the car, as far as the grammar of its country determines that. */
 export function formatPlate(plate: string, country: string): string {
-  const typed = normalisePlate(plate);
+  const normalisedPlate = normalisePlate(plate);
   const grammar = findPlateGrammar(country);
-  const bare = barePlate(typed);
+  const bare = barePlate(normalisedPlate);
   const form = grammar && findPlateFormat(grammar, bare);
   if (form?.printTemplate) return bare.replace(form.pattern, form.printTemplate);
-  return form ? spaceAfterDash(typed) : typed;
+  return form ? spaceAfterDash(normalisedPlate) : normalisedPlate;
 }
 
 // For Germany and Austria: the customer's own dash separates the district from the letters,
@@ -97,10 +97,10 @@ function listLikelyPlates(grammar: PlateGrammar, bare: string): string[] {
 function listLookAlikeReadings(text: string): string[] {
   let readings = [{ plate: '', swaps: 0 }];
   for (const character of text.slice(0, 10)) {
-    const twin = lookAlikes[character];
+    const lookAlike = lookAlikes[character];
     readings = readings.flatMap(({ plate, swaps }) => [
       { plate: plate + character, swaps },
-      ...(twin ? [{ plate: plate + twin, swaps: swaps + 1 }] : []),
+      ...(lookAlike ? [{ plate: plate + lookAlike, swaps: swaps + 1 }] : []),
     ]);
   }
   return readings.toSorted((a, b) => a.swaps - b.swaps).map((reading) => reading.plate);

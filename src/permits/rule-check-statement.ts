@@ -53,8 +53,8 @@ type Trip = Pick<RuleCheckStatementFacts, 'zone' | 'vehicle' | 'trip' | 'rulesOf
  * and how far one can rely on it.
  */
 export function renderRuleCheckStatement(facts: RuleCheckStatementFacts): PdfBlock[] {
-  const { zone, verdict, plate, orderRef, now, replacesStatementOf: replaces, settled, operatorFinding: found } = facts;
-  const written = `${longDate(toDestinationDay(now))}, by the calendar of ${zone.country === 'Netherlands' ? 'the Netherlands' : zone.country}`;
+  const { zone, verdict, plate, orderRef, now, replacesStatementOf: replaces, settled, operatorFinding } = facts;
+  const issueDate = `${longDate(toDestinationDay(now))}, by the calendar of ${zone.country === 'Netherlands' ? 'the Netherlands' : zone.country}`;
   return [
     { title: `Dated certificate: ${zone.name}, ${zone.country}` },
     { text: formatHeadline(facts), look: 'loud' },
@@ -65,7 +65,7 @@ export function renderRuleCheckStatement(facts: RuleCheckStatementFacts): PdfBlo
       rows: [
         { name: 'Number plate', value: formatPlate(plate, facts.vehicle.country_of_registration ?? ''), strong: true },
         { name: 'For', value: describeTripDays(facts) },
-        { name: 'Written on', value: written },
+        { name: 'Written on', value: issueDate },
         ...(replaces ? [{ name: 'In place of', value: `the one of ${longDate(toDestinationDay(replaces))}` }] : []),
         { name: 'Order', value: orderRef },
       ],
@@ -80,7 +80,7 @@ export function renderRuleCheckStatement(facts: RuleCheckStatementFacts): PdfBlo
         { name: 'In force', value: verdict.active },
         { name: 'What to do', value: verdict.what_to_do },
         { name: 'Source', value: verdict.source },
-        ...(settled && found ? [{ name: 'Looked up by a person', value: found }] : []),
+        ...(settled && operatorFinding ? [{ name: 'Looked up by a person', value: operatorFinding }] : []),
         { name: 'Rules as of', value: longDate(verdict.rules_as_of) },
         { name: 'These rules hold', value: describeRuleValidity(facts) },
       ],
@@ -115,10 +115,10 @@ export function findTripStatus({
 }: Trip & Pick<RuleCheckStatementFacts, 'verdict' | 'settled'>) {
   if (verdict.need === 'may_not_enter') return 'refused';
   const statuses = checkEachTripDay(facts).map(({ status, isUncertain: isOpen }) => (isOpen ? 'unknown' : status));
-  const worst = statuses.reduce((one, other) =>
+  const worstStatus = statuses.reduce((one, other) =>
     statusesByStrictness.indexOf(other) > statusesByStrictness.indexOf(one) ? other : one,
   );
-  return worst === 'unknown' && settled ? 'admitted' : worst;
+  return worstStatus === 'unknown' && settled ? 'admitted' : worstStatus;
 }
 
 /** What the driver must still do before entering when nothing is applied for; undefined where nothing remains. */
@@ -128,8 +128,8 @@ export const findDriverTask = (facts: Trip): string | undefined =>
     .find(Boolean);
 
 function renderDriverTask({ verdict, ...facts }: RuleCheckStatementFacts): PdfBlock[] {
-  const left = verdict.need === 'not_needed' && findDriverTask(facts);
-  return left ? [{ text: left }] : [];
+  const driverTask = verdict.need === 'not_needed' && findDriverTask(facts);
+  return driverTask ? [{ text: driverTask }] : [];
 }
 
 /** Includes what an admitted vehicle still may not enter. */
@@ -167,14 +167,14 @@ function describeTripDays({ zone, trip, rulesOf }: RuleCheckStatementFacts): str
 function renderDayByDay(facts: RuleCheckStatementFacts): PdfBlock[] {
   const { zone, trip, settled } = facts;
   if (!trip.entry_date) return [];
-  const words = checkEachTripDay(facts).map(({ day, status, ...said }) => {
-    const shown = status === 'unknown' && settled ? 'admitted' : status;
+  const words = checkEachTripDay(facts).map(({ day, status, ...admission }) => {
+    const shownStatus = status === 'unknown' && settled ? 'admitted' : status;
     return {
       day,
       words:
-        isPermitFreeDay({ status, ...said }) && !describeExclusion(zone.slug, status)
+        isPermitFreeDay({ status, ...admission }) && !describeExclusion(zone.slug, status)
           ? `${zone.name} is not in force.`
-          : describeStatus(zone, shown),
+          : describeStatus(zone, shownStatus),
     };
   });
   const groups = Map.groupBy(words, (one) => one.words);
@@ -225,18 +225,18 @@ function renderFactRows({ vehicle, document }: RuleCheckStatementFacts) {
   ];
   return stated.map(([path, value]) => {
     const { label, choices } = getFactByPath(path);
-    const shown = choices.find((choice) => choice.value === value)?.label ?? value;
+    const shownValue = choices.find((choice) => choice.value === value)?.label ?? value;
     const isPrinted =
       path === 'vehicle.date_first_registration' && listConfirmedFacts(document).includes('day of first registration');
-    const whence = isPrinted ? 'stated by the customer, and so in the registration document' : 'stated by the customer';
-    return { name: label, value: shown ? `${shown} (${whence})` : 'not stated' };
+    const origin = isPrinted ? 'stated by the customer, and so in the registration document' : 'stated by the customer';
+    return { name: label, value: shownValue ? `${shownValue} (${origin})` : 'not stated' };
   });
 }
 
 function describeRuleValidity(facts: RuleCheckStatementFacts): string {
   const { zone, vehicle, trip, rulesOf } = facts;
-  const last = listTripDays(zone, trip, rulesOf).at(-1) ?? toDestinationDay(rulesOf);
-  const change = findNextRuleChange(zone.slug, vehicle, last);
+  const lastDay = listTripDays(zone, trip, rulesOf).at(-1) ?? toDestinationDay(rulesOf);
+  const change = findNextRuleChange(zone.slug, vehicle, lastDay);
   if (!change) return 'No change that concerns this vehicle is published for the coming twelve months.';
   const { status, reason } = checkAdmission(zone.slug, vehicle, change);
   return `until ${longDate(addDays(change, -1))}. From ${longDate(change)} on: ${headlines[status]} ${reason}`;
@@ -246,20 +246,20 @@ function describeRuleValidity(facts: RuleCheckStatementFacts): string {
  * Whether two verdicts agree on need, reason and rule. A wording that differs only because of the day is
  * no change. For a trip without a day of entry the same rules give different results on weekdays and
  * holidays, so the season is compared.
- * @param usual for such a trip, the days (ISO) whose rules the two verdicts state
+ * @param usualDays for such a trip, the days (ISO) whose rules the two verdicts state
  */
 export function isSameVerdict(
   { slug }: Zone,
   vehicle: VehicleFacts,
-  said: AdmissionVerdict,
+  earlier: AdmissionVerdict,
   now: AdmissionVerdict,
-  usual: { said: string; now: string } | null,
+  usualDays: { said: string; now: string } | null,
 ): boolean {
-  const isSameRule = said.rules_as_of === now.rules_as_of && said.source === now.source;
-  if (usual && isSameRule && said.need === now.need) {
-    return findSeasonStatuses(slug, vehicle, usual.said) === findSeasonStatuses(slug, vehicle, usual.now);
+  const isSameRule = earlier.rules_as_of === now.rules_as_of && earlier.source === now.source;
+  if (usualDays && isSameRule && earlier.need === now.need) {
+    return findSeasonStatuses(slug, vehicle, usualDays.said) === findSeasonStatuses(slug, vehicle, usualDays.now);
   }
-  return said.need === now.need && said.reason === now.reason && said.what_to_do === now.what_to_do;
+  return earlier.need === now.need && earlier.reason === now.reason && earlier.what_to_do === now.what_to_do;
 }
 
 const capitaliseSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

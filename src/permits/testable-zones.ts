@@ -15,8 +15,8 @@ export function listTestZoneNames(country: TestCountry): string[] {
 
 /** All zones of the tester: the specification's, and every other zone that has a driver. */
 export function listTestableZones(country: Destination): Zone[] {
-  const named: readonly string[] = isTestCountry(country) ? listTestZoneNames(country) : [];
-  return catalogue[country].filter((zone) => named.includes(zone.name) || zone.automation === 'automated');
+  const testZoneNames: readonly string[] = isTestCountry(country) ? listTestZoneNames(country) : [];
+  return catalogue[country].filter((zone) => testZoneNames.includes(zone.name) || zone.automation === 'automated');
 }
 
 export const testableCountries = destinations.filter((country) => listTestableZones(country).length > 0);

@@ -35,26 +35,26 @@ import { destinationTimeZone } from './zone.ts';
  */
 export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): AdmissionVerdict {
   const stay = listTripDays(zone, trip, now);
-  const said = stay.map((day) => ({ day, ...checkTripDay(zone, vehicle, trip, day) }));
-  const free = said.filter(isPermitFreeDay).map(({ day }) => day);
+  const dayAdmissions = stay.map((day) => ({ day, ...checkTripDay(zone, vehicle, trip, day) }));
+  const free = dayAdmissions.filter(isPermitFreeDay).map(({ day }) => day);
   const restsAtFirst = free.length === stay.length;
   // When the length of the stay is unknown, the zone may be in force on another day of it.
   const isFree = restsAtFirst && Boolean(trip.number_of_days);
-  const onDays = restsAtFirst ? said.map(({ day }) => ({ day, ...checkDayInForce(zone, vehicle, day) })) : said;
-  const worst = findWorstDay(isFree ? said : onDays.filter((one) => !isPermitFreeDay(one)));
+  const onDays = restsAtFirst ? dayAdmissions.map(({ day }) => ({ day, ...checkDayInForce(zone, vehicle, day) })) : dayAdmissions;
+  const worst = findWorstDay(isFree ? dayAdmissions : onDays.filter((one) => !isPermitFreeDay(one)));
   const { day, status, nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
-  const of = worst.rests && !isFree ? `${describeRestDays(zone, [day])}. ${worst.reason}` : worst.reason;
-  const reason = day === stay[0] || worst.rests ? of : `On ${longDate(day)}: ${of}`;
+  const dayReason = worst.rests && !isFree ? `${describeRestDays(zone, [day])}. ${worst.reason}` : worst.reason;
+  const reason = day === stay[0] || worst.rests ? dayReason : `On ${longDate(day)}: ${dayReason}`;
   const resting = isFree ? reason : `On the days it is: ${reason}`;
   const doubt = restsAtFirst && status === 'refused' ? 'not_sure' : undefined;
   const isCheck = zone.work === 'check';
   const isOver = Boolean(trip.entry_date && trip.entry_date < toDestinationDay(now));
-  const many = findTooManyDaysWarning(zone, trip, stay);
-  const rest = restsAtFirst
+  const tooManyDaysWarnings = findTooManyDaysWarning(zone, trip, stay);
+  const restDayWarnings = restsAtFirst
     ? isFree && isCheck
       ? findDayRefundWarning(zone)
       : []
-    : findExemptDaysWarning(zone, said, trip, status);
+    : findExemptDaysWarning(zone, dayAdmissions, trip, status);
   return {
     need: nothingNeeded ? 'not_needed' : (doubt ?? needByStatus[status](zone)),
     reason: restsAtFirst ? `${describeRestDays(zone, free)}${isFree ? ': ' : '. '}${resting}` : reason,
@@ -63,19 +63,19 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
     what_would_change_it: isFree ? describeExemptTripChange(zone, vehicle, stay) : whatWouldChangeIt,
     // When no permit is needed, all the money is refunded; a rule check is sold all the same.
     warnings: nothingNeeded
-      ? rest.filter(() => isCheck)
+      ? restDayWarnings.filter(() => isCheck)
       : [
           ...findLocalRentalWarning(zone, vehicle, trip),
           ...findRentalDocumentWarning(zone, vehicle, trip, now),
           ...findPossibleExemptionWarning(zone, vehicle),
-          ...rest,
+          ...restDayWarnings,
           ...findPartDayWarning(zone, trip),
-          ...many,
+          ...tooManyDaysWarnings,
           ...findLongStayWarning(zone, trip),
           ...findCoverageWarning(trip),
           ...findLatenessWarning(zone, trip, now),
         ],
-    there_by: nothingNeeded || isOver || many.length > 0 ? null : estimateArrivalDays(zone, trip, now),
+    there_by: nothingNeeded || isOver || tooManyDaysWarnings.length > 0 ? null : estimateArrivalDays(zone, trip, now),
     asked_until: nothingNeeded ? null : findApplicationDeadline(zone, trip, now),
     active,
     source,
@@ -121,22 +121,22 @@ const maxNamedDays = 7;
 
 function findExemptDaysWarning(
   zone: Zone,
-  said: readonly (DayAdmission & { day: string })[],
+  dayAdmissions: readonly (DayAdmission & { day: string })[],
   { number_of_days }: TripDetails,
   status: DayAdmission['status'],
 ): Warning[] {
-  const free = said.filter(isPermitFreeDay);
-  const [first] = free;
-  if (!first) return [];
+  const free = dayAdmissions.filter(isPermitFreeDay);
+  const [firstFreeDay] = free;
+  if (!firstFreeDay) return [];
   const { restsFromSix } = authorities[zone.authority].rules[zone.slug] ?? {};
-  const why = restsFromSix?.(first.day) ? first.reason : `it is in force ${first.active}.`;
+  const restReason = restsFromSix?.(firstFreeDay.day) ? firstFreeDay.reason : `it is in force ${firstFreeDay.active}.`;
   const days = free.map(({ day }) => day);
-  const on = days.length > maxNamedDays ? `${days.length} of your ${number_of_days} days` : formatDayList(days);
+  const onDays = days.length > maxNamedDays ? `${days.length} of your ${number_of_days} days` : formatDayList(days);
   // A refused vehicle pays for no days, so none is refunded.
-  const back = status === 'refused' ? [] : findDayRefundWarning(zone);
+  const refundWarnings = status === 'refused' ? [] : findDayRefundWarning(zone);
   return createWarning(
     'free_days',
-    [`On ${on} ${describeRestEffect(zone.work)}: ${why}`, ...back.map(({ text }) => text)].join(' '),
+    [`On ${onDays} ${describeRestEffect(zone.work)}: ${restReason}`, ...refundWarnings.map(({ text }) => text)].join(' '),
   );
 }
 
@@ -243,10 +243,10 @@ function estimateArrivalDays(zone: Zone, trip: TripDetails, now: Date): Admissio
       ? (listTripDays(zone, trip, now).find((day) => isPermitNeededOn(zone, trip, day)) ?? '')
       : '';
   const day = (hours: number) => {
-    const sent = addHours(now, hours);
-    const decided = toDestinationDay(estimateDecisionDate(lead, sent));
+    const sentAt = addHours(now, hours);
+    const decided = toDestinationDay(estimateDecisionDate(lead, sentAt));
     // A trip too near for the normal way uses the fast track, which is in time.
-    const isOtherWay = entry_date && entry_date <= decided && findTripLeadTime(zone, trip, sent) !== lead;
+    const isOtherWay = entry_date && entry_date <= decided && findTripLeadTime(zone, trip, sentAt) !== lead;
     const done = isOtherWay ? addDays(entry_date, -1) : decided;
     return findLaterDay(findLaterDay(done, validFrom), findEarliestVignetteDay(vignette_type, now) ?? '');
   };
@@ -259,11 +259,11 @@ function findApplicationDeadline(zone: Zone, trip: TripDetails, now: Date): Admi
 }
 
 /** The authority's lead time for this trip, when we apply at that moment. */
-function findTripLeadTime(zone: Zone, trip: TripDetails, from: Date): LeadTime | undefined {
-  const days = listTripDays(zone, trip, from).filter((day) => isInForce(zone, day)).length;
+function findTripLeadTime(zone: Zone, trip: TripDetails, applicationTime: Date): LeadTime | undefined {
+  const days = listTripDays(zone, trip, applicationTime).filter((day) => isInForce(zone, day)).length;
   return findLeadTime(
     zone.slug,
-    trip.entry_date ? { enters: startOfDay(destinationTimeZone, trip.entry_date), days, from } : undefined,
+    trip.entry_date ? { enters: startOfDay(destinationTimeZone, trip.entry_date), days, from: applicationTime } : undefined,
   );
 }
 
@@ -271,19 +271,19 @@ const findLaterDay = (one: string, other: string) => (one > other ? one : other)
 
 function findLatenessWarning(zone: Zone, trip: TripDetails, now: Date): Warning[] {
   const { entry_date, vignette_type, urgent_processing } = trip;
-  const there = estimateArrivalDays(zone, trip, now);
-  if (!entry_date || !there) return [];
+  const arrivalDays = estimateArrivalDays(zone, trip, now);
+  if (!entry_date || !arrivalDays) return [];
   const entering = `you enter on ${longDate(entry_date)}.`;
   const begins = findEarliestVignetteDay(vignette_type, now);
   if (begins && entry_date < begins) {
     const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest; ${entering}`;
     return createWarning('too_late', words);
   }
-  const until = findApplicationDeadline(zone, trip, now);
+  const deadline = findApplicationDeadline(zone, trip, now);
   const isInTime = (speed: 'standard' | 'urgent') =>
-    until ? until >= toDestinationDay(addHours(now, promisedHours[speed])) : entry_date >= there[speed];
+    deadline ? deadline >= toDestinationDay(addHours(now, promisedHours[speed])) : entry_date >= arrivalDays[speed];
   const speed = urgent_processing ? 'urgent' : 'standard';
   if (isInTime(speed)) return [];
-  const way = isInTime('urgent') ? ' Urgent processing would be in time.' : '';
-  return createWarning('too_late', `By our times it is there by ${longDate(there[speed])}; ${entering}${way}`);
+  const urgentHint = isInTime('urgent') ? ' Urgent processing would be in time.' : '';
+  return createWarning('too_late', `By our times it is there by ${longDate(arrivalDays[speed])}; ${entering}${urgentHint}`);
 }

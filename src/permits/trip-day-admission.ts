@@ -42,10 +42,10 @@ export const noPermitNeededText = 'No permit is asked for on these days; what el
 /** The decision of the rules themselves. Without a day of entry, no day counts as a rest day. */
 function checkRuleOnDay(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, day: string): DayAdmission {
   if (!trip.entry_date) return checkDayInForce(zone, vehicle, day);
-  const said = checkAdmissionOnDay(zone.slug, vehicle, day);
+  const admission = checkAdmissionOnDay(zone.slug, vehicle, day);
   return isNightOver(zone, trip, day)
-    ? { ...said, rests: true, status: 'admitted', nothingNeeded: true, reason: describeNightEnd(trip, day) }
-    : said;
+    ? { ...admission, rests: true, status: 'admitted', nothingNeeded: true, reason: describeNightEnd(trip, day) }
+    : admission;
 }
 
 /**
@@ -68,13 +68,13 @@ interface TripDayAdmission extends DayAdmission {
 }
 
 export function checkTripDay(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, day: string): TripDayAdmission {
-  const said = checkRuleOnDay(zone, vehicle, trip, day);
+  const admission = checkRuleOnDay(zone, vehicle, trip, day);
   // A zone with permits requires none on such a day. Its other rules are shown, and they prevent nobody
   // from ordering for the other days.
-  const isOpen = said.rests && said.status === 'unknown' && zone.work !== 'check';
+  const isOpen = admission.rests && admission.status === 'unknown' && zone.work !== 'check';
   return isOpen
-    ? { ...said, isUncertain: isOpen, status: 'admitted', nothingNeeded: true, need: noPermitNeededText }
-    : { ...said, isUncertain: isOpen };
+    ? { ...admission, isUncertain: isOpen, status: 'admitted', nothingNeeded: true, need: noPermitNeededText }
+    : { ...admission, isUncertain: isOpen };
 }
 
 /** A rest day on which, by published rules, this vehicle may enter. */
@@ -87,9 +87,9 @@ export const listTripDays = (
   now: Date,
 ): [string, ...string[]] => listDaysFrom(entry_date ?? findWorkingDayFrom(slug, toDestinationDay(now)), number_of_days);
 
-function listDaysFrom(first: string, count: TripDetails['number_of_days']): [string, ...string[]] {
-  const others = Array.from({ length: (count ?? 1) - 1 }, (_, index) => addDays(first, index + 1));
-  return [first, ...others];
+function listDaysFrom(firstDay: string, dayCount: TripDetails['number_of_days']): [string, ...string[]] {
+  const followingDays = Array.from({ length: (dayCount ?? 1) - 1 }, (_, index) => addDays(firstDay, index + 1));
+  return [firstDay, ...followingDays];
 }
 
 /** Whether the zone is in force on that day. @param day ISO day */
@@ -103,9 +103,9 @@ export const isPermitNeededOn = (zone: Zone, trip: TripDetails, day: string): bo
 
 /** The number of days of the stay on which, by published rules, this vehicle needs nothing. */
 export function countPermitFreeDays(zone: Zone, vehicle: VehicleFacts, trip: TripDetails): number {
-  const { entry_date: first, number_of_days } = trip;
-  return first
-    ? listDaysFrom(first, number_of_days).filter((day) => isPermitFreeDay(checkTripDay(zone, vehicle, trip, day)))
+  const { entry_date: firstDay, number_of_days } = trip;
+  return firstDay
+    ? listDaysFrom(firstDay, number_of_days).filter((day) => isPermitFreeDay(checkTripDay(zone, vehicle, trip, day)))
         .length
     : 0;
 }
@@ -126,8 +126,8 @@ export function describeLastKnownRules(
   now: Date,
 ): string | undefined {
   const [first, ...others] = listTripDays(zone, trip, now);
-  const last = findLastKnownRules(zone.slug, vehicle, others.at(-1) ?? first);
-  return last && `Until ${longDate(last.until)}: ${last.reason}`;
+  const lastKnownRules = findLastKnownRules(zone.slug, vehicle, others.at(-1) ?? first);
+  return lastKnownRules && `Until ${longDate(lastKnownRules.until)}: ${lastKnownRules.reason}`;
 }
 
 export const statusesByStrictness: readonly AdmissionResult['status'][] = [

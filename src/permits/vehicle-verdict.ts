@@ -25,10 +25,10 @@ export function judgeVehicle(rule: VehicleRule, vehicle: VehicleFacts, day: stri
 
 function judgeByClass({ scheme, admitted, conditional, unclear }: ClassRule, vehicle: VehicleFacts): VehicleVerdict {
   const classes = scheme.listPossibleClasses(vehicle);
-  const statuses = classes.map((found): AdmissionStatus => {
-    if (unclear?.includes(found)) return 'unknown';
-    if (conditional?.includes(found)) return 'conditional';
-    return admitted.includes(found) ? 'admitted' : 'refused';
+  const statuses = classes.map((emissionClass): AdmissionStatus => {
+    if (unclear?.includes(emissionClass)) return 'unknown';
+    if (conditional?.includes(emissionClass)) return 'conditional';
+    return admitted.includes(emissionClass) ? 'admitted' : 'refused';
   });
   const names = classes.map((found) => (found === scheme.noClassName ? 'no class' : `${scheme.name} ${found}`));
   const yours =

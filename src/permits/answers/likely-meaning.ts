@@ -105,8 +105,8 @@ const links = /\bhttps?:\/\/\S{1,2000}/gi;
  */
 export function findObjection(text: string): LikelyMeaning | undefined {
   const words = toWords(text);
-  const known = objectionPhrases.find(([, phrases]) => phrases.some((phrase) => hasPhrase(words, phrase)))?.[0];
-  if (known) return known;
+  const objection = objectionPhrases.find(([, phrases]) => phrases.some((phrase) => hasPhrase(words, phrase)))?.[0];
+  if (objection) return objection;
   if (asksSomething.test(text.replace(links, ' '))) return 'question';
   return words.split(' ').some((word) => negationWords.has(word)) ? 'refusal' : undefined;
 }
@@ -144,16 +144,16 @@ const hypotheticalPhrases = list(
  */
 export function findDocumentObjection(text: string): LikelyMeaning | undefined {
   const lines = joinBrokenLines(text).filter((line) => line.trim() !== '');
-  const sentences = lines.flatMap((line, at) => [
+  const sentences = lines.flatMap((line, index) => [
     ...line.split(/[.!?;](?:\s|$)/),
     // A label with its value, or a sentence that a narrow column has broken.
-    `${line.split(/[.!?;]\s/).at(-1)} ${lines[at + 1]?.split(/[.!?;](?:\s|$)/)[0] ?? ''}`,
+    `${line.split(/[.!?;]\s/).at(-1)} ${lines[index + 1]?.split(/[.!?;](?:\s|$)/)[0] ?? ''}`,
   ]);
-  const said = sentences
+  const assertedSentences = sentences
     .map(toWords)
     .filter((words) => !hypotheticalPhrases.some((phrase) => hasPhrase(words, phrase)));
   return documentObjectionPhrases.find(([, phrases]) =>
-    phrases.some((phrase) => said.some((words) => hasPhrase(words, phrase))),
+    phrases.some((phrase) => assertedSentences.some((words) => hasPhrase(words, phrase))),
   )?.[0];
 }
 
@@ -180,12 +180,12 @@ export function hasOnlyOfficePhrases(
   { plate = '', words = [] }: { plate?: string; words?: readonly string[] } = {},
 ) {
   if (text.length > maxReadLength) return false;
-  const own = markPlate(extractOwnText(text.replace(links, ' '), closings), plate).replaceAll('theplate', '0');
-  const sentences = joinBrokenLines(removeNumberMarks(own)).flatMap((line) => line.split(/[.!?;]\s/));
-  const ours = new Set(words);
+  const ownText = markPlate(extractOwnText(text.replace(links, ' '), closings), plate).replaceAll('theplate', '0');
+  const sentences = joinBrokenLines(removeNumberMarks(ownText)).flatMap((line) => line.split(/[.!?;]\s/));
+  const knownWords = new Set(words);
   return sentences.every((sentence) => {
-    const said = removePhrases(officeClauses, toSearchableWords(removeWordsWithDigits(sentence)));
-    return hasOnlyKnownWords(removeCourtesies(said), ours);
+    const remainingWords = removePhrases(officeClauses, toSearchableWords(removeWordsWithDigits(sentence)));
+    return hasOnlyKnownWords(removeCourtesies(remainingWords), knownWords);
   });
 }
 
@@ -193,8 +193,8 @@ function joinBrokenLines(text: string): string[] {
   const whole: string[] = [];
   let isBroken = false;
   for (const line of text.split('\n')) {
-    const before = isBroken && line !== '' ? whole.pop() : undefined;
-    whole.push(before === undefined ? line : `${before} ${line}`);
+    const brokenLine = isBroken && line !== '' ? whole.pop() : undefined;
+    whole.push(brokenLine === undefined ? line : `${brokenLine} ${line}`);
     isBroken = line.length >= minBrokenLineLength;
   }
   return whole;
@@ -259,14 +259,14 @@ const maxYesLength = 200;
 
 /** @param words plain, as `plainWords` makes them */
 export function isShortYes(words: string): boolean {
-  let said = words.trim();
-  if (said.length > maxYesLength) return false;
-  for (let before = ''; before !== said; ) {
-    before = said;
-    const opening = openingPhrases.find((word) => said.startsWith(`${word} `));
-    const closing = thanksPhrases.find((word) => said.endsWith(` ${word}`));
-    said = said.slice(opening ? opening.length + 1 : 0).replace(/^dear \w+ /, '');
-    if (closing && said.length > closing.length) said = said.slice(0, -closing.length - 1);
+  let remainder = words.trim();
+  if (remainder.length > maxYesLength) return false;
+  for (let previous = ''; previous !== remainder; ) {
+    previous = remainder;
+    const opening = openingPhrases.find((word) => remainder.startsWith(`${word} `));
+    const closing = thanksPhrases.find((word) => remainder.endsWith(` ${word}`));
+    remainder = remainder.slice(opening ? opening.length + 1 : 0).replace(/^dear \w+ /, '');
+    if (closing && remainder.length > closing.length) remainder = remainder.slice(0, -closing.length - 1);
   }
-  return shortYeses.has(said);
+  return shortYeses.has(remainder);
 }

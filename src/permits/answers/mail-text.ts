@@ -2,19 +2,19 @@ import { isPlate } from '../plates.ts';
 
 /** Lower case without accents. Everything that is no letter or digit becomes one space, with one at each end. */
 export function toSearchableWords(text: string): string {
-  const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
-  return ` ${bare.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+  const plainText = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
+  return ` ${plainText.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
 }
 
 /** Whether normalised words contain a phrase. ' ... ' stands for any words between, '*' for any word ending. */
 export function hasPhrase(words: string, phrase: string): boolean {
-  let at = 0;
+  let position = 0;
   for (const part of phrase.split(' ... ')) {
-    const wanted = part.endsWith('*') ? ` ${part.slice(0, -1)}` : ` ${part} `;
-    const found = words.indexOf(wanted, at);
-    if (found === -1) return false;
+    const searchedPart = part.endsWith('*') ? ` ${part.slice(0, -1)}` : ` ${part} `;
+    const partIndex = words.indexOf(searchedPart, position);
+    if (partIndex === -1) return false;
     // The space after a word is also the one before the next word.
-    at = found + wanted.length - 1;
+    position = partIndex + searchedPart.length - 1;
   }
   return true;
 }
@@ -40,29 +40,29 @@ const normaliseLine = (line: string) =>
 /** A mail without its quoted or forwarded text (RFC 3676, 4.5). */
 export function withoutQuotes(text: string): string {
   const lines = text.replaceAll('\r', '').split('\n');
-  const own: string[] = [];
+  const ownLines: string[] = [];
   for (const [index, line] of lines.entries()) {
-    const [bare = '', next = '', third = ''] = lines.slice(index, index + 3).map(normaliseLine);
-    if (bare.startsWith('>')) continue;
-    if (quoteDivider.test(bare) || [bare, next, third].every((one) => headLine.test(one))) break;
+    const [currentLine = '', nextLine = '', thirdLine = ''] = lines.slice(index, index + 3).map(normaliseLine);
+    if (currentLine.startsWith('>')) continue;
+    if (quoteDivider.test(currentLine) || [currentLine, nextLine, thirdLine].every((one) => headLine.test(one))) break;
     // Mail programs split a long introduction into two lines.
-    if (quoteIntroduction.test(bare) || quoteIntroduction.test(`${bare} ${next}`)) {
+    if (quoteIntroduction.test(currentLine) || quoteIntroduction.test(`${currentLine} ${nextLine}`)) {
       // Answers may stand between the quoted lines. After an unmarked quotation they cannot be told apart.
       if (!lines.slice(index + 1, index + 6).some((one) => one.trimStart().startsWith('>'))) break;
-      if (!quoteIntroduction.test(bare)) lines[index + 1] = '';
+      if (!quoteIntroduction.test(currentLine)) lines[index + 1] = '';
       continue;
     }
-    own.push(line.trim());
+    ownLines.push(line.trim());
   }
-  return own.join('\n').trim();
+  return ownLines.join('\n').trim();
 }
 
 /** Whether the mail quotes or forwards something older. */
 export function hasQuotes(text: string): boolean {
-  const all = text.replaceAll('\r', '').split('\n');
+  const lines = text.replaceAll('\r', '').split('\n');
   return (
     withoutQuotes(text).length <
-    all
+    lines
       .map((line) => line.trim())
       .join('\n')
       .trim().length
@@ -79,42 +79,42 @@ const greetingPattern =
  * @param closings the phrases that end a letter, in normalised words
  */
 export function extractOwnText(text: string, closings: readonly string[]): string {
-  const own: string[] = [];
+  const ownLines: string[] = [];
   let isSignature = false;
   for (const line of withoutQuotes(text).split('\n')) {
-    const bare = normaliseLine(line);
+    const plainLine = normaliseLine(line);
     if (line === '--') isSignature = true;
-    if (postscriptPattern.test(bare)) isSignature = false;
+    if (postscriptPattern.test(plainLine)) isSignature = false;
     if (isSignature) continue;
     const words = toSearchableWords(line).trim();
     const isClosing = (closing: string) =>
       words === closing || (words.startsWith(`${closing} `) && words.length < closing.length + 30);
-    if (disclaimerPattern.test(bare) || (words !== '' && closings.some(isClosing))) isSignature = true;
-    else own.push(line);
+    if (disclaimerPattern.test(plainLine) || (words !== '' && closings.some(isClosing))) isSignature = true;
+    else ownLines.push(line);
   }
-  return own.join('\n').replace(greetingPattern, ' ').trim();
+  return ownLines.join('\n').replace(greetingPattern, ' ').trim();
 }
 
 const stripPunctuation = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Replaces the plate we asked for by one word, however it is spaced. */
-export function markPlate(own: string, plate: string): string {
-  const ours = stripPunctuation(plate);
-  const tokens = [...own.matchAll(/[\p{L}\p{N}]+/gu)];
+export function markPlate(ownText: string, plate: string): string {
+  const requestedPlate = stripPunctuation(plate);
+  const tokens = [...ownText.matchAll(/[\p{L}\p{N}]+/gu)];
   let marked = '';
   let end = 0;
-  for (let at = 0; at < tokens.length; at++) {
+  for (let index = 0; index < tokens.length; index++) {
     for (const count of [1, 2, 3, 4]) {
-      const group = tokens.slice(at, at + count);
-      const last = group.at(-1);
-      if (!last || group.length < count || stripPunctuation(group.map(([word]) => word).join('')) !== ours) continue;
-      marked += `${own.slice(end, group[0]?.index)}theplate`;
-      end = last.index + last[0].length;
-      at += count - 1;
+      const group = tokens.slice(index, index + count);
+      const lastToken = group.at(-1);
+      if (!lastToken || group.length < count || stripPunctuation(group.map(([word]) => word).join('')) !== requestedPlate) continue;
+      marked += `${ownText.slice(end, group[0]?.index)}theplate`;
+      end = lastToken.index + lastToken[0].length;
+      index += count - 1;
       break;
     }
   }
-  return marked + own.slice(end);
+  return marked + ownText.slice(end);
 }
 
 const notPlates = new Set(
@@ -131,8 +131,8 @@ const phonePattern =
 export function markReferences(marked: string) {
   let reference: string | undefined;
   const text = marked
-    .replace(referencePattern, (all, found: string) => {
-      reference ??= /^(?:room|zimmer|camera|chambre|kamer|habitacion)/i.test(all) ? undefined : found;
+    .replace(referencePattern, (match, foundReference: string) => {
+      reference ??= /^(?:room|zimmer|camera|chambre|kamer|habitacion)/i.test(match) ? undefined : foundReference;
       return ' theref ';
     })
     .replace(phonePattern, ' theref ')
@@ -142,14 +142,14 @@ export function markReferences(marked: string) {
 
 export function hasOtherPlate(text: string): boolean {
   const parts = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return parts.some((_, at) =>
+  return parts.some((_, index) =>
     [1, 2, 3].some((count) => {
-      const group = parts.slice(at, at + count);
-      const bare = group.join('');
-      const isWritten = count === 1 ? /\p{L}/u.test(bare) && /\d/.test(bare) : bare === bare.toUpperCase();
-      if (group.length < count || !isWritten || bare.length < 6 || bare.length > 9) return false;
+      const group = parts.slice(index, index + count);
+      const joinedParts = group.join('');
+      const isWritten = count === 1 ? /\p{L}/u.test(joinedParts) && /\d/.test(joinedParts) : joinedParts === joinedParts.toUpperCase();
+      if (group.length < count || !isWritten || joinedParts.length < 6 || joinedParts.length > 9) return false;
       if (group.some((part) => notPlates.has(part.toUpperCase()))) return false;
-      return isPlate(bare.toUpperCase());
+      return isPlate(joinedParts.toUpperCase());
     }),
   );
 }

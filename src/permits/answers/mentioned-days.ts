@@ -58,22 +58,22 @@ interface FoundDate {
 }
 
 /** All days that a text names, in text order. A day without a year is the one nearest to `near`, an ISO day. */
-export function extractMentionedDays(text: string, near: string): MentionedDay[] {
+export function extractMentionedDays(text: string, referenceDay: string): MentionedDay[] {
   const words = [...text.matchAll(/\d+|[\p{L}\p{M}]+|[^\s\p{L}\p{M}\d]/gu)];
   const tokens = words.map(([word]) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase());
-  const found: MentionedDay[] = [];
-  let last = -10;
-  for (let at = 0; at < tokens.length; at++) {
-    const date = readDateAt(tokens, at, last) ?? readShortDateAt(tokens, at);
+  const mentionedDays: MentionedDay[] = [];
+  let previousEnd = -10;
+  for (let index = 0; index < tokens.length; index++) {
+    const date = readDateAt(tokens, index, previousEnd) ?? readShortDateAt(tokens, index);
     if (!date) continue;
-    const day = toIsoDay(date, near);
-    const [first, end] = [words[at], words[date.end - 1]];
-    const link = at - last <= 5 ? findLink(tokens.slice(last, at)) : undefined;
-    if (day && first && end) found.push({ day, link, start: first.index, end: end.index + end[0].length });
-    last = date.end;
-    at = date.end - 1;
+    const day = toIsoDay(date, referenceDay);
+    const [firstWord, lastWord] = [words[index], words[date.end - 1]];
+    const link = index - previousEnd <= 5 ? findLink(tokens.slice(previousEnd, index)) : undefined;
+    if (day && firstWord && lastWord) mentionedDays.push({ day, link, start: firstWord.index, end: lastWord.index + lastWord[0].length });
+    previousEnd = date.end;
+    index = date.end - 1;
   }
-  return found;
+  return mentionedDays;
 }
 
 function findLink(between: readonly string[]): MentionedDay['link'] {
@@ -83,84 +83,84 @@ function findLink(between: readonly string[]): MentionedDay['link'] {
   return has(lists) ? 'and' : undefined;
 }
 
-/** @param last where the previous date ended: a separator there does not make the two one number */
-function readDateAt(tokens: readonly string[], at: number, last = -10): FoundDate | undefined {
-  const token = tokens[at] ?? '';
-  const before = tokens[at - 1] ?? '';
+/** @param previousEnd where the previous date ended: a separator there does not make the two one number */
+function readDateAt(tokens: readonly string[], index: number, previousEnd = -10): FoundDate | undefined {
+  const token = tokens[index] ?? '';
+  const previousToken = tokens[index - 1] ?? '';
   // Part of a longer number, such as a telephone or account number or an address.
-  const isInside = /^[./+-]$/.test(before) && /^\d/.test(tokens[at - 2] ?? '') && at - 1 !== last;
-  if (months.has(token)) return readMonthFirst(tokens, at);
+  const isInside = /^[./+-]$/.test(previousToken) && /^\d/.test(tokens[index - 2] ?? '') && index - 1 !== previousEnd;
+  if (months.has(token)) return readMonthFirst(tokens, index);
   if (!/^\d{1,4}$/.test(token) || isInside) return undefined;
-  const [, mark, second = '', again, third = ''] = tokens.slice(at, at + 5);
+  const [, separator, second = '', secondSeparator, third = ''] = tokens.slice(index, index + 5);
   if (token.length === 4) {
-    if (!mark || !/^[./-]$/.test(mark) || again !== mark) return undefined;
+    if (!separator || !/^[./-]$/.test(separator) || secondSeparator !== separator) return undefined;
     if (!/^\d{2}$/.test(second) || !/^\d{2}$/.test(third)) return undefined;
-    return { year: Number(token), month: Number(second), day: Number(third), end: at + 5 };
+    return { year: Number(token), month: Number(second), day: Number(third), end: index + 5 };
   }
-  if (mark && /^[./-]$/.test(mark) && /^\d{1,2}$/.test(second)) {
-    const isWhole = again === mark && /^(?:\d{4}|\d{2})$/.test(third);
-    const goesOn = tokens[at + 5] === mark && /^\d/.test(tokens[at + 6] ?? '');
+  if (separator && /^[./-]$/.test(separator) && /^\d{1,2}$/.test(second)) {
+    const isWhole = secondSeparator === separator && /^(?:\d{4}|\d{2})$/.test(third);
+    const goesOn = tokens[index + 5] === separator && /^\d/.test(tokens[index + 6] ?? '');
     if (isWhole && goesOn) return undefined;
     // 'on 4-12', but not 'on 3-5 December'.
-    const isDashed = mark === '-' && wordsBeforeDashedDate.has(before) && !readDayThenMonth(tokens, at + 2);
-    const ends = isWhole || isDashed || mark === '/' || (mark === '.' && again === '.');
+    const isDashed = separator === '-' && wordsBeforeDashedDate.has(previousToken) && !readDayThenMonth(tokens, index + 2);
+    const ends = isWhole || isDashed || separator === '/' || (separator === '.' && secondSeparator === '.');
     // 'open 24/7' is no day.
-    if (!ends || (token === '24' && second === '7')) return readDayThenMonth(tokens, at);
+    if (!ends || (token === '24' && second === '7')) return readDayThenMonth(tokens, index);
     const year = isWhole ? Number(third.length === 2 ? `20${third}` : third) : undefined;
     // The second point of '3.5.' belongs to the date and ends no sentence.
-    const length = again === '.' ? 4 : 3;
-    return { day: Number(token), month: Number(second), year, end: at + (isWhole ? 5 : length) };
+    const length = secondSeparator === '.' ? 4 : 3;
+    return { day: Number(token), month: Number(second), year, end: index + (isWhole ? 5 : length) };
   }
-  return readDayThenMonth(tokens, at);
+  return readDayThenMonth(tokens, index);
 }
 
 /** '3 May 2026', '3. Mai', '1er mai', '3 de mayo de 2026'. */
-function readDayThenMonth(tokens: readonly string[], at: number): FoundDate | undefined {
-  let next = at + 1;
+function readDayThenMonth(tokens: readonly string[], index: number): FoundDate | undefined {
+  let next = index + 1;
   if (ordinals.has(tokens[next] ?? '')) next++;
   // '4 d’abril' has two such tokens.
-  for (let some = 0; some < 2 && links.has(tokens[next] ?? ''); some++) next++;
+  for (let linkCount = 0; linkCount < 2 && links.has(tokens[next] ?? ''); linkCount++) next++;
   const month = months.get(tokens[next] ?? '');
-  if (!month || (tokens[at] ?? '').length > 2) return undefined;
-  return { day: Number(tokens[at]), month, ...readYearAt(tokens, next + 1) };
+  if (!month || (tokens[index] ?? '').length > 2) return undefined;
+  return { day: Number(tokens[index]), month, ...readYearAt(tokens, next + 1) };
 }
 
 /** 'May 3rd, 2026', 'Dec. 4', 'December the 4th'. */
-function readMonthFirst(tokens: readonly string[], at: number): FoundDate | undefined {
-  const day = tokens[at + 1] === '.' || tokens[at + 1] === 'the' ? at + 2 : at + 1;
+function readMonthFirst(tokens: readonly string[], index: number): FoundDate | undefined {
+  const day = tokens[index + 1] === '.' || tokens[index + 1] === 'the' ? index + 2 : index + 1;
   if (!/^\d{1,2}$/.test(tokens[day] ?? '')) return undefined;
   // A time or a sum after a month is no day of it: 'in May 18:30'.
   if (/^[:€%]$/.test(tokens[day + 1] ?? '')) return undefined;
   const next = day + (ordinals.has(tokens[day + 1] ?? '') ? 2 : 1);
-  return { day: Number(tokens[day]), month: Number(months.get(tokens[at] ?? '')), ...readYearAt(tokens, next) };
+  return { day: Number(tokens[day]), month: Number(months.get(tokens[index] ?? '')), ...readYearAt(tokens, next) };
 }
 
-function readYearAt(tokens: readonly string[], at: number): { year: number | undefined; end: number } {
-  const where = [at, at + 1].find((place) => /^20\d\d$/.test(tokens[place] ?? ''));
-  const isThere = where !== undefined && (where === at || links.has(tokens[at] ?? '') || tokens[at] === '.');
-  return isThere ? { year: Number(tokens[where]), end: where + 1 } : { year: undefined, end: at };
+function readYearAt(tokens: readonly string[], index: number): { year: number | undefined; end: number } {
+  const yearIndex = [index, index + 1].find((place) => /^20\d\d$/.test(tokens[place] ?? ''));
+  const isThere = yearIndex !== undefined && (yearIndex === index || links.has(tokens[index] ?? '') || tokens[index] === '.');
+  return isThere ? { year: Number(tokens[yearIndex]), end: yearIndex + 1 } : { year: undefined, end: index };
 }
 
 /** The '3' of 'from 3 to 5 May' and of '3-5 May': its month follows the next day. */
-function readShortDateAt(tokens: readonly string[], at: number): FoundDate | undefined {
-  if (!/^\d{1,2}$/.test(tokens[at] ?? '')) return undefined;
-  let next = at + 1;
+function readShortDateAt(tokens: readonly string[], index: number): FoundDate | undefined {
+  if (!/^\d{1,2}$/.test(tokens[index] ?? '')) return undefined;
+  let next = index + 1;
   if (ordinals.has(tokens[next] ?? '')) next++;
   if (!ranges.has(tokens[next] ?? '') && !lists.has(tokens[next] ?? '')) return undefined;
   const end = next;
   if (dashes.has(tokens[end] ?? '') && timeUnits.has(tokens[end + 1] ?? '')) return undefined;
-  for (next += 1; next < at + 7; next++) {
+  for (next += 1; next < index + 7; next++) {
     const date = readDateAt(tokens, next, end);
-    if (date) return { day: Number(tokens[at]), month: date.month, year: date.year, end };
+    if (date) return { day: Number(tokens[index]), month: date.month, year: date.year, end };
     if (/^\d/.test(tokens[next] ?? '')) return undefined;
   }
   return undefined;
 }
 
-function toIsoDay({ day, month, year }: FoundDate, near: string): string | undefined {
-  const nearYear = Number(near.slice(0, 4));
+function toIsoDay({ day, month, year }: FoundDate, referenceDay: string): string | undefined {
+  const nearYear = Number(referenceDay.slice(0, 4));
   const years = year === undefined ? [nearYear - 1, nearYear, nearYear + 1] : [year];
-  const distance = (one: string) => Math.abs(daysBetween(near, one));
+  const distance = (one: string) => Math.abs(daysBetween(referenceDay, one));
   return years
     .flatMap((one) => toRealDay(one, month, day) ?? [])
     .sort((one, other) => distance(one) - distance(other))
@@ -181,8 +181,8 @@ export function describeMentions(text: string, days: readonly MentionedDay[]): s
   const sums = [...text.matchAll(money)].map(
     ([, before, behind]) => `EUR ${(before ?? behind ?? '').replace(',', '.')}`,
   );
-  const all = [...unique, ...new Set(sums.slice(0, 3))];
-  return all.length > 0 ? ` It names ${all.join(', ')}.` : '';
+  const mentions = [...unique, ...new Set(sums.slice(0, 3))];
+  return mentions.length > 0 ? ` It names ${mentions.join(', ')}.` : '';
 }
 
 /** The days of a stay (ISO), both included. */
@@ -217,13 +217,13 @@ const dayMarker = 'theday';
  * @param time of the requested visit; any other time means another visit and stays in the text
  */
 export function withoutTimes(text: string, days: readonly MentionedDay[], time: string | undefined): string {
-  let rest = '';
-  let at = 0;
+  let remainder = '';
+  let position = 0;
   for (const { start, end } of days) {
-    rest += `${text.slice(at, start)} ${dayMarker} `;
-    at = end;
+    remainder += `${text.slice(position, start)} ${dayMarker} `;
+    position = end;
   }
-  return (rest + text.slice(at)).replace(clockTimes, (all, hour?: string, minute?: string, full?: string) =>
+  return (remainder + text.slice(position)).replace(clockTimes, (all, hour?: string, minute?: string, full?: string) =>
     `${(hour ?? full ?? '').padStart(2, '0')}:${minute ?? '00'}` === time ? ' ' : all,
   );
 }

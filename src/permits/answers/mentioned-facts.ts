@@ -67,14 +67,14 @@ function blankOutAddress(word: string): string {
 
 /**
  * The plates, days, amounts, references, countries and holders that a text names.
- * @param near an ISO day: a day without a year is the one nearest to it
+ * @param referenceDay an ISO day: a day without a year is the one nearest to it
  */
-export function extractMentionedFacts(text: string, near: string): MentionedFacts {
-  const read = text.slice(0, maxReadLength).normalize('NFC');
-  const words = read.replace(/[^\s<>]+/g, blankOutAddress);
+export function extractMentionedFacts(text: string, referenceDay: string): MentionedFacts {
+  const textStart = text.slice(0, maxReadLength).normalize('NFC');
+  const words = textStart.replace(/[^\s<>]+/g, blankOutAddress);
   return {
     plates: extractPlates(words),
-    days: extractSpans(words, extractMentionedDays(words, near), near),
+    days: extractSpans(words, extractMentionedDays(words, referenceDay), referenceDay),
     amounts: amountsIn(words),
     references: referencesIn(words),
     countries: countriesIn(words),
@@ -83,14 +83,14 @@ export function extractMentionedFacts(text: string, near: string): MentionedFact
 }
 
 /** Where the text differs from the plan. A fact that the text does not name contradicts nothing. */
-export function contradictions(named: MentionedFacts, plan: PlannedFacts): Contradiction[] {
+export function contradictions(mentioned: MentionedFacts, plan: PlannedFacts): Contradiction[] {
   return [
-    ...plateContradictions(named, plan),
-    ...dayContradictions(named, plan),
-    ...amountContradictions(named, plan),
-    ...referenceContradictions(named, plan),
-    ...countryContradictions(named, plan),
-    ...holderContradictions(named, plan),
+    ...plateContradictions(mentioned, plan),
+    ...dayContradictions(mentioned, plan),
+    ...amountContradictions(mentioned, plan),
+    ...referenceContradictions(mentioned, plan),
+    ...countryContradictions(mentioned, plan),
+    ...holderContradictions(mentioned, plan),
   ];
 }
 
@@ -98,15 +98,15 @@ export function contradictions(named: MentionedFacts, plan: PlannedFacts): Contr
 const countryMarkPattern = /^(?:GB|UK|IRL|D|A|F|I|E|NL|B|CH|L)$/;
 
 function plateContradictions({ plates }: MentionedFacts, plan: PlannedFacts): Contradiction[] {
-  const ours = plan.plates.map(stripPunctuation).filter((plate) => plate !== '');
-  if (ours.length === 0) return [];
+  const plannedPlates = plan.plates.map(stripPunctuation).filter((plate) => plate !== '');
+  if (plannedPlates.length === 0) return [];
   const isOurs = (reading: string) =>
-    ours.some(
+    plannedPlates.some(
       (plate) => reading === plate || (reading.includes(plate) && countryMarkPattern.test(reading.replace(plate, ''))),
     );
   return plates
     .filter((readings) => !readings.some(isOurs))
-    .map((readings) => ({ of: 'plate', named: readings.at(-1) ?? '', planned: ours.join(', ') }));
+    .map((readings) => ({ of: 'plate', named: readings.at(-1) ?? '', planned: plannedPlates.join(', ') }));
 }
 
 /** Words that mark the following day as one on which something was done; the next pattern marks a day of the permit. */
@@ -128,45 +128,45 @@ const toPlainWords = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
-function extractSpans(text: string, days: readonly MentionedDay[], near: string): MentionedSpan[] {
+function extractSpans(text: string, days: readonly MentionedDay[], referenceDay: string): MentionedSpan[] {
   const spans: MentionedSpan[] = [];
-  for (let at = 0; at < days.length; at++) {
-    const first = days[at];
-    const next = days[at + 1];
-    if (!first) continue;
-    const before = findWordsBefore(text, days[at - 1], first);
+  for (let index = 0; index < days.length; index++) {
+    const currentDay = days[index];
+    const next = days[index + 1];
+    if (!currentDay) continue;
+    const wordsBefore = findWordsBefore(text, days[index - 1], currentDay);
     // A letter has its own date at its head.
-    const isDone = first.day === near || (first.day < near && actionWords.test(before));
-    const isOfDoing = isDone && !permitDayWords.test(before);
+    const isDone = currentDay.day === referenceDay || (currentDay.day < referenceDay && actionWords.test(wordsBefore));
+    const isOfDoing = isDone && !permitDayWords.test(wordsBefore);
     if (next?.link === 'to') {
-      spans.push({ from: first.day, until: next.day, isOfDoing: false });
-      at++;
-    } else if (isOfDoing) spans.push({ from: first.day, until: first.day, isOfDoing });
-    else if (untilWords.test(before)) spans.push(closeSpan(spans, first.day));
-    else if (fromWords.test(before)) spans.push({ from: first.day, until: undefined, isOfDoing: false });
-    else spans.push({ from: first.day, until: first.day, isOfDoing: false });
+      spans.push({ from: currentDay.day, until: next.day, isOfDoing: false });
+      index++;
+    } else if (isOfDoing) spans.push({ from: currentDay.day, until: currentDay.day, isOfDoing });
+    else if (untilWords.test(wordsBefore)) spans.push(closeSpan(spans, currentDay.day));
+    else if (fromWords.test(wordsBefore)) spans.push({ from: currentDay.day, until: undefined, isOfDoing: false });
+    else spans.push({ from: currentDay.day, until: currentDay.day, isOfDoing: false });
   }
   return spans;
 }
 
 /** 'valid from 3 May; valid until 5 May' is one span. */
 function closeSpan(spans: MentionedSpan[], until: string): MentionedSpan {
-  const last = spans.at(-1);
-  const isOpen = last?.from !== undefined && last.until === undefined && last.from <= until;
+  const lastSpan = spans.at(-1);
+  const isOpen = lastSpan?.from !== undefined && lastSpan.until === undefined && lastSpan.from <= until;
   if (isOpen) spans.pop();
-  return { from: isOpen ? last.from : undefined, until, isOfDoing: false };
+  return { from: isOpen ? lastSpan.from : undefined, until, isOfDoing: false };
 }
 
 /** The words before a day within its sentence, after the previous day. */
-function findWordsBefore(text: string, former: MentionedDay | undefined, { start }: MentionedDay): string {
-  const from = Math.max(former?.end ?? 0, start - 90);
+function findWordsBefore(text: string, previousDay: MentionedDay | undefined, { start }: MentionedDay): string {
+  const searchStart = Math.max(previousDay?.end ?? 0, start - 90);
   const sentence =
     text
-      .slice(from, start)
+      .slice(searchStart, start)
       .split(/[!?\n;]|\.\s/)
       .at(-1) ?? '';
   // In a table the label stands one line above.
-  const label = sentence.trim() === '' ? text.slice(from, start) : sentence;
+  const label = sentence.trim() === '' ? text.slice(searchStart, start) : sentence;
   return toPlainWords(label);
 }
 
@@ -175,7 +175,7 @@ function dayContradictions(
   { days: planned, actionDays: ownDays = [] }: PlannedFacts,
 ): Contradiction[] {
   if (!planned) return [];
-  const shown = formatSpan(planned.from, planned.until);
+  const plannedSpan = formatSpan(planned.from, planned.until);
   const fits = ({ from, until }: MentionedSpan) => {
     if (from !== undefined && from === until) return from >= planned.from && from <= planned.until;
     return (from ?? '') <= planned.from && (until ?? '9999') >= planned.until;
@@ -184,7 +184,7 @@ function dayContradictions(
     .filter(
       (span) => !span.isOfDoing && !fits(span) && !(span.from === span.until && ownDays.includes(span.from ?? '')),
     )
-    .map(({ from, until }) => ({ of: 'day', named: formatSpan(from, until), planned: shown }));
+    .map(({ from, until }) => ({ of: 'day', named: formatSpan(from, until), planned: plannedSpan }));
 }
 
 const formatSpan = (from: string | undefined, until: string | undefined) =>
@@ -193,13 +193,13 @@ const formatSpan = (from: string | undefined, until: string | undefined) =>
 function amountContradictions({ amounts }: MentionedFacts, { amounts: planned }: PlannedFacts): Contradiction[] {
   const isDue = (amount: number) => planned?.some(([least, most]) => amount >= least && amount <= most);
   if (!planned || amounts.some(isDue)) return [];
-  const shown =
+  const plannedAmounts =
     planned
       .map(([least, most]) => [...new Set([formatEuroAmount(least), formatEuroAmount(most)])].join('-'))
       .join(', ') || '0.00';
   return amounts
     .filter((amount) => amount > 0)
-    .map((amount) => ({ of: 'amount', named: formatEuroAmount(amount), planned: shown }));
+    .map((amount) => ({ of: 'amount', named: formatEuroAmount(amount), planned: plannedAmounts }));
 }
 
 const formatEuroAmount = (amount: number) => (amount / 100).toFixed(2);
@@ -215,10 +215,10 @@ function referenceContradictions(
   { references }: MentionedFacts,
   { references: planned = [] }: PlannedFacts,
 ): Contradiction[] {
-  const ours = planned.filter((one) => stripPunctuation(one) !== '');
-  if (ours.length === 0) return [];
+  const plannedReferences = planned.filter((one) => stripPunctuation(one) !== '');
+  if (plannedReferences.length === 0) return [];
   const isOurs = (one: string) =>
-    ours.some(
+    plannedReferences.some(
       (other) =>
         stripPunctuation(one).includes(stripPunctuation(other)) ||
         stripPunctuation(other).includes(stripPunctuation(one)),
@@ -226,10 +226,10 @@ function referenceContradictions(
   const isThere = references.some(isOurs);
   // When our reference is there too, a number of another shape is the office's own.
   const isLike = (one: string) =>
-    !isThere || ours.some((other) => findReferenceShape(other) === findReferenceShape(one));
+    !isThere || plannedReferences.some((other) => findReferenceShape(other) === findReferenceShape(one));
   return references
     .filter((one) => !isOurs(one) && isLike(one))
-    .map((one) => ({ of: 'reference', named: one, planned: ours.join(', ') }));
+    .map((one) => ({ of: 'reference', named: one, planned: plannedReferences.join(', ') }));
 }
 
 function countryContradictions({ countries }: MentionedFacts, { country }: PlannedFacts): Contradiction[] {
@@ -244,9 +244,9 @@ const listNameWords = (name: string) => toPlainWords(name).match(/\S{3,}/g) ?? [
  * of our words is another holder.
  */
 function holderContradictions({ holders }: MentionedFacts, { holders: planned = [] }: PlannedFacts): Contradiction[] {
-  const ours = planned.flatMap(listNameWords);
-  if (ours.length === 0) return [];
+  const plannedWords = planned.flatMap(listNameWords);
+  if (plannedWords.length === 0) return [];
   return holders
-    .filter((name) => !listNameWords(name).some((word) => ours.includes(word)))
+    .filter((name) => !listNameWords(name).some((word) => plannedWords.includes(word)))
     .map((name) => ({ of: 'holder', named: name, planned: planned.join(', ') }));
 }

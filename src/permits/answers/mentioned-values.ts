@@ -27,8 +27,8 @@ const reference = new RegExp(
 
 /** What the text calls a reference, as printed. */
 export function referencesIn(text: string): string[] {
-  const found = new Set([...text.matchAll(reference)].flatMap(([, number]) => number ?? []));
-  return [...found].filter((number) => !/^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}$/.test(number));
+  const references = new Set([...text.matchAll(reference)].flatMap(([, number]) => number ?? []));
+  return [...references].filter((number) => !/^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}$/.test(number));
 }
 
 const country = new RegExp(
@@ -48,8 +48,8 @@ const holder = new RegExp(
 
 /** The holders that a text names: names of at least two words after a colon. */
 export function holdersIn(text: string): string[] {
-  const named = [...text.matchAll(holder)].map(([, name = '']) => name.trim());
-  return [...new Set(named)].filter((name) => /^\p{Lu}\S* (?:\S+ )*\p{Lu}/u.test(name));
+  const holders = [...text.matchAll(holder)].map(([, name = '']) => name.trim());
+  return [...new Set(holders)].filter((name) => /^\p{Lu}\S* (?:\S+ )*\p{Lu}/u.test(name));
 }
 
 const sum = '(\\d{1,3}(?:[., ]\\d{3})+(?:[.,]\\d{2})?|\\d{1,6}(?:[.,]\\d{1,2})?)';
@@ -60,10 +60,10 @@ const money = new RegExp(
 
 /** Each sum once, in cents. */
 export function amountsIn(text: string): number[] {
-  const all = [...text.matchAll(money)]
+  const amounts = [...text.matchAll(money)]
     .filter(([whole]) => !/^euros?[ \u00a0]?[0-7][a-d]?$/i.test(whole))
     .map(([, before, behind]) => parseCents(before ?? behind ?? ''));
-  return [...new Set(all)];
+  return [...new Set(amounts)];
 }
 
 function parseCents(text: string): number {
@@ -107,35 +107,35 @@ const nonPlateStartPattern = /^(?:EURO[0-9]|20\d\d|CO2|ART\d+|NR?\d{1,2})$/;
 export const stripPunctuation = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 export function extractPlates(text: string): string[][] {
-  const found: { at: number; readings: string[] }[] = [];
+  const plates: { at: number; readings: string[] }[] = [];
   for (const { index, 0: label } of text.matchAll(plateLabel)) {
     const start = index + label.length;
     const behind = text.slice(start, start + 120);
     const gap = afterLabel.exec(behind)?.[0] ?? '';
     const readings = listPlateReadings(behind.slice(gap.length));
-    if (gap !== '' && readings.length > 0) found.push({ at: start + gap.length, readings });
+    if (gap !== '' && readings.length > 0) plates.push({ at: start + gap.length, readings });
   }
   for (const { index, 0: plate } of text.matchAll(unlabelledPlatePattern)) {
-    if (!found.some(({ at, readings }) => index >= at && index < at + (readings.at(-1)?.length ?? 0) + 3))
-      found.push({ at: index, readings: [stripPunctuation(plate)] });
+    if (!plates.some(({ at, readings }) => index >= at && index < at + (readings.at(-1)?.length ?? 0) + 3))
+      plates.push({ at: index, readings: [stripPunctuation(plate)] });
   }
-  const unique = new Map(found.sort((one, other) => one.at - other.at).map((one) => [one.readings.join(' '), one]));
+  const unique = new Map(plates.sort((one, other) => one.at - other.at).map((one) => [one.readings.join(' '), one]));
   return [...unique.values()].map(({ readings }) => readings);
 }
 
 /** 'AB12 CDE is registered': a plate may end after each of its parts, which consist of digits and capitals. */
 function listPlateReadings(text: string): string[] {
   const readings: string[] = [];
-  let at = 0;
+  let position = 0;
   for (let parts = 0; parts < 4; parts++) {
-    const part = /^[ \u00a0]?[-–.·]?[ \u00a0]?([\p{Lu}\p{N}]{1,9})(?![\p{L}\p{N}])/u.exec(text.slice(at));
+    const part = /^[ \u00a0]?[-–.·]?[ \u00a0]?([\p{Lu}\p{N}]{1,9})(?![\p{L}\p{N}])/u.exec(text.slice(position));
     // A complete plate may be in lower case; parts in lower case would be words.
     const small =
       parts === 0 && !part ? /^(?=[\p{L}\p{N}]*\d)[\p{L}\p{N}]{4,9}(?![\p{L}\p{N}])/u.exec(text) : undefined;
-    const one = part ?? small;
-    if (!one) break;
-    at += one[0].length;
-    const reading = stripPunctuation(text.slice(0, at));
+    const match = part ?? small;
+    if (!match) break;
+    position += match[0].length;
+    const reading = stripPunctuation(text.slice(0, position));
     if (reading.length > 10) break;
     if (reading.length >= 2 && /\d/.test(reading)) readings.push(reading);
     if (small) break;

@@ -53,9 +53,9 @@ export function detectAutomaticMail({ from, subject, text, headers = {} }: Porta
     headers['x-autorespond'] !== undefined ||
     automaticSubject.test(title);
   if (!isReply) return undefined;
-  const said = toSearchableWords(`${subject} ${text.slice(0, 4_000)}`);
+  const searchableWords = toSearchableWords(`${subject} ${text.slice(0, 4_000)}`);
   const isAbsent = Object.values(replyPhrasesByLanguage).some(({ absent }) =>
-    absent.some((phrase) => hasPhrase(said, phrase)),
+    absent.some((phrase) => hasPhrase(searchableWords, phrase)),
   );
   return { kind: isAbsent ? 'absent' : 'acknowledged' };
 }
@@ -96,17 +96,17 @@ export interface AuthorityMailReading {
 /**
  * What an authority's mail means: checks for all mails come first, then the rules of its driver. Quoted or forwarded
  * text decides nothing, and neither does an automatic reply.
- * @param near an ISO day: a day without a year is the one nearest to it
+ * @param referenceDay an ISO day: a day without a year is the one nearest to it
  * @param plan what the application is for; a mail that contradicts it is shown and has no effect
  */
 export function readAuthorityMail(
   mail: PortalMail,
   rules: Pick<MailRules, 'read'>,
-  near: string,
+  referenceDay: string,
   plan?: PlannedFacts,
 ): AuthorityMailReading {
   const text = withoutQuotes(mail.text);
-  const days = extractMentionedDays(text.slice(0, 20_000), near);
+  const days = extractMentionedDays(text.slice(0, 20_000), referenceDay);
   const meaning = rules.read({ ...mail, text });
   const automatic = detectAutomaticMail(mail);
   if (automatic) {
@@ -119,13 +119,13 @@ export function readAuthorityMail(
   const isPassedOn = forwardedSubject.test(mail.subject);
   // An office's own notice quotes nothing. A person wrote this mail, about an older one.
   const isAboutOlder = isPassedOn || hasQuotes(mail.text);
-  const said = objection || (decides && isAboutOlder) ? undefined : meaning;
-  const likely = objection ?? (said || isPassedOn ? undefined : guessMeaning(mail.subject, text));
-  const words = [describeMeaning(said), likely && likelyMeaningLabels[likely]].filter(Boolean).join(' ');
-  const against = plan ? describePlanContradictions(said, `${mail.subject}.\n${text}`, near, plan) : [];
-  if (against.length > 0)
-    return { meaning: undefined, summary: `${against.join(' ')} ${words}`, needsNobody: false, contradicts: true };
-  return { meaning: said, summary: `${words}${describeMentions(text.slice(0, 20_000), days)}`, needsNobody: false };
+  const effectiveMeaning = objection || (decides && isAboutOlder) ? undefined : meaning;
+  const likely = objection ?? (effectiveMeaning || isPassedOn ? undefined : guessMeaning(mail.subject, text));
+  const words = [describeMeaning(effectiveMeaning), likely && likelyMeaningLabels[likely]].filter(Boolean).join(' ');
+  const planContradictions = plan ? describePlanContradictions(effectiveMeaning, `${mail.subject}.\n${text}`, referenceDay, plan) : [];
+  if (planContradictions.length > 0)
+    return { meaning: undefined, summary: `${planContradictions.join(' ')} ${words}`, needsNobody: false, contradicts: true };
+  return { meaning: effectiveMeaning, summary: `${words}${describeMentions(text.slice(0, 20_000), days)}`, needsNobody: false };
 }
 
 /**
@@ -139,8 +139,8 @@ function findMailObjection(
   { plates = [], holders = [], vehicle }: Partial<PlannedFacts> = {},
 ): LikelyMeaning | undefined {
   const number = meaning && 'reference' in meaning ? (meaning.reference ?? '') : '';
-  const named = [...holders, number].flatMap((name) => toSearchableWords(name).trim().split(' '));
-  const words = [...(vehicle ? vehicleWords(vehicle) : []), ...named];
+  const nameWords = [...holders, number].flatMap((name) => toSearchableWords(name).trim().split(' '));
+  const words = [...(vehicle ? vehicleWords(vehicle) : []), ...nameWords];
   const isKnown = () => hasOnlyOfficePhrases(text, { plate: plates[0], words });
   const isOfStep = meaning?.meaning === 'received' && (meaning.days?.length ?? 0) > 0;
   if (meaning?.meaning === 'granted' || meaning?.meaning === 'paid' || isOfStep)
@@ -151,20 +151,20 @@ function findMailObjection(
 
 /** Days in a question or a refusal are often deadlines for an answer. Another plate or number is never ours. */
 function describePlanContradictions(
-  said: MailMeaning | undefined,
+  meaning: MailMeaning | undefined,
   text: string,
-  near: string,
+  referenceDay: string,
   plan: PlannedFacts,
 ): string[] {
-  const named = extractMentionedFacts(text, near);
-  const days = said && 'days' in said ? (said.days ?? []) : said?.meaning === 'granted' && said.day ? [said.day] : [];
-  const read = days.map((day) => ({ from: day, until: day, isOfDoing: false }));
-  const isBad = said?.meaning === 'question' || said?.meaning === 'refused';
-  const found = contradictions({ ...named, days: isBad ? [] : [...named.days, ...read] }, plan);
-  const words = found.map(({ of, named: one, planned }) =>
-    of === 'day'
-      ? `It names ${formatSpan(one)}; the order is for ${formatSpan(planned)}.`
-      : `It names the ${contradictionLabels[of]} ${one}; the order has ${planned}.`,
+  const mentioned = extractMentionedFacts(text, referenceDay);
+  const days = meaning && 'days' in meaning ? (meaning.days ?? []) : meaning?.meaning === 'granted' && meaning.day ? [meaning.day] : [];
+  const effectiveDays = days.map((day) => ({ from: day, until: day, isOfDoing: false }));
+  const isBad = meaning?.meaning === 'question' || meaning?.meaning === 'refused';
+  const differences = contradictions({ ...mentioned, days: isBad ? [] : [...mentioned.days, ...effectiveDays] }, plan);
+  const words = differences.map(({ of: kind, named: mentionedValue, planned }) =>
+    kind === 'day'
+      ? `It names ${formatSpan(mentionedValue)}; the order is for ${formatSpan(planned)}.`
+      : `It names the ${contradictionLabels[kind]} ${mentionedValue}; the order has ${planned}.`,
   );
   return [...new Set(words)].slice(0, 5);
 }
@@ -184,16 +184,16 @@ function formatSpan(span: string): string {
   return [from && `from ${longDate(from)}`, until && `until ${longDate(until)}`].filter(Boolean).join(' ');
 }
 
-function describeMeaning(said: MailMeaning | undefined): string {
-  if (!said) return 'Our program does not understand it; a person reads it.';
-  if ('reason' in said) return said.reason;
-  if (said.meaning === 'paid') return 'It says that the payment has come in.';
-  if (said.meaning === 'go_on') return 'It asks us to follow a link, so that it knows our address.';
-  if (said.meaning === 'granted')
-    return said.day
-      ? `It says that the permit for ${longDate(said.day)} is granted.`
+function describeMeaning(meaning: MailMeaning | undefined): string {
+  if (!meaning) return 'Our program does not understand it; a person reads it.';
+  if ('reason' in meaning) return meaning.reason;
+  if (meaning.meaning === 'paid') return 'It says that the payment has come in.';
+  if (meaning.meaning === 'go_on') return 'It asks us to follow a link, so that it knows our address.';
+  if (meaning.meaning === 'granted')
+    return meaning.day
+      ? `It says that the permit for ${longDate(meaning.day)} is granted.`
       : 'It says that the permit is granted.';
-  if ('days' in said && said.days?.length) return `It says that ${said.days.map(longDate).join(', ')} is done.`;
+  if ('days' in meaning && meaning.days?.length) return `It says that ${meaning.days.map(longDate).join(', ')} is done.`;
   return 'It says that the application has come in.';
 }
 

@@ -47,16 +47,16 @@ const negations = new Set(allReplyPhrases.flatMap((language) => language.negatio
  */
 export function readContactReply(
   mail: PortalMail,
-  asked: PlateRequest,
+  request: PlateRequest,
 ): { answer: ContactReply | undefined; summary: string } {
-  const own = markPlate(extractOwnText(mail.text, closings), asked.plate);
-  const days = extractMentionedDays(own, asked.from);
+  const ownText = markPlate(extractOwnText(mail.text, closings), request.plate);
+  const days = extractMentionedDays(ownText, request.from);
   const automatic = detectAutomaticMail(mail);
   if (automatic) return { answer: toContactReply(automatic, days), summary: describeAutomaticMail(automatic, days) };
-  const answer = own.length > maxReplyLength ? undefined : interpretReply(own, days, asked);
+  const answer = ownText.length > maxReplyLength ? undefined : interpretReply(ownText, days, request);
   return {
     answer,
-    summary: `${answer ? describeReply(answer) : 'The product does not understand it; a person reads it.'}${describeMentions(own, days)}`,
+    summary: `${answer ? describeReply(answer) : 'The product does not understand it; a person reads it.'}${describeMentions(ownText, days)}`,
   };
 }
 
@@ -73,10 +73,10 @@ function describeReply(answer: ContactReply): string {
   return 'reason' in answer ? answer.reason : '';
 }
 
-function interpretReply(own: string, days: readonly MentionedDay[], asked: PlateRequest): ContactReply | undefined {
-  const { text, reference } = markReferences(withoutTimes(own, days, asked.time));
-  const others = hasOtherPlate(markReferences(own).text);
-  const sentences = readSentences(text, asked);
+function interpretReply(ownText: string, days: readonly MentionedDay[], request: PlateRequest): ContactReply | undefined {
+  const { text, reference } = markReferences(withoutTimes(ownText, days, request.time));
+  const namesOtherPlate = hasOtherPlate(markReferences(ownText).text);
+  const sentences = readSentences(text, request);
   const any = (sign: keyof SentenceSignals) => sentences.some((sentence) => sentence[sign]);
   const granting = sentences.filter(({ granted }) => granted);
   const isPlain = granting.filter(
@@ -87,14 +87,14 @@ function interpretReply(own: string, days: readonly MentionedDay[], asked: Plate
     ...(['notYet', 'otherTime', 'unknown'] as const),
   ];
   if (isPlain.length > 0) {
-    const isClear = isPlain.length === granting.length && !others && !troubles.some(any) && isStayCovered(days, asked);
+    const isClear = isPlain.length === granting.length && !namesOtherPlate && !troubles.some(any) && isStayCovered(days, request);
     return isClear ? { meaning: 'granted', ...(reference && { reference }) } : undefined;
   }
   const isAsking = sentences.some(
     ({ asks, question, negated, refused }) => question || (asks && (!negated || refused)),
   );
   if (isAsking) return { meaning: 'question', ...describeQuestion(text) };
-  if (others) return undefined;
+  if (namesOtherPlate) return undefined;
   if (any('refused')) {
     const isMixed =
       any('notYet') ||
@@ -129,37 +129,37 @@ interface SentenceSignals {
   about: boolean;
 }
 
-function readSentences(text: string, asked: PlateRequest): SentenceSignals[] {
+function readSentences(text: string, request: PlateRequest): SentenceSignals[] {
   const sentences = splitSentences(text);
   const fallback = detectLanguages(toSearchableWords(sentences.join(' ')), allReplyPhrases);
   return sentences.map((sentence, index) => {
-    const bare = toSearchableWords(sentence);
-    const spoken = detectLanguages(bare, fallback);
-    const words = withoutCount(spoken.reduce(removeCourtesies, bare), asked);
-    const some = (kind: Exclude<keyof ReplyPhrases, 'known'>) =>
-      spoken.some((one) => one[kind].some((phrase) => hasPhrase(words, phrase)));
-    const before = toSearchableWords(sentences[index - 1] ?? '');
+    const plainSentence = toSearchableWords(sentence);
+    const sentenceLanguages = detectLanguages(plainSentence, fallback);
+    const words = withoutCount(sentenceLanguages.reduce(removeCourtesies, plainSentence), request);
+    const hasSignal = (kind: Exclude<keyof ReplyPhrases, 'known'>) =>
+      sentenceLanguages.some((one) => one[kind].some((phrase) => hasPhrase(words, phrase)));
+    const previousSentence = toSearchableWords(sentences[index - 1] ?? '');
     const each = words.trim().split(' ');
     const isNothing = each.length < 2;
     const isShort = !sentence.includes('?') && isShortYes(words);
     return {
-      granted: isShort || some('granted'),
-      negated: words.split(' ').some((word) => negations.has(word)) || some('negations'),
-      future: some('future'),
-      condition: some('conditions'),
-      contrast: some('contrasts'),
+      granted: isShort || hasSignal('granted'),
+      negated: words.split(' ').some((word) => negations.has(word)) || hasSignal('negations'),
+      future: hasSignal('future'),
+      condition: hasSignal('conditions'),
+      contrast: hasSignal('contrasts'),
       question: sentence.includes('?') && (!isNothing || isShortYes(words)),
-      asks: some('asks'),
-      refused: some('refused'),
-      received: some('received'),
-      promise: some('promises'),
-      notYet: some('notYet'),
-      otherTime: !isShort && hasOtherTime(words, asked),
+      asks: hasSignal('asks'),
+      refused: hasSignal('refused'),
+      received: hasSignal('received'),
+      promise: hasSignal('promises'),
+      notYet: hasSignal('notYet'),
+      otherTime: !isShort && hasOtherTime(words, request),
       unknown:
-        !isShort && each.length > maxNameWords && !each.every((word) => spoken.some((one) => isKnown(one, word))),
+        !isShort && each.length > maxNameWords && !each.every((word) => sentenceLanguages.some((one) => isKnown(one, word))),
       about:
         isShort ||
-        spoken.some(({ things }) => things.some((thing) => hasPhrase(words, thing) || hasPhrase(before, thing))),
+        sentenceLanguages.some(({ things }) => things.some((thing) => hasPhrase(words, thing) || hasPhrase(previousSentence, thing))),
     };
   });
 }
@@ -168,13 +168,13 @@ function readSentences(text: string, asked: PlateRequest): SentenceSignals[] {
 function detectLanguages(words: string, unknown: readonly ReplyPhrases[]): readonly ReplyPhrases[] {
   const each = words.trim().split(' ');
   const counts = allReplyPhrases.map(({ common }) => each.filter((word) => common.includes(word)).length);
-  const most = Math.max(...counts);
-  return most === 0 ? unknown : allReplyPhrases.filter((_, index) => counts[index] === most);
+  const highestCount = Math.max(...counts);
+  return highestCount === 0 ? unknown : allReplyPhrases.filter((_, index) => counts[index] === highestCount);
 }
 
 const knownWords = new Map(
   allReplyPhrases.map((one) => {
-    const all = [
+    const knownWordsOfLanguage = [
       ...one.common,
       ...one.things,
       ...one.known.split(' '),
@@ -182,14 +182,14 @@ const knownWords = new Map(
     ];
     return [
       one,
-      { whole: new Set(all), begun: all.flatMap((word) => (word.endsWith('*') ? [word.slice(0, -1)] : [])) },
+      { whole: new Set(knownWordsOfLanguage), begun: knownWordsOfLanguage.flatMap((word) => (word.endsWith('*') ? [word.slice(0, -1)] : [])) },
     ];
   }),
 );
 
 function isKnown(language: ReplyPhrases, word: string): boolean {
-  const { whole, begun } = knownWords.get(language) ?? { whole: new Set(), begun: [] };
-  return whole.has(word) || begun.some((start) => word.startsWith(start));
+  const { whole, begun: wordStarts } = knownWords.get(language) ?? { whole: new Set(), begun: [] };
+  return whole.has(word) || wordStarts.some((start) => word.startsWith(start));
 }
 
 function removeCourtesies(words: string, { courtesies }: ReplyPhrases): string {

@@ -66,18 +66,18 @@ const signs: Record<WindscreenSign, SignDesign> = {
   },
 };
 
-export function RentalWindscreenNotice({ seen }: { seen: RentalWindscreenInfo | undefined }) {
-  if (!seen) return null;
-  return seen.sign ? <WindscreenDiagram sign={seen.sign} /> : <Notice title={seen.noSignText} />;
+export function RentalWindscreenNotice({ seen: rentalWindscreenInfo }: { seen: RentalWindscreenInfo | undefined }) {
+  if (!rentalWindscreenInfo) return null;
+  return rentalWindscreenInfo.sign ? <WindscreenDiagram sign={rentalWindscreenInfo.sign} /> : <Notice title={rentalWindscreenInfo.noSignText} />;
 }
 
 /** Where on the windscreen to look for the sticker that a rental car's country requires. */
 export function WindscreenDiagram({ sign }: { sign: WindscreenSign }) {
-  const { title, locationHint: where, altText: words, discs, discArtwork: face } = signs[sign];
+  const { title, locationHint, altText, discs, discArtwork } = signs[sign];
   const step = 324 / discs.length;
   return (
     <figure className="max-w-md rounded-xl border border-line bg-card p-4 text-ink">
-      <svg viewBox="0 0 360 224" role="img" aria-label={words} className="w-full forced-color-adjust-none">
+      <svg viewBox="0 0 360 224" role="img" aria-label={altText} className="w-full forced-color-adjust-none">
         <rect width="360" height="224" rx="12" fill="#1d3470" />
         <path d="M46 12h268q8 0 10 8l26 100q2 10-8 10H18q-10 0-8-10L36 20q2-8 10-8z" fill="#dbe6f5" />
         <path d="M29 48h302l21 72q2 10-10 10H18q-10 0-8-10z" fill="#b9d0b4" />
@@ -95,7 +95,7 @@ export function WindscreenDiagram({ sign }: { sign: WindscreenSign }) {
             <circle r="22.5" fill={white} />
             <circle r="21" fill={ground} />
             {half && <path d="M0-21a21 21 0 0 1 0 42z" fill={half} />}
-            {face}
+            {discArtwork}
             <text
               y={mark.length > 1 ? 5 : 7}
               fill={ink}
@@ -110,7 +110,7 @@ export function WindscreenDiagram({ sign }: { sign: WindscreenSign }) {
       </svg>
       <figcaption className="mt-3 text-sm">
         <span className="block font-semibold">{title}</span>
-        {where}
+        {locationHint}
       </figcaption>
     </figure>
   );

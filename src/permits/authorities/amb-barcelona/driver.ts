@@ -78,8 +78,8 @@ const introductoryScreens: readonly Screen<RegistrationPlan>[] = [
     name: 'type',
     title: 'Type of permit',
     shows: [vocabulary.permit],
-    fields: ({ permitType: way }) => [
-      { meaning: vocabulary.permit, choice: way === 'sporadic' ? sporadicPermitPhrases : longTermPermitPhrases },
+    fields: ({ permitType }) => [
+      { meaning: vocabulary.permit, choice: permitType === 'sporadic' ? sporadicPermitPhrases : longTermPermitPhrases },
     ],
     exitButton: () => vocabulary.next,
   },

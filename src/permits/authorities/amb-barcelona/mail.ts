@@ -28,12 +28,12 @@ export const ambBarcelonaMailRules: MailRules = {
     if (/esmena|subsanación|amendment|rectification/i.test(subject)) {
       return { meaning: 'question', reason: 'The register returned the request as incomplete: papers are missing.' };
     }
-    const named = readReference(requestNumber, text);
-    const granted = { meaning: 'granted' as const, ...named, ...readProof(attachments) };
+    const mailReference = readReference(requestNumber, text);
+    const granted = { meaning: 'granted' as const, ...mailReference, ...readProof(attachments) };
     if (givesDays.test(subject.trim())) return hasNegation(subject) ? undefined : granted;
     if (!decides.test(subject.trim())) {
       const isAboutIt = /sol·licitud|solicitud|request|demande/i.test(subject);
-      return isAboutIt ? { meaning: 'received', ...named } : undefined;
+      return isAboutIt ? { meaning: 'received', ...mailReference } : undefined;
     }
     if (/denegada|denied|refusée/i.test(text)) {
       return { meaning: 'refused', reason: 'The register denied the request: the vehicle was not accepted.' };

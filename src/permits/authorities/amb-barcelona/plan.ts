@@ -95,15 +95,15 @@ export function plan(payload: PortalPayload, context: PlanContext): PlanResult<R
     );
   if (vehicle.country_of_registration === 'Spain')
     return refusePlan('Spanish vehicles are known by their label and are not registered.');
-  const least = findMinimumEuro(vehicle);
-  if (findEuroStandardRange(vehicle).max < least)
-    return refusePlan(`Vehicles with this fuel are registered from Euro ${least} on; this one does not reach it.`);
+  const minimumEuro = findMinimumEuro(vehicle);
+  if (findEuroStandardRange(vehicle).max < minimumEuro)
+    return refusePlan(`Vehicles with this fuel are registered from Euro ${minimumEuro} on; this one does not reach it.`);
   const { contactEmail: email, password, card, today, reference } = context;
   const applicant: Applicant = { country, plate, firstName, surname, idNumber, email, password, card };
   // The permit type of a filed application does not change. Only for single days is a number of days known.
   const isApplied = reference !== null && travel?.number_of_days === undefined;
-  const way = !travel?.entry_date || isApplied ? 'long-term' : choosePermitType(travel.entry_date, today);
-  return way === 'sporadic' ? planSporadic(applicant, travel, context) : planLongTerm(applicant, payload);
+  const permitType = !travel?.entry_date || isApplied ? 'long-term' : choosePermitType(travel.entry_date, today);
+  return permitType === 'sporadic' ? planSporadic(applicant, travel, context) : planLongTerm(applicant, payload);
 }
 
 function planLongTerm(
@@ -145,14 +145,14 @@ function planLongTerm(
 
 function planSporadic(
   applicant: Applicant,
-  { entry_date: first = '', number_of_days: count }: NonNullable<PortalPayload['travel']> = {},
+  { entry_date: entryDate = '', number_of_days: count }: NonNullable<PortalPayload['travel']> = {},
   { today, reference }: PlanContext,
 ): PlanResult<SporadicPlan> {
   if (!count)
     return refusePlan(
-      `The lasting registration takes until ${longDate(findDecisionDay(today))}, and the journey begins on ${longDate(first)}: single days have to be requested, and the order does not say how many.`,
+      `The lasting registration takes until ${longDate(findDecisionDay(today))}, and the journey begins on ${longDate(entryDate)}: single days have to be requested, and the order does not say how many.`,
     );
-  const days = listStayDays(first, count).filter(isInForce);
+  const days = listStayDays(entryDate, count).filter(isInForce);
   const [firstDay] = days;
   if (!firstDay) return refusePlan('The zone is not in force on any day of this journey: nothing has to be requested.');
   if (days.length > maxSporadicDays)

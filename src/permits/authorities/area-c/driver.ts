@@ -91,10 +91,10 @@ const mailRules: MailRules = {
 function afterActivation(text: string, attachments: PortalMail['attachments']): MailMeaning {
   const isLast = /(?:ancora da attivare|still to be activated) ?:? ?0\b/i.test(text);
   const proof = findPdf(attachments);
-  const named = readReference(ticketPin, text);
+  const mailReference = readReference(ticketPin, text);
   return isLast && proof !== undefined
-    ? { meaning: 'granted', ...named, proof }
-    : { meaning: 'received', days: findDaysInText(text), ...named };
+    ? { meaning: 'granted', ...mailReference, proof }
+    : { meaning: 'received', days: findDaysInText(text), ...mailReference };
 }
 
 /** The English page has an address of its own; the host shows the Italian one by default. */

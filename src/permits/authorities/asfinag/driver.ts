@@ -164,8 +164,8 @@ const mailRules: MailRules = {
     if (/@mpay24\./i.test(from)) return { meaning: 'paid' };
     if (!/kaufbest(?:ä|ae)tigung|purchase confirmation/i.test(subject)) return undefined;
     const proof = findPdf(attachments);
-    const named = readReference(reference, text);
-    return proof === undefined ? { meaning: 'received', ...named } : { meaning: 'granted', ...named, proof };
+    const mailReference = readReference(reference, text);
+    return proof === undefined ? { meaning: 'received', ...mailReference } : { meaning: 'granted', ...mailReference, proof };
   },
 };
 

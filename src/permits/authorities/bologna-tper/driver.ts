@@ -152,10 +152,10 @@ const mailRules: MailRules = {
       return { meaning: 'question', reason: 'TPER asks for something more.' };
     if (hasNegation(subject)) return undefined;
     // A title that is only bought opens nothing: it must be activated for its day.
-    const named = readReference(order, text);
-    if (/ordine confermato|order confirmed/i.test(subject)) return { meaning: 'received', ...named };
+    const mailReference = readReference(order, text);
+    if (/ordine confermato|order confirmed/i.test(subject)) return { meaning: 'received', ...mailReference };
     if (!/titolo attivato|title activated/i.test(subject)) return undefined;
-    return { meaning: 'granted', ...named, ...readProof(attachments) };
+    return { meaning: 'granted', ...mailReference, ...readProof(attachments) };
   },
 };
 

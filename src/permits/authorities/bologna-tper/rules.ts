@@ -7,12 +7,12 @@ export const MAX_TITLE_DAYS = 4;
 /** A stay that begins in one month and ends in the next could have two titles; an operator buys those. */
 function tooManyDays(days: readonly string[]): string | undefined {
   if (days.length <= MAX_TITLE_DAYS) return undefined;
-  const most = countDaysInBusiestMonth(days);
-  const why =
-    most > MAX_TITLE_DAYS
-      ? `The shop sells titles for at most ${MAX_TITLE_DAYS} days of a month for one plate, and you order ${most} days in one month.`
+  const daysInBusiestMonth = countDaysInBusiestMonth(days);
+  const reason =
+    daysInBusiestMonth > MAX_TITLE_DAYS
+      ? `The shop sells titles for at most ${MAX_TITLE_DAYS} days of a month for one plate, and you order ${daysInBusiestMonth} days in one month.`
       : `A title of the shop is for at most ${MAX_TITLE_DAYS} days, and you order ${days.length} in a row.`;
-  return `${why} After the payment a person looks at such an order and pays back what cannot be had. For the other days a hotel can announce your plate: ask it, or choose at most ${MAX_TITLE_DAYS} days.`;
+  return `${reason} After the payment a person looks at such an order and pays back what cannot be had. For the other days a hotel can announce your plate: ask it, or choose at most ${MAX_TITLE_DAYS} days.`;
 }
 
 const from6: EuroThresholds = { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] };

@@ -52,12 +52,12 @@ export function critAirClass(vehicle: ClassedVehicle): CritAirClass {
   if (energy === 'electric') return 'E';
   if (energy === 'gas' && category !== 'motorcycle') return '1';
   const rows = critAirRows(vehicle);
-  const stated = euro === undefined ? undefined : rows.find((row) => row.euro !== undefined && euro >= row.euro);
+  const rowOfStandard = euro === undefined ? undefined : rows.find((row) => row.euro !== undefined && euro >= row.euro);
   // A motorcycle of Euro 1 has no row of its own and is judged by its date, class 4 at best.
   const byDate = rows
     .filter((row) => euro === undefined || row.euro === undefined)
     .find(({ from }) => firstRegistration >= from);
-  return (stated ?? byDate)?.class ?? 'NC';
+  return (rowOfStandard ?? byDate)?.class ?? 'NC';
 }
 
 /**
@@ -87,8 +87,8 @@ const unclassedMotorcycle: CritAirRow = { class: 'NC', from: '' };
 export function possibleCritAirClasses(vehicle: VehicleFacts): CritAirClass[] {
   const printed = critAirClasses.find((name) => name === vehicle.certificate_class);
   if (printed) return [printed];
-  const found = new Set(tablesFor(vehicle).flatMap((rows) => classes(rows, vehicle)));
-  return critAirClasses.filter((critAirClass) => found.has(critAirClass));
+  const possibleClasses = new Set(tablesFor(vehicle).flatMap((rows) => classes(rows, vehicle)));
+  return critAirClasses.filter((critAirClass) => possibleClasses.has(critAirClass));
 }
 
 function tablesFor({ vehicle_category: category, fuel_type: fuel }: VehicleFacts): CritAirRow[][] {

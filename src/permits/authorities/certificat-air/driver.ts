@@ -104,12 +104,12 @@ const mailRules: MailRules = {
     if (/correction|korrigiert/i.test(subject))
       return readCertificateRequest('The ministry asks for another copy of the registration certificate.', text);
     if (hasNegation(subject)) return undefined;
-    const named = readReference(reference, text);
+    const mailReference = readReference(reference, text);
     const invoice = attachments.find(({ filename }) => /^facture.*\.pdf$/i.test(filename));
     if (invoice && /justificatif|proof of application|Antragsnachweis/i.test(subject)) {
-      return { meaning: 'granted', ...named, proof: invoice.filename };
+      return { meaning: 'granted', ...mailReference, proof: invoice.filename };
     }
-    return /confirmation|Bestätigung/i.test(subject) ? { meaning: 'received', ...named } : undefined;
+    return /confirmation|Bestätigung/i.test(subject) ? { meaning: 'received', ...mailReference } : undefined;
   },
 };
 
@@ -117,8 +117,8 @@ const mailRules: MailRules = {
 function refuses(text: string): boolean {
   if (/ne répond pas aux critères|does not meet the criteria/i.test(text)) return true;
   return text.split(/[.!?]/).some((sentence) => {
-    const at = sentence.search(/erfüllt die Kriterien /i);
-    return at !== -1 && /\bnicht\b/i.test(sentence.slice(at));
+    const start = sentence.search(/erfüllt die Kriterien /i);
+    return start !== -1 && /\bnicht\b/i.test(sentence.slice(start));
   });
 }
 

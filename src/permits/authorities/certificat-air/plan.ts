@@ -70,8 +70,8 @@ export interface CertificatePlan {
 export function createPlanner(language: PortalLanguage) {
   return (payload: PortalPayload, { contactEmail, card }: PlanContext): PlanResult<CertificatePlan> => {
     // Older orders, complete before we asked for the kind of keeper, continue without it.
-    const asked = listRequiredFacts(payload).filter((path) => path !== 'owner.keeper_kind');
-    const missing = explainMissingFacts(payload, asked);
+    const demandedFacts = listRequiredFacts(payload).filter((path) => path !== 'owner.keeper_kind');
+    const missing = explainMissingFacts(payload, demandedFacts);
     if (missing) return refusePlan(missing);
     const { vehicle, owner, documents } = payload;
     if (owner.keeper_kind === 'company') return { possible: false, reason: companyKeeperReason, keeperIsCompany: true };

@@ -42,7 +42,7 @@ const summaryEchoes: Says<'echoes'> = ({ vehicle, certificate, keeper }) => {
   ];
 };
 
-const given = (meaning: ControlMeaning, text: string | undefined): FieldAnswer[] => (text ? [{ meaning, text }] : []);
+const answerIfKnown = (meaning: ControlMeaning, text: string | undefined): FieldAnswer[] => (text ? [{ meaning, text }] : []);
 
 export const certificatAirScreens: readonly Screen<CertificatePlan>[] = [
   {
@@ -70,12 +70,12 @@ export const certificatAirScreens: readonly Screen<CertificatePlan>[] = [
       { meaning: vocabulary.plate, text: vehicle.plate },
       { meaning: vocabulary.firstRegistration, day: vehicle.firstRegistration },
       { meaning: vocabulary.category, choice: vehicle.category },
-      ...given(vocabulary.make, vehicle.make),
-      ...given(vocabulary.model, vehicle.model),
-      ...given(vocabulary.vin, vehicle.vin),
+      ...answerIfKnown(vocabulary.make, vehicle.make),
+      ...answerIfKnown(vocabulary.model, vehicle.model),
+      ...answerIfKnown(vocabulary.vin, vehicle.vin),
       { meaning: vocabulary.fuel, choice: vehicle.fuel },
       { meaning: vocabulary.euro, choice: vehicle.euro },
-      ...given(vocabulary.co2, vehicle.co2),
+      ...answerIfKnown(vocabulary.co2, vehicle.co2),
     ],
     exitButton: () => vocabulary.next,
   },
@@ -97,7 +97,7 @@ export const certificatAirScreens: readonly Screen<CertificatePlan>[] = [
       { meaning: vocabulary.surname, text: keeper.surname },
       { meaning: vocabulary.firstName, text: keeper.firstName },
       { meaning: vocabulary.address, text: keeper.address },
-      ...given(vocabulary.addressExtra, keeper.addressExtra),
+      ...answerIfKnown(vocabulary.addressExtra, keeper.addressExtra),
       { meaning: vocabulary.postcode, text: keeper.postcode },
       { meaning: vocabulary.town, text: keeper.town },
       { meaning: vocabulary.keeperCountry, choice: keeper.country },

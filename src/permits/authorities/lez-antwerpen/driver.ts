@@ -183,7 +183,7 @@ const mailRules: MailRules = {
   replicaSenders: ['@lez-antwerpen.example'],
   reference,
   read({ subject, text }) {
-    const named = readReference(reference, text);
+    const mailReference = readReference(reference, text);
     const isOfRegistration = /LEZ[- ]registratie|LEZ registration|enregistrement LEZ|LEZ-Registrierung/i.test(subject);
     if (isOfRegistration && /geweigerd|refused|refusé|abgelehnt/i.test(subject)) {
       return /do[ck]ument/i.test(text)
@@ -199,11 +199,11 @@ const mailRules: MailRules = {
     }
     if (hasNegation(subject)) return undefined;
     if (isOfRegistration && /goedgekeurd|approved|approuvé|genehmigt/i.test(subject)) {
-      return { meaning: 'granted', ...named };
+      return { meaning: 'granted', ...mailReference };
     }
     const isReceipt =
       /aanvraag voor de LEZ ontvangen|received your LEZ request|reçu votre demande|LEZ-Antrag erhalten/i;
-    return isReceipt.test(subject) ? { meaning: 'received', ...named } : undefined;
+    return isReceipt.test(subject) ? { meaning: 'received', ...mailReference } : undefined;
   },
 };
 

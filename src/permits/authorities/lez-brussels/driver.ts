@@ -68,25 +68,25 @@ function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): Pla
   if (isCompany(payload.owner)) return { possible: false, reason: companyKeeperReason, keeperIsCompany: true };
   // Orders that were complete before we asked for these two facts continue without them. An
   // electric car has no Euro standard.
-  const asked = requiredFacts.filter((path) => path !== 'owner.keeper_kind' && path !== 'vehicle.euro_standard');
-  const missing = explainMissingFacts(payload, asked);
+  const demandedFacts = requiredFacts.filter((path) => path !== 'owner.keeper_kind' && path !== 'vehicle.euro_standard');
+  const missing = explainMissingFacts(payload, demandedFacts);
   if (missing) return refusePlan(missing);
   const { vehicle, owner, documents } = payload;
   const country = countryNames(vehicle.country_of_registration ?? '');
   const holderCountry = countryNames(owner.address?.country ?? '');
   const { v5c } = documents;
   if (!country || !holderCountry || !v5c) return refusePlan('The portal does not know this country.');
-  const known = knownPlates[vehicle.country_of_registration ?? ''];
-  if (known) return refusePlan(known);
+  const refusal = knownPlates[vehicle.country_of_registration ?? ''];
+  if (refusal) return refusePlan(refusal);
   const category = categoryPhrases[vehicle.vehicle_category ?? ''];
   if (!category) return refusePlan('Only cars, vans up to 3.5 tonnes and motorcycles can be registered by the robot.');
   const fuel = belgianFuelPhrases[vehicle.fuel_type ?? ''];
   if (!fuel) return refusePlan(explainUnclearFuel(vehicle.fuel_type));
-  const [first, last] = [vehicle.date_first_registration ?? '', vehicle.date_last_registration ?? ''];
+  const [firstRegistration, lastRegistration] = [vehicle.date_first_registration ?? '', vehicle.date_last_registration ?? ''];
   const birthDate = owner.date_of_birth ?? '';
-  if (last < first)
+  if (lastRegistration < firstRegistration)
     return refusePlan('The portal takes no last registration before the first one; the order says it was.');
-  if (last > today || birthDate > today) return refusePlan('The portal takes no date that has yet to come.');
+  if (lastRegistration > today || birthDate > today) return refusePlan('The portal takes no date that has yet to come.');
   const level = findEuroLevel(vehicle.euro_standard);
   return {
     possible: true,
@@ -95,8 +95,8 @@ function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): Pla
         country,
         plate: formatPlateForPortal(vehicle.plate_number ?? ''),
         category,
-        firstRegistration: first,
-        lastRegistration: last,
+        firstRegistration,
+        lastRegistration,
         fuel,
         euro: level === undefined ? undefined : `Euro ${level}`,
       },
@@ -208,7 +208,7 @@ const mailRules: MailRules = {
   replicaSenders: ['@lez-brussels.example'],
   reference,
   read({ subject, text }) {
-    const named = readReference(reference, text);
+    const mailReference = readReference(reference, text);
     if (
       /\b(?:registration (?:was |has been )?refused|enregistrement (?:a été )?refusé|registratie (?:is )?geweigerd)|Registrierung (?:wurde )?abgelehnt/i.test(
         subject,
@@ -227,12 +227,12 @@ const mailRules: MailRules = {
       // The vehicle is registered but is fined without a day pass, so an operator informs the customer.
       if (/only with a day pass|uniquement avec un pass|alleen met een dagpas|nur mit einem Tagespass/i.test(text))
         return undefined;
-      return { meaning: 'granted', ...named };
+      return { meaning: 'granted', ...mailReference };
     }
     const isReceipt =
       /registration request|demande d['’]enregistrement|registratieaanvraag|Registrierungsantrag/i.test(subject) &&
       /^(?:confirmation|bevestiging|bestätigung)\b/i.test(subject.trim());
-    return isReceipt ? { meaning: 'received', ...named } : undefined;
+    return isReceipt ? { meaning: 'received', ...mailReference } : undefined;
   },
 };
 

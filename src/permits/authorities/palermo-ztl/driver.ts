@@ -17,12 +17,12 @@ import { fuelPhrases, vocabulary } from './vocabulary.ts';
 type Language = 'it' | 'en';
 
 /** Accepted price range for one day, in cents. Published: 5.00 for petrol and diesel, 2.50 for hybrids and gas. */
-const dayPrice = (fuel: DayPassPlan['fuel']): [least: number, most: number] =>
+const dayPrice = (fuel: DayPassPlan['fuel']): [lowest: number, highest: number] =>
   fuel === 'petrol' || fuel === 'diesel' ? [400, 700] : [200, 350];
 
 const amount = ({ fuel, days }: DayPassPlan) => {
-  const [least, most] = dayPrice(fuel);
-  return { cents: [least * days.length, most * days.length] as const, currency: 'EUR' };
+  const [lowest, highest] = dayPrice(fuel);
+  return { cents: [lowest * days.length, highest * days.length] as const, currency: 'EUR' };
 };
 
 const common: readonly OutcomeRule[] = [
@@ -175,12 +175,12 @@ const mailRules: MailRules = {
         paper: 'v5c',
       };
     if (hasNegation(subject)) return undefined;
-    const named = readReference(code, text);
-    const bought = { meaning: 'received' as const, ...named };
+    const mailReference = readReference(code, text);
+    const bought = { meaning: 'received' as const, ...mailReference };
     // A pass that is bought and not consumed does not count.
     if (!/consumato|\bused\b/i.test(subject)) return bought;
     if (!noneLeft.test(text)) return { ...bought, days: findDaysInText(text) };
-    return { meaning: 'granted', ...named, ...readProof(attachments) };
+    return { meaning: 'granted', ...mailReference, ...readProof(attachments) };
   },
 };
 

@@ -81,9 +81,9 @@ export function plan(
   const euro = findEuroLevel(vehicle.euro_standard, 0);
   if (!fuel || euro === undefined)
     return refusePlan('The portal asks for fuel and Euro class, and the order does not know both.');
-  const least = minimumEuroByFuel[fuel] ?? 0;
-  if (euro < least)
-    return refusePlan(`No day pass is sold for ${fuel} cars below Euro ${least}; this one is Euro ${euro}.`);
+  const minimumEuro = minimumEuroByFuel[fuel] ?? 0;
+  if (euro < minimumEuro)
+    return refusePlan(`No day pass is sold for ${fuel} cars below Euro ${minimumEuro}; this one is Euro ${euro}.`);
   const days = listPassDays(firstDay, count, beforeSix !== 'no');
   if (days.length === 0)
     return refusePlan('The zone is not in force on any day of this stay from 6:00 on: no pass is needed.');

@@ -46,9 +46,9 @@ function findBookingObstacle({ vehicle, travel }: TripFacts): string | undefined
   if (vehicle.country_of_registration === 'Italy')
     return 'CityPass asks the owners of Italian vehicles for their tax code, which we cannot give.';
   const days = listStayDays(travel?.entry_date, travel?.number_of_days);
-  const most = days.length > 0 ? countDaysInBusiestMonth(days) : 0;
-  return most > MAX_VISITS_PER_MONTH
-    ? `CityPass allows ${MAX_VISITS_PER_MONTH} entries a month for one plate, and you have ordered ${most} days in one month.`
+  const visitsInBusiestMonth = days.length > 0 ? countDaysInBusiestMonth(days) : 0;
+  return visitsInBusiestMonth > MAX_VISITS_PER_MONTH
+    ? `CityPass allows ${MAX_VISITS_PER_MONTH} entries a month for one plate, and you have ordered ${visitsInBusiestMonth} days in one month.`
     : undefined;
 }
 
@@ -62,10 +62,10 @@ const letter: LetterRules = {
   requiredFacts: hotelLetterFacts,
   onlyWithContact: true,
   explainLetterOnly(facts) {
-    const why = findBookingObstacle(facts);
+    const obstacle = findBookingObstacle(facts);
     return (
-      why &&
-      `${why} So your hotel in the old town of Verona has to list your plate: with its name and e-mail address we ask it to. If you stay at none, please take the order back: nothing was sent, and all of your money goes back.`
+      obstacle &&
+      `${obstacle} So your hotel in the old town of Verona has to list your plate: with its name and e-mail address we ask it to. If you stay at none, please take the order back: nothing was sent, and all of your money goes back.`
     );
   },
   fallbackQuestion:

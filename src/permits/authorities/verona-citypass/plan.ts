@@ -55,8 +55,8 @@ export function plan(payload: PortalPayload, context: PlanContext): PlanResult<V
   const { owner, vehicle, travel } = payload;
   const country = countryNames(vehicle.country_of_registration ?? '');
   const { first_name: firstName, last_name: surname } = owner;
-  const first = travel?.entry_date;
-  if (!country || !vehicle.plate_number || !firstName || !surname || !owner.phone || !first)
+  const entryDate = travel?.entry_date;
+  if (!country || !vehicle.plate_number || !firstName || !surname || !owner.phone || !entryDate)
     return refusePlan(
       'CityPass asks for name, mobile phone, plate, country and day of entry; the order lacks one of them.',
     );
@@ -67,21 +67,21 @@ export function plan(payload: PortalPayload, context: PlanContext): PlanResult<V
   const phone = toInternationalNumber(owner.phone, owner.address?.country ?? vehicle.country_of_registration ?? '');
   if (!phone) return refusePlan('CityPass asks for a mobile phone number with its country code; the order has none.');
   // The current time is not known here. For a visit tomorrow the portal itself decides whether 24 hours are left.
-  if (!context.reference && first <= context.today)
+  if (!context.reference && entryDate <= context.today)
     return refusePlan('An entry must be booked at least 24 hours before it.');
-  const days = listStayDays(first, travel.number_of_days);
-  const most = countDaysInBusiestMonth(days);
-  if (most > MAX_VISITS_PER_MONTH)
+  const days = listStayDays(entryDate, travel.number_of_days);
+  const visitsInBusiestMonth = countDaysInBusiestMonth(days);
+  if (visitsInBusiestMonth > MAX_VISITS_PER_MONTH)
     return refusePlan(
-      `CityPass allows ${MAX_VISITS_PER_MONTH} entries a month for one plate; the order asks for ${most} in one.`,
+      `CityPass allows ${MAX_VISITS_PER_MONTH} entries a month for one plate; the order asks for ${visitsInBusiestMonth} in one.`,
     );
-  const [entry = findVisitSlot(first), ...others] = days.map(findVisitSlot);
+  const [entry = findVisitSlot(entryDate), ...laterVisits] = days.map(findVisitSlot);
   return {
     possible: true,
     plan: {
       country,
       plate: formatPlateForPortal(vehicle.plate_number),
-      visits: [entry, ...others],
+      visits: [entry, ...laterVisits],
       firstName,
       surname,
       phone,
@@ -93,13 +93,13 @@ export function plan(payload: PortalPayload, context: PlanContext): PlanResult<V
 
 /** The format of the account form: a national number would be another number in Italy. */
 function toInternationalNumber(phone: string, country: string): string | undefined {
-  const typed = phone
+  const normalisedPhone = phone
     .trim()
     .replace(/(\d ?)\(0\)/, '$1')
     .replace(/[()./-]/g, '');
   const code = dialCodesByCountry[country];
-  const home = typed.replaceAll(' ', '');
-  const number = code && /^0[1-9]/.test(home) ? `+${code}${home.slice(1)}` : typed;
+  const home = normalisedPhone.replaceAll(' ', '');
+  const number = code && /^0[1-9]/.test(home) ? `+${code}${home.slice(1)}` : normalisedPhone;
   return /^(?:\+|00)[1-9][\d ]{6,16}$/.test(number) ? number : undefined;
 }
 

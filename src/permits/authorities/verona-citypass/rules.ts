@@ -5,9 +5,9 @@ import { countDaysInBusiestMonth } from '../../days.ts';
 export const MAX_VISITS_PER_MONTH = 4;
 
 function tooManyEntries(days: readonly string[]): string | undefined {
-  const most = countDaysInBusiestMonth(days);
-  return most > MAX_VISITS_PER_MONTH
-    ? `CityPass allows ${MAX_VISITS_PER_MONTH} entries a month for one plate, one a day, and you order ${most} days in one month. For all of them a hotel in the old town has to list your plate: after the payment you name it, and we ask it to. If you stay at none, choose at most ${MAX_VISITS_PER_MONTH} days of a month.`
+  const visitsInBusiestMonth = countDaysInBusiestMonth(days);
+  return visitsInBusiestMonth > MAX_VISITS_PER_MONTH
+    ? `CityPass allows ${MAX_VISITS_PER_MONTH} entries a month for one plate, one a day, and you order ${visitsInBusiestMonth} days in one month. For all of them a hotel in the old town has to list your plate: after the payment you name it, and we ask it to. If you stay at none, choose at most ${MAX_VISITS_PER_MONTH} days of a month.`
     : undefined;
 }
 
