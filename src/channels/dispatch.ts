@@ -55,34 +55,35 @@ const starts: {
 /** Starts an application, or goes on with it, by the one channel that its order has now. Safe to call again. */
 export async function startApplication(app: AppContext, submissionId: string, attempt: JobAttempt): Promise<void> {
   for (;;) {
-    const chosen = await selectChannel(app, submissionId);
-    if (!chosen) return;
+    const channel = await selectChannel(app, submissionId);
+    if (!channel) return;
     // The type of each entry fits its name, which TypeScript cannot follow through the lookup.
-    const start = starts[chosen.name] as (typeof starts)['portal'];
-    if ((await start(app, submissionId, chosen as Extract<Channel, { name: 'portal' }>, attempt)) === 'started') return;
+    const start = starts[channel.name] as (typeof starts)['portal'];
+    if ((await start(app, submissionId, channel as Extract<Channel, { name: 'portal' }>, attempt)) === 'started')
+      return;
   }
 }
 
 /** Undefined where the order was erased. */
 async function selectChannel({ db }: AppContext, submissionId: string): Promise<Channel | undefined> {
-  const [found] = await db
+  const [application] = await db
     .select({ submission: submissions, entity: permitEntities })
     .from(submissions)
     .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
     .where(eq(submissions.id, submissionId));
-  const facts = found && (await selectOptionalOrderFacts(db, found.submission.orderId));
+  const facts = application && (await selectOptionalOrderFacts(db, application.submission.orderId));
   if (!facts) return undefined;
   if (needsNoApplication(facts)) return { name: 'rule_check' };
-  const chosen = chooseMethod(found.entity, payloadOf(facts));
+  const fulfilment = chooseMethod(application.entity, payloadOf(facts));
   // Whoever takes up runs gives what is paused to a person.
-  if (chosen.method === 'manual') return { name: 'portal' };
-  switch (chosen.by) {
+  if (fulfilment.method === 'manual') return { name: 'portal' };
+  switch (fulfilment.by) {
     case 'statement':
       return { name: 'rule_check' };
     case 'robot':
       return { name: 'portal' };
     case 'letter': {
-      if (!(await isLetterDue(db, found.submission))) return { name: 'portal' };
+      if (!(await isLetterDue(db, application.submission))) return { name: 'portal' };
       const isChecked = findZone(facts.order.country, facts.order.cityZone)?.work === 'check';
       const statementFirst = isChecked && !facts.order.withdrawnAt && !(await readRuleCheckStatement(db, submissionId));
       return { name: 'letter', statementFirst };

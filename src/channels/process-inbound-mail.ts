@@ -28,16 +28,16 @@ import { isPdf, isReadableAttachment, readAttachmentText } from './proof/mail-at
 /**
  * Finds which application a mail is about and what it means. A mail is stored and shown but never changes a state if
  * the portal does not use its sender, or the sender is not authenticated (decision 048).
- * @param last there is no further attempt
+ * @param isLastAttempt there is no further attempt
  * @throws while DNS gives no answer that the mail waits for
  */
-export async function processInboundMail(ctx: Context, inboundEmailId: string, last: boolean): Promise<void> {
+export async function processInboundMail(ctx: Context, inboundEmailId: string, isLastAttempt: boolean): Promise<void> {
   const [mail] = await ctx.db.select().from(inboundEmails).where(eq(inboundEmails.id, inboundEmailId));
   if (!mail) return;
   const isKnown = mail.authentication && mail.authentication.why_not !== 'no_answer';
   // Before the row is locked, because it takes time.
   const proof = isKnown ? mail.authentication : await authenticateSender(ctx, mail);
-  const noted = await ctx.db.transaction((tx) =>
+  const outcome = await ctx.db.transaction((tx) =>
     recordMailMeaning(
       ctx,
       tx,
@@ -45,9 +45,10 @@ export async function processInboundMail(ctx: Context, inboundEmailId: string, l
       proof ?? { ...failedSenderAuthentication('no_answer'), at: ctx.clock.now().toISOString() },
     ),
   );
-  if (noted === 'not proven' && !proof && !last) throw new Error('DNS gives no answer about the sender of a mail.');
+  if (outcome === 'not proven' && !proof && !isLastAttempt)
+    throw new Error('DNS gives no answer about the sender of a mail.');
   await recordFileChecks(ctx, inboundEmailId);
-  if (noted && noted !== 'not proven') await applyAuthorityMails(ctx, noted);
+  if (outcome && outcome !== 'not proven') await applyAuthorityMails(ctx, outcome);
 }
 
 /** Returns the submission that the mail is about, or that the result depends on an authenticated sender. */
@@ -61,28 +62,29 @@ async function recordMailMeaning(
   const [mail] = await tx.update(inboundEmails).set({ authentication }).where(eq(inboundEmails.id, id)).returning();
   if (!mail) return;
   const letter = toPortalMail(mail);
-  const judged = await matchMailLocked(tx, mail, letter.text);
-  if (judged.result !== 'agreed') {
-    ctx.log.warn({ inbound_email_id: mail.id, result: judged.result }, 'inbound mail belongs to no one application');
-    await recordCandidates(tx, mail.id, judged);
+  const match = await matchMailLocked(tx, mail, letter.text);
+  if (match.result !== 'agreed') {
+    ctx.log.warn({ inbound_email_id: mail.id, result: match.result }, 'inbound mail belongs to no one application');
+    await recordCandidates(tx, mail.id, match);
     return;
   }
-  const { submissionId, matchedBy } = judged;
+  const { submissionId, matchedBy } = match;
   const isProven = authentication.proven !== null;
-  const interpreters = await findMailInterpreters(ctx, tx, judged, mail);
+  const interpreters = await findMailInterpreters(ctx, tx, match, mail);
   const trusted = interpreters.some(({ isTrusted }) => isTrusted);
-  const read = await interpretMail(interpreters, letter, isProven);
-  const reading = read?.meaning;
-  const isSettled = reading !== undefined || read?.needsNobody === true;
+  const interpretation = await interpretMail(interpreters, letter, isProven);
+  const reading = interpretation?.meaning;
+  const isSettled = reading !== undefined || interpretation?.needsNobody === true;
   const isStranger = interpreters.length > 0 && !trusted;
-  const waitsBecause = read?.contradicts
+  const waitsBecause = interpretation?.contradicts
     ? 'contradicts'
-    : read?.isYes
+    : interpretation?.isYes
       ? 'not_applied'
       : findReviewReason({ matchedBy, isStranger, isProven, isSettled });
   const day = toDestinationDay(mail.receivedAt);
   const summary =
-    read?.summary ?? (interpreters.length > 0 ? null : await summariseUnknownSender(tx, submissionId, letter, day));
+    interpretation?.summary ??
+    (interpreters.length > 0 ? null : await summariseUnknownSender(tx, submissionId, letter, day));
   await tx
     .update(inboundEmails)
     .set({ submissionId, matchedBy, reading: reading ?? null, summary, waitsBecause })
@@ -101,8 +103,8 @@ async function interpretMail(
   isProven: boolean,
 ): Promise<MailInterpretation | undefined> {
   for (const interpreter of interpreters) {
-    const read = await interpreter.read(letter, isProven);
-    if (read) return read;
+    const interpretation = await interpreter.read(letter, isProven);
+    if (interpretation) return interpretation;
   }
   return undefined;
 }
@@ -122,24 +124,26 @@ async function recordFileChecks(ctx: Context, mailId: string): Promise<void> {
   const isRead = (file: InboundFile) => (mail.returned ? isPdf(file) : isReadableAttachment(file));
   const papers = mail.attachments.filter(isRead).slice(0, maxAttachmentsRead);
   const attachments: InboundFile[] = [];
-  const said: string[] = [];
+  const remarks: string[] = [];
   for (const file of mail.attachments) {
     const text = papers.includes(file) ? ((await readAttachmentText(ctx, file)) ?? '').trim() : '';
-    const { against, namesPlate } = text
+    const { against: contradictions, namesPlate } = text
       ? await compareTextWithOrder(ctx, ctx.db, submissionId, text, { referenceEachDay, reference })
       : { against: [], namesPlate: false };
     const fits = namesPlate && isPdf(file) ? 'fits' : 'no_plate';
-    attachments.push({ ...file, read: text === '' ? 'not_read' : against.length > 0 ? 'against' : fits });
-    if (reading?.meaning !== 'granted') said.push(...against);
+    attachments.push({ ...file, read: text === '' ? 'not_read' : contradictions.length > 0 ? 'against' : fits });
+    if (reading?.meaning !== 'granted') remarks.push(...contradictions);
   }
   const unread = attachments.filter(({ read }) => read === 'not_read').map(({ filename }) => filename);
-  if (unread.length > 0) said.push(`Our program did not read ${unread.slice(0, maxAttachmentsRead).join(', ')}.`);
+  if (unread.length > 0) remarks.push(`Our program did not read ${unread.slice(0, maxAttachmentsRead).join(', ')}.`);
   const isHeld = reading?.meaning !== 'granted' && attachments.some(({ read }) => read === 'against');
   await ctx.db.transaction(async (tx) => {
     const [row] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, mailId)).for('no key update');
     // A person has matched it to another submission meanwhile: it is read again for that one.
     if (row?.submissionId !== submissionId) return;
-    const summary = [row.summary, ...said.filter((words) => !row.summary?.includes(words))].filter(Boolean).join(' ');
+    const summary = [row.summary, ...remarks.filter((words) => !row.summary?.includes(words))]
+      .filter(Boolean)
+      .join(' ');
     const waitsBecause = row.waitsBecause ?? (isHeld ? 'other_paper' : null);
     await tx.update(inboundEmails).set({ attachments, summary, waitsBecause }).where(eq(inboundEmails.id, mailId));
     if (isHeld) await notifyDeskOfMail(tx, [submissionId]);
@@ -152,10 +156,10 @@ async function recordFileChecks(ctx: Context, mailId: string): Promise<void> {
  */
 async function matchMailLocked(tx: Tx, mail: typeof inboundEmails.$inferSelect, text: string): Promise<MatchResult> {
   for (;;) {
-    const judged = await matchMail(tx, mail, text);
-    const named = judged.result === 'agreed' ? [judged] : judged.candidates;
-    const ids = new Set(named.map(({ submissionId }) => submissionId));
-    if ((await lockExistingSubmissions(tx, inArray(submissions.id, [...ids]))).length === ids.size) return judged;
+    const match = await matchMail(tx, mail, text);
+    const matched = match.result === 'agreed' ? [match] : match.candidates;
+    const ids = new Set(matched.map(({ submissionId }) => submissionId));
+    if ((await lockExistingSubmissions(tx, inArray(submissions.id, [...ids]))).length === ids.size) return match;
   }
 }
 
@@ -199,14 +203,14 @@ function findReviewReason({
 async function recordCandidates(
   tx: Tx,
   inboundEmailId: string,
-  { candidates, ...judged }: Exclude<MatchResult, { result: 'agreed' }>,
+  { candidates, ...match }: Exclude<MatchResult, { result: 'agreed' }>,
 ): Promise<void> {
   const rows = candidates.map((candidate) => ({ inboundEmailId, ...candidate }));
   if (rows.length > 0) await tx.insert(mailCandidates).values(rows).onConflictDoNothing();
-  if (judged.result !== 'conflict') return;
+  if (match.result !== 'conflict') return;
   await tx
     .update(inboundEmails)
-    .set({ waitsBecause: 'conflict', summary: judged.words })
+    .set({ waitsBecause: 'conflict', summary: match.words })
     .where(eq(inboundEmails.id, inboundEmailId));
   await notifyDeskOfMail(
     tx,
@@ -223,6 +227,6 @@ async function summariseUnknownSender(tx: Tx, submissionId: string, letter: Port
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
     .where(eq(submissions.id, submissionId));
   const from = order?.from ?? day;
-  const asked = { plate: order?.plate ?? '', from, until: addDays(from, (order?.days ?? 1) - 1) };
-  return readContactReply(letter, asked).summary;
+  const request = { plate: order?.plate ?? '', from, until: addDays(from, (order?.days ?? 1) - 1) };
+  return readContactReply(letter, request).summary;
 }

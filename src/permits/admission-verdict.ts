@@ -103,7 +103,10 @@ export const findRefusalText = ({ need, reason }: AdmissionVerdict): string | nu
  * Applies an operator's ruling to a doubt or a refusal. The ruling counts only for the exact
  * sentence that it was given for.
  */
-export function applyOperatorRuling(storedWarnings: readonly StoredOrderWarning[], verdict: AdmissionVerdict): AdmissionVerdict {
+export function applyOperatorRuling(
+  storedWarnings: readonly StoredOrderWarning[],
+  verdict: AdmissionVerdict,
+): AdmissionVerdict {
   const doubt = findUncertaintyText(verdict) ?? findRefusalText(verdict);
   const { settled, found } = storedWarnings.find((caveat) => caveat.text === doubt) ?? {};
   if (!settled) return verdict;

@@ -69,8 +69,8 @@ export const defineFact = <Path extends PayloadPath>(
   ...options,
 });
 
-export const defineVehicleFact = (name: keyof PortalPayload['vehicle'], said: AskableFactOptions) =>
-  defineFact(`vehicle.${name}`, name, 'vehicles', said);
+export const defineVehicleFact = (name: keyof PortalPayload['vehicle'], options: AskableFactOptions) =>
+  defineFact(`vehicle.${name}`, name, 'vehicles', options);
 export const defineKeeperFact = (
   name: Exclude<keyof PortalPayload['owner'], 'address' | 'email'>,
   options: AskableFactOptions,
@@ -80,8 +80,8 @@ export const defineAddressFact = (
   options: AskableFactOptions,
 ) => defineFact(`owner.address.${name}`, name.replace('line', 'address_line'), 'owners', options);
 
-export const defineStayFact = (name: keyof NonNullable<PortalPayload['stay']>, said: AskableFactOptions) =>
-  defineFact(`stay.${name}`, `stay_${name}`, 'orders', said);
+export const defineStayFact = (name: keyof NonNullable<PortalPayload['stay']>, options: AskableFactOptions) =>
+  defineFact(`stay.${name}`, `stay_${name}`, 'orders', options);
 
 /** 'address_line1' → 'addressLine1', the column's name. */
 function toCamelCase(name: string): string {

@@ -40,7 +40,9 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
   const restsAtFirst = free.length === stay.length;
   // When the length of the stay is unknown, the zone may be in force on another day of it.
   const isFree = restsAtFirst && Boolean(trip.number_of_days);
-  const onDays = restsAtFirst ? dayAdmissions.map(({ day }) => ({ day, ...checkDayInForce(zone, vehicle, day) })) : dayAdmissions;
+  const onDays = restsAtFirst
+    ? dayAdmissions.map(({ day }) => ({ day, ...checkDayInForce(zone, vehicle, day) }))
+    : dayAdmissions;
   const worst = findWorstDay(isFree ? dayAdmissions : onDays.filter((one) => !isPermitFreeDay(one)));
   const { day, status, nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
   const dayReason = worst.rests && !isFree ? `${describeRestDays(zone, [day])}. ${worst.reason}` : worst.reason;
@@ -131,12 +133,14 @@ function findExemptDaysWarning(
   const { restsFromSix } = authorities[zone.authority].rules[zone.slug] ?? {};
   const restReason = restsFromSix?.(firstFreeDay.day) ? firstFreeDay.reason : `it is in force ${firstFreeDay.active}.`;
   const days = free.map(({ day }) => day);
-  const onDays = days.length > maxNamedDays ? `${days.length} of your ${number_of_days} days` : formatDayList(days);
+  const dayList = days.length > maxNamedDays ? `${days.length} of your ${number_of_days} days` : formatDayList(days);
   // A refused vehicle pays for no days, so none is refunded.
   const refundWarnings = status === 'refused' ? [] : findDayRefundWarning(zone);
   return createWarning(
     'free_days',
-    [`On ${onDays} ${describeRestEffect(zone.work)}: ${restReason}`, ...refundWarnings.map(({ text }) => text)].join(' '),
+    [`On ${dayList} ${describeRestEffect(zone.work)}: ${restReason}`, ...refundWarnings.map(({ text }) => text)].join(
+      ' ',
+    ),
   );
 }
 
@@ -263,7 +267,9 @@ function findTripLeadTime(zone: Zone, trip: TripDetails, applicationTime: Date):
   const days = listTripDays(zone, trip, applicationTime).filter((day) => isInForce(zone, day)).length;
   return findLeadTime(
     zone.slug,
-    trip.entry_date ? { enters: startOfDay(destinationTimeZone, trip.entry_date), days, from: applicationTime } : undefined,
+    trip.entry_date
+      ? { enters: startOfDay(destinationTimeZone, trip.entry_date), days, from: applicationTime }
+      : undefined,
   );
 }
 
@@ -285,5 +291,8 @@ function findLatenessWarning(zone: Zone, trip: TripDetails, now: Date): Warning[
   const speed = urgent_processing ? 'urgent' : 'standard';
   if (isInTime(speed)) return [];
   const urgentHint = isInTime('urgent') ? ' Urgent processing would be in time.' : '';
-  return createWarning('too_late', `By our times it is there by ${longDate(arrivalDays[speed])}; ${entering}${urgentHint}`);
+  return createWarning(
+    'too_late',
+    `By our times it is there by ${longDate(arrivalDays[speed])}; ${entering}${urgentHint}`,
+  );
 }

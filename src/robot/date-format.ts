@@ -81,11 +81,14 @@ function readHint(fieldText: string): DayFormat | 'none' | 'unclear' {
 }
 
 function patternsIn(text: string): (DayFormat | 'unclear')[] {
-  const separated = [...text.matchAll(separatedTokens)].map(([, a = '', markA = '', b = '', markB = '', c = '']) =>
-    markA.trim() === markB.trim() ? dayFormatOf([a, b, c].map(partOfToken), markA.trim() || ' ') : 'unclear',
+  const separated = [...text.matchAll(separatedTokens)].map(
+    ([, firstToken = '', firstMark = '', secondToken = '', secondMark = '', thirdToken = '']) =>
+      firstMark.trim() === secondMark.trim()
+        ? dayFormatOf([firstToken, secondToken, thirdToken].map(partOfToken), firstMark.trim() || ' ')
+        : 'unclear',
   );
-  const joined = [...text.matchAll(joinedTokens)].map(([, a = '', b = '', c = '']) =>
-    dayFormatOf([a, b, c].map(partOfToken), ''),
+  const joined = [...text.matchAll(joinedTokens)].map(([, firstToken = '', secondToken = '', thirdToken = '']) =>
+    dayFormatOf([firstToken, secondToken, thirdToken].map(partOfToken), ''),
   );
   return [...separated, ...joined];
 }

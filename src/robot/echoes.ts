@@ -59,14 +59,14 @@ function findAnywhere(lines: readonly PageLine[], { meaning, value }: ExpectedEc
   const page = [...` ${lines.map(({ text }) => foldForEcho(text, { ...meaning, rewrites: [] })).join(' ')} `];
   const places = page.map((_, index) => index).filter((index) => !marks.test(page[index] ?? ''));
   const compact = places.map((index) => page[index]).join('');
-  const isThere = spellings(meaning, value).some((text) => {
+  const isShown = spellings(meaning, value).some((text) => {
     for (let start = compact.indexOf(text); start >= 0; start = compact.indexOf(text, start + 1)) {
       const [first = 0, last = 0] = [places[start], places[start + text.length - 1]];
       if (!isPartOfWord(page[first - 1]) && !isPartOfWord(page[last + 1])) return true;
     }
     return false;
   });
-  return isThere ? 'same' : 'lacks';
+  return isShown ? 'same' : 'lacks';
 }
 
 const isPartOfWord = (letter = ' ') => /[\p{L}\p{N}]/u.test(letter);

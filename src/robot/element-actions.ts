@@ -167,11 +167,7 @@ async function findClickPoint(
     }
   };
   const reaches = (hit: Element | null): boolean => {
-    for (
-      let node: Node | null = hit;
-      node;
-      node = node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null
-    )
+    for (let node: Node | null = hit; node; node = node.parentNode ?? (node as Partial<ShadowRoot>).host ?? null)
       if (node === element) return true;
     return false;
   };

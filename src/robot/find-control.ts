@@ -132,11 +132,11 @@ export function findOption(
       return isWanted(outside) && brackets.every((text) => same.has(plainOption(text)));
     };
     // A list of countries may put codes before the names: 'GB - United Kingdom'.
-    const isSaidTwice = (label: string) => {
+    const isSameAnswerTwice = (label: string) => {
       const parts = label.split(/\s[-–—/|]\s/);
       return parts.some(isWanted) && parts.every((part) => same.has(plainOption(part)));
     };
-    for (const fits of [isWanted, isDressedUp, isSaidTwice]) {
+    for (const fits of [isWanted, isDressedUp, isSameAnswerTwice]) {
       const fitting = control.options.filter(({ label }) => fits(label));
       const [option, ...others] = fitting.filter(({ group }) => !isAnswerChangingGroup(group));
       if (option && others.length === 0) return option;

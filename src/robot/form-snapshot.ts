@@ -104,15 +104,15 @@ export function captureFormSnapshot(): { facts: FormSnapshot; elements: Element[
     const names: string[] = [];
     let group = -1;
     let starred = false;
-    for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-      if (!parent.matches('fieldset, [role=group], [role=radiogroup]')) continue;
-      const legend = [...parent.children].find((child) => child.matches('legend'));
+    for (let node = element.parentElement; node; node = node.parentElement) {
+      if (!node.matches('fieldset, [role=group], [role=radiogroup]')) continue;
+      const legend = [...node.children].find((child) => child.matches('legend'));
       const name =
-        named(parent, 'aria-labelledby') || parent.getAttribute('aria-label') || (legend ? nameFrom(legend) : '');
+        named(node, 'aria-labelledby') || node.getAttribute('aria-label') || (legend ? nameFrom(legend) : '');
       if (!name) continue;
       if (names.length === 0) {
-        starred = parent.getAttribute('aria-required') === 'true' || /\*/.test(legend?.textContent ?? '');
-        group = groupElements.includes(parent) ? groupElements.indexOf(parent) : groupElements.push(parent) - 1;
+        starred = node.getAttribute('aria-required') === 'true' || /\*/.test(legend?.textContent ?? '');
+        group = groupElements.includes(node) ? groupElements.indexOf(node) : groupElements.push(node) - 1;
       }
       names.push(name);
     }
@@ -159,13 +159,9 @@ export function captureFormSnapshot(): { facts: FormSnapshot; elements: Element[
   const fields = 'input:not([type=hidden]), select, textarea, button';
   const besideOf = (element: Element): string => {
     let around: Element = element;
-    for (
-      let parent = element.parentElement;
-      parent && !parent.matches('form, body, fieldset');
-      parent = parent.parentElement
-    ) {
-      if (parent.querySelectorAll(fields).length > 1) break;
-      around = parent;
+    for (let node = element.parentElement; node && !node.matches('form, body, fieldset'); node = node.parentElement) {
+      if (node.querySelectorAll(fields).length > 1) break;
+      around = node;
     }
     return around === element ? '' : nameFrom(around).slice(0, 600);
   };
@@ -182,10 +178,7 @@ export function captureFormSnapshot(): { facts: FormSnapshot; elements: Element[
   };
   const textNextTo = (element: Element, side: 'previousSibling' | 'nextSibling'): string => {
     let node = element[side];
-    while (
-      node &&
-      (node instanceof Element ? node.matches('input[type=hidden]') : !node.textContent?.trim())
-    )
+    while (node && (node instanceof Element ? node.matches('input[type=hidden]') : !node.textContent?.trim()))
       node = node[side];
     return node && !(node instanceof Element && (node.matches(fields) || node.querySelector(fields)))
       ? textOf(node)

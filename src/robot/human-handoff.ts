@@ -195,8 +195,10 @@ export class HumanHandoff {
   async #isPassed({ outcome }: HandoffRequest): Promise<boolean> {
     if (this.#portal.isNavigating) return false;
     const isOutcomeGone = async () => {
-      const isThere = await this.#page.evaluate(() => document.readyState !== 'loading' && document.body !== null);
-      return isThere && (await readPortalAnswer(this.#page, [outcome], 'nothing')) === undefined;
+      const isDocumentReady = await this.#page.evaluate(
+        () => document.readyState !== 'loading' && document.body !== null,
+      );
+      return isDocumentReady && (await readPortalAnswer(this.#page, [outcome], 'nothing')) === undefined;
     };
     return (await this.#try(isOutcomeGone)) ?? false;
   }

@@ -85,10 +85,12 @@ function findDifference(entries: readonly RequestEntry[], requestPlan: OutgoingR
     return acceptedEntry !== undefined;
   };
   for (const part of requiredValues) {
-    const isThere = part.dayPartValues?.some(({ field }) => entries.some(({ name }) => field !== '' && name === field))
+    const isCarried = part.dayPartValues?.some(({ field }) =>
+      entries.some(({ name }) => field !== '' && name === field),
+    )
       ? part.dayPartValues.every(take)
       : take(part) || (part.dayPartValues?.every(take) ?? false);
-    if (!isThere) return `'${displayNameOf(part.meaning)}'`;
+    if (!isCarried) return `'${displayNameOf(part.meaning)}'`;
   }
   const doubled = requiredValues.find((part) =>
     isRepeatedTooOften(part, entries, [...requiredValues, ...optionalValues]),
@@ -106,9 +108,9 @@ function findDifference(entries: readonly RequestEntry[], requestPlan: OutgoingR
     if (button !== '' && (name === button || name.startsWith(`${button}.`))) return true;
     const isShown = fields.has(name);
     // A hidden value with the name of a visible field would answer that field's question.
-    const isSeen = ({ value: held, beside }: (typeof unfilledValues)[number]) =>
+    const isUnchanged = ({ value: held, beside }: (typeof unfilledValues)[number]) =>
       held === value && (beside === undefined || isNegativeAnswer(value));
-    if (unfilledValues.some((one) => one.name === name && (!isShown || isSeen(one)))) return true;
+    if (unfilledValues.some((one) => one.name === name && (!isShown || isUnchanged(one)))) return true;
     if (isShown) return false;
     // A ticked answer accounts for one entry only: it does not excuse a second tick.
     const tick = [...ticks].find((part) => isAcceptedEntry(part, entry));
@@ -184,12 +186,12 @@ function findContradiction(
 ) {
   const isPlanned = (name: string) =>
     [...requiredValues, ...optionalValues].some((part) => namesOf(part).includes(name));
-  const isAside = ({ name, isOfTree }: RequestEntry) =>
+  const mayRepeat = ({ name, isOfTree }: RequestEntry) =>
     isOfTree || name === '' || name === button || name.endsWith('[]');
   const isOnlyShown = ({ name, value }: RequestEntry) =>
     fields.has(name) &&
     unfilledValues.some((one) => one.name === name && one.value === value && one.beside === undefined);
-  const isTold = ({ name, value }: RequestEntry) =>
+  const statesValue = ({ name, value }: RequestEntry) =>
     value !== '' && !(isNegativeAnswer(value) && (isPlanned(name) || fields.has(name)));
   const isOurs = (value: string) =>
     normalizeForComparison(value).length > SHORT_VALUE_LENGTH && plannedTexts.has(normalizeForComparison(value));
@@ -198,10 +200,10 @@ function findContradiction(
     const isKnown = isPlanned(name) || fields.has(name) || isTechnicalName(name);
     const isAlone = isNegativeAnswer(value) || isKnown || isOurs(value);
     return (one: RequestEntry) =>
-      one.name === name && one.value !== value && (isTold(one) || (one.value === '' && !isAlone));
+      one.name === name && one.value !== value && (statesValue(one) || (one.value === '' && !isAlone));
   };
   const [doubled] = remainingEntries.filter((entry) => {
-    if (isAside(entry) || !isTold(entry) || isOnlyShown(entry)) return false;
+    if (mayRepeat(entry) || !statesValue(entry) || isOnlyShown(entry)) return false;
     return entries.some(contradicts(entry));
   });
   return doubled && `'${shortenLabel(fields.get(doubled.name) || doubled.name)}' (one name with two values)`;

@@ -286,10 +286,7 @@ export class PortalPage {
   #note(meaning: ControlMeaning, { control, ...field }: EnteredField): void {
     if (control.type === 'password') this.#passwords.add(field.expected);
     const earlier = this.#filled.filter((entry) => entry.meaning !== meaning);
-    this.#filled = [
-      ...earlier.map((entry) => omitReplacedHiddenValues(entry, field)),
-      { ...field, meaning },
-    ];
+    this.#filled = [...earlier.map((entry) => omitReplacedHiddenValues(entry, field)), { ...field, meaning }];
     this.#record.typed.push({
       meaning: meaning.name,
       label: shortenLabel(control.name),

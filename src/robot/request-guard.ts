@@ -220,9 +220,9 @@ export class RequestGuard {
     const portal = socket.connectToServer();
     socket.onMessage((message) => {
       const messageText = normalizeForComparison(typeof message === 'string' ? message : message.toString('latin1'));
-      const isSaid = (text: string) => text.length > 3 && messageText.includes(text.replaceAll('-', ''));
-      const early = this.#unpressed && this.#unpressed.texts.size > 0 && [...this.#unpressed.texts].every(isSaid);
-      const isOurs = this.#isSending && (typeof message !== 'string' || [...this.#run.planned].some(isSaid));
+      const isInMessage = (text: string) => text.length > 3 && messageText.includes(text.replaceAll('-', ''));
+      const early = this.#unpressed && this.#unpressed.texts.size > 0 && [...this.#unpressed.texts].every(isInMessage);
+      const isOurs = this.#isSending && (typeof message !== 'string' || [...this.#run.planned].some(isInMessage));
       if (!early && !isOurs) return portal.send(message);
       if (this.#hasSent || typeof message !== 'string') return;
       this.#shutWith(early ? createSentByItselfStop() : createSentOverSocketStop());

@@ -138,9 +138,7 @@ export class ScreenRunner {
       if (isWritten) await this.#write(screen, startedAt, undefined);
       else if (!sent) this.#way.restoreScreen(screen);
     };
-    const ending =
-      answer &&
-      (await this.#parking.awaitOperator(answer.outcome, { phase: this.#phase, sent, begun }));
+    const ending = answer && (await this.#parking.awaitOperator(answer.outcome, { phase: this.#phase, sent, begun }));
     if (!ending) return undefined;
     this.#isHelped = true;
     if (ending === 'given_up') return { isWritten };

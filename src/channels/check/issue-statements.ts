@@ -77,11 +77,11 @@ async function issueStatement(ctx: Ctx, submissionId: string, { isBesides }: { i
         .where(eq(submissions.id, submissionId))
         .for('no key update');
       if (!present || !isOpen(present)) return;
-      const given = pdfPath && { verdict, rulesDay: rulesDayOf(facts, ctx.clock.now()), pdfPath };
-      if (given)
+      const statement = pdfPath && { verdict, rulesDay: rulesDayOf(facts, ctx.clock.now()), pdfPath };
+      if (statement)
         return isBesides
-          ? recordBesidesLetter(ctx, tx, present, given)
-          : recordAndConfirm({ ...ctx, certificates }, tx, facts, present, given);
+          ? recordBesidesLetter(ctx, tx, present, statement)
+          : recordAndConfirm({ ...ctx, certificates }, tx, facts, present, statement);
       if (facts.order.withdrawnAt) return cancelSubmission(ctx, tx, present);
       if (verdict.need === 'may_not_enter')
         return ctx.queue.enqueue(tx, 'refund-excluded', { orderId: present.orderId });
@@ -107,10 +107,10 @@ async function recordAndConfirm(
   tx: Tx,
   facts: OrderFacts,
   { id }: Submission,
-  given: IssuedStatement,
+  statement: IssuedStatement,
 ): Promise<void> {
-  const { verdict, pdfPath } = given;
-  await recordRuleCheckStatement(ctx, tx, id, given);
+  const { verdict, pdfPath } = statement;
+  await recordRuleCheckStatement(ctx, tx, id, statement);
   await transitionSubmission(ctx, tx, 'issue', id, {
     at: ctx.clock.now(),
     changes: { lastError: null },
@@ -129,10 +129,10 @@ async function recordBesidesLetter(
   ctx: Ctx,
   tx: Tx,
   { id: submissionId, orderId }: Submission,
-  given: IssuedStatement,
+  statement: IssuedStatement,
 ): Promise<void> {
-  await recordRuleCheckStatement(ctx, tx, submissionId, given);
-  const data = { rules_as_of: given.verdict.rules_as_of };
+  await recordRuleCheckStatement(ctx, tx, submissionId, statement);
+  const data = { rules_as_of: statement.verdict.rules_as_of };
   const at = ctx.clock.now();
   await recordAudit(tx, { id: ctx.ids.uuid(), type: 'STATEMENT_ISSUED', orderId, submissionId, data, at });
   await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'certificate' } });
@@ -162,7 +162,7 @@ export async function renewRuleCheckStatements(ctx: LoggingCtx): Promise<void> {
     inArray(permitEntities.slug, checkZones),
     hasStatus(submissions.status, isGranted),
   );
-  const read = (after: string) =>
+  const readPage = (after: string) =>
     ctx.db
       .select({ id: submissions.id, statement: ruleCheckStatements, submission: submissions })
       .from(submissions)
@@ -177,7 +177,7 @@ export async function renewRuleCheckStatements(ctx: LoggingCtx): Promise<void> {
       .limit(rowPageSize);
   await processRowsByPage(ctx.log, {
     job: 'renew-statements',
-    readPage: read,
+    readPage,
     processRow: ({ statement, submission }) => renewStatement(ctx, submission, statement),
   });
 }
@@ -197,29 +197,29 @@ async function adoptManualStatement(
     const valid = await readRuleCheckStatement(tx, id);
     if (valid || !present?.confirmationPdfPath || !isGranted(present.status)) return valid;
     const { updatedAt, confirmationPdfPath: pdfPath } = present;
-    const itsWord = { need: 'not_needed' as const, reason: 'A person of ours found that this vehicle may enter.' };
-    const said = admits(verdict) ? verdict : { ...verdict, ...itsWord, rules_as_of: toDestinationDay(updatedAt) };
-    const given = { verdict: said, rulesDay: rulesDayOf(facts, admits(verdict) ? rulesOf : updatedAt), pdfPath };
-    await recordRuleCheckStatement({ ...ctx, clock: { now: () => updatedAt } }, tx, id, given);
+    const finding = { need: 'not_needed' as const, reason: 'A person of ours found that this vehicle may enter.' };
+    const adopted = admits(verdict) ? verdict : { ...verdict, ...finding, rules_as_of: toDestinationDay(updatedAt) };
+    const statement = { verdict: adopted, rulesDay: rulesDayOf(facts, admits(verdict) ? rulesOf : updatedAt), pdfPath };
+    await recordRuleCheckStatement({ ...ctx, clock: { now: () => updatedAt } }, tx, id, statement);
     return readRuleCheckStatement(tx, id);
   });
 }
 
 const admits = ({ need }: AdmissionVerdict) => need === 'needed' || need === 'not_needed';
 
-async function renewStatement(ctx: LoggingCtx, submission: Submission, given: Statement | null): Promise<void> {
+async function renewStatement(ctx: LoggingCtx, submission: Submission, current: Statement | null): Promise<void> {
   const { orderId } = submission;
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
   const zone = facts && findZone(facts.order.country, facts.order.cityZone);
   if (!facts || !zone) return;
   const rulesOf = facts.order.entryDate ? ctx.clock.now() : addHours(ctx.clock.now(), 24);
   const verdict = checkOrderRules({ clock: { now: () => rulesOf } }, facts);
-  const statement = given ?? (verdict && (await adoptManualStatement(ctx, submission, facts, { verdict, rulesOf })));
+  const statement = current ?? (verdict && (await adoptManualStatement(ctx, submission, facts, { verdict, rulesOf })));
   if (!verdict || !statement) return;
   const { submissionId: id, givenAt } = statement;
   const rulesDay = rulesDayOf(facts, rulesOf);
-  const usual = facts.order.entryDate ? null : { said: statement.rulesDay, now: rulesDay };
-  if (isSameVerdict(zone, vehicleFactsOf(facts), statement.verdict, verdict, usual)) return;
+  const comparedDays = facts.order.entryDate ? null : { said: statement.rulesDay, now: rulesDay };
+  if (isSameVerdict(zone, vehicleFactsOf(facts), statement.verdict, verdict, comparedDays)) return;
   const document = await inspectRegistrationDocument(ctx, { id }, facts);
   const pdfPath = await storeStatementPdf(ctx, { id }, facts, { verdict, document, rulesOf, replaces: givenAt });
   await ctx.db.transaction(async (tx) => {

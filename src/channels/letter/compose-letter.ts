@@ -58,8 +58,8 @@ export function reminderTime(facts: OrderFacts, sentAt: Date): Date | undefined 
 type Written = Pick<typeof letters.$inferSelect, 'kind' | 'createdAt' | 'answer' | 'failedAt'>;
 
 /** We remind once, about the latest letter, if it arrived and has no answer. */
-export function canRemind({ createdAt, answer, failedAt }: Written, written: readonly Written[]): boolean {
-  const isLast = !written.some((other) => other.kind === 'reminder' || other.createdAt > createdAt);
+export function canRemind({ createdAt, answer, failedAt }: Written, submissionLetters: readonly Written[]): boolean {
+  const isLast = !submissionLetters.some((other) => other.kind === 'reminder' || other.createdAt > createdAt);
   const isSilent = answer === null || isReceiptOnly(answer);
   return isLast && isSilent && failedAt === null;
 }
@@ -83,19 +83,26 @@ export function composeLetter(
   const payload = payloadOf(facts);
   const { order, vehicle } = facts;
   const zone = findZone(order.country, order.cityZone);
-  const known = (path: PayloadPath) => readPayload(payload, path) !== undefined;
-  const to = addresseeOf(settings, rules, order);
-  const toName = to.name ?? byHand?.toName;
-  const toAddress = byHand?.toEmail ?? to.email;
+  const isKnown = (path: PayloadPath) => readPayload(payload, path) !== undefined;
+  const addressee = addresseeOf(settings, rules, order);
+  const toName = addressee.name ?? byHand?.toName;
+  const toAddress = byHand?.toEmail ?? addressee.email;
   const plate = vehicle.plateNumber;
-  if (!zone || !toName || !toAddress || !plate || !(byHand || rules.requiredFacts.every(known))) return undefined;
+  if (!zone || !toName || !toAddress || !plate || !(byHand || rules.requiredFacts.every(isKnown))) return undefined;
   const today = toDestinationDay(clock.now());
   const days = requestedDaysOf(byHand && order.entryDate ? { ...order, stayArrival: null } : order, today);
   if ('problem' in days) return days;
   const { language, contactKind: kind } = rules;
   const text = writeText(settings, rules, facts, { place: toName, plate, ...days });
-  const about = { zone: zone.slug, kind, language, toName, toEmail: toAddress.toLowerCase(), phone: to.phone };
-  return { draft: { ...about, ...text, asked: { plate, ...days }, enclosures: enclosuresOf(rules, facts) } };
+  const recipient = {
+    zone: zone.slug,
+    kind,
+    language,
+    toName,
+    toEmail: toAddress.toLowerCase(),
+    phone: addressee.phone,
+  };
+  return { draft: { ...recipient, ...text, asked: { plate, ...days }, enclosures: enclosuresOf(rules, facts) } };
 }
 
 /**
@@ -118,10 +125,10 @@ function addresseeOf(
 /** The letter as it will be written, with a gap for every unknown fact. */
 export function previewLetter({ clock, settings }: Ctx, rules: LetterRules, facts: OrderFacts) {
   const days = requestedDaysOf(facts.order, toDestinationDay(clock.now()));
-  const known = 'problem' in days ? { from: undefined, until: undefined } : days;
+  const knownDays = 'problem' in days ? { from: undefined, until: undefined } : days;
   const { name, email } = addresseeOf(settings, rules, facts.order);
   const plate = facts.vehicle.plateNumber ?? undefined;
-  const text = writeText(settings, rules, facts, { ...known, place: name ?? unknownPlaceholder, plate });
+  const text = writeText(settings, rules, facts, { ...knownDays, place: name ?? unknownPlaceholder, plate });
   const enclosed = enclosuresOf(rules, facts).map((file) => file.name);
   const toCome = rules.enclosure ? [`${enclosureNames[rules.enclosure]} (as soon as it is uploaded)`] : [];
   return {
@@ -191,8 +198,16 @@ function bodyOf(
   { own, english }: Omit<LetterText, 'subject'>,
 ): string {
   const close = `European Driving Permits\n${publicUrl}`;
-  const whose = kind === 'office' ? 'keeper' : 'guest';
-  const inBoth = [...own, closingTexts[language](whose), close, '– – –', ...english, closingTexts.en(whose), close];
+  const customerRole = kind === 'office' ? 'keeper' : 'guest';
+  const inBoth = [
+    ...own,
+    closingTexts[language](customerRole),
+    close,
+    '– – –',
+    ...english,
+    closingTexts.en(customerRole),
+    close,
+  ];
   return inBoth.join('\n\n');
 }
 
@@ -216,19 +231,25 @@ export function composeVisitRequest(
   const entry = { own: inWords(locales[language]), english: inWords('en-GB') };
   const text = rules.writeFurtherVisit({ ...guestOf(language, facts, { place: toName, plate }), entry });
   const day = toDestinationDay(entryAt);
-  const asked = { plate, from: day, until: day, time: formatClockIn(destinationTimeZone, entryAt) };
-  return { subject: `Re: ${subject.replace(/^Re: /, '')}`, body: bodyOf(settings.publicUrl, rules, text), asked };
+  const plateRequest = { plate, from: day, until: day, time: formatClockIn(destinationTimeZone, entryAt) };
+  return {
+    subject: `Re: ${subject.replace(/^Re: /, '')}`,
+    body: bodyOf(settings.publicUrl, rules, text),
+    asked: plateRequest,
+  };
 }
 
 /** What an operator says on the phone to an office, with this order's facts. All offices that we call are Italian. */
 export function composePhoneScript(
   { clock }: Pick<Ctx, 'clock'>,
-  { name, writePhoneScript: says }: PhoneOffice,
+  { name, writePhoneScript: writeScript }: PhoneOffice,
   facts: OrderFacts,
 ): Bilingual {
   const days = requestedDaysOf(facts.order, toDestinationDay(clock.now()));
-  const known = 'problem' in days ? { from: undefined, until: undefined } : days;
-  return says(letterFacts('it', facts, { ...known, place: name, plate: facts.vehicle.plateNumber ?? undefined }));
+  const knownDays = 'problem' in days ? { from: undefined, until: undefined } : days;
+  return writeScript(
+    letterFacts('it', facts, { ...knownDays, place: name, plate: facts.vehicle.plateNumber ?? undefined }),
+  );
 }
 
 type Whose = 'guest' | 'keeper';
@@ -266,6 +287,6 @@ const locales: Record<LetterLanguage, string> = { it: 'it-IT', es: 'es-ES' };
 
 function bilingualCountry(language: LetterLanguage, country: string): Bilingual {
   const code = findCountryCode(country);
-  const own = code ? new Intl.DisplayNames(language, { type: 'region' }).of(code) : undefined;
-  return { own: own ?? country, english: country };
+  const ownName = code ? new Intl.DisplayNames(language, { type: 'region' }).of(code) : undefined;
+  return { own: ownName ?? country, english: country };
 }

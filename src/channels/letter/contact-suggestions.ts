@@ -82,14 +82,14 @@ export async function readContactSuggestions(
     ),
   );
   const words = await selectSuggestions(db, matches).limit(200);
-  const [all] = await selectCount(db, matches);
-  return contactSuggestionListSchema.parse({ words: words.map(toSuggestion), total: all?.words ?? 0 });
+  const [countRow] = await selectCount(db, matches);
+  return contactSuggestionListSchema.parse({ words: words.map(toSuggestion), total: countRow?.words ?? 0 });
 }
 
 /** Their number, without any search filter. */
 export async function countContactSuggestions(db: Queryable): Promise<number> {
-  const [all] = await selectCount(db, isUnresolved);
-  return all?.words ?? 0;
+  const [countRow] = await selectCount(db, isUnresolved);
+  return countRow?.words ?? 0;
 }
 
 /** The unresolved suggestions of one order. */
@@ -101,16 +101,16 @@ export async function readSubmissionContactSuggestions(
   return contactSuggestionListSchema.shape.words.parse(rows.map(toSuggestion));
 }
 
-const selectCount = (db: Queryable, where: SQL | undefined) =>
+const selectCount = (db: Queryable, condition: SQL | undefined) =>
   db
     .select({ words: sql<number>`count(*)::int` })
     .from(contactSuggestions)
     .innerJoin(contacts, eq(contacts.id, contactSuggestions.placeId))
     .innerJoin(submissions, eq(submissions.id, contactSuggestions.submissionId))
     .innerJoin(orders, eq(orders.id, submissions.orderId))
-    .where(where);
+    .where(condition);
 
-function selectSuggestions(db: Queryable, where: SQL | undefined) {
+function selectSuggestions(db: Queryable, condition: SQL | undefined) {
   return db
     .select({
       word: contactSuggestions,
@@ -124,7 +124,7 @@ function selectSuggestions(db: Queryable, where: SQL | undefined) {
     .innerJoin(submissions, eq(submissions.id, contactSuggestions.submissionId))
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .leftJoin(profiles, eq(profiles.id, contactSuggestions.authorId))
-    .where(where)
+    .where(condition)
     .orderBy(asc(contactSuggestions.createdAt), asc(contactSuggestions.id));
 }
 
@@ -164,14 +164,14 @@ const directoryEntryOf = (place: Contact, keeper: string | null): ContactSuggest
  */
 export async function resolveContactSuggestion(
   { db, ids, clock, settings }: Pick<Context, 'db' | 'ids' | 'clock' | 'settings'>,
-  { word_id: wordId, how, entry_since: seen }: z.infer<typeof resolveContactSuggestionInput>,
+  { word_id: wordId, how: resolution, entry_since: seenSince }: z.infer<typeof resolveContactSuggestionInput>,
   viewer: Viewer,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [said] = await tx.select().from(contactSuggestions).where(eq(contactSuggestions.id, wordId));
-    if (!said) throw notFound('Word');
+    const [suggestion] = await tx.select().from(contactSuggestions).where(eq(contactSuggestions.id, wordId));
+    if (!suggestion) throw notFound('Word');
     // The row of the contact is the lock of all its suggestions.
-    const [place] = await tx.select().from(contacts).where(eq(contacts.id, said.placeId)).for('no key update');
+    const [place] = await tx.select().from(contacts).where(eq(contacts.id, suggestion.placeId)).for('no key update');
     const [word] = await tx
       .select()
       .from(contactSuggestions)
@@ -179,33 +179,33 @@ export async function resolveContactSuggestion(
       .for('no key update');
     if (!place || !word) throw notFound('Word');
     if (word.ended) throw new Refusal('CONFLICT', 'Somebody has dealt with this word already.');
-    if ((place.takenOverAt?.toISOString() ?? null) !== (seen ?? null))
+    if ((place.takenOverAt?.toISOString() ?? null) !== (seenSince ?? null))
       throw new Refusal('CONFLICT', 'The entry has changed meanwhile. Please look at it again.');
     const at = clock.now();
-    const by = viewer.userId;
+    const operatorId = viewer.userId;
     const { submissionId } = word;
-    const [about] = await tx
+    const [order] = await tx
       .select({ orderId: orders.id, customerEmail: orders.customerEmail })
       .from(submissions)
       .innerJoin(orders, eq(orders.id, submissions.orderId))
       .where(eq(submissions.id, submissionId));
-    if (how === 'taken_over') {
-      const problem = findAddressProblem(settings, place.email, about?.customerEmail ?? '');
+    if (resolution === 'taken_over') {
+      const problem = findAddressProblem(settings, place.email, order?.customerEmail ?? '');
       if (problem) throw new Refusal('CONFLICT', problem);
-      const entry = { name: word.name, phone: word.phone ?? place.phone, takenOverAt: at, takenOverBy: by };
+      const entry = { name: word.name, phone: word.phone ?? place.phone, takenOverAt: at, takenOverBy: operatorId };
       await tx.update(contacts).set(entry).where(eq(contacts.id, place.id));
     }
     await tx
       .update(contactSuggestions)
-      .set({ ended: how, endedAt: at, endedBy: by })
+      .set({ ended: resolution, endedAt: at, endedBy: operatorId })
       .where(eq(contactSuggestions.id, wordId));
     await recordAudit(tx, {
       id: ids.uuid(),
       type: 'PLACE_WORD_SETTLED',
-      orderId: about?.orderId,
+      orderId: order?.orderId,
       submissionId,
-      actorId: by,
-      data: { place_id: place.id, place_word_id: wordId, how },
+      actorId: operatorId,
+      data: { place_id: place.id, place_word_id: wordId, how: resolution },
       at,
     });
   });

@@ -21,19 +21,19 @@ export function enclosuresOf({ enclosure: encloses }: LetterRules, { v5c }: Orde
 /** A contact gets each document of ours once; a newer document goes with the next mail. */
 export function filterUnsentEnclosures(
   enclosures: readonly Enclosure[],
-  written: readonly Pick<Letter, 'enclosures' | 'sentAt'>[],
+  contactLetters: readonly Pick<Letter, 'enclosures' | 'sentAt'>[],
 ): Enclosure[] {
-  const sent = written.filter(({ sentAt }) => sentAt !== null).flatMap((letter) => letter.enclosures);
-  return enclosures.filter(({ checksum }) => !sent.some((file) => file.checksum === checksum));
+  const sentEnclosures = contactLetters.filter(({ sentAt }) => sentAt !== null).flatMap((letter) => letter.enclosures);
+  return enclosures.filter(({ checksum }) => !sentEnclosures.some((file) => file.checksum === checksum));
 }
 
 /** The exact bytes from when the letter was written; undefined where they are gone. */
 export async function readEnclosures({ files }: Pick<Context, 'files'>, { enclosures }: Letter) {
-  const read = await Promise.all(
+  const enclosedFiles = await Promise.all(
     enclosures.map(async ({ name: filename, contentType, bucket, path, checksum: digest }) => {
       const content = (await files.get(bucket as Bucket, path))?.bytes;
       return content && (await checksum(content)) === digest ? { filename, contentType, content } : undefined;
     }),
   );
-  return read.every((file) => file !== undefined) ? read : undefined;
+  return enclosedFiles.every((file) => file !== undefined) ? enclosedFiles : undefined;
 }

@@ -7,8 +7,8 @@ import type { Queryable } from '#platform/db/database.ts';
 /** The letter that requests the permit, where it is written and has not failed. */
 export async function readWrittenRequest(db: Queryable, submissionId: string) {
   const open = and(eq(letters.submissionId, submissionId), eq(letters.kind, 'request'), isNull(letters.failedAt));
-  const [written] = await db.select({ id: letters.id, sentAt: letters.sentAt }).from(letters).where(open);
-  return written;
+  const [request] = await db.select({ id: letters.id, sentAt: letters.sentAt }).from(letters).where(open);
+  return request;
 }
 
 /**

@@ -27,11 +27,11 @@ export async function readLetters(
   entity: PermitEntity | undefined,
   submission: { id: string } | undefined,
 ): Promise<Letter[]> {
-  const written = submission ? await selectLetters(ctx, submission.id) : [];
-  if (written.length > 0) return written;
-  const chosen = entity && chooseMethod(entity, payloadOf(facts));
-  if (chosen?.method !== 'automated' || chosen.by !== 'letter') return [];
-  return submission || facts.order.withdrawnAt ? [] : [draftOf(previewLetter(ctx, chosen.letter, facts))];
+  const writtenLetters = submission ? await selectLetters(ctx, submission.id) : [];
+  if (writtenLetters.length > 0) return writtenLetters;
+  const fulfilment = entity && chooseMethod(entity, payloadOf(facts));
+  if (fulfilment?.method !== 'automated' || fulfilment.by !== 'letter') return [];
+  return submission || facts.order.withdrawnAt ? [] : [draftOf(previewLetter(ctx, fulfilment.letter, facts))];
 }
 
 /** When we remind the contact if it stays silent. */
@@ -40,9 +40,11 @@ export async function readReminderTime(
   facts: OrderFacts,
   submissionId: string,
 ): Promise<Date | undefined> {
-  const written = await db.select().from(letters).where(eq(letters.submissionId, submissionId));
-  const sent = written.find((letter) => letter.kind !== 'call' && letter.sentAt && canRemind(letter, written));
-  return sent?.sentAt ? reminderTime(facts, sent.sentAt) : undefined;
+  const submissionLetters = await db.select().from(letters).where(eq(letters.submissionId, submissionId));
+  const remindableLetter = submissionLetters.find(
+    (letter) => letter.kind !== 'call' && letter.sentAt && canRemind(letter, submissionLetters),
+  );
+  return remindableLetter?.sentAt ? reminderTime(facts, remindableLetter.sentAt) : undefined;
 }
 
 /** What an operator may send, and what is known of the contact. */
@@ -52,12 +54,12 @@ export async function readCorrespondence(
   facts: OrderFacts,
 ): Promise<Correspondence> {
   const ofSubmission = eq(letters.submissionId, id);
-  const written = await ctx.db.select().from(letters).where(ofSubmission).orderBy(asc(letters.createdAt));
+  const submissionLetters = await ctx.db.select().from(letters).where(ofSubmission).orderBy(asc(letters.createdAt));
   const rules = findOrderLetterRules(facts);
-  const toEmail = written.findLast((letter) => letter.toEmail)?.toEmail ?? facts.order.stayEmail;
+  const toEmail = submissionLetters.findLast((letter) => letter.toEmail)?.toEmail ?? facts.order.stayEmail;
   const isSecondWay = rules?.onlyWithContact === true && !facts.order.stayEmail;
   // Once the portal has the application, nobody else is asked for the permit.
-  const mayWrite = rules && !(isSecondWay && sendingSince && written.length === 0);
+  const mayWrite = rules && !(isSecondWay && sendingSince && submissionLetters.length === 0);
   // An operator may fill in name and address; these placeholders stand for them until then.
   const byHand = {
     toEmail: toEmail ?? (rules?.to ? undefined : 'address@unknown.invalid'),
@@ -78,10 +80,12 @@ export async function readCorrespondence(
       phone: draft.phone,
       subject: draft.subject,
       body: draft.body,
-      enclosed: filterUnsentEnclosures(draft.enclosures, written).map(({ name }) => name),
+      enclosed: filterUnsentEnclosures(draft.enclosures, submissionLetters).map(({ name }) => name),
     },
-    asks_customer: draft && isSecondWay && written.length === 0 ? (rules?.fallbackQuestion ?? null) : null,
-    has_letter: written.some(({ kind, sentAt, failedAt }) => kind !== 'call' && sentAt !== null && failedAt === null),
+    asks_customer: draft && isSecondWay && submissionLetters.length === 0 ? (rules?.fallbackQuestion ?? null) : null,
+    has_letter: submissionLetters.some(
+      ({ kind, sentAt, failedAt }) => kind !== 'call' && sentAt !== null && failedAt === null,
+    ),
     place: place ? describeAnswerHistory(place) : null,
     entry: place?.name ? [place.name, place.phone].filter(Boolean).join(', ') : null,
     words: await readSubmissionContactSuggestions(ctx.db, id),
@@ -135,7 +139,7 @@ function describeAnswerHistory(place: ContactAnswerCounts): string {
   if (bouncedAt) return 'Our last letter to this address came back.';
   const answers = granted + refused + asked;
   if (answers === 0) return 'It has not answered us before.';
-  const said = [
+  const answerCounts = [
     granted && `yes ${times(granted)}`,
     refused && `no ${times(refused)}`,
     asked && `with a question ${times(asked)}`,
@@ -145,7 +149,7 @@ function describeAnswerHistory(place: ContactAnswerCounts): string {
     minutes < 90
       ? formatCount(Math.max(1, Math.round(minutes)), 'minute')
       : formatCount(Math.round(minutes / 60), 'hour');
-  return `It answered ${new Intl.ListFormat('en-GB').format(said)}, usually in ${time}.`;
+  return `It answered ${new Intl.ListFormat('en-GB').format(answerCounts)}, usually in ${time}.`;
 }
 type ContactAnswerCounts = Pick<
   typeof contacts.$inferSelect,
@@ -177,7 +181,14 @@ function viewOf(letter: typeof letters.$inferSelect): Letter {
   };
 }
 
-function draftOf({ toName, toEmail: to, subject, body, enclosed }: ReturnType<typeof previewLetter>): Letter {
+function draftOf({ toName, toEmail: recipient, subject, body, enclosed }: ReturnType<typeof previewLetter>): Letter {
   const nothingYet = { at: null, note: null, noted_at: null, enclosed };
-  return { ...nothingYet, title: `${letterKindLabels.request} ${toName}`, state: 'draft', to, subject, body };
+  return {
+    ...nothingYet,
+    title: `${letterKindLabels.request} ${toName}`,
+    state: 'draft',
+    to: recipient,
+    subject,
+    body,
+  };
 }

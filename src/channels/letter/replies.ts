@@ -32,43 +32,53 @@ export async function findReplyInterpreter(
   submissionId: string,
   mail: Mail,
 ): Promise<MailInterpreter | undefined> {
-  const written = await tx
+  const submissionLetters = await tx
     .select()
     .from(letters)
     .where(and(eq(letters.submissionId, submissionId), ne(letters.kind, 'call')))
     .orderBy(desc(letters.createdAt));
-  const newest = written[0];
+  const newest = submissionLetters[0];
   if (!newest) return undefined;
-  const answered = written.find(({ messageId }) => messageId !== null && mail.refersTo.includes(messageId));
-  const isTrusted = written.some(({ toEmail }) => toEmail !== null && isSameOrganisation(toEmail, mail.fromEmail));
+  const answeredLetter = submissionLetters.find(
+    ({ messageId }) => messageId !== null && mail.refersTo.includes(messageId),
+  );
+  const isTrusted = submissionLetters.some(
+    ({ toEmail }) => toEmail !== null && isSameOrganisation(toEmail, mail.fromEmail),
+  );
   return {
     isTrusted,
     async read(portalMail, isProven) {
-      const returned = mail.returned && written.find((letter) => isBounceOf(letter, mail));
+      const returned = mail.returned && submissionLetters.find((letter) => isBounceOf(letter, mail));
       if (returned) {
-        const said = [mail.returned?.status, mail.returned?.diagnostic].filter(Boolean).join(' ');
-        return recordBouncedMail(ctx, tx, returned, `The mail server of the place sent it back: ${said}`.slice(0, 300));
+        const diagnosis = [mail.returned?.status, mail.returned?.diagnostic].filter(Boolean).join(' ');
+        return recordBouncedMail(
+          ctx,
+          tx,
+          returned,
+          `The mail server of the place sent it back: ${diagnosis}`.slice(0, 300),
+        );
       }
-      const entry = answered?.entryAt && written.find((one) => isEntry(one, answered));
-      const letter = entry || (answered ?? newest);
+      const entry = answeredLetter?.entryAt && submissionLetters.find((one) => isEntry(one, answeredLetter));
+      const letter = entry || (answeredLetter ?? newest);
       const { answer, summary } = readContactReply(portalMail, letter.asked);
       // Anybody may claim that a mail bounced. Without our Message-ID a person looks, and the address is not blocked.
       if (answer?.meaning === 'bounced')
-        return answered
-          ? recordBouncedMail(ctx, tx, answered, summary.slice(0, 300))
+        return answeredLetter
+          ? recordBouncedMail(ctx, tx, answeredLetter, summary.slice(0, 300))
           : { meaning: undefined, needsNobody: false, summary };
       const waits = { meaning: undefined, needsNobody: false, summary };
       if (!isTrusted || !isProven || !answer) return waits;
       const isYes = answer.meaning === 'granted';
       // A mail outside the threads does not show which of several visits it means.
-      if (!answered && written.some(({ entryAt }) => entryAt)) return isYes ? { ...waits, isYes } : waits;
-      if (isYes && !answered && !namesPlate(portalMail, letter.asked.plate)) return waits;
-      const no = isYes && (entry ?? letter);
-      if (no && contradictsRefusal(no, mail, written)) {
-        const said = `${no.toName} has said no on ${longDate(toDestinationDay(no.answeredAt ?? mail.receivedAt))}. This mail says yes.`;
-        return { ...waits, contradicts: true, summary: `${said} ${summary}` };
+      if (!answeredLetter && submissionLetters.some(({ entryAt }) => entryAt))
+        return isYes ? { ...waits, isYes } : waits;
+      if (isYes && !answeredLetter && !namesPlate(portalMail, letter.asked.plate)) return waits;
+      const affirmedLetter = isYes && (entry ?? letter);
+      if (affirmedLetter && contradictsRefusal(affirmedLetter, mail, submissionLetters)) {
+        const refusalNote = `${affirmedLetter.toName} has said no on ${longDate(toDestinationDay(affirmedLetter.answeredAt ?? mail.receivedAt))}. This mail says yes.`;
+        return { ...waits, contradicts: true, summary: `${refusalNote} ${summary}` };
       }
-      if (no && isMailOlderThanLetter(mail, letter.createdAt))
+      if (affirmedLetter && isMailOlderThanLetter(mail, letter.createdAt))
         return { ...waits, summary: `Older than our letter. ${summary}` };
       if (entry) return recordVisitReply(ctx, tx, entry, mail, { answer, summary });
       await recordReply(ctx, tx, letter, mail, answer, summary);
@@ -78,10 +88,14 @@ export async function findReplyInterpreter(
 }
 
 /** Whether a yes would undo the contact's no, when we have written nothing since that this yes may answer. */
-function contradictsRefusal({ answer, answeredAt, entryAt }: Letter, mail: Mail, written: readonly Letter[]): boolean {
+function contradictsRefusal(
+  { answer, answeredAt, entryAt }: Letter,
+  mail: Mail,
+  submissionLetters: readonly Letter[],
+): boolean {
   if (!isAnswerNo(answer) || !answeredAt) return false;
   const isSince = (one: Letter) => one.entryAt?.getTime() === entryAt?.getTime() && one.createdAt > answeredAt;
-  return !written.some((one) => isSince(one) && !isMailFromBefore(mail, one.createdAt));
+  return !submissionLetters.some((one) => isSince(one) && !isMailFromBefore(mail, one.createdAt));
 }
 
 /** The letter that requested the visit which another letter or call is about. */
@@ -105,9 +119,9 @@ async function recordVisitReply(
 }
 
 /** The same address, or another of the same organisation where the contact owns the host. */
-export function isSameOrganisation(ours: string, from: string): boolean {
-  const host = from.slice(from.lastIndexOf('@') + 1);
-  return from === ours || (ours.endsWith(`@${host}`) && !sharedMailHosts.test(host));
+export function isSameOrganisation(ourAddress: string, senderAddress: string): boolean {
+  const host = senderAddress.slice(senderAddress.lastIndexOf('@') + 1);
+  return senderAddress === ourAddress || (ourAddress.endsWith(`@${host}`) && !sharedMailHosts.test(host));
 }
 
 /** Matches our Message-ID, which only a holder of our mail can know. A report without it blocks no letter. */
@@ -134,8 +148,8 @@ const namesPlate = ({ subject, text }: PortalMail, plate: string) =>
 function mailMeaningOf(answer: Exclude<ContactReply, { meaning: 'bounced' }>, { enclosures }: Letter): MailMeaning {
   if (answer.meaning === 'out_of_office') return { meaning: 'received' };
   if (!('paper' in answer) || enclosures.length > 0) return answer;
-  const { paper: _, ...rest } = answer;
-  return rest;
+  const { paper: _, ...answerWithoutPaper } = answer;
+  return answerWithoutPaper;
 }
 
 /** Answers that a machine does not give, and the column where the contact's answers are counted. */
@@ -144,8 +158,13 @@ const countedAnswers = { granted: 'granted', refused: 'refused', question: 'aske
 /** The same message was written again after this letter failed; the newer one counts. */
 async function hasNewerLetter(tx: Tx, { submissionId, kind, entryAt }: Letter): Promise<boolean> {
   const ofEntry = entryAt ? eq(letters.entryAt, entryAt) : isNull(letters.entryAt);
-  const other = and(eq(letters.submissionId, submissionId), eq(letters.kind, kind), ofEntry, isNull(letters.failedAt));
-  return (await tx.$count(letters, other)) > 0;
+  const isSameMessage = and(
+    eq(letters.submissionId, submissionId),
+    eq(letters.kind, kind),
+    ofEntry,
+    isNull(letters.failedAt),
+  );
+  return (await tx.$count(letters, isSameMessage)) > 0;
 }
 
 /**
@@ -168,8 +187,8 @@ async function recordReply(
   if (meaning in countedAnswers && letter.sentAt && letter.failedAt && !(await hasNewerLetter(tx, letter)))
     await tx.update(letters).set({ failedAt: null, problem: null }).where(eq(letters.id, letter.id));
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, letter.submissionId));
-  const about = { orderId: submission?.orderId, submissionId: letter.submissionId };
-  await recordAudit(tx, { id: ids.uuid(), type: 'LETTER_ANSWERED', ...about, data: { meaning }, at });
+  const subject = { orderId: submission?.orderId, submissionId: letter.submissionId };
+  await recordAudit(tx, { id: ids.uuid(), type: 'LETTER_ANSWERED', ...subject, data: { meaning }, at });
   if (!letter.placeId) return true;
   const column = meaning in countedAnswers ? countedAnswers[meaning as keyof typeof countedAnswers] : undefined;
   const minutes = Math.max(0, Math.round((at.getTime() - (letter.sentAt ?? letter.createdAt).getTime()) / 60_000));
@@ -216,8 +235,8 @@ export async function recordBounce(
         .returning({ kind: contacts.kind })
     : [];
   if (letter.entryAt) {
-    const written = await tx.select().from(letters).where(eq(letters.submissionId, submission.id));
-    const entry = written.findLast((one) => isEntry(one, letter));
+    const submissionLetters = await tx.select().from(letters).where(eq(letters.submissionId, submission.id));
+    const entry = submissionLetters.findLast((one) => isEntry(one, letter));
     if (entry) await notifyVisitOutcome(ctx, tx, submission, entry, { answer: null, cause: letter.id });
     return;
   }
@@ -238,10 +257,10 @@ export async function askCustomerForAddress(
   ctx: Ctx,
   tx: Tx,
   submission: Pick<typeof submissions.$inferSelect, 'id' | 'orderId'>,
-  { toName, toEmail, problem, sent }: { toName: string; toEmail: string; problem: string; sent: boolean },
+  { toName, toEmail, problem, sent: hasLetter }: { toName: string; toEmail: string; problem: string; sent: boolean },
 ): Promise<void> {
   const at = ctx.clock.now();
-  if (sent) {
+  if (hasLetter) {
     // The contact already has the letter itself.
     await failSubmission(ctx, tx, submission, {
       cause: 'letter',
@@ -265,10 +284,10 @@ export async function askCustomerForAddress(
   });
   const id = ctx.ids.uuid();
   const question = `Our letter to ${toName} could not be delivered to ${toEmail}. Which e-mail address does your booking give for them? A phone number helps too.`;
-  const [asked] = await tx
+  const [storedQuestion] = await tx
     .insert(deskQuestions)
     .values({ id, submissionId: submission.id, question, wantsPaper: false, createdAt: at })
     .onConflictDoNothing()
     .returning({ id: deskQuestions.id });
-  if (asked) await notifyCustomer(ctx, tx, submission.orderId, 'question', `question:${id}`);
+  if (storedQuestion) await notifyCustomer(ctx, tx, submission.orderId, 'question', `question:${id}`);
 }

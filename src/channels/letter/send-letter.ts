@@ -34,9 +34,9 @@ const notSentOutcome = { cause: 'letter', outcomeUnknown: false, nothingSent: tr
  * @returns false where it is no letter any more: its channel is chosen again
  */
 export async function applyByLetter(ctx: Ctx, submissionId: string): Promise<boolean> {
-  const begun = await ctx.db.transaction((tx) => beginLetter(ctx, tx, submissionId));
-  if (begun === 'no letter') return false;
-  if (begun !== 'nothing to do') await sendLetter(ctx, begun.letterId);
+  const start = await ctx.db.transaction((tx) => beginLetter(ctx, tx, submissionId));
+  if (start === 'no letter') return false;
+  if (start !== 'nothing to do') await sendLetter(ctx, start.letterId);
   return true;
 }
 
@@ -49,20 +49,20 @@ async function beginLetter(
   if (!submission || !(await isLetterDue(tx, submission))) return 'no letter';
   const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
   const facts = await selectOptionalOrderFacts(tx, submission.orderId);
-  const chosen = entity && facts && chooseMethod(entity, payloadOf(facts));
+  const fulfilment = entity && facts && chooseMethod(entity, payloadOf(facts));
   // Letters were paused meanwhile.
-  if (chosen?.method !== 'automated' || chosen.by !== 'letter') return 'no letter';
+  if (fulfilment?.method !== 'automated' || fulfilment.by !== 'letter') return 'no letter';
   if (facts?.order.withdrawnAt) {
     await cancelSubmission(ctx, tx, submission);
     return 'nothing to do';
   }
-  const written = await readWrittenRequest(tx, submissionId);
-  const composed = written || !facts ? undefined : composeLetter(ctx, chosen.letter, facts);
+  const writtenRequest = await readWrittenRequest(tx, submissionId);
+  const composed = writtenRequest || !facts ? undefined : composeLetter(ctx, fulfilment.letter, facts);
   const place =
     composed && 'draft' in composed
       ? await saveContact(ctx, tx, { ...composed.draft, submissionId, authorId: null })
       : undefined;
-  const problem = !written && findLetterProblem(composed, place);
+  const problem = !writtenRequest && findLetterProblem(composed, place);
   if (problem) {
     const asksAgain =
       place?.bouncedAt && place.kind !== 'office' && composed && 'draft' in composed ? composed.draft : undefined;
@@ -71,10 +71,10 @@ async function beginLetter(
     return 'nothing to do';
   }
   const now = ctx.clock.now();
-  if (written?.sentAt) {
+  if (writtenRequest?.sentAt) {
     // A person has queued it again: the contact has the letter and gets no second one.
-    const changes = { lastError: null, sendingSince: written.sentAt, nextTryAt: null };
-    const data = { letter_id: written.id, sent_before: true };
+    const changes = { lastError: null, sendingSince: writtenRequest.sentAt, nextTryAt: null };
+    const data = { letter_id: writtenRequest.id, sent_before: true };
     await transitionSubmission(ctx, tx, 'send_letter', submissionId, { at: now, changes, data });
     return 'nothing to do';
   }
@@ -82,7 +82,7 @@ async function beginLetter(
     at: now,
     changes: { lastError: null, nextTryAt: null, sendingSince: now },
   });
-  if (written) return { letterId: written.id };
+  if (writtenRequest) return { letterId: writtenRequest.id };
   if (!composed || !('draft' in composed)) throw new Error('A letter without a draft.');
   const letter = { ...composed.draft, kind: 'request' as const, placeId: place?.id ?? null };
   return { letterId: await storeLetter(ctx, tx, submission, letter) };
@@ -112,8 +112,8 @@ export async function storeLetter(
   const id = ids.uuid();
   const messageId = `<${id}@${settings.inboundDomain}>`;
   const text = { kind, placeId, toName, toEmail, subject, body, asked, enclosures };
-  const about = { ...text, submissionId, inReplyTo, authorId, entryAt, answerBy };
-  await tx.insert(letters).values({ id, messageId, ...about, createdAt: clock.now() });
+  const letterColumns = { ...text, submissionId, inReplyTo, authorId, entryAt, answerBy };
+  await tx.insert(letters).values({ id, messageId, ...letterColumns, createdAt: clock.now() });
   return id;
 }
 
@@ -180,13 +180,13 @@ async function stopLetter(ctx: Ctx, letter: Letter, problem: string): Promise<vo
 async function recordSent(ctx: Ctx, tx: Tx, { id, kind, submissionId, placeId, entryAt }: Letter): Promise<void> {
   const now = ctx.clock.now();
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
-  const [sent] = await tx
+  const [sentLetter] = await tx
     .update(letters)
     .set({ sentAt: now })
     .where(and(eq(letters.id, id), isNull(letters.sentAt)))
     .returning({ id: letters.id });
   // Another worker sent it at the same time, after this one had been given up for dead.
-  if (!sent || !submission) return;
+  if (!sentLetter || !submission) return;
   if (placeId) await tx.update(contacts).set({ lastWrittenAt: now }).where(eq(contacts.id, placeId));
   const data = { letter_id: id, kind };
   if (kind !== 'reminder' && !entryAt && isMovedBySending(submission) && !(await isSubmissionClosed(tx, submission))) {
@@ -219,8 +219,8 @@ async function recordFailure(ctx: Ctx, letter: Letter, error: unknown): Promise<
   ctx.log.warn({ letter_id: letter.id, code: answer?.code, final: isFinal }, 'a letter was not taken');
   // The failure counts against our own mail server and against no contact's address.
   if (answer?.speaksOf !== 'place' && pause === undefined) {
-    const said = answer && `Our own mail server did not send it: ${answer.code}.`;
-    return stopLetter(ctx, letter, said ?? 'No mail server answered when we sent it.');
+    const serverProblem = answer && `Our own mail server did not send it: ${answer.code}.`;
+    return stopLetter(ctx, letter, serverProblem ?? 'No mail server answered when we sent it.');
   }
   await ctx.db.transaction(async (tx) => {
     const ofLetter = eq(submissions.id, letter.submissionId);
@@ -269,14 +269,14 @@ export async function remindContact(ctx: Ctx, letterId: string): Promise<void> {
     if (!letter) return;
     const ofLetter = eq(submissions.id, letter.submissionId);
     const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
-    const written = await tx.select().from(letters).where(eq(letters.submissionId, letter.submissionId));
-    if (!submission || !isWithAuthority(submission.status) || !canRemind(letter, written)) return;
+    const submissionLetters = await tx.select().from(letters).where(eq(letters.submissionId, letter.submissionId));
+    if (!submission || !isWithAuthority(submission.status) || !canRemind(letter, submissionLetters)) return;
     const [place] = letter.placeId ? await tx.select().from(contacts).where(eq(contacts.id, letter.placeId)) : [];
     const language = place?.language === 'es' ? 'es' : 'it';
     const reminder = composeReminder({ ...letter, language });
     const { placeId, toName, toEmail, asked, messageId: inReplyTo } = letter;
-    const about = { placeId, toName, toEmail, asked, inReplyTo, ...reminder, kind: 'reminder' as const };
-    const id = await storeLetter(ctx, tx, submission, about);
+    const draft = { placeId, toName, toEmail, asked, inReplyTo, ...reminder, kind: 'reminder' as const };
+    const id = await storeLetter(ctx, tx, submission, draft);
     await ctx.queue.enqueue(tx, 'send-letter', { letterId: id });
   });
 }

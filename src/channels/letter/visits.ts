@@ -47,20 +47,20 @@ export async function requestVisitAnnouncement(
     const [submission] = await tx.select().from(submissions).where(ofOrder).for('no key update');
     const facts = await selectOptionalOrderFacts(tx, orderId);
     const entries = facts && (await readVisits({ ...ctx, db: tx }, facts, submission));
-    const written = submission ? await lettersOf(tx, submission.id) : [];
-    const request = requestOf(written);
+    const submissionLetters = submission ? await lettersOf(tx, submission.id) : [];
+    const request = requestOf(submissionLetters);
     const now = ctx.clock.now();
-    const entryAt = entries && assertVisitPossible(entries, written, { day, time, now });
+    const entryAt = entries && assertVisitPossible(entries, submissionLetters, { day, time, now });
     const composed = entryAt && request && composeVisitRequest(ctx, facts, request, entryAt);
     if (!submission || !composed)
       throw new Refusal('CONFLICT', 'There is no stay of this order for which an entry could be announced now.');
     // A person may have found that the contact reads another address.
-    const to = written.findLast(({ kind, failedAt }) => kind !== 'call' && !failedAt) ?? request;
-    const { toEmail, placeId } = to;
+    const latestLetter = submissionLetters.findLast(({ kind, failedAt }) => kind !== 'call' && !failedAt) ?? request;
+    const { toEmail, placeId } = latestLetter;
     const { toName, messageId: inReplyTo } = request;
-    const about = { kind: 'entry' as const, toName, toEmail, placeId, inReplyTo };
+    const recipient = { kind: 'entry' as const, toName, toEmail, placeId, inReplyTo };
     const answerBy = answerDue(entryAt, now, (findOrderLetterRules(facts)?.reminderHours ?? 0) * hourMs);
-    const letterId = await storeLetter(ctx, tx, submission, { ...about, ...composed, entryAt, answerBy });
+    const letterId = await storeLetter(ctx, tx, submission, { ...recipient, ...composed, entryAt, answerBy });
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
       type: 'ENTRY_ASKED',
@@ -77,20 +77,20 @@ export async function requestVisitAnnouncement(
 
 /** Returns the moment of the visit. @throws Refusal */
 function assertVisitPossible(
-  { from, until, place }: Visits,
-  written: readonly Letter[],
+  { from: firstDay, until: lastDay, place }: Visits,
+  submissionLetters: readonly Letter[],
   { day, time, now }: { day: string; time: string; now: Date },
 ): Date {
   const refuse = (field: 'day' | 'time', text: string) => {
     throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', { fields: { [field]: text } });
   };
-  if (day < from || day > until) refuse('day', 'Choose a day of your stay that is not over');
+  if (day < firstDay || day > lastDay) refuse('day', 'Choose a day of your stay that is not over');
   const [hour = 0, minute] = time.split(':').map(Number);
   const entryAt = momentInTimeZone(destinationTimeZone, day, hour, minute);
   if (entryAt <= now) refuse('time', 'This time is over');
   if (entryAt.getTime() - now.getTime() < minNoticeMs)
     refuse('time', `Less than an hour from now no mail is read in time: please ring up ${place}`);
-  const entries = written.filter(({ kind }) => kind === 'entry');
+  const entries = submissionLetters.filter(({ kind }) => kind === 'entry');
   if (entries.some((one) => !one.failedAt && one.entryAt?.getTime() === entryAt.getTime()))
     refuse('time', 'You have told us of this entry already');
   if (entries.filter(({ asked }) => asked.from === day).length >= maxVisitsPerDay)
@@ -123,14 +123,14 @@ export async function notifyUnansweredVisits(
     isNull(letters.unannouncedAt),
     or(isNull(letters.answer), ne(letters.answer, 'granted')),
   );
-  const read = (after: string) =>
+  const readPage = (after: string) =>
     ctx.db
       .select({ id: letters.id, submissionId: letters.submissionId })
       .from(letters)
       .where(and(isSilent, gt(letters.id, after)))
       .orderBy(asc(letters.id))
       .limit(rowPageSize);
-  const tell = ({ id, submissionId }: Pick<Letter, 'id' | 'submissionId'>) =>
+  const notifySilence = ({ id, submissionId }: Pick<Letter, 'id' | 'submissionId'>) =>
     ctx.db.transaction(async (tx) => {
       const ofLetter = eq(submissions.id, submissionId);
       const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
@@ -141,5 +141,5 @@ export async function notifyUnansweredVisits(
         .where(and(eq(letters.id, id), isSilent));
       if (submission && entry) await notifyVisitOutcome(ctx, tx, submission, entry, { answer: null, cause: 'silence' });
     });
-  await processRowsByPage(ctx.log, { job: 'find-overdue', readPage: read, processRow: tell });
+  await processRowsByPage(ctx.log, { job: 'find-overdue', readPage, processRow: notifySilence });
 }

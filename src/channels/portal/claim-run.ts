@@ -109,23 +109,23 @@ async function claimTest(ctx: Ctx, tx: Tx, id: string): Promise<ClaimedRun | und
 
 /** A canary can wait: it never runs beside a customer's run at the same portal. */
 async function isPortalUsedByCustomer(tx: Tx, { driverName }: Run): Promise<boolean> {
-  const there = and(
+  const isCustomerRun = and(
     eq(automationRuns.driverName, driverName),
     isApplicationRun,
     hasStatus(automationRuns.status, isRunAtPortal),
   );
-  return (await tx.$count(automationRuns, there)) > 0;
+  return (await tx.$count(automationRuns, isCustomerRun)) > 0;
 }
 
 function describeInterruption({ sendingSince, phase }: Run, driver: Driver<unknown> | undefined) {
   // A test that is past its first phase has sent in that phase.
   const hasSent = sendingSince !== null || phase !== null;
-  const sent = 'The test was interrupted after it had begun to send: the portal may have the application.';
+  const sentMessage = 'The test was interrupted after it had begun to send: the portal may have the application.';
   const message = !hasSent
     ? 'The test was interrupted. Nothing was sent.'
     : driver && isPhaseBeforeApplication(driver, phase)
       ? `${accountOutcomeUnknownError} The test was interrupted.`
-      : sent;
+      : sentMessage;
   return { message, details: 'The process that drove this test ended.', reason: 'aborted' };
 }
 
@@ -200,19 +200,19 @@ async function postponeUntilPhaseStart(ctx: Ctx, tx: Tx, submission: Submission)
 async function isPortalAtCapacity({ clock, settings }: Ctx, tx: Tx, portal: string): Promise<boolean> {
   // The lock serialises two callers at the same moment, so that not both find room.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${portal}))`);
-  const there = and(
+  const isInProgress = and(
     eq(automationRuns.driverName, portal),
     hasStatus(automationRuns.status, isRunInProgress),
     gte(automationRuns.startedAt, new Date(clock.now().getTime() - maxRunMs)),
   );
-  return (await tx.$count(automationRuns, there)) >= settings.portalConcurrency;
+  return (await tx.$count(automationRuns, isInProgress)) >= settings.portalConcurrency;
 }
 
 /** Runs since the submission last left the queue: a person's retry restarts the count. */
 function countRunsBegun(tx: Tx, { id, updatedAt }: Submission): Promise<number> {
   const isTry = sql`coalesce(${automationRuns.errorDetails} ->> 'reason', '') <> ${workerShutdownReason}`;
-  const since = and(eq(automationRuns.submissionId, id), gte(automationRuns.createdAt, updatedAt));
-  return tx.$count(automationRuns, and(since, isTry));
+  const isSinceQueued = and(eq(automationRuns.submissionId, id), gte(automationRuns.createdAt, updatedAt));
+  return tx.$count(automationRuns, and(isSinceQueued, isTry));
 }
 
 export async function endDeadRuns({ clock }: Pick<Context, 'clock'>, tx: Tx, submissionId: string): Promise<void> {
@@ -234,13 +234,13 @@ export async function endDeadRuns({ clock }: Pick<Context, 'clock'>, tx: Tx, sub
 
 async function startRun(ctx: SharingCtx, tx: Tx, submission: Submission): Promise<ClaimedRun | undefined> {
   const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
-  const chosen = entity ? chooseMethod(entity) : undefined;
-  if (chosen?.method !== 'automated' || chosen.by !== 'robot') {
+  const fulfilment = entity ? chooseMethod(entity) : undefined;
+  if (fulfilment?.method !== 'automated' || fulfilment.by !== 'robot') {
     const failure = { cause: 'no_robot' as const, outcomeUnknown: false, nothingSent: true, lastError: noRobotError };
     await failSubmission(ctx, tx, submission, failure);
     return undefined;
   }
-  const waits = await postponeWhilePortalPaused(ctx, tx, submission, chosen.driver.name);
+  const waits = await postponeWhilePortalPaused(ctx, tx, submission, fulfilment.driver.name);
   if (waits === 'waits') return undefined;
   if (waits) {
     const failure = { cause: 'robot' as const, outcomeUnknown: false, nothingSent: true, lastError: waits.given_up };
@@ -258,8 +258,9 @@ async function startRun(ctx: SharingCtx, tx: Tx, submission: Submission): Promis
   }
   const now = ctx.clock.now();
   if (await postponeUntilPhaseStart(ctx, tx, submission)) return undefined;
-  if (chosen.driver.oncePer === 'vehicle' && (await shareEarlierSticker(ctx, tx, submission, facts))) return undefined;
-  if (await isPortalAtCapacity(ctx, tx, chosen.driver.name)) {
+  if (fulfilment.driver.oncePer === 'vehicle' && (await shareEarlierSticker(ctx, tx, submission, facts)))
+    return undefined;
+  if (await isPortalAtCapacity(ctx, tx, fulfilment.driver.name)) {
     const startAfter = new Date(now.getTime() + portalBusyRetryMs);
     await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData(submission), { startAfter });
     return undefined;
@@ -279,7 +280,7 @@ async function startRun(ctx: SharingCtx, tx: Tx, submission: Submission): Promis
       orderId: submission.orderId,
       permitEntityId: submission.permitEntityId,
       status: 'RUNNING',
-      driverName: chosen.driver.name,
+      driverName: fulfilment.driver.name,
       phase: submission.phase,
       startedAt: now,
       createdAt: now,
@@ -287,7 +288,7 @@ async function startRun(ctx: SharingCtx, tx: Tx, submission: Submission): Promis
     .returning();
   if (!run) throw new Error('The run was not stored.');
   await publishRun(tx, run);
-  const { driver } = chosen;
+  const { driver } = fulfilment;
   const { aliasToken } = submission;
   return { run, driver, aliasToken, payload: payloadOf(facts), submission, v5c: facts.v5c };
 }

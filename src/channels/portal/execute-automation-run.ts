@@ -48,7 +48,7 @@ async function executeClaimedRun(
   { signal, stepAside }: Pick<JobAttempt, 'signal' | 'stepAside'>,
 ): Promise<void> {
   using time = new RunDeadline(ctx);
-  await using rest = createSlotYield(time, stepAside);
+  await using slotYield = createSlotYield(time, stepAside);
   await using papers = await prepareDocument(ctx, claimed);
   const { run, submission } = claimed;
   using stop = new GracefulStop(signal);
@@ -58,8 +58,8 @@ async function executeClaimedRun(
     entry: submission?.phaseEntry ?? undefined,
     reference: submission?.reference ?? null,
   };
-  const under = { signal: ending, rest, stop };
-  const { result, ...end } = await drivePhase(ctx, claimed, papers.payload, { ...start, steps: 0 }, under);
+  const controls = { signal: ending, slotYield, stop };
+  const { result, ...end } = await drivePhase(ctx, claimed, papers.payload, { ...start, steps: 0 }, controls);
   // Our own shutdown stopped the run, or its journal failed, and nothing was sent: the queue starts an application
   // over. A test ends, because whoever started it watches.
   const isCutShort = result.result === 'stopped' && result.reason === 'aborted' && !result.outcomeUnknown;
@@ -83,7 +83,7 @@ interface PhaseStart {
 interface RunControls {
   signal: AbortSignal;
   stop: GracefulStop;
-  rest: Parameters<typeof createHumanHandoff>[2];
+  slotYield: Parameters<typeof createHumanHandoff>[2];
 }
 
 /** A full test does every phase of an order in one run; an application has one run for each phase. */
@@ -92,12 +92,13 @@ async function drivePhase(
   claimed: ClaimedRun,
   payload: PortalPayload,
   { phase, entry, reference, steps }: PhaseStart,
-  { signal, rest, stop }: RunControls,
+  controls: RunControls,
 ): Promise<{ result: RunResult } & Parameters<typeof finishRun>[3]> {
   const { driver, run, aliasToken, submission } = claimed;
+  const { signal, slotYield, stop } = controls;
   const context = planContextOf(ctx, { aliasToken, reference });
   const planned = driver.plan(payload, context);
-  const sitting = planned.possible ? findPhasePosition(driver, planned.plan, phase) : undefined;
+  const position = planned.possible ? findPhasePosition(driver, planned.plan, phase) : undefined;
   const { journal, written, paper } = createRunJournal(ctx, run, steps);
   const result = await ctx.robot.drive(
     {
@@ -111,18 +112,18 @@ async function drivePhase(
       signal,
     },
     {
-      journal: { ...stop.watch(journal), ...(submission && { handoff: createHumanHandoff(ctx, run, rest) }) },
+      journal: { ...stop.watch(journal), ...(submission && { handoff: createHumanHandoff(ctx, run, slotYield) }) },
       log: (event, facts) => ctx.log.warn({ run_id: run.id, ...facts }, event),
     },
   );
-  if (result.result !== 'submitted' && result.result !== 'confirmed') return { result, sitting };
-  const doubt = await findContradictions(ctx, claimed, paper(), result, sitting);
-  if (doubt) return { result, sitting, doubt };
-  const next = await startNextTestPhase(ctx, claimed, sitting?.next, signal);
-  if (!next) return { result, sitting, paperText: paper()?.text };
-  if ('result' in next) return { result: next, sitting };
-  const known = reference ?? result.reference ?? null;
-  return drivePhase(ctx, claimed, payload, { ...next, reference: known, steps: written() }, { signal, rest, stop });
+  if (result.result !== 'submitted' && result.result !== 'confirmed') return { result, sitting: position };
+  const doubt = await findContradictions(ctx, claimed, paper(), result, position);
+  if (doubt) return { result, sitting: position, doubt };
+  const next = await startNextTestPhase(ctx, claimed, position?.next, signal);
+  if (!next) return { result, sitting: position, paperText: paper()?.text };
+  if ('result' in next) return { result: next, sitting: position };
+  const knownReference = reference ?? result.reference ?? null;
+  return drivePhase(ctx, claimed, payload, { ...next, reference: knownReference, steps: written() }, controls);
 }
 
 /**
@@ -135,10 +136,10 @@ class GracefulStop implements Disposable {
   #isSending = false;
   #patience: NodeJS.Timeout | undefined;
 
-  constructor(asked: AbortSignal) {
-    this.#asked = asked;
-    asked.addEventListener('abort', this.#onAsked);
-    if (asked.aborted) this.#onAsked();
+  constructor(shutdownSignal: AbortSignal) {
+    this.#asked = shutdownSignal;
+    shutdownSignal.addEventListener('abort', this.#onAsked);
+    if (shutdownSignal.aborted) this.#onAsked();
   }
 
   get signal(): AbortSignal {
@@ -178,15 +179,15 @@ async function findContradictions(
   ctx: AppContext,
   { submission, driver }: ClaimedRun,
   paper: IssuedDocument | undefined,
-  { says, reference }: Extract<RunResult, { says: string }>,
-  sitting: PhasePosition | undefined,
+  { says: pageText, reference }: Extract<RunResult, { says: string }>,
+  position: PhasePosition | undefined,
 ): Promise<string> {
-  if (!submission || sitting?.isBefore) return '';
+  if (!submission || position?.isBefore) return '';
   const numbers = { referenceEachDay: driver.mail.referenceEachDay, reference };
-  const read = (text: string, called: 'The paper' | 'The portal’s page') =>
+  const compareText = (text: string, called: 'The paper' | 'The portal’s page') =>
     compareTextWithOrder(ctx, ctx.db, submission.id, text, { ...numbers, called });
-  const page = await read(says, 'The portal’s page');
-  const behind = paper ? (await read(paper.text, 'The paper')).against : [];
+  const page = await compareText(pageText, 'The portal’s page');
+  const behind = paper ? (await compareText(paper.text, 'The paper')).against : [];
   return [...new Set([...(paper?.against ?? []), ...behind, ...page.against])].join(' ');
 }
 
@@ -259,8 +260,8 @@ async function prepareDocument(
   const folder = await mkdtemp(join(tmpdir(), 'application-'));
   const dispose = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
   if (!paper) return { payload, ...dispose };
-  const kept = { bytes: await readDocumentBytes(ctx, claimed), ...paper };
-  const { bytes, contentType, name } = await convertForPortal(ctx, kept, driver.documentLimits);
+  const storedDocument = { bytes: await readDocumentBytes(ctx, claimed), ...paper };
+  const { bytes, contentType, name } = await convertForPortal(ctx, storedDocument, driver.documentLimits);
   const path = join(
     folder,
     `registration-certificate.${contentType === 'image/jpeg' ? 'jpg' : paper.path.split('.').at(-1)}`,
@@ -272,15 +273,15 @@ async function prepareDocument(
 /** Redraws a picture whose type or size the portal would refuse. */
 async function convertForPortal(
   ctx: Pick<Context, 'alone'>,
-  kept: { bytes: Uint8Array; contentType: string; name: string },
+  storedDocument: { bytes: Uint8Array; contentType: string; name: string },
   {
     pictures = ['image/jpeg', 'image/png'],
     mostBytes = maxDocumentBytes,
   }: NonNullable<ClaimedRun['driver']['documentLimits']> = {},
-): Promise<typeof kept> {
-  const { bytes, contentType, name } = kept;
-  if (contentType !== 'image/jpeg' && contentType !== 'image/png') return kept;
-  if (pictures.includes(contentType) && bytes.byteLength <= mostBytes) return kept;
+): Promise<typeof storedDocument> {
+  const { bytes, contentType, name } = storedDocument;
+  if (contentType !== 'image/jpeg' && contentType !== 'image/png') return storedDocument;
+  if (pictures.includes(contentType) && bytes.byteLength <= mostBytes) return storedDocument;
   const drawn = await shrinkImageForPortal(ctx, { bytes, contentType, mostBytes });
   return { bytes: drawn, contentType: 'image/jpeg', name: name.replace(/\.png$/i, '.jpg') };
 }

@@ -28,14 +28,14 @@ export async function finishRun(
   claimed: ClaimedRun,
   result: RunResult,
   {
-    sitting,
+    sitting: position,
     doubt = '',
     paperText = '',
   }: { sitting: PhasePosition | undefined; doubt?: string; paperText?: string | undefined },
 ): Promise<void> {
   if (result.result === 'rehearsed' && !isDryRun(claimed.run.purpose))
     throw new Error('A real run cannot end as a rehearsal.');
-  const end = toRunEnd(result, sitting);
+  const end = toRunEnd(result, position);
   const isGranted = result.result === 'confirmed' && !doubt;
   await withStatementPdfs(ctx, (certificates) =>
     ctx.db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function finishRun(
       const [present] = await tx.select().from(submissions).where(ofRun).for('no key update');
       if (!present) throw new Error('The submission of this run does not exist.');
       if (result.result === 'stopped') await recordStop(ctx, tx, claimed.run, present, result, end);
-      else if (sitting?.next) await recordPhaseEnd(ctx, tx, claimed, end, sitting);
+      else if (position?.next) await recordPhaseEnd(ctx, tx, claimed, end, position);
       else await recordSubmitted({ ...ctx, certificates }, tx, claimed, end, { isGranted, paperText });
       // The portal has the application. A person looks at what it showed or handed out before anybody is notified of a
       // grant.
@@ -75,14 +75,14 @@ async function handOverDoubtfulGrant(
   await failSubmission(ctx, tx, { id }, { lastError, outcomeUnknown: false, runId, cause: 'paper' });
 }
 
-function toRunEnd(result: RunResult, sitting: PhasePosition | undefined): RunEnd {
+function toRunEnd(result: RunResult, position: PhasePosition | undefined): RunEnd {
   if (result.result === 'rehearsed') return { status: 'COMPLETED' };
   if (result.result === 'stopped') {
-    const { message: told, details, reason, outcomeUnknown } = result;
+    const { message: stopMessage, details, reason, outcomeUnknown } = result;
     const message =
-      outcomeUnknown && sitting?.isBefore
-        ? `${accountOutcomeUnknownError} ${told.replace(outcomeUnknownPrefix, '')}`
-        : told;
+      outcomeUnknown && position?.isBefore
+        ? `${accountOutcomeUnknownError} ${stopMessage.replace(outcomeUnknownPrefix, '')}`
+        : stopMessage;
     return { status: 'FAILED', errorDetails: { message, details, reason } };
   }
   return { status: 'COMPLETED', referenceNumber: result.reference ?? null, confirmationUrl: result.url };
@@ -114,8 +114,8 @@ async function recordSubmitted(
   await transitionRun(tx, run.id, status, { ...facts, completedAt: now });
   const { referenceNumber: reference = null, confirmationUrl = null } = facts;
   const { appliedAt, phaseTitle } = submission;
-  const move = appliedAt ? 'follow_up' : isGranted ? 'send_granted' : 'send';
-  const sent = await transitionSubmission(ctx, tx, move, submission.id, {
+  const transition = appliedAt ? 'follow_up' : isGranted ? 'send_granted' : 'send';
+  const updatedSubmission = await transitionSubmission(ctx, tx, transition, submission.id, {
     at: now,
     changes: { ...(appliedAt ? {} : { reference, confirmationUrl }), tryingSince: null, nextTryAt: null },
     data: {
@@ -125,7 +125,10 @@ async function recordSubmitted(
     },
   });
   if (isGranted)
-    await confirmSubmission(ctx, tx, submission.id, { reference: sent.reference, pdfPath: sent.confirmationPdfPath });
+    await confirmSubmission(ctx, tx, submission.id, {
+      reference: updatedSubmission.reference,
+      pdfPath: updatedSubmission.confirmationPdfPath,
+    });
 }
 
 /** More is to be done at the portal: the next phase is planned in the same commit. */
@@ -141,15 +144,15 @@ async function recordPhaseEnd(
   if (!next) return;
   const { referenceNumber: reference = null, confirmationUrl = null } = facts;
   const { appliedAt, phaseTitle } = submission;
-  const move = isBefore ? 'prepare' : appliedAt ? 'follow_up' : 'send';
-  const sent = { appliedAt: appliedAt ?? at, ...(appliedAt ? {} : { reference, confirmationUrl }) };
-  await transitionSubmission(ctx, tx, move, submission.id, {
+  const transition = isBefore ? 'prepare' : appliedAt ? 'follow_up' : 'send';
+  const sentChanges = { appliedAt: appliedAt ?? at, ...(appliedAt ? {} : { reference, confirmationUrl }) };
+  await transitionSubmission(ctx, tx, transition, submission.id, {
     at,
-    changes: { ...(isBefore ? {} : sent), ...(await planNextPhase(ctx, tx, submission, next)) },
+    changes: { ...(isBefore ? {} : sentChanges), ...(await planNextPhase(ctx, tx, submission, next)) },
     data: {
       automation_run_id: run.id,
       done: phaseTitle,
-      ...(reference && move === 'send' ? { permit_reference: reference } : {}),
+      ...(reference && transition === 'send' ? { permit_reference: reference } : {}),
     },
   });
 }
@@ -163,13 +166,13 @@ async function recordStop(
   { status, ...facts }: RunEnd,
 ): Promise<void> {
   await transitionRun(tx, run.id, status, { ...facts, completedAt: ctx.clock.now() });
-  const again = await scheduleRetry(ctx, tx, submission, run, result);
-  if (again === 'in line') return;
+  const retry = await scheduleRetry(ctx, tx, submission, run, result);
+  if (retry === 'in line') return;
   if (result.outcomeUnknown) return markOutcomeUnknown(ctx, tx, submission, { runId: run.id });
   await failSubmission(ctx, tx, submission, {
     // A refusal by the portal itself is not a failure of the robot.
     cause: result.reason === 'refused' ? 'refused' : 'robot',
-    lastError: again?.given_up ?? result.message,
+    lastError: retry?.given_up ?? result.message,
     outcomeUnknown: false,
     nothingSent: true,
     runId: run.id,

@@ -31,22 +31,22 @@ interface SlotYield {
  * The service side of a human handoff. All messages go through the database, because another process may serve the
  * desk.
  */
-export function createHumanHandoff(ctx: Ctx, run: Run, rest: SlotYield): HandoffChannel {
+export function createHumanHandoff(ctx: Ctx, run: Run, slotYield: SlotYield): HandoffChannel {
   let open: { id: string; until: Date } | undefined;
   return {
     async awaitOperator(kind, picture) {
       if (!open) {
         open = await openHandoff(ctx, run, kind);
-        await rest.begin(open.until);
+        await slotYield.begin(open.until);
       }
       if (picture) await storePicture(ctx, open.id, picture);
       return awaitOperatorActions(ctx, open);
     },
-    async resume(how) {
+    async resume(outcome) {
       if (!open) throw new TransitionRefused('This run waits for nobody.');
-      await closeHandoff(ctx, run, open.id, how);
+      await closeHandoff(ctx, run, open.id, outcome);
       open = undefined;
-      await rest.end();
+      await slotYield.end();
     },
   };
 }
@@ -65,15 +65,18 @@ async function openHandoff(
   return db.transaction(async (tx) => {
     // The lock serialises callers, so that no two count the same free place.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('parked runs', 0))`);
-    const [before] = await tx
+    const [earlierHandoff] = await tx
       .select({ first: min(operatorAssistRequests.since) })
       .from(operatorAssistRequests)
       .where(eq(operatorAssistRequests.runId, run.id));
-    const until = new Date((before?.first ?? since).getTime() + ms);
-    const parked = hasStatus(automationRuns.status, isRunHandedOff);
-    const there = await tx.$count(automationRuns, and(parked, eq(automationRuns.driverName, run.driverName)));
-    const all = await tx.$count(automationRuns, parked);
-    if (until <= since || there >= maxHandoffs.atOnePortal || all >= maxHandoffs.inAll)
+    const until = new Date((earlierHandoff?.first ?? since).getTime() + ms);
+    const isHandedOff = hasStatus(automationRuns.status, isRunHandedOff);
+    const handoffsAtPortal = await tx.$count(
+      automationRuns,
+      and(isHandedOff, eq(automationRuns.driverName, run.driverName)),
+    );
+    const handoffsInAll = await tx.$count(automationRuns, isHandedOff);
+    if (until <= since || handoffsAtPortal >= maxHandoffs.atOnePortal || handoffsInAll >= maxHandoffs.inAll)
       throw new Error('Nobody is waited for any more.');
     const id = ids.uuid();
     await transitionRun(tx, run.id, 'PARKED');
@@ -102,8 +105,8 @@ async function awaitOperatorActions(ctx: Ctx, { id, until }: { id: string; until
   const unfollow = ctx.orderWatch.subscribe(id, woken.resolve);
   const timer = setTimeout(woken.resolve, pollIntervalMs);
   try {
-    const first = await takeOperatorActions(ctx, id, until);
-    if (first.acts.length > 0 || first.timeUp) return first;
+    const firstInput = await takeOperatorActions(ctx, id, until);
+    if (firstInput.acts.length > 0 || firstInput.timeUp) return firstInput;
     await woken.promise;
     return await takeOperatorActions(ctx, id, until);
   } finally {
@@ -132,7 +135,7 @@ async function closeHandoff(
   { db, ids, clock }: Ctx,
   run: Run,
   id: string,
-  how: Parameters<HandoffChannel['resume']>[0],
+  outcome: Parameters<HandoffChannel['resume']>[0],
 ): Promise<void> {
   const at = clock.now();
   await db.transaction(async (tx) => {
@@ -141,7 +144,7 @@ async function closeHandoff(
       await tx.select().from(submissions).where(eq(submissions.id, run.submissionId)).for('no key update');
     const [wait] = await tx
       .update(operatorAssistRequests)
-      .set({ endedAt: at, ended: how, picture: null, said: [] })
+      .set({ endedAt: at, ended: outcome, picture: null, said: [] })
       .where(isOpenHandoff(id))
       .returning();
     if (!wait) throw new TransitionRefused('This run waits for nobody any more.');
@@ -150,12 +153,12 @@ async function closeHandoff(
     await recordHandoffEvent({ ids }, tx, run, 'RUN_HELPED', {
       at,
       actorId: helperId ?? undefined,
-      data: { kind, how, acts },
+      data: { kind, how: outcome, acts },
     });
     // The robot has the run again: it was no task before, so its lease holder need not release it.
     const { ended, overdueSince, waitUntil } = deskTasks;
     const isLeaseAlone = and(isNull(ended), isNull(overdueSince), isNull(waitUntil));
-    if (how === 'helped' || how === 'held_back')
+    if (outcome === 'helped' || outcome === 'held_back')
       await tx.delete(deskTasks).where(and(eq(deskTasks.submissionId, submissionId), isLeaseAlone));
     await notifySubscribers(tx, deskSubscribers);
   });
@@ -169,6 +172,6 @@ async function recordHandoffEvent(
   type: 'RUN_PARKED' | 'RUN_HELPED',
   { at, actorId, data }: { at: Date; actorId?: string | undefined; data: Record<string, string | number> },
 ): Promise<void> {
-  const about = { orderId: orderId ?? undefined, submissionId: submissionId ?? undefined };
-  await recordAudit(tx, { id: ids.uuid(), type, ...about, actorId, data: { automation_run_id: id, ...data }, at });
+  const subject = { orderId: orderId ?? undefined, submissionId: submissionId ?? undefined };
+  await recordAudit(tx, { id: ids.uuid(), type, ...subject, actorId, data: { automation_run_id: id, ...data }, at });
 }

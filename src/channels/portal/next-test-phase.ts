@@ -51,14 +51,15 @@ async function awaitMailedLink(
   { driver, aliasToken }: Pick<ClaimedRun, 'driver' | 'aliasToken'>,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const ours = eq(inboundEmails.toEmail, aliasAddress(aliasToken, settings.inboundDomain));
+  const isToAlias = eq(inboundEmails.toEmail, aliasAddress(aliasToken, settings.inboundDomain));
   const until = clock.now().getTime() + mailTimeoutMs;
   for (; clock.now().getTime() < until; await wait(pollIntervalMs, undefined, { signal })) {
-    for (const mail of await db.select().from(inboundEmails).where(ours).orderBy(asc(inboundEmails.receivedAt))) {
+    for (const mail of await db.select().from(inboundEmails).where(isToAlias).orderBy(asc(inboundEmails.receivedAt))) {
       const isTheirs =
         isPortalSender(driver.mail, mail.fromEmail, settings.portalsOrigin) && mail.authentication?.proven;
-      const said = isTheirs && driver.mail.read(toPortalMail(mail));
-      const url = said && said.meaning === 'go_on' && parsePortalLink(driver, settings.portalsOrigin, said.link);
+      const reading = isTheirs && driver.mail.read(toPortalMail(mail));
+      const url =
+        reading && reading.meaning === 'go_on' && parsePortalLink(driver, settings.portalsOrigin, reading.link);
       if (url) return url.href;
     }
   }

@@ -39,9 +39,9 @@ async function isPortalAnswering({ outcomes }: Driver<unknown>, url: string): Pr
 }
 
 function withoutScripts(html: string): string {
-  const [before = '', ...scripts] = html.split(/<script/i);
+  const [firstPart = '', ...scripts] = html.split(/<script/i);
   return [
-    before,
+    firstPart,
     ...scripts.map((script) =>
       script
         .split(/<\/script/i)

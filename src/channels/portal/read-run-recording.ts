@@ -21,9 +21,9 @@ export async function readHandoffDescriptions({ db }: Pick<Context, 'db'>, runId
     .where(eq(operatorAssistRequests.runId, runId))
     .orderBy(asc(operatorAssistRequests.since));
   return waits.map(({ kind, since, until, ended, endedAt, acts }) => {
-    const asked = `Waited for a person (${handoffKindLabels[kind]}) from ${formatUtcTime(since)}`;
-    if (!ended || !endedAt) return `${asked}; until ${formatUtcTime(until)} at the latest.`;
-    return `${asked} to ${formatUtcTime(endedAt)}: ${handoffEndLabels[ended]}${acts > 0 ? `, ${acts} acts` : ''}.`;
+    const waitDescription = `Waited for a person (${handoffKindLabels[kind]}) from ${formatUtcTime(since)}`;
+    if (!ended || !endedAt) return `${waitDescription}; until ${formatUtcTime(until)} at the latest.`;
+    return `${waitDescription} to ${formatUtcTime(endedAt)}: ${handoffEndLabels[ended]}${acts > 0 ? `, ${acts} acts` : ''}.`;
   });
 }
 

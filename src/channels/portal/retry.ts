@@ -15,14 +15,14 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 
 /**
  * Queues a failed submission again. Only from FAILED, and never while the portal may already have the application:
- * first a person must decide that. A caller who passes `seen` acts on that state only.
+ * first a person must decide that. A caller who passes `seenVersion` acts on that state only.
  * @throws Refusal NOT_FOUND 'Submission not found', CONFLICT, OUTCOME_UNKNOWN
  */
 export async function retrySubmission(
   ctx: Ctx,
   submissionId: string,
   viewer: Viewer,
-  seen?: { updatedAt: string },
+  seenVersion?: { updatedAt: string },
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [submission] = await tx
@@ -31,7 +31,7 @@ export async function retrySubmission(
       .where(eq(submissions.id, submissionId))
       .for('no key update');
     if (!submission) throw notFound('Submission');
-    if (seen && seen.updatedAt !== submission.updatedAt.toISOString())
+    if (seenVersion && seenVersion.updatedAt !== submission.updatedAt.toISOString())
       throw new Refusal('CONFLICT', `It has changed since you saw it; it is ${submission.status} now.`);
     await requeueSubmission(ctx, tx, submission, viewer);
   });
@@ -83,22 +83,28 @@ export async function resolveUnknownOutcome(
     const now = ctx.clock.now();
     const factsOf = await readActionFacts(tx, [submissionId], { userId: viewer.userId, now });
     assertAllowed(factsOf(submissionId), 'settle_outcome');
-    const has = finding.portal_has_it;
-    const settled = await transitionSubmission(ctx, tx, has ? 'confirm_sent' : 'confirm_not_sent', submissionId, {
-      at: now,
-      actorId: viewer.userId,
-      changes: has
-        ? { reference: finding.reference, lastError: null }
-        : { sendingRunId: null, sendingSince: null, updatedAt: now },
-      data: {
-        portal_has_it: has,
-        ...(has ? { permit_reference: finding.reference } : {}),
-        before: 'FAILED, outcome open',
-        after: has ? 'SUBMITTED' : 'FAILED, nothing sent',
+    const isAtPortal = finding.portal_has_it;
+    const settledSubmission = await transitionSubmission(
+      ctx,
+      tx,
+      isAtPortal ? 'confirm_sent' : 'confirm_not_sent',
+      submissionId,
+      {
+        at: now,
+        actorId: viewer.userId,
+        changes: isAtPortal
+          ? { reference: finding.reference, lastError: null }
+          : { sendingRunId: null, sendingSince: null, updatedAt: now },
+        data: {
+          portal_has_it: isAtPortal,
+          ...(isAtPortal ? { permit_reference: finding.reference } : {}),
+          before: 'FAILED, outcome open',
+          after: isAtPortal ? 'SUBMITTED' : 'FAILED, nothing sent',
+        },
       },
-    });
-    if (has) await planRemainingPhases(ctx, tx, settled);
+    );
+    if (isAtPortal) await planRemainingPhases(ctx, tx, settledSubmission);
     // The application counted as sent in time, and it was not sent.
-    else await schedulePromiseChecks(ctx, tx, settled);
+    else await schedulePromiseChecks(ctx, tx, settledSubmission);
   });
 }

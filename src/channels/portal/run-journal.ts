@@ -30,28 +30,28 @@ export interface IssuedDocument {
 
 /**
  * Records a run as it happens: each call is committed before the robot does the next thing.
- * @param before how many steps an earlier phase of the same run has recorded
+ * @param earlierSteps how many steps an earlier phase of the same run has recorded
  */
 export function createRunJournal(
   ctx: Ctx,
   run: Run,
-  before = 0,
+  earlierSteps = 0,
 ): { journal: RunJournal; written: () => number; paper: () => IssuedDocument | undefined } {
-  let last = before;
+  let lastOrdinal = earlierSteps;
   let paper: IssuedDocument | undefined;
   const journal: RunJournal = {
     recordMilestone: (step) => completeTrackedStep(ctx, run, step),
     recordStep(step) {
-      last = before + step.ordinal;
-      return storeStep(ctx, run, { ...step, ordinal: last });
+      lastOrdinal = earlierSteps + step.ordinal;
+      return storeStep(ctx, run, { ...step, ordinal: lastOrdinal });
     },
     commitSendIntent: () => commitSendIntent(ctx, run),
     saveGrantedDocument: (bytes) =>
-      storeIssuedDocument(ctx, run, bytes, (read) => {
-        paper = read;
+      storeIssuedDocument(ctx, run, bytes, (document) => {
+        paper = document;
       }),
   };
-  return { journal, written: () => last, paper: () => paper };
+  return { journal, written: () => lastOrdinal, paper: () => paper };
 }
 
 /**
@@ -62,26 +62,26 @@ async function storeIssuedDocument(
   ctx: Ctx,
   { id, submissionId, driverName }: Run,
   paper: Uint8Array,
-  noted: (paper: IssuedDocument) => void,
+  onChecked: (paper: IssuedDocument) => void,
 ): Promise<void> {
   const { kind, bytes, text } = await checkDocument(ctx, paper);
   if (kind.contentType !== 'application/pdf') throw new Error('The portal granted with something else than a PDF.');
   if (!submissionId) return;
-  const { against, namesPlate } = await compareTextWithOrder(ctx, ctx.db, submissionId, text);
-  noted({ text, against });
-  if (against.length > 0 || !namesPlate) {
-    const name = against.length > 0 ? 'Paper that names something else' : 'Paper whose plate could not be read';
+  const { against: contradictions, namesPlate } = await compareTextWithOrder(ctx, ctx.db, submissionId, text);
+  onChecked({ text, against: contradictions });
+  if (contradictions.length > 0 || !namesPlate) {
+    const name = contradictions.length > 0 ? 'Paper that names something else' : 'Paper whose plate could not be read';
     await storeRejectedDocument(ctx, { submissionId, runId: id }, name, bytes);
     throw new Error(`${name}: it is not given to the customer.`);
   }
   const path = `${submissionId}/${id}/${toDocumentFileName(`${driverName}.pdf`)}`;
   await ctx.files.put('confirmations', path, { bytes, contentType: kind.contentType });
-  const kept = await ctx.db
+  const updatedRows = await ctx.db
     .update(submissions)
     .set({ confirmationPdfPath: path })
     .where(and(eq(submissions.id, submissionId), eq(submissions.sendingRunId, id)))
     .returning({ id: submissions.id });
-  if (kept.length === 0) throw new TransitionRefused('This run was taken over.');
+  if (updatedRows.length === 0) throw new TransitionRefused('This run was taken over.');
 }
 
 /** Stored beside the run's pictures, where whoever looks at the application sees it. */

@@ -33,21 +33,21 @@ export async function scheduleRetry(
   const now = ctx.clock.now();
   const since = submission.tryingSince ?? run.startedAt ?? now;
   const troubles = await readTransientFailures(tx, submission.id, since);
-  const told = describeFailures(troubles);
+  const failureText = describeFailures(troubles);
   const until = await findRetryDeadline(ctx, tx, submission, since);
   const closed = await pauseFailingPortal(ctx, tx, run.driverName);
   const pause = ctx.settings.retryPolicy.pausesMs[troubles.length - 1];
   if (closed && now < until) {
     await waitForReopening(ctx, tx, submission, {
       since,
-      told: `${told} We wait until it opens again.`,
+      told: `${failureText} We wait until it opens again.`,
       runId: run.id,
     });
     return 'in line';
   }
   const next = new Date(now.getTime() + (pause ?? 0));
-  if (pause === undefined || next > until) return { given_up: `${told} ${nothingSent}` };
-  await requeueForRetry(ctx, tx, submission, { since, next, told, job: next, runId: run.id });
+  if (pause === undefined || next > until) return { given_up: `${failureText} ${nothingSent}` };
+  await requeueForRetry(ctx, tx, submission, { since, next, told: failureText, job: next, runId: run.id });
   return 'in line';
 }
 
@@ -83,10 +83,16 @@ async function waitForReopening(
   ctx: Ctx,
   tx: Tx,
   submission: Submission,
-  { since, told, runId }: { since: Date; told: string; runId?: string },
+  { since, told: explanation, runId }: { since: Date; told: string; runId?: string },
 ): Promise<void> {
   const job = await findRetryDeadline(ctx, tx, submission, since);
-  await requeueForRetry(ctx, tx, submission, { since, next: null, told, job, ...(runId ? { runId } : {}) });
+  await requeueForRetry(ctx, tx, submission, {
+    since,
+    next: null,
+    told: explanation,
+    job,
+    ...(runId ? { runId } : {}),
+  });
 }
 
 async function requeueForRetry(

@@ -69,8 +69,8 @@ export async function submitPermit(ctx: Ctx, orderId: string): Promise<SubmitPer
       await scheduleLastDayCheck(ctx, tx, order);
       return { submission: undefined, entity, missing };
     }
-    const chosen = chooseMethodForOrder(entity, facts, need);
-    return { submission: await queueSubmission(ctx, tx, order, entity, chosen), entity, missing: [] };
+    const fulfilment = chooseMethodForOrder(entity, facts, need);
+    return { submission: await queueSubmission(ctx, tx, order, entity, fulfilment), entity, missing: [] };
   });
 }
 
@@ -85,7 +85,7 @@ async function queueSubmission(
   tx: Tx,
   order: typeof orders.$inferSelect,
   entity: PermitEntity,
-  chosen: ChosenMethod,
+  fulfilment: ChosenMethod,
 ) {
   const { ids, clock, queue } = ctx;
   const now = clock.now();
@@ -96,7 +96,7 @@ async function queueSubmission(
       id: ids.uuid(),
       orderId: order.id,
       permitEntityId: entity.id,
-      applicationMethod: chosen.method,
+      applicationMethod: fulfilment.method,
       country: order.country,
       aliasToken: ids.token(),
       ...(holdUntil ? { holdState: 'open' as const, holdUntil } : {}),
@@ -106,11 +106,11 @@ async function queueSubmission(
     .returning();
   if (!submission) throw new Error('The submission was not stored.');
   const submissionId = submission.id;
-  const isAutomated = chosen.method === 'automated';
+  const isAutomated = fulfilment.method === 'automated';
   await transitionOrder(ctx, tx, isAutomated ? 'enqueue' : 'assign', order.id, { at: now, submissionId });
   if (isAutomated || holdUntil) {
     const later = holdUntil ? { startAfter: holdUntil } : {};
-    await queue.enqueue(tx, selectJobName(chosen), { submissionId }, later);
+    await queue.enqueue(tx, selectJobName(fulfilment), { submissionId }, later);
   }
   if (holdUntil && (await wasAskedForDetails(tx, order.id))) await notifyHeld(ctx, tx, submission);
   await schedulePromiseChecks(ctx, tx, submission);
@@ -130,8 +130,8 @@ const detailsFactKey = (orderId: string) => `details:${orderId}`;
 
 /** Whether the order was incomplete before: the mail after its payment then did not mention a hold. */
 async function wasAskedForDetails(tx: Tx, orderId: string): Promise<boolean> {
-  const asked = eq(notifications.factKey, detailsFactKey(orderId));
-  const rows = await tx.select({ id: notifications.id }).from(notifications).where(asked);
+  const isDetailsRequest = eq(notifications.factKey, detailsFactKey(orderId));
+  const rows = await tx.select({ id: notifications.id }).from(notifications).where(isDetailsRequest);
   return rows.length > 0;
 }
 

@@ -40,17 +40,17 @@ export async function checkSystemHealth(
 ): Promise<SystemHealth> {
   const entity = await selectPermitEntity(ctx.db, country, city_zone);
   if (!entity) throw notFound('Zone');
-  const chosen = chooseMethod(entity);
+  const fulfilment = chooseMethod(entity);
   // An urgent order has no hold.
-  const held = urgent ? 0 : ctx.settings.orderHoldMs / 1000;
-  if (chosen.method === 'automated' && chosen.by === 'statement')
-    return { ...ruleCheckHealth, estimated_processing_time: inMinutes(60 + held) };
-  const automated = chosen.method === 'automated';
-  const driver = automated && chosen.by === 'robot' ? chosen.driver : undefined;
+  const holdSeconds = urgent ? 0 : ctx.settings.orderHoldMs / 1000;
+  if (fulfilment.method === 'automated' && fulfilment.by === 'statement')
+    return { ...ruleCheckHealth, estimated_processing_time: inMinutes(60 + holdSeconds) };
+  const automated = fulfilment.method === 'automated';
+  const driver = automated && fulfilment.by === 'robot' ? fulfilment.driver : undefined;
   const url = driver && ctx.settings.portalsOrigin ? `${ctx.settings.portalsOrigin}/${driver.name}/` : entity.portalUrl;
-  const [reachable, walks, runs] = await Promise.all([
+  const [reachable, canaries, runs] = await Promise.all([
     // Only portals that robots use are probed: people open the others themselves.
-    automated && driver ? !chosen.isClosed && isReachable(url, ctx.clock.now().getTime()) : true,
+    automated && driver ? !fulfilment.isClosed && isReachable(url, ctx.clock.now().getTime()) : true,
     readPortalCanaries(ctx.db, entity.portal ?? ''),
     ctx.db
       .select({
@@ -65,14 +65,14 @@ export async function checkSystemHealth(
   ]);
   const finished = runs.filter(({ status }) => isRunFinished(status));
   const successes = finished.filter(({ status }) => hasRunSucceeded(status));
-  const isChanged = driver !== undefined && walks.get(driver.name)?.hasFormChanged === true;
+  const isChanged = driver !== undefined && canaries.get(driver.name)?.hasFormChanged === true;
   return {
-    automation_available: automated && !chosen.isClosed,
+    automation_available: automated && !fulfilment.isClosed,
     portal_reachable: reachable,
-    estimated_processing_time: estimate(successes, urgent, held),
+    estimated_processing_time: estimate(successes, urgent, holdSeconds),
     confidence_level: confidence({ usable: automated && reachable, isChanged }, finished.length, successes.length),
     fallback_method: 'manual',
-    message: messageFor(chosen, reachable, isChanged),
+    message: messageFor(fulfilment, reachable, isChanged),
     last_successful_submission: successes[0]?.completedAt?.toISOString() ?? null,
   };
 }
@@ -107,7 +107,7 @@ function confidence(
 function estimate(
   successes: { startedAt: Date | null; completedAt: Date | null }[],
   urgent: boolean,
-  held: number,
+  holdSeconds: number,
 ): string {
   const seconds = successes
     .flatMap(({ startedAt, completedAt }) =>
@@ -116,7 +116,7 @@ function estimate(
     .sort((a, b) => a - b);
   const slow = seconds[Math.min(seconds.length - 1, Math.floor(seconds.length * 0.95))];
   if (seconds.length < 5 || slow === undefined) return urgent ? '2-6 hours' : '24-48 hours';
-  return inMinutes(slow + held);
+  return inMinutes(slow + holdSeconds);
 }
 
 function inMinutes(seconds: number): string {
@@ -124,12 +124,12 @@ function inMinutes(seconds: number): string {
   return seconds < 5400 ? `about ${Math.ceil(seconds / 60)} minutes` : `about ${Math.ceil(seconds / 3600)} hours`;
 }
 
-function messageFor(chosen: ChosenMethod, reachable: boolean, isChanged: boolean): string {
-  if (chosen.method === 'manual') return 'Our team applies for this permit by hand.';
-  if (chosen.by === 'letter') {
-    const { contactKind: reader, onlyWithContact: onlyWithPlace } = chosen.letter;
-    const others = onlyWithPlace ? ' Who names none is applied for by a person of our team.' : '';
-    return `We write to ${formatLetterRecipient({ reader })}.${others}`;
+function messageFor(fulfilment: ChosenMethod, reachable: boolean, isChanged: boolean): string {
+  if (fulfilment.method === 'manual') return 'Our team applies for this permit by hand.';
+  if (fulfilment.by === 'letter') {
+    const { contactKind: reader, onlyWithContact: onlyWithPlace } = fulfilment.letter;
+    const unnamedContactNote = onlyWithPlace ? ' Who names none is applied for by a person of our team.' : '';
+    return `We write to ${formatLetterRecipient({ reader })}.${unnamedContactNote}`;
   }
   if (reachable && isChanged)
     return 'The official portal seems to have changed its form. Our team takes over wherever automation cannot go on.';
@@ -139,8 +139,8 @@ function messageFor(chosen: ChosenMethod, reachable: boolean, isChanged: boolean
 }
 
 function isReachable(url: string, now: number): Promise<boolean> {
-  const known = probes.get(url);
-  if (known && now - known.at < probeCacheMs) return known.reachable;
+  const knownProbe = probes.get(url);
+  if (knownProbe && now - knownProbe.at < probeCacheMs) return knownProbe.reachable;
   const reachable = fetch(url, { signal: AbortSignal.timeout(probeTimeoutMs), redirect: 'follow' }).then(
     (response) => response.status < 500,
     () => false,

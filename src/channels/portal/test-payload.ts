@@ -11,7 +11,7 @@ export function testPayload(
   { country, zoneName }: Pick<PermitEntity, 'country' | 'zoneName'>,
   { owner, vehicle, travel }: TestData,
 ): PortalPayload {
-  const given = new Map<string, object>(
+  const valuesByGroup = new Map<string, object>(
     Object.entries({
       // The invented keeper is a private person who may come at any hour, so we ask the tester neither.
       owner: { keeper_kind: 'person', ...owner },
@@ -23,6 +23,6 @@ export function testPayload(
   );
   return toPortalPayload(
     { order_ref: `TEST-${testRunId.slice(0, 8)}`, country, city: zoneName },
-    ({ path, name }: Fact) => Reflect.get(given.get(path.slice(0, path.indexOf('.'))) ?? {}, name),
+    ({ path, name }: Fact) => Reflect.get(valuesByGroup.get(path.slice(0, path.indexOf('.'))) ?? {}, name),
   );
 }

@@ -144,8 +144,8 @@ async function continueAtLink(ctx: Ctx, tx: Tx, submission: Submission, mail: Ma
 /** Another phase began since the mail came: its link belongs to an earlier one. */
 async function isFromEarlierPhase(tx: Tx, { id, phase }: Submission, { receivedAt }: Mail): Promise<boolean> {
   const isOther = or(isNull(automationRuns.phase), ne(automationRuns.phase, phase ?? ''));
-  const since = and(eq(automationRuns.submissionId, id), isOther, gt(automationRuns.createdAt, receivedAt));
-  return (await tx.$count(automationRuns, since)) > 0;
+  const isLaterRun = and(eq(automationRuns.submissionId, id), isOther, gt(automationRuns.createdAt, receivedAt));
+  return (await tx.$count(automationRuns, isLaterRun)) > 0;
 }
 
 async function markMailForReview(
@@ -153,10 +153,11 @@ async function markMailForReview(
   { id, submissionId, summary }: Mail,
   { reason: waitsBecause, words = '', isFinal = false }: Omit<Extract<MailEffect, { type: 'review' }>, 'type'>,
 ): Promise<void> {
-  const said = words && !summary?.includes(words) ? { summary: [words, summary].filter(Boolean).join(' ') } : {};
+  const summaryUpdate =
+    words && !summary?.includes(words) ? { summary: [words, summary].filter(Boolean).join(' ') } : {};
   await tx
     .update(inboundEmails)
-    .set({ waitsBecause, ...said, ...(isFinal && { reading: null }) })
+    .set({ waitsBecause, ...summaryUpdate, ...(isFinal && { reading: null }) })
     .where(eq(inboundEmails.id, id));
   if (submissionId) await notifyDeskOfMail(tx, [submissionId]);
 }
@@ -206,10 +207,10 @@ async function recoverFailedSubmission(
   submission: Submission,
   { reference, isWhole }: { reference: string | null; isWhole: boolean },
 ): Promise<void> {
-  const settled = await transitionSubmission(ctx, tx, 'settle_by_mail', submission.id, {
+  const recoveredSubmission = await transitionSubmission(ctx, tx, 'settle_by_mail', submission.id, {
     at: ctx.clock.now(),
     changes: { lastError: null, reference },
     data: { settled_by: 'authority_mail' },
   });
-  if (!isWhole) await planRemainingPhases(ctx, tx, settled);
+  if (!isWhole) await planRemainingPhases(ctx, tx, recoveredSubmission);
 }

@@ -22,11 +22,11 @@ export async function renderCorrespondenceProof(
   submissionId: string,
   mail: AnswerMail,
 ): Promise<{ path: string; bytes: Uint8Array } | null> {
-  const said = extractMailText(mail).slice(0, maxAnswerLength);
+  const answerText = extractMailText(mail).slice(0, maxAnswerLength);
   const answer = {
     title: 'The answer',
     facts: [`From: ${mail.fromEmail}`, timeOf(mail.receivedAt), mail.subject],
-    said,
+    said: answerText,
   };
   const bytes = await renderProof(db, submissionId, answer);
   return bytes && { path: `${submissionId}/${mail.id}/confirmation.pdf`, bytes };
@@ -57,37 +57,37 @@ const maxAnswerLength = 8_000;
 
 const timeOf = (moment: Date) => `${formatDayAndClockIn('UTC', moment)} UTC`;
 
-/** @param last the contact's answer, by mail or on the phone */
+/** @param answer the contact's answer, by mail or on the phone */
 async function renderProof(
   db: Queryable,
   submissionId: string,
-  last: { title: string; facts: readonly string[]; said: string },
+  answer: { title: string; facts: readonly string[]; said: string },
   byHand?: SentByHand,
 ): Promise<Uint8Array | null> {
-  const written = await db
+  const submissionLetters = await db
     .select()
     .from(letters)
     .where(eq(letters.submissionId, submissionId))
     .orderBy(asc(letters.createdAt));
-  const sent = written.filter(({ sentAt, kind }) => sentAt !== null && kind !== 'call');
+  const sentLetters = submissionLetters.filter(({ sentAt, kind }) => sentAt !== null && kind !== 'call');
   const [order] = await db
     .select({ orderRef: orders.orderRef, zone: orders.cityZone, country: orders.country })
     .from(orders)
     .innerJoin(submissions, eq(submissions.orderId, orders.id))
     .where(eq(submissions.id, submissionId));
-  const first = sent[0] ? { to: sent[0].toName, plate: sent[0].asked.plate } : byHand;
-  if (!first || !order) return null;
-  const sheets = await openSheets(`Confirmation by ${first.to}`);
-  sheets.write(`Confirmation by ${first.to}`, 'title');
-  sheets.write(`Order ${order.orderRef}: ${order.zone}, ${order.country}. Plate ${first.plate}.`);
+  const firstContact = sentLetters[0] ? { to: sentLetters[0].toName, plate: sentLetters[0].asked.plate } : byHand;
+  if (!firstContact || !order) return null;
+  const sheets = await openSheets(`Confirmation by ${firstContact.to}`);
+  sheets.write(`Confirmation by ${firstContact.to}`, 'title');
+  sheets.write(`Order ${order.orderRef}: ${order.zone}, ${order.country}. Plate ${firstContact.plate}.`);
   sheets.write(
     'Written by European Driving Permits from the correspondence below. The place named here keeps the list; we are an independent service and not part of any public authority.',
     'small',
   );
   const parts = [
-    last,
-    ...sent.toReversed().map(letterPart),
-    ...(byHand && sent.length === 0 ? [formPart(byHand)] : []),
+    answer,
+    ...sentLetters.toReversed().map(letterPart),
+    ...(byHand && sentLetters.length === 0 ? [formPart(byHand)] : []),
   ];
   for (const { title, facts, said } of parts) {
     sheets.write(title, 'heading');
@@ -123,21 +123,21 @@ async function openSheets(title: string) {
   const regular = await pdf.embedFont(StandardFonts.Helvetica);
   const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
   let page = pdf.addPage([width, height]);
-  let y = height - margin;
+  let lineTop = height - margin;
   return {
-    write(text: string, look: keyof typeof sizes = 'text'): void {
-      const font = look === 'title' || look === 'heading' ? bold : regular;
-      const size = sizes[look];
-      if (look === 'heading') y -= 14;
+    write(text: string, style: keyof typeof sizes = 'text'): void {
+      const font = style === 'title' || style === 'heading' ? bold : regular;
+      const size = sizes[style];
+      if (style === 'heading') lineTop -= 14;
       for (const line of linesOf(text, font, size)) {
-        if (y < margin) {
+        if (lineTop < margin) {
           page = pdf.addPage([width, height]);
-          y = height - margin;
+          lineTop = height - margin;
         }
-        page.drawText(line, { x: margin, y, size, font });
-        y -= size * 1.45;
+        page.drawText(line, { x: margin, y: lineTop, size, font });
+        lineTop -= size * 1.45;
       }
-      y -= look === 'text' || look === 'title' ? 6 : 0;
+      lineTop -= style === 'text' || style === 'title' ? 6 : 0;
     },
     save: () => pdf.save(),
   };
@@ -145,10 +145,10 @@ async function openSheets(title: string) {
 
 function linesOf(text: string, font: PDFFont, size: number): string[] {
   const room = width - 2 * margin;
-  const known = new Set(font.getCharacterSet());
+  const supportedCharacters = new Set(font.getCharacterSet());
   return text.split('\n').flatMap((paragraph) => {
     const lines = [''];
-    for (const word of printable(paragraph, known).split(' ')) {
+    for (const word of printable(paragraph, supportedCharacters).split(' ')) {
       const line = lines.at(-1) ?? '';
       const longer = line === '' ? word : `${line} ${word}`;
       if (font.widthOfTextAtSize(longer, size) <= room) lines[lines.length - 1] = longer;
@@ -160,8 +160,8 @@ function linesOf(text: string, font: PDFFont, size: number): string[] {
 }
 
 /** The standard fonts of a PDF hold Western European letters only (ISO 32000-1, annex D); others become a question mark. */
-function printable(text: string, known: ReadonlySet<number>): string {
+function printable(text: string, supportedCharacters: ReadonlySet<number>): string {
   return Array.from(text.normalize('NFC'), (letter) =>
-    known.has(letter.codePointAt(0) ?? 0) ? letter : /\s/.test(letter) ? ' ' : '?',
+    supportedCharacters.has(letter.codePointAt(0) ?? 0) ? letter : /\s/.test(letter) ? ' ' : '?',
   ).join('');
 }

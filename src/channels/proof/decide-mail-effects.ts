@@ -46,14 +46,14 @@ interface MailFacts {
 /** What a mail does, in this order; nothing where the list is empty. */
 export function decideMailEffects({ submission, mail, phase, proof, refusal }: MailFacts): MailEffect[] {
   const { reading } = mail;
-  const named = findNamedReference(reading);
-  const reference = submission.reference ?? named ?? null;
+  const namedReference = findNamedReference(reading);
+  const reference = submission.reference ?? namedReference ?? null;
   const hasOneNumber = phase && !phase.driver.mail.referenceEachDay;
-  if (hasOneNumber && named && reference !== named && !isGranted(submission.status)) {
+  if (hasOneNumber && namedReference && reference !== namedReference && !isGranted(submission.status)) {
     // A mail from before this application was sent is about an earlier one.
     if (submission.sendingSince && mail.receivedAt < submission.sendingSince) return [];
     // The mail was read before the portal's page named a number. A person decides which of the two is right.
-    const words = `The mail names the number ${named}, we have ${reference} so far.`;
+    const words = `The mail names the number ${namedReference}, we have ${reference} so far.`;
     return [{ type: 'review', reason: 'contradicts', words }];
   }
   const word = { ...mail, isWhole: grantsEverything(reading, phase), isOfPhase: isAboutCurrentPhase(reading, phase) };
@@ -95,9 +95,13 @@ function decideByMeaning(
 }
 
 /** A mail that turns a refusal into a grant, or was written or came before one, is for a person. */
-function contradictsRefusal(submission: Submission, mail: ClassifiedMail, { at, stands }: AuthorityRefusal): boolean {
+function contradictsRefusal(
+  submission: Submission,
+  mail: ClassifiedMail,
+  { at: refusedAt, stands }: AuthorityRefusal,
+): boolean {
   if (isGranted(submission.status) || !(mail.isWhole || canSettle(submission, mail))) return false;
-  return stands || isMailFromBefore(mail, at);
+  return stands || isMailFromBefore(mail, refusedAt);
 }
 
 /** Whether it grants all that was applied for: where each day has its own mail, the one of the last day. */

@@ -53,20 +53,20 @@ export async function compareTextWithOrder(
   db: Queryable,
   submissionId: string,
   text: string,
-  { referenceEachDay, reference, called: read = 'The paper' }: ComparisonOptions = {},
+  { referenceEachDay, reference, called: documentName = 'The paper' }: ComparisonOptions = {},
 ): Promise<OrderComparison> {
   const facts = await readPlannedFacts(ctx, db, submissionId, referenceEachDay ? { referenceEachDay } : {});
   if (!facts) return { against: [], namesPlate: false };
   const references = facts.references?.length || !reference || referenceEachDay ? facts.references : [reference];
-  const named = extractMentionedFacts(text.replaceAll(productDuration, ' '), toDestinationDay(ctx.clock.now()));
-  const against = contradictions(named, { ...facts, ...(references && { references }) }).map(
+  const mentioned = extractMentionedFacts(text.replaceAll(productDuration, ' '), toDestinationDay(ctx.clock.now()));
+  const objections = contradictions(mentioned, { ...facts, ...(references && { references }) }).map(
     ({ of, named: other, planned }) =>
-      `${read} names ${describeContradiction(of, other)}, the order ${of === 'plate' || of === 'day' ? 'is for' : 'has'} ${describeContradiction(of, planned)}.`,
+      `${documentName} names ${describeContradiction(of, other)}, the order ${of === 'plate' || of === 'day' ? 'is for' : 'has'} ${describeContradiction(of, planned)}.`,
   );
   const objection = describeDocumentObjection(text);
-  if (objection) against.unshift(`${read} speaks against a grant. ${objection}`);
+  if (objection) objections.unshift(`${documentName} speaks against a grant. ${objection}`);
   const namesPlate = facts.plates.some((plate) => hasIdentifier(text, plate));
-  return { against: [...new Set(against)].slice(0, 5), namesPlate };
+  return { against: [...new Set(objections)].slice(0, 5), namesPlate };
 }
 
 const toAlphanumeric = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -116,18 +116,18 @@ export async function readConflictingDocuments(
   submission: Submission,
   mail: Mail,
 ): Promise<ConflictingDocuments | undefined> {
-  const [first, later] = [submission.confirmationPdfPath, findGrantAttachment(mail)];
-  const kept = first && later ? await ctx.files.get('confirmations', first) : undefined;
-  if (!first || !later || !kept) return undefined;
-  const usable = await readUsableDocument(ctx, await readAttachmentBytes(ctx, later));
+  const [firstPath, laterAttachment] = [submission.confirmationPdfPath, findGrantAttachment(mail)];
+  const firstDocument = firstPath && laterAttachment ? await ctx.files.get('confirmations', firstPath) : undefined;
+  if (!firstPath || !laterAttachment || !firstDocument) return undefined;
+  const usable = await readUsableDocument(ctx, await readAttachmentBytes(ctx, laterAttachment));
   if (usable?.kind.contentType !== 'application/pdf') return undefined;
-  const { text: before = '' } = (await readUsableDocument(ctx, kept.bytes)) ?? {};
-  const path = createConfirmationPath(submission.id, mail.id, later.filename);
+  const { text: firstText = '' } = (await readUsableDocument(ctx, firstDocument.bytes)) ?? {};
+  const path = createConfirmationPath(submission.id, mail.id, laterAttachment.filename);
   return {
-    first: { path: first, ...(await readDocumentFacts(ctx, submission.id, before)) },
+    first: { path: firstPath, ...(await readDocumentFacts(ctx, submission.id, firstText)) },
     later: {
-      bucket: later.bucket as Bucket,
-      path: later.path,
+      bucket: laterAttachment.bucket as Bucket,
+      path: laterAttachment.path,
       ...(await readDocumentFacts(ctx, submission.id, usable.text)),
     },
     storable: { path, bytes: usable.bytes },
@@ -135,14 +135,16 @@ export async function readConflictingDocuments(
 }
 
 /** Whether two documents state different facts. An unreadable one states none, so it may differ. */
-function hasDifferentFacts(one: string, other: string, near: string): boolean {
-  const told = (text: string) => {
-    const { plates, days, references } = extractMentionedFacts(text.replaceAll(productDuration, ' '), near);
+function hasDifferentFacts(firstText: string, laterText: string, referenceDay: string): boolean {
+  const factsOf = (text: string) => {
+    const { plates, days, references } = extractMentionedFacts(text.replaceAll(productDuration, ' '), referenceDay);
     const ofPermit = days.filter(({ isOfDoing }) => !isOfDoing).map(({ from, until }) => `${from}/${until}`);
     return { plates: plates.map(String).sort(), days: [...new Set(ofPermit)].sort(), references: references.sort() };
   };
-  const [first, second] = [told(one), told(other)];
-  return JSON.stringify(first) !== JSON.stringify(second) || first.plates.length + first.days.length === 0;
+  const [firstFacts, laterFacts] = [factsOf(firstText), factsOf(laterText)];
+  return (
+    JSON.stringify(firstFacts) !== JSON.stringify(laterFacts) || firstFacts.plates.length + firstFacts.days.length === 0
+  );
 }
 
 const contradictionLabels: Record<Exclude<Contradiction['of'], 'day'>, string> = {
@@ -153,8 +155,8 @@ const contradictionLabels: Record<Exclude<Contradiction['of'], 'day'>, string> =
   holder: 'as holder',
 };
 
-function describeContradiction(of: Contradiction['of'], value: string): string {
-  if (of !== 'day') return `${contradictionLabels[of]} ${value}`;
+function describeContradiction(kind: Contradiction['of'], value: string): string {
+  if (kind !== 'day') return `${contradictionLabels[kind]} ${value}`;
   const [from = '', until] = value.split('/');
   if (until === undefined) return longDate(from);
   return [from && `from ${longDate(from)}`, until && `until ${longDate(until)}`].filter(Boolean).join(' ');
@@ -186,18 +188,18 @@ export const isDoubtfulDocument = (proof: GrantDocument): proof is DoubtfulDocum
 /** Reads the document before any row is locked, because that takes time. */
 export async function readGrantDocument(ctx: Ctx, submissionId: string, mail: Mail): Promise<GrantDocument> {
   if (mail.reading?.meaning !== 'granted') return null;
-  const [about] = await ctx.db
+  const [application] = await ctx.db
     .select({ submission: submissions, plate: vehicles.plateNumber })
     .from(submissions)
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
     .where(eq(submissions.id, submissionId));
   const proof = findGrantAttachment(mail);
-  if (!about) return null;
-  const { submission, plate } = about;
-  const first = submission.confirmationPdfPath;
-  if (isGranted(submission.status) && (first || !proof))
-    return proof && first ? compareLaterDocument(ctx, first, proof) : null;
+  if (!application) return null;
+  const { submission, plate } = application;
+  const confirmedPath = submission.confirmationPdfPath;
+  if (isGranted(submission.status) && (confirmedPath || !proof))
+    return proof && confirmedPath ? compareLaterDocument(ctx, confirmedPath, proof) : null;
   const { referenceEachDay } = (await readCurrentPhase(ctx, ctx.db, submission))?.driver.mail ?? {};
   // Where the application has no number yet, the document must match the number that its own mail names.
   const { reference } = mail.reading;
@@ -226,12 +228,12 @@ async function findContradictionsInOthers(
   { proof, ...numbers }: { proof: Mail['attachments'][number] | undefined } & ReferenceHints,
 ): Promise<string[]> {
   const others = attachments.filter((file) => file !== proof && isReadableAttachment(file));
-  const against: string[] = [];
+  const objections: string[] = [];
   for (const file of others.slice(0, maxAttachmentsRead)) {
     const text = await readAttachmentText(ctx, file);
-    if (text) against.push(...(await compareTextWithOrder(ctx, ctx.db, submissionId, text, numbers)).against);
+    if (text) objections.push(...(await compareTextWithOrder(ctx, ctx.db, submissionId, text, numbers)).against);
   }
-  return against;
+  return objections;
 }
 
 /** Offices send one to three documents; further files of one mail are not read. */
@@ -239,9 +241,9 @@ export const maxAttachmentsRead = 10;
 
 /** Which of its files is the document, where the mail grants. */
 function findGrantAttachment({ reading, attachments }: Mail): Mail['attachments'][number] | undefined {
-  const named = reading?.meaning === 'granted' ? reading.proof : undefined;
+  const proofName = reading?.meaning === 'granted' ? reading.proof : undefined;
   return (
-    attachments.find((file) => file.filename === named) ??
+    attachments.find((file) => file.filename === proofName) ??
     attachments.find(({ read }) => read === 'fits') ??
     attachments.find((file) => file.content_type === 'application/pdf')
   );
@@ -268,16 +270,21 @@ async function hasPageNamedPlate(db: Queryable, submissionId: string): Promise<b
 /** A document that comes after another one confirmed the permit, and states different facts. */
 async function compareLaterDocument(
   ctx: Ctx,
-  first: string,
+  confirmedPath: string,
   later: Mail['attachments'][number],
 ): Promise<DoubtfulDocument | null> {
-  const [kept, bytes] = [await ctx.files.get('confirmations', first), await readAttachmentBytes(ctx, later)];
-  if (!kept || Buffer.from(kept.bytes).equals(bytes)) return null;
+  const [confirmedDocument, bytes] = [
+    await ctx.files.get('confirmations', confirmedPath),
+    await readAttachmentBytes(ctx, later),
+  ];
+  if (!confirmedDocument || Buffer.from(confirmedDocument.bytes).equals(bytes)) return null;
   const texts = await Promise.all(
-    [kept.bytes, bytes].map(async (one) => (await readUsableDocument(ctx, one))?.text ?? ''),
+    [confirmedDocument.bytes, bytes].map(async (one) => (await readUsableDocument(ctx, one))?.text ?? ''),
   );
-  const [one = '', other = ''] = texts;
-  return hasDifferentFacts(one, other, toDestinationDay(ctx.clock.now())) ? { doubt: 'later_paper', words: '' } : null;
+  const [confirmedText = '', laterText = ''] = texts;
+  return hasDifferentFacts(confirmedText, laterText, toDestinationDay(ctx.clock.now()))
+    ? { doubt: 'later_paper', words: '' }
+    : null;
 }
 
 /**

@@ -51,13 +51,15 @@ export async function recordRuleCheckStatement(
   { ids, clock }: Pick<Ctx, 'ids' | 'clock'>,
   tx: Tx,
   submissionId: string,
-  { verdict, ...given }: IssuedStatement,
+  { verdict, ...otherColumns }: IssuedStatement,
 ): Promise<string> {
   const id = ids.uuid();
   const [givenAt, { rules_as_of: rulesAsOf, source }] = [clock.now(), verdict];
   const isValid = and(eq(ruleCheckStatements.submissionId, submissionId), isNull(ruleCheckStatements.supersededAt));
   await tx.update(ruleCheckStatements).set({ supersededAt: givenAt }).where(isValid);
-  await tx.insert(ruleCheckStatements).values({ id, submissionId, givenAt, verdict, rulesAsOf, source, ...given });
+  await tx
+    .insert(ruleCheckStatements)
+    .values({ id, submissionId, givenAt, verdict, rulesAsOf, source, ...otherColumns });
   return id;
 }
 
@@ -82,15 +84,15 @@ export async function inspectRegistrationDocument(
   const stored = isPdf ? await files.get('eudp_uploads', v5c.path) : undefined;
   const text = stored ? await checkPdf(ctx, stored.bytes).catch(noText) : '';
   const { plateNumber: plate, dateFirstRegistration: firstRegistration } = vehicle;
-  const said = compareRegistrationDocument(text, { plate: plate ?? '', firstRegistration });
+  const comparison = compareRegistrationDocument(text, { plate: plate ?? '', firstRegistration });
   const printed = [
-    { what: 'number plate' as const, said: said.plate },
-    { what: 'day of first registration' as const, said: said.firstRegistration },
+    { what: 'number plate' as const, said: comparison.plate },
+    { what: 'day of first registration' as const, said: comparison.firstRegistration },
   ];
-  const other = printed.find((one) => one.said === 'another')?.what;
-  if (other) {
-    const isLookedAt = await wasHandedOffFor(ctx.db, id, documentMismatchReasons[other], v5c.createdAt);
-    return { at: v5c.createdAt, read: { namesAnother: other, isLookedAt } };
+  const mismatch = printed.find((one) => one.said === 'another')?.what;
+  if (mismatch) {
+    const isLookedAt = await wasHandedOffFor(ctx.db, id, documentMismatchReasons[mismatch], v5c.createdAt);
+    return { at: v5c.createdAt, read: { namesAnother: mismatch, isLookedAt } };
   }
   const bearsOut = printed.flatMap((one) => (one.said === 'same' ? one.what : []));
   return { at: v5c.createdAt, read: bearsOut.length > 0 ? { bearsOut } : 'no_text' };
@@ -127,7 +129,7 @@ export async function storeStatementPdf(
   if (!zone || !vehicle.plateNumber) throw new Error('A certificate needs a zone of the catalogue and a plate.');
   const now = clock.now();
   const settled = order.caveats.findLast((caveat) => caveat.settled === 'may_enter');
-  const said: RuleCheckStatementFacts = {
+  const statementFacts: RuleCheckStatementFacts = {
     orderRef: order.orderRef,
     zone,
     plate: vehicle.plateNumber,
@@ -144,7 +146,7 @@ export async function storeStatementPdf(
   // Loaded with the first statement: the PDF library would delay every start of the product.
   const { renderTaggedPdf: writePaper } = await import('#platform/tagged-pdf.ts');
   const title = `Dated certificate ${order.orderRef}`;
-  const blocks = renderRuleCheckStatement(said);
+  const blocks = renderRuleCheckStatement(statementFacts);
   const bytes = await writePaper({ title, author: 'European Driving Permits', foot: independenceNotice }, blocks);
   const words = (await checksum(Buffer.from(JSON.stringify(blocks)))).slice(0, 12);
   const path = `${id}/${toDestinationDay(now)}-${words}/certificate.pdf`;
@@ -170,12 +172,12 @@ class StatementPdfMissing extends Error {
   readonly verdict: AdmissionVerdict;
   readonly of: string;
 
-  constructor(about: Pick<StatementPdfMissing, 'submission' | 'facts' | 'verdict' | 'of'>) {
+  constructor(details: Pick<StatementPdfMissing, 'submission' | 'facts' | 'verdict' | 'of'>) {
     super('The certificate of an order that shares another one is not stored yet.');
-    this.submission = about.submission;
-    this.facts = about.facts;
-    this.verdict = about.verdict;
-    this.of = about.of;
+    this.submission = details.submission;
+    this.facts = details.facts;
+    this.verdict = details.verdict;
+    this.of = details.of;
   }
 }
 
@@ -195,10 +197,15 @@ export async function withStatementPdfs<T>(
       return await work(certificates);
     } catch (error) {
       if (!(error instanceof StatementPdfMissing)) throw error;
-      const { submission, facts, verdict, of } = error;
+      const { submission, facts, verdict, of: sourceKey } = error;
       const document = facts.v5c && { at: facts.v5c.createdAt, read: 'not_read' as const };
       const pdfPath = await storeStatementPdf(ctx, submission, facts, { verdict, document });
-      certificates.set(submission.id, { verdict, rulesDay: rulesDayOf(facts, ctx.clock.now()), pdfPath, of });
+      certificates.set(submission.id, {
+        verdict,
+        rulesDay: rulesDayOf(facts, ctx.clock.now()),
+        pdfPath,
+        of: sourceKey,
+      });
     }
   }
 }
@@ -217,9 +224,9 @@ export async function issueSharedStatement(
   if (!facts || facts.order.withdrawnAt) return;
   if (verdict?.need === 'needed' && facts.vehicle.plateNumber) {
     const { order, vehicle, v5c } = facts;
-    const of = JSON.stringify([verdict, vehicle, v5c?.id, order.entryDate, order.numberOfDays, order.caveats]);
+    const sourceKey = JSON.stringify([verdict, vehicle, v5c?.id, order.entryDate, order.numberOfDays, order.caveats]);
     const certificate = ctx.certificates.get(submission.id);
-    if (certificate?.of !== of) throw new StatementPdfMissing({ submission, facts, verdict, of });
+    if (certificate?.of !== sourceKey) throw new StatementPdfMissing({ submission, facts, verdict, of: sourceKey });
     const { rulesDay, pdfPath } = certificate;
     await recordRuleCheckStatement(ctx, tx, submission.id, { verdict, rulesDay, pdfPath });
   }

@@ -107,7 +107,12 @@ export function markPlate(ownText: string, plate: string): string {
     for (const count of [1, 2, 3, 4]) {
       const group = tokens.slice(index, index + count);
       const lastToken = group.at(-1);
-      if (!lastToken || group.length < count || stripPunctuation(group.map(([word]) => word).join('')) !== requestedPlate) continue;
+      if (
+        !lastToken ||
+        group.length < count ||
+        stripPunctuation(group.map(([word]) => word).join('')) !== requestedPlate
+      )
+        continue;
       marked += `${ownText.slice(end, group[0]?.index)}theplate`;
       end = lastToken.index + lastToken[0].length;
       index += count - 1;
@@ -146,7 +151,8 @@ export function hasOtherPlate(text: string): boolean {
     [1, 2, 3].some((count) => {
       const group = parts.slice(index, index + count);
       const joinedParts = group.join('');
-      const isWritten = count === 1 ? /\p{L}/u.test(joinedParts) && /\d/.test(joinedParts) : joinedParts === joinedParts.toUpperCase();
+      const isWritten =
+        count === 1 ? /\p{L}/u.test(joinedParts) && /\d/.test(joinedParts) : joinedParts === joinedParts.toUpperCase();
       if (group.length < count || !isWritten || joinedParts.length < 6 || joinedParts.length > 9) return false;
       if (group.some((part) => notPlates.has(part.toUpperCase()))) return false;
       return isPlate(joinedParts.toUpperCase());

@@ -57,7 +57,7 @@ interface FoundDate {
   end: number;
 }
 
-/** All days that a text names, in text order. A day without a year is the one nearest to `near`, an ISO day. */
+/** All days that a text names, in text order. A day without a year is the one nearest to `referenceDay`, an ISO day. */
 export function extractMentionedDays(text: string, referenceDay: string): MentionedDay[] {
   const words = [...text.matchAll(/\d+|[\p{L}\p{M}]+|[^\s\p{L}\p{M}\d]/gu)];
   const tokens = words.map(([word]) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase());
@@ -69,7 +69,8 @@ export function extractMentionedDays(text: string, referenceDay: string): Mentio
     const day = toIsoDay(date, referenceDay);
     const [firstWord, lastWord] = [words[index], words[date.end - 1]];
     const link = index - previousEnd <= 5 ? findLink(tokens.slice(previousEnd, index)) : undefined;
-    if (day && firstWord && lastWord) mentionedDays.push({ day, link, start: firstWord.index, end: lastWord.index + lastWord[0].length });
+    if (day && firstWord && lastWord)
+      mentionedDays.push({ day, link, start: firstWord.index, end: lastWord.index + lastWord[0].length });
     previousEnd = date.end;
     index = date.end - 1;
   }
@@ -102,7 +103,8 @@ function readDateAt(tokens: readonly string[], index: number, previousEnd = -10)
     const goesOn = tokens[index + 5] === separator && /^\d/.test(tokens[index + 6] ?? '');
     if (isWhole && goesOn) return undefined;
     // 'on 4-12', but not 'on 3-5 December'.
-    const isDashed = separator === '-' && wordsBeforeDashedDate.has(previousToken) && !readDayThenMonth(tokens, index + 2);
+    const isDashed =
+      separator === '-' && wordsBeforeDashedDate.has(previousToken) && !readDayThenMonth(tokens, index + 2);
     const ends = isWhole || isDashed || separator === '/' || (separator === '.' && secondSeparator === '.');
     // 'open 24/7' is no day.
     if (!ends || (token === '24' && second === '7')) return readDayThenMonth(tokens, index);
@@ -137,8 +139,9 @@ function readMonthFirst(tokens: readonly string[], index: number): FoundDate | u
 
 function readYearAt(tokens: readonly string[], index: number): { year: number | undefined; end: number } {
   const yearIndex = [index, index + 1].find((place) => /^20\d\d$/.test(tokens[place] ?? ''));
-  const isThere = yearIndex !== undefined && (yearIndex === index || links.has(tokens[index] ?? '') || tokens[index] === '.');
-  return isThere ? { year: Number(tokens[yearIndex]), end: yearIndex + 1 } : { year: undefined, end: index };
+  const hasYear =
+    yearIndex !== undefined && (yearIndex === index || links.has(tokens[index] ?? '') || tokens[index] === '.');
+  return hasYear ? { year: Number(tokens[yearIndex]), end: yearIndex + 1 } : { year: undefined, end: index };
 }
 
 /** The '3' of 'from 3 to 5 May' and of '3-5 May': its month follows the next day. */

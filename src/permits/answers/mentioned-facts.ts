@@ -223,10 +223,10 @@ function referenceContradictions(
         stripPunctuation(one).includes(stripPunctuation(other)) ||
         stripPunctuation(other).includes(stripPunctuation(one)),
     );
-  const isThere = references.some(isOurs);
+  const namesOurReference = references.some(isOurs);
   // When our reference is there too, a number of another shape is the office's own.
   const isLike = (one: string) =>
-    !isThere || plannedReferences.some((other) => findReferenceShape(other) === findReferenceShape(one));
+    !namesOurReference || plannedReferences.some((other) => findReferenceShape(other) === findReferenceShape(one));
   return references
     .filter((one) => !isOurs(one) && isLike(one))
     .map((one) => ({ of: 'reference', named: one, planned: plannedReferences.join(', ') }));

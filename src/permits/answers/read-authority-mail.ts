@@ -122,10 +122,21 @@ export function readAuthorityMail(
   const effectiveMeaning = objection || (decides && isAboutOlder) ? undefined : meaning;
   const likely = objection ?? (effectiveMeaning || isPassedOn ? undefined : guessMeaning(mail.subject, text));
   const words = [describeMeaning(effectiveMeaning), likely && likelyMeaningLabels[likely]].filter(Boolean).join(' ');
-  const planContradictions = plan ? describePlanContradictions(effectiveMeaning, `${mail.subject}.\n${text}`, referenceDay, plan) : [];
+  const planContradictions = plan
+    ? describePlanContradictions(effectiveMeaning, `${mail.subject}.\n${text}`, referenceDay, plan)
+    : [];
   if (planContradictions.length > 0)
-    return { meaning: undefined, summary: `${planContradictions.join(' ')} ${words}`, needsNobody: false, contradicts: true };
-  return { meaning: effectiveMeaning, summary: `${words}${describeMentions(text.slice(0, 20_000), days)}`, needsNobody: false };
+    return {
+      meaning: undefined,
+      summary: `${planContradictions.join(' ')} ${words}`,
+      needsNobody: false,
+      contradicts: true,
+    };
+  return {
+    meaning: effectiveMeaning,
+    summary: `${words}${describeMentions(text.slice(0, 20_000), days)}`,
+    needsNobody: false,
+  };
 }
 
 /**
@@ -157,7 +168,12 @@ function describePlanContradictions(
   plan: PlannedFacts,
 ): string[] {
   const mentioned = extractMentionedFacts(text, referenceDay);
-  const days = meaning && 'days' in meaning ? (meaning.days ?? []) : meaning?.meaning === 'granted' && meaning.day ? [meaning.day] : [];
+  const days =
+    meaning && 'days' in meaning
+      ? (meaning.days ?? [])
+      : meaning?.meaning === 'granted' && meaning.day
+        ? [meaning.day]
+        : [];
   const effectiveDays = days.map((day) => ({ from: day, until: day, isOfDoing: false }));
   const isBad = meaning?.meaning === 'question' || meaning?.meaning === 'refused';
   const differences = contradictions({ ...mentioned, days: isBad ? [] : [...mentioned.days, ...effectiveDays] }, plan);
@@ -193,7 +209,8 @@ function describeMeaning(meaning: MailMeaning | undefined): string {
     return meaning.day
       ? `It says that the permit for ${longDate(meaning.day)} is granted.`
       : 'It says that the permit is granted.';
-  if ('days' in meaning && meaning.days?.length) return `It says that ${meaning.days.map(longDate).join(', ')} is done.`;
+  if ('days' in meaning && meaning.days?.length)
+    return `It says that ${meaning.days.map(longDate).join(', ')} is done.`;
   return 'It says that the application has come in.';
 }
 

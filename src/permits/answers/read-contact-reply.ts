@@ -73,7 +73,11 @@ function describeReply(answer: ContactReply): string {
   return 'reason' in answer ? answer.reason : '';
 }
 
-function interpretReply(ownText: string, days: readonly MentionedDay[], request: PlateRequest): ContactReply | undefined {
+function interpretReply(
+  ownText: string,
+  days: readonly MentionedDay[],
+  request: PlateRequest,
+): ContactReply | undefined {
   const { text, reference } = markReferences(withoutTimes(ownText, days, request.time));
   const namesOtherPlate = hasOtherPlate(markReferences(ownText).text);
   const sentences = readSentences(text, request);
@@ -87,7 +91,8 @@ function interpretReply(ownText: string, days: readonly MentionedDay[], request:
     ...(['notYet', 'otherTime', 'unknown'] as const),
   ];
   if (isPlain.length > 0) {
-    const isClear = isPlain.length === granting.length && !namesOtherPlate && !troubles.some(any) && isStayCovered(days, request);
+    const isClear =
+      isPlain.length === granting.length && !namesOtherPlate && !troubles.some(any) && isStayCovered(days, request);
     return isClear ? { meaning: 'granted', ...(reference && { reference }) } : undefined;
   }
   const isAsking = sentences.some(
@@ -156,10 +161,14 @@ function readSentences(text: string, request: PlateRequest): SentenceSignals[] {
       notYet: hasSignal('notYet'),
       otherTime: !isShort && hasOtherTime(words, request),
       unknown:
-        !isShort && each.length > maxNameWords && !each.every((word) => sentenceLanguages.some((one) => isKnown(one, word))),
+        !isShort &&
+        each.length > maxNameWords &&
+        !each.every((word) => sentenceLanguages.some((one) => isKnown(one, word))),
       about:
         isShort ||
-        sentenceLanguages.some(({ things }) => things.some((thing) => hasPhrase(words, thing) || hasPhrase(previousSentence, thing))),
+        sentenceLanguages.some(({ things }) =>
+          things.some((thing) => hasPhrase(words, thing) || hasPhrase(previousSentence, thing)),
+        ),
     };
   });
 }
@@ -182,7 +191,10 @@ const knownWords = new Map(
     ];
     return [
       one,
-      { whole: new Set(knownWordsOfLanguage), begun: knownWordsOfLanguage.flatMap((word) => (word.endsWith('*') ? [word.slice(0, -1)] : [])) },
+      {
+        whole: new Set(knownWordsOfLanguage),
+        begun: knownWordsOfLanguage.flatMap((word) => (word.endsWith('*') ? [word.slice(0, -1)] : [])),
+      },
     ];
   }),
 );

@@ -66,9 +66,9 @@ const signs: Record<WindscreenSign, SignDesign> = {
   },
 };
 
-export function RentalWindscreenNotice({ seen: rentalWindscreenInfo }: { seen: RentalWindscreenInfo | undefined }) {
-  if (!rentalWindscreenInfo) return null;
-  return rentalWindscreenInfo.sign ? <WindscreenDiagram sign={rentalWindscreenInfo.sign} /> : <Notice title={rentalWindscreenInfo.noSignText} />;
+export function RentalWindscreenNotice({ seen: info }: { seen: RentalWindscreenInfo | undefined }) {
+  if (!info) return null;
+  return info.sign ? <WindscreenDiagram sign={info.sign} /> : <Notice title={info.noSignText} />;
 }
 
 /** Where on the windscreen to look for the sticker that a rental car's country requires. */

@@ -91,7 +91,7 @@ function journalOf(run: number, { calls }: ActiveRun): RunJournal {
     sendReport(createReport(call));
     return reply.promise;
   };
-  const write = async (say: (call: number) => RobotReport) => void (await callService(say));
+  const write = async (createReport: (call: number) => RobotReport) => void (await callService(createReport));
   return {
     recordMilestone: (step) => write((call) => ({ type: 'reached', run, call, step })),
     recordStep: (step) => write((call) => ({ type: 'finished', run, call, step: truncateStep(step) })),

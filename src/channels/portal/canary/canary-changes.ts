@@ -28,10 +28,10 @@ const maxLabelsListed = 6;
  * was no earlier one and nothing stopped it. After a stop, the screens that the canary never reached are not called
  * missing.
  */
-export function describeCanaryChanges(now: CanaryResult, before: CanaryResult | undefined): string[] | null {
-  if (!before && !now.stop) return null;
-  const seen = before ? [...screenChanges(now, before), ...fieldChanges(now, before)] : [];
-  return now.stop ? [...seen, ...describeStop(now, now.stop, before)] : seen;
+export function describeCanaryChanges(now: CanaryResult, previous: CanaryResult | undefined): string[] | null {
+  if (!previous && !now.stop) return null;
+  const changes = previous ? [...screenChanges(now, previous), ...fieldChanges(now, previous)] : [];
+  return now.stop ? [...changes, ...describeStop(now, now.stop, previous)] : changes;
 }
 
 /**
@@ -55,17 +55,20 @@ const formChangeReasons: ReadonlySet<string> = new Set([
 /** Whether the form differs from the one that the driver knows. */
 export const isFormChangeReason = (reason: string) => formChangeReasons.has(reason);
 
-function screenChanges(now: CanaryResult, before: CanaryResult): string[] {
+function screenChanges(now: CanaryResult, previous: CanaryResult): string[] {
   // A canary never passes the sending screen, so where it stops there, that screen is not new.
-  const [is, was] = [dropRepeatedScreens(now).filter(({ failed }) => !failed), dropRepeatedScreens(before)];
+  const [currentScreens, previousScreens] = [
+    dropRepeatedScreens(now).filter(({ failed }) => !failed),
+    dropRepeatedScreens(previous),
+  ];
   const names = (screens: readonly CanaryScreen[]) => screens.map(({ name }) => name);
-  const added = is.filter(({ name }) => !names(was).includes(name));
-  const gone = now.stop ? [] : was.filter(({ name }) => !names(is).includes(name));
-  const common = is.filter(({ name }) => names(was).includes(name));
-  const formerly = was.filter(({ name }) => names(common).includes(name));
+  const added = currentScreens.filter(({ name }) => !names(previousScreens).includes(name));
+  const gone = now.stop ? [] : previousScreens.filter(({ name }) => !names(currentScreens).includes(name));
+  const common = currentScreens.filter(({ name }) => names(previousScreens).includes(name));
+  const formerly = previousScreens.filter(({ name }) => names(common).includes(name));
   const isReordered = names(common).join() !== names(formerly).join();
   return [
-    ...added.map(({ name, title }) => `The portal now also shows '${title}'${describePosition(is, name)}.`),
+    ...added.map(({ name, title }) => `The portal now also shows '${title}'${describePosition(currentScreens, name)}.`),
     ...gone.map(({ title }) => `The portal no longer shows '${title}'.`),
     ...(isReordered
       ? [`The portal now shows ${formatQuotedList(common.map(({ title }) => title))}, in this order.`]
@@ -83,18 +86,22 @@ function describePosition(screens: readonly CanaryScreen[], name: string): strin
   return previous ? ` after '${previous.title}'` : ' first';
 }
 
-function fieldChanges(now: CanaryResult, before: CanaryResult): string[] {
+function fieldChanges(now: CanaryResult, previous: CanaryResult): string[] {
   return dropRepeatedScreens(now).flatMap((screen) => {
-    const former = before.screens.find(({ name }) => name === screen.name);
-    if (!former) return [];
-    const on = `On '${screen.title}' the portal`;
-    const [is, was] = [answersOf(screen), answersOf(former)];
-    const added = [...is.values()].filter(({ meaning }) => !was.has(meaning));
-    const gone = screen.failed ? [] : [...was.values()].filter(({ meaning }) => !is.has(meaning));
+    const previousScreen = previous.screens.find(({ name }) => name === screen.name);
+    if (!previousScreen) return [];
+    const subject = `On '${screen.title}' the portal`;
+    const [currentAnswers, previousAnswers] = [answersOf(screen), answersOf(previousScreen)];
+    const added = [...currentAnswers.values()].filter(({ meaning }) => !previousAnswers.has(meaning));
+    const gone = screen.failed
+      ? []
+      : [...previousAnswers.values()].filter(({ meaning }) => !currentAnswers.has(meaning));
     return [
-      ...[...is.values()].flatMap((answer) => describeLabelChange(on, answer, was.get(answer.meaning))),
-      ...(added.length > 0 ? [`${on} now also asks for ${formatQuotedList(labelsOf(added))}.`] : []),
-      ...(gone.length > 0 ? [`${on} no longer asks for ${formatQuotedList(labelsOf(gone))}.`] : []),
+      ...[...currentAnswers.values()].flatMap((answer) =>
+        describeLabelChange(subject, answer, previousAnswers.get(answer.meaning)),
+      ),
+      ...(added.length > 0 ? [`${subject} now also asks for ${formatQuotedList(labelsOf(added))}.`] : []),
+      ...(gone.length > 0 ? [`${subject} no longer asks for ${formatQuotedList(labelsOf(gone))}.`] : []),
     ];
   });
 }
@@ -104,36 +111,47 @@ type TypedAnswer = CanaryScreen['typed'][number];
 const answersOf = ({ typed }: CanaryScreen) => new Map(typed.map((answer) => [answer.meaning, answer]));
 const labelsOf = (answers: readonly TypedAnswer[]) => answers.map(({ label }) => normaliseLabel(label));
 
-function describeLabelChange(on: string, is: TypedAnswer, was: TypedAnswer | undefined): string[] {
-  if (!was) return [];
+function describeLabelChange(
+  subject: string,
+  currentAnswer: TypedAnswer,
+  previousAnswer: TypedAnswer | undefined,
+): string[] {
+  if (!previousAnswer) return [];
   // Only the page's own label counts: the label of an amount is the engine's.
-  if (is.meaning === 'amount')
-    return is.value === was.value ? [] : [`${on} now asks for ${is.value} where it asked for ${was.value}.`];
-  const [now, before] = [normaliseLabel(is.label), normaliseLabel(was.label)];
-  return now === before ? [] : [`${on} now says '${now}' where it said '${before}'.`];
+  if (currentAnswer.meaning === 'amount')
+    return currentAnswer.value === previousAnswer.value
+      ? []
+      : [`${subject} now asks for ${currentAnswer.value} where it asked for ${previousAnswer.value}.`];
+  const [currentLabel, previousLabel] = [normaliseLabel(currentAnswer.label), normaliseLabel(previousAnswer.label)];
+  return currentLabel === previousLabel
+    ? []
+    : [`${subject} now says '${currentLabel}' where it said '${previousLabel}'.`];
 }
 
-function describeStop(now: CanaryResult, stop: CanaryStop, before: CanaryResult | undefined): string[] {
+function describeStop(now: CanaryResult, stop: CanaryStop, previous: CanaryResult | undefined): string[] {
   if (isPortalFailure(stop.reason)) return [`${describeFailure(stop.reason)}: the walk could not go on.`];
   if (isRetryableStop(stop.reason)) return [`The walk was cut short, not by the portal. ${stop.message}`];
   const screen = now.screens.find(({ failed }) => failed);
   if (!screen) return [`The walk stopped. ${stop.message}`];
-  const former = before?.screens.find(({ name }) => name === screen.name);
-  return [...describeReplacedLabel(screen, stop, former), `On '${screen.title}' the walk stopped. ${stop.message}`];
+  const previousScreen = previous?.screens.find(({ name }) => name === screen.name);
+  return [
+    ...describeReplacedLabel(screen, stop, previousScreen),
+    `On '${screen.title}' the walk stopped. ${stop.message}`,
+  ];
 }
 
 /** What the portal shows in place of the answer that the canary met the last time. */
 function describeReplacedLabel(
   screen: CanaryScreen,
   { reason, details }: CanaryStop,
-  former: CanaryScreen | undefined,
+  previousScreen: CanaryScreen | undefined,
 ): string[] {
-  const seen = /^Seen: (.+)$/s.exec(details)?.[1]?.split(' | ').map(normaliseLabel);
-  if (reason !== 'field_not_found' || !former || !seen) return [];
-  const missed = former.typed.find(({ meaning }) => !answersOf(screen).has(meaning) && meaning !== 'amount');
-  const known = new Set(labelsOf([...former.typed, ...screen.typed]));
-  const fresh = seen.filter((label) => label !== '' && !known.has(label));
-  if (!missed || seen.includes(normaliseLabel(missed.label)) || fresh.length === 0) return [];
+  const shownLabels = /^Seen: (.+)$/s.exec(details)?.[1]?.split(' | ').map(normaliseLabel);
+  if (reason !== 'field_not_found' || !previousScreen || !shownLabels) return [];
+  const missed = previousScreen.typed.find(({ meaning }) => !answersOf(screen).has(meaning) && meaning !== 'amount');
+  const knownLabels = new Set(labelsOf([...previousScreen.typed, ...screen.typed]));
+  const fresh = shownLabels.filter((label) => label !== '' && !knownLabels.has(label));
+  if (!missed || shownLabels.includes(normaliseLabel(missed.label)) || fresh.length === 0) return [];
   return [
     `On '${screen.title}' the portal now says ${formatQuotedList(fresh, 'or')} where it said '${normaliseLabel(missed.label)}'.`,
   ];
@@ -144,6 +162,6 @@ const normaliseLabel = (label: string) => label.replace(/\s+/g, ' ').trim();
 /** "'A', 'B' and 'C'" */
 function formatQuotedList(texts: readonly string[], word = 'and'): string {
   const quoted = texts.slice(0, maxLabelsListed).map((text) => `'${text}'`);
-  const last = texts.length > maxLabelsListed ? `${texts.length - maxLabelsListed} more` : quoted.pop();
-  return quoted.length > 0 ? `${quoted.join(', ')} ${word} ${last}` : `${last}`;
+  const lastPart = texts.length > maxLabelsListed ? `${texts.length - maxLabelsListed} more` : quoted.pop();
+  return quoted.length > 0 ? `${quoted.join(', ')} ${word} ${lastPart}` : `${lastPart}`;
 }

@@ -54,14 +54,18 @@ type CanaryRow = { run: Run; step: typeof runSteps.$inferSelect | null };
 function summariseCanaries(rows: readonly CanaryRow[]): PortalCanaryStatus {
   const underWay = rows.find(({ run }) => isRunAlive(run.status));
   const ended = rows.filter((row) => row !== underWay);
-  const [last] = ended;
+  const [latest] = ended;
   const reasonOf = ({ run }: CanaryRow) => run.errorDetails?.reason ?? '';
-  const telling = ended.filter((row) => !isRetryableStop(reasonOf(row)));
-  const [newest, former] = telling;
-  const isAlike = newest && former && reasonOf(newest) === reasonOf(former) && newest.step?.name === former.step?.name;
+  const conclusive = ended.filter((row) => !isRetryableStop(reasonOf(row)));
+  const [newest, secondNewest] = conclusive;
+  const isAlike =
+    newest &&
+    secondNewest &&
+    reasonOf(newest) === reasonOf(secondNewest) &&
+    newest.step?.name === secondNewest.step?.name;
   return {
     running: underWay?.run,
-    last: last && { run: last.run, screenshotPath: last.step?.screenshotPath ?? null },
+    last: latest && { run: latest.run, screenshotPath: latest.step?.screenshotPath ?? null },
     isStopped: newest?.run.errorDetails != null,
     hasFormChanged: isAlike === true && isFormChangeReason(reasonOf(newest)),
   };

@@ -34,22 +34,24 @@ const maxCanariesPerDay = 3;
 export async function startDueCanaries(ctx: Ctx & Pick<Context, 'settings' | 'log'>): Promise<void> {
   if (!ctx.settings.isDailyCanaryOn) return;
   const now = ctx.clock.now();
-  const walks = await readPortalCanaries(ctx.db);
+  const canaries = await readPortalCanaries(ctx.db);
   const today = await countCanaries(ctx, findLastQuietHour(now));
   await processRows(ctx.log, 'walk-portals', await selectPortals(ctx), async (entity) => {
     const { portal = '' } = entity;
-    const { running: underWay, last } = walks.get(portal ?? '') ?? {};
+    const { running: underWay, last } = canaries.get(portal ?? '') ?? {};
     if (underWay) await restartStuckCanary(ctx, underWay, now);
     else if (isDue(last, today.get(portal ?? '') ?? 0, now))
       await ctx.db.transaction((tx) => enqueueCanary(ctx, tx, entity, undefined));
   });
 }
 
-function isDue(last: PortalCanaryStatus['last'], walksToday: number, now: Date): boolean {
-  if (!last || walksToday === 0) return true;
-  const { errorDetails, completedAt } = last.run;
+function isDue(lastCanary: PortalCanaryStatus['last'], canariesToday: number, now: Date): boolean {
+  if (!lastCanary || canariesToday === 0) return true;
+  const { errorDetails, completedAt } = lastCanary.run;
   const wasLongAgo = completedAt !== null && now.getTime() - completedAt.getTime() >= canaryRetryMs;
-  return errorDetails !== null && isRetryableStop(errorDetails.reason) && wasLongAgo && walksToday < maxCanariesPerDay;
+  return (
+    errorDetails !== null && isRetryableStop(errorDetails.reason) && wasLongAgo && canariesToday < maxCanariesPerDay
+  );
 }
 
 /** The last three o'clock in the morning at the portal. */

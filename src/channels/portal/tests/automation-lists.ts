@@ -148,8 +148,8 @@ export async function readTestableOrders({ db }: Ctx, search: string) {
     .where(matches)
     .orderBy(desc(orders.createdAt))
     .limit(automationListLimit);
-  const [all] = await db.select({ total: count() }).from(orders).where(matches);
-  return testableOrderListSchema.parse({ orders: rows.map(withIsoDates), total: all?.total ?? 0 });
+  const [countRow] = await db.select({ total: count() }).from(orders).where(matches);
+  return testableOrderListSchema.parse({ orders: rows.map(withIsoDates), total: countRow?.total ?? 0 });
 }
 
 export async function readPermitEntity({ db }: Ctx, { country, zone_name }: { country: string; zone_name: string }) {

@@ -36,7 +36,7 @@ export async function checkConnectivity(ctx: Ctx, viewer: Viewer): Promise<Conne
 }
 
 async function checkBrowser({ robot }: Ctx): Promise<NamedCheck> {
-  const [said, opened] = await Promise.all([
+  const [serviceResponse, launch] = await Promise.all([
     withTimeout(browserTimeoutMs, (signal) => robot.probe(signal)).catch(() => undefined),
     withTimeout(browserTimeoutMs, () => robot.browserVersion()).then(
       (version) => ({ ok: true, text: `Chromium ${version}` }),
@@ -44,30 +44,30 @@ async function checkBrowser({ robot }: Ctx): Promise<NamedCheck> {
     ),
   ]);
   return {
-    name: said ? 'The browser service' : 'The local browser',
+    name: serviceResponse ? 'The browser service' : 'The local browser',
     url: robot.browserLocation,
-    ok: opened.ok,
-    status: said?.status ?? (opened.ok ? 200 : 0),
-    statusText: said?.statusText ?? (opened.ok ? 'OK' : 'No browser'),
-    note: opened.ok ? `A browser opens: ${opened.text}` : `No browser opens: ${opened.text}`,
-    responsePreview: said?.preview ?? '',
+    ok: launch.ok,
+    status: serviceResponse?.status ?? (launch.ok ? 200 : 0),
+    statusText: serviceResponse?.statusText ?? (launch.ok ? 'OK' : 'No browser'),
+    note: launch.ok ? `A browser opens: ${launch.text}` : `No browser opens: ${launch.text}`,
+    responsePreview: serviceResponse?.preview ?? '',
   };
 }
 
 /** A portal that rejects plain requests is still there: robots come with a browser. */
 async function checkPortal({ settings }: Ctx, driver: Driver<unknown>): Promise<NamedCheck> {
   const url = `${siteUrlOf(driver, settings.portalsOrigin)}/`;
-  const said = await probeUrl(url, { signal: AbortSignal.timeout(portalTimeoutMs) });
-  const ok = said.status > 0 && said.status < 500;
-  const refused = ok && said.status >= 400;
+  const response = await probeUrl(url, { signal: AbortSignal.timeout(portalTimeoutMs) });
+  const ok = response.status > 0 && response.status < 500;
+  const refused = ok && response.status >= 400;
   return {
     name: `The portal ${driver.name}`,
     url,
     ok,
-    status: said.status,
-    statusText: said.statusText,
+    status: response.status,
+    statusText: response.statusText,
     note: refused ? `${driver.title}: turns plain requests away, which says nothing about browsers` : driver.title,
-    responsePreview: said.preview,
+    responsePreview: response.preview,
   };
 }
 

@@ -60,10 +60,10 @@ export async function readTestRuns({ db }: Pick<Context, 'db'>) {
 
 /** @throws Refusal NOT_FOUND */
 export async function readTestRunDetails(ctx: Ctx, id: string): Promise<TestRun> {
-  const [found] = await selectTestRuns(ctx.db).where(and(eq(automationRuns.id, id), isStaffTest));
-  if (!found) throw notFound('Test');
+  const [testRun] = await selectTestRuns(ctx.db).where(and(eq(automationRuns.id, id), isStaffTest));
+  if (!testRun) throw notFound('Test');
   return testRunSchema.parse({
-    ...toTestSummary(found),
+    ...toTestSummary(testRun),
     film: await readRunRecording(ctx, id),
   });
 }

@@ -93,14 +93,14 @@ async function refuseCustomersVehicle(tx: Tx, { vehicle }: TestData): Promise<vo
   const { plate_number: plate, country_of_registration: country } = vehicle;
   if (!plate) return;
   // Compared as `barePlate` does: dashes and dots are only typography.
-  const bare = sql`translate(${vehicles.plateNumber}, '-–.·', '') = ${barePlate(plate)}`;
-  const [known] = await tx
+  const isSamePlate = sql`translate(${vehicles.plateNumber}, '-–.·', '') = ${barePlate(plate)}`;
+  const [customerOrder] = await tx
     .select({ id: orders.id })
     .from(vehicles)
     .innerJoin(orders, eq(orders.vehicleId, vehicles.id))
-    .where(and(eq(vehicles.countryOfRegistration, country), bare, hasStatus(orders.status, isPaid)))
+    .where(and(eq(vehicles.countryOfRegistration, country), isSamePlate, hasStatus(orders.status, isPaid)))
     .limit(1);
-  if (!known) return;
+  if (!customerOrder) return;
   const text =
     "This plate belongs to a customer's order. A full test would apply for their vehicle: use another plate.";
   throw new Refusal('CONFLICT', text, { fields: { 'test_data.vehicle.plate_number': text } });
@@ -132,10 +132,10 @@ function refuseFutureDates({ owner, vehicle }: TestData, today: string): void {
     'vehicle.date_first_registration': vehicle.date_first_registration,
     'vehicle.date_last_registration': vehicle.date_last_registration,
   };
-  const found = Object.entries(days).flatMap(([field, day]) => {
+  const problems = Object.entries(days).flatMap(([field, day]) => {
     const problem = pastProblem(day, today);
     return problem ? [[field, problem] as const] : [];
   });
-  if (found.length > 0)
-    throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', { fields: Object.fromEntries(found) });
+  if (problems.length > 0)
+    throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', { fields: Object.fromEntries(problems) });
 }

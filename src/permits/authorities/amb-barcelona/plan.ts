@@ -97,7 +97,9 @@ export function plan(payload: PortalPayload, context: PlanContext): PlanResult<R
     return refusePlan('Spanish vehicles are known by their label and are not registered.');
   const minimumEuro = findMinimumEuro(vehicle);
   if (findEuroStandardRange(vehicle).max < minimumEuro)
-    return refusePlan(`Vehicles with this fuel are registered from Euro ${minimumEuro} on; this one does not reach it.`);
+    return refusePlan(
+      `Vehicles with this fuel are registered from Euro ${minimumEuro} on; this one does not reach it.`,
+    );
   const { contactEmail: email, password, card, today, reference } = context;
   const applicant: Applicant = { country, plate, firstName, surname, idNumber, email, password, card };
   // The permit type of a filed application does not change. Only for single days is a number of days known.

@@ -165,7 +165,9 @@ const mailRules: MailRules = {
     if (!/kaufbest(?:ä|ae)tigung|purchase confirmation/i.test(subject)) return undefined;
     const proof = findPdf(attachments);
     const mailReference = readReference(reference, text);
-    return proof === undefined ? { meaning: 'received', ...mailReference } : { meaning: 'granted', ...mailReference, proof };
+    return proof === undefined
+      ? { meaning: 'received', ...mailReference }
+      : { meaning: 'granted', ...mailReference, proof };
   },
 };
 

@@ -42,7 +42,8 @@ const summaryEchoes: Says<'echoes'> = ({ vehicle, certificate, keeper }) => {
   ];
 };
 
-const answerIfKnown = (meaning: ControlMeaning, text: string | undefined): FieldAnswer[] => (text ? [{ meaning, text }] : []);
+const answerIfKnown = (meaning: ControlMeaning, text: string | undefined): FieldAnswer[] =>
+  text ? [{ meaning, text }] : [];
 
 export const certificatAirScreens: readonly Screen<CertificatePlan>[] = [
   {

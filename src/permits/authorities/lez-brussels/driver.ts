@@ -68,7 +68,9 @@ function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): Pla
   if (isCompany(payload.owner)) return { possible: false, reason: companyKeeperReason, keeperIsCompany: true };
   // Orders that were complete before we asked for these two facts continue without them. An
   // electric car has no Euro standard.
-  const demandedFacts = requiredFacts.filter((path) => path !== 'owner.keeper_kind' && path !== 'vehicle.euro_standard');
+  const demandedFacts = requiredFacts.filter(
+    (path) => path !== 'owner.keeper_kind' && path !== 'vehicle.euro_standard',
+  );
   const missing = explainMissingFacts(payload, demandedFacts);
   if (missing) return refusePlan(missing);
   const { vehicle, owner, documents } = payload;
@@ -82,11 +84,15 @@ function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): Pla
   if (!category) return refusePlan('Only cars, vans up to 3.5 tonnes and motorcycles can be registered by the robot.');
   const fuel = belgianFuelPhrases[vehicle.fuel_type ?? ''];
   if (!fuel) return refusePlan(explainUnclearFuel(vehicle.fuel_type));
-  const [firstRegistration, lastRegistration] = [vehicle.date_first_registration ?? '', vehicle.date_last_registration ?? ''];
+  const [firstRegistration, lastRegistration] = [
+    vehicle.date_first_registration ?? '',
+    vehicle.date_last_registration ?? '',
+  ];
   const birthDate = owner.date_of_birth ?? '';
   if (lastRegistration < firstRegistration)
     return refusePlan('The portal takes no last registration before the first one; the order says it was.');
-  if (lastRegistration > today || birthDate > today) return refusePlan('The portal takes no date that has yet to come.');
+  if (lastRegistration > today || birthDate > today)
+    return refusePlan('The portal takes no date that has yet to come.');
   const level = findEuroLevel(vehicle.euro_standard);
   return {
     possible: true,
