@@ -70,13 +70,13 @@ export function describeConsent({ work, authority, reader }: WordingContext): { 
     const office = ' For an electric car you may give my details to the city office, and receive its answers for me.';
     return { to: 'check my vehicle for me', means: check + (reader === 'office' ? office : '') };
   }
-  const named = reader === 'garage' ? 'the car park or hotel that I name' : 'the hotel or garage that I name';
+  const namedContact = reader === 'garage' ? 'the car park or hotel that I name' : 'the hotel or garage that I name';
   if (work === 'mail')
     return {
       to: 'apply on my behalf',
-      means: `You may give my details to ${named}${reader === 'hotel_or_office' ? ' or, where I name none, to the city office' : ''}, and receive the answers for me. Nobody else gets them.`,
+      means: `You may give my details to ${namedContact}${reader === 'hotel_or_office' ? ' or, where I name none, to the city office' : ''}, and receive the answers for me. Nobody else gets them.`,
     };
-  const receiver = reader ? `${authority}, or to ${named},` : authority;
+  const receiver = reader ? `${authority}, or to ${namedContact},` : authority;
   return {
     to: 'apply on my behalf',
     means: `You may give my details to ${receiver}${reader ? '' : ','} pay its fee where there is one, and receive its answers for me.`,

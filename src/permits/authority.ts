@@ -209,12 +209,12 @@ export const hotelLetterFacts: readonly PayloadPath[] = [
 
 /**
  * The facts of a letter in the order in which its reader looks for them, one per line.
- * @param whose what the customer is to the recipient, where that is not a guest
+ * @param customerRole what the customer is to the recipient, where that is not a guest
  */
 export function renderFactTable(
   language: LetterLanguage | 'en',
   facts: LetterFacts | VisitFacts,
-  whose?: string,
+  customerRole?: string,
 ): string {
   const words = tableLabels[language];
   const inLanguage = (text: Bilingual) => (language === 'en' ? text.english : text.own);
@@ -227,7 +227,7 @@ export function renderFactTable(
           [words.nights, facts.nights],
         ];
   const rows = [
-    [whose ?? words.guest, facts.guest],
+    [customerRole ?? words.guest, facts.guest],
     [words.booking, facts.bookingReference],
     [words.plate, facts.plate],
     [words.country, inLanguage(facts.country)],

@@ -69,8 +69,8 @@ export function formatPlate(plate: string, country: string): string {
 
 // For Germany and Austria: the customer's own dash separates the district from the letters,
 // and a space precedes the number.
-function spaceAfterDash(typed: string): string {
-  return typed.replace(/^([^-]+)-([^\d-]+)-?(\d.*)$/, '$1-$2 $3');
+function spaceAfterDash(plate: string): string {
+  return plate.replace(/^([^-]+)-([^\d-]+)-?(\d.*)$/, '$1-$2 $3');
 }
 
 function findPlateGrammar(country: string): PlateGrammar | undefined {

@@ -218,12 +218,12 @@ function renderFactRows({ vehicle, document }: RuleCheckStatementFacts) {
               ]
             : []),
         ];
-  const stated = [
+  const statedFacts = [
     ['vehicle.country_of_registration', vehicle.country_of_registration] as const,
     ['vehicle.vehicle_category', vehicle.vehicle_category] as const,
     ...decisive,
   ];
-  return stated.map(([path, value]) => {
+  return statedFacts.map(([path, value]) => {
     const { label, choices } = getFactByPath(path);
     const shownValue = choices.find((choice) => choice.value === value)?.label ?? value;
     const isPrinted =

@@ -6,9 +6,9 @@ interface Searchable {
 /**
  * The zones whose name or summary contains every typed word, zones that match by name first. Accents need not be typed.
  */
-export function searchZones<Zone extends Searchable>(zones: readonly Zone[], typed: string): Zone[] {
-  const words = foldForSearch(typed).split(/\s+/).filter(Boolean);
-  const found = zones.filter(({ name, summary }) => {
+export function searchZones<Zone extends Searchable>(zones: readonly Zone[], query: string): Zone[] {
+  const words = foldForSearch(query).split(/\s+/).filter(Boolean);
+  const matchingZones = zones.filter(({ name, summary }) => {
     const text = foldForSearch(`${name} ${summary}`);
     return words.every((word) => text.includes(word));
   });
@@ -18,7 +18,7 @@ export function searchZones<Zone extends Searchable>(zones: readonly Zone[], typ
     if (text.startsWith(first)) return 0;
     return words.every((word) => text.includes(word)) ? 1 : 2;
   };
-  return found.toSorted((a, b) => rank(a) - rank(b));
+  return matchingZones.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function foldForSearch(text: string): string {

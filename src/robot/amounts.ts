@@ -178,18 +178,18 @@ const isHead = (token: Token | undefined) => token !== undefined && /^\d{1,3}$/.
 const isGroup = (token: Token | undefined) => token !== undefined && !token.isJoined && /^\d{3}(?!\d)/.test(token.text);
 
 /** The currency at this position, unless it stands between digits as part of a reference, such as '76KR2'. */
-function currencyAt(words: readonly Token[], index: number, where: 'before' | 'behind'): string | undefined {
+function currencyAt(words: readonly Token[], index: number, side: 'before' | 'behind'): string | undefined {
   const [previous, word, next] = [words[index - 1], words[index], words[index + 1]];
   const isInside = word?.isJoined && next?.isJoined && /^\d+$/.test(previous?.text ?? '') && isNumber.test(next.text);
-  return isInside && /^\p{L}/u.test(word.text) ? undefined : currencyOf(word?.text, where);
+  return isInside && /^\p{L}/u.test(word.text) ? undefined : currencyOf(word?.text, side);
 }
 
 /** 'Euro 6' is an emission class, not money: the word 'euro' counts only after a number. */
-function currencyOf(token: string | undefined, where: 'before' | 'behind'): string | undefined {
+function currencyOf(token: string | undefined, side: 'before' | 'behind'): string | undefined {
   if (token === undefined) return undefined;
   if (currencyCodes.has(token)) return token;
   const word = token.toLowerCase();
-  if (where === 'before' && /^euros?$/.test(word)) return undefined;
+  if (side === 'before' && /^euros?$/.test(word)) return undefined;
   return Object.hasOwn(currencyBySymbol, word) ? currencyBySymbol[word] : undefined;
 }
 

@@ -61,11 +61,11 @@ type Vocabulary<Names extends string> = Record<Names, Omit<ControlMeaning, 'name
 
 /** Defines a driver's vocabulary. Each meaning is named after its key, so that proof and stops can identify it. */
 export function defineVocabulary<Names extends string>(vocabulary: Vocabulary<Names>): Record<Names, ControlMeaning> {
-  const named = Object.entries<Omit<ControlMeaning, 'name'>>(vocabulary).map(([name, meaning]) => [
+  const meanings = Object.entries<Omit<ControlMeaning, 'name'>>(vocabulary).map(([name, meaning]) => [
     name,
     { name, ...meaning },
   ]);
-  return Object.fromEntries(named) as Record<Names, ControlMeaning>;
+  return Object.fromEntries(meanings) as Record<Names, ControlMeaning>;
 }
 
 /** Name for people: the portal's own English words where it has any. */

@@ -58,11 +58,11 @@ const languages: readonly PageLanguage[] = ['fr', 'en', 'de', 'it', 'nl', 'es', 
 export function countryNames(name: string): PhrasesByLanguage | undefined {
   const code = codes[name];
   if (!code) return undefined;
-  const named = languages.map((language) => {
+  const names = languages.map((language) => {
     const usual = new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? name;
     return [language, [usual, ...(otherNames[code]?.[language] ?? []), code]];
   });
-  return Object.fromEntries(named) as PhrasesByLanguage;
+  return Object.fromEntries(names) as PhrasesByLanguage;
 }
 
 /** Vehicle country marks that differ from the ISO code, and the three-letter codes that documents print. */

@@ -38,16 +38,16 @@ export function compareEchoes(lines: readonly PageLine[], echoes: readonly Expec
   const shown: string[] = [];
   for (const echo of echoes) {
     const name = displayNameOf(echo.meaning);
-    const found = echo.hasNoLabel ? findAnywhere(lines, echo) : compareBesideLabel(lines, echo, language);
-    if (found === 'differs') {
+    const comparison = echo.hasNoLabel ? findAnywhere(lines, echo) : compareBesideLabel(lines, echo, language);
+    if (comparison === 'differs') {
       const message = `The portal shows something else for '${name}' than we entered; nothing was sent.`;
       throw new PortalStop('echo_differs', message, `Different: ${echo.meaning.name}`);
     }
-    if (found === 'lacks' && !echo.isOptional) {
+    if (comparison === 'lacks' && !echo.isOptional) {
       const message = `The portal does not show '${name}' back as it should; nothing was sent.`;
       throw new PortalStop('echo_differs', message, `Not shown: ${echo.meaning.name}`);
     }
-    if (found === 'same' && !echo.mayMask) shown.push(echo.meaning.name);
+    if (comparison === 'same' && !echo.mayMask) shown.push(echo.meaning.name);
   }
   return shown;
 }

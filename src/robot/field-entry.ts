@@ -116,11 +116,11 @@ function assertPickedDays(
   meaning: ControlMeaning,
   language: string,
 ): void {
-  const picked = findPickedDays(calendar, language);
+  const pickedDays = findPickedDays(calendar, language);
   const name = displayNameOf(meaning);
-  if (!picked.includes(day))
+  if (!pickedDays.includes(day))
     throw new PortalStop('value_not_kept', `The portal's page did not take a day that we picked for '${name}'.`);
-  if (picked.every((one) => days.includes(one))) return;
+  if (pickedDays.every((one) => days.includes(one))) return;
   const message = `The portal's page holds a day of its own in '${name}' that we did not plan; nothing was sent.`;
   throw new PortalStop('unplanned_value', message);
 }
@@ -132,8 +132,8 @@ export async function enterChoice(
 ): Promise<EnteredField> {
   const { control, option, thing, technical } = await place.inspect(async (view) => {
     const list = findControl(view.controls, meaning);
-    const found = list.opens === 'listbox' ? undefined : findOption(list, answer, meaning);
-    return { control: list, option: found, thing: view.elementOf(list, found), technical: view.technical };
+    const option = list.opens === 'listbox' ? undefined : findOption(list, answer, meaning);
+    return { control: list, option, thing: view.elementOf(list, option), technical: view.technical };
   });
   if (control.opens === 'listbox') {
     const { value } = await pickFromList(place, { control, thing }, meaning, answer);

@@ -11,8 +11,8 @@ const MIN_MASKED_LENGTH = 3;
  * spacing or URL encoding. The order's name (`meta`) and values chosen from a list identify nobody and stay readable.
  */
 export function createMasker(payload: PortalPayload, card: CompanyCard, password = ''): (text: string) => string {
-  const { meta: _named, ...told } = payload;
-  const personal = Object.entries(told).map(([group, values]) => personalIn(group as keyof PortalPayload, values));
+  const { meta: _named, ...groups } = payload;
+  const personal = Object.entries(groups).map(([group, values]) => personalIn(group as keyof PortalPayload, values));
   const year = String(card.expiryYear);
   const month = String(card.expiryMonth).padStart(2, '0');
   const ofCard = [card.holder, card.number, card.cvc, `${month}/${year}`, `${month}/${year.slice(-2)}`];

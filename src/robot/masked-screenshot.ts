@@ -29,20 +29,20 @@ export async function takeMaskedScreenshot(
   as: ScreenshotOptions = { fullPage: true, quality: 70 },
 ): Promise<FinishedStep['screenshot']> {
   const hidden = { secrets: secrets.map((secret) => secret.replace(/[\s-]/g, '')), mark: COVERED_ATTRIBUTE };
-  const found = await evaluateInFrames(
+  const secretLocations = await evaluateInFrames(
     page,
     (frame): Promise<SecretLocation> => frame.evaluate(coverSecrets, hidden),
     'unknown',
   );
   try {
-    if (found.includes('in the text')) return undefined;
-    if (found.includes('unknown')) throw new Error('A frame of the page does not say what it holds.');
+    if (secretLocations.includes('in the text')) return undefined;
+    if (secretLocations.includes('unknown')) throw new Error('A frame of the page does not say what it holds.');
     return {
       bytes: await withTimeout(SCREENSHOT_MILLISECONDS, () => captureImage(page, as)),
       contentType: 'image/jpeg',
     };
   } finally {
-    if (found.includes('in fields'))
+    if (secretLocations.includes('in fields'))
       await evaluateInFrames(page, (frame) => frame.evaluate(uncoverSecrets, COVERED_ATTRIBUTE), undefined).catch(
         () => undefined,
       );

@@ -46,8 +46,8 @@ export function readProof(attachments: PortalMail['attachments']): { proof?: str
 /** The authority wants another copy of the registration certificate; the reason ends with the link to send it by. */
 export function readCertificateRequest(reason: string, text: string): MailMeaning {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
-  const where = link ? ` It is to be sent here: ${link}` : '';
-  return { meaning: 'question', reason: `${reason}${where}`, paper: 'v5c' };
+  const linkNote = link ? ` It is to be sent here: ${link}` : '';
+  return { meaning: 'question', reason: `${reason}${linkNote}`, paper: 'v5c' };
 }
 
 /** The link that confirms our address; undefined for a mail without a link, which an operator reads. */

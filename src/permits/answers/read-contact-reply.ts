@@ -256,9 +256,9 @@ const topics: readonly [words: RegExp, topic: string][] = [
 
 function describeQuestion(text: string): { reason: string; paper?: 'v5c' } {
   const words = toSearchableWords(text);
-  const found = topics.flatMap(([pattern, topic]) => (pattern.test(words) ? [topic] : []));
-  if (found.length === 0) return { reason: 'The answer asks something before anything is done.' };
-  const reason = `The answer asks something, about ${found.join(' and ')}.`;
+  const foundTopics = topics.flatMap(([pattern, topic]) => (pattern.test(words) ? [topic] : []));
+  if (foundTopics.length === 0) return { reason: 'The answer asks something before anything is done.' };
+  const reason = `The answer asks something, about ${foundTopics.join(' and ')}.`;
   return registrationDocument.test(words) ? { reason, paper: 'v5c' } : { reason };
 }
 

@@ -121,13 +121,13 @@ export class SupervisedRun {
     this.#keep(call, awaitPerson, reply);
   }
 
-  #goingOn({ how }: Extract<RunMessage, { type: 'goes_on' }>): () => Promise<void> {
+  #goingOn({ how: ending }: Extract<RunMessage, { type: 'goes_on' }>): () => Promise<void> {
     const { handoff: person } = this.#journal;
     const kind = this.#waitsFor;
     if (!kind || !person) throw new ProtocolViolation('It went on without having waited.');
     this.#waitsFor = undefined;
-    this.#toTell = describeHandoffStep(kind, how === 'helped' || how === 'held_back');
-    return () => person.resume(how);
+    this.#toTell = describeHandoffStep(kind, ending === 'helped' || ending === 'held_back');
+    return () => person.resume(ending);
   }
 
   /**

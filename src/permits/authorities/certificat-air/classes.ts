@@ -121,7 +121,7 @@ function classes(rows: CritAirRow[], vehicle: VehicleFacts): CritAirClass[] {
   const date = registrationDay(vehicle);
   const byDate = date ? rows.filter((row) => row.from <= date).slice(0, 1) : rows;
   const byEuro = euroLevels(range).map((level) => rows.find((row) => row.euro !== undefined && row.euro <= level));
-  const stated = byEuro.filter((row) => row !== undefined);
-  const possible = range.known === 'stated' && stated.length > 0 ? stated : [...byDate, ...stated];
+  const euroRows = byEuro.filter((row) => row !== undefined);
+  const possible = range.known === 'stated' && euroRows.length > 0 ? euroRows : [...byDate, ...euroRows];
   return possible.map((row) => row.class);
 }
