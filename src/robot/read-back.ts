@@ -94,7 +94,8 @@ const placeholderOption =
 /**
  * Finds prefilled, ticked or chosen values that the robot did not enter: they would be sent too, in the customer's
  * name.
- * @param pressedButton the button about to leave the page; the form it stands in is sent, and every form the robot filled in.
+ * @param pressedButton the button about to leave the page; the form it stands in is sent, and every form the robot
+ * filled in.
  */
 export function assertNoUnplannedValues(
   controls: readonly FoundControl[],

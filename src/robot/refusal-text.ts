@@ -42,8 +42,8 @@ async function findFormShownAgain(page: Page, { sendButton, filled }: SentForm):
 
 /**
  * Runs inside the page, so it uses nothing from outside its own body.
- * @param source the elements that hold, at `place`, the button of the form shown again; 'page' to read all the main text;
- * undefined to read only alerts.
+ * @param source the elements that hold, at `place`, the button of the form shown again; 'page' to read all the main
+ * text; undefined to read only alerts.
  */
 function readRefusalText(source: { elements: readonly Element[] } | 'page' | undefined, place = 0): string {
   const isPage = source === 'page';
