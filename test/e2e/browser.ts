@@ -10,7 +10,7 @@ export const drainPolicyViolations = () => policyBreaches.splice(0);
 
 /** What is read again until it is so: a page shows a state some time after what brought it about. */
 export const expectEventually = <Value>(read: () => Promise<Value>, message?: string) =>
-  expect.poll(read, { timeout: 60_000, ...(message && { message }) });
+  expect.poll(read, { timeout: 120_000, ...(message && { message }) });
 
 export interface BrowserVisitor {
   context: BrowserContext;
@@ -81,8 +81,9 @@ async function openVisitor(browser: Browser, device: Device): Promise<[BrowserVi
   });
   // Pages read the time of the run (test/test-instants.ts), as the product does.
   if (readClockOffsetMs() !== 0) await context.addInitScript(shiftDate, readClockOffsetMs());
+  // Of every tab, also of those that a page opens: no wait claims how quick anything is.
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
   return [{ context, page, complaints }, origins];
 }
 
