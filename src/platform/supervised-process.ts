@@ -9,7 +9,7 @@ import type { Log } from './log.ts';
 
 export interface ProcessLimits {
   memoryMegabytes: number;
-  /** A child that sends nothing for this long hangs, and is killed. */
+  /** A child that has begun to send, and then sends nothing for this long, hangs and is killed. */
   heartbeatTimeoutSeconds: number;
 }
 
@@ -55,6 +55,11 @@ export interface SupervisedProcess extends AsyncDisposable {
 
 /** What a child sends every second while its event loop runs (supervised-child.ts). */
 export const heartbeatMessage = 'beat';
+/**
+ * How long a child may take until its first message, where that is longer than its heartbeat timeout: on a busy machine
+ * it loads its program for long, and one that is killed for that would never start. In seconds.
+ */
+const startTimeoutSeconds = 60;
 /** The wait after the first death in a row; it doubles with each further one. */
 const firstPauseMs = 250;
 const maxBackoffMs = 30_000;
@@ -78,12 +83,14 @@ export function superviseProcess(options: SupervisedProcessOptions, log: Log): S
     const startedChild = spawn(options, processEnvironment);
     // Counts turns of this process's own loop: when this process was blocked, the child was not silent.
     let silentSeconds = 0;
+    let silenceLimitSeconds = Math.max(startTimeoutSeconds, limits.heartbeatTimeoutSeconds);
     const heartbeatTimer = setInterval(() => {
       silentSeconds += 1;
-      if (silentSeconds > limits.heartbeatTimeoutSeconds) kill('It hung.');
+      if (silentSeconds > silenceLimitSeconds) kill('It hung.');
     }, 1000);
     startedChild.on('message', (message) => {
       silentSeconds = 0;
+      silenceLimitSeconds = limits.heartbeatTimeoutSeconds;
       // Messages of a child that is dead or about to be killed are ignored.
       if (child === startedChild && killReason === undefined && message !== heartbeatMessage) onMessage(message);
     });
