@@ -6,7 +6,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { pages } from '../src/paths.ts';
 import { destinationTimeZone } from '../src/permits/zone.ts';
-import { dayInTimeZone } from '../src/platform/clock.ts';
+import { dayInTimeZone, dayMs } from '../src/platform/clock.ts';
 import { createLog } from '../src/platform/log.ts';
 import { activateAccountByMail } from './accounts.ts';
 import { adminSettings, signInAdmin, signInOperator } from './admins.ts';
@@ -112,7 +112,6 @@ async function orderStayInRome(shop: ServiceClient): Promise<StartedApplication>
 
 /** Some weeks ahead: on a Sunday Rome asks for nothing. */
 function findTuesday(): string {
-  const dayMs = 86_400_000;
   const inThreeWeeks = new Date(Date.now() + 21 * dayMs);
   return dayInTimeZone(
     destinationTimeZone,

@@ -27,40 +27,22 @@ type Channel =
   | { name: 'letter'; statementFirst: boolean }
   | { name: 'portal' };
 
-type Started = 'started' | 'choose again';
-
-/** How each channel starts. 'choose again': what the choice was made from has changed meanwhile. */
-const starts: {
-  [Name in Channel['name']]: (
-    app: AppContext,
-    submissionId: string,
-    chosen: Extract<Channel, { name: Name }>,
-    attempt: JobAttempt,
-  ) => Promise<Started>;
-} = {
-  async rule_check(app, submissionId) {
-    await issueRuleCheckStatement(app, submissionId);
-    return 'started';
-  },
-  async letter(app, submissionId, { statementFirst }) {
-    if (statementFirst && !(await issueStatementBesideLetter(app, submissionId))) return 'started';
-    return (await applyByLetter(app, submissionId)) ? 'started' : 'choose again';
-  },
-  async portal(app, submissionId, _chosen, attempt) {
-    await executeAutomationRun(app, { submissionId }, attempt);
-    return 'started';
-  },
-};
-
 /** Starts an application, or goes on with it, by the one channel that its order has now. Safe to call again. */
 export async function startApplication(app: AppContext, submissionId: string, attempt: JobAttempt): Promise<void> {
-  for (;;) {
-    const channel = await selectChannel(app, submissionId);
-    if (!channel) return;
-    // The type of each entry fits its name, which TypeScript cannot follow through the lookup.
-    const start = starts[channel.name] as (typeof starts)['portal'];
-    if ((await start(app, submissionId, channel as Extract<Channel, { name: 'portal' }>, attempt)) === 'started')
+  const channel = await selectChannel(app, submissionId);
+  switch (channel?.name) {
+    case undefined:
       return;
+    case 'rule_check':
+      return issueRuleCheckStatement(app, submissionId);
+    case 'portal':
+      return executeAutomationRun(app, { submissionId }, attempt);
+    case 'letter': {
+      if (channel.statementFirst && !(await issueStatementBesideLetter(app, submissionId))) return;
+      const isLetter = await applyByLetter(app, submissionId);
+      // What the choice was made from has changed meanwhile: it is made again.
+      return isLetter ? undefined : startApplication(app, submissionId, attempt);
+    }
   }
 }
 
@@ -91,7 +73,10 @@ async function selectChannel({ db }: AppContext, submissionId: string): Promise<
   }
 }
 
-/** How each channel reads the mails of an application, the portal's first. A mail that matches by its plate alone is no reply. */
+/**
+ * How each channel reads the mails of an application, the portal's first. A mail that matches by its plate alone is no
+ * reply.
+ */
 export async function findMailInterpreters(
   ctx: Context,
   tx: Tx,

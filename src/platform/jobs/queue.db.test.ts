@@ -87,7 +87,7 @@ test('a job that waited before anybody worked is taken up as soon as somebody do
   await order(1);
   expect(await queue.countWaiting()).toBe(1);
   await queue.startWorkers({}, [packing()]);
-  await waitUntil(() => packed.length === 1, 'it is packed', 10);
+  await waitUntil(() => packed.length === 1, 'it is packed', 2);
   await queue.waitUntilIdle();
   expect(await queue.countWaiting()).toBe(0);
 });
