@@ -15,10 +15,12 @@ import { openPaymentProviders } from './money/providers/open-payment-providers.t
 import { reconciliationJobs } from './money/reconciliation/jobs.ts';
 import { refundJobs } from './money/refunds/jobs.ts';
 import { orderAccountSubscribers } from './orders/account-subscribers.ts';
+import { storeChangedNextActions } from './orders/store-next-actions.ts';
 import { contactPlaceholder, originPlaceholder } from './paths.ts';
 import { seedPermitEntities } from './permits/seed-permit-entities.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
+import { runBeforeCommit } from './platform/db/before-commit.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import type { FileStore } from './platform/files/file-store.ts';
@@ -75,6 +77,8 @@ export async function createApp(
   opening.use(makeFolderPrivate(config.database.dataDir, log, ['postgres/data']));
   const database = overrides.database ?? opening.use(await openDatabase(config.database, log));
   await migrate(database);
+  const clock = overrides.clock ?? systemClock;
+  runBeforeCommit(database.db, (tx) => storeChangedNextActions(tx, { clock, log }));
   const queue = overrides.queue ?? opening.use(await openJobQueue(database, jobs, log));
   const context: Context = {
     database,
@@ -87,7 +91,7 @@ export async function createApp(
     payments: openPaymentProviders(config.payments),
     orderWatch: overrides.orderWatch ?? opening.use(await openOrderChangeFeed(database)),
     accessWatch: overrides.accessWatch ?? opening.use(await openAccessChangeFeed(database)),
-    clock: systemClock,
+    clock,
     ids: randomIdGenerator,
     settings: createSettings(config),
     ...overrides,

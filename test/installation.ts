@@ -7,6 +7,7 @@ import { openParserWorker } from './parser-worker.ts';
 import { openProductRobot } from './portals/test-robot.ts';
 import { ServiceClient } from './service-client.ts';
 import { createTestSettings } from './settings.ts';
+import { assertStoredNextActions } from './stored-next-actions.ts';
 
 export interface Installation extends AsyncDisposable {
   client: ServiceClient;
@@ -39,6 +40,7 @@ export async function startInstallation(
   const settings = opening.use(await createTestSettings(more));
   const config = readConfig(settings.environment);
   const running = opening.use(await startApp('both', config, overrides.log ? overrides : sharedPorts(config)));
+  opening.defer(() => assertStoredNextActions(running.ctx));
   const opened = opening.move();
   return {
     config,

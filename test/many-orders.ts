@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { refreshNextActions } from '../src/orders/store-next-actions.ts';
+import { systemClock } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/db/database.ts';
+import { createLog } from '../src/platform/log.ts';
 
 /**
  * Fills the tables an admin reads with this many customers, each with a paid order, a failed submission, three audit
@@ -47,4 +50,6 @@ export async function insertManyOrders(db: Db, count: number): Promise<void> {
       select ${uuid('ffff')}, 'many-' || n, 'office@example.org', 'permits@example.com', 'Many ' || n, repeat('word ', 100),
         'inbound-mail', 'many/' || n, ${uuid('dddd')}, ${at} ${each}`);
   });
+  // No transaction of the product changes so many at once: it leaves them to the next reader, which a test may time.
+  await refreshNextActions({ db, clock: systemClock, log: createLog('silent') });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { recordAudit } from '#audit/record-audit.ts';
 import { notifyUnansweredVisits } from '#channels/letter/visits.ts';
 import {
@@ -7,9 +7,11 @@ import {
   readOrderNextActions,
 } from '#orders/read-next-actions.ts';
 import { hasStatus } from '#orders/states/has-status.ts';
-import { hasFailed, isNotBegun, isUndecided } from '#orders/states/lifecycle.ts';
+import { isNotBegun, isNotGranted } from '#orders/states/lifecycle.ts';
+import { refreshNextActions } from '#orders/store-next-actions.ts';
 import { toSubmissionJobData } from '#orders/submission-job-data.ts';
-import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
+import { deskTasks } from '#orders/tables/desk.ts';
+import { nextActions } from '#orders/tables/next-actions.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
@@ -24,62 +26,52 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'log'>;
  */
 export async function escalateOverdueApplications(ctx: Ctx): Promise<void> {
   await notifyUnansweredVisits(ctx);
-  // A failed or ended application waits for nobody, unless a question to the customer is open.
-  const openQuestions = ctx.db
-    .select({ id: deskQuestions.submissionId })
-    .from(deskQuestions)
-    .where(isNull(deskQuestions.answeredAt));
-  const awaitsCustomer = and(hasStatus(submissions.status, hasFailed), inArray(submissions.id, openQuestions));
-  for (const isWaiting of [hasStatus(submissions.status, isUndecided), awaitsCustomer]) {
-    await processRowsByPage(ctx.log, {
-      job: 'find-overdue',
-      readPage: (after) => readSubmissionPage(ctx, isWaiting, after),
-      processRow: async ({ id, preloadedAction }) => {
-        const [nextAction] = preloadedAction
-          ? [preloadedAction]
-          : await readApplicationNextActions(ctx.db, ctx.clock.now(), eq(submissions.id, id));
-        if (nextAction && isOverdue(nextAction, ctx.clock.now())) await escalateToDesk(ctx, id);
-      },
-    });
-  }
+  await refreshNextActions(ctx);
+  await processRowsByPage(ctx.log, {
+    job: 'find-overdue',
+    readPage: (after) =>
+      ctx.db
+        .select({ id: submissions.id })
+        .from(nextActions)
+        .innerJoin(submissions, eq(submissions.orderId, nextActions.orderId))
+        .where(
+          and(isOverdueRow(ctx.clock.now()), hasStatus(submissions.status, isNotGranted), gt(submissions.id, after)),
+        )
+        .orderBy(asc(submissions.id))
+        .limit(rowPageSize),
+    processRow: ({ id }) => escalateToDesk(ctx, id),
+  });
   await startStuckOrders(ctx);
 }
 
-/** Read in one query. If that fails, each is read by itself, so that only the broken one is skipped. */
-async function readSubmissionPage({ db, clock }: Ctx, isWaiting: SQL | undefined, after: string) {
-  const page = await db
-    .select({ id: submissions.id })
-    .from(submissions)
-    .where(and(isWaiting, gt(submissions.id, after)))
-    .orderBy(asc(submissions.id))
-    .limit(rowPageSize);
-  const ids = page.map(({ id }) => id);
-  const nextActions = await readApplicationNextActions(db, clock.now(), inArray(submissions.id, ids)).catch(() => []);
-  const byId = new Map(nextActions.map((nextAction) => [nextAction.id, nextAction]));
-  return ids.map((id) => ({ id, preloadedAction: byId.get(id) }));
-}
+/** Somebody else than a person of ours has to act, and is late. */
+const isOverdueRow = (now: Date) =>
+  and(inArray(nextActions.actor, ['product', 'authority', 'customer']), lte(nextActions.dueAt, now));
 
 /** Complete orders that have no submission yet. */
 async function startStuckOrders(ctx: Ctx): Promise<void> {
-  const { db } = ctx;
-  const isWaiting = and(hasStatus(orders.status, isNotBegun), isNull(orders.withdrawnAt));
+  const { db, clock } = ctx;
   await processRowsByPage(ctx.log, {
     job: 'find-overdue',
-    async readPage(after) {
-      const page = await db
+    readPage: (after) =>
+      db
         .select({ id: orders.id })
-        .from(orders)
-        .where(and(isWaiting, gt(orders.id, after)))
+        .from(nextActions)
+        .innerJoin(orders, eq(orders.id, nextActions.orderId))
+        .where(
+          and(
+            isOverdueRow(clock.now()),
+            eq(nextActions.actor, 'product'),
+            hasStatus(orders.status, isNotBegun),
+            isNull(orders.withdrawnAt),
+            gt(orders.id, after),
+          ),
+        )
         .orderBy(asc(orders.id))
-        .limit(rowPageSize);
-      const ids = page.map(({ id }) => id);
-      const nextActions = await readOrderNextActions(db, ctx.clock.now(), inArray(orders.id, ids)).catch(() => []);
-      const byId = new Map(nextActions.map((nextAction) => [nextAction.id, nextAction]));
-      return ids.map((id) => ({ id, preloadedAction: byId.get(id) }));
-    },
-    async processRow({ id, preloadedAction }) {
-      const now = ctx.clock.now();
-      const [nextAction] = preloadedAction ? [preloadedAction] : await readOrderNextActions(db, now, eq(orders.id, id));
+        .limit(rowPageSize),
+    async processRow({ id }) {
+      const now = clock.now();
+      const [nextAction] = await readOrderNextActions(db, now, eq(orders.id, id));
       if (nextAction?.responsibility.owner !== 'product' || !isOverdue(nextAction, now)) return;
       ctx.log.warn({ order_id: id }, 'a complete order had not begun');
       await db.transaction((tx) => ctx.queue.runNow(tx, 'submit-permit', { orderId: id }));

@@ -1,4 +1,5 @@
 import type { AppContext } from '#accounts/app-context.ts';
+import { repairNextActions } from '#orders/store-next-actions.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { checkUpcomingTrips } from '#tracking/pre-trip-check.ts';
 import { escalateOverdueApplications } from './escalate-overdue.ts';
@@ -6,6 +7,7 @@ import { escalateOverdueApplications } from './escalate-overdue.ts';
 declare module '#platform/jobs/job.ts' {
   interface JobData {
     'find-overdue': object;
+    'repair-next-actions': object;
     'look-before-trips': object;
   }
 }
@@ -20,6 +22,16 @@ export const deskJobs: readonly Job<AppContext>[] = [
     expireInSeconds: 240,
     cron: '*/5 * * * *',
     handle: (app) => escalateOverdueApplications(app),
+  },
+  /** Hourly: rules and lead times may have changed with a release. */
+  {
+    name: 'repair-next-actions',
+    concurrency: 1,
+    retryLimit: 3,
+    retryDelaySeconds: 30,
+    expireInSeconds: 600,
+    cron: '37 * * * *',
+    handle: (app) => repairNextActions(app),
   },
   /** Hourly, because nine in the morning there is another hour of UTC in summer. */
   {

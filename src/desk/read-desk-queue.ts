@@ -1,27 +1,32 @@
-import { and, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { profiles } from '#accounts/tables.ts';
 import { readCounts } from '#orders/count-tasks.ts';
 import {
   type ApplicationNextAction,
+  type ComputedNextAction,
+  type RefusedRefund,
   readApplicationNextActions,
-  readOrdersWithLateDetails,
+  readOrderNextActions,
   readRefusedRefunds,
 } from '#orders/read-next-actions.ts';
-import type { NextAction } from '#orders/states/next-action.ts';
-import { type DeskQueueName, isRobotWaitingTask } from '#orders/states/open-task-kinds.ts';
+import { hasStatus } from '#orders/states/has-status.ts';
+import { type DeskQueueName, isRefusedRefundTask, isRobotWaitingTask } from '#orders/states/open-task-kinds.ts';
+import { refreshNextActions } from '#orders/store-next-actions.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
 import { uploads } from '#orders/tables/documents.ts';
+import { nextActions } from '#orders/tables/next-actions.ts';
 import { orders, vehicles } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { isRefundDue, mayBeOnDesk, taskKind, taskKindsByQueue } from '#orders/task-kind.ts';
+import { taskKindsByQueue } from '#orders/task-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { containsText } from '#platform/db/contains-text.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { type DeskQueue, deskQueueLimit, type deskQueueQuerySchema, deskQueueSchema } from './contract.ts';
 
-const columns = (now: Date) => ({
-  id: submissions.id,
+const columns = {
+  /** A task about an order without an application has the order's id. */
+  id: sql<string>`coalesce(${submissions.id}, ${orders.id})`,
   order_id: orders.id,
   order_ref: orders.orderRef,
   country: orders.country,
@@ -30,42 +35,38 @@ const columns = (now: Date) => ({
   customer_email: orders.customerEmail,
   urgent_processing: orders.urgentProcessing,
   entry_date: orders.entryDate,
-  kind: taskKind(now),
-  refund_due: isRefundDue,
   last_error: submissions.lastError,
   stopped_because: submissions.stoppedBecause,
   holder_id: deskTasks.holderId,
   holder_name: profiles.displayName,
   lease_until: deskTasks.leaseUntil,
-  updated_at: submissions.updatedAt,
+  updated_at: sql<Date>`coalesce(${submissions.updatedAt}, ${orders.updatedAt})`.mapWith(orders.updatedAt) as SQL<Date>,
   new_paper_at: sql<Date | null>`(select max(${uploads.createdAt}) from ${uploads}
     where ${uploads.orderId} = ${orders.id} and ${uploads.createdAt} > ${submissions.createdAt})`.mapWith(
     submissions.createdAt,
   ) as SQL<Date | null>,
-});
+};
 
-function selectRows(db: Queryable, now: Date) {
+function selectRows(db: Queryable) {
   return db
-    .select(columns(now))
-    .from(submissions)
-    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .select(columns)
+    .from(orders)
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .leftJoin(nextActions, eq(nextActions.orderId, orders.id))
+    .leftJoin(submissions, eq(submissions.orderId, orders.id))
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
     .leftJoin(profiles, eq(profiles.id, deskTasks.holderId));
 }
 
 /** The most urgent tasks first, with the number of all matches. */
 export async function readDeskQueue(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'log'>,
   { queue, kind, search }: z.infer<typeof deskQueueQuerySchema>,
   userId: string,
 ): Promise<DeskQueue> {
+  await refreshNextActions(ctx);
+  const { db, clock } = ctx;
   const now = clock.now();
-  const inQueue = (name: DeskQueueName): SQL | undefined => {
-    if (name === 'mine')
-      return and(eq(deskTasks.holderId, userId), gt(deskTasks.leaseUntil, now), isNotNull(taskKind(now)));
-    return name === 'money' ? isRefundDue : inArray(taskKind(now), [...taskKindsByQueue[name]]);
-  };
   const isSearched = containsText(
     search,
     orders.orderRef,
@@ -74,39 +75,65 @@ export async function readDeskQueue(
     orders.customerEmail,
     vehicles.plateNumber,
   );
-  const lateOrders = await readOrdersWithLateDetails(db, now);
-  const submissionActions = await readApplicationNextActions(
-    db,
-    now,
-    and(mayBeOnDesk(now), inQueue(queue), kind ? eq(taskKind(now), kind) : undefined, isSearched),
-  );
+  const isListed = and(isInQueue(queue, userId, now), kind ? eq(nextActions.kind, kind) : undefined, isSearched);
   const refusedRefunds = await readRefusedRefunds(db);
-  const orderActions = { open: lateOrders, money: refusedRefunds, mine: [], customer: [], authority: [] }[queue];
-  const filteredOrderActions = orderActions.filter((action) => kind === '' || kind === action.kind);
-  const orderRows = await selectOrderRows(db, filteredOrderActions, isSearched);
-  const all = [
-    ...submissionActions,
-    ...filteredOrderActions.filter(({ id }) => orderRows.some((row) => row.id === id)),
-  ].toSorted(compareUrgency);
-  const listed = all.slice(0, deskQueueLimit);
-  const rows = [
-    ...(await selectRows(db, now).where(
-      inArray(
-        submissions.id,
-        listed.map(({ id }) => id),
-      ),
-    )),
-    ...orderRows,
-  ];
+  const isRefundKind = kind === '' || isRefusedRefundTask(kind);
+  const refundRows = await selectRefundRows(db, queue === 'money' && isRefundKind ? refusedRefunds : [], isSearched);
+  const rows = await selectRows(db)
+    .where(isListed)
+    .orderBy(...byUrgency)
+    .limit(deskQueueLimit);
+  const [matching] = await db
+    .select({ tasks: count() })
+    .from(nextActions)
+    .innerJoin(orders, eq(orders.id, nextActions.orderId))
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .leftJoin(submissions, eq(submissions.orderId, orders.id))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .where(isListed);
+  const actions = await readActionsOfRows(db, rows, refusedRefunds, now);
+  const listed = [...rows, ...refundRows]
+    .flatMap((row) => {
+      const action = actions.get(row.id);
+      return action ? [{ row, action }] : [];
+    })
+    .toSorted((one, other) => compareUrgency(one.action, other.action))
+    .slice(0, deskQueueLimit);
   return deskQueueSchema.parse({
-    tasks: listed.flatMap(({ id, responsibility }) => {
-      const row = rows.find((candidate) => candidate.id === id);
-      return row ? [toTaskRow(row, responsibility, now)] : [];
-    }),
-    total: all.length,
-    counts: await readCounts(db, { userId, now, late: lateOrders.length, refused: refusedRefunds.length }),
+    tasks: listed.map(({ row, action }) => toTaskRow(row, action, now)),
+    total: (matching?.tasks ?? 0) + refundRows.length,
+    counts: await readCounts(db, { userId, now, refused: refusedRefunds.length }),
   });
 }
+
+function isInQueue(queue: DeskQueueName, userId: string, now: Date): SQL | undefined {
+  if (queue === 'money') return eq(nextActions.refundDue, true);
+  if (queue !== 'mine') return inArray(nextActions.kind, [...taskKindsByQueue[queue]]);
+  return and(eq(deskTasks.holderId, userId), gt(deskTasks.leaseUntil, now), isNotNull(nextActions.kind));
+}
+
+/** Why each listed task is there, and by when it must be done; by its id. */
+async function readActionsOfRows(
+  db: Queryable,
+  rows: readonly SelectedTask[],
+  refusedRefunds: readonly RefusedRefund[],
+  now: Date,
+): Promise<Map<string, ListedAction>> {
+  const orderIds = rows.map((row) => row.order_id);
+  const found: ListedAction[] = [
+    ...refusedRefunds,
+    ...(await readApplicationNextActions(db, now, inArray(submissions.orderId, orderIds))),
+    ...(await readOrderNextActions(db, now, inArray(orders.id, orderIds))),
+  ];
+  return new Map(found.map((action) => [action.id, action]));
+}
+
+/** The same order as `compareUrgency`, for the database. */
+const byUrgency = [
+  desc(hasStatus(nextActions.kind, isRobotWaitingTask)),
+  asc(nextActions.dueAt),
+  asc(nextActions.orderId),
+];
 
 /** A human handoff with an open page comes before everything that is merely late. */
 const compareUrgency = (one: ApplicationNextAction, other: ApplicationNextAction) =>
@@ -114,53 +141,42 @@ const compareUrgency = (one: ApplicationNextAction, other: ApplicationNextAction
   (one.responsibility.nextAt?.getTime() ?? Number.POSITIVE_INFINITY) -
     (other.responsibility.nextAt?.getTime() ?? Number.POSITIVE_INFINITY);
 
-/** Rows of tasks about the order itself, not about its application. */
-async function selectOrderRows(
+/** Rows of tasks about the money of an order, not about its application. */
+async function selectRefundRows(
   db: Queryable,
-  all: readonly ApplicationNextAction[],
+  refusedRefunds: readonly RefusedRefund[],
   where: SQL | undefined,
 ): Promise<SelectedTask[]> {
-  if (all.length === 0) return [];
-  const kindOf = new Map(all.map(({ id, kind }) => [id, kind]));
-  const ids = [...kindOf.keys()];
-  const rows = await db
-    .select({
-      id: orders.id,
-      order_id: orders.id,
-      order_ref: orders.orderRef,
-      country: orders.country,
-      city_zone: orders.cityZone,
-      plate_number: vehicles.plateNumber,
-      customer_email: orders.customerEmail,
-      urgent_processing: orders.urgentProcessing,
-      entry_date: orders.entryDate,
-      updated_at: orders.updatedAt,
-    })
-    .from(orders)
-    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
-    .where(and(inArray(orders.id, ids), where));
+  if (refusedRefunds.length === 0) return [];
+  const orderIds = refusedRefunds.map(({ orderId }) => orderId);
+  const rows = await selectRows(db).where(and(inArray(orders.id, orderIds), where));
   const noHolder = { holder_id: null, holder_name: null, lease_until: null };
-  const noStop = { refund_due: false, last_error: null, stopped_because: null, new_paper_at: null };
-  return rows.map((row) => ({ ...row, ...noHolder, ...noStop, kind: kindOf.get(row.id) ?? null }));
+  const noStop = { last_error: null, stopped_because: null, new_paper_at: null };
+  return rows.map((row) => ({ ...row, ...noHolder, ...noStop, id: row.order_id }));
 }
 
 export async function readTaskRow({ db, clock }: Pick<Context, 'db' | 'clock'>, submissionId: string) {
   const now = clock.now();
-  const [row] = await selectRows(db, now).where(eq(submissions.id, submissionId));
+  const [row] = await selectRows(db).where(eq(submissions.id, submissionId));
   const [nextAction] = await readApplicationNextActions(db, now, eq(submissions.id, submissionId));
-  return row && nextAction && toTaskRow(row, nextAction.responsibility, now);
+  return row && nextAction && toTaskRow(row, nextAction, now);
 }
+
+/** A refused refund is due by itself, and ends no application. */
+type ListedAction = ApplicationNextAction & Partial<Pick<ComputedNextAction, 'isRefundDue'>>;
 
 type SelectedTask = Awaited<ReturnType<typeof selectRows>>[number];
 
 function toTaskRow(
   { holder_id, holder_name, lease_until, ...row }: SelectedTask,
-  { owner, nextAt, why }: NextAction,
+  { kind, isRefundDue, responsibility: { owner, nextAt, why } }: ListedAction,
   now: Date,
 ) {
   const isHeld = holder_id && lease_until && lease_until > now;
   return {
     ...row,
+    kind,
+    refund_due: isRefundDue ?? false,
     owner,
     why,
     deadline: nextAt?.toISOString() ?? null,

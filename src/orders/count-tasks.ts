@@ -1,42 +1,45 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { count, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import { readOrdersWithLateDetails } from './read-next-actions.ts';
 import type { DeskQueueName } from './states/open-task-kinds.ts';
+import { refreshNextActions } from './store-next-actions.ts';
 import { deskTasks } from './tables/desk.ts';
-import { orders } from './tables/orders.ts';
+import { nextActions } from './tables/next-actions.ts';
 import { submissions } from './tables/submissions.ts';
-import { isRefundDue, mayBeOnDesk, taskKind, taskKindsByQueue } from './task-kind.ts';
+import { taskKindsByQueue } from './task-kind.ts';
 
-/** How many wait in each queue, without any search filter. */
+/**
+ * How many wait in each queue, without any search filter. The next actions must be fresh.
+ * @param refused how many orders have a refused refund
+ */
 export async function readCounts(
   db: Queryable,
-  { userId, now, late, refused }: { userId: string; now: Date; late: number; refused: number },
+  { userId, now, refused }: { userId: string; now: Date; refused: number },
 ): Promise<Record<DeskQueueName, number>> {
   const isMine = sql<boolean>`coalesce(${deskTasks.holderId} = ${userId} and ${deskTasks.leaseUntil} > ${now.toISOString()}::timestamptz, false)`;
+  const { kind, refundDue } = nextActions;
   const groups = await db
-    .select({ kind: taskKind(now), isMine, isRefundDue, tasks: count() })
-    .from(submissions)
-    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .select({ kind, isMine, refundDue, tasks: count() })
+    .from(nextActions)
+    .leftJoin(submissions, eq(submissions.orderId, nextActions.orderId))
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
-    .where(mayBeOnDesk(now))
+    .where(or(isNotNull(kind), refundDue))
     .groupBy(sql`1, 2, 3`);
   const sum = (isCounted: (group: (typeof groups)[number]) => boolean) =>
     groups.filter(isCounted).reduce((all, { tasks }) => all + tasks, 0);
   const inQueue = (name: keyof typeof taskKindsByQueue) =>
-    sum(({ kind }) => kind !== null && taskKindsByQueue[name].includes(kind));
+    sum((group) => group.kind !== null && taskKindsByQueue[name].includes(group.kind));
   return {
-    open: inQueue('open') + late,
-    mine: sum(({ kind, isMine }) => kind !== null && isMine),
+    open: inQueue('open'),
+    mine: sum((group) => group.kind !== null && group.isMine),
     customer: inQueue('customer'),
     authority: inQueue('authority'),
-    money: sum(({ isRefundDue }) => isRefundDue) + refused,
+    money: sum((group) => group.refundDue) + refused,
   };
 }
 
 /** How many open tasks the list has. */
-export async function countOpenTasks({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string): Promise<number> {
-  const now = clock.now();
-  const lateOrderCount = (await readOrdersWithLateDetails(db, now)).length;
-  return (await readCounts(db, { userId, now, late: lateOrderCount, refused: 0 })).open;
+export async function countOpenTasks(ctx: Pick<Context, 'db' | 'clock' | 'log'>, userId: string): Promise<number> {
+  await refreshNextActions(ctx);
+  return (await readCounts(ctx.db, { userId, now: ctx.clock.now(), refused: 0 })).open;
 }

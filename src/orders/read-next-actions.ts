@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, min, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, min, notInArray, type SQL, sql } from 'drizzle-orm';
 import { findLeadTime } from '#permits/authorities.ts';
 import { findZoneBySlug } from '#permits/catalogue.ts';
 import { permitEntities } from '#permits/tables.ts';
@@ -11,14 +11,8 @@ import { payloadOf, selectOrdersFacts, tripOfOrder } from './order-facts.ts';
 import { hasStatus } from './states/has-status.ts';
 import { isHoldOpen, isHoldStopped, isNotBegun, isQueued } from './states/lifecycle.ts';
 import { uncertainOriginReasons } from './states/mail-review-reasons.ts';
-import {
-  detailsTimeoutHours,
-  type NextAction,
-  type NextActionFacts,
-  nextActionOf,
-  refusedRefundAction,
-} from './states/next-action.ts';
-import { isLateDetailsTask, type TaskKind } from './states/open-task-kinds.ts';
+import { type NextAction, type NextActionFacts, nextActionOf, refusedRefundAction } from './states/next-action.ts';
+import type { TaskKind } from './states/open-task-kinds.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';
 import { letters } from './tables/letters.ts';
 import { inboundEmails, mailCandidates } from './tables/mails.ts';
@@ -26,8 +20,10 @@ import { orders, vehicles } from './tables/orders.ts';
 import { refunds } from './tables/refunds.ts';
 import { operatorAssistRequests, submissions } from './tables/submissions.ts';
 import {
+  handoffGraceMs,
   hasLetter,
   hasUnreadMail,
+  isRefundDue,
   isRefusedRefundOpen,
   isUnreadMail,
   taskKind,
@@ -68,6 +64,7 @@ const submissionColumns = (now: Date) => ({
   byLetter: sql<boolean>`${hasLetter}`,
   waitsForPortal: sql<boolean>`${submissions.tryingSince} is not null and ${submissions.nextTryAt} is null`,
   kind: taskKind(now),
+  refundDue: isRefundDue,
   askedAt: sql<Date | null>`(select min(${deskQuestions.createdAt}) from ${deskQuestions}
     where ${deskQuestions.submissionId} = ${submissions.id} and ${deskQuestions.answeredAt} is null)`.mapWith(
     submissions.createdAt,
@@ -101,12 +98,25 @@ export interface ApplicationNextAction {
   responsibility: NextAction;
 }
 
+export interface ComputedNextAction extends ApplicationNextAction {
+  /** An operator ended its application, and its money is due. */
+  isRefundDue: boolean;
+  /** When the clock alone may change it; null while only a new fact can. */
+  changesAt: Date | null;
+}
+
+const earliestAfter = (now: Date, moments: readonly (Date | null)[]): Date | null =>
+  moments
+    .filter((moment) => moment !== null)
+    .filter((moment) => moment > now)
+    .toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
+
 /** The next action of each application that matches. */
 export async function readApplicationNextActions(
   db: Queryable,
   now: Date,
   where: SQL | undefined,
-): Promise<ApplicationNextAction[]> {
+): Promise<ComputedNextAction[]> {
   const rows = await db
     .select(submissionColumns(now))
     .from(submissions)
@@ -141,7 +151,10 @@ export async function readApplicationNextActions(
       unannouncedVisitAt: row.openEntryAt,
       unannouncedVisitSince: row.openEntrySince,
     };
-    return { id: row.id, orderId: row.orderId, kind: row.kind, responsibility: nextActionOf(facts) };
+    const { id, orderId, kind, refundDue: isRefundDue } = row;
+    const handoffEnd = row.parkedUntil && new Date(row.parkedUntil.getTime() + handoffGraceMs);
+    const changesAt = earliestAfter(now, [handoffEnd, row.openEntryAt]);
+    return { id, orderId, kind, responsibility: nextActionOf(facts), isRefundDue, changesAt };
   });
 }
 
@@ -150,7 +163,7 @@ export async function readOrderNextActions(
   db: Queryable,
   now: Date,
   where: SQL | undefined,
-): Promise<ApplicationNextAction[]> {
+): Promise<ComputedNextAction[]> {
   const rows = await db
     .select({ ...orderColumns, waitUntil: orders.detailsWaitUntil, entity: permitEntities })
     .from(orders)
@@ -182,15 +195,12 @@ export async function readOrderNextActions(
     const actionWithoutTask = nextActionOf(facts);
     const isLate = actionWithoutTask.owner === 'customer' && isNotBegun(row.status) && actionWithoutTask.nextAt <= now;
     const kind = isLate ? 'details_late' : null;
-    return { id: row.orderId, orderId: row.orderId, kind, responsibility: nextActionOf({ ...facts, taskKind: kind }) };
+    const responsibility = nextActionOf({ ...facts, taskKind: kind });
+    const { orderId } = row;
+    // What an authority asks may depend on how near the trip is.
+    const changesAt = isNotBegun(row.status) ? earliestAfter(now, [actionWithoutTask.nextAt, addHours(now, 1)]) : null;
+    return { id: orderId, orderId, kind, responsibility, isRefundDue: false, changesAt };
   });
-}
-
-/** Paid orders whose customer has not given the details in time. */
-export async function readOrdersWithLateDetails(db: Queryable, now: Date): Promise<ApplicationNextAction[]> {
-  const before = addHours(now, -detailsTimeoutHours);
-  const isOld = and(hasStatus(orders.status, isNotBegun), isNull(orders.withdrawnAt), lt(orders.updatedAt, before));
-  return (await readOrderNextActions(db, now, isOld)).filter(({ kind }) => isLateDetailsTask(kind));
 }
 
 export interface RefusedRefund extends ApplicationNextAction {

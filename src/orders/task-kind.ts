@@ -8,7 +8,6 @@ import {
   isGranted,
   isHoldOpen,
   isHoldStopped,
-  isNotGranted,
   isQueued,
   isQueuedOrRunning,
   isWithAuthority,
@@ -50,6 +49,9 @@ export const hasUnreadMail = sql<boolean>`${submissions.id} in (
 /** Whoever we wait for is late (escalate-overdue.ts); a change since then has a time of its own. */
 const isOverdue = sql`coalesce(${deskTasks.overdueSince} > ${submissions.updatedAt}, false)`;
 
+/** How long after its time a human handoff still counts: its worker may be about to end it. */
+export const handoffGraceMs = 2 * 60_000;
+
 /**
  * A run has a page of the portal open in a human handoff (decision 043). A run long past its time died with its worker,
  * and its job has not been taken up yet.
@@ -57,7 +59,7 @@ const isOverdue = sql`coalesce(${deskTasks.overdueSince} > ${submissions.updated
 const isWaitingForOperator = (
   now: Date,
 ) => sql`exists (select from ${operatorAssistRequests} where ${operatorAssistRequests.submissionId} = ${submissions.id}
-  and ${operatorAssistRequests.endedAt} is null and ${operatorAssistRequests.until} > ${toSqlMoment(now)} - interval '2 minutes')`;
+  and ${operatorAssistRequests.endedAt} is null and ${operatorAssistRequests.until} > ${toSqlMoment(new Date(now.getTime() - handoffGraceMs))})`;
 
 const isFailed = hasStatus(submissions.status, hasFailed);
 const inLine = hasStatus(submissions.status, isQueued);
@@ -137,12 +139,6 @@ export const taskKind = (now: Date) => sql<TaskKind | null>`case
   else coalesce(${actionableTaskKind(now)},
     case when ${hasStatus(submissions.status, isQueuedOrRunning)} and ${orders.withdrawnAt} is null and ${isOverdue} then 'robot_late' end)
   end`;
-
-/**
- * What may be on the desk at all. Granted submissions, which are most, only while something of theirs needs a person.
- */
-export const mayBeOnDesk = (now: Date) =>
-  or(hasStatus(submissions.status, isNotGranted), hasUnreadMail, hasUnannouncedVisit(now), isNoLongerAdmitted);
 
 const laterRefunds = alias(refunds, 'later');
 

@@ -1,10 +1,10 @@
-import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { profiles } from '#accounts/tables.ts';
 import { auditLog } from '#audit/tables.ts';
 import { readPortalCanaries } from '#channels/portal/canary/read-canaries.ts';
 import { mailStateCondition } from '#orders/mail-states.ts';
-import { readOrdersWithLateDetails, readRefusedRefunds } from '#orders/read-next-actions.ts';
+import { readRefusedRefunds } from '#orders/read-next-actions.ts';
 import { hasStatus } from '#orders/states/has-status.ts';
 import {
   hasFailed,
@@ -16,18 +16,18 @@ import {
 } from '#orders/states/lifecycle.ts';
 import type { TaskKind } from '#orders/states/open-task-kinds.ts';
 import { openTaskKinds } from '#orders/states/open-task-kinds.ts';
-import { deskTasks } from '#orders/tables/desk.ts';
+import { refreshNextActions } from '#orders/store-next-actions.ts';
 import { inboundEmails } from '#orders/tables/mails.ts';
+import { nextActions } from '#orders/tables/next-actions.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { isRefundDue, mayBeOnDesk, taskKind } from '#orders/task-kind.ts';
 import { permitEntities } from '#permits/tables.ts';
 import { addHours } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { type Overview, overviewSchema } from '../contract.ts';
 import { listLastDays } from '../local-days.ts';
 
-type Ctx = Pick<Context, 'db' | 'clock'>;
+type Ctx = Pick<Context, 'db' | 'clock' | 'log'>;
 
 /** Counts and trends; days and 'today' are those of the given IANA time zone. */
 export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview> {
@@ -38,8 +38,8 @@ export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview
   };
   const now = ctx.clock.now();
   const [today] = listLastDays(timeZone, now, 1);
-  const tasks = await countTasks(db, now);
-  const lateOrders = await readOrdersWithLateDetails(db, now);
+  await refreshNextActions(ctx);
+  const tasks = await countTasks(db);
   return overviewSchema.parse({
     users: await counted(profiles),
     orders: await counted(orders),
@@ -48,7 +48,6 @@ export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview
     confirmed: await counted(submissions, hasStatus(submissions.status, isGranted)),
     waiting: {
       ...Object.fromEntries(openTaskKinds.map((kind) => [kind, tasks.get(kind) ?? 0])),
-      details_late: lateOrders.length,
       refunds_due: (await countRefundsDue(db)) + (await readRefusedRefunds(db)).length,
       unmatched_mails: await counted(inboundEmails, mailStateCondition('unmatched')),
       stopped_walks: [...(await readPortalCanaries(db)).values()].filter(({ isStopped }) => isStopped).length,
@@ -60,25 +59,15 @@ export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview
 }
 
 async function countRefundsDue(db: Context['db']): Promise<number> {
-  const [row] = await db
-    .select({ due: count() })
-    .from(submissions)
-    .innerJoin(orders, eq(orders.id, submissions.orderId))
-    .innerJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
-    .where(isRefundDue);
+  const [row] = await db.select({ due: count() }).from(nextActions).where(eq(nextActions.refundDue, true));
   return row?.due ?? 0;
 }
 
-/** The number of submissions that wait for an operator, by cause, using the desk's own rule. */
-async function countTasks(db: Context['db'], now: Date): Promise<Map<TaskKind | null, number>> {
-  const rows = await db
-    .select({ kind: taskKind(now), tasks: count() })
-    .from(submissions)
-    .innerJoin(orders, eq(orders.id, submissions.orderId))
-    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
-    .where(mayBeOnDesk(now))
-    .groupBy(sql`1`);
-  return new Map(rows.map(({ kind, tasks }) => [kind, tasks]));
+/** How many orders wait for an operator, by cause: the desk's own figures. */
+async function countTasks(db: Context['db']): Promise<Map<TaskKind | null, number>> {
+  const { kind } = nextActions;
+  const rows = await db.select({ kind, tasks: count() }).from(nextActions).where(isNotNull(kind)).groupBy(kind);
+  return new Map(rows.map((row) => [row.kind, row.tasks]));
 }
 
 const days = 30;

@@ -76,7 +76,7 @@ const mailTimeoutHours = 24;
 const customerReplyTimeoutHours = 48;
 const minReplyHours = 4;
 /** A person looks after an order that has lacked details for this long. */
-export const detailsTimeoutHours = 72;
+const detailsTimeoutHours = 72;
 /**
  * The authority's stated times count as whole days at least: an office that answers in an hour may be closed at night.
  */

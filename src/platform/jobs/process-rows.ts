@@ -15,7 +15,7 @@ interface RowSource<Row> {
 export const rowPageSize = 200;
 
 /** Sorts before every uuid. */
-const lowestUuid = '00000000-0000-0000-0000-000000000000';
+export const lowestUuid = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Does a job's work for each of its rows, page by page. A row that fails does not block the others: its error is logged

@@ -83,7 +83,8 @@ const isForRobots = and(
 );
 
 /** Newest first, each with the reason against a run at this moment. */
-export async function readAutomationQueue({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string) {
+export async function readAutomationQueue(ctx: Pick<Context, 'db' | 'clock' | 'log'>, userId: string) {
+  const { db, clock } = ctx;
   const rows = await db
     .select({
       ...orderColumns,
@@ -118,7 +119,7 @@ export async function readAutomationQueue({ db, clock }: Pick<Context, 'db' | 'c
       problem: findRefusalReason(can(factsOf(row.id), 'run_now'))?.reason ?? null,
     })),
     total: rows[0]?.total ?? 0,
-    at_desk: await countOpenTasks({ db, clock }, userId),
+    at_desk: await countOpenTasks(ctx, userId),
   });
 }
 
