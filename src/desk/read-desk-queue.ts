@@ -5,20 +5,23 @@ import { readCounts } from '#orders/count-tasks.ts';
 import {
   type ApplicationNextAction,
   type ComputedNextAction,
-  type RefusedRefund,
   readApplicationNextActions,
   readOrderNextActions,
-  readRefusedRefunds,
 } from '#orders/read-next-actions.ts';
+import { type RefusedRefund, readRefusedRefunds } from '#orders/read-refused-refunds.ts';
 import { hasStatus } from '#orders/states/has-status.ts';
-import { type DeskQueueName, isRefusedRefundTask, isRobotWaitingTask } from '#orders/states/open-task-kinds.ts';
+import {
+  type DeskQueueName,
+  isRefusedRefundTask,
+  isRobotWaitingTask,
+  taskKindsByQueue,
+} from '#orders/states/open-task-kinds.ts';
 import { refreshNextActions } from '#orders/store-next-actions.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
 import { uploads } from '#orders/tables/documents.ts';
 import { nextActions } from '#orders/tables/next-actions.ts';
 import { orders, vehicles } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { taskKindsByQueue } from '#orders/task-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { containsText } from '#platform/db/contains-text.ts';
 import type { Queryable } from '#platform/db/database.ts';

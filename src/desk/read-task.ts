@@ -14,6 +14,7 @@ import {
   vehicleFactsOf,
 } from '#orders/order-facts.ts';
 import { readEventsOfOrder } from '#orders/read-events.ts';
+import { readActionableTaskKind } from '#orders/read-next-actions.ts';
 import { readReferenceSources } from '#orders/reference-sources.ts';
 import { can } from '#orders/states/actions.ts';
 import { hasFailed, isQueued } from '#orders/states/lifecycle.ts';
@@ -21,7 +22,6 @@ import { isNoLongerAdmittedTask } from '#orders/states/open-task-kinds.ts';
 import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
 import { uploads } from '#orders/tables/documents.ts';
 import { submissionFiles, submissions } from '#orders/tables/submissions.ts';
-import { readActionableTaskKind } from '#orders/task-kind.ts';
 import { notifications } from '#outbox/tables.ts';
 import { type AdmissionVerdict, findRefusalText, findUncertaintyText } from '#permits/admission-verdict.ts';
 import { authorities } from '#permits/authorities/registry.ts';

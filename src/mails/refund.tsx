@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import { customerCancellationReason } from '#orders/contracts/refund-contract.ts';
-import { readRefusedRefunds } from '#orders/read-next-actions.ts';
+import { readRefusedRefunds } from '#orders/read-refused-refunds.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import { defineMail, type MailContent } from './mail-content.ts';

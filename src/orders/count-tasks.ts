@@ -2,11 +2,11 @@ import { count, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { DeskQueueName } from './states/open-task-kinds.ts';
+import { taskKindsByQueue } from './states/open-task-kinds.ts';
 import { refreshNextActions } from './store-next-actions.ts';
 import { deskTasks } from './tables/desk.ts';
 import { nextActions } from './tables/next-actions.ts';
 import { submissions } from './tables/submissions.ts';
-import { taskKindsByQueue } from './task-kind.ts';
 
 /**
  * How many wait in each queue, without any search filter. The next actions must be fresh.

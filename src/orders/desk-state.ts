@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { readOrderLinkEpoch } from './access.ts';
 import { createAnswerToken } from './answer-link.ts';
+import { readActionableTaskKind } from './read-next-actions.ts';
 import type { Closure } from './states/lifecycle.ts';
 import { reliableMatchMethods } from './states/match-methods.ts';
 import { isQuestionOpenTask } from './states/open-task-kinds.ts';
@@ -11,7 +12,6 @@ import { deskQuestions, deskTasks } from './tables/desk.ts';
 import { uploads } from './tables/documents.ts';
 import { inboundEmails } from './tables/mails.ts';
 import { submissions } from './tables/submissions.ts';
-import { readActionableTaskKind } from './task-kind.ts';
 
 interface DeskState {
   question: { text: string; answer_url: string; wants_paper: boolean } | null;

@@ -11,7 +11,7 @@ import { reliableMatchMethods } from './states/match-methods.ts';
 import { letters } from './tables/letters.ts';
 import { inboundEmails } from './tables/mails.ts';
 import { submissions } from './tables/submissions.ts';
-import { isUnreadMail } from './task-kind.ts';
+import { isUnreadMail } from './task-facts.ts';
 
 const doubtReasons = [
   'after_the_end',

@@ -8,12 +8,12 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import { notifySubscribers } from '#platform/realtime/order-events.ts';
+import { readActionableTaskKind } from './read-next-actions.ts';
 import type { ActionFacts } from './states/action-guard.ts';
 import { assertAllowed } from './states/actions.ts';
 import { heldByAnotherReason } from './states/task-guards.ts';
 import { deskTasks } from './tables/desk.ts';
 import { operatorAssistRequests, submissions } from './tables/submissions.ts';
-import { readActionableTaskKind } from './task-kind.ts';
 
 /** The subscriber name under which the desk is notified. */
 export const deskSubscribers = 'desk';

@@ -1,4 +1,4 @@
-import { and, eq, isNull, min, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { findLeadTime } from '#permits/authorities.ts';
 import { findZoneBySlug } from '#permits/catalogue.ts';
 import { permitEntities } from '#permits/tables.ts';
@@ -6,29 +6,28 @@ import { addHours } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { missingDetails } from './choose-method.ts';
-import type { RefundCause } from './contracts/refund-contract.ts';
 import { payloadOf, selectOrdersFacts, tripOfOrder } from './order-facts.ts';
 import { hasStatus } from './states/has-status.ts';
 import { isHoldOpen, isHoldStopped, isNotBegun, isQueued } from './states/lifecycle.ts';
 import { uncertainOriginReasons } from './states/mail-review-reasons.ts';
-import { type NextAction, type NextActionFacts, nextActionOf, refusedRefundAction } from './states/next-action.ts';
+import { type NextAction, type NextActionFacts, nextActionOf } from './states/next-action.ts';
 import type { TaskKind } from './states/open-task-kinds.ts';
+import { actionableTaskKindOf, type TaskFacts, taskKindOf } from './states/task-kind.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';
 import { letters } from './tables/letters.ts';
 import { inboundEmails, mailCandidates } from './tables/mails.ts';
-import { orders, vehicles } from './tables/orders.ts';
-import { refunds } from './tables/refunds.ts';
+import { orders } from './tables/orders.ts';
 import { operatorAssistRequests, submissions } from './tables/submissions.ts';
 import {
   handoffGraceMs,
+  hasFreshAnswer,
   hasLetter,
   hasUnreadMail,
+  isOverdue,
   isRefundDue,
-  isRefusedRefundOpen,
   isUnreadMail,
-  taskKind,
   unannouncedVisitTimes,
-} from './task-kind.ts';
+} from './task-facts.ts';
 
 const orderColumns = {
   orderId: orders.id,
@@ -63,8 +62,15 @@ const submissionColumns = (now: Date) => ({
   stoppedBecause: submissions.stoppedBecause,
   byLetter: sql<boolean>`${hasLetter}`,
   waitsForPortal: sql<boolean>`${submissions.tryingSince} is not null and ${submissions.nextTryAt} is null`,
-  kind: taskKind(now),
+  method: submissions.applicationMethod,
+  outcomeUnknown: submissions.outcomeUnknown,
+  sendingSince: submissions.sendingSince,
+  ended: deskTasks.ended,
+  taskId: deskTasks.submissionId,
+  keptOutSince: deskTasks.keptOutSince,
   refundDue: isRefundDue,
+  isOverdue,
+  hasFreshAnswer,
   askedAt: sql<Date | null>`(select min(${deskQuestions.createdAt}) from ${deskQuestions}
     where ${deskQuestions.submissionId} = ${submissions.id} and ${deskQuestions.answeredAt} is null)`.mapWith(
     submissions.createdAt,
@@ -99,6 +105,8 @@ export interface ApplicationNextAction {
 }
 
 export interface ComputedNextAction extends ApplicationNextAction {
+  /** The task that a person can act on, whatever else there is to read about it. */
+  actionableKind: TaskKind | null;
   /** An operator ended its application, and its money is due. */
   isRefundDue: boolean;
   /** When the clock alone may change it; null while only a new fact can. */
@@ -111,51 +119,84 @@ const earliestAfter = (now: Date, moments: readonly (Date | null)[]): Date | nul
     .filter((moment) => moment > now)
     .toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
 
+const selectApplicationRows = (db: Queryable, now: Date, where: SQL | undefined) =>
+  db
+    .select(submissionColumns(now))
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .where(where);
+
 /** The next action of each application that matches. */
 export async function readApplicationNextActions(
   db: Queryable,
   now: Date,
   where: SQL | undefined,
 ): Promise<ComputedNextAction[]> {
-  const rows = await db
-    .select(submissionColumns(now))
-    .from(submissions)
-    .innerJoin(orders, eq(orders.id, submissions.orderId))
-    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
-    .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
-    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
-    .where(where);
+  const rows = await selectApplicationRows(db, now, where);
   return rows.map((row) => {
-    const { submissionStatus: status, createdAt, updatedAt, sentAt, startsAt, waitsForPortal, holdState } = row;
-    const { stoppedBecause, byLetter } = row;
-    const facts: NextActionFacts = {
-      ...toOrderFacts(row),
-      submission: {
-        status,
-        createdAt,
-        updatedAt,
-        sentAt,
-        startsAt,
-        waitsForPortal,
-        isStopped: isQueued(status) && isHoldStopped(holdState),
-        stoppedBecause,
-        byLetter,
-      },
-      missingCount: 0,
-      taskKind: row.kind,
-      askedAt: row.askedAt,
-      unreadSince: row.unreadSince,
-      isUnreadMailUncertain: row.unreadSince !== null && !row.hasSureMail,
-      handoffUntil: row.parkedUntil,
-      deferredUntil: row.waitUntil,
-      unannouncedVisitAt: row.openEntryAt,
-      unannouncedVisitSince: row.openEntrySince,
+    const { id, orderId, refundDue: isRefundDue, parkedUntil, openEntryAt } = row;
+    const handoffEnd = parkedUntil && new Date(parkedUntil.getTime() + handoffGraceMs);
+    const task = toTaskFacts(row, handoffEnd !== null && handoffEnd > now);
+    const kind = taskKindOf(task);
+    return {
+      id,
+      orderId,
+      kind,
+      actionableKind: actionableTaskKindOf(task),
+      responsibility: nextActionOf(toNextActionFacts(row, kind)),
+      isRefundDue,
+      changesAt: earliestAfter(now, [handoffEnd, openEntryAt]),
     };
-    const { id, orderId, kind, refundDue: isRefundDue } = row;
-    const handoffEnd = row.parkedUntil && new Date(row.parkedUntil.getTime() + handoffGraceMs);
-    const changesAt = earliestAfter(now, [handoffEnd, row.openEntryAt]);
-    return { id, orderId, kind, responsibility: nextActionOf(facts), isRefundDue, changesAt };
   });
+}
+
+/** The task that a person can act on; null where nobody needs to, or there is no such submission. */
+export async function readActionableTaskKind(db: Queryable, submissionId: string, now: Date): Promise<TaskKind | null> {
+  const [action] = await readApplicationNextActions(db, now, eq(submissions.id, submissionId));
+  return action?.actionableKind ?? null;
+}
+
+type ApplicationRow = Awaited<ReturnType<typeof selectApplicationRows>>[number];
+
+const toTaskFacts = (row: ApplicationRow, isRobotWaiting: boolean): TaskFacts => ({
+  status: row.submissionStatus,
+  method: row.method,
+  holdState: row.holdState,
+  sent: row.sendingSince !== null,
+  outcomeUnknown: row.outcomeUnknown,
+  withdrawn: row.withdrawnAt !== null,
+  ended: row.ended !== null,
+  isRefundDue: row.refundDue,
+  isRobotWaiting,
+  isOverdue: row.isOverdue,
+  hasTask: row.taskId !== null,
+  hasLetter: row.byLetter,
+  hasUnreadMail: row.unreadSince !== null,
+  hasOpenQuestion: row.askedAt !== null,
+  hasFreshAnswer: row.hasFreshAnswer,
+  hasUnannouncedVisit: row.openEntryAt !== null,
+  isNoLongerAdmitted: row.keptOutSince !== null,
+});
+
+function toNextActionFacts(row: ApplicationRow, taskKind: TaskKind | null): NextActionFacts {
+  const { submissionStatus: status, createdAt, updatedAt, sentAt, startsAt, waitsForPortal, holdState } = row;
+  const { stoppedBecause, byLetter } = row;
+  const isStopped = isQueued(status) && isHoldStopped(holdState);
+  return {
+    ...toOrderFacts(row),
+    submission: { status, createdAt, updatedAt, sentAt, startsAt, waitsForPortal, isStopped, stoppedBecause, byLetter },
+    missingCount: 0,
+    taskKind,
+    askedAt: row.askedAt,
+    unreadSince: row.unreadSince,
+    isUnreadMailUncertain: row.unreadSince !== null && !row.hasSureMail,
+    handoffUntil: row.parkedUntil,
+    deferredUntil: row.waitUntil,
+    unannouncedVisitAt: row.openEntryAt,
+    unannouncedVisitSince: row.openEntrySince,
+  };
 }
 
 /** The same for paid orders that have no application yet: the customer acts while details are missing. */
@@ -199,49 +240,8 @@ export async function readOrderNextActions(
     const { orderId } = row;
     // What an authority asks may depend on how near the trip is.
     const changesAt = isNotBegun(row.status) ? earliestAfter(now, [actionWithoutTask.nextAt, addHours(now, 1)]) : null;
-    return { id: orderId, orderId, kind, responsibility, isRefundDue: false, changesAt };
+    return { id: orderId, orderId, kind, actionableKind: kind, responsibility, isRefundDue: false, changesAt };
   });
-}
-
-export interface RefusedRefund extends ApplicationNextAction {
-  orderRef: string;
-  /** Pence promised to the customer. */
-  amountCents: number;
-  /** The time promise that we missed, where nothing else is owed. */
-  promise: RefundCause | null;
-}
-
-const isOnlyMissedPromises = sql`bool_and(${refunds.promise} is not null)`;
-
-/** Orders whose promised refund the bank refused, and whose customer has not been paid back since. */
-export async function readRefusedRefunds(db: Queryable, where?: SQL): Promise<RefusedRefund[]> {
-  const rows = await db
-    .select({
-      id: orders.id,
-      orderRef: orders.orderRef,
-      updatedAt: orders.updatedAt,
-      // Each missed promise has one refund; any other refund was of all that was left, however often it was tried.
-      amountCents: sql<number>`case when ${isOnlyMissedPromises} then sum(${refunds.amountCents})
-        else max(${refunds.amountCents}) end`.mapWith(Number),
-      promise: sql<RefundCause | null>`case when ${isOnlyMissedPromises}
-        then (array_agg(${refunds.promise} order by ${refunds.amountCents} desc))[1] end`,
-      refusedAt: min(refunds.settledAt),
-    })
-    .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .leftJoin(submissions, eq(submissions.orderId, orders.id))
-    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
-    .where(and(isRefusedRefundOpen, where))
-    .groupBy(orders.id);
-  return rows.map(({ id, orderRef, updatedAt, amountCents, promise, refusedAt }) => ({
-    id,
-    orderId: id,
-    orderRef,
-    amountCents,
-    promise,
-    kind: 'refund_refused',
-    responsibility: refusedRefundAction(refusedAt ?? updatedAt),
-  }));
 }
 
 /** The next action of one order. Undefined when there is no such order. */

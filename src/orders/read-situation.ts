@@ -28,7 +28,7 @@ import {
   portalWorkOf,
   usualTimeOf,
 } from './order-facts.ts';
-import { type RefusedRefund, readRefusedRefunds } from './read-next-actions.ts';
+import { type RefusedRefund, readRefusedRefunds } from './read-refused-refunds.ts';
 import { situationOf } from './situation/situation.ts';
 import type { SituationFacts } from './situation/situation-facts.ts';
 import { hasStatus } from './states/has-status.ts';
@@ -42,7 +42,7 @@ import { orders } from './tables/orders.ts';
 import { noFurtherRefunds, refunds } from './tables/refunds.ts';
 import { ruleCheckStatements } from './tables/statements.ts';
 import { automationRuns, operatorAssistRequests, submissions } from './tables/submissions.ts';
-import { isUnreadMail } from './task-kind.ts';
+import { isUnreadMail } from './task-facts.ts';
 
 export async function readSituation(
   ctx: SituationContext,

@@ -6,7 +6,7 @@ import { type DayReference, type ReferenceSource, referenceNote } from './contra
 import { reliableMatchMethods } from './states/match-methods.ts';
 import { inboundEmails, mailCandidates } from './tables/mails.ts';
 import { automationRuns, type submissions } from './tables/submissions.ts';
-import { isUnreadMail } from './task-kind.ts';
+import { isUnreadMail } from './task-facts.ts';
 
 /**
  * Who named the authority's number of an application, read from what each source left. A page may show another order's

@@ -3,7 +3,7 @@ import { customerViews, emailChanges, users, verifications } from '#accounts/tab
 import { recordAudit } from '#audit/record-audit.ts';
 import { auditLog } from '#audit/tables.ts';
 import { isRefundOpen } from '#orders/contracts/refund-contract.ts';
-import { readRefusedRefunds } from '#orders/read-next-actions.ts';
+import { readRefusedRefunds } from '#orders/read-refused-refunds.ts';
 import { isPaymentOpen, isPermitOutstanding } from '#orders/states/lifecycle.ts';
 import { inboundEmails } from '#orders/tables/mails.ts';
 import { orders } from '#orders/tables/orders.ts';

@@ -12,7 +12,7 @@ import { customerCancellationReason } from '#orders/contracts/refund-contract.ts
 import { notifyCustomer } from '#orders/notify-customer.ts';
 import { payloadOf, selectOptionalOrderFacts, tripOfOrder } from '#orders/order-facts.ts';
 import { computeHoldEnd, enqueueUnneededDaysRefund, selectJobName } from '#orders/order-hold.ts';
-import { readRefusedRefunds } from '#orders/read-next-actions.ts';
+import { readRefusedRefunds } from '#orders/read-refused-refunds.ts';
 import { assertAllowed } from '#orders/states/actions.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { refunds } from '#orders/tables/refunds.ts';

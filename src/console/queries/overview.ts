@@ -4,7 +4,7 @@ import { profiles } from '#accounts/tables.ts';
 import { auditLog } from '#audit/tables.ts';
 import { readPortalCanaries } from '#channels/portal/canary/read-canaries.ts';
 import { mailStateCondition } from '#orders/mail-states.ts';
-import { readRefusedRefunds } from '#orders/read-next-actions.ts';
+import { readRefusedRefunds } from '#orders/read-refused-refunds.ts';
 import { hasStatus } from '#orders/states/has-status.ts';
 import {
   hasFailed,

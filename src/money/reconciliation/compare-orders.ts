@@ -2,14 +2,14 @@ import { and, eq, gte, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle
 import { missingDetails, selectPermitEntity } from '#orders/choose-method.ts';
 import { isRefundOpen } from '#orders/contracts/refund-contract.ts';
 import { payloadOf, selectOptionalOrderFacts, tripOfOrder } from '#orders/order-facts.ts';
-import { readRefusedRefunds } from '#orders/read-next-actions.ts';
+import { readRefusedRefunds } from '#orders/read-refused-refunds.ts';
 import { hasStatus } from '#orders/states/has-status.ts';
 import { isNotBegun, isQueuedOrRunning, isUndecided } from '#orders/states/lifecycle.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { refunds } from '#orders/tables/refunds.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { isRefundDue } from '#orders/task-kind.ts';
+import { isRefundDue } from '#orders/task-facts.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { type Difference, differenceLimit } from './contract.ts';

@@ -4,7 +4,7 @@ import { readCancellationFacts } from '#orders/action-facts.ts';
 import { cancelOrder } from '#orders/cancel-order.ts';
 import { isRefundRefused, type RefundCause, type RefundRequest } from '#orders/contracts/refund-contract.ts';
 import { type LockedOrder, lockOrder } from '#orders/lock-orders.ts';
-import { readRefusedRefunds } from '#orders/read-next-actions.ts';
+import { readRefusedRefunds } from '#orders/read-refused-refunds.ts';
 import { findRepeatedRefundCause, isOrderEndingRefund, refundEffect } from '#orders/refund-effect.ts';
 import { assertAllowed, notPaidReason } from '#orders/states/actions.ts';
 import { orders, payments } from '#orders/tables/orders.ts';

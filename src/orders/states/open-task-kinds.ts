@@ -43,6 +43,12 @@ export const openTaskKinds = [
   'kept_out',
 ] as const satisfies readonly TaskKind[];
 
+export const taskKindsByQueue: Record<Exclude<DeskQueueName, 'mine' | 'money'>, readonly TaskKind[]> = {
+  open: openTaskKinds,
+  customer: ['with_customer'],
+  authority: ['with_authority'],
+};
+
 const ofTask = statusPredicates<TaskKind>();
 /** A robot is at the portal, and a person must act there. */
 export const isRobotWaitingTask = ofTask('robot_waits');

@@ -3,30 +3,19 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#platform/db/database.ts';
 import { isRefundDone, isRefundRefused } from './contracts/refund-contract.ts';
 import { hasStatus } from './states/has-status.ts';
-import {
-  hasFailed,
-  isGranted,
-  isHoldOpen,
-  isHoldStopped,
-  isQueued,
-  isQueuedOrRunning,
-  isWithAuthority,
-} from './states/lifecycle.ts';
-import type { DeskQueueName, TaskKind } from './states/open-task-kinds.ts';
-import { openTaskKinds } from './states/open-task-kinds.ts';
+import { hasFailed } from './states/lifecycle.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';
 import { letters } from './tables/letters.ts';
 import { inboundEmails, mailCandidates } from './tables/mails.ts';
 import { orders } from './tables/orders.ts';
 import { noFurtherRefunds, refunds } from './tables/refunds.ts';
-import { operatorAssistRequests, submissions } from './tables/submissions.ts';
+import { submissions } from './tables/submissions.ts';
 
 const toSqlMoment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 const questionsOfSubmission = sql`select from ${deskQuestions} where ${deskQuestions.submissionId} = ${submissions.id}`;
-const hasOpenQuestion = sql`exists (${questionsOfSubmission} and ${deskQuestions.answeredAt} is null)`;
 /** An answer since the submission's last change; an older answer is no reason any more. */
-const hasFreshAnswer = sql`exists (${questionsOfSubmission} and ${deskQuestions.answeredAt} > ${submissions.updatedAt})`;
+export const hasFreshAnswer = sql<boolean>`exists (${questionsOfSubmission} and ${deskQuestions.answeredAt} > ${submissions.updatedAt})`;
 
 /** Only a decision after the end counts: an earlier one, about a refund that the bank refused, leaves the rest due. */
 const isRefundClosed = sql`exists (select from ${noFurtherRefunds}
@@ -47,24 +36,12 @@ export const hasUnreadMail = sql<boolean>`${submissions.id} in (
     where ${inboundEmails.submissionId} is null and ${isUnreadMail})`;
 
 /** Whoever we wait for is late (escalate-overdue.ts); a change since then has a time of its own. */
-const isOverdue = sql`coalesce(${deskTasks.overdueSince} > ${submissions.updatedAt}, false)`;
+export const isOverdue = sql<boolean>`coalesce(${deskTasks.overdueSince} > ${submissions.updatedAt}, false)`;
 
 /** How long after its time a human handoff still counts: its worker may be about to end it. */
 export const handoffGraceMs = 2 * 60_000;
 
-/**
- * A run has a page of the portal open in a human handoff (decision 043). A run long past its time died with its worker,
- * and its job has not been taken up yet.
- */
-const isWaitingForOperator = (
-  now: Date,
-) => sql`exists (select from ${operatorAssistRequests} where ${operatorAssistRequests.submissionId} = ${submissions.id}
-  and ${operatorAssistRequests.endedAt} is null and ${operatorAssistRequests.until} > ${toSqlMoment(new Date(now.getTime() - handoffGraceMs))})`;
-
 const isFailed = hasStatus(submissions.status, hasFailed);
-const inLine = hasStatus(submissions.status, isQueued);
-const withAuthority = hasStatus(submissions.status, isWithAuthority);
-const granted = hasStatus(submissions.status, isGranted);
 
 /** It was written for to a contact, which may call. */
 export const hasLetter = sql`exists (select from ${letters} where ${letters.submissionId} = ${submissions.id})`;
@@ -84,8 +61,6 @@ const isUnannouncedVisit = (
   select from ${letters} ${sql.identifier('said_since')}
   where ${laterAnnouncement.submissionId} = ${unannouncedVisit.submissionId} and ${laterAnnouncement.entryAt} = ${unannouncedVisit.entryAt}
     and (${laterAnnouncement.answer} = 'granted' or (${laterAnnouncement.kind} = 'call' and ${laterAnnouncement.sentAt} >= coalesce(${unannouncedVisit.unannouncedAt}, ${unannouncedVisit.createdAt}))))`;
-const hasUnannouncedVisit = (now: Date) => sql<boolean>`${submissions.id} in (
-  select ${unannouncedVisit.submissionId} from ${letters} ${sql.identifier('open_entry')} where ${unannouncedVisit.kind} = 'entry' and ${isUnannouncedVisit(now)})`;
 /** Null where there is none; the earliest of several. */
 const earliestUnannounced = (column: AnyColumn, now: Date) =>
   sql<Date | null>`(
@@ -98,47 +73,9 @@ export const unannouncedVisitTimes = (now: Date) => ({
   openEntrySince: earliestUnannounced(unannouncedVisit.unannouncedAt, now),
 });
 
-/** The check before its trip found that the rules no longer admit its vehicle, and nobody has ended that. */
-const isNoLongerAdmitted = sql<boolean>`${submissions.id} in (
-  select ${deskTasks.submissionId} from ${deskTasks} where ${deskTasks.keptOutSince} is not null)`;
-
 /** Stays visible beside any other task of an ended application. */
 export const isRefundDue = sql<boolean>`coalesce(${deskTasks.ended} is not null and ${isFailed}
   and ${orders.refundedCents} < ${orders.totalCents} and not ${isRefundClosed}, false)`;
-
-/** A task that a person can act on; null where the product, the authority or nobody has the submission. */
-const actionableTaskKind = (now: Date) => sql<TaskKind | null>`case
-  when ${isWaitingForOperator(now)} then 'robot_waits'
-  when ${deskTasks.ended} is not null and ${isFailed} then case when ${isRefundDue} then 'money_due' end
-  when ${orders.withdrawnAt} is not null and not ${withAuthority} and not ${submissions.outcomeUnknown}
-    then null
-  when ${granted} then case when ${hasUnannouncedVisit(now)} then 'entry_open' when ${isNoLongerAdmitted} then 'kept_out' end
-  when ${withAuthority} and ${isOverdue} then 'authority_late'
-  when ${withAuthority}
-    then case when ${submissions.applicationMethod} = 'manual' or ${deskTasks.submissionId} is not null or ${hasUnreadMail} or ${hasLetter}
-      then 'with_authority' end
-  when ${inLine} and ${hasStatus(submissions.holdState, isHoldStopped)} then case when ${isOverdue} then 'customer_late' end
-  when ${inLine} and ${hasStatus(submissions.holdState, isHoldOpen)} then null
-  when ${isFailed} or (${inLine} and ${submissions.applicationMethod} = 'manual')
-    then case
-      when ${hasOpenQuestion} then case when ${isOverdue} then 'customer_late' else 'with_customer' end
-      when ${submissions.outcomeUnknown} then 'outcome_unknown'
-      when ${hasFreshAnswer} then 'answered'
-      when ${submissions.sendingSince} is not null then 'authority_asks'
-      when ${isFailed} then 'handed_over'
-      else 'by_hand' end
-  end`;
-
-/**
- * Why a submission is on the desk; null for one that needs nobody. The one place that decides it: the queue, its counts
- * and every action guard read it. A mail to read is a task of its own, even where there is nothing else to do. A late
- * robot is shown, and nobody applies beside it. Needs submissions, orders and, left, desk_tasks in the query.
- */
-export const taskKind = (now: Date) => sql<TaskKind | null>`case
-  when ${hasUnreadMail} and coalesce(${actionableTaskKind(now)}, '') not in ('robot_waits', 'outcome_unknown', 'authority_asks', 'entry_open', 'kept_out') then 'authority_wrote'
-  else coalesce(${actionableTaskKind(now)},
-    case when ${hasStatus(submissions.status, isQueuedOrRunning)} and ${orders.withdrawnAt} is null and ${isOverdue} then 'robot_late' end)
-  end`;
 
 const laterRefunds = alias(refunds, 'later');
 
@@ -158,23 +95,6 @@ export const isRefusedRefundOpen = and(
     where ${laterRefunds.orderId} = ${orders.id} and ${hasStatus(laterRefunds.status, isRefundDone)} and ${laterRefunds.settledAt} >= ${refunds.settledAt}
       and coalesce(${laterRefunds.promise} = ${refunds.promise}, true))`,
 );
-
-export const taskKindsByQueue: Record<Exclude<DeskQueueName, 'mine' | 'money'>, readonly TaskKind[]> = {
-  open: openTaskKinds,
-  customer: ['with_customer'],
-  authority: ['with_authority'],
-};
-
-/** The task that a person can act on, whatever else there is to read about it. */
-export async function readActionableTaskKind(db: Queryable, submissionId: string, now: Date): Promise<TaskKind | null> {
-  const [row] = await db
-    .select({ kind: actionableTaskKind(now) })
-    .from(submissions)
-    .innerJoin(orders, eq(orders.id, submissions.orderId))
-    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
-    .where(eq(submissions.id, submissionId));
-  return row?.kind ?? null;
-}
 
 /** The soonest visit that its contact has not announced; undefined where there is none. */
 export async function readUnannouncedVisit(

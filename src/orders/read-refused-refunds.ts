@@ -1,0 +1,51 @@
+import { and, eq, min, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#platform/db/database.ts';
+import type { RefundCause } from './contracts/refund-contract.ts';
+import type { ApplicationNextAction } from './read-next-actions.ts';
+import { refusedRefundAction } from './states/next-action.ts';
+import { deskTasks } from './tables/desk.ts';
+import { orders } from './tables/orders.ts';
+import { refunds } from './tables/refunds.ts';
+import { submissions } from './tables/submissions.ts';
+import { isRefusedRefundOpen } from './task-facts.ts';
+
+export interface RefusedRefund extends ApplicationNextAction {
+  orderRef: string;
+  /** Pence promised to the customer. */
+  amountCents: number;
+  /** The time promise that we missed, where nothing else is owed. */
+  promise: RefundCause | null;
+}
+
+const isOnlyMissedPromises = sql`bool_and(${refunds.promise} is not null)`;
+
+/** Orders whose promised refund the bank refused, and whose customer has not been paid back since. */
+export async function readRefusedRefunds(db: Queryable, where?: SQL): Promise<RefusedRefund[]> {
+  const rows = await db
+    .select({
+      id: orders.id,
+      orderRef: orders.orderRef,
+      updatedAt: orders.updatedAt,
+      // Each missed promise has one refund; any other refund was of all that was left, however often it was tried.
+      amountCents: sql<number>`case when ${isOnlyMissedPromises} then sum(${refunds.amountCents})
+        else max(${refunds.amountCents}) end`.mapWith(Number),
+      promise: sql<RefundCause | null>`case when ${isOnlyMissedPromises}
+        then (array_agg(${refunds.promise} order by ${refunds.amountCents} desc))[1] end`,
+      refusedAt: min(refunds.settledAt),
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .leftJoin(submissions, eq(submissions.orderId, orders.id))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .where(and(isRefusedRefundOpen, where))
+    .groupBy(orders.id);
+  return rows.map(({ id, orderRef, updatedAt, amountCents, promise, refusedAt }) => ({
+    id,
+    orderId: id,
+    orderRef,
+    amountCents,
+    promise,
+    kind: 'refund_refused',
+    responsibility: refusedRefundAction(refusedAt ?? updatedAt),
+  }));
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { holdStates, submissionStatuses } from './lifecycle.ts';
+import { isLateDetailsTask, isRefusedRefundTask, type TaskKind, taskKinds } from './open-task-kinds.ts';
+import { actionableTaskKindOf, type TaskFacts, taskKindOf } from './task-kind.ts';
+
+const nothing: TaskFacts = {
+  status: 'QUEUED',
+  method: 'automated',
+  holdState: null,
+  sent: false,
+  outcomeUnknown: false,
+  withdrawn: false,
+  ended: false,
+  isRefundDue: false,
+  isRobotWaiting: false,
+  isOverdue: false,
+  hasTask: false,
+  hasLetter: false,
+  hasUnreadMail: false,
+  hasOpenQuestion: false,
+  hasFreshAnswer: false,
+  hasUnannouncedVisit: false,
+  isNoLongerAdmitted: false,
+};
+
+const cases: [Partial<TaskFacts>, TaskKind | null][] = [
+  [{}, null],
+  [{ isOverdue: true }, 'robot_late'],
+  [{ status: 'RUNNING', isOverdue: true }, 'robot_late'],
+  [{ isOverdue: true, withdrawn: true }, null],
+  [{ status: 'RUNNING', isRobotWaiting: true, hasUnreadMail: true }, 'robot_waits'],
+  [{ method: 'manual' }, 'by_hand'],
+  [{ method: 'manual', holdState: 'open' }, null],
+  [{ method: 'manual', holdState: 'stopped' }, null],
+  [{ holdState: 'stopped', isOverdue: true }, 'customer_late'],
+  [{ method: 'manual', holdState: 'over', withdrawn: true }, null],
+  [{ status: 'FAILED' }, 'handed_over'],
+  [{ status: 'FAILED', sent: true }, 'authority_asks'],
+  [{ status: 'FAILED', sent: true, hasUnreadMail: true }, 'authority_asks'],
+  [{ status: 'FAILED', outcomeUnknown: true, withdrawn: true }, 'outcome_unknown'],
+  [{ status: 'FAILED', outcomeUnknown: true, hasUnreadMail: true }, 'outcome_unknown'],
+  [{ status: 'FAILED', hasOpenQuestion: true, outcomeUnknown: true }, 'with_customer'],
+  [{ status: 'FAILED', hasOpenQuestion: true, isOverdue: true }, 'customer_late'],
+  [{ status: 'FAILED', hasFreshAnswer: true, sent: true }, 'answered'],
+  [{ status: 'FAILED', hasFreshAnswer: true, hasUnreadMail: true }, 'authority_wrote'],
+  [{ status: 'FAILED', ended: true }, null],
+  [{ status: 'FAILED', ended: true, isRefundDue: true, outcomeUnknown: true }, 'money_due'],
+  [{ status: 'FAILED', ended: true, hasUnreadMail: true }, 'authority_wrote'],
+  [{ status: 'SUBMITTED' }, null],
+  [{ status: 'SUBMITTED', method: 'manual' }, 'with_authority'],
+  [{ status: 'SUBMITTED', hasTask: true, withdrawn: true }, 'with_authority'],
+  [{ status: 'SUBMITTED', hasLetter: true }, 'with_authority'],
+  [{ status: 'SUBMITTED', hasLetter: true, isOverdue: true }, 'authority_late'],
+  [{ status: 'SUBMITTED', hasUnreadMail: true }, 'authority_wrote'],
+  [{ status: 'CONFIRMED', hasTask: true, isOverdue: true }, null],
+  [{ status: 'CONFIRMED', hasUnannouncedVisit: true, hasUnreadMail: true }, 'entry_open'],
+  [{ status: 'CONFIRMED', isNoLongerAdmitted: true }, 'kept_out'],
+  [{ status: 'CONFIRMED', isNoLongerAdmitted: true, withdrawn: true }, null],
+  [{ status: 'CONFIRMED', hasUnreadMail: true }, 'authority_wrote'],
+];
+
+test.each(cases)('%j: %s', (facts, kind) => {
+  expect(taskKindOf({ ...nothing, ...facts })).toBe(kind);
+});
+
+test('over the whole product of facts, a mail hides no task that presses more, and nothing is done beside a robot', () => {
+  const flags = Object.keys(nothing).filter((name) => typeof nothing[name as keyof TaskFacts] === 'boolean');
+  const seen = new Set<TaskKind | null>();
+  for (const status of submissionStatuses) {
+    for (const method of ['automated', 'manual'] as const) {
+      for (const holdState of [null, ...holdStates]) {
+        for (let bits = 0; bits < 2 ** flags.length; bits++) {
+          const facts = { ...nothing, status, method, holdState };
+          for (const [place, flag] of flags.entries()) Object.assign(facts, { [flag]: (bits >> place) % 2 === 1 });
+          const kind = taskKindOf(facts);
+          const actionable = actionableTaskKindOf(facts);
+          seen.add(kind);
+          const isWrong =
+            (kind === null && facts.hasUnreadMail) ||
+            (kind !== actionable && kind !== 'authority_wrote' && kind !== 'robot_late') ||
+            (kind === 'robot_late' && (actionable !== null || facts.withdrawn)) ||
+            (facts.isRobotWaiting && kind !== 'robot_waits') ||
+            (status === 'RUNNING' && !facts.isRobotWaiting && actionable !== null);
+          if (isWrong) expect({ facts, kind, actionable }).toBe('a task that nobody can explain');
+        }
+      }
+    }
+  }
+  // Two kinds are about the order itself, and never about its application.
+  const isOfOrder = (kind: TaskKind) => isLateDetailsTask(kind) || isRefusedRefundTask(kind);
+  expect([...seen].toSorted()).toEqual([...taskKinds.filter((kind) => !isOfOrder(kind)), null].toSorted());
+});
