@@ -319,7 +319,7 @@ async function createMailDelivery(world: WorldState, { to, mail, envelope }: Pen
 }
 
 /** What waits for a time that comes by itself: then it is done. */
-const delayedJobs = ['run-submission', 'send-letter', 'remind-place'];
+const delayedJobs = ['run-submission', 'send-letter', 'remind-contact'];
 
 async function findWaitingJob({ database: { url } }: WorldState, when: 'due' | 'later'): Promise<WorkItem | undefined> {
   const [job] = await queryDatabase<{ id: string; name: string; data: object }>(

@@ -215,8 +215,8 @@ async function failAskAndConfirm(
   expect((await operator.callFunction('retry-submission', { submission_id })).status).toBe(200);
   // A robot that is starved on a busy machine is tried again after a while; what else keeps it is said.
   await waitForOrderStatus(shop, application, 'completed', 150).catch(async (error: unknown) => {
-    const { status, phase, lastError, nextTryAt } = await readSubmissionOf(installation, application);
-    throw new Error(`It is ${JSON.stringify({ status, phase, lastError, nextTryAt })}.`, { cause: error });
+    const { status, phase, lastError, nextAttemptAt } = await readSubmissionOf(installation, application);
+    throw new Error(`It is ${JSON.stringify({ status, phase, lastError, nextAttemptAt })}.`, { cause: error });
   });
   await deliverAndProcessMail(installation, await readAliasAddress(installation, application), {
     ...frenchAuthorityMails.received,

@@ -21,7 +21,7 @@ const dimensions: Some[][] = [
     { refundedCents: 1999, refundedAt: new Date('2026-05-02T10:00:00Z') },
     { refundedCents: 1999, refundedAt: new Date('2026-05-02T10:00:00Z'), feeRefunded: true },
   ],
-  [{ withdrawn: false }, { withdrawn: true }],
+  [{ isCancelled: false }, { isCancelled: true }],
   [
     { method: null },
     { method: 'automated' },

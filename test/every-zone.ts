@@ -92,8 +92,8 @@ async function newAccount(site: Site) {
 }
 
 /** As somebody who has looked it up; whether there was anything to say. */
-async function settleDoubt(desk: ServiceClient, { standing, submission }: OrderView): Promise<boolean> {
-  if (!submission || !situationsWithStaff.includes(standing.name)) return false;
+async function settleDoubt(desk: ServiceClient, { situation, submission }: OrderView): Promise<boolean> {
+  if (!submission || !situationsWithStaff.includes(situation.name)) return false;
   const { doubt } = await fetchTask(desk, submission.id);
   if (!doubt) return false;
   const submission_id = submission.id;
@@ -111,11 +111,11 @@ async function settleDoubt(desk: ServiceClient, { standing, submission }: OrderV
 }
 
 /** Over, or nothing left of it but what is done on a later day, or with a person. */
-function isFinished({ standing, plan }: OrderView): boolean {
+function isFinished({ situation, plan }: OrderView): boolean {
   const today = dayInTimeZone(destinationTimeZone, new Date());
   const waitsForItsDay =
-    standing.name === 'submitted' && plan.some(({ actor, day }) => actor === 'us' && day && day > today);
-  return standing.over || waitsForItsDay || situationsWithStaff.includes(standing.name);
+    situation.name === 'submitted' && plan.some(({ actor, day }) => actor === 'us' && day && day > today);
+  return situation.over || waitsForItsDay || situationsWithStaff.includes(situation.name);
 }
 
 /** A place of the sandbox that says yes, in the language of the zone. */
@@ -144,16 +144,16 @@ const workLabels = { buy: 'bought', register: 'registered', mail: 'letter', chec
 
 /** One line of a table: which entry, how, its state, its proof, and the seconds from the last detail. */
 export function formatZoneResult({ zone, order, seconds, isDoubtSettled: isSettled }: ZoneResult): string {
-  const { standing, submission, papers, plan } = order;
-  const proof = papers.find(({ kind }) => kind === 'confirmation')?.name;
+  const { situation, submission, documents, plan } = order;
+  const proof = documents.find(({ kind }) => kind === 'confirmation')?.name;
   const proofs = [submission?.reference, proof].filter(Boolean).join(', ');
-  const next = standing.over ? '' : plan.find(({ actor }) => actor === 'us')?.text;
+  const next = situation.over ? '' : plan.find(({ actor }) => actor === 'us')?.text;
   const columns = [
     zone.name.padEnd(24),
     workLabels[zone.work].padEnd(10),
-    standing.label.padEnd(15),
+    situation.label.padEnd(15),
     `${seconds.toFixed(1)} s`.padStart(8),
   ];
   const how = isSettled ? ['a person settled its doubt'] : [];
-  return [...columns, proofs || next || standing.headline, ...how].join('  ');
+  return [...columns, proofs || next || situation.headline, ...how].join('  ');
 }

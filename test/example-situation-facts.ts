@@ -12,7 +12,7 @@ export const exampleSituationFacts: SituationFacts = {
   refundedCents: 0,
   refundedAt: null,
   feeRefunded: false,
-  withdrawn: false,
+  isCancelled: false,
   cancelledAt: null,
   cancelledByCustomer: false,
   refundDueAt: new Date('2026-05-05T12:00:00Z'),

@@ -31,7 +31,7 @@ export async function insertManyOrders(db: Db, count: number): Promise<void> {
         payment_id, paid_at, created_at)
       select ${uuid('cccc')}, ${ref}, ${uuid('aaaa')}, 'failed', 'France', 'Paris', ${uuid('bbbb')}, ${email}, '[]', 1999,
         ${uuid('9999')}, ${at}, ${at} ${each}`);
-    await tx.execute(sql`insert into owners (order_id) select ${uuid('cccc')} ${each}`);
+    await tx.execute(sql`insert into keepers (order_id) select ${uuid('cccc')} ${each}`);
     await tx.execute(sql`insert into submissions
       (id, order_id, permit_entity_id, status, application_method, country, reference, last_error, alias_token, created_at)
       select ${uuid('dddd')}, ${uuid('cccc')}, (select id from permit_entities where slug = 'paris'), 'FAILED', 'automated',

@@ -12,7 +12,7 @@ import { waitUntil } from './wait-until.ts';
 
 export interface SituationOrder {
   title: string;
-  standing: SituationName;
+  situation: SituationName;
   id: string;
   pair: PaidOrder['pair'];
 }
@@ -28,8 +28,8 @@ export async function createOrderInEverySituation(
 ): Promise<SituationOrder[]> {
   const made: SituationOrder[] = [];
   const { ctx } = installation;
-  const keep = (title: string, standing: SituationName, { payment, pair }: PaidOrder) =>
-    void made.push({ title, standing, id: payment.order_id, pair });
+  const keep = (title: string, situation: SituationName, { payment, pair }: PaidOrder) =>
+    void made.push({ title, situation, id: payment.order_id, pair });
   const pay = (place: Place = {}) => placeAndPay(buyer, expressOrder({ email, ...place }));
   const complete = async (place: Place = {}) => {
     const order = await pay(place);
@@ -81,7 +81,7 @@ export async function createOrderInEverySituation(
   );
   const [newest] = (await buyer.get<{ id: string }[]>('/api/data/orders')).body;
   const unpaidPair = { session_id: unpaid.session_id, guest_order_ref: unpaid.order_ref };
-  made.push({ title: 'unpaid', standing: 'unpaid', id: newest?.id ?? '', pair: unpaidPair });
+  made.push({ title: 'unpaid', situation: 'unpaid', id: newest?.id ?? '', pair: unpaidPair });
 
   keep('details missing', 'needs_details', await pay());
   keep('worked on by hand', 'by_hand', await complete(brussels));
@@ -136,7 +136,7 @@ export async function createOrderInEverySituation(
     keep('completed by the robot', 'completed', robot);
   });
 
-  for (const [title, standing] of [
+  for (const [title, situation] of [
     ['with the authority', 'submitted'],
     ['with the authority beyond its time', 'overdue'],
   ] as const) {
@@ -147,8 +147,8 @@ export async function createOrderInEverySituation(
     });
     const isSent = eq(submissions.orderId, sent.payment.order_id);
     const longAgo = new Date(Date.now() - 30 * 24 * 3600_000);
-    if (standing === 'overdue') await ctx.db.update(submissions).set({ sendingSince: longAgo }).where(isSent);
-    keep(title, standing, sent);
+    if (situation === 'overdue') await ctx.db.update(submissions).set({ sendingSince: longAgo }).where(isSent);
+    keep(title, situation, sent);
   }
   return made;
 }

@@ -23,28 +23,30 @@ const providerWords: Readonly<Record<string, RegExp>> = {
 /** The environment's names are the operator's, and the list of providers names them. */
 const mayNameProviders = ['src/config.ts', 'src/startup-checks.ts', `${providers}open-payment-providers.ts`];
 
-const exportedName = /^export (?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/;
+const definedName =
+  /^(?:export (?:async )?(?:const|let|function\*?|class|interface|type) | {4}name: '(?=[\w-]+',$))([\w-]+)/gm;
 /** React Router's names of what a page exports. */
 const pageExports = /^(meta|loader|action|handle|links|headers|Layout|ErrorBoundary)$/;
 
-/** Names of files and exports with a word that has left the glossary, and exported names that two files share. */
+/** Names of files, exports, jobs and all that is stored with a word that has left; exported names that two files share. */
 export function findNameViolations(root: string): string[] {
   const glossary = linesOf(root, 'docs/glossary.md');
   const rows = glossary.slice(glossary.indexOf('## Words that left')).map((line) => line.split('|')[1]?.trim() ?? '');
   const left = new Set(rows.slice(rows.findIndex((cell) => /^-+$/.test(cell)) + 1).flatMap((cell) => cell.split(', ')));
   const files = filesIn(root, ['src'], /(?<!\.test)\.tsx?$/);
   const names = files.flatMap((path) =>
-    linesOf(root, path).flatMap((line) =>
-      [exportedName.exec(line)?.[1]].flatMap((name) => (name ? { path, name } : [])),
-    ),
+    [...linesOf(root, path).join('\n').matchAll(definedName)].map(([, name = '']) => ({ path, name })),
   );
   const ofFiles = files.map((path) => ({ path, name: basename(path).replace(/\..*/, '') }));
+  const stored = filesIn(root, ['db/schema.txt']).flatMap((path) =>
+    [...new Set(linesOf(root, path).join().match(/\w+/g))].map((name) => ({ path, name })),
+  );
   const firstFile = new Map<string, string>();
-  return [...ofFiles, ...names].flatMap(({ path, name }, index) => {
-    const gone = name.split(/(?=[A-Z])|[-_]/).find((word) => left.has(word.toLowerCase()));
+  return [...stored, ...ofFiles, ...names].flatMap(({ path, name }, index) => {
+    const gone = name.split(/(?=[A-Z][a-z])|[-_]/).find((word) => left.has(word.toLowerCase()));
     if (gone) return [`${path}: '${gone.toLowerCase()}' in '${name}' has left the glossary (docs/glossary.md)`];
     // Each authority calls the same thing by the same name (docs/decisions/029).
-    if (index < ofFiles.length || pageExports.test(name) || path.includes('/authorities/')) return [];
+    if (index < stored.length + ofFiles.length || pageExports.test(name) || path.includes('/authorities/')) return [];
     const other = firstFile.get(name) ?? path;
     firstFile.set(name, other);
     return other === path ? [] : [`${path} exports '${name}', and so does ${other}: one name, one thing`];

@@ -21,7 +21,7 @@ export async function countAttempt(
   windowMs = tenMinutes,
 ): Promise<number | undefined> {
   const now = clock.now();
-  const newCounter = { failures: 1, windowEnds: new Date(now.getTime() + windowMs) };
+  const newCounter = { attempts: 1, windowEnds: new Date(now.getTime() + windowMs) };
   const isOver = sql`${attemptCounters.windowEnds} <= ${now.toISOString()}::timestamptz`;
   const [row] = await db
     .insert(attemptCounters)
@@ -29,12 +29,12 @@ export async function countAttempt(
     .onConflictDoUpdate({
       target: attemptCounters.key,
       set: {
-        failures: sql`case when ${isOver} then 1 else ${attemptCounters.failures} + 1 end`,
+        attempts: sql`case when ${isOver} then 1 else ${attemptCounters.attempts} + 1 end`,
         windowEnds: sql`case when ${isOver} then ${newCounter.windowEnds.toISOString()}::timestamptz else ${attemptCounters.windowEnds} end`,
       },
     })
     .returning();
-  if (!row || row.failures <= maxAttempts) return undefined;
+  if (!row || row.attempts <= maxAttempts) return undefined;
   return Math.max(1, Math.ceil((row.windowEnds.getTime() - now.getTime()) / 60_000));
 }
 
@@ -60,7 +60,7 @@ export async function resetAttempts({ db }: Ctx, subject: string): Promise<void>
 async function decrementAttempts({ db }: Pick<Ctx, 'db'>, subject: string): Promise<void> {
   await db
     .update(attemptCounters)
-    .set({ failures: sql`greatest(${attemptCounters.failures} - 1, 0)` })
+    .set({ attempts: sql`greatest(${attemptCounters.attempts} - 1, 0)` })
     .where(eq(attemptCounters.key, keyOf(subject)));
 }
 

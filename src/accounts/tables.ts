@@ -85,9 +85,9 @@ export const signInAttempts = pgTable('sign_in_attempts', {
  * Our own attempt counters within a time window, of an account, order, network or payment page; the key is a hash, so
  * the table names nobody. A nightly job deletes rows whose window is over.
  */
-export const attemptCounters = pgTable('sign_in_failures', {
+export const attemptCounters = pgTable('attempt_counters', {
   key: text('key').primaryKey(),
-  failures: integer('failures').notNull(),
+  attempts: integer('attempts').notNull(),
   windowEnds: instant('window_ends').notNull(),
 });
 

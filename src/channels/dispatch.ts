@@ -67,7 +67,7 @@ async function selectChannel({ db }: AppContext, submissionId: string): Promise<
     case 'letter': {
       if (!(await isLetterDue(db, application.submission))) return { name: 'portal' };
       const isChecked = findZone(facts.order.country, facts.order.cityZone)?.work === 'check';
-      const statementFirst = isChecked && !facts.order.withdrawnAt && !(await readRuleCheckStatement(db, submissionId));
+      const statementFirst = isChecked && !facts.order.cancelledAt && !(await readRuleCheckStatement(db, submissionId));
       return { name: 'letter', statementFirst };
     }
   }

@@ -21,10 +21,10 @@ declare module '#platform/jobs/job.ts' {
     'run-submission': SubmissionJobData;
     'write-submission': SubmissionJobData;
     'run-test': { testRunId: string };
-    'walk-portals': object;
+    'start-canaries': object;
     'renew-statements': object;
     'send-letter': { letterId: string };
-    'remind-place': { letterId: string };
+    'remind-contact': { letterId: string };
     'read-inbound-mail': { inboundEmailId: string };
   }
 }
@@ -32,10 +32,10 @@ declare module '#platform/jobs/job.ts' {
 async function runSubmissionJob(
   app: AppContext,
   job: 'run-submission' | 'write-submission',
-  { submissionId, turn }: SubmissionJobData,
+  { submissionId, jobToken }: SubmissionJobData,
   attempt: JobAttempt,
 ): Promise<void> {
-  if (!(await endDueHold(app, job, { submissionId, turn }))) return;
+  if (!(await endDueHold(app, job, { submissionId, jobToken }))) return;
   try {
     await startApplication(app, submissionId, attempt);
   } catch (error) {
@@ -81,7 +81,7 @@ export const channelJobs: readonly Job<AppContext>[] = [
     retryDelaySeconds: 1,
     // The run's own time, at most half an hour of waiting for a person, and some time to record the end.
     expireInSeconds: 2700,
-    handle: (app, turn, attempt) => runSubmissionJob(app, 'run-submission', turn, attempt),
+    handle: (app, jobData, attempt) => runSubmissionJob(app, 'run-submission', jobData, attempt),
   },
   /** The same work where the product itself writes: it takes seconds and does not wait behind a robot. */
   {
@@ -90,7 +90,7 @@ export const channelJobs: readonly Job<AppContext>[] = [
     retryLimit: 8,
     retryDelaySeconds: 1,
     expireInSeconds: 120,
-    handle: (app, turn, attempt) => runSubmissionJob(app, 'write-submission', turn, attempt),
+    handle: (app, jobData, attempt) => runSubmissionJob(app, 'write-submission', jobData, attempt),
   },
   /**
    * Drives the portal for a test, in its own queue, so that staff tests delay no customer. A second attempt only
@@ -125,7 +125,7 @@ export const channelJobs: readonly Job<AppContext>[] = [
   },
   /** Waits in the queue until the contact's time to answer is over. */
   {
-    name: 'remind-place',
+    name: 'remind-contact',
     concurrency: 1,
     retryLimit: 8,
     retryDelaySeconds: 10,
@@ -143,7 +143,7 @@ export const channelJobs: readonly Job<AppContext>[] = [
   },
   /** Finds every hour the portals without a canary since the last night, so that a restart skips none. */
   {
-    name: 'walk-portals',
+    name: 'start-canaries',
     concurrency: 1,
     retryLimit: 3,
     retryDelaySeconds: 30,

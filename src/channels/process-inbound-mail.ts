@@ -76,7 +76,7 @@ async function recordMailMeaning(
   const reading = interpretation?.meaning;
   const isSettled = reading !== undefined || interpretation?.needsNobody === true;
   const isStranger = interpreters.length > 0 && !trusted;
-  const waitsBecause = interpretation?.contradicts
+  const reviewReason = interpretation?.contradicts
     ? 'contradicts'
     : interpretation?.isYes
       ? 'not_applied'
@@ -87,7 +87,7 @@ async function recordMailMeaning(
     (interpreters.length > 0 ? null : await summariseUnknownSender(tx, submissionId, letter, day));
   await tx
     .update(inboundEmails)
-    .set({ submissionId, matchedBy, reading: reading ?? null, summary, waitsBecause })
+    .set({ submissionId, matchedBy, reading: reading ?? null, summary, reviewReason })
     .where(eq(inboundEmails.id, mail.id));
   if (isStranger && !isSettled) {
     ctx.log.warn({ inbound_email_id: mail.id }, 'inbound mail from a sender the portal does not use');
@@ -121,7 +121,7 @@ async function recordFileChecks(ctx: Context, mailId: string): Promise<void> {
   const { referenceEachDay } = (submission && (await readCurrentPhase(ctx, ctx.db, submission)))?.driver.mail ?? {};
   const reference = reading && 'reference' in reading ? reading.reference : undefined;
   // The text parts of a bounce are the server's own words and our mail.
-  const isRead = (file: InboundFile) => (mail.returned ? isPdf(file) : isReadableAttachment(file));
+  const isRead = (file: InboundFile) => (mail.bounce ? isPdf(file) : isReadableAttachment(file));
   const papers = mail.attachments.filter(isRead).slice(0, maxAttachmentsRead);
   const attachments: InboundFile[] = [];
   const remarks: string[] = [];
@@ -144,8 +144,8 @@ async function recordFileChecks(ctx: Context, mailId: string): Promise<void> {
     const summary = [row.summary, ...remarks.filter((words) => !row.summary?.includes(words))]
       .filter(Boolean)
       .join(' ');
-    const waitsBecause = row.waitsBecause ?? (isHeld ? 'other_paper' : null);
-    await tx.update(inboundEmails).set({ attachments, summary, waitsBecause }).where(eq(inboundEmails.id, mailId));
+    const reviewReason = row.reviewReason ?? (isHeld ? 'other_document' : null);
+    await tx.update(inboundEmails).set({ attachments, summary, reviewReason }).where(eq(inboundEmails.id, mailId));
     if (isHeld) await notifyDeskOfMail(tx, [submissionId]);
   });
 }
@@ -193,7 +193,7 @@ function findReviewReason({
   isProven: boolean;
   isSettled: boolean;
 }): MailReviewReason | null {
-  if (matchedBy === 'plate') return 'plate_alone';
+  if (matchedBy === 'plate') return 'plate_only';
   if (matchedBy === 'person' || isSettled) return null;
   if (isStranger) return 'unknown_sender';
   return isProven ? 'not_understood' : 'not_proven';
@@ -210,7 +210,7 @@ async function recordCandidates(
   if (match.result !== 'conflict') return;
   await tx
     .update(inboundEmails)
-    .set({ waitsBecause: 'conflict', summary: match.words })
+    .set({ reviewReason: 'conflict', summary: match.words })
     .where(eq(inboundEmails.id, inboundEmailId));
   await notifyDeskOfMail(
     tx,

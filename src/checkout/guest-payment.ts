@@ -50,14 +50,14 @@ export async function processGuestPayment(ctx: Ctx, pair: CredentialsInput): Pro
 
 /** What anybody may know of a paid order. */
 export function verifiedPayment(order: Order): VerifiedPayment {
-  const paid_back = order.withdrawnAt !== null;
+  const paid_back = order.cancelledAt !== null;
   return { success: true, order_id: order.id, order_ref: order.orderRef, paid_back };
 }
 
 /** The order situation without personal data. */
 async function readPublicOrderState(ctx: Ctx, { id, status }: Order): Promise<GuestPaymentAnswer['state']> {
-  const { standing } = await readNeededDetails(ctx, id);
-  return { status, text: standing.headline, tone: standing.tone };
+  const { situation } = await readNeededDetails(ctx, id);
+  return { status, text: situation.headline, tone: situation.tone };
 }
 
 /** Null when a password was set just now. */

@@ -115,10 +115,10 @@ interface Consent {
  * Stores a consent with its subject and the warnings that were shown. The consent is void once these change, in the
  * form or in a draft.
  */
-export function encodeConsent(form: OrderForm, caveats: readonly OrderWarning[] | undefined): string {
+export function encodeConsent(form: OrderForm, warnings: readonly OrderWarning[] | undefined): string {
   return JSON.stringify({
     subject: extractConsentSubject(form),
-    ...(caveats && { told: caveats.map(({ text }) => text) }),
+    ...(warnings && { told: warnings.map(({ text }) => text) }),
   });
 }
 

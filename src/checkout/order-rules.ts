@@ -41,7 +41,9 @@ export function describeSaleRefusal(form: OrderForm, verdict: AdmissionVerdict |
 /** The order warnings that must be ticked before payment and are not. */
 export function findUnacceptedWarnings(form: OrderForm, verdict: AdmissionVerdict): OrderWarning[] {
   const accepted = parseAcceptedWarnings(form);
-  return listOrderWarnings(verdict).filter((caveat) => isAcceptanceNeeded(caveat) && !accepted.includes(caveat.text));
+  return listOrderWarnings(verdict).filter(
+    (warning) => isAcceptanceNeeded(warning) && !accepted.includes(warning.text),
+  );
 }
 
 /** The first incomplete step before `requestedStep`, or `requestedStep` itself. */

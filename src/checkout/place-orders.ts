@@ -140,12 +140,12 @@ export async function assertOrdersUnchanged(
 ): Promise<void> {
   const ids = payableOrders.map(({ id }) => id);
   for (const facts of await selectOrdersFacts(ctx.db, ids)) {
-    const { entryDate, caveats } = facts.order;
+    const { entryDate, warnings: storedWarnings } = facts.order;
     assertValidDates(ctx, { entryDate });
     const verdict = checkOrderRules(ctx, facts);
     assertVehicleAdmitted(verdict);
     const warnings = verdict ? listOrderWarnings(verdict) : [];
-    const newWarnings = warnings.filter(({ text }) => !caveats.some((stored) => stored.text === text));
+    const newWarnings = warnings.filter(({ text }) => !storedWarnings.some((stored) => stored.text === text));
     if (newWarnings.length === 0) continue;
     const words = newWarnings.map(({ text }) => text).join(' ');
     const advice =
@@ -166,7 +166,7 @@ function evaluateInput(
 function collectWarnings(ctx: Ctx, input: CheckoutInput): StoredOrderWarning[] {
   const verdict = evaluateInput(ctx, input);
   const warnings = verdict ? listOrderWarnings(verdict) : [];
-  return warnings.map((caveat) => ({ ...caveat, accepted: input.accepted.includes(caveat.text) }));
+  return warnings.map((warning) => ({ ...warning, accepted: input.accepted.includes(warning.text) }));
 }
 
 interface PricedInput {
@@ -245,7 +245,7 @@ async function createOrder(
     totalCents: price.total_cents,
     paymentId,
     consentedAt: input.consent ? now : null,
-    caveats: collectWarnings(ctx, input),
+    warnings: collectWarnings(ctx, input),
     createdAt: now,
     updatedAt: now,
   });

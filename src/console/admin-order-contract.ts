@@ -33,7 +33,7 @@ export const adminOrderSchema = z.object({
   whole_refund: fullRefundEffectSchema,
   submission: submissionRowSchema.nullable(),
   /** The next action: who must act, by when, and why. */
-  responsibility: nextActionSchema,
+  next_action: nextActionSchema,
   mails_in: z.array(inboundRowSchema),
   mails_out: z.array(
     z.object({

@@ -88,7 +88,7 @@ export const submissionRowSchema = z.object({
   reference: z.string().nullable(),
   last_error: z.string().nullable(),
   /** Why the application went to a person or ended. */
-  stopped_because: z.enum(stopCauses).nullable(),
+  stop_cause: z.enum(stopCauses).nullable(),
   tries_again: scheduledRetrySchema,
   /** Outcome unknown: the portal may already have it, so a person must look before it can be sent again. */
   outcome_open: z.boolean(),
@@ -155,7 +155,7 @@ export const overviewSchema = z.object({
   submissions: z.int(),
   emails_today: z.int(),
   confirmed: z.int(),
-  waiting: z.record(z.enum([...openTaskKinds, 'refunds_due', 'stopped_walks', 'unmatched_mails']), z.int()),
+  waiting: z.record(z.enum([...openTaskKinds, 'refunds_due', 'stopped_canaries', 'unmatched_mails']), z.int()),
   /** The last 30 days, oldest first, each an ISO day. */
   orders_by_day: z.array(z.object({ day: z.string(), orders: z.int() })),
   /** Submissions of the last 30 days; `portal` null where people apply. */

@@ -16,7 +16,7 @@ const jurisdictionSchema = z.object({
   portal_url: z.string(),
   paused: z.boolean(),
   /** Why the product has paused the portal itself; null when an admin has. */
-  paused_because: z.string().nullable(),
+  pause_reason: z.string().nullable(),
   last_run: z.object({ status: z.enum(runStatuses), created_at: moment }).nullable(),
 });
 export type Jurisdiction = z.infer<typeof jurisdictionSchema>;
@@ -29,7 +29,7 @@ const portalCanarySchema = z.object({
   permit_entity_id: z.uuid(),
   under_way: z.boolean(),
   /** The newest canary that has ended. */
-  walk: z
+  canary: z
     .object({
       /** Whether it ended before the send step. */
       stopped: z.boolean(),

@@ -32,7 +32,7 @@ export async function askCustomer(ctx: Ctx, input: z.infer<typeof askCustomerInp
         id,
         submissionId: submission.id,
         question: input.question,
-        wantsPaper: input.wants_paper === 'yes',
+        wantsDocument: input.wants_document === 'yes',
         createdAt: now,
       })
       .onConflictDoNothing()
@@ -60,7 +60,7 @@ export async function readQuestion(ctx: LinkCtx, token: string): Promise<Custome
     is_answered: isAnswered,
     // The token expires with the link that was mailed.
     upload_token:
-      row.wantsPaper && !isAnswered
+      row.wantsDocument && !isAnswered
         ? createDetailsToken(ctx.settings.secret, { id: order.id, epoch }, row.createdAt)
         : null,
   };

@@ -59,7 +59,7 @@ async function findConflictingDocuments(ctx: Ctx, mailId: string) {
   return { ...choice, papers };
 }
 
-const isChoiceOpen = ({ waitsBecause, handledAt }: Mail) => waitsBecause === 'later_paper' && handledAt === null;
+const isChoiceOpen = ({ reviewReason, handledAt }: Mail) => reviewReason === 'second_document' && handledAt === null;
 
 /**
  * Records which of two differing documents is the permit, after an operator has compared them. Either the later one
@@ -84,16 +84,16 @@ export async function chooseDocument(
       throw refuseNoChoice();
     const at = ctx.clock.now();
     await tx.update(inboundEmails).set({ handledAt: at, handledBy: viewer.userId }).where(eq(inboundEmails.id, mailId));
-    const type = paper === 'later' ? 'PAPER_REPLACED' : 'PAPER_KEPT';
+    const type = paper === 'later' ? 'DOCUMENT_REPLACED' : 'DOCUMENT_RETAINED';
     const sharing = (await selectSharingSubmissions(tx, submission.id)).filter(hasSameDocument(comparedPath));
     for (const application of [submission, ...sharing]) {
       const { id: submissionId, orderId } = application;
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-      const facts = { application, order: { withdrawn: order?.withdrawnAt !== null } };
+      const facts = { application, order: { isCancelled: order?.cancelledAt !== null } };
       // A sharing order that is refunded in full does not block the others.
-      if (application !== submission && !can(facts, 'replace_paper').allowed) continue;
+      if (application !== submission && !can(facts, 'replace_document').allowed) continue;
       if (paper === 'later') {
-        assertAllowed(facts, 'replace_paper');
+        assertAllowed(facts, 'replace_document');
         await replaceDocument(ctx, tx, { application, mail, papers });
       } else await notifyGrantUpheld(ctx, tx, { submissionId, mailId });
       const eventFacts = { orderId, submissionId, actorId: viewer.userId, data: { inbound_email_id: mailId } };

@@ -53,10 +53,7 @@ export async function closeApplication(
     // A failed submission keeps its status.
     if (hasFailed(submission.status))
       await publishOrderEvent(tx, submission.orderId, { type: 'orders', payload: { changed: 'task' } });
-    await tx
-      .update(deskTasks)
-      .set({ ended: closure, endedReason: reason })
-      .where(eq(deskTasks.submissionId, submission.id));
+    await tx.update(deskTasks).set({ closure, closureReason: reason }).where(eq(deskTasks.submissionId, submission.id));
     await releaseLease(tx, submission.id);
   });
 }
@@ -85,7 +82,7 @@ export async function resolveDoubt(
         doubt
     )
       throw new Refusal('CONFLICT', 'This is not in doubt any more. Please look at the task again.');
-    const before = order.caveats.find(({ text }) => text === doubt);
+    const before = order.warnings.find(({ text }) => text === doubt);
     const ruledWarning = {
       code: 'not_sure' as const,
       text: doubt,
@@ -93,19 +90,19 @@ export async function resolveDoubt(
       settled,
       found: finding,
     };
-    const caveats = [...order.caveats.filter((caveat) => caveat !== before), ruledWarning];
-    await tx.update(orders).set({ caveats, updatedAt: now }).where(eq(orders.id, orderId));
+    const warnings = [...order.warnings.filter((warning) => warning !== before), ruledWarning];
+    await tx.update(orders).set({ warnings, updatedAt: now }).where(eq(orders.id, orderId));
     await recordTaskEvent(ctx, tx, 'DOUBT_SETTLED', submission, viewer, { how: settled });
     await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
     if (settled === 'may_enter' && !isNoLongerAdmitted) return returnToAutomation(ctx, tx, submission, viewer, now);
     await releaseLease(tx, submission.id);
     if (isNoLongerAdmitted)
-      await tx.update(deskTasks).set({ keptOutSince: null }).where(eq(deskTasks.submissionId, submission.id));
+      await tx.update(deskTasks).set({ noLongerAdmittedSince: null }).where(eq(deskTasks.submissionId, submission.id));
     if (settled === 'may_enter') {
       const key = preTripNotificationKey(orderId, order.entryDate ?? '', `:${now.getTime()}`);
       return notifyCustomer(ctx, tx, orderId, 'before_trip', key);
     }
-    await ctx.queue.enqueue(tx, 'refund-excluded', { orderId });
+    await ctx.queue.enqueue(tx, 'refund-ineligible-order', { orderId });
   });
 }
 

@@ -44,9 +44,9 @@ export const taskRowSchema = z.object({
   refund_due: z.boolean(),
   last_error: z.string().nullable(),
   /** Why the application is a person's task. */
-  stopped_because: z.enum(stopCauses).nullable(),
+  stop_cause: z.enum(stopCauses).nullable(),
   /** When the customer uploaded a newer document than the application started with. */
-  new_paper_at: moment.nullable(),
+  new_document_at: moment.nullable(),
   holder: holderSchema.nullable(),
   updated_at: moment,
 });
@@ -78,12 +78,12 @@ export const taskSchema = taskRowSchema.extend({
     .object({ name: z.string(), phone: z.string(), page: z.string(), own: z.string(), english: z.string() })
     .nullable(),
   values: z.array(z.object({ label: z.string(), value: z.string() })),
-  papers: z.array(fileSchema),
+  documents: z.array(fileSchema),
   questions: z.array(
     z.object({
       id: z.uuid(),
       question: z.string(),
-      wants_paper: z.boolean(),
+      wants_document: z.boolean(),
       asked_at: moment,
       answer: z.string().nullable(),
       answered_at: moment.nullable(),
@@ -97,7 +97,7 @@ export const taskSchema = taskRowSchema.extend({
       text: z.string(),
       received_at: moment,
       /** The mail review reason, where the product did not process the mail. */
-      waits_because: z.enum(mailReviewReasons).nullable(),
+      review_reason: z.enum(mailReviewReasons).nullable(),
       /** The result of the sender authentication, in words. */
       sender: z.string().nullable(),
       /** What the mail means, in a plain sentence. */
@@ -192,7 +192,7 @@ export const askCustomerInput = z.object({
   submission_id,
   question: explanationSchema,
   /** Whether a new registration document is requested; a form posts it as text. */
-  wants_paper: z.enum(['yes', 'no']).default('no'),
+  wants_document: z.enum(['yes', 'no']).default('no'),
 });
 const days = z.coerce.number().int().min(1, 'At least 1 day').max(60, 'At most 60 days');
 export const postponeTaskInput = z.object({ submission_id, days });
@@ -210,7 +210,10 @@ export const resolveDoubtInput = z.object({
 export const closeApplicationInput = z.object({ submission_id, how: z.enum(closures), reason: explanationSchema });
 
 /** Input events for the page of a waiting run; limited in size, because they pass through the database. */
-export const sendRemoteActionsInput = z.object({ submission_id, acts: z.array(operatorActionSchema).min(1).max(20) });
+export const sendRemoteActionsInput = z.object({
+  submission_id,
+  actions: z.array(operatorActionSchema).min(1).max(20),
+});
 
 export const remoteControlQuerySchema = z.object({ seen: moment.optional() });
 export const remoteControlStateSchema = z.object({
@@ -218,7 +221,7 @@ export const remoteControlStateSchema = z.object({
   since: moment,
   until: moment,
   /** How the handoff ended; null while the robot waits. */
-  ended: z.enum(['helped', 'held_back', 'given_up', 'timed_out', 'cut_short']).nullable(),
+  outcome: z.enum(['helped', 'held_back', 'given_up', 'timed_out', 'cut_short']).nullable(),
   /** Whether the caller holds the lease: only the holder sees the page. */
   held: z.boolean(),
   /** As a data URL; null when there is none newer than the one already shown. */

@@ -63,7 +63,7 @@ async function startStuckOrders(ctx: Ctx): Promise<void> {
             isOverdueRow(clock.now()),
             eq(nextActions.actor, 'product'),
             hasStatus(orders.status, isNotBegun),
-            isNull(orders.withdrawnAt),
+            isNull(orders.cancelledAt),
             gt(orders.id, after),
           ),
         )
@@ -72,14 +72,14 @@ async function startStuckOrders(ctx: Ctx): Promise<void> {
     async processRow({ id }) {
       const now = clock.now();
       const [nextAction] = await readOrderNextActions(db, now, eq(orders.id, id));
-      if (nextAction?.responsibility.owner !== 'product' || !isOverdue(nextAction, now)) return;
+      if (nextAction?.nextAction.owner !== 'product' || !isOverdue(nextAction, now)) return;
       ctx.log.warn({ order_id: id }, 'a complete order had not begun');
       await db.transaction((tx) => ctx.queue.runNow(tx, 'submit-permit', { orderId: id }));
     },
   });
 }
 
-function isOverdue({ responsibility: { owner, nextAt } }: ApplicationNextAction, now: Date): boolean {
+function isOverdue({ nextAction: { owner, nextAt } }: ApplicationNextAction, now: Date): boolean {
   return owner !== 'desk' && nextAt !== null && nextAt <= now;
 }
 
@@ -99,11 +99,11 @@ async function escalateToDesk(ctx: Ctx, submissionId: string): Promise<void> {
       .insert(deskTasks)
       .values({ submissionId, overdueSince: now })
       .onConflictDoUpdate({ target: deskTasks.submissionId, set: { overdueSince: now } });
-    const data = { manual_submission_id: id, overdue: nextAction.responsibility.owner };
+    const data = { manual_submission_id: id, overdue: nextAction.nextAction.owner };
     await recordAudit(tx, { id: ctx.ids.uuid(), type: 'MANUAL_TASK_CREATED', orderId, submissionId, data, at: now });
     await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
     // Recreates a lost job; a waiting or running job is left alone.
-    if (nextAction.responsibility.owner === 'product')
+    if (nextAction.nextAction.owner === 'product')
       await ctx.queue.runNow(tx, 'run-submission', toSubmissionJobData(submission));
   });
 }

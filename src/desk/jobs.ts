@@ -8,7 +8,7 @@ declare module '#platform/jobs/job.ts' {
   interface JobData {
     'find-overdue': object;
     'repair-next-actions': object;
-    'look-before-trips': object;
+    'check-upcoming-trips': object;
   }
 }
 
@@ -35,7 +35,7 @@ export const deskJobs: readonly Job<AppContext>[] = [
   },
   /** Hourly, because nine in the morning there is another hour of UTC in summer. */
   {
-    name: 'look-before-trips',
+    name: 'check-upcoming-trips',
     concurrency: 1,
     retryLimit: 3,
     retryDelaySeconds: 30,

@@ -30,7 +30,7 @@ export async function readInboundMails(
     // A plate that several orders share is no match evidence: such a mail is listed with none of them.
     and(
       isNull(inboundEmails.submissionId),
-      eq(inboundEmails.waitsBecause, 'conflict'),
+      eq(inboundEmails.reviewReason, 'conflict'),
       inArray(inboundEmails.id, candidateMailIds),
     ),
   );
@@ -51,7 +51,7 @@ export async function readInboundMails(
     subject: mail.subject,
     text: extractMailText(mail).slice(0, maxMailText),
     received_at: mail.receivedAt.toISOString(),
-    waits_because: mail.waitsBecause,
+    review_reason: mail.reviewReason,
     sender: describeSenderAuthentication(mail.authentication),
     summary: mail.summary,
     handled_at: mail.handledAt?.toISOString() ?? null,
@@ -71,7 +71,7 @@ export async function readDeskMail(
   { roles }: Viewer,
 ): Promise<InboundEmail> {
   const mail = await readInboundEmail(ctx, id);
-  const isAboutSomething = mail.order_id !== null || mail.waits_because === 'conflict';
+  const isAboutSomething = mail.order_id !== null || mail.review_reason === 'conflict';
   if (!isAboutSomething && !roles.includes('admin')) throw notFound('E-mail');
   return mail;
 }

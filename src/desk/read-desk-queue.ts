@@ -39,12 +39,12 @@ const columns = {
   urgent_processing: orders.urgentProcessing,
   entry_date: orders.entryDate,
   last_error: submissions.lastError,
-  stopped_because: submissions.stoppedBecause,
+  stop_cause: submissions.stopCause,
   holder_id: deskTasks.holderId,
   holder_name: profiles.displayName,
   lease_until: deskTasks.leaseUntil,
   updated_at: sql<Date>`coalesce(${submissions.updatedAt}, ${orders.updatedAt})`.mapWith(orders.updatedAt) as SQL<Date>,
-  new_paper_at: sql<Date | null>`(select max(${uploads.createdAt}) from ${uploads}
+  new_document_at: sql<Date | null>`(select max(${uploads.createdAt}) from ${uploads}
     where ${uploads.orderId} = ${orders.id} and ${uploads.createdAt} > ${submissions.createdAt})`.mapWith(
     submissions.createdAt,
   ) as SQL<Date | null>,
@@ -141,8 +141,8 @@ const byUrgency = [
 /** A human handoff with an open page comes before everything that is merely late. */
 const compareUrgency = (one: ApplicationNextAction, other: ApplicationNextAction) =>
   Number(isRobotWaitingTask(other.kind)) - Number(isRobotWaitingTask(one.kind)) ||
-  (one.responsibility.nextAt?.getTime() ?? Number.POSITIVE_INFINITY) -
-    (other.responsibility.nextAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  (one.nextAction.nextAt?.getTime() ?? Number.POSITIVE_INFINITY) -
+    (other.nextAction.nextAt?.getTime() ?? Number.POSITIVE_INFINITY);
 
 /** Rows of tasks about the money of an order, not about its application. */
 async function selectRefundRows(
@@ -154,7 +154,7 @@ async function selectRefundRows(
   const orderIds = refusedRefunds.map(({ orderId }) => orderId);
   const rows = await selectRows(db).where(and(inArray(orders.id, orderIds), where));
   const noHolder = { holder_id: null, holder_name: null, lease_until: null };
-  const noStop = { last_error: null, stopped_because: null, new_paper_at: null };
+  const noStop = { last_error: null, stop_cause: null, new_document_at: null };
   return rows.map((row) => ({ ...row, ...noHolder, ...noStop, id: row.order_id }));
 }
 
@@ -172,7 +172,7 @@ type SelectedTask = Awaited<ReturnType<typeof selectRows>>[number];
 
 function toTaskRow(
   { holder_id, holder_name, lease_until, ...row }: SelectedTask,
-  { kind, isRefundDue, responsibility: { owner, nextAt, why } }: ListedAction,
+  { kind, isRefundDue, nextAction: { owner, nextAt, why } }: ListedAction,
   now: Date,
 ) {
   const isHeld = holder_id && lease_until && lease_until > now;
@@ -185,7 +185,7 @@ function toTaskRow(
     deadline: nextAt?.toISOString() ?? null,
     is_late: nextAt !== null && nextAt <= now,
     updated_at: row.updated_at.toISOString(),
-    new_paper_at: row.new_paper_at?.toISOString() ?? null,
+    new_document_at: row.new_document_at?.toISOString() ?? null,
     holder: isHeld ? { id: holder_id, name: holder_name ?? 'Somebody', until: lease_until.toISOString() } : null,
   };
 }

@@ -70,7 +70,7 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
     playbook: playbook.steps,
     office: describeOffice(ctx, playbook, facts),
     values: await readCopyPasteValues(ctx, submission),
-    papers: await readTaskDocuments(ctx, submission),
+    documents: await readTaskDocuments(ctx, submission),
     questions: await readQuestions(ctx, submissionId),
     mails_in: await readInboundMails(ctx, submissionId),
     correspondence: await readCorrespondence(ctx, submission, facts),
@@ -84,7 +84,7 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
     doubt,
     doubt_help: verdict && doubt ? describeDoubt(ctx, zone, facts, verdict, nextStep) : null,
     may_write_certificate: mayRecord && !doubt && nextStep === 'statement' && hasFailed(submission.status),
-    ended: task?.ended ? { how: task.ended, reason: task.endedReason } : null,
+    ended: task?.closure ? { how: task.closure, reason: task.closureReason } : null,
     colleagues: await readColleagues(ctx, viewer),
   });
 }
@@ -173,10 +173,10 @@ async function readQuestions({ db }: Ctx, submissionId: string) {
     .from(deskQuestions)
     .where(eq(deskQuestions.submissionId, submissionId))
     .orderBy(asc(deskQuestions.createdAt));
-  return rows.map(({ id, question, wantsPaper, createdAt, answer, answeredAt }) => ({
+  return rows.map(({ id, question, wantsDocument, createdAt, answer, answeredAt }) => ({
     id,
     question,
-    wants_paper: wantsPaper,
+    wants_document: wantsDocument,
     asked_at: createdAt.toISOString(),
     answer,
     answered_at: answeredAt?.toISOString() ?? null,

@@ -37,19 +37,19 @@ export async function readRemoteControlState(
     .orderBy(desc(operatorAssistRequests.since))
     .limit(1);
   if (!request) throw notFound('Task');
-  const { kind, since, until, ended, pictureAt, picture } = request;
-  const commonState = { kind, since: since.toISOString(), until: until.toISOString(), ended };
+  const { kind, since, until, outcome, pictureAt, picture } = request;
+  const commonState = { kind, since: since.toISOString(), until: until.toISOString(), outcome };
   const isHolder = and(
     eq(deskTasks.submissionId, submissionId),
     eq(deskTasks.holderId, userId),
     gt(deskTasks.leaseUntil, now),
   );
   const isHeld = (await db.$count(deskTasks, isHolder)) > 0;
-  if (ended || !isHeld)
+  if (outcome || !isHeld)
     return remoteControlStateSchema.parse({ ...commonState, held: isHeld, picture: null, picture_at: null });
   await db
     .update(operatorAssistRequests)
-    .set({ lookedUntil: new Date(now.getTime() + watchTimeoutMs) })
+    .set({ watchedUntil: new Date(now.getTime() + watchTimeoutMs) })
     .where(and(eq(operatorAssistRequests.id, request.id), isNull(operatorAssistRequests.endedAt)));
   const pictureTime = pictureAt?.toISOString() ?? null;
   const isNew = picture !== null && pictureTime !== seenPictureAt;
@@ -63,15 +63,15 @@ export async function readRemoteControlState(
  */
 export async function sendRemoteActions(
   ctx: Ctx,
-  { submission_id, acts: actions }: z.output<typeof sendRemoteActionsInput>,
+  { submission_id, actions }: z.output<typeof sendRemoteActionsInput>,
   viewer: Viewer,
 ): Promise<void> {
   await withTaskLease(ctx, submission_id, viewer, async (tx) => {
     const [request] = await tx
       .select({
         id: operatorAssistRequests.id,
-        waiting: sql<number>`jsonb_array_length(${operatorAssistRequests.said})`,
-        done: operatorAssistRequests.acts,
+        waiting: sql<number>`jsonb_array_length(${operatorAssistRequests.pendingActions})`,
+        done: operatorAssistRequests.actionCount,
       })
       .from(operatorAssistRequests)
       .where(and(eq(operatorAssistRequests.submissionId, submission_id), isNull(operatorAssistRequests.endedAt)))
@@ -83,9 +83,9 @@ export async function sendRemoteActions(
     await tx
       .update(operatorAssistRequests)
       .set({
-        said: sql`${operatorAssistRequests.said} || ${JSON.stringify(actions)}::jsonb`,
-        acts: doneCount + actions.length,
-        helperId: viewer.userId,
+        pendingActions: sql`${operatorAssistRequests.pendingActions} || ${JSON.stringify(actions)}::jsonb`,
+        actionCount: doneCount + actions.length,
+        operatorId: viewer.userId,
       })
       .where(eq(operatorAssistRequests.id, id));
     await notifySubscribers(tx, id);

@@ -65,14 +65,14 @@ export async function writeToContact(
       });
     const letterId = await storeLetter(ctx, tx, submission, {
       ...draft,
-      placeId: contact.id,
+      contactId: contact.id,
       kind: last ? 'reply' : 'request',
       subject: last ? `Re: ${last.subject.replace(/^Re: /, '')}` : input.subject,
       body: input.text,
       enclosures: filterUnsentEnclosures(draft.enclosures, before),
       inReplyTo: last?.messageId ?? null,
       authorId,
-      ...(entry && { entryAt: entry.entryAt, asked: entry.asked }),
+      ...(entry && { visitAt: entry.visitAt, plateRequest: entry.plateRequest }),
     });
     await releaseLease(tx, submission.id);
     await publishOrderEvent(tx, submission.orderId, { type: 'orders', payload: { changed: 'letter' } });
@@ -121,7 +121,7 @@ export async function recordPhoneCall(
   input: z.infer<typeof recordPhoneCallInput>,
   viewer: Viewer,
 ): Promise<void> {
-  const { submission_id: id, spoke_with: spokeWith, phone, said: contactAnswer } = input;
+  const { submission_id: id, spoke_with: spokeWith, phone, note: contactAnswer } = input;
   const at = ctx.clock.now();
   const callId = ctx.ids.uuid();
   const confirms = input.confirmed === 'yes';
@@ -149,15 +149,15 @@ export async function recordPhoneCall(
         : office?.senderId === viewer.userId;
       if (confirms && isOwn)
         throw new Refusal('CONFLICT', 'You wrote to this place yourself: a colleague notes that it confirms.');
-      const { asked: requestedVisit, placeId } = conversation;
+      const { plateRequest: requestedVisit, contactId } = conversation;
       const call = {
         kind: 'call' as const,
         toName: spokeWith,
         phone,
         subject: 'Phone call',
         body: contactAnswer,
-        asked: requestedVisit,
-        placeId,
+        plateRequest: requestedVisit,
+        contactId,
       };
       await tx
         .insert(letters)
@@ -186,27 +186,27 @@ async function recordVisitCall(
   viewer: Viewer,
   input: z.infer<typeof recordPhoneCallInput> & { callId: string },
 ): Promise<void> {
-  const { callId, phone, said: contactAnswer, confirmed, spoke_with: toName } = input;
+  const { callId, phone, note: contactAnswer, confirmed, spoke_with: toName } = input;
   const entry = await readUnannouncedVisit(tx, submission.id, ctx.clock.now());
   if (!entry) throw new Refusal('CONFLICT', 'This entry needs nobody any more.');
-  const isOwn = ({ authorId, entryAt }: Letter) =>
-    authorId === viewer.userId && entryAt?.getTime() === entry.entryAt?.getTime();
+  const isOwn = ({ authorId, visitAt }: Letter) =>
+    authorId === viewer.userId && visitAt?.getTime() === entry.visitAt?.getTime();
   if (confirmed === 'yes' && (await selectLetters(tx, submission.id)).some(isOwn))
     throw new Refusal('CONFLICT', 'You wrote to this place yourself: a colleague notes that it confirms.');
   const answer = confirmed === 'yes' ? ('granted' as const) : ('refused' as const);
   await notifyVisitOutcome(ctx, tx, submission, entry, { answer, cause: callId });
   // Must be later than the notification above: a call after a notification means that an operator has handled it.
   const at = ctx.clock.now();
-  const { asked: requestedVisit, placeId, entryAt } = entry;
+  const { plateRequest: requestedVisit, contactId, visitAt } = entry;
   const call = {
     kind: 'call' as const,
     toName,
     phone,
     subject: 'Phone call',
     body: contactAnswer,
-    asked: requestedVisit,
-    placeId,
-    entryAt,
+    plateRequest: requestedVisit,
+    contactId,
+    visitAt,
   };
   const letterFacts = { id: callId, submissionId: submission.id, authorId: viewer.userId, sentAt: at, createdAt: at };
   await tx.insert(letters).values({ ...letterFacts, ...call });
@@ -234,7 +234,7 @@ async function readOffice({ db, clock }: Ctx, submissionId: string) {
   const isOfForm = and(eq(auditLog.submissionId, submissionId), eq(auditLog.eventType, 'SUBMITTED_BY_HAND'));
   const [form] = await db.select().from(auditLog).where(isOfForm).orderBy(desc(auditLog.createdAt)).limit(1);
   return {
-    called: { asked: { plate, ...days }, placeId: null },
+    called: { plateRequest: { plate, ...days }, contactId: null },
     senderId: form?.actorId,
     sent: form && { to: office.name, plate, reference: submission.reference, at: form.createdAt },
   };

@@ -36,7 +36,7 @@ const maxUploadsPerOrder = 50;
 
 /** Checks the order's own state; the rest is checked under the lock. @throws Refusal CONFLICT */
 function assertOrderAcceptsUpload({ status }: Order): void {
-  assertAllowed({ order: { status, withdrawn: false }, application: null }, 'upload_document');
+  assertAllowed({ order: { status, isCancelled: false }, application: null }, 'upload_document');
 }
 
 /** Whether an order takes another document, checked before the document is read. @throws Refusal CONFLICT */
@@ -78,9 +78,9 @@ export async function uploadV5c(
       .where(eq(submissions.orderId, order.id))
       .for('no key update', { of: submissions });
     const submission = begun?.submissions;
-    const ended = Boolean(begun?.desk_tasks?.ended);
+    const ended = Boolean(begun?.desk_tasks?.closure);
     const [current] = await tx
-      .select({ userId: orders.userId, status: orders.status, withdrawnAt: orders.withdrawnAt })
+      .select({ userId: orders.userId, status: orders.status, cancelledAt: orders.cancelledAt })
       .from(orders)
       .where(eq(orders.id, order.id))
       .for('no key update');
@@ -144,7 +144,7 @@ async function answerQuestionWithDocument(
     .update(deskQuestions)
     .set({ answer: 'A new registration document was uploaded.', answeredAt: now })
     .where(
-      and(eq(deskQuestions.submissionId, id), eq(deskQuestions.wantsPaper, true), isNull(deskQuestions.answeredAt)),
+      and(eq(deskQuestions.submissionId, id), eq(deskQuestions.wantsDocument, true), isNull(deskQuestions.answeredAt)),
     )
     .returning({ id: deskQuestions.id });
   if (answered)

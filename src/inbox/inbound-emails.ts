@@ -42,7 +42,7 @@ const columns = {
   meaning: sql<string | null>`${inboundEmails.reading} ->> 'meaning'`,
   summary: inboundEmails.summary,
   handled_at: inboundEmails.handledAt,
-  waits_because: inboundEmails.waitsBecause,
+  review_reason: inboundEmails.reviewReason,
   authentication: inboundEmails.authentication,
   unreadable: inboundEmails.unreadable,
 };
@@ -90,7 +90,7 @@ export async function readInboundOfOrder({ db }: Pick<Context, 'db'>, orderId: s
     .where(
       or(
         eq(submissions.orderId, orderId),
-        and(isNull(inboundEmails.submissionId), eq(inboundEmails.waitsBecause, 'conflict'), isCandidate),
+        and(isNull(inboundEmails.submissionId), eq(inboundEmails.reviewReason, 'conflict'), isCandidate),
       ),
     )
     .orderBy(newestFirst(inboundEmails.receivedAt));
@@ -112,8 +112,8 @@ export async function isDocumentUnverified(db: Queryable, path: string | null | 
 }
 
 const isShownToCustomer = or(
-  isNull(inboundEmails.waitsBecause),
-  notInArray(inboundEmails.waitsBecause, [...staffOnlyReasons]),
+  isNull(inboundEmails.reviewReason),
+  notInArray(inboundEmails.reviewReason, [...staffOnlyReasons]),
 );
 
 /** The files of a mail that its customer may have. */

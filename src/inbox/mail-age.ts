@@ -6,10 +6,10 @@ import { addHours } from '#platform/clock.ts';
  * mail older than its arrival, and never newer. It counts whole seconds.
  */
 export function isMailFromBefore(
-  { receivedAt, heads }: Pick<typeof inboundEmails.$inferSelect, 'receivedAt' | 'heads'>,
+  { receivedAt, headers }: Pick<typeof inboundEmails.$inferSelect, 'receivedAt' | 'headers'>,
   moment: Date,
 ): boolean {
-  const writtenAtMs = Date.parse(heads.date ?? '');
+  const writtenAtMs = Date.parse(headers.date ?? '');
   return receivedAt < moment || writtenAtMs < Math.floor(moment.getTime() / 1000) * 1000;
 }
 

@@ -24,7 +24,7 @@ export function toPortalMail(mail: typeof inboundEmails.$inferSelect): PortalMai
     from: mail.fromEmail,
     subject: mail.subject,
     text: extractMailText(mail),
-    headers: mail.heads,
+    headers: mail.headers,
     attachments: mail.attachments.map(({ filename, content_type }) => ({ filename, contentType: content_type })),
   };
 }

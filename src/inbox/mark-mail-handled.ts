@@ -29,7 +29,7 @@ export async function markMailHandled(
   const now = clock.now();
   await db.transaction(async (tx) => {
     const { mail, submissionIds } = await lockMail(tx, mailId, viewer);
-    if (mail.submissionId && !mail.waitsBecause) {
+    if (mail.submissionId && !mail.reviewReason) {
       throw new Refusal('CONFLICT', 'This e-mail belongs to an order already.');
     }
     if (handled === (mail.handledAt !== null)) {
@@ -80,7 +80,7 @@ async function revokePermit(
   doubtedSubmissionId: string,
   { at, actorId, reason }: { at: Date; actorId: string; reason: string },
 ): Promise<void> {
-  const closure = { ended: 'refused', endedReason: reason } as const;
+  const closure = { ended: 'refused', closureReason: reason } as const;
   for (const { id: submissionId } of await selectGranted(tx, doubtedSubmissionId)) {
     await transitionSubmission(ctx, tx, 'take_back', submissionId, {
       at,

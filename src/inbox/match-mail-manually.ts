@@ -36,7 +36,7 @@ export async function matchMailManually(
     }
     await tx
       .update(inboundEmails)
-      .set({ submissionId, matchedBy: 'person', waitsBecause: null, handledAt: null, handledBy: null })
+      .set({ submissionId, matchedBy: 'person', reviewReason: null, handledAt: null, handledBy: null })
       .where(eq(inboundEmails.id, mailId));
     await recordAudit(tx, {
       id: ids.uuid(),

@@ -30,8 +30,8 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
     toEmail: addressOf(mail.to?.[0]).toLowerCase(),
     subject: clean(mail.subject ?? '', maxLineLength),
     refersTo: messageIdsOf(mail),
-    returned: findBounceReport(mail.attachments),
-    heads: Object.fromEntries(
+    bounce: findBounceReport(mail.attachments),
+    headers: Object.fromEntries(
       mail.headers.flatMap(({ key, value }) => (keptHeaders.has(key) ? [[key, clean(value, maxNameLength)]] : [])),
     ),
     // For a large page the row has its text, because a cut page is no page.

@@ -10,7 +10,7 @@ interface Candidate {
   submission_id: string;
   order_id: string;
   order_ref: string;
-  signs: EvidenceKind[];
+  evidence: EvidenceKind[];
 }
 
 /** The orders that the evidence of these mails points to, where it conflicts. */
@@ -22,7 +22,7 @@ export async function readCandidates(db: Queryable, mailIds: readonly string[]):
       submission_id: submissions.id,
       order_id: orders.id,
       order_ref: orders.orderRef,
-      signs: mailCandidates.signs,
+      evidence: mailCandidates.evidence,
     })
     .from(mailCandidates)
     .innerJoin(submissions, eq(submissions.id, mailCandidates.submissionId))

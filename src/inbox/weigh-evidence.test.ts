@@ -77,7 +77,7 @@ test('a number we do not know is another’s, unless the application has none ye
 
 test('a plate that two open applications have is about neither, and both are written down', () => {
   const named: MatchEvidence[] = [{ sign: 'plate', value: 'AB12CDE', applications: [own, other] }];
-  const candidates = ['own', 'other'].map((submissionId) => ({ submissionId, signs: ['plate'] }));
+  const candidates = ['own', 'other'].map((submissionId) => ({ submissionId, evidence: ['plate'] }));
   expect(weighEvidence(named)).toEqual({ result: 'nobody', candidates });
 });
 

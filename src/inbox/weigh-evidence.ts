@@ -21,7 +21,7 @@ export interface MatchEvidence {
 
 interface Candidate {
   submissionId: string;
-  signs: EvidenceKind[];
+  evidence: EvidenceKind[];
 }
 
 export type MatchResult =
@@ -94,5 +94,5 @@ function candidatesOf(allEvidence: readonly MatchEvidence[]): Candidate[] {
   for (const { sign, applications } of allEvidence) {
     for (const { id } of applications) signs.set(id, (signs.get(id) ?? new Set()).add(sign));
   }
-  return [...signs].map(([submissionId, evidenceKinds]) => ({ submissionId, signs: [...evidenceKinds] }));
+  return [...signs].map(([submissionId, evidenceKinds]) => ({ submissionId, evidence: [...evidenceKinds] }));
 }

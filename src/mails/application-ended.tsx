@@ -15,17 +15,17 @@ import { type MailOrder, MailOrderSummary, readMailOrder } from './mail-order.ts
 /** Sent when an operator ends an application without a permit: the reason, and what happens to the money. */
 export const applicationEndedMail = defineMail({
   async read(ctx, row) {
-    const { order, facts, standing } = await readMailOrder(ctx, row);
+    const { order, facts, situation } = await readMailOrder(ctx, row);
     const [task] = await ctx.db
-      .select({ how: deskTasks.ended, reason: deskTasks.endedReason, wasGranted })
+      .select({ how: deskTasks.closure, reason: deskTasks.closureReason, wasGranted })
       .from(deskTasks)
       .innerJoin(submissions, eq(submissions.id, deskTasks.submissionId))
       .where(eq(submissions.orderId, facts.order.id));
     if (!task?.how || !task.reason) throw new Error('The mail tells of an ended application, and it is not ended.');
     const how = task.how === 'refused' && task.wasGranted ? ('taken_back' as const) : task.how;
-    return { order, standing, how, reason: task.reason };
+    return { order, situation, how, reason: task.reason };
   },
-  render: ({ order, standing, how, reason }) => {
+  render: ({ order, situation, how, reason }) => {
     const { subject, ...content } = describeEnd(order, how);
     return {
       subject: `${subject}: order ${order.orderRef}`,
@@ -35,7 +35,7 @@ export const applicationEndedMail = defineMail({
         <>
           <MailNotice>{reason}</MailNotice>
           <Paragraph>
-            {order.work === 'check' ? formatDoNotEnterWarning(order) : describeNoPermit(order)} {standing.money}
+            {order.work === 'check' ? formatDoNotEnterWarning(order) : describeNoPermit(order)} {situation.money}
           </Paragraph>
           <MailOrderSummary order={order} />
           <MailButton href={order.url}>See your order</MailButton>

@@ -26,32 +26,32 @@ import { ProofGuideSection } from './proof-guide-section.tsx';
  */
 export const beforeTripMail = defineMail({
   async read(ctx, row) {
-    const { order, facts, standing } = await readMailOrder(ctx, row);
+    const { order, facts, situation } = await readMailOrder(ctx, row);
     const { entryDate, country, cityZone } = facts.order;
     const isGranted = isCompleted(facts.order.status);
-    if (!entryDate || entryDate < toDestinationDay(ctx.clock.now()) || (standing.over && !isGranted)) return undefined;
+    if (!entryDate || entryDate < toDestinationDay(ctx.clock.now()) || (situation.over && !isGranted)) return undefined;
     const verdict = checkOrderRules(ctx, facts);
     const zone = findZone(country, cityZone);
     const submission = isGranted ? await requireOrderSubmission(ctx, facts.order.id) : undefined;
     const isUnread = await isDocumentUnverified(ctx.db, submission?.confirmationPdfPath);
     /** Only for a granted permit. */
     const guide =
-      zone && isGranted && standing.name !== 'in_doubt'
+      zone && isGranted && situation.name !== 'in_doubt'
         ? renderOrderAfterProofGuide(ctx, zone, facts, submission, isUnread)
         : undefined;
     /** Why today's rules do not admit the vehicle; null where nothing is known against it. */
     const excluded = verdict?.need === 'may_not_enter' ? verdict.reason : null;
     // With a fresh link: those of earlier mails may have expired.
-    const details = standing.name === 'needs_details' ? await readMissingOrderDetails(ctx, facts) : null;
-    return { order, standing, entryDate, excluded, guide, details };
+    const details = situation.name === 'needs_details' ? await readMissingOrderDetails(ctx, facts) : null;
+    return { order, situation, entryDate, excluded, guide, details };
   },
-  render: ({ order, standing, entryDate, excluded, guide, details }) => {
+  render: ({ order, situation, entryDate, excluded, guide, details }) => {
     const day = formatDay(entryDate);
     const content = excluded
       ? describeExcluded(order)
       : guide
         ? describeGranted(order)
-        : describePending(order, standing);
+        : describePending(order, situation);
     return {
       subject: `${content.subject}: ${order.place} on ${day} (${order.orderRef})`,
       title: content.title,
@@ -62,11 +62,11 @@ export const beforeTripMail = defineMail({
           {excluded && <MailNotice>{excluded}</MailNotice>}
           {!guide && !excluded && (
             <>
-              {standing.name !== 'in_doubt' && <MailNotice>{describeNotConfirmed(order)}</MailNotice>}
+              {situation.name !== 'in_doubt' && <MailNotice>{describeNotConfirmed(order)}</MailNotice>}
               {details ? (
                 <MissingDetailsSection order={order} details={details} />
               ) : (
-                standing.next.map((sentence) => <Paragraph key={sentence}>{sentence}</Paragraph>)
+                situation.next.map((sentence) => <Paragraph key={sentence}>{sentence}</Paragraph>)
               )}
             </>
           )}

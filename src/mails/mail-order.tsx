@@ -62,13 +62,13 @@ export interface MailOrder extends WordingContext {
 export async function readMailOrder(
   ctx: MailContext,
   { orderId, type }: Notification,
-): Promise<{ order: MailOrder; facts: OrderFacts; standing: OrderSituation }> {
+): Promise<{ order: MailOrder; facts: OrderFacts; situation: OrderSituation }> {
   const { db, clock } = ctx;
   const facts = orderId ? await selectOptionalOrderFacts(db, orderId) : undefined;
   if (!facts) throw new Error(`A mail of type ${type} tells of an order, and there is none.`);
-  const standing = await readSituation({ db, clock }, facts, await readMissingDetails({ db, clock }, facts));
-  const paperUrl = standing.yours === 'paper' ? await createDetailsUrl(ctx, facts.order.id) : null;
-  return { order: { ...toMailOrder(facts, ctx.settings.publicUrl), documentUploadUrl: paperUrl }, facts, standing };
+  const situation = await readSituation({ db, clock }, facts, await readMissingDetails({ db, clock }, facts));
+  const paperUrl = situation.yours === 'paper' ? await createDetailsUrl(ctx, facts.order.id) : null;
+  return { order: { ...toMailOrder(facts, ctx.settings.publicUrl), documentUploadUrl: paperUrl }, facts, situation };
 }
 
 function toMailOrder({ order, vehicle }: OrderFacts, publicUrl: string): Omit<MailOrder, 'documentUploadUrl'> {

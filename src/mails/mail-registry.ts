@@ -39,6 +39,6 @@ export const mails: Readonly<Record<NotificationType, Mail<never>>> = {
   application_ended: applicationEndedMail,
   before_trip: beforeTripMail,
   statement_changed: ruleCheckChangedMail,
-  entry_announced: visitAnnouncedMail,
-  entry_unannounced: visitUnannouncedMail,
+  visit_announced: visitAnnouncedMail,
+  visit_unannounced: visitUnannouncedMail,
 };

@@ -95,7 +95,7 @@ test('only the registry knows a mail: a new one is its file, its entry there, an
 
 const missing = [{ path: 'vehicle.fuel_type', label: 'Fuel', hint: null }];
 const details = { ...exampleMissingDetails, missing, by: null };
-const standing = {
+const situation = {
   ...situationWithTeam,
   name: 'needs_details' as const,
   headline: 'We still need one detail from you.',
@@ -122,7 +122,7 @@ const ofAnyWay = (of: MailOrder): MailContent[] => [
   }),
   beforeTripMail.render({
     order: of,
-    standing,
+    situation,
     entryDate: '2026-05-10',
     excluded: null,
     guide: undefined,
@@ -156,10 +156,10 @@ test('whoever got our letter has confirmed a plate, and gives no permit', async 
 });
 
 test('that it can be taken back is said once, though something spoke against it too', async () => {
-  const caveats = { texts: ['Nothing is needed for this zone.'], url: exampleDetailsUrl };
+  const unacceptedWarnings = { texts: ['Nothing is needed for this zone.'], url: exampleDetailsUrl };
   const { text } = await renderHtmlAndText(
     examplePublicUrl,
-    orderPaidMail.render({ ...exampleOrderPaid, details, unacceptedWarnings: caveats }),
+    orderPaidMail.render({ ...exampleOrderPaid, details, unacceptedWarnings }),
   );
   expect(text.match(/take the\s+order\s+back/g)).toHaveLength(1);
 });
@@ -209,13 +209,13 @@ test('receipt lines stand beside their amounts in the plain text', async () => {
 test('a British plate is yellow, a Belgian one white with red characters', async () => {
   const { html: british } = await renderHtmlAndText(
     examplePublicUrl,
-    manualProcessingMail.render({ order: exampleOrder, standing: situationWithTeam }),
+    manualProcessingMail.render({ order: exampleOrder, situation: situationWithTeam }),
   );
   const { html: belgian } = await renderHtmlAndText(
     examplePublicUrl,
     manualProcessingMail.render({
       order: { ...exampleOrder, plate: { text: '1-ABC-234', countryCode: 'BE' } },
-      standing: situationWithTeam,
+      situation: situationWithTeam,
     }),
   );
   expect(british).toMatch(/background-color:#ffd31a;color:#0b1020">AB12 CDE</);

@@ -16,25 +16,25 @@ const notifiedSituations = new Set<OrderSituation['name']>(['with_team', 'outcom
  */
 export const manualProcessingMail = defineMail({
   async read(ctx, row) {
-    const { order, facts, standing } = await readMailOrder(ctx, row);
+    const { order, facts, situation } = await readMailOrder(ctx, row);
     const { id, orderId, type, createdAt } = notifications;
     const isSameKind = and(eq(orderId, facts.order.id), eq(type, row.type), ne(id, row.id));
     const isLaterOne = and(isSameKind, gt(createdAt, row.createdAt));
     if ((await ctx.db.$count(notifications, isLaterOne)) > 0) return undefined;
     const notified = { orderId: facts.order.id, factKey: row.factKey };
-    if (standing.name === 'in_doubt' && (await wasNotifiedByConfirmation(ctx.db, notified))) return undefined;
-    return notifiedSituations.has(standing.name) ? { order, standing } : undefined;
+    if (situation.name === 'in_doubt' && (await wasNotifiedByConfirmation(ctx.db, notified))) return undefined;
+    return notifiedSituations.has(situation.name) ? { order, situation } : undefined;
   },
-  render: ({ order, standing }) => ({
-    subject: `${standing.title}: order ${order.orderRef}`,
-    title: standing.title,
-    happened: standing.headline,
-    todo: standing.yours === 'paper' ? 'Please upload a new copy of your registration document.' : noActionNeededText,
+  render: ({ order, situation }) => ({
+    subject: `${situation.title}: order ${order.orderRef}`,
+    title: situation.title,
+    happened: situation.headline,
+    todo: situation.yours === 'paper' ? 'Please upload a new copy of your registration document.' : noActionNeededText,
     body: (
       <>
         <Paragraph>
-          {standing.next.join(' ')}
-          {order.work === 'check' || standing.name === 'in_doubt'
+          {situation.next.join(' ')}
+          {order.work === 'check' || situation.name === 'in_doubt'
             ? ''
             : ` We e-mail you as soon as there is news from ${describeDecidingParty(order)}.`}
         </Paragraph>

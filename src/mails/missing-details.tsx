@@ -43,9 +43,9 @@ export async function readUnacceptedWarnings(
   ctx: MailContext,
   orderId: string,
 ): Promise<{ texts: readonly string[]; url: string | null } | null> {
-  const { caveats, may_take_back } = await readNeededDetails(ctx, orderId);
-  if (caveats.length === 0) return null;
-  return { texts: caveats.map(({ text }) => text), url: may_take_back ? await createDetailsUrl(ctx, orderId) : null };
+  const { warnings, may_take_back } = await readNeededDetails(ctx, orderId);
+  if (warnings.length === 0) return null;
+  return { texts: warnings.map(({ text }) => text), url: may_take_back ? await createDetailsUrl(ctx, orderId) : null };
 }
 
 /** The details that the order still lacks, and where to enter them; null when it is complete. */

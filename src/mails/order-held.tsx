@@ -10,9 +10,9 @@ import { describeReviewRequest, readMailHold } from './missing-details.tsx';
  */
 export const orderHeldMail = defineMail({
   async read(ctx, row) {
-    const { order, facts, standing } = await readMailOrder(ctx, row);
+    const { order, facts, situation } = await readMailOrder(ctx, row);
     const hold = await readMailHold(ctx, facts.order.id);
-    return hold ? { order, hold, firstStep: standing.next[0] ?? '' } : undefined;
+    return hold ? { order, hold, firstStep: situation.next[0] ?? '' } : undefined;
   },
   render: ({ order, hold, firstStep }) => ({
     subject: `${order.work === 'check' ? 'Not checked yet' : 'Not sent yet'}: order ${order.orderRef}`,

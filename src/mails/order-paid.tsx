@@ -31,9 +31,9 @@ const closedSituations = new Set<OrderSituation['name']>(['excluded', 'day_over'
 /** Sent when the payment is confirmed: the receipt, and what happens next. */
 export const orderPaidMail = defineMail({
   async read(ctx, row) {
-    const { order, facts, standing } = await readMailOrder(ctx, row);
+    const { order, facts, situation } = await readMailOrder(ctx, row);
     /** Replaces 'what happens next', for an order that is not started and is refunded. */
-    const closedSituation = closedSituations.has(standing.name) ? standing : undefined;
+    const closedSituation = closedSituations.has(situation.name) ? situation : undefined;
     const details = closedSituation ? null : await readMissingOrderDetails(ctx, facts);
     const isComplete = !details && !closedSituation;
     const verdict = checkOrderRules(ctx, facts);

@@ -22,7 +22,7 @@ function factsFor(zone: Zone, trip: Partial<OrderFacts['order']> = stay): OrderF
       country: zone.country,
       cityZone: zone.name,
       createdAt: applied.createdAt,
-      caveats: [],
+      warnings: [],
       vignetteType: zone.vignette ? '10-day' : null,
       ...place,
       ...trip,

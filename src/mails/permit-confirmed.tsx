@@ -26,12 +26,12 @@ import { ProofGuideSection } from './proof-guide-section.tsx';
 /** Sent when the permit is confirmed, when its document has come or changed, and when a person has cleared a doubt. */
 export const permitConfirmedMail = defineMail({
   async read(ctx, row) {
-    const { order, facts, standing } = await readMailOrder(ctx, row);
+    const { order, facts, situation } = await readMailOrder(ctx, row);
     /** The customer was told to wait, and a person has now found that the permit holds. */
     const isDoubtCleared = row.data.cleared === 'yes';
-    if (isDoubtCleared && standing.name !== 'completed') return undefined;
+    if (isDoubtCleared && situation.name !== 'completed') return undefined;
     // While the order page says not to rely on the permit, the mail must not say the opposite.
-    if (standing.name === 'in_doubt') return { order, doubt: standing };
+    if (situation.name === 'in_doubt') return { order, doubt: situation };
     const submission = await requireOrderSubmission(ctx, facts.order.id);
     const { id, reference, confirmationPdfPath: path, sharedWithId } = submission;
     const statement = await readRuleCheckStatement(ctx.db, id);
@@ -62,7 +62,7 @@ export const permitConfirmedMail = defineMail({
   render(facts) {
     if (facts.doubt)
       return {
-        ...manualProcessingMail.render({ order: facts.order, standing: facts.doubt }),
+        ...manualProcessingMail.render({ order: facts.order, situation: facts.doubt }),
         dataToRecord: grantInDoubtMarker,
       };
     const { order, reference, referenceNote, guide, refundedCents, place, documentChange, attachments } = facts;

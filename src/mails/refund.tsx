@@ -10,7 +10,7 @@ import { type MailOrder, MailOrderSummary, readMailOrder } from './mail-order.ts
 
 interface RefundFacts {
   order: MailOrder;
-  standing: OrderSituation;
+  situation: OrderSituation;
   /** `closed`: nothing is paid back, or nothing more. */
   outcome: 'refunded' | 'refused_by_bank' | 'closed';
   /** Pence refunded: by this refund, or so far. */
@@ -27,9 +27,9 @@ interface RefundFacts {
  */
 export const refundMail = defineMail<RefundFacts>({
   async read(ctx, row) {
-    const { order, facts, standing } = await readMailOrder(ctx, row);
+    const { order, facts, situation } = await readMailOrder(ctx, row);
     const { id, totalCents, refundedCents } = facts.order;
-    const commonFacts = { order, standing, totalCents, amountCents: refundedCents };
+    const commonFacts = { order, situation, totalCents, amountCents: refundedCents };
     if (row.data.refused) {
       const [owedRefund] = await readRefusedRefunds(ctx.db, eq(orders.id, id));
       return owedRefund && { ...commonFacts, outcome: 'refused_by_bank', why: undefined };
@@ -42,18 +42,18 @@ export const refundMail = defineMail<RefundFacts>({
   render: (facts) => (facts.outcome === 'refunded' ? renderRefunded(facts) : renderNotRefunded(facts)),
 });
 
-function renderRefunded({ order, standing, amountCents, totalCents, why }: RefundFacts): MailContent {
+function renderRefunded({ order, situation, amountCents, totalCents, why }: RefundFacts): MailContent {
   const amount = formatPounds(amountCents);
   return {
     subject: `Refund of ${amount}: order ${order.orderRef}`,
     title: 'Your refund is on its way',
     happened: `We have refunded ${amount} for ${order.place}.`,
-    todo: describeTodo(order, standing),
+    todo: describeTodo(order, situation),
     body: (
       <>
         {why && why !== customerCancellationReason && <Paragraph>{why}</Paragraph>}
-        <Paragraph>{standing.headline}</Paragraph>
-        <Paragraph>{standing.money}</Paragraph>
+        <Paragraph>{situation.headline}</Paragraph>
+        <Paragraph>{situation.money}</Paragraph>
         <MailOrderSummary
           order={order}
           more={[
@@ -67,7 +67,7 @@ function renderRefunded({ order, standing, amountCents, totalCents, why }: Refun
 }
 
 /** With the same texts as on the order page. */
-function renderNotRefunded({ order, standing, outcome, amountCents, why }: RefundFacts): MailContent {
+function renderNotRefunded({ order, situation, outcome, amountCents, why }: RefundFacts): MailContent {
   const isClosed = outcome === 'closed';
   const nothingPaidBack = amountCents === 0 ? 'Nothing is paid back' : 'Nothing more is paid back';
   const title = isClosed ? nothingPaidBack : 'The bank refused your refund';
@@ -77,11 +77,11 @@ function renderNotRefunded({ order, standing, outcome, amountCents, why }: Refun
     happened: isClosed
       ? `We have decided about your refund: ${nothingPaidBack.toLowerCase()} for ${order.place}.`
       : `We wanted to refund what you paid for ${order.place}, and the bank did not take it.`,
-    todo: (isClosed && order.remainingDriverStep) || describeTodo(order, standing),
+    todo: (isClosed && order.remainingDriverStep) || describeTodo(order, situation),
     body: (
       <>
-        <Paragraph>{standing.headline}</Paragraph>
-        {standing.money && <Paragraph>{standing.money}</Paragraph>}
+        <Paragraph>{situation.headline}</Paragraph>
+        {situation.money && <Paragraph>{situation.money}</Paragraph>}
         {why && <Paragraph>Why: {why}</Paragraph>}
         <MailOrderSummary order={order} />
         <MailButton href={order.url}>See your order</MailButton>

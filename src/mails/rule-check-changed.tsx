@@ -28,7 +28,7 @@ const textsByNeed: Record<AdmissionVerdict['need'], { subject: string; todo: str
 /** Sent when the rules no longer agree with the customer's rule-check statement. */
 export const ruleCheckChangedMail = defineMail({
   async read(ctx, row) {
-    const { order, facts, standing } = await readMailOrder(ctx, row);
+    const { order, facts, situation } = await readMailOrder(ctx, row);
     const [id, formerId] = [requireNotificationData(row, 'statement_id'), requireNotificationData(row, 'former_id')];
     const rows = await ctx.db
       .select()
@@ -41,11 +41,11 @@ export const ruleCheckChangedMail = defineMail({
     const isOtherSeason = !facts.order.entryDate && statement.rulesAsOf === formerStatement.rulesAsOf;
     return {
       order,
-      formerCheck: { verdict: formerStatement.verdict, givenOn: toDestinationDay(formerStatement.givenAt) },
+      formerCheck: { verdict: formerStatement.verdict, givenOn: toDestinationDay(formerStatement.issuedAt) },
       verdict: statement.verdict,
       /** From which day the new verdict applies, where the same rules differ by season and no day of entry is known. */
       changesOn: isOtherSeason ? statement.rulesDay : null,
-      moneyText: standing.money,
+      moneyText: situation.money,
       attachments: [await readMailAttachment(ctx, order.orderRef, statement.pdfPath)],
     };
   },

@@ -11,7 +11,7 @@ export const visitAnnouncedMail = defineMail({
     const letter = await readVisitLetter(ctx, row);
     if (!letter || !isAnswerYes(letter.answer)) return undefined;
     const { order } = await readMailOrder(ctx, row);
-    return { order, place: letter.toName, at: letter.entryAt };
+    return { order, place: letter.toName, at: letter.visitAt };
   },
   render: ({ order, place, at }) => {
     const time = formatDestinationTime(at);

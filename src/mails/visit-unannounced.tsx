@@ -20,14 +20,14 @@ export const visitUnannouncedMail = defineMail({
   async read(ctx, row) {
     const letter = await readVisitLetter(ctx, row);
     if (!letter || isAnswerYes(letter.answer)) return undefined;
-    const { submissionId, entryAt, toName, answerSummary, failedAt } = letter;
-    const isCall = and(eq(letters.submissionId, submissionId), eq(letters.kind, 'call'), eq(letters.entryAt, entryAt));
+    const { submissionId, visitAt, toName, answerSummary, failedAt } = letter;
+    const isCall = and(eq(letters.submissionId, submissionId), eq(letters.kind, 'call'), eq(letters.visitAt, visitAt));
     const { order, facts } = await readMailOrder(ctx, row);
     const isCalled = (await ctx.db.$count(letters, isCall)) > 0;
-    const call: keyof typeof nextStepTexts = isCalled ? 'made' : facts.order.withdrawnAt ? 'none' : 'to come';
+    const call: keyof typeof nextStepTexts = isCalled ? 'made' : facts.order.cancelledAt ? 'none' : 'to come';
     /** Null when the contact has not answered. */
     const reason = failedAt ? 'Our letter to them could not be delivered.' : answerSummary;
-    return { order, place: toName, at: entryAt, why: reason, call };
+    return { order, place: toName, at: visitAt, why: reason, call };
   },
   render: ({ order, place, at, why, call }) => {
     const time = formatDestinationTime(at);

@@ -131,8 +131,8 @@ async function confirmOrder(ctx: Ctx, tx: Tx, order: PaidOrder, at: Date): Promi
   // The warning comes after the payment: before it, anybody who knows plate and address could find out whether there is
   // such an order.
   const duplicateWarning = await findDuplicateOrderWarning(tx, order);
-  const caveats = duplicateWarning && [...order.caveats, { ...duplicateWarning, accepted: false }];
-  if (caveats) await tx.update(orders).set({ caveats }).where(eq(orders.id, order.id));
+  const warnings = duplicateWarning && [...order.warnings, { ...duplicateWarning, accepted: false }];
+  if (warnings) await tx.update(orders).set({ warnings }).where(eq(orders.id, order.id));
   await ctx.queue.enqueue(tx, 'submit-permit', { orderId: order.id });
   return status;
 }

@@ -20,7 +20,7 @@ export const paymentEvents = pgTable('payment_events', {
  * no address, no plate; stored apart from the live orders.
  */
 export const retainedPayments = pgTable(
-  'kept_payments',
+  'retained_payments',
   {
     orderRef: text('order_ref').primaryKey(),
     /** The same for all orders of one erased account; created at random on the day of erasure. */
@@ -40,5 +40,5 @@ export const retainedPayments = pgTable(
     erasedAt: instant('erased_at').notNull(),
     keepUntil: date('keep_until').notNull(),
   },
-  (table) => [index('kept_payments_keep_until').on(table.keepUntil)],
+  (table) => [index('retained_payments_keep_until').on(table.keepUntil)],
 );

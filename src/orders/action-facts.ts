@@ -13,9 +13,9 @@ type Submission = typeof submissions.$inferSelect;
 /** The facts that decide about actions, from rows that are already read. */
 export function toOrderActionFacts({
   status,
-  withdrawnAt,
-}: Pick<typeof orders.$inferSelect, 'status' | 'withdrawnAt'>): ActionFacts['order'] {
-  return { status, withdrawn: withdrawnAt !== null };
+  cancelledAt,
+}: Pick<typeof orders.$inferSelect, 'status' | 'cancelledAt'>): ActionFacts['order'] {
+  return { status, isCancelled: cancelledAt !== null };
 }
 
 export function toApplicationActionFacts({
@@ -45,9 +45,9 @@ export async function readActionFacts(
   const rows = await db
     .select({
       submission: submissions,
-      order: { status: orders.status, withdrawnAt: orders.withdrawnAt },
+      order: { status: orders.status, cancelledAt: orders.cancelledAt },
       entity: permitEntities,
-      ended: deskTasks.ended,
+      ended: deskTasks.closure,
       holderId: deskTasks.holderId,
       holderName: profiles.displayName,
       leaseUntil: deskTasks.leaseUntil,

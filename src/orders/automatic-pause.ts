@@ -35,7 +35,7 @@ export async function pauseFailingPortal(ctx: Ctx, tx: Tx, portal: string): Prom
   const pauseReason = `${describeFailure(reasons[0] ?? '')}, after ${failuresToPause} failed runs in a row`;
   const pausedEntities = await tx
     .update(permitEntities)
-    .set({ paused: true, pausedBecause: pauseReason, pausedAt: now })
+    .set({ paused: true, pauseReason, pausedAt: now })
     .where(and(eq(permitEntities.portal, portal), eq(permitEntities.paused, false)))
     .returning({ id: permitEntities.id });
   if (pausedEntities.length === 0) return readAutomaticPauseReason(tx, portal).then((reason) => reason !== undefined);
@@ -63,9 +63,9 @@ export async function scheduleProbe(ctx: Ctx, tx: Tx, portal: string, pausedAt: 
  */
 export async function readAutomaticPauseReason(tx: Tx, portal: string): Promise<string | undefined> {
   const [pausedEntity] = await tx
-    .select({ because: permitEntities.pausedBecause })
+    .select({ because: permitEntities.pauseReason })
     .from(permitEntities)
-    .where(and(eq(permitEntities.portal, portal), isNotNull(permitEntities.pausedBecause)))
+    .where(and(eq(permitEntities.portal, portal), isNotNull(permitEntities.pauseReason)))
     .limit(1)
     .for('no key update');
   return pausedEntity?.because ?? undefined;
@@ -75,8 +75,8 @@ export async function readAutomaticPauseReason(tx: Tx, portal: string): Promise<
 export async function resumePortal(ctx: Ctx, tx: Tx, portal: string): Promise<boolean> {
   const resumedEntities = await tx
     .update(permitEntities)
-    .set({ paused: false, pausedBecause: null, pausedAt: null })
-    .where(and(eq(permitEntities.portal, portal), isNotNull(permitEntities.pausedBecause)))
+    .set({ paused: false, pauseReason: null, pausedAt: null })
+    .where(and(eq(permitEntities.portal, portal), isNotNull(permitEntities.pauseReason)))
     .returning({ id: permitEntities.id });
   if (resumedEntities.length === 0) return false;
   await recordAudit(tx, {
@@ -92,7 +92,7 @@ export async function resumePortal(ctx: Ctx, tx: Tx, portal: string): Promise<bo
 /** Runs the waiting submissions now: the portal is open, or a person decides about them. */
 export async function runWaitingSubmissions({ queue }: Pick<Ctx, 'queue'>, tx: Tx, portal: string): Promise<void> {
   const waitingSubmissions = await tx
-    .select({ id: submissions.id, turn: submissions.turn })
+    .select({ id: submissions.id, jobToken: submissions.jobToken })
     .from(submissions)
     .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
     .where(
@@ -103,7 +103,7 @@ export async function runWaitingSubmissions({ queue }: Pick<Ctx, 'queue'>, tx: T
           and(hasStatus(submissions.status, isQueued), eq(submissions.applicationMethod, 'automated')),
           and(hasStatus(submissions.status, isWithAuthority), isNotNull(submissions.appliedAt)),
         ),
-        isNotNull(submissions.tryingSince),
+        isNotNull(submissions.attemptsSince),
       ),
     )
     .orderBy(sql`${submissions.createdAt}`);

@@ -9,7 +9,7 @@ export async function readAutomaticRefunds(
   db: Queryable,
   orderId: string,
 ): Promise<{ amountCents: number; why: string }[]> {
-  const isUnasked = and(isNull(refunds.actorId), isNotNull(refunds.promise));
+  const isUnasked = and(isNull(refunds.actorId), isNotNull(refunds.cause));
   return db
     .select({ amountCents: refunds.amountCents, why: refunds.reason })
     .from(refunds)

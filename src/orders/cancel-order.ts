@@ -15,8 +15,8 @@ export async function cancelOrder(
   actorId: string | undefined,
 ): Promise<void> {
   const now = ctx.clock.now();
-  await tx.update(orders).set({ withdrawnAt: now, updatedAt: now }).where(eq(orders.id, order.id));
+  await tx.update(orders).set({ cancelledAt: now, updatedAt: now }).where(eq(orders.id, order.id));
   await publishOrderEvent(tx, order.id, { type: 'orders', payload: { changed: 'money' } });
-  if (submission && submissionLifecycle[submission.status].wholeRefund.act === 'stop')
+  if (submission && submissionLifecycle[submission.status].wholeRefund.effect === 'stop')
     await cancelSubmission(ctx, tx, submission, actorId);
 }

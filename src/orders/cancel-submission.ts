@@ -20,7 +20,7 @@ export async function cancelSubmission(
   await transitionSubmission(ctx, tx, 'cancel', id, {
     at: ctx.clock.now(),
     actorId,
-    changes: { lastError: error, stoppedBecause: 'refund' },
+    changes: { lastError: error, stopCause: 'refund' },
     data: { before: status, after: 'FAILED', error },
   });
 }
@@ -34,11 +34,11 @@ export async function isSubmissionClosed(
   { id, status }: Pick<typeof submissions.$inferSelect, 'id' | 'status'>,
 ): Promise<boolean> {
   const [closing] = await db
-    .select({ ended: deskTasks.ended, withdrawnAt: orders.withdrawnAt })
+    .select({ ended: deskTasks.closure, cancelledAt: orders.cancelledAt })
     .from(submissions)
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
     .where(eq(submissions.id, id));
   if (hasFailed(status) && closing?.ended) return true;
-  return Boolean(closing?.withdrawnAt) && !isRunning(status) && !isWithAuthority(status);
+  return Boolean(closing?.cancelledAt) && !isRunning(status) && !isWithAuthority(status);
 }

@@ -41,7 +41,7 @@ export function checkOrderRules({ clock }: Pick<Context, 'clock'>, facts: OrderF
     urgent_processing: order.urgentProcessing,
     rental_car: order.rentalCar,
   };
-  return zone && applyOperatorRuling(order.caveats, checkTrip(zone, vehicleFactsOf(facts), trip, clock.now()));
+  return zone && applyOperatorRuling(order.warnings, checkTrip(zone, vehicleFactsOf(facts), trip, clock.now()));
 }
 
 /**
@@ -51,12 +51,12 @@ export function checkOrderRules({ clock }: Pick<Context, 'clock'>, facts: OrderF
 export function findWarningsToAccept(ctx: Pick<Context, 'clock'>, facts: OrderFacts): OrderWarning[] {
   const verdict = checkOrderRules(ctx, facts);
   const doubt = verdict && findUncertaintyText(verdict);
-  const doubtWarnings = facts.order.caveats.filter(
+  const doubtWarnings = facts.order.warnings.filter(
     ({ accepted, settled, text }) => !accepted && !settled && text === doubt,
   );
   return [
-    ...listUnacceptedWarnings(facts.order.caveats),
-    ...doubtWarnings.filter((caveat) => !isAcceptanceNeeded(caveat)),
+    ...listUnacceptedWarnings(facts.order.warnings),
+    ...doubtWarnings.filter((warning) => !isAcceptanceNeeded(warning)),
   ].map(({ code, text }) => ({ code, text }));
 }
 
@@ -93,21 +93,21 @@ export function findRuleClosure(
   isNoLongerAdmitted: boolean,
   now: Date,
 ): { excluded: string | null; dayOver: string | null } {
-  const { status, withdrawnAt } = facts.order;
+  const { status, cancelledAt } = facts.order;
   const isInQueue = isQueued(submission?.status);
   const isStopped = isInQueue && isHoldStopped(submission?.holdState);
   const isToBegin = isNotBegun(status) || (isInQueue && isHoldOpen(submission?.holdState));
   const isUnsent = submission === null || (submission.appliedAt === null && submission.sendingSince === null);
-  const isCancelledUnsent = withdrawnAt !== null && isUnsent && (isNotBegun(status) || hasFailed(submission?.status));
-  const mayBeExcluded = withdrawnAt
+  const isCancelledUnsent = cancelledAt !== null && isUnsent && (isNotBegun(status) || hasFailed(submission?.status));
+  const mayBeExcluded = cancelledAt
     ? isCancelledUnsent || isCompleted(status)
     : isNotBegun(status) || isStopped || (isCompleted(status) && isNoLongerAdmitted);
   const verdict = mayBeExcluded ? checkOrderRules({ clock: { now: () => now } }, facts) : undefined;
   return {
     excluded: verdict?.need === 'may_not_enter' ? verdict.reason : null,
     dayOver: isCancelledUnsent
-      ? describeTripOver(facts, withdrawnAt)
-      : isToBegin && !withdrawnAt
+      ? describeTripOver(facts, cancelledAt)
+      : isToBegin && !cancelledAt
         ? describeTripOver(facts, now)
         : null,
   };

@@ -62,7 +62,7 @@ export type ChosenMethod =
  * Without it, the method for an order of which nothing is known.
  */
 export function chooseMethod(entity: PermitEntity, payload?: PortalPayload): ChosenMethod {
-  const isClosed = entity.pausedBecause !== null;
+  const isClosed = entity.pauseReason !== null;
   if (!entity.automationEnabled || (entity.paused && !isClosed)) return { method: 'manual' };
   const zone = findZoneBySlug(entity.slug);
   const letter = zone && findZoneLetterRules(zone);
@@ -119,7 +119,7 @@ export async function readMissingDetailsOfOrders({ db, clock }: MissingDetailsCo
   const entities = await selectPermitEntities(db, [...countries]);
   return (facts: OrderFacts): AskablePath[] => {
     const { order } = facts;
-    if (!isNotBegun(order.status) || order.withdrawnAt) return [];
+    if (!isNotBegun(order.status) || order.cancelledAt) return [];
     const entity = entities.find(({ country, zoneName }) => country === order.country && zoneName === order.cityZone);
     return entity ? missingDetails(entity, payloadOf(facts), tripOfOrder(order), clock.now()) : [];
   };

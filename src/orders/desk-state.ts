@@ -14,7 +14,7 @@ import { inboundEmails } from './tables/mails.ts';
 import { submissions } from './tables/submissions.ts';
 
 interface DeskState {
-  question: { text: string; answer_url: string; wants_paper: boolean } | null;
+  question: { text: string; answer_url: string; wants_document: boolean } | null;
   ended: { how: Closure; reason: string } | null;
 }
 
@@ -28,7 +28,7 @@ export async function readDeskState(
     .select({
       id: deskQuestions.id,
       text: deskQuestions.question,
-      wantsPaper: deskQuestions.wantsPaper,
+      wantsDocument: deskQuestions.wantsDocument,
       orderId: submissions.orderId,
     })
     .from(deskQuestions)
@@ -38,7 +38,7 @@ export async function readDeskState(
   const kind = await readActionableTaskKind(db, submissionId, clock.now());
   const isOpen = question && isQuestionOpenTask(kind);
   const [task] = await db
-    .select({ how: deskTasks.ended, reason: deskTasks.endedReason })
+    .select({ how: deskTasks.closure, reason: deskTasks.closureReason })
     .from(deskTasks)
     .where(eq(deskTasks.submissionId, submissionId));
   return {
@@ -52,7 +52,7 @@ export async function readDeskState(
               clock.now(),
             ),
           ),
-          wants_paper: question.wantsPaper,
+          wants_document: question.wantsDocument,
         }
       : null,
     ended: task?.how && task.reason ? { how: task.how, reason: task.reason } : null,

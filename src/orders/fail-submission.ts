@@ -40,10 +40,10 @@ export async function failSubmission(
     at: ctx.clock.now(),
     changes: {
       lastError: failure.lastError,
-      stoppedBecause: failure.cause,
-      tryingSince: null,
-      nextTryAt: null,
-      turn: null,
+      stopCause: failure.cause,
+      attemptsSince: null,
+      nextAttemptAt: null,
+      jobToken: null,
       // The portal certainly has nothing, so a retry may send.
       ...(failure.nothingSent ? { sendingRunId: null, sendingSince: null } : {}),
     },

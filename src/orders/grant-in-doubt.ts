@@ -17,18 +17,18 @@ const doubtReasons = [
   'after_the_end',
   'not_understood',
   'contradicts',
-  'later_paper',
-  'other_paper',
+  'second_document',
+  'other_document',
 ] as const satisfies readonly MailReviewReason[];
 
 /** The mail is about a further visit, which has texts of its own. */
 const isAboutVisit = sql`exists (select from ${letters} where ${letters.submissionId} = ${inboundEmails.submissionId}
-  and ${letters.entryAt} is not null and ${letters.messageId} = any(${inboundEmails.refersTo}))`;
+  and ${letters.visitAt} is not null and ${letters.messageId} = any(${inboundEmails.refersTo}))`;
 
 /** An unread mail, proven to be from whoever decides: it may contradict a granted permit. */
 const canUndoGrant = and(
   isUnreadMail,
-  inArray(inboundEmails.waitsBecause, [...doubtReasons]),
+  inArray(inboundEmails.reviewReason, [...doubtReasons]),
   inArray(inboundEmails.matchedBy, reliableMatchMethods),
   sql`${inboundEmails.authentication} ->> 'proven' is not null`,
   sql`not ${isAboutVisit}`,

@@ -79,7 +79,7 @@ export async function reassignTask(ctx: Ctx, submissionId: string, to: string, v
       .update(deskTasks)
       .set({ holderId: to, leaseUntil: new Date(now.getTime() + leaseMs) })
       .where(eq(deskTasks.submissionId, submissionId));
-    await recordTaskEvent(ctx, tx, 'TASK_HANDED_ON', submission, viewer, { to_user_id: to });
+    await recordTaskEvent(ctx, tx, 'TASK_REASSIGNED', submission, viewer, { to_user_id: to });
   });
 }
 
@@ -178,7 +178,7 @@ export async function releaseFormerStaffLeases(
     .for('no key update');
   await tx
     .update(operatorAssistRequests)
-    .set({ said: [], lookedUntil: null })
+    .set({ pendingActions: [], watchedUntil: null })
     .where(
       and(inArray(operatorAssistRequests.submissionId, heldSubmissionIds), isNull(operatorAssistRequests.endedAt)),
     );

@@ -3,7 +3,7 @@ import type { mailStates } from './contracts/mail-contract.ts';
 import { inboundEmails, mailCandidates } from './tables/mails.ts';
 import { automationRuns } from './tables/submissions.ts';
 
-const { submissionId, waitsBecause, handledAt, toEmail } = inboundEmails;
+const { submissionId, reviewReason, handledAt, toEmail } = inboundEmails;
 
 /**
  * An authority's answer to a test of ours waits for nobody. The token is extracted as `tokenOf` does, for its index.
@@ -11,7 +11,7 @@ const { submissionId, waitsBecause, handledAt, toEmail } = inboundEmails;
 const isNoTest = sql`not exists (select from ${automationRuns}
   where ${automationRuns.aliasToken} = substring(${toEmail} from '^permits[+]([a-z0-9]+)@'))`;
 
-const isWaiting = and(isNull(handledAt), or(isNull(submissionId), isNotNull(waitsBecause)), isNoTest);
+const isWaiting = and(isNull(handledAt), or(isNull(submissionId), isNotNull(reviewReason)), isNoTest);
 /** At the desk a mail is a task of its order, or of each order that it may be about. */
 const mayBeOfOrder = sql`exists (select from ${mailCandidates} where ${mailCandidates.inboundEmailId} = ${inboundEmails.id})`;
 
@@ -22,7 +22,7 @@ const mayBeOfOrder = sql`exists (select from ${mailCandidates} where ${mailCandi
 const conditions: Record<(typeof mailStates)[number], SQL | undefined> = {
   all: undefined,
   waiting: isWaiting,
-  unmatched: and(isWaiting, isNull(submissionId), or(isNull(waitsBecause), not(mayBeOfOrder))),
+  unmatched: and(isWaiting, isNull(submissionId), or(isNull(reviewReason), not(mayBeOfOrder))),
   handled: isNotNull(handledAt),
 };
 

@@ -53,7 +53,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
   };
   const payload = payloadOf(facts);
   const missing =
-    submission || order.withdrawnAt ? [] : missingDetails(entity, payload, tripOfOrder(order), ctx.clock.now());
+    submission || order.cancelledAt ? [] : missingDetails(entity, payload, tripOfOrder(order), ctx.clock.now());
   const optional = can(actionFacts, 'add_details').allowed ? optionalDetails(entity, payload) : [];
   const zone = findZone(order.country, order.cityZone);
   const alreadyRegisteredPath = zone && findAlreadyRegisteredFact(zone);
@@ -83,15 +83,15 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     missing: missing.map(describePath),
     optional: optional.map(describePath),
     because: findExplanation(facts, { isAsked: missing.length > 0, mayAdd: optional.length > 0 }),
-    spared_by:
+    already_registered_by:
       asksForRegistration && isAskedAfterPayment(alreadyRegisteredPath) ? describePath(alreadyRegisteredPath) : null,
     submission_id: submission?.id ?? null,
-    standing: situation,
+    situation,
     tries_again: submission ? findScheduledRetry(submission) : null,
-    caveats: hold ? findWarningsToAccept(ctx, facts) : listUnacceptedWarnings(order.caveats),
-    entries: await readVisits(ctx, facts, submission),
-    may_take_back: await canCancelOrder(ctx, { order, submission, standing: situation }),
-    may_replace_paper: canReplaceDocument(facts, submission, situation),
+    warnings: hold ? findWarningsToAccept(ctx, facts) : listUnacceptedWarnings(order.warnings),
+    visits: await readVisits(ctx, facts, submission),
+    may_take_back: await canCancelOrder(ctx, { order, submission, situation }),
+    may_replace_document: canReplaceDocument(facts, submission, situation),
     hold,
   };
 }
@@ -108,7 +108,7 @@ function describeHold(
   payload: PortalPayload,
   submission: typeof submissions.$inferSelect | undefined,
 ): NeededDetails['hold'] {
-  if (!submission || order.withdrawnAt || !isQueued(submission.status) || !isOnHold(submission.holdState)) return null;
+  if (!submission || order.cancelledAt || !isQueued(submission.status) || !isOnHold(submission.holdState)) return null;
   const correctable = knownFacts.flatMap(({ path, storedIn }) => {
     // The day of entry decides the rules also where the authority does not ask for it; a vignette's day is bought.
     const value =
@@ -156,9 +156,9 @@ function findExplanation(facts: OrderFacts, { isAsked, mayAdd }: { isAsked: bool
 /** Nothing of it was sent, there is money to refund, and the rules do not already refund it. */
 export async function canCancelOrder(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  orderState: { order: Order; submission: typeof submissions.$inferSelect | undefined; standing: OrderSituation },
+  orderState: { order: Order; submission: typeof submissions.$inferSelect | undefined; situation: OrderSituation },
 ): Promise<boolean> {
-  const { order, standing: situation } = orderState;
+  const { order, situation } = orderState;
   if (order.refundedCents >= order.totalCents || situation.over || situation.name === 'excluded') return false;
   return can(await readCancellationFacts(db, orderState, clock.now()), 'take_back').allowed;
 }

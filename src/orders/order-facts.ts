@@ -80,7 +80,7 @@ export async function findDuplicateOrderWarning(
         eq(orders.cityZone, order.cityZone),
         ne(orders.id, order.id),
         isNotNull(orders.paidAt),
-        isNull(orders.withdrawnAt),
+        isNull(orders.cancelledAt),
         eq(vehicles.plateNumber, plateOfOrder),
       ),
     );

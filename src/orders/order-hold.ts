@@ -53,7 +53,7 @@ export function computeHoldEnd({ clock, settings }: Pick<Ctx, 'clock' | 'setting
   const now = clock.now();
   const until = new Date(now.getTime() + settings.orderHoldMs);
   // A customer who has paid for the same already is warned in time, however urgent the order is (docs/decisions/072).
-  if (listUnacceptedWarnings(order.caveats).some(({ code }) => code === 'ordered_before')) return until;
+  if (listUnacceptedWarnings(order.warnings).some(({ code }) => code === 'ordered_before')) return until;
   if (order.urgentProcessing) return undefined;
   if (!order.entryDate) return until;
   const enters = startOfDay(destinationTimeZone, order.entryDate);
@@ -77,11 +77,11 @@ export const selectJobName = (chosen: ChosenMethod): 'run-submission' | 'write-s
 export async function endDueHold(
   { db, clock, queue }: Pick<Ctx, 'db' | 'clock' | 'queue'>,
   job: 'run-submission' | 'write-submission',
-  { submissionId, turn: jobToken = null }: { submissionId: string; turn?: string | null },
+  { submissionId, jobToken = null }: { submissionId: string; jobToken?: string | null },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [present] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
-    if (!present || present.turn !== jobToken) return false;
+    if (!present || present.jobToken !== jobToken) return false;
     const { id, orderId, holdState, holdUntil } = present;
     if (isHoldStopped(holdState)) return false;
     if (isHoldOpen(holdState) && holdUntil && clock.now() < holdUntil) {
@@ -90,7 +90,7 @@ export async function endDueHold(
     }
     const facts = isQueuedUnsent(present) ? await selectOptionalOrderFacts(tx, orderId) : undefined;
     if (facts && describeTripOver(facts, clock.now())) {
-      await queue.enqueue(tx, 'refund-excluded', { orderId });
+      await queue.enqueue(tx, 'refund-ineligible-order', { orderId });
       return false;
     }
     if (!isOnHold(holdState)) return true;
@@ -134,11 +134,11 @@ export async function releaseHeldApplication(ctx: Ctx, order: Order, viewer: Vie
     const { submission, order: current } = await lockHeldOrder(tx, order, 'end_hold');
     const facts = await selectOptionalOrderFacts(tx, order.id);
     const shownTexts = new Set(facts && findWarningsToAccept(ctx, facts).map(({ text }) => text));
-    const accept = (caveat: StoredOrderWarning) => ({
-      ...caveat,
-      accepted: caveat.accepted || shownTexts.has(caveat.text),
+    const accept = (warning: StoredOrderWarning) => ({
+      ...warning,
+      accepted: warning.accepted || shownTexts.has(warning.text),
     });
-    if (shownTexts.size > 0) await saveWarnings(tx, current, current.caveats.map(accept));
+    if (shownTexts.size > 0) await saveWarnings(tx, current, current.warnings.map(accept));
     await restartHold(ctx, tx, submission, ctx.clock.now(), { type: 'HOLD_ENDED', viewer });
   });
 }
@@ -163,16 +163,18 @@ export async function resumeCorrectedApplication(ctx: Ctx, tx: Tx, submission: S
   const need = verdict?.need;
   if (need === 'may_not_enter') {
     await updateHold(ctx, tx, submission, { holdState: 'stopped' });
-    await ctx.queue.enqueue(tx, 'refund-excluded', { orderId: submission.orderId });
+    await ctx.queue.enqueue(tx, 'refund-ineligible-order', { orderId: submission.orderId });
     return;
   }
   const { method } = chooseMethodForOrder(entity, facts, need);
   await tx.update(submissions).set({ applicationMethod: method }).where(eq(submissions.id, submission.id));
-  const storedWarnings = facts.order.caveats;
+  const storedWarnings = facts.order.warnings;
   const duplicateWarning = await findDuplicateOrderWarning(tx, facts.order);
   const warnings = [...(verdict ? listOrderWarnings(verdict) : []), ...(duplicateWarning ? [duplicateWarning] : [])];
-  const isStored = (caveat: OrderWarning) => storedWarnings.some(({ text }) => text === caveat.text);
-  const newWarnings = warnings.filter((caveat) => !isStored(caveat)).map((caveat) => ({ ...caveat, accepted: false }));
+  const isStored = (warning: OrderWarning) => storedWarnings.some(({ text }) => text === warning.text);
+  const newWarnings = warnings
+    .filter((warning) => !isStored(warning))
+    .map((warning) => ({ ...warning, accepted: false }));
   // Accepted or settled warnings stay on record; others that no longer hold are dropped.
   const remainingWarnings = storedWarnings.filter(
     (warning) => warning.accepted || warning.settled || warnings.some(({ text }) => text === warning.text),
@@ -192,8 +194,8 @@ export async function resumeCorrectedApplication(ctx: Ctx, tx: Tx, submission: S
     await notifyCustomer(ctx, tx, submission.orderId, 'order_held', `held:${submission.id}:${until.getTime()}`);
 }
 
-const saveWarnings = (tx: Tx, { id }: Order, caveats: StoredOrderWarning[]) =>
-  tx.update(orders).set({ caveats }).where(eq(orders.id, id));
+const saveWarnings = (tx: Tx, { id }: Order, warnings: StoredOrderWarning[]) =>
+  tx.update(orders).set({ warnings }).where(eq(orders.id, id));
 
 async function lockHeldOrder(tx: Tx, { id }: Order, action: 'stop_hold' | 'end_hold') {
   const locked = await lockOrder(tx, id);
@@ -240,7 +242,7 @@ async function updateHold(
   const now = ctx.clock.now();
   await tx
     .update(submissions)
-    .set({ ...changes, turn: jobToken, updatedAt: now })
+    .set({ ...changes, jobToken, updatedAt: now })
     .where(eq(submissions.id, id));
   if (auditEvent) {
     const { type, viewer } = auditEvent;
@@ -255,5 +257,5 @@ async function updateHold(
     });
   }
   await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'hold' } });
-  return toSubmissionJobData({ id, turn: jobToken });
+  return toSubmissionJobData({ id, jobToken });
 }

@@ -61,18 +61,18 @@ export async function planNextPhase(ctx: Ctx, tx: Tx, { id }: Submission, phase:
   const jobToken = ids.uuid();
   const days = typeof startCondition === 'object' ? startCondition : undefined;
   const from = findPhaseStart(ctx, phase);
-  await queue.enqueue(tx, 'run-submission', toSubmissionJobData({ id, turn: jobToken }), { startAfter: from });
+  await queue.enqueue(tx, 'run-submission', toSubmissionJobData({ id, jobToken }), { startAfter: from });
   return {
     phase: name,
     phaseTitle: title,
     phaseUntil: days ? addHours(startOfDay(destinationTimeZone, days.until), lastTryOfDayHours) : null,
-    phaseEntry: null,
+    phaseUrl: null,
     sendingRunId: null,
     sendingSince: null,
-    tryingSince: null,
-    nextTryAt: startCondition ? from : null,
+    attemptsSince: null,
+    nextAttemptAt: startCondition ? from : null,
     lastError: null,
-    turn: jobToken,
+    jobToken,
   };
 }
 

@@ -11,7 +11,7 @@ import type { submissions } from './tables/submissions.ts';
 
 type Submission = typeof submissions.$inferSelect;
 type Letter = typeof letters.$inferSelect;
-type VisitState = Visits['asked'][number]['state'];
+type VisitState = Visits['requested'][number]['state'];
 
 /**
  * The visits to announce for a stay with a confirmed permit, where each visit is announced by itself
@@ -24,26 +24,26 @@ export async function readVisits(
   submission: Pick<Submission, 'id' | 'status'> | undefined,
 ): Promise<Visits | null> {
   const mayBe =
-    findOrderLetterRules(facts)?.writeFurtherVisit && isGranted(submission?.status) && !facts.order.withdrawnAt;
+    findOrderLetterRules(facts)?.writeFurtherVisit && isGranted(submission?.status) && !facts.order.cancelledAt;
   if (!mayBe || !submission) return null;
   const allLetters = await lettersOf(db, submission.id);
   const request = requestOf(allLetters);
   const today = toDestinationDay(clock.now());
-  if (!request || request.asked.until < today) return null;
-  const { from, until } = request.asked;
+  if (!request || request.plateRequest.until < today) return null;
+  const { from, until } = request.plateRequest;
   const announcements = allLetters
     .filter(isLatestLetterOfVisit)
-    .map(({ id, entryAt, answerSummary, problem, ...letter }) => ({
+    .map(({ id, visitAt, answerSummary, problem, ...letter }) => ({
       id,
-      at: (entryAt ?? letter.createdAt).toISOString(),
+      at: (visitAt ?? letter.createdAt).toISOString(),
       state: stateOf(letter),
       note: answerSummary ?? (problem && 'Our letter could not be delivered.'),
     }));
   return {
-    place: request.toName,
+    contact: request.toName,
     from: [from, today].toSorted().at(-1) ?? from,
     until,
-    asked: announcements.toSorted((visit, otherVisit) => visit.at.localeCompare(otherVisit.at)),
+    requested: announcements.toSorted((visit, otherVisit) => visit.at.localeCompare(otherVisit.at)),
   };
 }
 
@@ -57,13 +57,13 @@ export const requestOf = (allLetters: readonly Letter[]) =>
 
 /** The same time may be requested again after a bounced letter. */
 const isLatestLetterOfVisit = (
-  { kind, entryAt, createdAt }: Letter,
+  { kind, visitAt, createdAt }: Letter,
   _index: number,
   allLetters: readonly Letter[],
 ): boolean =>
-  kind === 'entry' &&
+  kind === 'visit' &&
   !allLetters.some(
-    (other) => other.kind === 'entry' && other.createdAt > createdAt && other.entryAt?.getTime() === entryAt?.getTime(),
+    (other) => other.kind === 'visit' && other.createdAt > createdAt && other.visitAt?.getTime() === visitAt?.getTime(),
   );
 
 const stateOf = ({ answer, unannouncedAt }: Pick<Letter, 'answer' | 'unannouncedAt'>): VisitState =>

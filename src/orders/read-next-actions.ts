@@ -40,7 +40,7 @@ const orderColumns = {
   ) as SQL<Date | null>,
   urgent: orders.urgentProcessing,
   rental: orders.rentalCar,
-  withdrawnAt: orders.withdrawnAt,
+  cancelledAt: orders.cancelledAt,
   slug: permitEntities.slug,
 };
 
@@ -56,18 +56,18 @@ const submissionColumns = (now: Date) => ({
     submissions.createdAt,
   ) as SQL<Date | null>,
   startsAt:
-    sql<Date | null>`coalesce(${submissions.nextTryAt}, case when ${hasStatus(submissions.holdState, isHoldOpen)}
+    sql<Date | null>`coalesce(${submissions.nextAttemptAt}, case when ${hasStatus(submissions.holdState, isHoldOpen)}
     then ${submissions.holdUntil} end)`.mapWith(submissions.createdAt) as SQL<Date | null>,
   holdState: submissions.holdState,
-  stoppedBecause: submissions.stoppedBecause,
+  stopCause: submissions.stopCause,
   byLetter: sql<boolean>`${hasLetter}`,
-  waitsForPortal: sql<boolean>`${submissions.tryingSince} is not null and ${submissions.nextTryAt} is null`,
+  waitsForPortal: sql<boolean>`${submissions.attemptsSince} is not null and ${submissions.nextAttemptAt} is null`,
   method: submissions.applicationMethod,
   outcomeUnknown: submissions.outcomeUnknown,
   sendingSince: submissions.sendingSince,
-  ended: deskTasks.ended,
+  ended: deskTasks.closure,
   taskId: deskTasks.submissionId,
-  keptOutSince: deskTasks.keptOutSince,
+  noLongerAdmittedSince: deskTasks.noLongerAdmittedSince,
   refundDue: isRefundDue,
   isOverdue,
   hasFreshAnswer,
@@ -84,7 +84,7 @@ const submissionColumns = (now: Date) => ({
     ) end`.mapWith(submissions.createdAt) as SQL<Date | null>,
   hasSureMail: sql<boolean>`exists (select from ${inboundEmails}
     where ${inboundEmails.submissionId} = ${submissions.id} and ${isUnreadMail}
-      and ${notInArray(inboundEmails.waitsBecause, unsureMailReasons)})`,
+      and ${notInArray(inboundEmails.reviewReason, unsureMailReasons)})`,
   parkedUntil: sql<Date | null>`(select ${operatorAssistRequests.until} from ${operatorAssistRequests}
     where ${operatorAssistRequests.submissionId} = ${submissions.id} and ${operatorAssistRequests.endedAt} is null)`.mapWith(
     submissions.createdAt,
@@ -101,7 +101,7 @@ export interface ApplicationNextAction {
   id: string;
   orderId: string;
   kind: TaskKind | null;
-  responsibility: NextAction;
+  nextAction: NextAction;
 }
 
 export interface ComputedNextAction extends ApplicationNextAction {
@@ -145,7 +145,7 @@ export async function readApplicationNextActions(
       orderId,
       kind,
       actionableKind: actionableTaskKindOf(task),
-      responsibility: nextActionOf(toNextActionFacts(row, kind)),
+      nextAction: nextActionOf(toNextActionFacts(row, kind)),
       isRefundDue,
       changesAt: earliestAfter(now, [handoffEnd, openEntryAt]),
     };
@@ -166,7 +166,7 @@ const toTaskFacts = (row: ApplicationRow, isRobotWaiting: boolean): TaskFacts =>
   holdState: row.holdState,
   sent: row.sendingSince !== null,
   outcomeUnknown: row.outcomeUnknown,
-  withdrawn: row.withdrawnAt !== null,
+  isCancelled: row.cancelledAt !== null,
   ended: row.ended !== null,
   isRefundDue: row.refundDue,
   isRobotWaiting,
@@ -177,16 +177,16 @@ const toTaskFacts = (row: ApplicationRow, isRobotWaiting: boolean): TaskFacts =>
   hasOpenQuestion: row.askedAt !== null,
   hasFreshAnswer: row.hasFreshAnswer,
   hasUnannouncedVisit: row.openEntryAt !== null,
-  isNoLongerAdmitted: row.keptOutSince !== null,
+  isNoLongerAdmitted: row.noLongerAdmittedSince !== null,
 });
 
 function toNextActionFacts(row: ApplicationRow, taskKind: TaskKind | null): NextActionFacts {
   const { submissionStatus: status, createdAt, updatedAt, sentAt, startsAt, waitsForPortal, holdState } = row;
-  const { stoppedBecause, byLetter } = row;
+  const { stopCause, byLetter } = row;
   const isStopped = isQueued(status) && isHoldStopped(holdState);
   return {
     ...toOrderFacts(row),
-    submission: { status, createdAt, updatedAt, sentAt, startsAt, waitsForPortal, isStopped, stoppedBecause, byLetter },
+    submission: { status, createdAt, updatedAt, sentAt, startsAt, waitsForPortal, isStopped, stopCause, byLetter },
     missingCount: 0,
     taskKind,
     askedAt: row.askedAt,
@@ -236,11 +236,11 @@ export async function readOrderNextActions(
     const actionWithoutTask = nextActionOf(facts);
     const isLate = actionWithoutTask.owner === 'customer' && isNotBegun(row.status) && actionWithoutTask.nextAt <= now;
     const kind = isLate ? 'details_late' : null;
-    const responsibility = nextActionOf({ ...facts, taskKind: kind });
+    const nextAction = nextActionOf({ ...facts, taskKind: kind });
     const { orderId } = row;
     // What an authority asks may depend on how near the trip is.
     const changesAt = isNotBegun(row.status) ? earliestAfter(now, [actionWithoutTask.nextAt, addHours(now, 1)]) : null;
-    return { id: orderId, orderId, kind, actionableKind: kind, responsibility, isRefundDue: false, changesAt };
+    return { id: orderId, orderId, kind, actionableKind: kind, nextAction, isRefundDue: false, changesAt };
   });
 }
 
@@ -252,20 +252,20 @@ export async function readNextAction(
   const now = clock.now();
   const [application] = await readApplicationNextActions(db, now, eq(submissions.orderId, orderId));
   const [source] = application ? [application] : await readOrderNextActions(db, now, eq(orders.id, orderId));
-  return source?.responsibility;
+  return source?.nextAction;
 }
 
 type OrderRow = Pick<NextActionFacts['order'], 'status' | 'entryAt' | 'urgent' | 'rental'> & {
   orderCreatedAt: Date;
   orderUpdatedAt: Date;
-  withdrawnAt: Date | null;
+  cancelledAt: Date | null;
   slug: string;
 };
 
 function toOrderFacts(row: OrderRow): Pick<NextActionFacts, 'order' | 'leadHours' | 'isCheck'> {
-  const { status, orderCreatedAt, orderUpdatedAt, entryAt, urgent, rental, withdrawnAt, slug } = row;
-  const withdrawn = withdrawnAt !== null;
-  const order = { status, createdAt: orderCreatedAt, updatedAt: orderUpdatedAt, entryAt, urgent, rental, withdrawn };
+  const { status, orderCreatedAt, orderUpdatedAt, entryAt, urgent, rental, cancelledAt, slug } = row;
+  const isCancelled = cancelledAt !== null;
+  const order = { status, createdAt: orderCreatedAt, updatedAt: orderUpdatedAt, entryAt, urgent, rental, isCancelled };
   const trip = entryAt ? { enters: entryAt, days: 1, from: orderCreatedAt } : undefined;
   const isCheck = findZoneBySlug(slug)?.work === 'check';
   return { order, leadHours: findLeadTime(slug, trip)?.hours ?? 0, isCheck };

@@ -23,7 +23,7 @@ export interface AuthorityRefusal {
 
 export async function readAuthorityRefusal(
   db: Queryable,
-  { id, status, stoppedBecause, updatedAt, lastError }: Submission,
+  { id, status, stopCause, updatedAt, lastError }: Submission,
 ): Promise<AuthorityRefusal | undefined> {
   const { submissionId, matchedBy, reading, receivedAt } = inboundEmails;
   const isRefusalMail = and(
@@ -32,11 +32,11 @@ export async function readAuthorityRefusal(
     sql`${reading} ->> 'meaning' = 'refused'`,
   );
   const [mail] = await db.select().from(inboundEmails).where(isRefusalMail).orderBy(desc(receivedAt)).limit(1);
-  const isEnded = and(eq(deskTasks.submissionId, id), eq(deskTasks.ended, 'refused'));
-  const [task] = await db.select({ reason: deskTasks.endedReason }).from(deskTasks).where(isEnded);
-  const isStanding = hasFailed(status) && (stoppedBecause === 'refused' || task !== undefined);
+  const isEnded = and(eq(deskTasks.submissionId, id), eq(deskTasks.closure, 'refused'));
+  const [task] = await db.select({ reason: deskTasks.closureReason }).from(deskTasks).where(isEnded);
+  const isStanding = hasFailed(status) && (stopCause === 'refused' || task !== undefined);
   const refusedAt = mail?.receivedAt ?? (isStanding ? updatedAt : undefined);
-  if (hasDoubtfulPortalDocument({ status, stoppedBecause }) && (!refusedAt || refusedAt < updatedAt))
+  if (hasDoubtfulPortalDocument({ status, stopCause }) && (!refusedAt || refusedAt < updatedAt))
     return { at: updatedAt, stands: false, words: lastError ?? '' };
   if (!refusedAt) return undefined;
   const reason = mail?.reading?.meaning === 'refused' ? mail.reading.reason : (task?.reason ?? lastError ?? '');
@@ -48,5 +48,5 @@ export async function readAuthorityRefusal(
 }
 
 /** The page after sending, or its document, does not fit. A newer proven grant settles that, and a receipt does not. */
-export const hasDoubtfulPortalDocument = ({ status, stoppedBecause }: Pick<Submission, 'status' | 'stoppedBecause'>) =>
-  hasFailed(status) && stoppedBecause === 'paper';
+export const hasDoubtfulPortalDocument = ({ status, stopCause }: Pick<Submission, 'status' | 'stopCause'>) =>
+  hasFailed(status) && stopCause === 'document';

@@ -14,10 +14,10 @@ export interface RefusedRefund extends ApplicationNextAction {
   /** Pence promised to the customer. */
   amountCents: number;
   /** The time promise that we missed, where nothing else is owed. */
-  promise: RefundCause | null;
+  cause: RefundCause | null;
 }
 
-const isOnlyMissedPromises = sql`bool_and(${refunds.promise} is not null)`;
+const isOnlyMissedPromises = sql`bool_and(${refunds.cause} is not null)`;
 
 /** Orders whose promised refund the bank refused, and whose customer has not been paid back since. */
 export async function readRefusedRefunds(db: Queryable, where?: SQL): Promise<RefusedRefund[]> {
@@ -29,8 +29,8 @@ export async function readRefusedRefunds(db: Queryable, where?: SQL): Promise<Re
       // Each missed promise has one refund; any other refund was of all that was left, however often it was tried.
       amountCents: sql<number>`case when ${isOnlyMissedPromises} then sum(${refunds.amountCents})
         else max(${refunds.amountCents}) end`.mapWith(Number),
-      promise: sql<RefundCause | null>`case when ${isOnlyMissedPromises}
-        then (array_agg(${refunds.promise} order by ${refunds.amountCents} desc))[1] end`,
+      cause: sql<RefundCause | null>`case when ${isOnlyMissedPromises}
+        then (array_agg(${refunds.cause} order by ${refunds.amountCents} desc))[1] end`,
       refusedAt: min(refunds.settledAt),
     })
     .from(refunds)
@@ -39,13 +39,13 @@ export async function readRefusedRefunds(db: Queryable, where?: SQL): Promise<Re
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
     .where(and(isRefusedRefundOpen, where))
     .groupBy(orders.id);
-  return rows.map(({ id, orderRef, updatedAt, amountCents, promise, refusedAt }) => ({
+  return rows.map(({ id, orderRef, updatedAt, amountCents, cause, refusedAt }) => ({
     id,
     orderId: id,
     orderRef,
     amountCents,
-    promise,
+    cause,
     kind: 'refund_refused',
-    responsibility: refusedRefundAction(refusedAt ?? updatedAt),
+    nextAction: refusedRefundAction(refusedAt ?? updatedAt),
   }));
 }

@@ -99,7 +99,7 @@ function situationFactsOf(
     refundedAt,
     feeBackCents,
     certified: hasStatement,
-    keptOut: isNoLongerAdmitted,
+    isNoLongerAdmitted,
   } = history ?? {};
   const { order, vehicle, v5c } = facts;
   const hasStopped = submission != null && hasFailed(submission.status);
@@ -114,8 +114,8 @@ function situationFactsOf(
     refundedCents: order.refundedCents,
     refundedAt: refundedAt ?? null,
     feeRefunded: isFeeBack(order, feeBackCents ?? 0),
-    withdrawn: order.withdrawnAt !== null,
-    cancelledAt: order.withdrawnAt,
+    isCancelled: order.cancelledAt !== null,
+    cancelledAt: order.cancelledAt,
     cancelledByCustomer: history?.takenBack ?? false,
     refundDueAt: addHours(submission?.updatedAt ?? order.updatedAt, refundTimeoutHours),
     refundClosedAt: history?.refundClosedAt ?? null,
@@ -123,8 +123,8 @@ function situationFactsOf(
     scheduledRetry: submission ? scheduledRetryOf(submission) : null,
     hold: submission ? holdOf(submission, now) : null,
     nextPhase:
-      submission?.phaseTitle && submission.nextTryAt && !submission.tryingSince
-        ? { title: submission.phaseTitle, at: submission.nextTryAt }
+      submission?.phaseTitle && submission.nextAttemptAt && !submission.attemptsSince
+        ? { title: submission.phaseTitle, at: submission.nextAttemptAt }
         : null,
     sent: submission?.sendingSince != null || submission?.appliedAt != null,
     outcomeUnknown: submission?.outcomeUnknown ?? false,
@@ -168,14 +168,14 @@ const isLeftOpen = (submission: typeof submissions.$inferSelect, facts: OrderFac
  * robot are not.
  */
 function stopOf(
-  { stoppedBecause: cause, lastError }: typeof submissions.$inferSelect,
+  { stopCause: cause, lastError }: typeof submissions.$inferSelect,
   stop: RunStop,
 ): Pick<SituationFacts, 'cause' | 'why' | 'stopReason'> {
   const stopReason = stopReasons.find((known): known is StopReason => known === stop?.reason) ?? null;
   // A sentence with a masked personal value is worse than none.
   const isUnmasked = stopReason === 'not_possible' && !stop?.message.includes(MASK);
   if (cause === 'robot') return { cause, why: (isUnmasked && stop?.message) || null, stopReason };
-  const isStatedOutside = cause === 'refused' || cause === 'asks' || cause === 'step';
+  const isStatedOutside = cause === 'refused' || cause === 'question' || cause === 'step';
   // The link in it is for whoever answers the portal.
   const statedReason = isStatedOutside ? (lastError?.replace(/ It is to be sent here: \S+$/, '') ?? null) : null;
   return { cause, why: statedReason, stopReason: null };
@@ -184,18 +184,20 @@ function stopOf(
 /** Of several that wait for a person, the one that is worst for the customer. */
 function answerOf(reviewReasons: readonly MailReviewReason[]): SituationFacts['unreadAnswer'] {
   if (reviewReasons.length === 0) return null;
-  if (reviewReasons.some((reason) => reason === 'contradicts' || reason === 'other_plate' || reason === 'other_paper'))
+  if (
+    reviewReasons.some((reason) => reason === 'contradicts' || reason === 'other_plate' || reason === 'other_document')
+  )
     return 'does_not_fit';
-  return reviewReasons.some((reason) => reason === 'bad_document' || reason === 'unread_paper')
+  return reviewReasons.some((reason) => reason === 'bad_document' || reason === 'unread_document')
     ? 'no_usable_paper'
     : 'unclear';
 }
 
 function refusedOf(refusedRefund: RefusedRefund | undefined, { totalCents, refundedCents }: OrderFacts['order']) {
-  if (!refusedRefund?.responsibility.nextAt) return null;
-  const { amountCents, promise, responsibility } = refusedRefund;
-  const coversRest = promise === null && amountCents >= totalCents - refundedCents;
-  return { amountCents, seenToBy: responsibility.nextAt, ends: coversRest };
+  if (!refusedRefund?.nextAction.nextAt) return null;
+  const { amountCents, cause, nextAction } = refusedRefund;
+  const coversRest = cause === null && amountCents >= totalCents - refundedCents;
+  return { amountCents, seenToBy: nextAction.nextAt, ends: coversRest };
 }
 
 /** All of it, or all that was left of the money; the bank may have refused it, and staff may have refunded a part. */
@@ -246,16 +248,16 @@ function selectOrderHistories(db: Queryable, orderIds: readonly string[]) {
     .select({
       orderId: orders.id,
       submission: submissions,
-      ended: deskTasks.ended,
-      reason: deskTasks.endedReason,
-      keptOut: sql<boolean>`${deskTasks.keptOutSince} is not null`,
+      ended: deskTasks.closure,
+      reason: deskTasks.closureReason,
+      isNoLongerAdmitted: sql<boolean>`${deskTasks.noLongerAdmittedSince} is not null`,
       asked: sql<boolean>`exists (select from ${deskQuestions}
         where ${deskQuestions.submissionId} = ${submissions.id} and ${deskQuestions.answeredAt} is null)`,
       parked: sql<boolean>`exists (select from ${operatorAssistRequests}
         where ${operatorAssistRequests.submissionId} = ${submissions.id} and ${operatorAssistRequests.endedAt} is null)`,
-      unreadBecause: sql<MailReviewReason[]>`array(select ${inboundEmails.waitsBecause} from ${inboundEmails}
+      unreadBecause: sql<MailReviewReason[]>`array(select ${inboundEmails.reviewReason} from ${inboundEmails}
         where ${inboundEmails.submissionId} = ${submissions.id} and ${isUnreadMail}
-          and ${notInArray(inboundEmails.waitsBecause, [...uncertainOriginReasons])})`,
+          and ${notInArray(inboundEmails.reviewReason, [...uncertainOriginReasons])})`,
       grantInDoubt: isGrantInDoubt,
       wasGranted,
       doubtIsOlder: isDoubtOlderThanGrant,
@@ -279,7 +281,7 @@ function selectOrderHistories(db: Queryable, orderIds: readonly string[]) {
         refunds.settledAt,
       ),
       feeBackCents: sql<number>`(select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
-        where ${refunds.orderId} = ${orders.id} and ${refunds.promise} = 'standard'
+        where ${refunds.orderId} = ${orders.id} and ${refunds.cause} = 'standard'
           and ${hasStatus(refunds.status, isRefundDone)})`.mapWith(Number),
     })
     .from(orders)

@@ -38,7 +38,7 @@ export async function readReferenceSources(
   const isSentToIt = db
     .select({ id: mailCandidates.inboundEmailId })
     .from(mailCandidates)
-    .where(and(inArray(mailCandidates.submissionId, ids), sql`'alias' = any(${mailCandidates.signs})`));
+    .where(and(inArray(mailCandidates.submissionId, ids), sql`'alias' = any(${mailCandidates.evidence})`));
   const isReliablyMatched = and(
     inArray(inboundEmails.submissionId, ids),
     inArray(inboundEmails.matchedBy, reliableMatchMethods),

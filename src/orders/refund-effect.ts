@@ -9,31 +9,31 @@ import { type RefundEffect, type SubmissionStatus, submissionLifecycle } from '.
  */
 export const isOrderEndingRefund = (
   { totalCents, refundedCents }: { totalCents: number; refundedCents: number },
-  { amountCents, promise }: { amountCents: number; promise: RefundCause | null },
-): boolean => promise === null && amountCents === totalCents - refundedCents;
+  { amountCents, cause }: { amountCents: number; cause: RefundCause | null },
+): boolean => cause === null && amountCents === totalCents - refundedCents;
 
 /**
  * A person's refund while the bank's refusal of an automatic refund is open repeats that refund, and ends nothing
  * either.
  */
 export const findRepeatedRefundCause = (
-  refused: { amountCents: number; promise: RefundCause | null } | undefined,
+  refused: { amountCents: number; cause: RefundCause | null } | undefined,
   amountCents: number,
-): RefundCause | null => (refused && amountCents <= refused.amountCents ? refused.promise : null);
+): RefundCause | null => (refused && amountCents <= refused.amountCents ? refused.cause : null);
 
-export const noRefundEffect: RefundEffect = { words: 'The application stays as it is.', act: 'none' };
+export const noRefundEffect: RefundEffect = { message: 'The application stays as it is.', effect: 'none' };
 
 /** The effect of a refund on the application: none, or it ends the application according to its status. */
 export function refundEffect(endsOrder: boolean, submission: Applied | undefined): RefundEffect {
   if (!endsOrder) return noRefundEffect;
-  if (!submission) return { words: 'No application is made for this order any more.', act: 'none' };
+  if (!submission) return { message: 'No application is made for this order any more.', effect: 'none' };
   const effect = submissionLifecycle[submission.status].wholeRefund;
-  return effect.act === 'stop' && submission.appliedAt ? stopAfterPurchase : effect;
+  return effect.effect === 'stop' && submission.appliedAt ? stopAfterPurchase : effect;
 }
 
 const stopAfterPurchase: RefundEffect = {
-  words: 'The portal has sold it already; what is left to do there is not done any more.',
-  act: 'stop',
+  message: 'The portal has sold it already; what is left to do there is not done any more.',
+  effect: 'stop',
 };
 
 interface Applied {

@@ -158,11 +158,11 @@ export async function computeNextActions(
   return [...ofApplications, ...ofOrders].map(toRow);
 }
 
-const toRow = ({ orderId, kind, responsibility, isRefundDue, changesAt }: ComputedNextAction) => ({
+const toRow = ({ orderId, kind, nextAction, isRefundDue, changesAt }: ComputedNextAction) => ({
   orderId,
   kind,
-  actor: responsibility.owner,
-  dueAt: responsibility.nextAt,
+  actor: nextAction.owner,
+  dueAt: nextAction.nextAt,
   refundDue: isRefundDue,
   changesAt,
 });

@@ -22,7 +22,7 @@ const isRefundClosed = sql`exists (select from ${noFurtherRefunds}
   where ${noFurtherRefunds.orderId} = ${orders.id} and ${noFurtherRefunds.createdAt} >= ${submissions.updatedAt})`;
 
 /** A mail that a person must read, and nobody has. */
-export const isUnreadMail = and(isNull(inboundEmails.handledAt), isNotNull(inboundEmails.waitsBecause));
+export const isUnreadMail = and(isNull(inboundEmails.handledAt), isNotNull(inboundEmails.reviewReason));
 
 /**
  * A mail about the submission, or one whose evidence names it among others, is unread. One list that is made once: a
@@ -57,24 +57,24 @@ const hasUnreadAnswer = sql`exists (select from ${inboundEmails}
  */
 const isUnannouncedVisit = (
   now: Date,
-) => sql`(${unannouncedVisit.unannouncedAt} is not null or ${hasUnreadAnswer}) and ${unannouncedVisit.entryAt} > ${toSqlMoment(now)} and not exists (
+) => sql`(${unannouncedVisit.unannouncedAt} is not null or ${hasUnreadAnswer}) and ${unannouncedVisit.visitAt} > ${toSqlMoment(now)} and not exists (
   select from ${letters} ${sql.identifier('said_since')}
-  where ${laterAnnouncement.submissionId} = ${unannouncedVisit.submissionId} and ${laterAnnouncement.entryAt} = ${unannouncedVisit.entryAt}
+  where ${laterAnnouncement.submissionId} = ${unannouncedVisit.submissionId} and ${laterAnnouncement.visitAt} = ${unannouncedVisit.visitAt}
     and (${laterAnnouncement.answer} = 'granted' or (${laterAnnouncement.kind} = 'call' and ${laterAnnouncement.sentAt} >= coalesce(${unannouncedVisit.unannouncedAt}, ${unannouncedVisit.createdAt}))))`;
 /** Null where there is none; the earliest of several. */
 const earliestUnannounced = (column: AnyColumn, now: Date) =>
   sql<Date | null>`(
   select min(${column}) from ${letters} ${sql.identifier('open_entry')}
-  where ${unannouncedVisit.kind} = 'entry' and ${unannouncedVisit.submissionId} = ${submissions.id} and ${isUnannouncedVisit(now)})`.mapWith(
+  where ${unannouncedVisit.kind} = 'visit' and ${unannouncedVisit.submissionId} = ${submissions.id} and ${isUnannouncedVisit(now)})`.mapWith(
     submissions.createdAt,
   ) as SQL<Date | null>;
 export const unannouncedVisitTimes = (now: Date) => ({
-  openEntryAt: earliestUnannounced(unannouncedVisit.entryAt, now),
+  openEntryAt: earliestUnannounced(unannouncedVisit.visitAt, now),
   openEntrySince: earliestUnannounced(unannouncedVisit.unannouncedAt, now),
 });
 
 /** Stays visible beside any other task of an ended application. */
-export const isRefundDue = sql<boolean>`coalesce(${deskTasks.ended} is not null and ${isFailed}
+export const isRefundDue = sql<boolean>`coalesce(${deskTasks.closure} is not null and ${isFailed}
   and ${orders.refundedCents} < ${orders.totalCents} and not ${isRefundClosed}, false)`;
 
 const laterRefunds = alias(refunds, 'later');
@@ -93,7 +93,7 @@ export const isRefusedRefundOpen = and(
     where ${noFurtherRefunds.orderId} = ${orders.id} and ${noFurtherRefunds.createdAt} >= ${refunds.settledAt})`,
   sql`${refunds.amountCents} > (select coalesce(sum(${laterRefunds.amountCents}), 0) from ${refunds} ${sql.identifier('later')}
     where ${laterRefunds.orderId} = ${orders.id} and ${hasStatus(laterRefunds.status, isRefundDone)} and ${laterRefunds.settledAt} >= ${refunds.settledAt}
-      and coalesce(${laterRefunds.promise} = ${refunds.promise}, true))`,
+      and coalesce(${laterRefunds.cause} = ${refunds.cause}, true))`,
 );
 
 /** The soonest visit that its contact has not announced; undefined where there is none. */
@@ -106,9 +106,9 @@ export async function readUnannouncedVisit(
     .select()
     .from(unannouncedVisit)
     .where(
-      and(eq(unannouncedVisit.submissionId, submissionId), eq(unannouncedVisit.kind, 'entry'), isUnannouncedVisit(now)),
+      and(eq(unannouncedVisit.submissionId, submissionId), eq(unannouncedVisit.kind, 'visit'), isUnannouncedVisit(now)),
     )
-    .orderBy(asc(unannouncedVisit.entryAt), desc(unannouncedVisit.createdAt))
+    .orderBy(asc(unannouncedVisit.visitAt), desc(unannouncedVisit.createdAt))
     .limit(1);
   return entry;
 }

@@ -67,17 +67,17 @@ type SubmissionChanges = Partial<
     | 'confirmationUrl'
     | 'confirmationPdfPath'
     | 'lastError'
-    | 'stoppedBecause'
+    | 'stopCause'
     | 'sendingRunId'
     | 'sendingSince'
     | 'sharedWithId'
-    | 'tryingSince'
-    | 'nextTryAt'
-    | 'turn'
+    | 'attemptsSince'
+    | 'nextAttemptAt'
+    | 'jobToken'
     | 'phase'
     | 'phaseTitle'
     | 'phaseUntil'
-    | 'phaseEntry'
+    | 'phaseUrl'
     | 'appliedAt'
     | 'updatedAt'
   >
@@ -138,8 +138,8 @@ export async function transitionSubmission(
 const settlingDelayMs = 5 * 60_000;
 
 /** The portal has something, or may have: its mail may continue or grant it. */
-const mayBeSettledSoon = ({ outcomeUnknown, stoppedBecause: cause }: SubmissionRow) =>
-  outcomeUnknown || cause === 'account' || cause === 'paper';
+const mayBeSettledSoon = ({ outcomeUnknown, stopCause: cause }: SubmissionRow) =>
+  outcomeUnknown || cause === 'account' || cause === 'document';
 
 /** Its customer was told that the statement is in doubt: a later statement is another fact. */
 async function wasRecalled(tx: Tx, { id, orderId }: SubmissionRow): Promise<boolean> {
@@ -254,7 +254,7 @@ async function endAssistRequest(tx: Tx, { id, completedAt }: RunRow): Promise<vo
   if (!completedAt) throw new Error('A run that has ended must say when.');
   await tx
     .update(operatorAssistRequests)
-    .set({ endedAt: completedAt, ended: 'cut_short', picture: null, said: [] })
+    .set({ endedAt: completedAt, outcome: 'cut_short', picture: null, pendingActions: [] })
     .where(and(eq(operatorAssistRequests.runId, id), isNull(operatorAssistRequests.endedAt)));
 }
 

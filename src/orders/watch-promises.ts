@@ -16,6 +16,6 @@ export async function schedulePromiseChecks(
   if (!order) throw notFound('Order');
   for (const promise of promisesOf(order)) {
     const startAfter = calculatePromiseDeadline(order, createdAt, promise);
-    await queue.enqueue(tx, 'keep-promise', { orderId, promise }, { startAfter });
+    await queue.enqueue(tx, 'check-time-promise', { orderId, promise }, { startAfter });
   }
 }

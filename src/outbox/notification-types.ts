@@ -16,7 +16,7 @@ export const notificationTypes = [
   'application_ended',
   'statement_changed',
   'before_trip',
-  'entry_announced',
-  'entry_unannounced',
+  'visit_announced',
+  'visit_unannounced',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];

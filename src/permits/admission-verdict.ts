@@ -93,7 +93,7 @@ export const isAcceptanceNeeded = ({ code }: OrderWarning): boolean => code !== 
 
 /** The sentence that states a doubt; null where there is none. */
 export const findUncertaintyText = (verdict: AdmissionVerdict): string | null =>
-  listOrderWarnings(verdict).find((caveat) => !isAcceptanceNeeded(caveat))?.text ?? null;
+  listOrderWarnings(verdict).find((warning) => !isAcceptanceNeeded(warning))?.text ?? null;
 
 /** The sentence for a vehicle that the rules refuse; null for any other. */
 export const findRefusalText = ({ need, reason }: AdmissionVerdict): string | null =>
@@ -108,7 +108,7 @@ export function applyOperatorRuling(
   verdict: AdmissionVerdict,
 ): AdmissionVerdict {
   const doubt = findUncertaintyText(verdict) ?? findRefusalText(verdict);
-  const { settled, found } = storedWarnings.find((caveat) => caveat.text === doubt) ?? {};
+  const { settled, found } = storedWarnings.find((warning) => warning.text === doubt) ?? {};
   if (!settled) return verdict;
   if (settled === verdict.need) return { ...verdict, reason: [verdict.reason, found].filter(Boolean).join(' ') };
   if (settled === 'may_enter') return { ...verdict, need: 'needed' };
@@ -120,6 +120,6 @@ export function applyOperatorRuling(
 /** The warnings that need a tick of their own and that the customer never accepted. */
 export function listUnacceptedWarnings(storedWarnings: readonly StoredOrderWarning[]): OrderWarning[] {
   return storedWarnings
-    .filter((caveat) => !caveat.accepted && isAcceptanceNeeded(caveat))
+    .filter((warning) => !warning.accepted && isAcceptanceNeeded(warning))
     .map(({ code, text }) => ({ code, text }));
 }

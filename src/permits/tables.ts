@@ -22,14 +22,14 @@ export const permitEntities = pgTable(
     /** Set while the portal misbehaves; no robot sends anything new to it. */
     paused: boolean('paused').notNull().default(false),
     /** Why the product paused the portal; null when an admin paused it. */
-    pausedBecause: text('paused_because'),
+    pauseReason: text('pause_reason'),
     pausedAt: instant('paused_at'),
     createdAt: createdAt(),
   },
   (table) => [
     unique('permit_entities_country_zone').on(table.country, table.zoneName),
     oneOfConstraint('permit_entities_method', table.applicationMethod, applicationMethods),
-    check('permit_entities_paused', sql`${table.pausedBecause} is null or ${table.paused}`),
+    check('permit_entities_paused', sql`${table.pauseReason} is null or ${table.paused}`),
   ],
 );
 

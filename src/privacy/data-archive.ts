@@ -32,7 +32,7 @@ export async function createDataArchive(ctx: Ctx, userId: string): Promise<Reada
     // order's.
     inboundEmails: all.inboundEmails
       .filter(
-        ({ matchedBy, waitsBecause }) => matchedBy !== 'plate' && !staffOnlyReasons.some((one) => one === waitsBecause),
+        ({ matchedBy, reviewReason }) => matchedBy !== 'plate' && !staffOnlyReasons.some((one) => one === reviewReason),
       )
       .map((mail) => ({ ...mail, attachments: filesForCustomer(mail.attachments) })),
     // Columns that only our own tests use belong to no application.

@@ -48,7 +48,12 @@ async function eraseAccount(ctx: Ctx, tx: Tx, before: AccountData): Promise<void
   await eraseAccountRows(ctx, tx, data, pseudonym);
   await enqueueFileErasure(ctx, tx, listFilesToErase(data));
   const at = ctx.clock.now();
-  await recordAudit(tx, { id: ctx.ids.uuid(), type: 'ACCOUNT_DELETED', data: { kept_payments: retainedCount }, at });
+  await recordAudit(tx, {
+    id: ctx.ids.uuid(),
+    type: 'ACCOUNT_DELETED',
+    data: { retained_payments: retainedCount },
+    at,
+  });
   await enqueueNotification(ctx, tx, {
     type: 'account_deleted',
     factKey: `deleted:${pseudonym}`,
@@ -76,9 +81,9 @@ function assertNoOpenOrder(data: AccountData): void {
     throw new Refusal('CONFLICT', 'A refund to you is under way. Please try again when it has arrived.');
   const settledOrderIds = new Set(decisions.map(({ orderId }) => orderId));
   const endedOrderIds = listEndedOrderIds(data);
-  const open = ownOrders.find(({ id, status, refundedCents, totalCents, withdrawnAt }) => {
+  const open = ownOrders.find(({ id, status, refundedCents, totalCents, cancelledAt }) => {
     // For a missed promise all of the money may be refunded while the permit is still to come.
-    const isPaidBack = refundedCents >= totalCents && (withdrawnAt !== null || endedOrderIds.has(id));
+    const isPaidBack = refundedCents >= totalCents && (cancelledAt !== null || endedOrderIds.has(id));
     return isPermitOutstanding(status) && !isPaidBack && !settledOrderIds.has(id);
   });
   if (!open) return;
@@ -100,9 +105,7 @@ async function assertNoRefundOwed(db: Queryable, { orders: ownOrders }: AccountD
 }
 
 function listEndedOrderIds({ submissions, deskTasks }: AccountData): Set<string> {
-  const endedSubmissionIds = new Set(
-    deskTasks.flatMap(({ submissionId, ended: closure }) => (closure ? [submissionId] : [])),
-  );
+  const endedSubmissionIds = new Set(deskTasks.flatMap(({ submissionId, closure }) => (closure ? [submissionId] : [])));
   return new Set(submissions.flatMap(({ id, orderId }) => (endedSubmissionIds.has(id) ? [orderId] : [])));
 }
 
@@ -184,7 +187,7 @@ async function pseudonymizeActor(tx: Tx, userId: string, pseudonym: string): Pro
   await tx.update(automationRuns).set({ startedBy: pseudonym }).where(eq(automationRuns.startedBy, userId));
   await tx
     .update(operatorAssistRequests)
-    .set({ helperId: pseudonym })
-    .where(eq(operatorAssistRequests.helperId, userId));
+    .set({ operatorId: pseudonym })
+    .where(eq(operatorAssistRequests.operatorId, userId));
   await tx.update(customerViews).set({ adminId: pseudonym }).where(eq(customerViews.adminId, userId));
 }

@@ -76,13 +76,13 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
   // These mails wait for a person, as a mail does whose match evidence points to several.
   await tx
     .update(inboundEmails)
-    .set({ submissionId: null, matchedBy: null, reading: null, waitsBecause: null })
+    .set({ submissionId: null, matchedBy: null, reading: null, reviewReason: null })
     .where(inArray(inboundEmails.id, idsOf(data.guessedEmails)));
   const otherSubmissionIds = data.otherCandidates.map(({ submissionId }) => submissionId);
   const existingIds = await lockExistingSubmissions(tx, inArray(submissions.id, otherSubmissionIds));
   const candidates = data.otherCandidates
     .filter(({ submissionId }) => existingIds.includes(submissionId))
-    .map((candidate) => ({ ...candidate, signs: ['plate' as const] }));
+    .map((candidate) => ({ ...candidate, evidence: ['plate' as const] }));
   if (candidates.length > 0) await tx.insert(mailCandidates).values(candidates).onConflictDoNothing();
   await tx.delete(submissionFiles).where(inArray(submissionFiles.submissionId, submissionIds));
   await tx.delete(runSteps).where(inArray(runSteps.runId, idsOf(data.runs)));
@@ -93,7 +93,7 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
   await tx.delete(contactSuggestions).where(inArray(contactSuggestions.submissionId, submissionIds));
   await tx.delete(letters).where(inArray(letters.id, letterIds));
   // A contact without any other letter shows only where this customer stayed.
-  const written = tx.select({ one: sql`1` }).from(letters).where(eq(letters.placeId, contacts.id));
+  const written = tx.select({ one: sql`1` }).from(letters).where(eq(letters.contactId, contacts.id));
   await tx.delete(contacts).where(notExists(written));
   await tx.delete(submissions).where(inArray(submissions.orderId, orderIds));
   await tx.delete(uploads).where(inArray(uploads.orderId, orderIds));

@@ -62,9 +62,9 @@ export type OperatorAction = z.infer<typeof operatorActionSchema>;
 
 /** The operator's input since the last call. */
 export interface OperatorInput {
-  acts: readonly OperatorAction[];
+  actions: readonly OperatorAction[];
   /** An operator is watching and needs a current screenshot. */
-  looks: boolean;
+  isWatched: boolean;
   timeUp: boolean;
 }
 

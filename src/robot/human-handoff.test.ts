@@ -83,7 +83,7 @@ async function help(does: (at: Page, time: number) => Promise<OperatorAction[] |
       times += 1;
       const at = fixture.browser.contexts().at(-1)?.pages()[0];
       const acts = await does(at as Page, times);
-      return { acts: acts === 'time up' ? [] : acts, looks: true, timeUp: acts === 'time up' };
+      return { actions: acts === 'time up' ? [] : acts, isWatched: true, timeUp: acts === 'time up' };
     },
     async resume(how) {
       isOpen = false;

@@ -148,7 +148,7 @@ export class HumanHandoff {
   ): Promise<Parameters<HandoffChannel['resume']>[0]> {
     let lastPicture: Uint8Array | undefined;
     for (let input = firstInput; ; ) {
-      for (const action of input.acts) {
+      for (const action of input.actions) {
         if (action.act === 'give_up') return 'given_up';
         if (this.#isKept) return 'held_back';
         if (action.act === 'go_on') return 'helped';
@@ -159,9 +159,9 @@ export class HumanHandoff {
       if (await this.#isPassed(handoffRequest)) return 'helped';
       if (input.timeUp) return 'timed_out';
       await this.#lookWhere(handoffRequest);
-      if (input.looks && !this.#isOpened)
+      if (input.isWatched && !this.#isOpened)
         this.#isOpened = (await this.#try(() => this.#openAt(handoffRequest.outcome))) ?? false;
-      const now = input.looks ? await this.#try(() => this.#picture()) : undefined;
+      const now = input.isWatched ? await this.#try(() => this.#picture()) : undefined;
       const isNew = now && !(lastPicture && Buffer.from(lastPicture).equals(now));
       if (isNew) lastPicture = now;
       input = await this.#life.race(

@@ -93,7 +93,7 @@ async function summarise(ctx: Pick<Context, 'db' | 'clock'>, all: readonly Order
       tries_again: submission && findScheduledRetry(submission),
       needs_vehicle_info: missing.some((path) => path.startsWith('vehicle.')),
       missing,
-      standing: situationOf(situationFacts),
+      situation: situationOf(situationFacts),
     };
     return { summary, situationFacts };
   });
@@ -120,7 +120,7 @@ export async function readOperatorOrderView(ctx: Ctx, orderId: string): Promise<
         reference_number: run.referenceNumber,
         error_details: run.errorDetails,
         waits: await readHandoffDescriptions(ctx, run.id),
-        film: await readRunRecording(ctx, run.id),
+        recording: await readRunRecording(ctx, run.id),
       })),
     ),
   });
@@ -151,7 +151,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
   const isCheck = portalWorkOf(facts) === 'check';
   const letterViews = await readLetters(ctx, facts, entity, submission);
   const entries = await readVisits(ctx, facts, submission);
-  const isPaperWanted = state.question?.wants_paper === true || summary?.standing.yours === 'paper';
+  const isPaperWanted = state.question?.wants_document === true || summary?.situation.yours === 'paper';
   // A letter is answered by the contact that received it, not by the authority behind it.
   const decides = events.some(({ eventType }) => eventType === 'LETTER_SENT') && order.stayPlace;
   const actionFacts = {
@@ -190,11 +190,11 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
       entity !== undefined &&
       can(actionFacts, 'add_details').allowed &&
       optionalDetails(entity, payloadOf(facts)).length > 0,
-    may_take_back: summary ? await canCancelOrder(ctx, { order, submission, standing: summary.standing }) : false,
+    may_take_back: summary ? await canCancelOrder(ctx, { order, submission, situation: summary.situation }) : false,
     may_upload: can(actionFacts, 'upload_document').allowed && (canAttachV5c(facts) || isPaperWanted),
     // A customer who already has the sticker needs no guide to it.
     proof_guide:
-      zone && isCompleted(order.status) && summary?.standing.name !== 'in_doubt' && !needsNoApplication(facts)
+      zone && isCompleted(order.status) && summary?.situation.name !== 'in_doubt' && !needsNoApplication(facts)
         ? renderOrderAfterProofGuide(
             ctx,
             zone,
@@ -204,14 +204,14 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
           )
         : null,
     run: newest ? runView(newest) : null,
-    papers: documentLinksOf(ctx, order, {
+    documents: documentLinksOf(ctx, order, {
       submission,
       isCheck,
       isTakenBack: situationFacts?.closure?.takenBack ?? false,
       statement: submission && (await readRuleCheckStatement(db, submission.id)),
     }),
     letters: letterViews,
-    entries,
+    visits: entries,
     written_to: describeOrderLetterRecipient({ reader: letterRecipientOf(facts) }),
     authority_mails: submission ? await readMailsForCustomer(ctx, submission) : [],
     timeline: timelineOf(order, events, {

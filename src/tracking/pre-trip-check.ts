@@ -47,13 +47,13 @@ export async function checkUpcomingTrips(ctx: Ctx): Promise<void> {
       .limit(rowPageSize);
   const isDue = and(
     isNotNull(orders.paidAt),
-    isNull(orders.withdrawnAt),
+    isNull(orders.cancelledAt),
     between(orders.entryDate, today, addDays(today, daysBefore + 1)),
     lte(orders.paidAt, addHours(now, -paidBeforeHours)),
     sql`not exists (select from ${notifications} where ${notifications.factKey} = ${keyPrefix} || ${orders.id} || ':' || ${orders.entryDate})`,
   );
   await processRowsByPage(ctx.log, {
-    job: 'look-before-trips',
+    job: 'check-upcoming-trips',
     readPage,
     async processRow({ id, entryDate }) {
       if (!entryDate || preTripCheckTime(entryDate) > now) return;
@@ -68,14 +68,14 @@ export async function checkUpcomingTrips(ctx: Ctx): Promise<void> {
  * the desk task ends without a person.
  */
 async function reopenReadmittedTrips(ctx: Ctx): Promise<void> {
-  const isNoLongerAdmitted = and(isNotNull(deskTasks.keptOutSince), hasStatus(submissions.status, isGranted));
+  const isNoLongerAdmitted = and(isNotNull(deskTasks.noLongerAdmittedSince), hasStatus(submissions.status, isGranted));
   const readPage = (after: string) =>
     ctx.db
       .select({ id: submissions.id, orderId: orders.id, entryDate: orders.entryDate })
       .from(deskTasks)
       .innerJoin(submissions, eq(submissions.id, deskTasks.submissionId))
       .innerJoin(orders, eq(orders.id, submissions.orderId))
-      .where(and(isNoLongerAdmitted, isNull(orders.withdrawnAt), gt(deskTasks.submissionId, after)))
+      .where(and(isNoLongerAdmitted, isNull(orders.cancelledAt), gt(deskTasks.submissionId, after)))
       .orderBy(asc(deskTasks.submissionId))
       .limit(rowPageSize);
   const readmitTrip = ({ id, orderId, entryDate }: Awaited<ReturnType<typeof readPage>>[number]) =>
@@ -84,8 +84,8 @@ async function reopenReadmittedTrips(ctx: Ctx): Promise<void> {
       if (await readNoLongerAdmittedReason({ ...ctx, db: tx }, orderId)) return;
       const [reopenedTask] = await tx
         .update(deskTasks)
-        .set({ keptOutSince: null, holderId: null, leaseUntil: null })
-        .where(and(eq(deskTasks.submissionId, id), isNotNull(deskTasks.keptOutSince)))
+        .set({ noLongerAdmittedSince: null, holderId: null, leaseUntil: null })
+        .where(and(eq(deskTasks.submissionId, id), isNotNull(deskTasks.noLongerAdmittedSince)))
         .returning({ id: deskTasks.submissionId });
       // An operator has already closed the task.
       if (!reopenedTask) return;
@@ -93,7 +93,7 @@ async function reopenReadmittedTrips(ctx: Ctx): Promise<void> {
       await notifyCustomer(ctx, tx, orderId, 'before_trip', key);
       await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
     });
-  await processRowsByPage(ctx.log, { job: 'look-before-trips', readPage, processRow: readmitTrip });
+  await processRowsByPage(ctx.log, { job: 'check-upcoming-trips', readPage, processRow: readmitTrip });
 }
 
 /**
@@ -119,8 +119,8 @@ async function checkOneTrip(ctx: Ctx, tx: Tx, orderId: string, entryDate: string
   await transitionSubmission(ctx, tx, 'mark_no_longer_admitted', submission.id, { at });
   await tx
     .insert(deskTasks)
-    .values({ submissionId: submission.id, keptOutSince: at })
-    .onConflictDoUpdate({ target: deskTasks.submissionId, set: { keptOutSince: at } });
+    .values({ submissionId: submission.id, noLongerAdmittedSince: at })
+    .onConflictDoUpdate({ target: deskTasks.submissionId, set: { noLongerAdmittedSince: at } });
   await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
 }
 

@@ -48,7 +48,7 @@ describe('the plan of an order', () => {
     expect(planned({ status: 'completed' })).toEqual([look, entry]);
     expect(planned({ status: 'pending' })).toEqual([]);
     expect(planned({ status: 'failed', closure: { how: 'refused', reason: 'Refused.' } })).toEqual([]);
-    expect(planned({ status: 'failed', sent: false, withdrawn: true })).toEqual([]);
+    expect(planned({ status: 'failed', sent: false, isCancelled: true })).toEqual([]);
   });
 });
 

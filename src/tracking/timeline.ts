@@ -34,8 +34,8 @@ const eventLabels: Partial<Record<AuditEventType, { text: string; actor: Timelin
   LETTER_SENT: { text: 'Letter sent to those who keep the list', actor: 'us' },
   LETTER_FAILED: { text: 'Our letter could not be delivered', actor: 'us' },
   LETTER_ANSWERED: { text: 'Our letter answered', actor: 'authority' },
-  ENTRY_ASKED: { text: 'Another entry told to us', actor: 'you' },
-  ENTRY_UNANNOUNCED: { text: 'An entry is not announced: our team looks into it', actor: 'us' },
+  VISIT_REQUESTED: { text: 'Another entry told to us', actor: 'you' },
+  VISIT_UNANNOUNCED: { text: 'An entry is not announced: our team looks into it', actor: 'us' },
   CALL_NOTED: { text: 'We spoke with those who keep the list', actor: 'us' },
   PHASE_DONE: { text: 'A step at the portal is done', actor: 'us' },
   PERMIT_CONFIRMED: { text: 'Permit confirmed', actor: 'authority' },
@@ -45,8 +45,8 @@ const eventLabels: Partial<Record<AuditEventType, { text: string; actor: Timelin
   APPLICATION_ENDED: { text: 'Application ended without a permit', actor: 'us' },
   REFUND_STARTED: { text: 'Order taken back', actor: 'you' },
   ORDER_REFUNDED: { text: 'Refunded', actor: 'us' },
-  PAPER_ADDED: { text: 'Document of the permit sent', actor: 'authority' },
-  PAPER_REPLACED: { text: 'A newer document took the place of the first', actor: 'us' },
+  DOCUMENT_ADDED: { text: 'Document of the permit sent', actor: 'authority' },
+  DOCUMENT_REPLACED: { text: 'A newer document took the place of the first', actor: 'us' },
   STATEMENT_ISSUED: { text: 'Vehicle checked, and the certificate written', actor: 'us' },
   STATEMENT_RENEWED: { text: 'The rules changed: new certificate written', actor: 'us' },
 };
@@ -113,7 +113,7 @@ function byAuthority(
     return { text: `${capitaliseFirst(formatPermitNoun(wording))} taken back`, actor: 'authority' };
   if (type !== 'AUTOMATION_FAILED') return undefined;
   if (cause === 'refused') return { text: 'Application refused', actor: 'authority' };
-  return cause === 'asks' ? { text: 'A question was asked', actor: 'authority' } : undefined;
+  return cause === 'question' ? { text: 'A question was asked', actor: 'authority' } : undefined;
 }
 
 interface Trip {
@@ -163,11 +163,11 @@ export function planOf(
         dayEntry(entryDate, `The trip begins: ${zone}`, 'you'),
       ]
     : [];
-  const visitEntries = (entries?.asked ?? [])
+  const visitEntries = (entries?.requested ?? [])
     .filter((entry) => entry.at > now.toISOString())
     // The time of a visit is shown in the time zone in which it was requested.
     .map((entry) => ({
-      ...momentEntry(new Date(entry.at), describeVisit(entry, entries?.place ?? ''), 'you'),
+      ...momentEntry(new Date(entry.at), describeVisit(entry, entries?.contact ?? ''), 'you'),
       day: toDestinationDay(new Date(entry.at)),
     }));
   return [...(isGranted ? [] : applicationEntries), ...tripEntries, ...visitEntries]
@@ -175,7 +175,7 @@ export function planOf(
     .toSorted((entry, otherEntry) => entry.at.localeCompare(otherEntry.at));
 }
 
-function describeVisit({ at: moment, state }: Visits['asked'][number], place: string): string {
+function describeVisit({ at: moment, state }: Visits['requested'][number], place: string): string {
   const time = `${formatClockIn(destinationTimeZone, moment)} (time there)`;
   if (state === 'announced') return `Next entry at ${time}: announced by ${place}`;
   if (state === 'asked') return `Next entry at ${time}: ${place} is asked, and has not confirmed it yet`;

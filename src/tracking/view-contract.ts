@@ -82,7 +82,7 @@ export const orderViewSchema = orderSummarySchema.extend({
   fee: z.object({ price: z.string(), as_of: z.string(), parts: z.string() }).nullable(),
   submission: customerSubmissionSchema.nullable(),
   /** The operator's question to the customer, and where to answer it. */
-  question: z.object({ text: z.string(), answer_url: z.string(), wants_paper: z.boolean() }).nullable(),
+  question: z.object({ text: z.string(), answer_url: z.string(), wants_document: z.boolean() }).nullable(),
   /** Whether the customer may still add optional details; the application does not wait for them. */
   may_add: z.boolean(),
   /** Whether the customer may cancel for a full refund, because of something they were not asked before paying. */
@@ -97,11 +97,11 @@ export const orderViewSchema = orderSummarySchema.extend({
   /** Only once the permit is granted. */
   proof_guide: afterProofGuideSchema.nullable(),
   run: customerRunSchema.nullable(),
-  papers: z.array(documentLinkSchema),
+  documents: z.array(documentLinkSchema),
   /** Letters to the contact, where the application is a letter; before sending, the letter as it would be written. */
   letters: z.array(letterSchema),
   /** The visits, where each must be announced separately; null before the permit is confirmed and after the stay. */
-  entries: visitsSchema.nullable(),
+  visits: visitsSchema.nullable(),
   /** Who receives the letters, as part of a sentence: 'the place where you stay'. */
   written_to: z.string(),
   /** Authority mails that certainly concern the order, newest first, without our alias. */
@@ -135,7 +135,7 @@ export const operatorOrderViewSchema = orderViewSchema.extend({
       error_details: z.object({ message: z.string(), details: z.string(), reason: z.string() }).nullable(),
       /** The human handoffs of the run and their outcomes, in words. */
       waits: z.array(z.string()),
-      film: z.array(recordedStepSchema),
+      recording: z.array(recordedStepSchema),
     }),
   ),
 });

@@ -200,7 +200,7 @@ test('an admin watches the robots, works off the queue and tries submissions', a
   const again = await withStoppingRobot(installation, [{ reason: 'portal_error', step: 'vehicle' }], async () => {
     const application = await startApplication(installation.openClient());
     await waitUntil(
-      async () => (await readSubmissionOf(installation, application)).nextTryAt,
+      async () => (await readSubmissionOf(installation, application)).nextAttemptAt,
       'the next try is planned',
     );
     return application;
@@ -214,7 +214,7 @@ test('an admin watches the robots, works off the queue and tries submissions', a
   const because = 'The portal did not answer, after 3 failed runs in a row';
   await ctx.db
     .update(permitEntities)
-    .set({ paused: true, pausedBecause: because, pausedAt: new Date() })
+    .set({ paused: true, pauseReason: because, pausedAt: new Date() })
     .where(eq(permitEntities.zoneName, 'Paris'));
   await page.goto(`${shop.origin}/admin/jurisdictions`);
   await page.getByText(`Paused by itself. ${because}.`, { exact: false }).waitFor();

@@ -213,16 +213,16 @@ test('wherever an order stands, its pages say that and nothing that is true of a
   const { page, context } = await provideVisitor(browser, { phone: true });
   await adoptSession(context, buyer);
   await page.goto(`${origin}/dashboard`);
-  for (const { title, standing, id } of ends) {
+  for (const { title, situation, id } of ends) {
     const { body: order } = await buyer.get<OrderView>(`/api/data/orders/${id}`);
-    expect(order.standing.name, title).toBe(standing);
-    expect(summaries.find((summary) => summary.id === id)?.standing, title).toEqual(order.standing);
+    expect(order.situation.name, title).toBe(situation);
+    expect(summaries.find((summary) => summary.id === id)?.situation, title).toEqual(order.situation);
     const { body: needed } = await buyer.callFunction<NeededDetails>('needed-details', { access: { order_id: id } });
-    expect(needed.standing, title).toEqual(order.standing);
+    expect(needed.situation, title).toEqual(order.situation);
 
     const card = page.getByRole('region', { name: order.city_zone });
     await card
-      .getByText(order.standing.headline)
+      .getByText(order.situation.headline)
       .first()
       .waitFor()
       .catch(() => {
@@ -231,7 +231,7 @@ test('wherever an order stands, its pages say that and nothing that is true of a
     await page.getByRole('link', { name: `View Details of order ${order.order_ref}` }).click();
     await page.waitForURL(`${origin}/dashboard/order/${id}`);
     await page.locator('main').getByText(order.order_ref).first().waitFor();
-    await shows(page, order.standing.headline);
+    await shows(page, order.situation.headline);
     await expectTruth(page, order, `${title}, order page`);
     if (order.proof_guide) {
       await shows(page, 'Your proof, and what to do with it');
@@ -244,30 +244,30 @@ test('wherever an order stands, its pages say that and nothing that is true of a
     await page.waitForURL(`${origin}/dashboard`);
   }
 
-  for (const { title, standing, id, pair } of ends) {
-    if (standing === 'unpaid') continue;
+  for (const { title, situation, id, pair } of ends) {
+    if (situation === 'unpaid') continue;
     const { body: order } = await buyer.get<OrderView>(`/api/data/orders/${id}`);
     await page.goto(`${origin}/thank-you?${new URLSearchParams(pair)}`);
-    await shows(page, order.standing.headline);
+    await shows(page, order.situation.headline);
     const saysPaid = async () =>
       /Payment confirmed/.test((await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
-    await expectEventually(saysPaid, `${title}: 'Payment confirmed'`).toBe(!order.standing.over);
+    await expectEventually(saysPaid, `${title}: 'Payment confirmed'`).toBe(!order.situation.over);
     await expectTruth(page, order, `${title}, thank-you page`);
   }
 });
 
 /** No word of a page may be true only of an order that stands elsewhere, and no red may call where nothing can be done. */
-async function expectTruth(page: Page, { standing, status }: OrderView, place: string): Promise<void> {
+async function expectTruth(page: Page, { situation, status }: OrderView, place: string): Promise<void> {
   const untruths = async () => {
     const text = (await page.locator('main').textContent()) ?? '';
     const red = page.locator('main :is(.bg-act, .bg-act-soft, .text-act, .border-act)').filter({ visible: true });
-    const isAtWork = standing.name === 'queued' || standing.name === 'running';
+    const isAtWork = situation.name === 'queued' || situation.name === 'running';
     return Object.entries({
       'a bar at 0 %': /\b0 ?%/.test(text) !== isAtWork,
-      begins: /has (started|begun with)|starts by itself|What happens next|Within 24-48/.test(text) && standing.over,
-      'is to come': /as soon as .{3,80} sends it/.test(text) && (standing.over || status === 'pending'),
-      'news of an end': /process your order manually|Order Submitted/.test(text) && standing.over,
-      'red for nothing': (await red.count()) > 0 && standing.yours === null,
+      begins: /has (started|begun with)|starts by itself|What happens next|Within 24-48/.test(text) && situation.over,
+      'is to come': /as soon as .{3,80} sends it/.test(text) && (situation.over || status === 'pending'),
+      'news of an end': /process your order manually|Order Submitted/.test(text) && situation.over,
+      'red for nothing': (await red.count()) > 0 && situation.yours === null,
     }).flatMap(([untruth, isSaid]) => (isSaid ? [untruth] : []));
   };
   await expectEventually(untruths, place).toEqual([]);

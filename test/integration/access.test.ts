@@ -190,7 +190,7 @@ test('a file is opened by its own link only, and only for an hour', async () => 
   const paid = await placeAndPay(customer);
   await grantPermit(installation, paid.payment.order_id, () => completeDetails(customer, paid.pair));
   const { body: view } = await customer.get<OrderView>(`/api/data/orders/${paid.payment.order_id}`);
-  const [paper] = view.papers;
+  const [paper] = view.documents;
   const link = paper?.url ?? '';
   const good = await visitors.nobody.fetch(link);
   expect(good.status).toBe(200);

@@ -283,7 +283,7 @@ describe('once the account has a password, the pair', () => {
     await setPassword(visitor(), order.payment.magic_link ?? '');
 
     const { shop: stranger } = await signedUp();
-    const rows = async () => (await installation.ctx.db.execute(sql`select * from owners`)) as unknown as object;
+    const rows = async () => (await installation.ctx.db.execute(sql`select * from keepers`)) as unknown as object;
     const before = JSON.stringify(await rows());
     for (const [name, use] of Object.entries(uses)) {
       expect((await use(guest)).status, name).toBe(401);
@@ -519,12 +519,17 @@ describe('links', () => {
     const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, payment.order_id));
     const [question] = await ctx.db
       .insert(deskQuestions)
-      .values({ id: ctx.ids.uuid(), submissionId: submission?.id ?? '', question: 'Which hotel?', wantsPaper: false })
+      .values({
+        id: ctx.ids.uuid(),
+        submissionId: submission?.id ?? '',
+        question: 'Which hotel?',
+        wantsDocument: false,
+      })
       .returning();
     const epoch = await readOrderLinkEpoch(ctx.db, payment.order_id);
     const answerToken = createAnswerToken(ctx.settings.secret, { id: question?.id ?? '', epoch }, ctx.clock.now());
     const { body } = await shop.get<OrderView>(`/api/data/orders/${payment.order_id}`);
-    return { details_token, answerToken, file: body.papers[0]?.url ?? '' };
+    return { details_token, answerToken, file: body.documents[0]?.url ?? '' };
   }
 
   const statusesOf = async ({ details_token, answerToken, file }: OrderLinks) => [

@@ -172,12 +172,12 @@ describe('what a customer may expect', () => {
   test('is said of each entry by the way of applying that its catalogue names, as consent and console say it', async () => {
     const { db } = installation.ctx;
     const before = await db.select().from(permitEntities);
-    await db.update(permitEntities).set({ automationEnabled: true, paused: false, pausedBecause: null });
+    await db.update(permitEntities).set({ automationEnabled: true, paused: false, pauseReason: null });
     onTestFinished(async () => {
-      for (const { id, automationEnabled, paused, pausedBecause } of before)
+      for (const { id, automationEnabled, paused, pauseReason } of before)
         await db
           .update(permitEntities)
-          .set({ automationEnabled, paused, pausedBecause })
+          .set({ automationEnabled, paused, pauseReason })
           .where(eq(permitEntities.id, id));
     });
     const words: Record<FulfilmentMethod, RegExp> = {
@@ -296,7 +296,7 @@ describe('a dry run', () => {
     );
     const picture = await installation.client.fetch(body.screenshots.at(-1)?.url ?? '');
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
-    const typed = body.test_run.film.flatMap((step) => step.typed.map(({ value }) => value));
+    const typed = body.test_run.recording.flatMap((step) => step.typed.map(({ value }) => value));
     expect(typed).toEqual(expect.arrayContaining([data.vehicle.plate_number, 'Tester', 'specimen.pdf']));
 
     expect(await applicationsFor(data.vehicle.plate_number ?? '')).toEqual([]);
@@ -316,7 +316,7 @@ describe('a dry run', () => {
     await operator.signIn('hands@example.com', adminCredentials.password);
     const { body } = await startTestRun(operator, paris, { screenshots_enabled: false });
     expect(body).toMatchObject({ success: true, screenshots: [], test_run: { started_by: 'hands' } });
-    expect(body.test_run.film.length).toBeGreaterThan(3);
+    expect(body.test_run.recording.length).toBeGreaterThan(3);
     const { body: list } = await operator.get<{ tests: { id: string }[] }>('/api/data/admin/automation/tests');
     expect(list.tests[0]?.id).toBe(body.test_run.id);
   });
@@ -328,7 +328,7 @@ describe('a dry run', () => {
     const asked = [1, 2].map(() => startTestRun(admin, paris, { test_run_id, test_data }));
     const seen = await waitUntil(async () => {
       const { status, body } = await admin.get<TestRun>(`/api/data/admin/automation/tests/${test_run_id}`);
-      return status === 200 && body.status === 'RUNNING' && body.film.length > 0 ? body : undefined;
+      return status === 200 && body.status === 'RUNNING' && body.recording.length > 0 ? body : undefined;
     }, 'the first pictures come while it runs');
     expect(seen.completed_at).toBeNull();
     const answers = await Promise.all(asked);
@@ -336,7 +336,7 @@ describe('a dry run', () => {
       [true, test_run_id],
       [true, test_run_id],
     ]);
-    const ordinals = answers[0]?.body.test_run.film.map(({ ordinal }) => ordinal) ?? [];
+    const ordinals = answers[0]?.body.test_run.recording.map(({ ordinal }) => ordinal) ?? [];
     expect(new Set(ordinals).size).toBe(ordinals.length);
     const other = await startTestRun(admin, paris, { test_run_id, mock_mode: false, confirmed_credits: true });
     expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
@@ -351,7 +351,7 @@ describe('a dry run', () => {
       error: 'The portal asks a person to copy the characters of a picture.',
     });
     expect(body.test_run).toMatchObject({ status: 'FAILED', error_details: { reason: 'captcha' } });
-    expect(body.test_run.film.at(-1)?.failed).toBe(true);
+    expect(body.test_run.recording.at(-1)?.failed).toBe(true);
   });
 });
 
@@ -375,7 +375,7 @@ describe('a full test', () => {
     const data = buildTestData();
     const full = { mock_mode: false, confirmed_credits: true, test_data: data };
     const { body } = await withBrowser(() => startTestRun(admin, paris, full));
-    expect(body.test_run.film.at(-1)?.typed).toEqual([
+    expect(body.test_run.recording.at(-1)?.typed).toEqual([
       { meaning: 'amount', label: 'Amount asked for', value: 'EUR 4.91' },
       { meaning: 'sent', label: 'SHA-256 of what was sent', value: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ]);
@@ -675,7 +675,7 @@ describe('running one submission now', () => {
     await putInLine(application.submissionId, 'never');
     const { db, queue } = installation.ctx;
     const submissionId = application.submissionId;
-    await db.update(orders).set({ withdrawnAt: new Date() }).where(eq(orders.id, application.orderId));
+    await db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, application.orderId));
     const runsBefore = await db.$count(automationRuns, eq(automationRuns.submissionId, submissionId));
     await db.transaction((tx) => queue.enqueue(tx, 'run-submission', { submissionId }));
     await waitForOrderStatus(installation.client, application, 'failed');

@@ -38,7 +38,7 @@ async function countRows(path = ''): Promise<string> {
   const { db } = installation.ctx;
   tables ??= await readTables();
   const counts = tables
-    .filter((name) => path !== countsTries || name !== 'sign_in_failures')
+    .filter((name) => path !== countsTries || name !== 'attempt_counters')
     .map((name) => sql`select ${name}::text as name, count(*)::int as rows from ${sql.identifier(name)}`);
   return JSON.stringify(
     ((await db.execute(sql.join(counts, sql` union all `))) as unknown as { rows: unknown[] }).rows,

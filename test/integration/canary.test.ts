@@ -72,7 +72,7 @@ async function walkNow(portal: string) {
   const { permit_entity_id } = await portalRow(portal);
   return admin.callFunction('walk-portal', { permit_entity_id });
 }
-const stoppedWalks = async () => (await admin.get<Overview>('/api/data/admin/overview')).body.waiting.stopped_walks;
+const stoppedWalks = async () => (await admin.get<Overview>('/api/data/admin/overview')).body.waiting.stopped_canaries;
 
 async function putOff(): Promise<boolean> {
   const { rows } = (await installation.ctx.db.execute(
@@ -93,7 +93,7 @@ describe('a portal', () => {
 
     expect((await walkNow('asfinag')).status).toBe(200);
     await installation.ctx.queue.waitUntilIdle();
-    expect((await portalRow('asfinag')).walk).toMatchObject({ stopped: false, changes: [] });
+    expect((await portalRow('asfinag')).canary).toMatchObject({ stopped: false, changes: [] });
     const [asked] = await installation.ctx.db
       .select()
       .from(auditLog)
@@ -104,7 +104,7 @@ describe('a portal', () => {
     await installation.client.injectPortalFault({ kind: 'changed_labels', step: 'vehicle' }, 'asfinag');
     await walkNow('asfinag');
     await installation.ctx.queue.waitUntilIdle();
-    const { walk, changed } = await portalRow('asfinag');
+    const { canary: walk, changed } = await portalRow('asfinag');
     expect(walk?.changes).toEqual([
       expect.stringMatching(/^On '.+' the portal now says '.+' where it said '.+'\.$/),
       expect.stringMatching(/^On '.+' the walk stopped\. .+/),
@@ -199,7 +199,7 @@ describe('every day', () => {
       expect(await countOf('asfinag')).toBe(before.asfinag + 2);
     });
     const { rows } = (await db.execute(
-      sql`select cron from pgboss.schedule where name = 'walk-portals'`,
+      sql`select cron from pgboss.schedule where name = 'start-canaries'`,
     )) as unknown as {
       rows: object[];
     };
@@ -237,7 +237,7 @@ describe('every day', () => {
       }
     });
     installation.ctx.clock = systemClock;
-    const { walk, changed } = await portalRow('asfinag');
+    const { canary: walk, changed } = await portalRow('asfinag');
     expect(walk?.changes).toEqual(['The portal was closed for maintenance: the walk could not go on.']);
     expect([changed, await stoppedWalks()]).toEqual([false, 0]);
   });

@@ -184,7 +184,7 @@ function isBroughtBack(
 
 /** What all orders have in common dies in crash-run.test.ts. */
 const ofLetters =
-  /^(write-submission|run-submission|send-letter|remind-place|read-inbound-mail|a mail that comes in): /;
+  /^(write-submission|run-submission|send-letter|remind-contact|read-inbound-mail|a mail that comes in): /;
 /** What is different after it, here or outside; of what is rolled back a death leaves nothing, and a mail that comes in is any. */
 const isDone = /^(?!a mail that comes in).*: (commit|stored|has sent|a mail server)/;
 /** Done outside, and nobody here knows of it. */

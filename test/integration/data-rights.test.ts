@@ -375,7 +375,7 @@ describe('what belongs to other people', () => {
     const broken = { id: installation.ctx.ids.uuid(), messageKey: `broken ${like.toEmail}`, subject: 'Broken' };
     await installation.ctx.db
       .insert(inboundEmails)
-      .values({ ...like, ...broken, waitsBecause: null, unreadable: true });
+      .values({ ...like, ...broken, reviewReason: null, unreadable: true });
     const shared = {
       ...frenchAuthorityMails.received,
       subject: 'To both',
@@ -439,7 +439,7 @@ describe('a mail and the deletion of the account that it is about wait for each 
       .from(inboundEmails)
       .where(eq(inboundEmails.subject, stray.subject));
     const mailId = ids.uuid();
-    const unread = { submissionId: null, matchedBy: null, reading: null, summary: null, waitsBecause: null };
+    const unread = { submissionId: null, matchedBy: null, reading: null, summary: null, reviewReason: null };
     await db
       .insert(inboundEmails)
       .values({ ...like, ...unread, id: mailId, subject, messageKey: `${subject} ${like.toEmail}`, bodyFiles: [] });
@@ -648,7 +648,7 @@ test('an archive holds nothing that opens anything: no alias in any form, no tok
  * was sold, when, for how much, and which payment it was.
  */
 const kept: readonly { table: string; numbers: readonly string[]; why: string }[] = [
-  { table: 'kept_payments', numbers: ['orderRef', 'session', 'intent'], why: 'the law, see above' },
+  { table: 'retained_payments', numbers: ['orderRef', 'session', 'intent'], why: 'the law, see above' },
   {
     table: 'payment_events',
     numbers: ['orderRef', 'session', 'intent'],
@@ -762,7 +762,7 @@ test('while money that was promised and the bank refused is due, nothing is dele
   const createdAt = new Date();
   const refused = {
     reason: 'We were late.',
-    promise: 'standard',
+    cause: 'standard',
     status: 'refused',
     createdAt,
     settledAt: createdAt,
@@ -847,7 +847,7 @@ test('every night what is older than the privacy page promises goes, and nothing
     (await linesOf(email)).filter((line) => line.startsWith('audit_log:') && line.includes(young.orderId));
   expect((await toldWhom()).length).toBeGreaterThan(1);
   await ctx.db.execute(sql`update orders set created_at = now() - interval '7 years 1 day' where id = ${old.orderId}`);
-  await ctx.db.execute(sql`update kept_payments set keep_until = current_date - 1`);
+  await ctx.db.execute(sql`update retained_payments set keep_until = current_date - 1`);
   // Only tests go after a year: what robots did for a customer stays as long as the order.
   await ctx.db.execute(sql`update automation_runs set created_at = now() - interval '1 year 1 day'
     where order_id = ${young.orderId}`);
@@ -866,9 +866,9 @@ test('every night what is older than the privacy page promises goes, and nothing
 
   const left = (await shop.get<{ id: string }[]>('/api/data/orders')).body;
   expect(left.map(({ id }) => id)).toEqual([young.orderId]);
-  const { papers } = (await shop.get<{ papers: { url: string }[] }>(`/api/data/orders/${young.orderId}`)).body;
-  expect(papers.length).toBeGreaterThan(0);
-  for (const { url } of papers) expect((await shop.fetch(url)).status, url).toBe(200);
+  const { documents } = (await shop.get<{ documents: { url: string }[] }>(`/api/data/orders/${young.orderId}`)).body;
+  expect(documents.length).toBeGreaterThan(0);
+  for (const { url } of documents) expect((await shop.fetch(url)).status, url).toBe(200);
 
   const { rows } = (await ctx.db.execute(
     sql`select cron, timezone from pgboss.schedule where name = 'apply-retention'`,

@@ -36,13 +36,13 @@ const orderOf = (trip: TestTrip) => ({ ...expressOrder(), trip, pricing: priceTr
 type Pair = Awaited<ReturnType<typeof placeAndPay>>['pair'];
 
 async function isPaidBack(shop: ServiceClient, access: Pair, email: string, day: string): Promise<void> {
-  const { total_cents, standing } = await waitUntil(async () => {
+  const { total_cents, situation } = await waitUntil(async () => {
     const { body } = await shop.callFunction<NeededDetails>('needed-details', { access });
     return body.refunded_cents === body.total_cents && body;
   }, 'the money is back');
   expect(total_cents).toBeGreaterThan(0);
-  expect(standing).toMatchObject({ name: 'refunded', yours: null, over: true });
-  expect(standing.next.join(' '), 'with the money back it is still why').toContain('was over at the place before');
+  expect(situation).toMatchObject({ name: 'refunded', yours: null, over: true });
+  expect(situation.next.join(' '), 'with the money back it is still why').toContain('was over at the place before');
   const mail = await waitUntil(
     async () => (await shop.listMails(email)).find(({ subject }) => /^Refund of/.test(subject)),
     'the refund is mailed',
@@ -84,12 +84,12 @@ test('details that never came: once the last day is over the money goes back, an
   const { pair } = await placeAndPay(shop, order);
   await ctx.queue.waitUntilIdle();
   passDays(1);
-  expect((await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body.standing.name).toBe(
+  expect((await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body.situation.name).toBe(
     'needs_details',
   );
   passDays(2);
-  const { standing } = (await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body;
-  expect(standing).toMatchObject({ name: 'day_over', money: expect.stringMatching(/^We pay back your £/) });
+  const { situation } = (await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body;
+  expect(situation).toMatchObject({ name: 'day_over', money: expect.stringMatching(/^We pay back your £/) });
   await makeJobDue(installation, 'submit-permit');
   await isPaidBack(shop, pair, order.owner.email, inDays(1));
 });

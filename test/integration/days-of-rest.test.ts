@@ -51,7 +51,7 @@ const isBack = (application: StartedApplication, cents: number) =>
   waitUntil(async () => (await rowOf(application)).refundedCents === cents, `${formatPounds(cents)} is paid back`);
 const refundsOf = ({ orderId }: StartedApplication) =>
   installation.ctx.db
-    .select({ promise: refunds.promise, cents: refunds.amountCents })
+    .select({ cause: refunds.cause, cents: refunds.amountCents })
     .from(refunds)
     .where(eq(refunds.orderId, orderId))
     .orderBy(refunds.createdAt);
@@ -79,8 +79,8 @@ test.each([
 
     await isBack(application, back * 499);
     await refundFreeDays(installation.ctx, application.orderId);
-    expect(await refundsOf(application)).toEqual([{ promise: 'rest_days', cents: back * 499 }]);
-    expect((await rowOf(application)).withdrawnAt).toBeNull();
+    expect(await refundsOf(application)).toEqual([{ cause: 'rest_days', cents: back * 499 }]);
+    expect((await rowOf(application)).cancelledAt).toBeNull();
     const mail = async () =>
       (await installation.client.listMails(application.email)).find(({ subject }) =>
         subject.startsWith(`Refund of ${formatPounds(back * 499)}`),
@@ -102,7 +102,7 @@ test('of a stay that asks for nothing at all, all goes back at once, and nothing
   const application = await startApplicationForTrip(installation.client, stayIn('Milan Area C', next(6), 2), petrol);
   await isBack(application, 1999 + 2 * 499);
   await refundFreeDays(installation.ctx, application.orderId);
-  expect(await refundsOf(application)).toEqual([{ promise: 'spared', cents: 1999 + 2 * 499 }]);
+  expect(await refundsOf(application)).toEqual([{ cause: 'already_registered', cents: 1999 + 2 * 499 }]);
 });
 
 test('with a refund of all that is left it is never more than was paid, nor what a bought pass has cost', async () => {
@@ -120,10 +120,10 @@ test('with a refund of all that is left it is never more than was paid, nor what
   await refundIneligibleOrder(ctx, application.orderId);
   await refundFreeDays(ctx, application.orderId);
   expect(await refundsOf(application)).toEqual([
-    { promise: 'rest_days', cents: 499 },
-    { promise: null, cents: 1999 },
+    { cause: 'rest_days', cents: 499 },
+    { cause: null, cents: 1999 },
   ]);
-  expect((await rowOf(application)).withdrawnAt).not.toBeNull();
+  expect((await rowOf(application)).cancelledAt).not.toBeNull();
 });
 
 test('a vehicle that may not enter has no day of rest paid back by itself', async () => {
@@ -150,7 +150,7 @@ test('who says that they drive in after 6:00 on a Sunday has that day paid back,
   await isBack(after, prices.italyDay);
   await refundFreeDays(installation.ctx, after.orderId);
   await refundFreeDays(installation.ctx, before.orderId);
-  expect(await refundsOf(after)).toEqual([{ promise: 'rest_days', cents: prices.italyDay }]);
+  expect(await refundsOf(after)).toEqual([{ cause: 'rest_days', cents: prices.italyDay }]);
   expect(await rowOf(before)).toMatchObject({ totalCents: priceTrip(trip).total_cents, refundedCents: 0 });
 });
 

@@ -129,7 +129,7 @@ test('what needs a person is on the desk with its cause, the most urgent first, 
   expect(task.values).toContainEqual({ label: 'Date of first registration', value: '14/05/2016' });
   expect(task.portal_url).toBe('https://www.certificat-air.gouv.fr/');
   expect(task.playbook.length).toBeGreaterThan(2);
-  expect((await ann.fetch(task.papers[0]?.url ?? '')).status).toBe(200);
+  expect((await ann.fetch(task.documents[0]?.url ?? '')).status).toBe(200);
 });
 
 test('due is the earliest of what was promised and what the day of entry leaves; the queue follows it', async () => {
@@ -200,7 +200,7 @@ test('a task is released, and handed on to a colleague but to no customer', asyn
   expect((await claim(ann, id)).status).toBe(409);
   expect((await bob.callFunction('release-task', { submission_id: id })).status).toBe(200);
   expect((await findTaskRow(ann, id))?.holder).toBeNull();
-  expect((await eventsOf(orderId)).slice(-3)).toEqual(['TASK_CLAIMED ann', 'TASK_HANDED_ON ann', 'TASK_RELEASED bob']);
+  expect((await eventsOf(orderId)).slice(-3)).toEqual(['TASK_CLAIMED ann', 'TASK_REASSIGNED ann', 'TASK_RELEASED bob']);
 });
 
 test('nobody acts on a task without holding it', async () => {
@@ -506,7 +506,7 @@ async function makeOlder(id: string, hours: number): Promise<void> {
 
 test('an authority that is silent past its time puts the order on the desk, once, and a person may wait longer', async () => {
   const { id, ...application } = await sentByRobot();
-  expect((await story(application.orderId)).responsibility).toMatchObject({ owner: 'authority' });
+  expect((await story(application.orderId)).next_action).toMatchObject({ owner: 'authority' });
   await escalateOverdueApplications(installation.ctx);
   expect(await findTaskRow(ann, id)).toBeUndefined();
   await makeOlder(id, 73);
@@ -519,7 +519,7 @@ test('an authority that is silent past its time puts the order on the desk, once
   });
   const tasks = (await eventsOf(application.orderId)).filter((type) => type === 'MANUAL_TASK_CREATED');
   expect(tasks).toHaveLength(1);
-  expect((await story(application.orderId)).responsibility).toMatchObject({ owner: 'desk' });
+  expect((await story(application.orderId)).next_action).toMatchObject({ owner: 'desk' });
   expect((await claim(ann, id)).status).toBe(200);
   expect((await ann.callFunction('wait-longer', { submission_id: id, days: 0 })).status).toBe(400);
   expect((await ann.callFunction('wait-longer', { submission_id: id, days: 5 })).status).toBe(200);
@@ -558,7 +558,7 @@ test('a customer who does not answer puts the order back on the desk; the questi
 test('details that are never given put the order on the desk, until a person waits longer', async () => {
   const { payment } = await placeAndPay(installation.openClient(), expressOrder());
   const id = payment.order_id;
-  expect((await story(id)).responsibility).toMatchObject({ owner: 'customer' });
+  expect((await story(id)).next_action).toMatchObject({ owner: 'customer' });
   await installation.ctx.db.execute(
     `update orders set updated_at = updated_at - interval '73 hours' where id = '${id}'`,
   );
@@ -624,14 +624,14 @@ const replacePaper = (task: { pair: object }, visitor = installation.client) => 
 
 test('a paper is replaced while a person has the application, and the desk sees both', async () => {
   const task = await handedOver();
-  const before = (await fetchTask(ann, task.id)).papers;
+  const before = (await fetchTask(ann, task.id)).documents;
   expect(before).toHaveLength(1);
   expect((await replacePaper(task)).status).toBe(200);
-  expect((await findTaskRow(ann, task.id))?.new_paper_at).toEqual(expect.any(String));
-  const { papers } = await fetchTask(ann, task.id);
-  expect(papers.map(({ is_replaced }) => is_replaced)).toEqual([false, true]);
-  expect(papers[1]?.name).toBe(before[0]?.name);
-  expect((await ann.fetch(papers[1]?.url ?? '')).status).toBe(200);
+  expect((await findTaskRow(ann, task.id))?.new_document_at).toEqual(expect.any(String));
+  const { documents } = await fetchTask(ann, task.id);
+  expect(documents.map(({ is_replaced }) => is_replaced)).toEqual([false, true]);
+  expect(documents[1]?.name).toBe(before[0]?.name);
+  expect((await ann.fetch(documents[1]?.url ?? '')).status).toBe(200);
   expect((await admin.get<OrderView>(`/api/data/orders/${task.orderId}`)).body.may_upload).toBe(true);
   // The robot is given the new one.
   expect((await admin.callFunction('retry-submission', { submission_id: task.id })).status).toBe(200);
@@ -667,10 +667,10 @@ test('a new paper answers the question that asked for it, from the link alone', 
   const task = await createManualTask(installation);
   await claim(ann, task.id);
   const question = 'We cannot read the plate on your registration document.';
-  const ask = { submission_id: task.id, question, wants_paper: 'yes' };
+  const ask = { submission_id: task.id, question, wants_document: 'yes' };
   expect((await ann.callFunction('ask-customer', ask)).status).toBe(200);
   const shown = (await admin.get<OrderView>(`/api/data/orders/${task.orderId}`)).body;
-  expect(shown).toMatchObject({ may_upload: true, question: { wants_paper: true } });
+  expect(shown).toMatchObject({ may_upload: true, question: { wants_document: true } });
   const mail = await mailTo(task.email, /question/);
   const [, token = ''] = /\/answer#token=(\S+?)[\])\s]/.exec(`${mail.text} `) ?? [];
   const nobody = installation.openClient();
@@ -680,7 +680,7 @@ test('a new paper answers the question that asked for it, from the link alone', 
     is_answered: true,
     upload_token: null,
   });
-  expect(await findTaskRow(ann, task.id)).toMatchObject({ kind: 'answered', new_paper_at: expect.any(String) });
+  expect(await findTaskRow(ann, task.id)).toMatchObject({ kind: 'answered', new_document_at: expect.any(String) });
   expect(await eventsOf(task.orderId)).toContain('CUSTOMER_ANSWERED');
 });
 
@@ -688,16 +688,16 @@ test('the customer is told when the authority could not read a paper, until a ne
   const { id, ...application } = await sentByRobot();
   const view = async () => (await admin.get<OrderView>(`/api/data/orders/${application.orderId}`)).body;
   expect((await replacePaper(application)).status).toBe(409);
-  expect(await view()).toMatchObject({ may_upload: false, standing: { yours: null } });
+  expect(await view()).toMatchObject({ may_upload: false, situation: { yours: null } });
   await deliverInboundMail(
     installation,
     await readAliasAddress(installation, application),
     frenchAuthorityMails.question,
   );
   await waitUntil(async () => (await findTaskRow(ann, id))?.kind === 'authority_asks', 'the question is on the desk');
-  expect(await view()).toMatchObject({ may_upload: true, standing: { yours: 'paper' } });
+  expect(await view()).toMatchObject({ may_upload: true, situation: { yours: 'paper' } });
   expect((await replacePaper(application)).status).toBe(200);
-  expect(await view()).toMatchObject({ standing: { yours: null } });
+  expect(await view()).toMatchObject({ situation: { yours: null } });
 });
 
 test('whoever follows an order hears of every act of the desk at once, and a status only when it moves', async () => {
@@ -723,7 +723,9 @@ test('whoever follows an order hears of every act of the desk at once, and a sta
     ann.callFunction('ask-customer', { submission_id: task.id, question, ...more });
 
   await claim(ann, task.id);
-  await tells('a paper is asked for', () => ask('We cannot read the plate on your document.', { wants_paper: 'yes' }));
+  await tells('a paper is asked for', () =>
+    ask('We cannot read the plate on your document.', { wants_document: 'yes' }),
+  );
   await tells('the paper is there', () => replacePaper(task));
   await claim(ann, task.id);
   await tells('something is asked', () => ask('Which of your two cars is it?', {}));
@@ -753,7 +755,7 @@ test('no paper is replaced while a robot has it, its outcome is unknown, or it h
     await db.execute(`update orders set status = '${order}' where id = '${task.orderId}'`);
     return (await replacePaper(task)).status;
   };
-  const before = (await fetchTask(ann, task.id)).papers.length;
+  const before = (await fetchTask(ann, task.id)).documents.length;
   expect(await as("status = 'QUEUED'", 'queued')).toBe(409);
   expect(await as("status = 'RUNNING'", 'running')).toBe(409);
   expect(await as("status = 'FAILED', outcome_unknown = true, sending_since = now()", 'failed')).toBe(409);
@@ -762,7 +764,7 @@ test('no paper is replaced while a robot has it, its outcome is unknown, or it h
   const ended = { submission_id: task.id, how: 'not_possible', reason: 'The office has closed for good.' };
   expect((await ann.callFunction('end-application', ended)).status).toBe(200);
   expect((await replacePaper(task)).status).toBe(409);
-  expect((await fetchTask(ann, task.id)).papers).toHaveLength(before + 1);
+  expect((await fetchTask(ann, task.id)).documents).toHaveLength(before + 1);
 });
 
 test('ten thousand tasks: the list keeps its limit and stays quick, and the counts stay true', async () => {

@@ -67,8 +67,8 @@ async function helpRobot(admin: ServiceClient): Promise<void> {
   await waitUntil(async () => (await look()).picture, 'a picture of its page');
   const back = { act: 'press', key: 'Shift+Tab' };
   const acts = [back, back, back, { act: 'type', text: await readCaptchaCode(admin) }, { act: 'press', key: 'Enter' }];
-  expect((await admin.callFunction('act-in-session', { submission_id, acts })).status).toBe(200);
-  await waitUntil(async () => (await look()).ended === 'held_back', 'the robot goes on');
+  expect((await admin.callFunction('act-in-session', { submission_id, actions: acts })).status).toBe(200);
+  await waitUntil(async () => (await look()).outcome === 'held_back', 'the robot goes on');
 }
 
 /** As far as the payment, and the mail that a job sends. */

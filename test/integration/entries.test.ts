@@ -129,14 +129,14 @@ const announce = (guest: Guest, day: string, time: string) =>
 /** Asked by its guest; the letter that has left for it. */
 async function asked(guest: Guest, day = wednesday, time = '18:30'): Promise<Letter> {
   expect((await announce(guest, day, time)).status).toBe(200);
-  const sent = async () => (await lettersOf(guest)).findLast(({ kind, sentAt }) => kind === 'entry' && sentAt);
+  const sent = async () => (await lettersOf(guest)).findLast(({ kind, sentAt }) => kind === 'visit' && sentAt);
   return waitUntil(sent, 'the letter has left');
 }
 
 const entriesOf = async ({ customer, pair }: Guest): Promise<Visits | null> =>
-  (await customer.callFunction<NeededDetails>('needed-details', { access: pair })).body.entries;
+  (await customer.callFunction<NeededDetails>('needed-details', { access: pair })).body.visits;
 
-const statesOf = async (guest: Guest) => (await entriesOf(guest))?.asked.map(({ state }) => state);
+const statesOf = async (guest: Guest) => (await entriesOf(guest))?.requested.map(({ state }) => state);
 
 const viewOf = async ({ orderId }: Guest) => (await ann.get<OrderView>(`/api/data/orders/${orderId}`)).body;
 
@@ -159,7 +159,7 @@ async function claim(guest: Guest): Promise<string> {
 
 test('a guest tells of the next entry, the hotel is asked in the thread of the first letter, and its yes is told', async () => {
   const guest = await guestAt(hotel('si'));
-  expect(await entriesOf(guest)).toEqual({ place: 'Hotel Duomo', from: tuesday, until: thursday, asked: [] });
+  expect(await entriesOf(guest)).toEqual({ contact: 'Hotel Duomo', from: tuesday, until: thursday, requested: [] });
   const entry = await asked(guest);
   const [first] = await lettersOf(guest);
   expect(entry).toMatchObject({
@@ -167,7 +167,7 @@ test('a guest tells of the next entry, the hotel is asked in the thread of the f
     inReplyTo: first?.messageId,
     subject: `Re: ${first?.subject}`,
   });
-  expect(entry.asked).toEqual({ plate: guest.plate, from: wednesday, until: wednesday, time: '18:30' });
+  expect(entry.plateRequest).toEqual({ plate: guest.plate, from: wednesday, until: wednesday, time: '18:30' });
   const [italian, english] = entry.body.split('– – –');
   const day = (locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(wednesday));
@@ -180,7 +180,7 @@ test('a guest tells of the next entry, the hotel is asked in the thread of the f
   const view = await viewOf(guest);
   expect(view.status).toBe('completed');
   expect(view.plan.map(({ text }) => text)).toContain('Next entry at 18:30 (time there): announced by Hotel Duomo');
-  expect(view.standing.next.join(' ')).toContain('It has confirmed your first entry: tell us of each further one.');
+  expect(view.situation.next.join(' ')).toContain('It has confirmed your first entry: tell us of each further one.');
   expect(view.proof_guide?.steps.join(' ')).toContain('Each further one is announced by itself');
   expect(view.letters.at(-1)).toMatchObject({
     title: expect.stringMatching(/^Entry on .* at 18:30: Asked of Hotel Duomo$/),
@@ -188,7 +188,7 @@ test('a guest tells of the next entry, the hotel is asked in the thread of the f
   });
   expect(view.authority_mails[0]?.summary).toBe('The answer says that the plate is on the list.');
   const events = await installation.ctx.db.select().from(auditLog).where(eq(auditLog.orderId, guest.orderId));
-  expect(events.map(({ eventType }) => eventType)).toContain('ENTRY_ASKED');
+  expect(events.map(({ eventType }) => eventType)).toContain('VISIT_REQUESTED');
   expect(await taskOf(guest)).toBeUndefined();
 });
 
@@ -239,7 +239,7 @@ test('what is no yes to this entry announces nothing and undoes nothing: desk an
   const yes = `Sì, abbiamo comunicato la targa ${guest.plate} al Comune`;
   await says(guest, `${yes}.`);
   await says(guest, `${yes} per le 20:00.`, entry);
-  expect((await listInboundMails(installation, guest)).map(({ waitsBecause }) => waitsBecause)).toEqual([
+  expect((await listInboundMails(installation, guest)).map(({ reviewReason }) => reviewReason)).toEqual([
     null,
     'not_applied',
     'not_understood',
@@ -260,7 +260,7 @@ test('what is no yes to this entry announces nothing and undoes nothing: desk an
 
   await says(guest, `${yes}.`, entry);
   expect((await listInboundMails(installation, guest)).at(-1)).toMatchObject({
-    waitsBecause: 'contradicts',
+    reviewReason: 'contradicts',
     summary: expect.stringContaining('has said no'),
   });
   expect(await statesOf(guest)).toEqual(['unannounced']);
@@ -272,9 +272,9 @@ test('what is no yes to this entry announces nothing and undoes nothing: desk an
   expect((await ann.callFunction('write-to-place', reply)).status).toBe(200);
   const isReply = ({ kind, sentAt }: Letter) => kind === 'reply' && sentAt;
   const sent = await waitUntil(async () => (await lettersOf(guest)).find(isReply), 'her mail has left');
-  expect([sent.inReplyTo, sent.entryAt]).toEqual([entry.messageId, entry.entryAt]);
+  expect([sent.inReplyTo, sent.visitAt]).toEqual([entry.messageId, entry.visitAt]);
   await claim(guest);
-  const call = { submission_id, spoke_with: 'Giulia Ferri', phone: '+39 055 000', said: 'The plate is announced.' };
+  const call = { submission_id, spoke_with: 'Giulia Ferri', phone: '+39 055 000', note: 'The plate is announced.' };
   expect((await ann.callFunction('note-call', { ...call, confirmed: 'yes' })).status).toBe(409);
   await says(guest, 'Sì, targa comunicata.', sent);
   expect(await statesOf(guest)).toEqual(['announced']);
@@ -297,7 +297,7 @@ test('a silent hotel is rung up half way to the entry, or sooner; what it says o
   const all = await installation.client.listMails(guest.email);
   expect(all.filter(({ subject }) => subject.startsWith('Please do not drive in'))).toHaveLength(1);
   const submission_id = await claim(guest);
-  const call = { submission_id, spoke_with: 'Giulia Ferri', phone: '+39 055 000', said: 'The plate is announced.' };
+  const call = { submission_id, spoke_with: 'Giulia Ferri', phone: '+39 055 000', note: 'The plate is announced.' };
   expect((await ann.callFunction('note-call', { ...call, confirmed: 'yes' })).status).toBe(200);
   expect(await statesOf(guest)).toEqual(['announced']);
   await mailTo(guest, /^Entry announced for/);
@@ -327,7 +327,7 @@ test('a letter that comes back reaches both at once; a no on the phone ends it, 
   const submission_id = await claim(guest);
   const { correspondence } = await fetchTask(ann, submission_id);
   expect(correspondence.has_letter).toBe(true);
-  const call = { submission_id, spoke_with: 'Giulia Ferri', phone: '+39 055 000', said: 'They cannot do it that day.' };
+  const call = { submission_id, spoke_with: 'Giulia Ferri', phone: '+39 055 000', note: 'They cannot do it that day.' };
   expect((await ann.callFunction('note-call', { ...call, confirmed: 'no' })).status).toBe(200);
   expect(await taskOf(guest)).toBeUndefined();
   const told = async () =>
@@ -352,7 +352,7 @@ test('a letter that somebody has answered has arrived, whatever is reported of a
     ]);
   });
   expect(await requestOf(guest)).toMatchObject({ answer: 'granted', failedAt: null, problem: null });
-  expect((await entriesOf(guest))?.place).toBe('Hotel Duomo');
+  expect((await entriesOf(guest))?.contact).toBe('Hotel Duomo');
   await comesBack(guest, await requestOf(guest));
   const entry = await asked(guest);
   await says(guest, 'Sì, targa comunicata.', entry);
@@ -375,7 +375,7 @@ test('a letter that somebody has answered has arrived, whatever is reported of a
     ['granted', true],
     [null, false],
   ]);
-  expect((await entriesOf(other))?.place).toBe('Hotel Duomo');
+  expect((await entriesOf(other))?.contact).toBe('Hotel Duomo');
 });
 
 test('an entry that our own mail server does not send is rung up for, and nothing speaks against the place', async () => {

@@ -70,12 +70,12 @@ test('a grant in the right name and without a proof changes nothing, and a perso
   await deliverFromElsewhere(await readAliasAddress(installation, application), frenchAuthorityMails.granted);
   const [mail] = await listInboundMails(installation, application);
   expect(await statusOf(application)).toBe('submitted');
-  expect(mail).toMatchObject({ matchedBy: 'alias', reading: null, waitsBecause: 'not_proven' });
+  expect(mail).toMatchObject({ matchedBy: 'alias', reading: null, reviewReason: 'not_proven' });
   const { body } = await admin.get<InboundEmail>(`/api/data/admin/inbound-emails/${mail?.id}`);
   expect(body.sender).toMatch(/^Not proven: the sender may be forged/);
   expect(mail?.authentication).toMatchObject({ dmarc: 'fail', spf: { result: 'fail', domain } });
   expect((await fetchTask(admin, mail?.submissionId ?? '')).mails_in).toMatchObject([
-    { waits_because: 'not_proven', sender: body.sender },
+    { review_reason: 'not_proven', sender: body.sender },
   ]);
   expect((await admin.callFunction('handle-mail', { mail_id: mail?.id, handled: true })).status).toBe(200);
 });
@@ -88,7 +88,7 @@ test('another domainâ€™s good signature and server prove nothing of the ministry
   await installation.ctx.queue.waitUntilIdle();
   expect(await statusOf(application)).toBe('submitted');
   expect(await listInboundMails(installation, application)).toMatchObject([
-    { waitsBecause: 'not_proven', authentication: { spf: { result: 'pass' }, dkim: ['evil.example'], dmarc: 'fail' } },
+    { reviewReason: 'not_proven', authentication: { spf: { result: 'pass' }, dkim: ['evil.example'], dmarc: 'fail' } },
   ]);
 });
 
@@ -109,13 +109,13 @@ test('what the ministry has signed confirms wherever it comes from, and the one 
     envelope: { from: 'a@evil.example', to: otherTo },
   });
   expect(await listInboundMails(installation, other)).toMatchObject([
-    { waitsBecause: 'not_proven', authentication: { why_not: 'other_recipient', dkim: [domain] } },
+    { reviewReason: 'not_proven', authentication: { why_not: 'other_recipient', dkim: [domain] } },
   ]);
   expect(await statusOf(other)).toBe('submitted');
   await deliverFromElsewhere(to, mail);
   expect(await statusOf(application)).toBe('completed');
   expect(await listInboundMails(installation, application)).toMatchObject([
-    { waitsBecause: null, authentication: { proven: domain, spf: { result: 'fail' }, dkim: [domain] } },
+    { reviewReason: null, authentication: { proven: domain, spf: { result: 'fail' }, dkim: [domain] } },
   ]);
 });
 
@@ -133,10 +133,10 @@ test('while DNS gives no answer a mail waits and is tried again, and it confirms
   await ctx.db.update(inboundEmails).set({ authentication: null, envelope }).where(eq(inboundEmails.id, id));
   const cutOff = { ...ctx, settings: { ...ctx.settings, mailDnsOrigin: 'http://127.0.0.1:9/dns' } };
   await expect(processInboundMail(cutOff, id, false)).rejects.toThrow('DNS gives no answer');
-  expect(await listInboundMails(installation, application)).toMatchObject([{ waitsBecause: 'not_proven' }]);
+  expect(await listInboundMails(installation, application)).toMatchObject([{ reviewReason: 'not_proven' }]);
   await processInboundMail(cutOff, id, true);
   expect(await listInboundMails(installation, application)).toMatchObject([
-    { waitsBecause: 'not_proven', authentication: { proven: null, why_not: 'no_answer' } },
+    { reviewReason: 'not_proven', authentication: { proven: null, why_not: 'no_answer' } },
   ]);
   expect(await statusOf(application)).toBe('submitted');
   await processInboundMail(ctx, id, false);
@@ -160,7 +160,7 @@ test('a document of another vehicle confirms nothing and goes to nobody; one of 
   await installation.ctx.queue.waitUntilIdle();
   expect(await statusOf(application)).toBe('submitted');
   expect(await listInboundMails(installation, application)).toMatchObject([
-    { waitsBecause: 'other_paper', summary: expect.stringContaining('The paper names the plate ZZ19ZZZ') },
+    { reviewReason: 'other_document', summary: expect.stringContaining('The paper names the plate ZZ19ZZZ') },
   ]);
   await deliverInboundMail(installation, to, await grantedBy(`Number plate: ${application.plate}`));
   await installation.ctx.queue.waitUntilIdle();
@@ -199,11 +199,11 @@ describe('a permit that was confirmed without a paper', () => {
     const { application, send } = await confirmedWithout();
     await send(paper);
     expect(await listInboundMails(installation, application)).toContainEqual(
-      expect.objectContaining({ waitsBecause: 'other_paper', summary: expect.stringContaining(says) }),
+      expect.objectContaining({ reviewReason: 'other_document', summary: expect.stringContaining(says) }),
     );
     expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(null);
     const { body } = await admin.get<OrderView>(`/api/data/orders/${application.orderId}`);
-    expect(body.standing.name).toBe('in_doubt');
+    expect(body.situation.name).toBe('in_doubt');
     expect(await documents(application)).toEqual([]);
   });
 
@@ -213,8 +213,8 @@ describe('a permit that was confirmed without a paper', () => {
     const { id, confirmationPdfPath: path } = await readSubmissionOf(installation, application);
     expect(path).toEqual(expect.any(String));
     const { body } = await admin.get<OrderView>(`/api/data/orders/${application.orderId}`);
-    expect(body.papers.find(({ kind }) => kind === 'confirmation')?.url).toContain(path);
-    expect(body.standing.name).toBe('completed');
+    expect(body.documents.find(({ kind }) => kind === 'confirmation')?.url).toContain(path);
+    expect(body.situation.name).toBe('completed');
     expect(body.timeline.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/^Document of the permit sent by /),
     );
@@ -224,8 +224,8 @@ describe('a permit that was confirmed without a paper', () => {
     expect([mail?.attachments.length, others]).toEqual([1, []]);
     // From now on another one is compared with it.
     await send(`Number plate: ${application.plate}. Valid from 3 May 2031 until 4 May 2031`);
-    expect((await listInboundMails(installation, application)).map(({ waitsBecause }) => waitsBecause)).toContain(
-      'later_paper',
+    expect((await listInboundMails(installation, application)).map(({ reviewReason }) => reviewReason)).toContain(
+      'second_document',
     );
     expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(path);
   });
@@ -242,7 +242,7 @@ describe('a later paper that differs from the one that confirmed', () => {
     await deliverInboundMail(installation, to, { ...later, text: 'Accepted.' });
     await installation.ctx.queue.waitUntilIdle();
     const mails = await listInboundMails(installation, application);
-    const mailId = mails.find(({ waitsBecause }) => waitsBecause === 'later_paper')?.id ?? '';
+    const mailId = mails.find(({ reviewReason }) => reviewReason === 'second_document')?.id ?? '';
     // The customer's own stays until a person has looked.
     expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(first);
     return { application, first, mailId };
@@ -274,7 +274,7 @@ describe('a later paper that differs from the one that confirmed', () => {
     const { id, confirmationPdfPath: path } = await readSubmissionOf(installation, application);
     expect(path).not.toBe(first);
     const { body: view } = await admin.get<OrderView>(`/api/data/orders/${application.orderId}`);
-    expect(view.papers.find(({ kind }) => kind === 'confirmation')?.url).toContain(path);
+    expect(view.documents.find(({ kind }) => kind === 'confirmation')?.url).toContain(path);
     expect(JSON.stringify(view)).not.toContain(first);
     await installation.ctx.queue.waitUntilIdle();
     const [newest] = (await confirmedMails(application)).filter(({ subject }) => subject.startsWith('New document'));
@@ -283,11 +283,11 @@ describe('a later paper that differs from the one that confirmed', () => {
     expect(text).toContain('3 May 2031');
     const kept = await installation.ctx.db.select().from(submissionFiles).where(eq(submissionFiles.path, first));
     expect(kept).toMatchObject([{ submissionId: id, metadata: { replaced_at: expect.any(String) } }]);
-    expect(await eventsOf(application)).toContain('PAPER_REPLACED');
+    expect(await eventsOf(application)).toContain('DOCUMENT_REPLACED');
     // Nothing is left to be read, and reading all mails again asks nobody again.
     await applyAuthorityMails(installation.ctx, id);
     expect(
-      (await listInboundMails(installation, application)).filter((mail) => mail.waitsBecause && !mail.handledAt),
+      (await listInboundMails(installation, application)).filter((mail) => mail.reviewReason && !mail.handledAt),
     ).toEqual([]);
     expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(path);
   });
@@ -300,7 +300,7 @@ describe('a later paper that differs from the one that confirmed', () => {
     await installation.ctx.queue.waitUntilIdle();
     expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(first);
     expect(await confirmedMails(application)).toHaveLength(before.length);
-    expect(await eventsOf(application)).toContain('PAPER_KEPT');
+    expect(await eventsOf(application)).toContain('DOCUMENT_RETAINED');
     expect((await papersOf(mailId)).status).toBe(409);
   });
 
@@ -321,7 +321,7 @@ describe('a later paper that differs from the one that confirmed', () => {
     const { application, first, mailId } = await withLaterPaper();
     const { seen } = (await papersOf(mailId)).body;
     const ofOrder = eq(orders.id, application.orderId);
-    await installation.ctx.db.update(orders).set({ withdrawnAt: new Date() }).where(ofOrder);
+    await installation.ctx.db.update(orders).set({ cancelledAt: new Date() }).where(ofOrder);
     expect((await admin.callFunction('choose-paper', { mail_id: mailId, paper: 'later', seen })).status).toBe(409);
     expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(first);
     expect((await admin.callFunction('choose-paper', { mail_id: mailId, paper: 'first', seen })).status).toBe(200);
@@ -350,14 +350,14 @@ test('a paper that cannot be read is believed only where the mail or the portalâ
   await installation.ctx.queue.waitUntilIdle();
   expect(await statusOf(unseen)).toBe('submitted');
   const [waiting] = await listInboundMails(installation, unseen);
-  expect(waiting).toMatchObject({ waitsBecause: 'unread_paper' });
+  expect(waiting).toMatchObject({ reviewReason: 'unread_document' });
   expect((await readSubmissionOf(installation, unseen)).confirmationPdfPath).toBeNull();
   expect((await fetchTask(admin, waiting?.submissionId ?? '')).mails_in).toMatchObject([
-    { waits_because: 'unread_paper' },
+    { review_reason: 'unread_document' },
   ]);
   await deliverInboundMail(installation, to, { ...blank, text: `Accepted. Number plate: ${unseen.plate}` });
   await waitForOrderStatus(installation.client, unseen, 'completed');
-  const [named] = (await listInboundMails(installation, unseen)).filter(({ waitsBecause }) => waitsBecause === null);
+  const [named] = (await listInboundMails(installation, unseen)).filter(({ reviewReason }) => reviewReason === null);
   expect(named?.summary).toContain('Its document does not say in letters for which vehicle it is.');
 });
 
@@ -400,7 +400,7 @@ test('an automatic reply and a forwarded grant change nothing', async () => {
   expect(await statusOf(application)).toBe('submitted');
   const mails = await listInboundMails(installation, application);
   const unread = ' Our program did not read facture.pdf.';
-  expect(mails.map(({ summary, waitsBecause }) => [summary, waitsBecause]).toSorted()).toEqual([
+  expect(mails.map(({ summary, reviewReason }) => [summary, reviewReason]).toSorted()).toEqual([
     [`An automatic reply: away until 3 December 2026.${unread}`, null],
     [`Our program does not understand it; a person reads it.${unread}`, 'not_understood'],
   ]);

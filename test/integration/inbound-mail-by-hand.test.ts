@@ -98,7 +98,7 @@ test('a grant from before a refusal, matched after it, confirms nothing: whoever
   });
   expect(await readOrderStatus(shop, application)).toBe('failed');
   expect(await whole(id)).toMatchObject({
-    waits_because: 'contradicts',
+    review_reason: 'contradicts',
     summary: expect.stringMatching(/This application was refused on .*: .*This mail says that it is granted/),
   });
   expect(await listed('waiting')).toContain(id);

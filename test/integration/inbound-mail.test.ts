@@ -260,7 +260,7 @@ async function isLeftToPerson(named: readonly StartedApplication[], sign: string
     expect({ sign, status, confirmationPdfPath }).toEqual({ sign, status: 'SUBMITTED', confirmationPdfPath: null });
     expect((await findTaskRow(admin, id))?.kind, sign).toBe('authority_wrote');
     const [mail] = (await fetchTask(admin, id)).mails_in;
-    expect(mail, sign).toMatchObject({ waits_because: 'conflict', handled_at: null });
+    expect(mail, sign).toMatchObject({ review_reason: 'conflict', handled_at: null });
     expect(mail?.candidates.map(({ order_ref }) => order_ref).toSorted(), sign).toEqual(refs);
     mailId = mail?.id ?? '';
   }
@@ -361,7 +361,7 @@ test('the same mail delivered to a second application later confirms the first a
   expect(await readOrderStatus(shop, first)).toBe('completed');
   expect(await readOrderStatus(shop, second)).toBe('submitted');
   const { id } = await readSubmissionOf(installation, second);
-  expect((await fetchTask(admin, id)).mails_in).toMatchObject([{ waits_because: 'conflict' }]);
+  expect((await fetchTask(admin, id)).mails_in).toMatchObject([{ review_reason: 'conflict' }]);
 });
 
 const whole = exampleConfirmationPdf.toString();
@@ -390,7 +390,7 @@ test.each(['submitted', 'completed'] as const)(
     });
     expect(await readOrderStatus(shop, application)).toBe(state);
     const mail = (await listInboundMails(installation, application)).find(
-      ({ waitsBecause }) => waitsBecause === 'contradicts',
+      ({ reviewReason }) => reviewReason === 'contradicts',
     );
     expect(mail?.reading).toBeNull();
     expect(mail?.summary).toMatch(
@@ -408,7 +408,7 @@ test('a contrary body under the subject that grants confirms nothing, and says w
   await receive(await readAliasAddress(installation, application), { ...frenchAuthorityMails.granted, text });
   expect(await readOrderStatus(shop, application)).toBe('submitted');
   const [mail] = await listInboundMails(installation, application);
-  expect([mail?.waitsBecause, mail?.summary]).toEqual(['not_understood', expect.stringContaining('taken back')]);
+  expect([mail?.reviewReason, mail?.summary]).toEqual(['not_understood', expect.stringContaining('taken back')]);
 });
 
 test('what calls itself a PDF and is none confirms nothing and goes to nobody; a person sees why', async () => {
@@ -422,7 +422,7 @@ test('what calls itself a PDF and is none confirms nothing and goes to nobody; a
     expect({ what, status, confirmationPdfPath }).toEqual({ what, status: 'SUBMITTED', confirmationPdfPath: null });
     expect((await findTaskRow(admin, id))?.kind).toBe('authority_wrote');
     const [mail] = (await fetchTask(admin, id)).mails_in;
-    expect(mail, what).toMatchObject({ waits_because: 'bad_document', handled_at: null });
+    expect(mail, what).toMatchObject({ review_reason: 'bad_document', handled_at: null });
   }
   expect((await shop.listMails(application.email)).map(({ subject }) => subject).join()).not.toMatch(/confirmed/i);
   // The task is worked like any other, and the right document still confirms.
@@ -434,14 +434,14 @@ test('what calls itself a PDF and is none confirms nothing and goes to nobody; a
 test.each([
   ['words nobody taught us', {}, 'not_understood'],
   ['another sender', { from: 'mairie@ville.example' }, 'unknown_sender'],
-] as const)('a refusal in %s opens a task until somebody has read it', async (_how, more, waits_because) => {
+] as const)('a refusal in %s opens a task until somebody has read it', async (_how, more, review_reason) => {
   const application = await submitted();
   const words = { ...frenchAuthorityMails.refused, text: 'Nous avons le regret de rejeter votre dossier.', ...more };
   await receive(await readAliasAddress(installation, application), words);
   const { id } = await readSubmissionOf(installation, application);
   expect((await findTaskRow(admin, id))?.kind).toBe('authority_wrote');
   const [mail] = (await fetchTask(admin, id)).mails_in;
-  expect(mail).toMatchObject({ waits_because });
+  expect(mail).toMatchObject({ review_reason });
   expect(await readOrderStatus(shop, application)).toBe('submitted');
   expect((await admin.callFunction('handle-mail', { mail_id: mail?.id, handled: true })).status).toBe(200);
   expect(await findTaskRow(admin, id)).toBeUndefined();
@@ -452,10 +452,10 @@ test.each([
 test('what the authority refuses, its customer is told as a refusal, on the page and by mail', async () => {
   const application = await submitted();
   await receive(await readAliasAddress(installation, application), frenchAuthorityMails.refused);
-  const { stoppedBecause } = await readSubmissionOf(installation, application);
-  expect(stoppedBecause).toBe('refused');
+  const { stopCause } = await readSubmissionOf(installation, application);
+  expect(stopCause).toBe('refused');
   const { body } = await shop.callFunction<NeededDetails>('needed-details', { access: application.pair });
-  const said = [body.standing.headline, ...body.standing.next].join(' ');
+  const said = [body.situation.headline, ...body.situation.next].join(' ');
   expect(said).toContain(
     "has refused your application. A person of our team goes on. The ministry says that this vehicle gets no Crit'Air",
   );
@@ -476,11 +476,11 @@ test('who paid as a guest gives the paper that is asked for by the link in the m
   const nobody = installation.openClient();
   const access = { details_token };
   const needed = async () => (await nobody.callFunction<NeededDetails>('needed-details', { access })).body;
-  expect(await needed()).toMatchObject({ may_replace_paper: true, standing: { yours: 'paper' } });
+  expect(await needed()).toMatchObject({ may_replace_document: true, situation: { yours: 'paper' } });
   expect((await uploadV5c(nobody, access)).status).toBe(200);
-  expect((await needed()).standing).toMatchObject({ yours: null, title: 'Your new document is here' });
+  expect((await needed()).situation).toMatchObject({ yours: null, title: 'Your new document is here' });
   const { id } = await readSubmissionOf(installation, application);
-  expect(await findTaskRow(admin, id)).toMatchObject({ stopped_because: 'asks', new_paper_at: expect.any(String) });
+  expect(await findTaskRow(admin, id)).toMatchObject({ stop_cause: 'question', new_document_at: expect.any(String) });
 });
 
 /** A page has shown the plate back as it was planned. */
@@ -507,7 +507,7 @@ test.each([true, false])(
     });
     const subjects = async () => (await shop.listMails(application.email)).map(({ subject }) => subject);
     const { body } = await shop.callFunction<NeededDetails>('needed-details', { access: application.pair });
-    expect(body.standing).toMatchObject({ name: 'outcome_unknown' });
+    expect(body.situation).toMatchObject({ name: 'outcome_unknown' });
     if (isSettled) await receive(await readAliasAddress(installation, application), frenchAuthorityMails.granted);
     await installation.ctx.queue.waitUntilIdle();
     expect((await subjects()).filter((subject) => /finding out whether/.test(subject))).toEqual([]);
@@ -581,7 +581,7 @@ test('a mail that names another number than the page of the portal overwrites no
   expect((await findTaskRow(admin, id))?.kind).toBe('authority_wrote');
   const task = await fetchTask(admin, id);
   expect(task).toMatchObject({ reference: page, reference_from: ['page', 'contradicted'] });
-  expect(task.mails_in).toMatchObject([{ waits_because: 'contradicts', summary: expect.stringContaining(mail) }]);
+  expect(task.mails_in).toMatchObject([{ review_reason: 'contradicts', summary: expect.stringContaining(mail) }]);
   expect(task.mails_in[0]?.summary).toContain(page);
   const told = (await shop.listMails(application.email)).find(({ subject }) =>
     subject.startsWith('Application submitted'),
@@ -599,7 +599,7 @@ test('a mail to the application’s own address that names a number nobody knows
   const task = await fetchTask(admin, id);
   expect(task.mails_in).toMatchObject([
     {
-      waits_because: 'conflict',
+      review_reason: 'conflict',
       summary: `It names the number 30999000077, which no application of ours has; the application that it was sent to has ${reference}.`,
     },
   ]);
@@ -664,10 +664,10 @@ test('to have read that a permit was taken back is no verdict: whether it holds 
   const reason = 'The ministry has withdrawn your registration.';
   expect((await say({ holds: false, reason })).status).toBe(200);
   await installation.ctx.queue.waitUntilIdle();
-  const { standing } = (await admin.get<OperatorOrderView>(`/api/data/orders/${application.orderId}`)).body;
-  expect(standing).toMatchObject({ name: 'refused', money: expect.stringContaining('We decide about the refund') });
-  expect(standing.headline).toMatch(/ has taken your certificate back\.$| has taken your permit back\.$/);
-  expect(standing.next).toContain(reason);
+  const { situation } = (await admin.get<OperatorOrderView>(`/api/data/orders/${application.orderId}`)).body;
+  expect(situation).toMatchObject({ name: 'refused', money: expect.stringContaining('We decide about the refund') });
+  expect(situation.headline).toMatch(/ has taken your certificate back\.$| has taken your permit back\.$/);
+  expect(situation.next).toContain(reason);
   expect((await findTaskRow(admin, id, '?queue=money'))?.kind).toBe('money_due');
   const mails = (await shop.listMails(application.email)).map(({ subject, text }) => `${subject} ${text}`);
   expect(mails.filter((words) => words.includes(reason))).toEqual([expect.stringMatching(/was taken back/)]);
@@ -688,11 +688,11 @@ test.each([
     const seen = async () => (await admin.get<OperatorOrderView>(`/api/data/orders/${application.orderId}`)).body;
     const before = await seen();
     await receive(alias, mail);
-    const { standing, proof_guide } = await seen();
-    expect([standing.name, standing.tone, proof_guide]).toEqual(['in_doubt', 'working', null]);
-    expect(standing.headline).toContain('has written again, and it may concern whether you may drive in');
-    expect(standing.next.join(' ')).toMatch(/reads it now.*do not rely on the permit until you hear from us/);
-    expect([standing.headline, ...standing.next].join(' ')).not.toMatch(/withdraw|refus|Done|Nothing is left/);
+    const { situation, proof_guide } = await seen();
+    expect([situation.name, situation.tone, proof_guide]).toEqual(['in_doubt', 'working', null]);
+    expect(situation.headline).toContain('has written again, and it may concern whether you may drive in');
+    expect(situation.next.join(' ')).toMatch(/reads it now.*do not rely on the permit until you hear from us/);
+    expect([situation.headline, ...situation.next].join(' ')).not.toMatch(/withdraw|refus|Done|Nothing is left/);
     await receive(alias, { ...mail, text: `${mail.text} ` });
     const promised = await installation.ctx.db
       .select()
@@ -712,11 +712,11 @@ test.each([
     const task = await fetchTask(admin, id);
     expect(task).toMatchObject({ is_workable: false, owner: 'desk' });
     expect((await findTaskRow(admin, id))?.why).toContain('may be at risk');
-    expect(task.mails_in[0]).toMatchObject({ waits_because: waits });
+    expect(task.mails_in[0]).toMatchObject({ review_reason: waits });
     expect((await admin.callFunction('claim-task', { submission_id: id })).status).toBe(409);
-    for (const { id: mail_id, waits_because } of task.mails_in)
-      if (waits_because) await admin.callFunction('handle-mail', { mail_id, handled: true, holds: true });
-    expect(await seen()).toMatchObject({ standing: before.standing, proof_guide: before.proof_guide });
+    for (const { id: mail_id, review_reason } of task.mails_in)
+      if (review_reason) await admin.callFunction('handle-mail', { mail_id, handled: true, holds: true });
+    expect(await seen()).toMatchObject({ situation: before.situation, proof_guide: before.proof_guide });
     expect(await findTaskRow(admin, id)).toBeUndefined();
     const cleared = await allClears(application);
     expect(cleared).toHaveLength(1);
@@ -738,8 +738,8 @@ test('of a grant that comes while another mail waits to be read, mail and page s
   await receive(alias, withdrawn);
   await receive(alias, frenchAuthorityMails.granted);
   expect(await readOrderStatus(shop, application)).toBe('completed');
-  const { standing } = (await admin.get<OperatorOrderView>(`/api/data/orders/${application.orderId}`)).body;
-  expect(standing).toMatchObject({ name: 'in_doubt', title: 'Granted, but please wait for us' });
+  const { situation } = (await admin.get<OperatorOrderView>(`/api/data/orders/${application.orderId}`)).body;
+  expect(situation).toMatchObject({ name: 'in_doubt', title: 'Granted, but please wait for us' });
   await makeJobDue(installation, 'send-notification');
   await installation.ctx.queue.waitUntilIdle();
   const told = (await shop.listMails(application.email)).filter(({ subject }) =>
@@ -750,8 +750,8 @@ test('of a grant that comes while another mail waits to be read, mail and page s
   ]);
   expect(told[0]?.text).toMatch(/do not rely on the\s+permit until you\s+hear from us/);
   expect(told[0]?.text).not.toMatch(/written again|keep the reference/);
-  for (const { id: mail_id, waitsBecause } of await listInboundMails(installation, application))
-    if (waitsBecause)
+  for (const { id: mail_id, reviewReason } of await listInboundMails(installation, application))
+    if (reviewReason)
       expect((await admin.callFunction('handle-mail', { mail_id, handled: true, holds: true })).status).toBe(200);
   const [cleared, ...others] = await allClears(application);
   expect(others).toEqual([]);
@@ -764,8 +764,8 @@ test('who was told of no doubt is told of no end of one', async () => {
   await receive(alias, frenchAuthorityMails.granted);
   await installation.ctx.queue.waitUntilIdle();
   await receive(alias, withdrawn);
-  for (const { id: mail_id, waitsBecause } of await listInboundMails(installation, application))
-    if (waitsBecause) await admin.callFunction('handle-mail', { mail_id, handled: true, holds: true });
+  for (const { id: mail_id, reviewReason } of await listInboundMails(installation, application))
+    if (reviewReason) await admin.callFunction('handle-mail', { mail_id, handled: true, holds: true });
   expect(await allClears(application)).toEqual([]);
 });
 
@@ -818,7 +818,7 @@ test('a refusal that comes while the robot is still at it is not lost beside an 
     },
     held.promise,
   );
-  const waits = (await listInboundMails(installation, application)).map(({ waitsBecause }) => waitsBecause);
+  const waits = (await listInboundMails(installation, application)).map(({ reviewReason }) => reviewReason);
   expect(waits).toEqual(['contradicts', null]);
 });
 
@@ -886,7 +886,7 @@ test('a mail that names a plate two customers ordered is shown with neither; wit
   await receive(office(), mail);
   const { id } = await readSubmissionOf(installation, second);
   const { body: task } = await admin.get<Task>(`/api/data/desk/tasks/${id}`);
-  expect(task.mails_in).toMatchObject([{ waits_because: 'plate_alone' }]);
+  expect(task.mails_in).toMatchObject([{ review_reason: 'plate_only' }]);
   expect(await readOrderStatus(shop, second)).toBe('failed');
 });
 
@@ -910,7 +910,7 @@ test.each([
   await receive(alias, { ...frenchAuthorityMails.granted, date: new Date(Date.now() + minutes * 60_000) });
   expect(await readOrderStatus(shop, application)).toBe('failed');
   const mail = (await listInboundMails(installation, application)).at(-1);
-  expect([mail?.waitsBecause, mail?.reading]).toEqual(['contradicts', null]);
+  expect([mail?.reviewReason, mail?.reading]).toEqual(['contradicts', null]);
   expect(mail?.summary).toMatch(
     /This application was refused on .*no Crit'Air certificate.*This mail says that it is granted/,
   );
@@ -924,7 +924,7 @@ test('once a person has settled a refusal, a grant from before it still confirms
   await admin.callFunction('settle-outcome', { submission_id: id, portal_has_it: true, reference });
   await receive(alias, { ...frenchAuthorityMails.granted, date: new Date(Date.now() - 120 * 60_000) });
   expect(await readOrderStatus(shop, application)).toBe('submitted');
-  expect((await listInboundMails(installation, application)).at(-1)?.waitsBecause).toBe('contradicts');
+  expect((await listInboundMails(installation, application)).at(-1)?.reviewReason).toBe('contradicts');
   await receive(alias, frenchAuthorityMails.granted);
   expect(await readOrderStatus(shop, application)).toBe('completed');
 });

@@ -58,7 +58,7 @@ test.each([
     expect(submission).toMatchObject({
       status: 'FAILED',
       outcomeUnknown: false,
-      stoppedBecause: 'paper',
+      stopCause: 'document',
       confirmationPdfPath: null,
       lastError: expect.stringMatching(says),
     });
@@ -88,10 +88,10 @@ test.each([
       const own = await listInboundMails(installation, application);
       return own.length > 0 && own;
     }, 'the shop has written');
-    expect(mails.map(({ summary, waitsBecause }) => [summary, waitsBecause])).toEqual(
+    expect(mails.map(({ summary, reviewReason }) => [summary, reviewReason])).toEqual(
       mails.map(({ summary }) => [summary, null]),
     );
-    expect((await readOrderView(installation.ctx, application.orderId)).standing.name).toBe('completed');
+    expect((await readOrderView(installation.ctx, application.orderId)).situation.name).toBe('completed');
   },
 );
 
@@ -123,7 +123,7 @@ test.each([
   expect(await readSubmissionOf(installation, application)).toMatchObject({
     status: 'FAILED',
     outcomeUnknown: false,
-    stoppedBecause: 'paper',
+    stopCause: 'document',
     lastError: expect.stringMatching(says),
   });
 });
@@ -155,12 +155,12 @@ test('France: what a page has put in doubt is settled by no mail from before it 
   const isDoubted = async () => {
     expect(await readSubmissionOf(installation, application)).toMatchObject({
       status: 'FAILED',
-      stoppedBecause: 'paper',
+      stopCause: 'document',
     });
   };
   await isDoubted();
   const summary = expect.stringContaining('The portal’s page names the plate ZZ19ZZZ');
-  expect(await listInboundMails(installation, application)).toMatchObject([{ waitsBecause: 'contradicts', summary }]);
+  expect(await listInboundMails(installation, application)).toMatchObject([{ reviewReason: 'contradicts', summary }]);
   const to = await readAliasAddress(installation, application);
   await deliverInboundMail(installation, to, frenchAuthorityMails.received);
   await installation.ctx.queue.waitUntilIdle();

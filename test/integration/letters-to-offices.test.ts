@@ -130,8 +130,8 @@ test('an electric car for Padua gets its certificate at once, and the office a l
   await completeDetails(shop, guest.pair);
   await waitForOrderStatus(shop, guest, 'submitted');
   const view = await viewOf(guest);
-  expect(view.papers.map(({ kind }) => kind)).toContain('statement');
-  expect(view.standing.headline).toBe('The city office has our letter, and its answer is awaited.');
+  expect(view.documents.map(({ kind }) => kind)).toContain('statement');
+  expect(view.situation.headline).toBe('The city office has our letter, and its answer is awaited.');
   const thanks = async () =>
     (await shop.listMails(guest.email)).find(({ attachments }) =>
       attachments.some(({ filename }) => filename.endsWith('certificate.pdf')),
@@ -163,8 +163,8 @@ test('an electric car for Padua gets its certificate at once, and the office a l
   await fetch(`${shop.sandbox}/places/padova/letters/${open?.id}`, { method: 'POST', body, redirect: 'manual' });
   await waitForOrderStatus(shop, guest, 'completed');
   const done = await viewOf(guest);
-  expect(done.papers.map(({ kind }) => kind)).toEqual(['confirmation', 'statement', 'receipt']);
-  expect(done.standing.headline).toBe('Done. The city office has confirmed your plate.');
+  expect(done.documents.map(({ kind }) => kind)).toEqual(['confirmation', 'statement', 'receipt']);
+  expect(done.situation.headline).toBe('Done. The city office has confirmed your plate.');
   expect(done.letters[0]).toMatchObject({ enclosed: ['registration-document.jpg'], note: expect.any(String) });
 });
 
@@ -230,9 +230,9 @@ test('a no is a person’s, and the certificate stays; what the office asks for 
   await claim(ann, guest);
   const end = { submission_id, how: 'refused', reason: 'The office does not list your car.' };
   expect((await ann.callFunction('end-application', end)).status).toBe(200);
-  const { standing, papers } = await viewOf(guest);
-  expect(standing.next.join(' ')).toContain('Your dated certificate is with your papers');
-  expect(papers.map(({ kind }) => kind)).toContain('statement');
+  const { situation, documents } = await viewOf(guest);
+  expect(situation.next.join(' ')).toContain('Your dated certificate is with your papers');
+  expect(documents.map(({ kind }) => kind)).toContain('statement');
 });
 
 test('nothing leaves where the paper is not what it was, or where replicas stand in and mail would be delivered', async () => {
@@ -307,7 +307,7 @@ test('who names a hotel in the old town of Verona is written for, and no robot b
   const guest = await stayer(hotel('si'));
   await waitForOrderStatus(shop, guest, 'completed');
   const view = await viewOf(guest);
-  expect(view.standing.headline).toBe('Done. The place where you stay has confirmed your plate.');
+  expect(view.situation.headline).toBe('Done. The place where you stay has confirmed your plate.');
   expect(view.letters).toMatchObject([{ title: 'Letter to Hotel Arena, Verona', enclosed: [] }]);
   expect(await runsOf(guest)).toBe(0);
   const other = await withSucceedingRobot(installation, async () => {
@@ -327,7 +327,11 @@ test('once a hotel has been written to nothing is booked at CityPass besides, al
     (await ann.callFunction('settle-outcome', { submission_id, portal_has_it: true, reference: 'none' })).status,
   ).toBe(200);
   await installation.ctx.queue.waitUntilIdle();
-  expect(await readSubmissionOf(installation, guest)).toMatchObject({ status: 'SUBMITTED', phase: null, turn: null });
+  expect(await readSubmissionOf(installation, guest)).toMatchObject({
+    status: 'SUBMITTED',
+    phase: null,
+    jobToken: null,
+  });
   expect(await runsOf(guest)).toBe(0);
 });
 
@@ -362,8 +366,8 @@ test.each([
     const details = { ...stay(hotel('si')), 'stay.arrival': arrives };
     await completeDetails(shop, pair, details);
     await waitForOrderStatus(shop, guest, 'completed');
-    const { standing, letters: written } = await viewOf(guest);
-    expect(standing.headline).toBe('Done. The place where you stay has confirmed your plate.');
+    const { situation, letters: written } = await viewOf(guest);
+    expect(situation.headline).toBe('Done. The place where you stay has confirmed your plate.');
     expect(written).toMatchObject([{ title: 'Letter to Hotel Arena, Verona' }]);
     expect(await runsOf(guest)).toBe(0);
   },
@@ -382,16 +386,16 @@ test('where CityPass cannot, the desk asks for a hotel and writes to it: the sec
   const { correspondence, last_error } = await fetchTask(ann, submission_id);
   expect(last_error).toContain('with its country code');
   const stopped = await viewOf(guest);
-  expect(stopped.standing.next.join(' ')).toMatch(/country code.* Nothing was sent\. A person/);
+  expect(stopped.situation.next.join(' ')).toMatch(/country code.* Nothing was sent\. A person/);
   // CityPass takes no papers.
   expect(stopped.may_upload).toBe(false);
   const { body: needed } = await shop.callFunction<NeededDetails>('needed-details', { access: guest.pair });
-  expect(needed.may_replace_paper).toBe(false);
+  expect(needed.may_replace_document).toBe(false);
   expect(correspondence).toMatchObject({
     draft: { to_name: null, to_email: null, body: expect.stringContaining('Alla cortese attenzione di …') },
     asks_customer: expect.stringContaining('hotel in the old town of Verona'),
   });
-  const question = { submission_id, question: correspondence.asks_customer, wants_paper: 'no' };
+  const question = { submission_id, question: correspondence.asks_customer, wants_document: 'no' };
   expect((await ann.callFunction('ask-customer', question)).status).toBe(200);
   const asked = await waitUntil(async () => (await viewOf(guest)).question, 'the customer is asked');
   const token = asked?.answer_url.split('#token=')[1];
@@ -405,8 +409,8 @@ test('where CityPass cannot, the desk asks for a hotel and writes to it: the sec
   const whole = { ...letter, text: body.replaceAll('…', 'Hotel Arena') };
   expect((await ann.callFunction('write-to-place', whole)).status).toBe(200);
   await waitForOrderStatus(shop, guest, 'completed');
-  const { standing, timeline, plan } = await viewOf(guest);
-  expect(standing.headline).toBe('Done. The place where you stay has confirmed your plate.');
+  const { situation, timeline, plan } = await viewOf(guest);
+  expect(situation.headline).toBe('Done. The place where you stay has confirmed your plate.');
   expect(timeline.at(-1)?.text).toContain('Hotel Arena');
   expect(plan.some(({ text }) => text.includes('CityPass'))).toBe(false);
 });
@@ -419,7 +423,7 @@ test('more days than the shop of Bologna sells to one plate: a person ends the a
   await waitForOrderStatus(shop, guest, 'failed');
   const submission_id = await claim(ann, guest);
   expect((await fetchTask(ann, submission_id)).last_error).toContain('the stay has 6 days');
-  expect((await viewOf(guest)).standing.next.join(' ')).toMatch(/the stay has 6 days\..* Nothing was sent\. A person/);
+  expect((await viewOf(guest)).situation.next.join(' ')).toMatch(/the stay has 6 days\..* Nothing was sent\. A person/);
   const reason = 'The shop sells four of your six days, and no hotel can be asked.';
   expect((await ann.callFunction('end-application', { submission_id, how: 'not_possible', reason })).status).toBe(200);
   expect(await findTaskRow(admin, submission_id, '?queue=money')).toMatchObject({
@@ -430,7 +434,7 @@ test('more days than the shop of Bologna sells to one plate: a person ends the a
   expect((await requestRefund(admin, guest.orderId, total_cents)).status).toBe(200);
   await installation.ctx.queue.waitUntilIdle();
   const view = await viewOf(guest);
-  expect(view.standing).toMatchObject({
+  expect(view.situation).toMatchObject({
     headline: 'No permit is possible.',
     next: [reason, expect.stringContaining('You have no permit for this order.'), 'There is nothing for you to do.'],
     money: expect.stringContaining('We paid back the whole £49.93'),
@@ -456,7 +460,7 @@ test('the office of Mestre is rung up: number and words are on the task, and a c
     own: expect.stringContaining('immatricolata in Regno Unito'),
   });
   const call = { submission_id, spoke_with: 'Giulia Ferri', phone: '+39 041 272 2270' };
-  const form = { ...call, said: 'The form goes to the address they read out.', confirmed: 'no' };
+  const form = { ...call, note: 'The form goes to the address they read out.', confirmed: 'no' };
   expect((await ann.callFunction('note-call', form)).status).toBe(200);
   const { body: proof } = await uploadProof(ann, submission_id, 'proof');
   const sent = { submission_id, reference: 'Prot. 2026/4711', file_id: proof.file_id };
@@ -466,7 +470,7 @@ test('the office of Mestre is rung up: number and words are on the task, and a c
   const submitted = await mailed(/^Application submitted/);
   for (const words of [/our letter is on its way/i, 'Giulia Ferri']) expect(submitted.text).not.toMatch(words);
   expect(submitted.text).toContain('has been submitted to');
-  const yes = { ...call, said: 'The plate is authorised for that day.', confirmed: 'yes' };
+  const yes = { ...call, note: 'The plate is authorised for that day.', confirmed: 'yes' };
   await escalateOverdueApplications({ ...ctx, clock: { now: () => new Date(Date.now() + 5 * 86_400_000) } });
   await claim(ann, guest);
   expect(await ann.callFunction('note-call', yes)).toMatchObject({

@@ -163,9 +163,9 @@ describe('a yes', () => {
         attachments.some(({ filename }) => filename.endsWith('.pdf')),
       );
     await waitUntil(hasPaper, 'the guest is mailed the proof');
-    const known = await ann.get<{ places: Contact[] }>(`/api/data/desk/places?search=${address}`);
-    expect(known.body.places).toMatchObject([
-      { kind: 'hotel', zone: 'Rome ZTL Centro', words: 'It answered yes once, usually in 1 minute.' },
+    const known = await ann.get<{ contacts: Contact[] }>(`/api/data/desk/places?search=${address}`);
+    expect(known.body.contacts).toMatchObject([
+      { kind: 'hotel', zone: 'Rome ZTL Centro', record: 'It answered yes once, usually in 1 minute.' },
     ]);
   });
 
@@ -275,9 +275,9 @@ describe('what is no yes', () => {
     expect([status, confirmationPdfPath]).toEqual([script === 'no' ? 'FAILED' : 'SUBMITTED', null]);
     const task = await taskOf(guest);
     expect(['authority_asks', 'authority_wrote']).toContain(task.kind);
-    const waits = task.mails_in.map(({ waits_because }) => waits_because);
+    const waits = task.mails_in.map(({ review_reason }) => review_reason);
     const { body: view } = await ann.get<OrderView>(`/api/data/orders/${guest.orderId}`);
-    const said = [view.standing.headline, ...view.standing.next].join(' ');
+    const said = [view.situation.headline, ...view.situation.next].join(' ');
     if (script === 'altra-targa' || script === 'altre-date')
       expect(said).toMatch(/has answered, and a person of our team reads its mail\. (?!.*remind)/);
     else expect(said).not.toContain('reads its mail');
@@ -305,7 +305,7 @@ describe('what is no yes', () => {
     const alias = await readAliasAddress(installation, guest);
     await deliverAndProcessMail(installation, alias, { from: 'stranger@gmail.com', subject: 'Re: Targa', text });
     expect((await readSubmissionOf(installation, guest)).status).toBe('SUBMITTED');
-    expect((await listInboundMails(installation, guest)).map((mail) => mail.waitsBecause)).toEqual(['unknown_sender']);
+    expect((await listInboundMails(installation, guest)).map((mail) => mail.reviewReason)).toEqual(['unknown_sender']);
   });
 });
 
@@ -323,7 +323,7 @@ test('a yes in the hotel’s name that nothing proves to be theirs confirms noth
   });
   await hasMail(guest);
   expect((await readSubmissionOf(installation, guest)).status).toBe('SUBMITTED');
-  expect((await listInboundMails(installation, guest)).map((mail) => mail.waitsBecause)).toEqual(['not_proven']);
+  expect((await listInboundMails(installation, guest)).map((mail) => mail.reviewReason)).toEqual(['not_proven']);
 });
 
 const placeAt = async (address: string) =>
@@ -331,8 +331,11 @@ const placeAt = async (address: string) =>
 
 describe('what a customer says of a hotel', () => {
   const wordsOf = async (address: string, viewer = ann) =>
-    (await viewer.get<{ words: ContactSuggestion[]; total: number }>(`/api/data/desk/place-words?search=${address}`))
-      .body;
+    (
+      await viewer.get<{ suggestions: ContactSuggestion[]; total: number }>(
+        `/api/data/desk/place-words?search=${address}`,
+      )
+    ).body;
   const entryAt = async (address: string) => {
     const { name, phone } = await placeAt(address);
     return [name, phone];
@@ -350,9 +353,9 @@ describe('what a customer says of a hotel', () => {
     await waitForOrderStatus(installation.client, second, 'submitted');
     expect(await entryAt(address)).toEqual([null, null]);
     expect((await lettersOf(second)).map(({ toName }) => toName)).toEqual(['Premium Rate Call Centre']);
-    const { words, total } = await wordsOf(address);
+    const { suggestions, total } = await wordsOf(address);
     expect(total).toBe(2);
-    expect(words).toMatchObject([
+    expect(suggestions).toMatchObject([
       {
         name: 'Hotel Fontana Vecchia',
         phone: '+39 055 111111',
@@ -362,30 +365,30 @@ describe('what a customer says of a hotel', () => {
       },
       { name: 'Premium Rate Call Centre', customer_email: second.email, author: null, entry: null },
     ]);
-    const all = (await ann.get<{ words: number }>('/api/data/desk/places')).body.words;
+    const all = (await ann.get<{ open_suggestions: number }>('/api/data/desk/places')).body.open_suggestions;
     expect(all).toBe((await wordsOf('')).total);
 
-    const [good, bad] = words.map(({ id }) => id);
+    const [good, bad] = suggestions.map(({ id }) => id);
     expect(
-      (await installation.client.callFunction('settle-place-word', { word_id: good, how: 'taken_over' })).status,
+      (await installation.client.callFunction('settle-place-word', { suggestion_id: good, how: 'taken_over' })).status,
     ).toBe(401);
     // Of two operators who decide at once one does, and the other is told.
     const answers = await Promise.all(
-      [ann, bob].map((one) => one.callFunction('settle-place-word', { word_id: good, how: 'taken_over' })),
+      [ann, bob].map((one) => one.callFunction('settle-place-word', { suggestion_id: good, how: 'taken_over' })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await entryAt(address)).toEqual(['Hotel Fontana Vecchia', '+39 055 111111']);
     // Who looked at the place before it had an entry has not seen what they would replace.
-    expect((await bob.callFunction('settle-place-word', { word_id: bad, how: 'taken_over' })).status).toBe(409);
-    const [left] = (await wordsOf(address)).words;
+    expect((await bob.callFunction('settle-place-word', { suggestion_id: bad, how: 'taken_over' })).status).toBe(409);
+    const [left] = (await wordsOf(address)).suggestions;
     expect(left?.entry).toMatchObject({ name: 'Hotel Fontana Vecchia', by: expect.stringMatching(/./) });
-    const leave = { word_id: bad, how: 'left', entry_since: left?.entry?.since };
+    const leave = { suggestion_id: bad, how: 'left', entry_since: left?.entry?.since };
     expect((await bob.callFunction('settle-place-word', leave)).status).toBe(200);
     expect(await entryAt(address)).toEqual(['Hotel Fontana Vecchia', '+39 055 111111']);
     expect((await wordsOf(address)).total).toBe(0);
     const { orderId } = second;
     const events = await installation.ctx.db.select().from(auditLog).where(eq(auditLog.orderId, orderId));
-    expect(events.filter(({ eventType }) => eventType === 'PLACE_WORD_SETTLED')).toMatchObject([
+    expect(events.filter(({ eventType }) => eventType === 'CONTACT_SUGGESTION_SETTLED')).toMatchObject([
       { actorId: expect.any(String), eventData: { how: 'left' } },
     ]);
   });
@@ -394,16 +397,18 @@ describe('what a customer says of a hotel', () => {
     const address = hotel('silenzio');
     const guest = await guestOf(address);
     await waitForOrderStatus(installation.client, guest, 'submitted');
-    const [word] = (await wordsOf(address)).words;
-    expect((await taskOf(guest)).correspondence).toMatchObject({ entry: null, words: [{ id: word?.id }] });
-    expect((await ann.callFunction('settle-place-word', { word_id: word?.id, how: 'taken_over' })).status).toBe(200);
-    expect((await taskOf(guest)).correspondence).toMatchObject({ entry: 'Hotel Fontana Vecchia', words: [] });
+    const [word] = (await wordsOf(address)).suggestions;
+    expect((await taskOf(guest)).correspondence).toMatchObject({ entry: null, suggestions: [{ id: word?.id }] });
+    expect((await ann.callFunction('settle-place-word', { suggestion_id: word?.id, how: 'taken_over' })).status).toBe(
+      200,
+    );
+    expect((await taskOf(guest)).correspondence).toMatchObject({ entry: 'Hotel Fontana Vecchia', suggestions: [] });
     const same = await guestOf(address);
     await waitForOrderStatus(installation.client, same, 'submitted');
     expect((await wordsOf(address)).total).toBe(0);
     const another = await guestOf(address, installation.client, undefined, { 'stay.place': 'Hotel Fontana' });
     await waitForOrderStatus(installation.client, another, 'submitted');
-    expect((await wordsOf(address)).words).toMatchObject([
+    expect((await wordsOf(address)).suggestions).toMatchObject([
       { name: 'Hotel Fontana', entry: { name: 'Hotel Fontana Vecchia' } },
     ]);
     expect((await taskOf(another)).correspondence.draft?.to_name).toBe('Hotel Fontana');
@@ -448,7 +453,7 @@ test('entries from before anybody took one over become the words of those who we
     ['office', 'Comune', null],
   ]);
   const words = await db.select().from(contactSuggestions).orderBy(contactSuggestions.name);
-  expect(words.map(({ placeId, name, phone, ended }) => [placeId, name, phone, ended])).toEqual([
+  expect(words.map(({ contactId, name, phone, outcome }) => [contactId, name, phone, outcome])).toEqual([
     [hotelId, 'Albergo A', null, null],
     [hotelId, 'Hotel A', guest.phone, null],
   ]);
@@ -468,7 +473,7 @@ test('a report without the number of our letter holds back nobody’s letter; wi
   await hasMail(guest);
   expect((await lettersOf(guest)).map(({ failedAt }) => failedAt)).toEqual([null]);
   expect((await placeAt(address)).bouncedAt).toBeNull();
-  expect((await listInboundMails(installation, guest)).map((mail) => mail.waitsBecause)).not.toEqual([null]);
+  expect((await listInboundMails(installation, guest)).map((mail) => mail.reviewReason)).not.toEqual([null]);
   await waitForOrderStatus(installation.client, await guestOf(address), 'submitted');
   const ours = { ...report, inReplyTo: letter?.messageId ?? '' };
   await deliverAndProcessMail(installation, await readAliasAddress(installation, guest), ours);
@@ -490,8 +495,8 @@ test('an older answer that is read late changes no newer one, and is counted onc
   await says('Buongiorno, qual è il modello della macchina?');
   await says(`Sì, abbiamo inserito la targa ${guest.plate} nella lista.`);
   const answers = async () => {
-    const { asked, granted, answerMinutes, lastAnswer } = await placeAt(address);
-    return [(await lettersOf(guest)).map(({ answer }) => answer), asked, granted, answerMinutes, lastAnswer];
+    const { questions, granted, answerMinutes, lastAnswer } = await placeAt(address);
+    return [(await lettersOf(guest)).map(({ answer }) => answer), questions, granted, answerMinutes, lastAnswer];
   };
   const before = await answers();
   expect(before).toEqual([['granted'], 1, 1, expect.any(Number), 'granted']);
@@ -520,7 +525,7 @@ test.each([0, -180])(
     expect((await readSubmissionOf(installation, guest)).status).toBe('FAILED');
     expect((await lettersOf(guest)).map(({ answer }) => answer)).toEqual(['refused']);
     const mail = (await listInboundMails(installation, guest)).at(-1);
-    expect(mail).toMatchObject({ waitsBecause: 'contradicts', reading: null });
+    expect(mail).toMatchObject({ reviewReason: 'contradicts', reading: null });
     expect(mail?.summary).toMatch(/has said no .*This mail says yes/);
   },
 );
@@ -550,23 +555,23 @@ test('a hotel’s no after its yes: nobody is told to rely on the yes until one 
       inReplyTo: letter?.messageId ?? '',
       text,
     });
-  const standing = async () => (await ann.get<OrderView>(`/api/data/orders/${guest.orderId}`)).body.standing;
+  const situation = async () => (await ann.get<OrderView>(`/api/data/orders/${guest.orderId}`)).body.situation;
   await says(`Sì, abbiamo inserito la targa ${guest.plate} nella lista.`);
-  const before = await standing();
+  const before = await situation();
   expect(before.name).toBe('completed');
   await says('Purtroppo la registrazione è stata annullata: non entrate.');
-  const now = await standing();
+  const now = await situation();
   expect(now.headline).toBe('The place where you stay has written again, and it may concern whether you may drive in.');
   expect(now.next).toContain('Please do not rely on the permit until you hear from us.');
   const { id } = await readSubmissionOf(installation, guest);
   expect((await findTaskRow(ann, id))?.why).toMatch(/^The trip of .* may be at risk: the place we wrote to wrote/);
   const { mails_in } = await fetchTask(ann, id);
   await ann.callFunction('handle-mail', {
-    mail_id: mails_in.find(({ waits_because }) => waits_because)?.id,
+    mail_id: mails_in.find(({ review_reason }) => review_reason)?.id,
     handled: true,
     holds: true,
   });
-  expect(await standing()).toEqual(before);
+  expect(await situation()).toEqual(before);
 });
 
 test('nobody is written to at our own domain, nor at our sender’s or the customer’s own address', async () => {
@@ -603,16 +608,16 @@ test('nobody is written to at our own domain, nor at our sender’s or the custo
   expect((await lettersOf(guest)).every(({ toEmail }) => toEmail === address)).toBe(true);
   // As it came into the directory before anybody looked.
   const [word] = await installation.ctx.db
-    .select({ id: contactSuggestions.id, placeId: contactSuggestions.placeId })
+    .select({ id: contactSuggestions.id, contactId: contactSuggestions.contactId })
     .from(contactSuggestions)
     .where(eq(contactSuggestions.submissionId, submission_id));
   const put = (email: string) =>
     installation.ctx.db
       .update(contacts)
       .set({ email })
-      .where(eq(contacts.id, word?.placeId ?? ''));
+      .where(eq(contacts.id, word?.contactId ?? ''));
   await put(guest.email);
-  const taken = await ann.callFunction('settle-place-word', { word_id: word?.id, how: 'taken_over' });
+  const taken = await ann.callFunction('settle-place-word', { suggestion_id: word?.id, how: 'taken_over' });
   expect([taken.status, JSON.stringify(taken.body)]).toEqual([
     409,
     expect.stringContaining('this order was made with'),
@@ -705,7 +710,7 @@ describe('a letter of ours that their server put off', () => {
     [
       'has been refunded',
       ({ orderId }) =>
-        installation.ctx.db.update(orders).set({ withdrawnAt: new Date() }).where(eq(orders.id, orderId)),
+        installation.ctx.db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, orderId)),
     ],
   ];
   test.each(ends)('does not leave once its application %s', async (_what, end) => {
@@ -775,7 +780,7 @@ test('a silent place is reminded once in the thread; then a person rings up, who
   const [letter] = await lettersOf(guest);
   const id = letter?.id ?? '';
   const { rows } = (await ctx.db.execute(
-    sql`select start_after - now() > interval '20 hours' as later from pgboss.job where name = 'remind-place' and data ->> 'letterId' = ${id}`,
+    sql`select start_after - now() > interval '20 hours' as later from pgboss.job where name = 'remind-contact' and data ->> 'letterId' = ${id}`,
   )) as unknown as { rows: { later: boolean }[] };
   expect(rows).toEqual([{ later: true }]);
   const reminders = async () =>
@@ -798,7 +803,7 @@ test('a silent place is reminded once in the thread; then a person rings up, who
   const call = {
     spoke_with: 'Giulia Ferri',
     phone: '+39 06 000000',
-    said: 'The plate is on the list for both nights.',
+    note: 'The plate is on the list for both nights.',
   };
   const submission_id = await claim(ann, guest);
   const note = { ...call, submission_id, confirmed: 'yes' };

@@ -101,7 +101,7 @@ test('a mail is read, settled and dealt with while its run ends and its money is
   const ofMail = eq(inboundEmails.id, mail.id);
   for (let round = 0; round < rounds; round += 1) {
     const { submission, run } = await putAtPortal(application, submissionId);
-    const asItCame = { submissionId: null, matchedBy: null, reading: null, waitsBecause: null, handledAt: null };
+    const asItCame = { submissionId: null, matchedBy: null, reading: null, reviewReason: null, handledAt: null };
     await ctx.db.update(inboundEmails).set(asItCame).where(ofMail);
     const claimed = {
       run,
@@ -111,14 +111,14 @@ test('a mail is read, settled and dealt with while its run ends and its money is
       aliasToken: '',
       v5c: undefined,
     } as unknown;
-    const sitting = round % 2 === 0 ? before : undefined;
+    const position = round % 2 === 0 ? before : undefined;
     const end = { result: 'submitted', reference: undefined, url: '', says: '' } as const;
     const { journal } = createRunJournal(ctx, run);
     await atOnce([
       // One that wakes up again and finds its run taken over is told so.
       () => journal.commitSendIntent().catch(() => {}),
       () => journal.recordMilestone('BROWSER_STARTED').catch(() => {}),
-      () => finishRun(ctx, claimed as Parameters<typeof finishRun>[1], end, { sitting }),
+      () => finishRun(ctx, claimed as Parameters<typeof finishRun>[1], end, { position }),
       () => processInboundMail(ctx, mail.id, true),
       holdAndTell(eq(orders.id, application.orderId)),
       () => applyAuthorityMails(ctx, submissionId),

@@ -191,8 +191,8 @@ async function toldTo({ application }: Subject) {
   const { body } = await shop.callFunction<NeededDetails>('needed-details', { access: application.pair });
   const { body: view } = await admin.get<{ authority_mails: object[] }>(`/api/data/orders/${application.orderId}`);
   const mails = (await shop.listMails(application.email)).map(({ subject }) => subject);
-  const { name, label, money, yours, over } = body.standing;
-  return { mails, standing: { name, label, money, yours, over }, status: body.status, words: view.authority_mails };
+  const { name, label, money, yours, over } = body.situation;
+  return { mails, situation: { name, label, money, yours, over }, status: body.status, words: view.authority_mails };
 }
 
 /** Both mails, one after the other; what a person has read is no task any more. */
@@ -209,12 +209,12 @@ async function isLeftToAPerson(one: Subject, state: string): Promise<void> {
       attachments,
     });
     const [mail] = (await listInboundMails(installation, application)).filter(({ id }) => !known.has(id));
-    expect(mail, where).toMatchObject({ waitsBecause: 'contradicts', reading: null });
+    expect(mail, where).toMatchObject({ reviewReason: 'contradicts', reading: null });
     const { id } = before.submission;
     // What is with a person already because the office has refused it stays what it is.
     expect(['authority_wrote', 'authority_asks'], where).toContain((await findTaskRow(admin, id))?.kind);
     const { mails_in } = await fetchTask(admin, id);
-    const shown = mails_in.find(({ waits_because }) => waits_because === 'contradicts')?.summary ?? '';
+    const shown = mails_in.find(({ review_reason }) => review_reason === 'contradicts')?.summary ?? '';
     for (const fact of shows) expect(shown, where).toContain(fact);
     const now = async () => ({
       told: await toldTo(one),
@@ -222,7 +222,7 @@ async function isLeftToAPerson(one: Subject, state: string): Promise<void> {
     });
     // Whoever has their permit is told at once that the office has written again, until somebody has read it.
     const isGranted = before.submission.status === 'CONFIRMED';
-    const inDoubt = { standing: { ...before.told.standing, name: 'in_doubt', label: 'Being looked into' } };
+    const inDoubt = { situation: { ...before.told.situation, name: 'in_doubt', label: 'Being looked into' } };
     expect(await now(), where).toEqual(isGranted ? { ...before, told: { ...before.told, ...inDoubt } } : before);
     expect((await admin.callFunction('handle-mail', { mail_id: mail?.id, handled: true, holds: true })).status).toBe(
       200,

@@ -93,10 +93,10 @@ describe('a standard order that is late', () => {
   test('gets our fee back by its own job, is told so, and is applied for all the same', async () => {
     const late = await waitingSince(49);
     await activateAccountByMail(late.customer, late.email);
-    await makeJobDue(installation, 'keep-promise');
+    await makeJobDue(installation, 'check-time-promise');
     await waitUntil(async () => (await orderOf(late))?.refundedCents === 1999, 'the fee is back');
     expect(await given(late)).toEqual([1999]);
-    expect(await orderOf(late)).toMatchObject({ withdrawnAt: null, status: 'queued' });
+    expect(await orderOf(late)).toMatchObject({ cancelledAt: null, status: 'queued' });
 
     const refundMail = async () =>
       (await shop.listMails(late.email)).find(({ subject }) => subject.startsWith('Refund of'));
@@ -106,7 +106,7 @@ describe('a standard order that is late', () => {
     const view = async () => (await late.customer.get<OrderView>(`/api/data/orders/${late.orderId}`)).body;
     expect(await view()).toMatchObject({
       refunded_cents: 1999,
-      standing: { name: 'by_hand', over: false, money: expect.stringContaining('You have our fee back; we go on') },
+      situation: { name: 'by_hand', over: false, money: expect.stringContaining('You have our fee back; we go on') },
     });
     const { body: again } = await late.customer.callFunction<{ paid_back: boolean }>(
       'process-guest-payment',
@@ -121,7 +121,7 @@ describe('a standard order that is late', () => {
     ]);
     const started = events.filter(({ event_type }) => event_type === 'REFUND_STARTED');
     expect(started.map(({ event_data }) => event_data)).toMatchObject([
-      { amount_cents: 1999, promise: 'standard', effect: 'The application stays as it is.' },
+      { amount_cents: 1999, cause: 'standard', effect: 'The application stays as it is.' },
     ]);
     expect(await ofKind('refunded_but_live', late)).toBeUndefined();
 
@@ -130,17 +130,17 @@ describe('a standard order that is late', () => {
       'is paid and not finished',
     );
     expect((await applyByHand(late)).status).toBe(200);
-    expect((await view()).standing).toMatchObject({ name: 'submitted' });
+    expect((await view()).situation).toMatchObject({ name: 'submitted' });
     // The comparison with the provider's books reads all of it once more.
     await admin.get('/api/data/admin/reconciliation');
-    expect(await orderOf(late)).toMatchObject({ withdrawnAt: null, status: 'submitted', refundedCents: 1999 });
+    expect(await orderOf(late)).toMatchObject({ cancelledAt: null, status: 'submitted', refundedCents: 1999 });
   });
 
   test('gets it once, however many ask at once', async () => {
     const late = await waitingSince(49);
     const asked = await Promise.allSettled(Array.from({ length: 6 }, () => look(late)));
     expect(asked.some(({ status }) => status === 'fulfilled')).toBe(true);
-    await makeJobDue(installation, 'keep-promise');
+    await makeJobDue(installation, 'check-time-promise');
     await look(late);
     expect(await given(late)).toEqual([1999]);
     expect(await rowsOf(late)).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('a standard order that is late', () => {
     expect((await requestRefund(admin, late.orderId, 500)).status).toBe(200);
     await look(late);
     expect(await given(late)).toEqual([500, 1499]);
-    expect(await orderOf(late)).toMatchObject({ withdrawnAt: null, refundedCents: 1999 });
+    expect(await orderOf(late)).toMatchObject({ cancelledAt: null, refundedCents: 1999 });
   });
 
   test('keeps it where we were in time, or its time is not up', async () => {
@@ -194,9 +194,9 @@ test('an urgent order that is late gets the price of urgent back, and later the 
     .where(eq(submissions.id, late.id));
   for (const promise of ['standard', 'urgent', 'standard'] as const) await look(late, promise);
   expect(await given(late)).toEqual([999, 1999]);
-  expect(await orderOf(late)).toMatchObject({ withdrawnAt: null, refundedCents: 2998 });
+  expect(await orderOf(late)).toMatchObject({ cancelledAt: null, refundedCents: 2998 });
   const { rows } = (await installation.ctx.db.execute(
-    sql`select data->>'promise' as promise from pgboss.job where name = 'keep-promise' and data->>'orderId' = ${late.orderId}`,
+    sql`select data->>'promise' as promise from pgboss.job where name = 'check-time-promise' and data->>'orderId' = ${late.orderId}`,
   )) as unknown as { rows: { promise: string }[] };
   expect(new Set(rows.map(({ promise }) => promise))).toEqual(new Set(['standard', 'urgent']));
 });
@@ -205,7 +205,7 @@ test('an urgent order that nobody knew whether the portal had is looked at again
   const late = await waitingSince(7, { urgent: true });
   const unknown = { status: 'FAILED', outcomeUnknown: true, sendingSince: hours(6.5) } as const;
   await installation.ctx.db.update(submissions).set(unknown).where(eq(submissions.id, late.id));
-  await makeJobDue(installation, 'keep-promise');
+  await makeJobDue(installation, 'check-time-promise');
   await installation.ctx.queue.waitUntilIdle();
   expect(await given(late)).toEqual([]);
   const finding = { submission_id: late.id, portal_has_it: false };
@@ -241,7 +241,7 @@ describe('it is not our miss', () => {
     const shut = (because: string | null) =>
       db
         .update(permitEntities)
-        .set({ paused: because !== null, pausedBecause: because })
+        .set({ paused: because !== null, pauseReason: because })
         .where(ofBrussels);
     await shut('The portal is closed for the night.');
     await look(late).finally(() => shut(null));
@@ -262,7 +262,7 @@ describe('it is not our miss', () => {
     expect((await requestRefund(admin, late.orderId, 1999)).status).toBe(200);
     await look(late);
     expect(await given(late)).toEqual([1999]);
-    expect((await orderOf(late))?.withdrawnAt).not.toBeNull();
+    expect((await orderOf(late))?.cancelledAt).not.toBeNull();
   });
 });
 
@@ -272,7 +272,7 @@ describe('what stands in its way', () => {
     await provider.injectFault('refund_fails', 1);
     await look(late);
     await look(late);
-    expect((await rowsOf(late)).map(({ status, promise }) => [status, promise])).toEqual([['refused', 'standard']]);
+    expect((await rowsOf(late)).map(({ status, cause }) => [status, cause])).toEqual([['refused', 'standard']]);
     const onDesk = async () => {
       const { tasks } = await fetchQueue(admin, '?queue=money');
       return tasks.find(({ order_id }) => order_id === late.orderId)?.kind;
@@ -283,10 +283,10 @@ describe('what stands in its way', () => {
     });
     expect(await story(late)).toMatchObject({
       refused_cents: 1999,
-      whole_refund: { act: 'none', words: 'The application stays as it is.' },
+      whole_refund: { effect: 'none', message: 'The application stays as it is.' },
     });
     expect((await requestRefund(admin, late.orderId, 1999)).status).toBe(200);
-    expect(await orderOf(late)).toMatchObject({ withdrawnAt: null, status: 'queued', refundedCents: 1999 });
+    expect(await orderOf(late)).toMatchObject({ cancelledAt: null, status: 'queued', refundedCents: 1999 });
     expect(await onDesk()).toBeUndefined();
     await look(late);
     expect((await rowsOf(late)).map(({ status }) => status)).toEqual(['refused', 'done']);
@@ -302,7 +302,7 @@ describe('what stands in its way', () => {
     expect((await story(late)).refused_cents).toBe(999);
     expect((await requestRefund(admin, late.orderId, 999, { refunded_cents: 1999 })).status).toBe(200);
     expect(await story(late)).toMatchObject({ refused_cents: 0, payment: { refunded_cents: 2998 } });
-    expect(await orderOf(late)).toMatchObject({ withdrawnAt: null });
+    expect(await orderOf(late)).toMatchObject({ cancelledAt: null });
   });
 
   test('a refusal in the moment between the look and the act: it is not made again', async () => {
@@ -314,7 +314,7 @@ describe('what stands in its way', () => {
       await waitUntil(() => hasBlockedTransactions(installation), 'the refund waits for the order');
       const [id, createdAt] = [randomUUID(), new Date()];
       const facts = { id, orderId, amountCents: 1999, reason: 'We were late.', createdAt, settledAt: createdAt };
-      await tx.insert(refunds).values({ ...facts, promise: 'standard', status: 'refused' });
+      await tx.insert(refunds).values({ ...facts, cause: 'standard', status: 'refused' });
       return { answer };
     });
     await asked.answer;
@@ -344,7 +344,7 @@ describe('what stands in its way', () => {
     await makeJobDue(installation, 'settle-refund');
     await waitUntil(async () => (await orderOf(late))?.refundedCents === 1999, 'it is made');
     expect(await given(late)).toEqual([1999]);
-    expect((await orderOf(late))?.withdrawnAt).toBeNull();
+    expect((await orderOf(late))?.cancelledAt).toBeNull();
   });
 });
 
@@ -352,12 +352,12 @@ test('an order that somebody gave all back for elsewhere has ended, whatever bec
   const late = await waitingSince(49);
   const id = randomUUID();
   const facts = { id, orderId: late.orderId, amountCents: 1999, reason: 'We were late.', createdAt: new Date() };
-  await installation.ctx.db.insert(refunds).values({ ...facts, promise: 'standard' });
+  await installation.ctx.db.insert(refunds).values({ ...facts, cause: 'standard' });
   const session = await provider.stripe.checkout.sessions.retrieve(late.checkout.session_id);
   await provider.stripe.refunds.create({ payment_intent: String(session.payment_intent) });
-  await waitUntil(async () => (await orderOf(late))?.withdrawnAt, 'the order has ended');
+  await waitUntil(async () => (await orderOf(late))?.cancelledAt, 'the order has ended');
   expect(await settleRefund(installation.ctx, id)).toBe('refused');
-  expect(await orderOf(late)).toMatchObject({ refundedCents: 1999, withdrawnAt: expect.any(Date) });
+  expect(await orderOf(late)).toMatchObject({ refundedCents: 1999, cancelledAt: expect.any(Date) });
 });
 
 describe('a vehicle that turns out to be kept out after we were late', () => {
@@ -379,7 +379,7 @@ describe('a vehicle that turns out to be kept out after we were late', () => {
     const late = await waitingSince(49);
     await look(late);
     await exclude(late);
-    expect(await orderOf(late)).toMatchObject({ withdrawnAt: expect.any(Date), status: 'failed' });
+    expect(await orderOf(late)).toMatchObject({ cancelledAt: expect.any(Date), status: 'failed' });
     await waitUntil(told(late), 'they are told');
     await exclude(late);
     expect(await given(late)).toEqual([1999]);
@@ -390,7 +390,7 @@ describe('a vehicle that turns out to be kept out after we were late', () => {
     await provider.injectFault('refund_fails', 1);
     await look(late);
     await exclude(late);
-    expect(await orderOf(late)).toMatchObject({ withdrawnAt: expect.any(Date), refundedCents: 1999 });
+    expect(await orderOf(late)).toMatchObject({ cancelledAt: expect.any(Date), refundedCents: 1999 });
     await waitUntil(told(late), 'they are told');
   });
 
@@ -403,7 +403,7 @@ describe('a vehicle that turns out to be kept out after we were late', () => {
     await makeJobDue(installation, 'settle-refund');
     await waitUntil(async () => (await orderOf(late))?.refundedCents === 1999, 'the fee is back');
     await exclude(late);
-    expect((await orderOf(late))?.withdrawnAt).not.toBeNull();
+    expect((await orderOf(late))?.cancelledAt).not.toBeNull();
   });
 
   test('waits for a part that an admin gives back, and gets the rest then', async () => {
@@ -415,7 +415,7 @@ describe('a vehicle that turns out to be kept out after we were late', () => {
     await makeJobDue(installation, 'settle-refund');
     await waitUntil(async () => (await orderOf(late))?.refundedCents === 300, 'the part is back');
     await exclude(late);
-    expect(await orderOf(late)).toMatchObject({ withdrawnAt: expect.any(Date), refundedCents: 1999 });
+    expect(await orderOf(late)).toMatchObject({ cancelledAt: expect.any(Date), refundedCents: 1999 });
     expect(await given(late)).toEqual([300, 1699]);
   });
 });
@@ -423,9 +423,9 @@ describe('a vehicle that turns out to be kept out after we were late', () => {
 test('who has the fee back, and all else later by an admin, is at an end', async () => {
   const late = await waitingSince(49, { urgent: true });
   await look(late);
-  expect(await story(late)).toMatchObject({ whole_refund: { act: 'stop' } });
+  expect(await story(late)).toMatchObject({ whole_refund: { effect: 'stop' } });
   expect((await requestRefund(admin, late.orderId, 999, { refunded_cents: 1999 })).status).toBe(200);
-  expect((await orderOf(late))?.withdrawnAt).not.toBeNull();
+  expect((await orderOf(late))?.cancelledAt).not.toBeNull();
   await look(late, 'urgent');
   expect(await given(late)).toEqual([1999, 999]);
 });
@@ -479,7 +479,7 @@ describe('urgent processing that gains nothing', () => {
     expect(view.unasked_refunds).toMatchObject([{ amount_cents: 999, why: expect.stringMatching(words) }]);
     expect(view.price_items).toContainEqual({ label: 'Urgent processing', amount_cents: 999 });
     const [paid, left] = [formatPounds(view.total_cents), formatPounds(view.total_cents - 999)];
-    expect(view.standing.money).toContain(`We paid back £9.99 of your ${paid}`);
+    expect(view.situation.money).toContain(`We paid back £9.99 of your ${paid}`);
     expect(plain(text)).toContain(plain(unasked?.why ?? '-'));
     expect(plain(text)).toContain(paid);
     const receipt = await admin.fetch(`/api/data/orders/${order.orderId}/receipt`);
@@ -492,8 +492,8 @@ describe('urgent processing that gains nothing', () => {
       look(order, 'urgent'),
     ]);
     expect(await given(order)).toEqual([999]);
-    expect(await rowsOf(order)).toMatchObject([{ promise: 'urgent', amountCents: 999, status: 'done' }]);
-    expect(await orderOf(order)).toMatchObject({ withdrawnAt: null });
+    expect(await rowsOf(order)).toMatchObject([{ cause: 'urgent', amountCents: 999, status: 'done' }]);
+    expect(await orderOf(order)).toMatchObject({ cancelledAt: null });
     expect(JSON.stringify(await story(order))).toContain('ORDER_REFUNDED');
   });
 

@@ -231,7 +231,7 @@ test('two days before the trip, in the morning of the place, one mail says how t
   const order = { ...expressOrder({ email }), trip, pricing: priceTrip(trip) };
   const { payment } = await placeAndPay(shop, order);
   const { payment: withdrawn } = await placeAndPay(shop, { ...order, owner: { email: nextEmail() } });
-  await ctx.db.update(orders).set({ withdrawnAt: new Date() }).where(eq(orders.id, withdrawn.order_id));
+  await ctx.db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, withdrawn.order_id));
   const toldOf = async ({ order_id }: { order_id: string }) =>
     ctx.db.$count(notifications, and(eq(notifications.orderId, order_id), eq(notifications.type, 'before_trip')));
   const lookAt = (moment: number) => checkUpcomingTrips({ ...ctx, clock: { now: () => new Date(moment) } });
@@ -290,10 +290,10 @@ test('a granted permit whose vehicle the rules of today keep out is told of once
   expect(await deskRow(ann, corrected.id)).toBeUndefined();
   await waitUntil(async () => (await told(corrected.email, 'Ready for your trip')) === 1, 'its customer is told so');
   const standingOf = async (pair: object) =>
-    (await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body.standing;
+    (await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body.situation;
   const mayNot = { headline: 'This vehicle may not enter.', over: true };
   for (const { id, orderId, email, pair } of [holds, ends]) {
-    expect(await deskRow(ann, id)).toMatchObject({ kind: 'kept_out' });
+    expect(await deskRow(ann, id)).toMatchObject({ kind: 'no_longer_admitted' });
     expect(await standingOf(pair)).toMatchObject(mayNot);
     await waitUntil(async () => (await told(email, 'Please do not enter')) === 1, 'the customer is told');
     const tasks = and(eq(auditLog.orderId, orderId), eq(auditLog.eventType, 'MANUAL_TASK_CREATED'));

@@ -141,7 +141,7 @@ test('what the authority asks about a shared certificate concerns every order, a
   expect((await fetchTask(admin, (await readSubmissionOf(installation, lyon)).id)).kind).toBe('authority_asks');
   const later = new Date(Date.now() + 49 * 3_600_000);
   await refundMissedPromise({ ...installation.ctx, clock: { now: () => later } }, lyon.orderId, 'standard');
-  const promised = and(eq(refunds.orderId, lyon.orderId), isNotNull(refunds.promise));
+  const promised = and(eq(refunds.orderId, lyon.orderId), isNotNull(refunds.cause));
   expect(await installation.ctx.db.$count(refunds, promised)).toBe(0);
   await deliverInboundMail(installation, await readAliasAddress(installation, paris), frenchAuthorityMails.granted);
   await waitForOrderStatus(shop, paris, 'completed');
@@ -165,7 +165,7 @@ test("another customer's order for the same plate goes to a person and learns no
   expect(await applicationsFor(plate)).toHaveLength(1);
 
   const { body: view } = await stranger.get<OrderView>(`/api/data/orders/${payment.order_id}`);
-  expect(view.papers.map(({ kind }) => kind)).toEqual(['receipt']);
+  expect(view.documents.map(({ kind }) => kind)).toEqual(['receipt']);
   await installation.ctx.queue.waitUntilIdle();
   const told = JSON.stringify([view, await shop.listMails(second.email)]);
   expect(told).not.toContain(reference);
@@ -249,7 +249,7 @@ async function inDoubt(mails: number) {
 test('what its authority takes back ends every order that shares it, and each customer is warned and hears why', async () => {
   const { both, view, say, mailsTo } = await inDoubt(1);
   for (const order of both) {
-    expect((await view(order)).standing.name).toBe('in_doubt');
+    expect((await view(order)).situation.name).toBe('in_doubt');
     expect(await mailsTo(order, /has written again/)).toHaveLength(1);
   }
   const reason = 'The ministry has withdrawn the registration of this car.';
@@ -258,11 +258,11 @@ test('what its authority takes back ends every order that shares it, and each cu
   // Of the second nothing was bought, so all of it was paid back as it was shared.
   const money = ['We decide about the refund', 'We paid back the whole'];
   for (const [place, order] of both.entries()) {
-    const { standing, papers, proof_guide, timeline } = await view(order);
-    expect(standing).toMatchObject({ name: 'refused', money: expect.stringContaining(money[place] ?? '') });
+    const { situation, documents, proof_guide, timeline } = await view(order);
+    expect(situation).toMatchObject({ name: 'refused', money: expect.stringContaining(money[place] ?? '') });
     expect(proof_guide).toBeNull();
     expect(timeline.some(({ text }) => text.startsWith('Permit taken back by'))).toBe(true);
-    const names = papers.filter(({ kind }) => kind !== 'receipt').map(({ name }) => name);
+    const names = documents.filter(({ kind }) => kind !== 'receipt').map(({ name }) => name);
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !name.endsWith('(PDF), no longer valid'))).toEqual([]);
     expect((await mailsTo(order, /taken back/)).map(({ text }) => text)).toEqual([expect.stringContaining(reason)]);
@@ -276,13 +276,13 @@ test('a permit holds again for everybody who shares it once the last doubt is re
   expect((await say(0, { holds: true })).status).toBe(200);
   await installation.ctx.queue.waitUntilIdle();
   for (const order of both) {
-    expect((await view(order)).standing.name).toBe('in_doubt');
+    expect((await view(order)).situation.name).toBe('in_doubt');
     expect(await mailsTo(order, /has written again/)).toHaveLength(1);
   }
   expect((await say(1, { holds: true })).status).toBe(200);
   await mailsLeave();
   for (const order of both) {
-    expect((await view(order)).standing.name).not.toBe('in_doubt');
+    expect((await view(order)).situation.name).not.toBe('in_doubt');
     expect(await mailsTo(order, /your permit holds/)).toHaveLength(1);
   }
 });

@@ -79,8 +79,8 @@ describe('a standard order waits before anything is sent', () => {
     const left = Date.parse(before.hold?.until ?? '') - installation.ctx.clock.now().getTime();
     expect(left).toBeGreaterThan((minutes - 2) * 60_000);
     expect(left).toBeLessThanOrEqual(minutes * 60_000);
-    expect(before.standing).toMatchObject({ name: 'held', yours: null, is_held: true });
-    expect(before.standing.next.join(' ')).toContain('all of your money back');
+    expect(before.situation).toMatchObject({ name: 'held', yours: null, is_held: true });
+    expect(before.situation.next.join(' ')).toContain('all of your money back');
     expect((await readSubmissionOf(installation, order)).status).toBe('QUEUED');
     expect(await filedFor(order.plate)).toEqual([]);
 
@@ -116,7 +116,7 @@ describe('a standard order waits before anything is sent', () => {
     const { body } = await installation
       .openClient()
       .callFunction<NeededDetails>('stop-order', { access: { details_token } });
-    expect(body.standing.name).toBe('stopped');
+    expect(body.situation.name).toBe('stopped');
     await shop.callFunction('send-order-now', { access: pair });
     await waitUntil(async () => (await needed(shop, { pair })).status === 'completed', 'it is granted');
     expect(await mailsOf(/^Not sent yet/)).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('a standard order waits before anything is sent', () => {
     const said = await Promise.all([1, 2].map(() => shop.callFunction('send-order-now', { access: order.pair })));
     expect(said.map(({ status }) => status).sort()[0]).toBe(200);
     const told = said.find(({ status }) => status === 200)?.body as unknown as NeededDetails;
-    expect([told.standing.is_held, told.standing.next.join(' ')]).toEqual([
+    expect([told.situation.is_held, told.situation.next.join(' ')]).toEqual([
       false,
       expect.not.stringMatching(/Until then/),
     ]);
@@ -206,7 +206,7 @@ describe("'Stop, something is wrong'", () => {
   test('nothing is sent however long it stands still; corrected, it is sent with the right plate, and only that', async () => {
     const { shop, ...order } = await held();
     const { body: stopped } = await shop.callFunction<NeededDetails>('stop-order', { access: order.pair });
-    expect(stopped).toMatchObject({ hold: { until: null }, standing: { name: 'stopped', yours: 'decide' } });
+    expect(stopped).toMatchObject({ hold: { until: null }, situation: { name: 'stopped', yours: 'decide' } });
     passMinutes(60);
     await installation.ctx.queue.waitUntilIdle();
     expect((await readSubmissionOf(installation, order)).status).toBe('QUEUED');
@@ -219,7 +219,7 @@ describe("'Stop, something is wrong'", () => {
       details: { 'vehicle.plate_number': plate },
     });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ plate_number: plate, standing: { name: 'held' } });
+    expect(body).toMatchObject({ plate_number: plate, situation: { name: 'held' } });
     passMinutes(minutes);
     await makeJobDue(installation, 'run-submission');
     await waitForOrderStatus(shop, order, 'completed');
@@ -235,7 +235,7 @@ describe("'Stop, something is wrong'", () => {
       const now = await needed(shop, order);
       return now.refunded_cents === now.total_cents && now;
     }, 'the money is back');
-    expect(after.standing.name).toBe('refunded');
+    expect(after.situation.name).toBe('refunded');
     passMinutes(minutes * 2);
     await installation.ctx.queue.waitUntilIdle();
     expect(await filedFor(order.plate)).toEqual([]);
@@ -246,9 +246,9 @@ describe("'Stop, something is wrong'", () => {
     await shop.callFunction('stop-order', { access: order.pair });
     await new CardProvider(shop).injectFault('refund_fails', 1);
     expect((await shop.callFunction('take-back-order', { access: order.pair })).status).toBe(409);
-    const { standing } = await needed(shop, order);
+    const { situation } = await needed(shop, order);
     const owed = /^We owe you £19\.99: the bank refused our refund\. A person of our team sees to it by \d+ \w+ \d{4}/;
-    expect(standing).toMatchObject({
+    expect(situation).toMatchObject({
       headline: 'We send nothing more for this order.',
       money: expect.stringMatching(owed),
       awaited_proof: 'There is no permit from this order.',
@@ -259,7 +259,7 @@ describe("'Stop, something is wrong'", () => {
     const isAboutIt = ({ to, subject }: { to: string[]; subject: string }) =>
       to.includes(order.email) && /refused your refund/.test(subject);
     const mail = await waitUntil(async () => (await shop.listMails()).find(isAboutIt), 'the mail about it');
-    expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(standing.money);
+    expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(situation.money);
     expect((await shop.callFunction('take-back-order', { access: order.pair })).status).toBe(409);
     await installation.ctx.queue.waitUntilIdle();
     expect((await shop.listMails()).filter(isAboutIt)).toHaveLength(1);
@@ -276,15 +276,15 @@ describe("'Stop, something is wrong'", () => {
         'vehicle.date_first_registration': '2002-05-14',
       },
     });
-    expect([status, body.standing.headline]).toEqual([
+    expect([status, body.situation.headline]).toEqual([
       200,
       expect.stringMatching(/this vehicle may not enter\.$|^Your payment is/),
     ]);
     expect(body.hold, 'nothing is let go on or corrected any more').toBeNull();
-    await waitUntil(async () => (await needed(shop, order)).standing.name === 'refunded', 'the money is back');
+    await waitUntil(async () => (await needed(shop, order)).situation.name === 'refunded', 'the money is back');
     // With the money back it is still why.
-    const { standing } = await needed(shop, order);
-    expect(standing.next.join(' ')).toMatch(/Crit'Air.*Please do not drive into the zone with this vehicle\./);
+    const { situation } = await needed(shop, order);
+    expect(situation.next.join(' ')).toMatch(/Crit'Air.*Please do not drive into the zone with this vehicle\./);
     const mail = await waitUntil(
       async () => (await shop.listMails(order.email)).find(({ subject }) => /^Refund of/.test(subject)),
       'the refund is mailed',
@@ -306,7 +306,7 @@ describe("'Stop, something is wrong'", () => {
     const words = `${longDate(tuesday)} to ${longDate(addDays(tuesday, 1))} (2 days)`;
     await waitUntil(async () => (await needed(shop, order)).hold, 'the order is held');
     const before = await needed(shop, order);
-    expect([before.trip_days, before.caveats, before.hold?.priced]).toEqual([words, [], 'days']);
+    expect([before.trip_days, before.warnings, before.hold?.priced]).toEqual([words, [], 'days']);
 
     const correct = (entry_date: string) =>
       shop.callFunction<NeededDetails>('provide-details', {
@@ -314,12 +314,12 @@ describe("'Stop, something is wrong'", () => {
         details: { 'travel.entry_date': entry_date },
       });
     const asked = (await correct(saturday ?? '')).body;
-    expect(asked).toMatchObject({ hold: { until: null }, caveats: [{ code: 'free_days' }], may_take_back: true });
+    expect(asked).toMatchObject({ hold: { until: null }, warnings: [{ code: 'free_days' }], may_take_back: true });
     await ctx.queue.waitUntilIdle();
     expect((await needed(shop, order)).hold?.until).toBeNull();
     // Corrected once more to days that nothing speaks against, it is not asked about any more, and its clock runs.
     const again = (await correct(addDays(tuesday, 7))).body;
-    expect([again.caveats, typeof again.hold?.until]).toEqual([[], 'string']);
+    expect([again.warnings, typeof again.hold?.until]).toEqual([[], 'string']);
     const moved = `${longDate(addDays(tuesday, 7))} to ${longDate(addDays(tuesday, 8))} (2 days)`;
     await waitUntil(
       async () =>
@@ -331,7 +331,7 @@ describe("'Stop, something is wrong'", () => {
 
     await correct(saturday ?? '');
     const { status, body } = await shop.callFunction<NeededDetails>('send-order-now', { access: order.pair });
-    expect([status, body.caveats]).toEqual([200, []]);
+    expect([status, body.warnings]).toEqual([200, []]);
     await waitUntil(async () => (await needed(shop, order)).hold === null, 'the work on it begins');
   });
 
@@ -350,13 +350,15 @@ describe("'Stop, something is wrong'", () => {
     await waitUntil(async () => (await needed(shop, order)).hold, 'the check is held');
     const details = { 'vehicle.fuel_type': diesel.fuel_type, 'vehicle.euro_standard': diesel.euro_standard };
     const { body } = await shop.callFunction<NeededDetails>('provide-details', { access: order.pair, details });
-    expect(body).toMatchObject({ hold: { until: null }, caveats: [{ code: 'not_sure' }] });
+    expect(body).toMatchObject({ hold: { until: null }, warnings: [{ code: 'not_sure' }] });
     await shop.callFunction('send-order-now', { access: order.pair });
-    const { standing } = await waitUntil(async () => {
+    const { situation } = await waitUntil(async () => {
       const found = await needed(shop, order);
-      return found.standing.name === 'by_hand' ? found : undefined;
+      return found.situation.name === 'by_hand' ? found : undefined;
     }, 'a person has it');
-    expect(standing.next[0]).toMatch(/^A person of our team looks into what the rules leave open of your vehicle, by /);
+    expect(situation.next[0]).toMatch(
+      /^A person of our team looks into what the rules leave open of your vehicle, by /,
+    );
   });
 
   test('the day of entry is corrected also where the authority does not ask for it, and of a vignette never', async () => {
@@ -440,11 +442,11 @@ describe('the same ordered twice by one customer', () => {
     const orders = [await place(email, plate, trip, true), await place(email, plate, trip, true)];
     for (const { shop, pair } of orders) await completeDetails(shop, pair);
     const [, later] = orders;
-    const { hold, caveats } = await waitUntil(async () => {
+    const { hold, warnings } = await waitUntil(async () => {
       const found = later && (await needed(later.shop, later));
       return found?.hold ? found : undefined;
     }, 'it is held');
-    expect([typeof hold?.until, caveats.map(({ code }) => code)]).toEqual(['string', ['ordered_before']]);
+    expect([typeof hold?.until, warnings.map(({ code }) => code)]).toEqual(['string', ['ordered_before']]);
   });
 
   test.each([
@@ -458,7 +460,7 @@ describe('the same ordered twice by one customer', () => {
     const again = await place(email, plate, { ...trip, ...(entry_date && { entry_date }) });
     const other = await place(nextEmail(), plate, trip);
     const codes = async ({ shop, pair }: typeof before) =>
-      (await needed(shop, { pair })).caveats.map(({ code }) => code).filter((code) => code === 'ordered_before');
+      (await needed(shop, { pair })).warnings.map(({ code }) => code).filter((code) => code === 'ordered_before');
     expect([await codes(before), await codes(again), await codes(other)]).toEqual([
       [],
       isSaid ? ['ordered_before'] : [],
@@ -473,7 +475,7 @@ describe('the same ordered twice by one customer', () => {
     }, 'both payments are mailed');
     expect(mails.filter(({ text }) => /You have already paid for another order/.test(text))).toHaveLength(1);
     expect((await again.shop.callFunction('take-back-order', { access: again.pair })).status).toBe(200);
-    expect((await needed(again.shop, again)).standing.name).toMatch(/refunded|withdrawn/);
+    expect((await needed(again.shop, again)).situation.name).toMatch(/refunded|withdrawn/);
   });
 });
 
@@ -515,7 +517,7 @@ describe('taken back by its customer before anything was sent', () => {
         refunded_cents: order.pricing.total_cents,
         missing: [],
         may_take_back: false,
-        standing: { name: 'refunded', headline: expect.stringMatching(/^You took this order back/), over: true },
+        situation: { name: 'refunded', headline: expect.stringMatching(/^You took this order back/), over: true },
       });
       await waitUntil(async () => (await mails(/^Refund of/)).length > 0, 'the refund is mailed');
       const events = await ctx.db.select().from(auditLog).where(eq(auditLog.orderId, payment.order_id));
@@ -544,7 +546,7 @@ describe('taken back by its customer before anything was sent', () => {
     expect(await waitUntil(async () => (await needed(shop, order)).hold, 'it is held')).toBeTruthy();
     expect((await needed(shop, order)).may_take_back).toBe(true);
     expect((await shop.callFunction('take-back-order', { access: order.pair })).status).toBe(200);
-    expect(await needed(shop, order)).toMatchObject({ may_take_back: false, hold: null, standing: { over: true } });
+    expect(await needed(shop, order)).toMatchObject({ may_take_back: false, hold: null, situation: { over: true } });
     passMinutes(minutes * 2);
     await installation.ctx.queue.waitUntilIdle();
     expect(await filedFor(order.plate)).toEqual([]);
@@ -562,7 +564,7 @@ describe('taken back by its customer before anything was sent', () => {
       await shop.callFunction('send-order-now', { access: order.pair });
       const { id } = await readSubmissionOf(installation, order);
       await waitUntil(async () => (await findTaskRow(admin, id)) !== undefined, 'a person may take it up');
-      expect(await needed(shop, order)).toMatchObject({ may_take_back: true, standing: { over: false } });
+      expect(await needed(shop, order)).toMatchObject({ may_take_back: true, situation: { over: false } });
       await admin.callFunction('claim-task', { submission_id: id });
       expect((await needed(shop, order)).may_take_back).toBe(false);
       expect(await shop.callFunction('take-back-order', { access: order.pair })).toMatchObject({

@@ -149,8 +149,8 @@ test('with the provider down the customer is told so', async () => {
 test('a paid order has a receipt for its owner, whatever letters the name has; nobody else can find it', async () => {
   const { payment } = await placeAndPay(shop, expressOrder({ email }));
   await installation.ctx.db.update(orders).set({ fullName: 'Zoë Łukasz 🚗 王' }).where(eq(orders.id, payment.order_id));
-  const { papers } = (await shop.get<OrderView>(`/api/data/orders/${payment.order_id}`)).body;
-  const receipt = papers.find(({ kind }) => kind === 'receipt')?.url ?? '';
+  const { documents } = (await shop.get<OrderView>(`/api/data/orders/${payment.order_id}`)).body;
+  const receipt = documents.find(({ kind }) => kind === 'receipt')?.url ?? '';
   const answer = await shop.fetch(receipt);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
   const { title, language, pages, text, roles, overflowingTexts: outside } = await readPdf(await answer.bytes());

@@ -103,7 +103,7 @@ async function refundedOf(trip: Trip) {
   return stories.map(({ payment }) => payment.refunded_cents);
 }
 const withdrawn = async ({ checkout }: Trip) =>
-  (await readOrders(checkout.session_id)).map(({ withdrawnAt }) => withdrawnAt !== null);
+  (await readOrders(checkout.session_id)).map(({ cancelledAt }) => cancelledAt !== null);
 
 describe('confirmed', () => {
   test.each([2, 3])('%i orders are one payment, however often and at whichever door it is told', async (count) => {

@@ -69,10 +69,10 @@ async function customerOf({ email, orderId }: StartedApplication) {
 
 test('the paper of another vehicle reaches staff alone: no page, no link, no archive', async () => {
   const { application, status, mail } = await grantedWith(async () => [await paper(otherPlate)]);
-  expect([status, mail.waitsBecause]).toEqual(['submitted', 'other_paper']);
+  expect([status, mail.reviewReason]).toEqual(['submitted', 'other_document']);
   const { customer, body, archive } = await customerOf(application);
   expect(JSON.stringify(body)).not.toContain('ZZ19');
-  expect(body.standing.next.join(' ')).toContain('What it names does not fit your order, so we do not go by it.');
+  expect(body.situation.next.join(' ')).toContain('What it names does not fit your order, so we do not go by it.');
   expect(body.authority_mails).toEqual([]);
   expect(archive).toContain(application.plate);
   for (const foreign of ['ZZ19', 'files/inbound-mail']) expect(archive).not.toContain(foreign);
@@ -89,7 +89,7 @@ test.each([
   ['another country of registration', 'Country of registration: FR', 'as country of registration France'],
 ])('a paper with %s confirms nothing', async (_, words, said) => {
   const { status, mail } = await grantedWith(async (order) => [await paper(`${ours(order)}\n${words}`)]);
-  expect(mail).toMatchObject({ waitsBecause: 'other_paper', summary: expect.stringContaining(said) });
+  expect(mail).toMatchObject({ reviewReason: 'other_document', summary: expect.stringContaining(said) });
   expect(status).toBe('submitted');
 });
 
@@ -98,7 +98,7 @@ test('a paper is what its bytes say: a PDF that is sent as something else is rea
     await paper(ours(order)),
     await paper(otherPlate, 'annex.bin', 'application/octet-stream'),
   ]);
-  expect([status, mail.waitsBecause]).toEqual(['submitted', 'other_paper']);
+  expect([status, mail.reviewReason]).toEqual(['submitted', 'other_document']);
 });
 
 test.each([false, true])(
@@ -108,7 +108,7 @@ test.each([false, true])(
       const both = [await paper(ours(order)), await paper(otherPlate, 'second.pdf')];
       return last ? both.toReversed() : both;
     });
-    expect([status, mail.waitsBecause]).toEqual(['submitted', 'other_paper']);
+    expect([status, mail.reviewReason]).toEqual(['submitted', 'other_document']);
   },
 );
 
@@ -122,7 +122,7 @@ test.each([
     await paper(ours(order)),
     { filename, contentType, content: Buffer.from(text) },
   ]);
-  expect([status, mail.waitsBecause]).toEqual(['submitted', 'other_paper']);
+  expect([status, mail.reviewReason]).toEqual(['submitted', 'other_document']);
 });
 
 test('what is not read is said to staff and not given to the customer; what fits is', async () => {

@@ -48,7 +48,7 @@ afterEach(() => {
 
 const claim = (visitor: ServiceClient, submission_id: string) => visitor.callFunction('claim-task', { submission_id });
 const act = (visitor: ServiceClient, submission_id: string, ...acts: readonly (OperatorAction | object)[]) =>
-  visitor.callFunction('act-in-session', { submission_id, acts });
+  visitor.callFunction('act-in-session', { submission_id, actions: acts });
 const look = (visitor: ServiceClient, id: string, seen = '') =>
   visitor.get<RemoteControlState>(`/api/data/desk/tasks/${id}/portal${seen && `?seen=${seen}`}`);
 const press = (key: string) => ({ act: 'press', key });
@@ -88,9 +88,9 @@ test('a picture code: an operator types it into the living page, and the run goe
   const [first] = (await fetchQueue(ann)).tasks;
   expect(first).toMatchObject({ id, kind: 'robot_waits', owner: 'desk', holder: null } satisfies Partial<TaskRow>);
   expect(Date.parse(first?.deadline ?? '') - Date.now()).toBeLessThan(15 * 60_000);
-  expect((await order()).standing.headline).toBe('A person of our team is helping with the official form now.');
+  expect((await order()).situation.headline).toBe('A person of our team is helping with the official form now.');
   expect((await order()).runs[0]).toMatchObject({
-    status: 'PARKED',
+    status: 'HANDED_OFF',
     waits: [expect.stringMatching(/^Waited for a person \(picture code\) from .* UTC; until .* UTC at the latest\.$/)],
   });
   expect((await runsOf(id))[0]?.sendingSince).toBeNull();
@@ -106,7 +106,7 @@ test('a picture code: an operator types it into the living page, and the run goe
   expect((await fetchQueue(ann)).tasks.find((task) => task.id === id)?.holder).toBeNull();
   const released = and(eq(auditLog.eventType, 'TASK_RELEASED'), eq(auditLog.submissionId, id));
   expect(await ctx.db.select().from(auditLog).where(released)).toMatchObject([{ eventData: { user_id } }]);
-  expect((await waitsOf(id))[0]).toMatchObject({ endedAt: null, lookedUntil: null });
+  expect((await waitsOf(id))[0]).toMatchObject({ endedAt: null, watchedUntil: null });
 
   // Nobody but its holder sees or does anything there, and nothing is done by hand beside it.
   expect((await look(ann, id)).body).toMatchObject({ held: false, picture: null });
@@ -133,22 +133,28 @@ test('a picture code: an operator types it into the living page, and the run goe
 
   expect(await filed({ ...application, orderId })).toHaveLength(1);
   expect((await order()).runs).toMatchObject([{ status: 'COMPLETED' }]);
-  expect((await order()).runs[0]?.film.map(({ title, failed }) => `${title}${failed ? ' failed' : ''}`)).toContain(
+  expect((await order()).runs[0]?.recording.map(({ title, failed }) => `${title}${failed ? ' failed' : ''}`)).toContain(
     'A person of ours helped: picture code',
   );
   expect((await order()).runs[0]?.waits[0]).toMatch(
     /: a person helped, until what only the robot sends was held back, 5 acts\.$/,
   );
   const [wait] = await waitsOf(id);
-  expect(wait).toMatchObject({ ended: 'held_back', acts: 5, said: [], picture: null, kind: 'captcha' });
+  expect(wait).toMatchObject({
+    outcome: 'held_back',
+    actionCount: 5,
+    pendingActions: [],
+    picture: null,
+    kind: 'captcha',
+  });
   const events = await eventsOf(orderId);
-  expect(events.map(({ eventType, eventData }) => [eventType, eventData.kind, eventData.acts])).toEqual([
-    ['RUN_PARKED', 'captcha', undefined],
+  expect(events.map(({ eventType, eventData }) => [eventType, eventData.kind, eventData.actions])).toEqual([
+    ['RUN_HANDED_OFF', 'captcha', undefined],
     ['RUN_HELPED', 'captcha', 5],
   ]);
   expect(JSON.stringify(events)).not.toContain(text);
   expect((await act(ann, id, press('Tab'))).status).toBe(409);
-  expect((await look(ann, id)).body).toMatchObject({ ended: 'held_back', picture: null });
+  expect((await look(ann, id)).body).toMatchObject({ outcome: 'held_back', picture: null });
 });
 
 /** Runs whose robot is no browser: it waits, keeps what it is told, and ends as it is told. */
@@ -158,9 +164,9 @@ function waiting(kind: HandoffKind, sends = false) {
     if (sends) await journal.commitSendIntent();
     const desk = journal.handoff as HandoffChannel;
     for (;;) {
-      const { acts, timeUp } = await desk.awaitOperator(kind, undefined);
-      heard.push(...acts);
-      const isOver = acts.some((one) => one.act === 'give_up');
+      const { actions, timeUp } = await desk.awaitOperator(kind, undefined);
+      heard.push(...actions);
+      const isOver = actions.some((one) => one.act === 'give_up');
       if (timeUp || isOver) {
         await desk.resume(timeUp ? 'timed_out' : 'given_up');
         const reason = kind === 'bank' ? 'bank_approval' : 'captcha';
@@ -173,7 +179,7 @@ function waiting(kind: HandoffKind, sends = false) {
           outcomeUnknown: sends,
         };
       }
-      if (acts.some((one) => one.act === 'go_on')) {
+      if (actions.some((one) => one.act === 'go_on')) {
         await desk.resume('helped');
         if (!sends) await journal.commitSendIntent();
         return { result: 'submitted', reference: '30000000777', url: input.siteUrl, says: '' };
@@ -203,7 +209,7 @@ describe('what else becomes of a run that waits', () => {
       expect((await act(ann, id, { act: 'give_up' })).status).toBe(200);
       await waitForOrderStatus(installation.client, application, 'failed');
       expect(await fetchTask(ann, id)).toMatchObject({ kind: 'handed_over', outcome_open: false });
-      expect(await waitsOf(id)).toMatchObject([{ ended: 'given_up', kind: 'identity' }]);
+      expect(await waitsOf(id)).toMatchObject([{ outcome: 'given_up', kind: 'identity' }]);
     });
   });
 
@@ -220,7 +226,7 @@ describe('what else becomes of a run that waits', () => {
     installation.ctx.settings.handoffPolicy = { ms: 1_500, hours: { from: 0, to: 24 } };
     await withWaiting('captcha', false, async (id, application) => {
       await waitForOrderStatus(installation.client, application, 'failed');
-      expect(await waitsOf(id)).toMatchObject([{ ended: 'timed_out', acts: 0, helperId: null }]);
+      expect(await waitsOf(id)).toMatchObject([{ outcome: 'timed_out', actionCount: 0, operatorId: null }]);
       expect((await fetchTask(ann, id)).kind).toBe('handed_over');
     });
   });
@@ -265,7 +271,7 @@ describe('what else becomes of a run that waits', () => {
     await withRobotDrive(installation, dies, async () => {
       const { id, ...application } = await parked(await startApplication(installation.client));
       expect((await claimRun(installation.ctx, { submissionId: id }))?.run.status).toBe('RUNNING');
-      expect(await waitsOf(id)).toMatchObject([{ ended: 'cut_short' }]);
+      expect(await waitsOf(id)).toMatchObject([{ outcome: 'cut_short' }]);
       // The queue brings it again, and the next run waits as the first did.
       await waitUntil(async () => (await waitsOf(id)).length === 2, 'it waits again');
       expect(refused).toEqual([
@@ -304,14 +310,14 @@ describe('what else becomes of a run that waits', () => {
       }
       expect((await act(ann, '0b7a2c3e-1111-4222-8333-444455556666', press('Tab'))).status).toBe(404);
       expect(
-        (await installation.openClient().callFunction('act-in-session', { submission_id: id, acts: [press('Tab')] }))
+        (await installation.openClient().callFunction('act-in-session', { submission_id: id, actions: [press('Tab')] }))
           .status,
       ).toBe(401);
       expect((await act(ann, id, { act: 'type', text: secret }, { act: 'click', x: 3, y: 4 })).status).toBe(200);
       expect((await act(ann, id, { act: 'go_on' })).status).toBe(200);
       await waitForOrderStatus(installation.client, application, 'submitted');
       const { rows } = (await installation.ctx.db.execute(
-        `select (select string_agg(t::text, '') from run_waits t) || (select string_agg(t::text, '') from audit_log t) as kept`,
+        `select (select string_agg(t::text, '') from operator_assist_requests t) || (select string_agg(t::text, '') from audit_log t) as kept`,
       )) as unknown as { rows: { kept: string }[] };
       expect(rows[0]?.kept).not.toContain(secret);
     });
@@ -398,7 +404,7 @@ describe.runIf(isDeepRun)('with a browser', { timeout: 240_000 }, () => {
     killRobot();
     await waitForOrderStatus(installation.client, application, 'completed', 120);
     expect(await filed(application)).toHaveLength(1);
-    expect(await waitsOf(id)).toMatchObject([{ ended: 'cut_short' }]);
+    expect(await waitsOf(id)).toMatchObject([{ outcome: 'cut_short' }]);
     expect((await runsOf(id)).map(({ status }) => status).toSorted()).toEqual(['COMPLETED', 'FAILED']);
   });
 
@@ -409,6 +415,6 @@ describe.runIf(isDeepRun)('with a browser', { timeout: 240_000 }, () => {
     await waitForOrderStatus(installation.client, application, 'failed', 120);
     expect(await fetchTask(ann, id)).toMatchObject({ kind: 'outcome_unknown' });
     expect(await filed(application)).toEqual([]);
-    expect(await waitsOf(id)).toMatchObject([{ ended: 'cut_short' }]);
+    expect(await waitsOf(id)).toMatchObject([{ outcome: 'cut_short' }]);
   });
 });

@@ -81,29 +81,29 @@ test('find-overdue: of an entry left without a word is told, though of the one b
   const [entity] = await db.select().from(permitEntities).where(eq(permitEntities.slug, 'florence-ztl'));
   await db.update(submissions).set({ status: 'CONFIRMED', permitEntityId: entity?.id ?? '' });
   await db.delete(deskTasks);
-  const placeId = crypto.randomUUID();
+  const contactId = crypto.randomUUID();
   const at = {
     zone: 'florence-ztl',
     kind: 'hotel' as const,
     email: 'desk@hotel.example',
     language: 'it',
   };
-  await db.insert(contacts).values({ id: placeId, ...at });
+  await db.insert(contacts).values({ id: contactId, ...at });
   const ids = ['1', '2'].map((end) => `eeee0000-0000-4000-8000-00000000000${end}`);
   await db.insert(letters).values(
     ids.map((id, at) => ({
       id,
       submissionId: submission(at + 1),
-      placeId,
-      kind: 'entry' as const,
+      contactId,
+      kind: 'visit' as const,
       toName: 'Hotel',
       toEmail: 'desk@hotel.example',
       subject: 'Targa',
       body: 'Targa',
-      asked: { plate: `MANY${at + 1}`, from: '2026-01-01', until: '2099-01-01' },
+      plateRequest: { plate: `MANY${at + 1}`, from: '2026-01-01', until: '2099-01-01' },
       messageId: `<${id}@test>`,
       sentAt: inDays(-1),
-      entryAt: inDays(1),
+      visitAt: inDays(1),
       answerBy: inDays(-0.5),
     })),
   );
@@ -114,7 +114,7 @@ test('find-overdue: of an entry left without a word is told, though of the one b
   expectTold('find-overdue', ids[0]);
 });
 
-test('look-before-trips: whoever leaves soon is told, though whoever comes before cannot be', async () => {
+test('check-upcoming-trips: whoever leaves soon is told, though whoever comes before cannot be', async () => {
   await poison('notifications', 'insert', `new.order_id = '${order(1)}'`);
   await ctx.db.update(orders).set({ entryDate: dayInTimeZone(destinationTimeZone, inDays(1)), paidAt: inDays(-10) });
   await checkUpcomingTrips(ctx);
@@ -123,33 +123,33 @@ test('look-before-trips: whoever leaves soon is told, though whoever comes befor
     .from(notifications)
     .where(eq(notifications.type, 'before_trip'));
   expect(mails).toEqual([{ orderId: order(2) }]);
-  expectTold('look-before-trips', order(1));
+  expectTold('check-upcoming-trips', order(1));
 });
 
-test('look-before-trips: who is let in again leaves the desk, though the one before cannot', async () => {
-  const keptOutSince = inDays(-1);
+test('check-upcoming-trips: who is let in again leaves the desk, though the one before cannot', async () => {
+  const noLongerAdmittedSince = inDays(-1);
   await ctx.db.delete(deskTasks);
   await ctx.db.execute(sql.raw('drop trigger poison_desk_tasks_insert on desk_tasks'));
-  await ctx.db.insert(deskTasks).values([1, 2].map((at) => ({ submissionId: submission(at), keptOutSince })));
+  await ctx.db.insert(deskTasks).values([1, 2].map((at) => ({ submissionId: submission(at), noLongerAdmittedSince })));
   await ctx.db.execute(sql.raw('drop trigger poison_notifications_insert on notifications'));
   await poison('desk_tasks', 'update', `new.submission_id = '${submission(1)}'`);
   await checkUpcomingTrips(ctx);
   const kept = await ctx.db
     .select({ id: deskTasks.submissionId })
     .from(deskTasks)
-    .where(isNotNull(deskTasks.keptOutSince));
+    .where(isNotNull(deskTasks.noLongerAdmittedSince));
   expect(kept).toEqual([{ id: submission(1) }]);
-  expectTold('look-before-trips', submission(1));
+  expectTold('check-upcoming-trips', submission(1));
 });
 
-test('walk-portals: a portal is walked, though the one before it cannot be', async () => {
+test('start-canaries: a portal is walked, though the one before it cannot be', async () => {
   const { db } = ctx;
   await db.update(permitEntities).set({ automationEnabled: true }).where(eq(permitEntities.portal, 'area-c'));
   await poison('automation_runs', 'insert', `new.driver_name = 'area-c'`);
   await startDueCanaries({ ...ctx, settings: { ...ctx.settings, isDailyCanaryOn: true } });
   const walked = await db.select({ portal: automationRuns.driverName }).from(automationRuns);
   expect(walked).toEqual([{ portal: 'certificat-air' }]);
-  expect(told).toMatchObject([{ job: 'walk-portals' }]);
+  expect(told).toMatchObject([{ job: 'start-canaries' }]);
 });
 
 test('erase-files: a file goes, though the one before it cannot, and the queue tries that again', async () => {

@@ -131,7 +131,7 @@ test("Austria: another vehicle's receipt is given to nobody, and a person sees w
     .where(and(eq(submissionFiles.submissionId, submission.id), eq(submissionFiles.type, 'other')));
   expect(kept).toMatchObject([{ metadata: { name: 'Paper that names something else' } }]);
   // The mail of the office brought the same paper.
-  expect(await listInboundMails(installation, application)).toMatchObject([{ waitsBecause: 'other_paper' }]);
+  expect(await listInboundMails(installation, application)).toMatchObject([{ reviewReason: 'other_document' }]);
   const mails = await installation.client.listMails(application.email);
   expect(mails.flatMap(({ attachments }) => attachments ?? [])).toEqual([]);
 });
@@ -159,7 +159,7 @@ test.each([
   ['nothing', null, /./],
 ] as const)(
   'Belgium: what the office writes under its own granting subject and against itself confirms nothing (%s)',
-  async (says, waitsBecause, summary) => {
+  async (says, reviewReason, summary) => {
     const isContrary = says !== 'nothing';
     if (isContrary) await installation.client.injectPortalFault({ kind: 'contrary_mail', says }, 'lez-antwerpen');
     await withRobotDrive(installation, registerInAntwerp, async () => {
@@ -171,7 +171,7 @@ test.each([
         );
       await waitUntil(async () => (await decision()) !== undefined, 'the office has decided');
       await installation.ctx.queue.waitUntilIdle();
-      expect(await decision()).toMatchObject({ waitsBecause, summary: expect.stringMatching(summary) });
+      expect(await decision()).toMatchObject({ reviewReason, summary: expect.stringMatching(summary) });
       await waitForOrderStatus(installation.client, application, isContrary ? 'submitted' : 'completed');
     });
   },
@@ -193,10 +193,10 @@ describe('Milan', () => {
     const [bought] = await filedAt('area-c', application);
     const submission = await readSubmissionOf(installation, application);
     expect(submission).toMatchObject({ reference: bought?.reference, sendingSince: null, phase: `activate-${day}` });
-    expect(submission.nextTryAt).toEqual(startOfDay('Europe/Paris', day));
+    expect(submission.nextAttemptAt).toEqual(startOfDay('Europe/Paris', day));
     const { plan } = await readOrderView(installation.ctx, application.orderId);
     const { at } = plan.find(({ text }) => /^Ticket for .* activated$/.test(text)) ?? {};
-    expect(at).toBe(submission.nextTryAt?.toISOString());
+    expect(at).toBe(submission.nextAttemptAt?.toISOString());
     expect(plan.at(-1)?.text).toBe('The trip begins: Milan Area C');
     await isLeftTo(application);
   });
@@ -208,12 +208,18 @@ describe('Milan', () => {
     const past = new Date(ctx.clock.now().getTime() - 60_000);
     const run = () => runSubmission(installation, submissionId);
     const ofOrder = eq(orders.id, application.orderId);
-    await ctx.db.update(submissions).set({ nextTryAt: past }).where(eq(submissions.id, submissionId));
-    await ctx.db.update(orders).set({ withdrawnAt: past }).where(ofOrder);
+    await ctx.db.update(submissions).set({ nextAttemptAt: past }).where(eq(submissions.id, submissionId));
+    await ctx.db.update(orders).set({ cancelledAt: past }).where(ofOrder);
     await run();
-    expect(await readSubmissionOf(installation, application)).toMatchObject({ status: 'SUBMITTED', nextTryAt: null });
-    await ctx.db.update(orders).set({ withdrawnAt: null }).where(ofOrder);
-    await ctx.db.update(submissions).set({ nextTryAt: past, phaseUntil: past }).where(eq(submissions.id, submissionId));
+    expect(await readSubmissionOf(installation, application)).toMatchObject({
+      status: 'SUBMITTED',
+      nextAttemptAt: null,
+    });
+    await ctx.db.update(orders).set({ cancelledAt: null }).where(ofOrder);
+    await ctx.db
+      .update(submissions)
+      .set({ nextAttemptAt: past, phaseUntil: past })
+      .where(eq(submissions.id, submissionId));
     await run();
     expect(await readSubmissionOf(installation, application)).toMatchObject({
       status: 'FAILED',

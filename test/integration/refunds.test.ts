@@ -229,7 +229,7 @@ describe('of an application that has ended', () => {
       expect.stringMatching(/Nothing more is paid back: we decided so about the remaining £19\.98 on /),
       [],
     ]);
-    const { money } = (await readOrderView(installation.ctx, paid.payment.order_id)).standing;
+    const { money } = (await readOrderView(installation.ctx, paid.payment.order_id)).situation;
     expect(money).toMatch(/^We paid back £0\.01 of your £19\.99 .* Nothing more is paid back: we decided so about/);
     const { no_further_refund, events } = await story(paid);
     expect(no_further_refund).toMatchObject({ reason: 'They were told before they paid', actor: 'Administrator' });
@@ -361,13 +361,13 @@ describe('promised by the rules or by the own click of the customer, and refused
     await installation.ctx.queue.waitUntilIdle();
     const ofOrder = eq(submissions.orderId, paid.payment.order_id);
     expect(await installation.ctx.db.$count(submissions, ofOrder)).toBe(0);
-    const { standing } = (await shop.callFunction<NeededDetails>('needed-details', { access: paid.pair })).body;
-    expect(standing).toMatchObject({
+    const { situation } = (await shop.callFunction<NeededDetails>('needed-details', { access: paid.pair })).body;
+    expect(situation).toMatchObject({
       headline: 'We send nothing more for this order.',
       over: true,
       money: expect.stringMatching(/^We owe you/),
     });
-    expect(standing.money).not.toContain('goes on');
+    expect(situation.money).not.toContain('goes on');
   });
 
   test("or until it was given back at the provider's own dashboard", async () => {

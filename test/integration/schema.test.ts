@@ -7,9 +7,11 @@ import * as checkout from '../../src/checkout/tables.ts';
 import * as money from '../../src/money/tables.ts';
 import * as desk from '../../src/orders/tables/desk.ts';
 import * as documents from '../../src/orders/tables/documents.ts';
+import * as letters from '../../src/orders/tables/letters.ts';
 import * as inbox from '../../src/orders/tables/mails.ts';
 import * as orders from '../../src/orders/tables/orders.ts';
 import * as refunds from '../../src/orders/tables/refunds.ts';
+import * as statements from '../../src/orders/tables/statements.ts';
 import * as submissions from '../../src/orders/tables/submissions.ts';
 import * as notifications from '../../src/outbox/tables.ts';
 import * as catalogue from '../../src/permits/tables.ts';
@@ -30,11 +32,13 @@ const modules = [
   desk,
   documents,
   inbox,
+  letters,
   money,
   notifications,
   orders,
   realtime,
   refunds,
+  statements,
   submissions,
 ];
 const tables = modules.flatMap((module) => Object.values(module)).filter((value) => value instanceof PgTable);

@@ -182,11 +182,11 @@ const veronaMails = {
 test('the mail of an account is awaited two hours; then a person sees to it, and goes on by it when it comes', () =>
   sitting({}, { until: 'QUEUED confirm' }, async (application, sittings) => {
     const { ctx } = installation;
-    const { id: submissionId, nextTryAt } = await readSubmissionOf(installation, application);
-    expect(Math.abs((nextTryAt?.getTime() ?? 0) - now() - 2 * 3_600_000)).toBeLessThan(600_000);
+    const { id: submissionId, nextAttemptAt } = await readSubmissionOf(installation, application);
+    expect(Math.abs((nextAttemptAt?.getTime() ?? 0) - now() - 2 * 3_600_000)).toBeLessThan(600_000);
     await ctx.db
       .update(submissions)
-      .set({ nextTryAt: new Date(now() - 1000) })
+      .set({ nextAttemptAt: new Date(now() - 1000) })
       .where(eq(submissions.id, submissionId));
     await runSubmission(installation, submissionId);
     expect(await readSubmissionOf(installation, application)).toMatchObject({
@@ -204,12 +204,12 @@ test('the mail of an account is awaited two hours; then a person sees to it, and
     expect(await readSubmissionOf(installation, application)).toMatchObject({ status: 'QUEUED', phase: 'confirm' });
     await ctx.db
       .update(submissions)
-      .set({ nextTryAt: new Date(now() - 1000) })
+      .set({ nextAttemptAt: new Date(now() - 1000) })
       .where(eq(submissions.id, submissionId));
     await runSubmission(installation, submissionId);
 
     await write(application, bolognaMails.account());
-    expect(await listInboundMails(installation, application)).toMatchObject([{ waitsBecause: 'not_applied' }]);
+    expect(await listInboundMails(installation, application)).toMatchObject([{ reviewReason: 'not_applied' }]);
     expect(sittings.names()).toEqual(['account']);
     expect((await admin.callFunction('retry-submission', { submission_id: submissionId })).status).toBe(200);
     await waitForOrderStatus(installation.client, application, 'completed');
@@ -233,12 +233,13 @@ async function isWithoutApplication({ orderId, pair }: StartedApplication): Prom
     status: 'FAILED',
     outcomeUnknown: false,
     sendingSince: null,
-    stoppedBecause: 'account',
+    stopCause: 'account',
     lastError: expect.stringMatching(/account at the portal may have been made; the application was not sent/),
   });
-  const { standing } = (await installation.client.callFunction<NeededDetails>('needed-details', { access: pair })).body;
-  expect(standing.name).toBe('with_team');
-  const told = [standing.headline, ...standing.next].join(' ');
+  const { situation } = (await installation.client.callFunction<NeededDetails>('needed-details', { access: pair }))
+    .body;
+  expect(situation.name).toBe('with_team');
+  const told = [situation.headline, ...situation.next].join(' ');
   expect(told).toContain('Your application was not sent.');
   expect(told).not.toMatch(/not know|Nothing was sent/);
   const runs = await db.select().from(automationRuns).where(eq(automationRuns.orderId, orderId));
@@ -273,7 +274,7 @@ test('beside a person who holds its task no robot goes on by the link of a lost 
     expect((await admin.callFunction('claim-task', { submission_id })).status).toBe(200);
     await write(application, bolognaMails.account());
     await installation.ctx.queue.waitUntilIdle();
-    expect(await listInboundMails(installation, application)).toMatchObject([{ waitsBecause: 'not_applied' }]);
+    expect(await listInboundMails(installation, application)).toMatchObject([{ reviewReason: 'not_applied' }]);
     expect(sittings.names()).toEqual(['account']);
     expect((await admin.callFunction('retry-submission', { submission_id })).status).toBe(200);
     await waitForOrderStatus(installation.client, application, 'completed');
@@ -288,10 +289,10 @@ test('an account whose page was lost is no application: late, it costs us our fe
       .update(submissions)
       .set({ createdAt: new Date(now() - 49 * 3_600_000) })
       .where(eq(submissions.id, id));
-    await makeJobDue(installation, 'keep-promise');
+    await makeJobDue(installation, 'check-time-promise');
     const given = async () => (await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId)))[0];
     expect(await waitUntil(given, 'our fee goes back')).toMatchObject({
-      promise: 'standard',
+      cause: 'standard',
       amountCents: prices.base,
     });
   }));
@@ -430,7 +431,7 @@ test('who may not enter after all gets the money back but for the ticket, which 
     await refundIneligibleOrder(ctx, orderId);
     const [after] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
     expect(after?.refundedCents).toBe((before?.totalCents ?? 0) - prices.italyDay);
-    expect(after?.withdrawnAt).not.toBeNull();
+    expect(after?.cancelledAt).not.toBeNull();
     const [told, ...more] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId));
     expect(told?.reason).toMatch(/may not enter.*The ticket was bought before that was known: its £4\.99 went to/);
     expect(more).toEqual([]);

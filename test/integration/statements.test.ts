@@ -75,15 +75,15 @@ async function mailsTo({ email }: Checked, subject: RegExp): Promise<SentMail[]>
   return (await installation.client.listMails(email)).filter((mail) => subject.test(mail.subject));
 }
 
-async function paperOf({ papers }: OrderView, { customer }: Checked) {
-  const url = papers.find(({ kind }) => kind === 'confirmation')?.url ?? '';
+async function paperOf({ documents }: OrderView, { customer }: Checked) {
+  const url = documents.find(({ kind }) => kind === 'confirmation')?.url ?? '';
   return readPdf(await (await customer.fetch(url)).bytes());
 }
 
 async function statementsOf(application: StartedApplication) {
   const { id } = await readSubmissionOf(installation, application);
   const rows = installation.ctx.db.select().from(ruleCheckStatements).where(eq(ruleCheckStatements.submissionId, id));
-  return (await rows).toSorted((one, other) => one.givenAt.getTime() - other.givenAt.getTime());
+  return (await rows).toSorted((one, other) => one.issuedAt.getTime() - other.issuedAt.getTime());
 }
 
 /** As if it had been given by an earlier release of the rules. */
@@ -106,7 +106,7 @@ describe('a check that is paid and complete', () => {
 
   test('is completed with a dated certificate, which the page shows and no robot is named', async () => {
     const view = await viewOf(done);
-    expect(view.standing).toMatchObject({ headline: 'Done. Your certificate is ready.', shows_progress: false });
+    expect(view.situation).toMatchObject({ headline: 'Done. Your certificate is ready.', shows_progress: false });
     expect(view.timeline.map(({ text }) => text).join(', ')).toMatch(
       /Check put in line, Vehicle checked against the published rules, Certificate ready$/,
     );
@@ -235,8 +235,10 @@ describe("a car that has its Crit'Air certificate, by what its customer says", (
     const customer = installation.openClient();
     const sent = expressOrder({ zone, email: nextEmail() });
     const paid = await placeAndPay(customer, sent);
-    const { spared_by } = (await customer.callFunction<NeededDetails>('needed-details', { access: paid.pair })).body;
-    expect(spared_by?.path).toBe('vehicle.certificate_class');
+    const { already_registered_by } = (
+      await customer.callFunction<NeededDetails>('needed-details', { access: paid.pair })
+    ).body;
+    expect(already_registered_by?.path).toBe('vehicle.certificate_class');
     const details = { 'vehicle.certificate_class': certificate };
     const { body } = await customer.callFunction<NeededDetails>('provide-details', { access: paid.pair, details });
     expect(body.missing.map(({ path }) => path)).toEqual(['vehicle.vehicle_category']);
@@ -256,8 +258,8 @@ describe("a car that has its Crit'Air certificate, by what its customer says", (
     await activateAccountByMail(lyon.customer, lyon.email);
     await waitUntil(async () => (await refundedTo(lyon)) === 1999, 'all of it is paid back');
     const view = await viewOf(lyon);
-    expect(view.standing).toMatchObject({ headline: 'Done. Your certificate is ready.', shows_progress: false });
-    expect(view.standing.money).toMatch(/^We paid back the whole £19\.99 .* Your certificate stays valid\.$/);
+    expect(view.situation).toMatchObject({ headline: 'Done. Your certificate is ready.', shows_progress: false });
+    expect(view.situation.money).toMatch(/^We paid back the whole £19\.99 .* Your certificate stays valid\.$/);
     const { text } = await paperOf(view, lyon);
     expect(text).toContain("The certificate of your vehicle says Crit'Air 1.");
     expect(text).toContain("Crit'Air 1 (violet) (stated by the customer)");
@@ -313,7 +315,7 @@ test.each([
     };
     await waitUntil(paid, 'all of it is paid back');
     const view = await viewOf(spared);
-    expect(view.standing).toMatchObject({ headline: 'Done. Your certificate is ready.', shows_progress: false });
+    expect(view.situation).toMatchObject({ headline: 'Done. Your certificate is ready.', shows_progress: false });
     expect(view.fee?.parts).toMatch(/^Nothing has to be applied for on this trip, .* All of it was paid back\.$/);
     expect((await paperOf(view, spared)).text).toContain('because nothing has to be on this trip');
     const [back] = await mailsTo(spared, /^Refund of/);
@@ -375,10 +377,10 @@ test.each([
     }, 'the certificate is mailed');
     const view = await viewOf(done);
     const { text } = await paperOf(view, done);
-    for (const said of [text, view.standing.next.join(' '), refund?.text, written?.text])
+    for (const said of [text, view.situation.next.join(' '), refund?.text, written?.text])
       expect(said?.replaceAll(/\s+/g, ' ')).toMatch(left);
     expect(refund?.text).not.toContain('You have nothing to do');
-    expect(view.standing.next.join(' ')).not.toContain('Nothing is left');
+    expect(view.situation.next.join(' ')).not.toContain('Nothing is left');
   },
 );
 
@@ -451,7 +453,7 @@ describe('when the rules change before the trip', () => {
     const [said] = await statementsOf(done);
     await ctx.db
       .update(ruleCheckStatements)
-      .set({ givenAt: inSummer, rulesDay: '2027-06-01', ...(verdict && { verdict }) })
+      .set({ issuedAt: inSummer, rulesDay: '2027-06-01', ...(verdict && { verdict }) })
       .where(eq(ruleCheckStatements.id, said?.id ?? ''));
     const lookOn = (day: string) =>
       renewRuleCheckStatements({ ...ctx, clock: { now: () => new Date(`${day}T10:00:00Z`) } });
@@ -474,7 +476,7 @@ describe('when the rules change before the trip', () => {
     expect(mail.text).toContain('Please do not drive into the zone with this vehicle.');
     expect(mail.text).toMatch(/We decide about the refund of your £\d+\.\d\d by \d+ \w+ \d{4}/);
     const view = await viewOf(done);
-    expect(view).toMatchObject({ status: 'failed', standing: { name: 'not_possible' } });
+    expect(view).toMatchObject({ status: 'failed', situation: { name: 'not_possible' } });
     expect((await paperOf(view, done)).text).toContain('This vehicle may not enter.');
     const { id } = await readSubmissionOf(installation, done);
     expect((await fetchTask(admin, id)).kind).toBe('money_due');

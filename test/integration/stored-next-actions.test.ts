@@ -61,7 +61,9 @@ test('a transaction stores what it changed, and nothing of one that failed', asy
 });
 
 test('what was written without a transaction is there for the next reader', async () => {
-  await ctx.db.insert(deskTasks).values({ submissionId: submission(2), ended: 'not_possible', endedReason: 'No way.' });
+  await ctx.db
+    .insert(deskTasks)
+    .values({ submissionId: submission(2), closure: 'not_possible', closureReason: 'No way.' });
   expect(await readStored(2)).toMatchObject({ kind: 'handed_over', refundDue: false });
   await refreshNextActions(ctx);
   expect(await readStored(2)).toMatchObject({ kind: 'money_due', refundDue: true });
@@ -74,7 +76,7 @@ test('of two transactions that change one order at once, the later one sees what
   const slow = ctx.db.transaction(async (tx) => {
     await tx
       .update(orders)
-      .set({ withdrawnAt: ctx.clock.now() })
+      .set({ cancelledAt: ctx.clock.now() })
       .where(eq(orders.id, order(3)));
     begun.resolve();
     await first.promise;
@@ -153,7 +155,7 @@ test('every table that the next action depends on has its trigger', async () => 
     'orders',
     'owners',
     'refunds',
-    'run_waits',
+    'operator_assist_requests',
     'submissions',
     'uploads',
     'vehicles',

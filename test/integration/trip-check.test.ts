@@ -219,7 +219,7 @@ describe('an order that something speaks against', () => {
       (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Payment received'));
     const mail = await waitUntil(paidMail, 'the payment is told');
     for (const words of [text ?? 'no sentence', 'take the order back']) expect(mail.text).toContain(words);
-    expect(await needed(pair)).toMatchObject({ caveats: [{ code: 'covers_part', text }], may_take_back: true });
+    expect(await needed(pair)).toMatchObject({ warnings: [{ code: 'covers_part', text }], may_take_back: true });
 
     const stranger = { ...pair, guest_order_ref: 'EDP-XXXXXXXX' };
     expect((await shop.callFunction('take-back-order', { access: stranger })).status).toBe(404);
@@ -238,9 +238,9 @@ describe('an order that something speaks against', () => {
     const { checkout, pair, payment } = await placeAndPay(shop, { ...order(email), accepted });
     const ofOrder = eq(orders.id, payment.order_id);
     const [kept] = await installation.ctx.db.select().from(orders).where(ofOrder);
-    expect(kept?.caveats).toEqual([{ code: 'covers_part', text: accepted[0], accepted: true }]);
+    expect(kept?.warnings).toEqual([{ code: 'covers_part', text: accepted[0], accepted: true }]);
     // As any order of which nothing was sent yet it can be taken back, and then for no reason of ours.
-    expect(await needed(pair)).toMatchObject({ caveats: [], may_take_back: true });
+    expect(await needed(pair)).toMatchObject({ warnings: [], may_take_back: true });
     expect((await shop.callFunction('take-back-order', { access: pair })).status).toBe(200);
     expect(await listProviderRefunds(shop, { checkout })).toEqual([order(email).pricing.total_cents]);
     const refundMail = async () => (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Refund of'));
@@ -277,8 +277,8 @@ test('what the bank sends back is not refunded again and again: a person must se
   await refundIneligibleOrder(installation.ctx, payment.order_id);
   expect(await statuses()).toEqual(['refused']);
   expect(await listProviderRefunds(shop, { checkout })).toEqual([1999]);
-  const { standing } = (await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body;
-  expect(standing).toMatchObject({
+  const { situation } = (await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body;
+  expect(situation).toMatchObject({
     name: 'excluded',
     headline: 'No application is made: this vehicle may not enter.',
     next: [

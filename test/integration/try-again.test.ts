@@ -141,7 +141,7 @@ describe('what went wrong without harm is tried again by the product', () => {
     await meets({ reason: 'maintenance', page: 'home' });
     const application = await start();
     await waitUntil(
-      async () => (await readSubmissionOf(installation, application)).nextTryAt,
+      async () => (await readSubmissionOf(installation, application)).nextAttemptAt,
       'the next try is planned',
     );
     const seen = await view(application);
@@ -170,11 +170,11 @@ describe('a person is needed', () => {
     await meets({ reason: 'portal_error', page: 'vehicle' }, { reason: 'session_expired', page: 'keeper' });
     const application = await start();
     await waitForOrderStatus(installation.client, application, 'failed');
-    const { id, lastError, nextTryAt } = await readSubmissionOf(installation, application);
+    const { id, lastError, nextAttemptAt } = await readSubmissionOf(installation, application);
     expect(lastError).toMatch(
       /^The portal answered with an error of its own at \d\d:\d\d UTC\. The portal ended the session at \d\d:\d\d UTC\. Nothing was sent\.$/,
     );
-    expect(nextTryAt).toBeNull();
+    expect(nextAttemptAt).toBeNull();
     expect(await fetchTask(admin, id)).toMatchObject({ kind: 'handed_over', last_error: lastError });
     expect(await filedFor(application)).toEqual([]);
     // A person's retry has all tries before it again.
@@ -233,12 +233,12 @@ describe('a portal that fails again and again', () => {
       const row = await parisRow();
       return row?.paused ? row : undefined;
     }, 'the product pauses the portal');
-    expect(closed.paused_because).toBe('The portal was closed for maintenance, after 3 failed runs in a row');
+    expect(closed.pause_reason).toBe('The portal was closed for maintenance, after 3 failed runs in a row');
     expect((await portalEvents('PORTAL_PAUSED')).at(-1)).toMatchObject({ actorId: null });
     expect(await reasonsOf(first)).toEqual(['maintenance', 'maintenance', 'maintenance']);
 
     const late = await start();
-    await waitUntil(async () => (await readSubmissionOf(installation, late)).tryingSince, 'the new order waits');
+    await waitUntil(async () => (await readSubmissionOf(installation, late)).attemptsSince, 'the new order waits');
     expect(await view(late)).toMatchObject({
       status: 'queued',
       runs: [],
@@ -258,7 +258,7 @@ describe('a portal that fails again and again', () => {
       await waitForOrderStatus(installation.client, application, 'completed');
       await wentByItself(application);
     }
-    expect(await parisRow()).toMatchObject({ paused: false, paused_because: null });
+    expect(await parisRow()).toMatchObject({ paused: false, pause_reason: null });
     expect((await portalEvents('PORTAL_RESUMED')).at(-1)).toMatchObject({ actorId: null });
   });
 
@@ -266,7 +266,7 @@ describe('a portal that fails again and again', () => {
     patience({ probeMs: 3_600_000 });
     await closedPortal(async () => {
       const application = await start();
-      await waitUntil(async () => (await readSubmissionOf(installation, application)).tryingSince, 'the order waits');
+      await waitUntil(async () => (await readSubmissionOf(installation, application)).attemptsSince, 'the order waits');
       await clearFaults();
       expect((await admin.callFunction('pause-portal', { permit_entity_id: paris, paused: false })).status).toBe(200);
       await waitForOrderStatus(installation.client, application, 'completed');
@@ -304,7 +304,7 @@ async function closedPortal(work: () => Promise<void>): Promise<void> {
 async function withBrowserKilled(): Promise<StartedApplication> {
   await installation.client.injectPortalFault({ kind: 'slow', step: 'document', seconds: 3 });
   const application = await start();
-  await waitUntil(async () => (await view(application)).runs[0]?.film.length, 'the robot is at work');
+  await waitUntil(async () => (await view(application)).runs[0]?.recording.length, 'the robot is at work');
   killBrowsers();
   await waitForOrderStatus(installation.client, application, 'completed');
   return application;

@@ -22,8 +22,8 @@ import {
   nothingToDoText,
 } from './example-order.ts';
 
-const standing = (facts: Partial<SituationFacts>) => situationOf({ ...exampleSituationFacts, ...facts });
-export const situationWithTeam = standing({ status: 'failed', sent: false });
+const situationFrom = (facts: Partial<SituationFacts>) => situationOf({ ...exampleSituationFacts, ...facts });
+export const situationWithTeam = situationFrom({ status: 'failed', sent: false });
 const guideTo = (country: string, name: string, attached: boolean) => {
   const zone = findZone(country, name);
   if (!zone) throw new Error(`There is no zone ${name}.`);
@@ -43,7 +43,7 @@ const beforeTripMails: MailCase[] = [
     'granted',
     beforeTripMail.render({
       ...beforeTrip,
-      standing: standing({ status: 'completed' }),
+      situation: situationFrom({ status: 'completed' }),
       guide: guideTo('France', 'Paris', true),
     }),
     [
@@ -56,7 +56,7 @@ const beforeTripMails: MailCase[] = [
   ],
   [
     'not yet',
-    beforeTripMail.render({ ...beforeTrip, standing: standing({ status: 'submitted' }) }),
+    beforeTripMail.render({ ...beforeTrip, situation: situationFrom({ status: 'submitted' }) }),
     ['It is not confirmed yet.', 'Please do not drive into the zone', nothingToDoText, ...exampleOrderTexts],
     [exampleOrder.url],
   ],
@@ -64,7 +64,7 @@ const beforeTripMails: MailCase[] = [
     'details missing',
     beforeTripMail.render({
       ...beforeTrip,
-      standing: standing({ status: 'confirmed', missing: ['Number plate'] }),
+      situation: situationFrom({ status: 'confirmed', missing: ['Number plate'] }),
       details: exampleMissingPlate,
     }),
     [
@@ -81,7 +81,7 @@ const beforeTripMails: MailCase[] = [
     'excluded by now',
     beforeTripMail.render({
       ...beforeTrip,
-      standing: standing({ status: 'completed' }),
+      situation: situationFrom({ status: 'completed' }),
       excluded: 'Diesel is kept out.',
     }),
     ['Please do not drive into the zone', 'Diesel is kept out.', ...exampleOrderTexts],
@@ -95,7 +95,7 @@ const entry = {
   at: new Date('2026-05-07T16:30:00Z'),
 };
 
-const refunded: Omit<FactsOf<typeof refundMail>, 'standing'> = {
+const refunded: Omit<FactsOf<typeof refundMail>, 'situation'> = {
   order: exampleOrder,
   outcome: 'refunded',
   amountCents: 1999,
@@ -106,7 +106,7 @@ const refunded: Omit<FactsOf<typeof refundMail>, 'standing'> = {
 /** What a customer must find in the mails that tell how an order ends, or that a person has it now. */
 export const exampleOutcomeMails = {
   before_trip: beforeTripMails,
-  entry_announced: [
+  visit_announced: [
     [
       'by the place',
       visitAnnouncedMail.render(entry),
@@ -117,7 +117,7 @@ export const exampleOutcomeMails = {
       [exampleOrder.url],
     ],
   ],
-  entry_unannounced: [
+  visit_unannounced: [
     [
       'no word',
       visitUnannouncedMail.render({ ...entry, why: null, call: 'to come' }),
@@ -209,7 +209,7 @@ export const exampleOutcomeMails = {
   manual_processing: [
     [
       'begun',
-      manualProcessingMail.render({ order: exampleOrder, standing: situationWithTeam }),
+      manualProcessingMail.render({ order: exampleOrder, situation: situationWithTeam }),
       [
         'Automatic submission failed and manual processing has begun.',
         nothingToDoText,
@@ -222,7 +222,7 @@ export const exampleOutcomeMails = {
       'nobody knows whether it arrived',
       manualProcessingMail.render({
         order: exampleOrder,
-        standing: standing({ status: 'failed', outcomeUnknown: true }),
+        situation: situationFrom({ status: 'failed', outcomeUnknown: true }),
       }),
       ['We do not know yet whether your application arrived', 'it is never sent twice', nothingToDoText],
       [exampleOrder.url],
@@ -231,7 +231,7 @@ export const exampleOutcomeMails = {
       'refused for a paper that could not be read',
       manualProcessingMail.render({
         order: { ...exampleOrder, documentUploadUrl: exampleDetailsUrl },
-        standing: standing({
+        situation: situationFrom({
           status: 'failed',
           cause: 'refused',
           why: 'It could not be read.',
@@ -255,7 +255,7 @@ export const exampleOutcomeMails = {
         ...refunded,
         amountCents: 1050,
         totalCents: 2998,
-        standing: standing({ totalCents: 2998, refundedCents: 1050 }),
+        situation: situationFrom({ totalCents: 2998, refundedCents: 1050 }),
       }),
       [
         'We have refunded £10.50 for Paris, France.',
@@ -273,7 +273,7 @@ export const exampleOutcomeMails = {
         outcome: 'closed',
         amountCents: 500,
         why: 'The ticket was bought before you wrote to us.',
-        standing: standing({
+        situation: situationFrom({
           status: 'failed',
           closure: { how: 'refused', reason: 'It said no.' },
           refundedCents: 500,
@@ -295,7 +295,7 @@ export const exampleOutcomeMails = {
         ...refunded,
         outcome: 'closed',
         amountCents: 0,
-        standing: standing({
+        situation: situationFrom({
           status: 'failed',
           closure: { how: 'refused', reason: 'It said no.' },
           refundClosedAt: new Date('2026-05-03T10:00:00Z'),
@@ -311,7 +311,7 @@ export const exampleOutcomeMails = {
       'in full, before anything was sent',
       refundMail.render({
         ...refunded,
-        standing: standing({ status: 'failed', sent: false, withdrawn: true, refundedCents: 1999 }),
+        situation: situationFrom({ status: 'failed', sent: false, isCancelled: true, refundedCents: 1999 }),
       }),
       ['No application is made.', 'We paid back the whole £19.99', '5 to 10 working days', nothingToDoText],
       [],
@@ -320,10 +320,10 @@ export const exampleOutcomeMails = {
       'by itself, for the vehicle may not enter',
       refundMail.render({
         ...refunded,
-        standing: standing({
+        situation: situationFrom({
           status: 'confirmed',
           sent: false,
-          withdrawn: true,
+          isCancelled: true,
           refundedCents: 1999,
           excluded: "Crit'Air E, 1 and 2 may enter. Your vehicle gets Crit'Air 3.",
         }),
@@ -345,7 +345,7 @@ export const exampleOutcomeMails = {
         order: exampleOrder,
         how: 'taken_back',
         reason: 'The registration was withdrawn on 2 May.',
-        standing: standing({
+        situation: situationFrom({
           status: 'failed',
           closure: { how: 'refused', reason: 'The registration was withdrawn on 2 May.', takenBack: true },
         }),
@@ -366,7 +366,7 @@ export const exampleOutcomeMails = {
         how: 'refused',
 
         reason: 'The document could not be read.',
-        standing: standing({
+        situation: situationFrom({
           status: 'failed',
           closure: { how: 'refused', reason: 'The document could not be read.' },
         }),
@@ -388,7 +388,7 @@ export const exampleOutcomeMails = {
         how: 'not_possible',
 
         reason: 'The city asks for an Italian identity.',
-        standing: standing({
+        situation: situationFrom({
           status: 'failed',
           closure: { how: 'not_possible', reason: 'The city asks for an Italian identity.' },
           refundedCents: 1999,

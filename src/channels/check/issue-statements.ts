@@ -63,7 +63,7 @@ async function issueStatement(ctx: Ctx, submissionId: string, { isBesides }: { i
   const facts = await selectOptionalOrderFacts(ctx.db, submission.orderId);
   const verdict = facts && checkOrderRules(ctx, facts);
   if (!verdict) return false;
-  const isCertain = !facts.order.withdrawnAt && admits(verdict);
+  const isCertain = !facts.order.cancelledAt && admits(verdict);
   const document = isCertain ? await inspectRegistrationDocument(ctx, submission, facts) : undefined;
   const wrong = documentMismatchOf(document);
   // The file is stored before any row names it.
@@ -82,9 +82,9 @@ async function issueStatement(ctx: Ctx, submissionId: string, { isBesides }: { i
         return isBesides
           ? recordBesidesLetter(ctx, tx, present, statement)
           : recordAndConfirm({ ...ctx, certificates }, tx, facts, present, statement);
-      if (facts.order.withdrawnAt) return cancelSubmission(ctx, tx, present);
+      if (facts.order.cancelledAt) return cancelSubmission(ctx, tx, present);
       if (verdict.need === 'may_not_enter')
-        return ctx.queue.enqueue(tx, 'refund-excluded', { orderId: present.orderId });
+        return ctx.queue.enqueue(tx, 'refund-ineligible-order', { orderId: present.orderId });
       const lastError = wrong ?? findUncertaintyText(verdict) ?? verdict.reason;
       await failSubmission(ctx, tx, present, { cause: 'check', lastError, outcomeUnknown: false, nothingSent: true });
     }),
@@ -117,8 +117,9 @@ async function recordAndConfirm(
     data: { rules_as_of: verdict.rules_as_of },
   });
   await confirmSubmission(ctx, tx, id, { reference: null, pdfPath });
-  if (facts.order.urgentProcessing) await ctx.queue.enqueue(tx, 'refund-idle-haste', { orderId: facts.order.id });
-  if (needsNoApplication(facts)) await ctx.queue.enqueue(tx, 'refund-shared', { orderId: facts.order.id });
+  if (facts.order.urgentProcessing) await ctx.queue.enqueue(tx, 'refund-needless-urgency', { orderId: facts.order.id });
+  if (needsNoApplication(facts))
+    await ctx.queue.enqueue(tx, 'refund-unneeded-application', { orderId: facts.order.id });
 }
 
 /**
@@ -154,8 +155,8 @@ const checkZones = allZones.filter(({ work }) => work === 'check').map(({ slug }
 export async function renewRuleCheckStatements(ctx: LoggingCtx): Promise<void> {
   const now = ctx.clock.now();
   const isAhead = sql`${orders.entryDate} + coalesce(${orders.numberOfDays}, 1) > ${toDestinationDay(now)}::date`;
-  const givenAt = sql`coalesce(${ruleCheckStatements.givenAt}, ${submissions.updatedAt})`;
-  const isWatched = and(isNull(orders.entryDate), gt(givenAt, addHours(now, -365 * 24)));
+  const issuedAt = sql`coalesce(${ruleCheckStatements.issuedAt}, ${submissions.updatedAt})`;
+  const isWatched = and(isNull(orders.entryDate), gt(issuedAt, addHours(now, -365 * 24)));
   const isOurs = and(isNotNull(ruleCheckStatements.id), hasStatus(submissions.status, hasReachedAuthority));
   const isByHand = and(
     isNotNull(submissions.confirmationPdfPath),
@@ -172,7 +173,7 @@ export async function renewRuleCheckStatements(ctx: LoggingCtx): Promise<void> {
         ruleCheckStatements,
         and(eq(ruleCheckStatements.submissionId, submissions.id), isNull(ruleCheckStatements.supersededAt)),
       )
-      .where(and(gt(submissions.id, after), or(isOurs, isByHand), isNull(orders.withdrawnAt), or(isAhead, isWatched)))
+      .where(and(gt(submissions.id, after), or(isOurs, isByHand), isNull(orders.cancelledAt), or(isAhead, isWatched)))
       .orderBy(asc(submissions.id))
       .limit(rowPageSize);
   await processRowsByPage(ctx.log, {
@@ -216,12 +217,12 @@ async function renewStatement(ctx: LoggingCtx, submission: Submission, current: 
   const verdict = checkOrderRules({ clock: { now: () => rulesOf } }, facts);
   const statement = current ?? (verdict && (await adoptManualStatement(ctx, submission, facts, { verdict, rulesOf })));
   if (!verdict || !statement) return;
-  const { submissionId: id, givenAt } = statement;
+  const { submissionId: id, issuedAt } = statement;
   const rulesDay = rulesDayOf(facts, rulesOf);
   const comparedDays = facts.order.entryDate ? null : { said: statement.rulesDay, now: rulesDay };
   if (isSameVerdict(zone, vehicleFactsOf(facts), statement.verdict, verdict, comparedDays)) return;
   const document = await inspectRegistrationDocument(ctx, { id }, facts);
-  const pdfPath = await storeStatementPdf(ctx, { id }, facts, { verdict, document, rulesOf, replaces: givenAt });
+  const pdfPath = await storeStatementPdf(ctx, { id }, facts, { verdict, document, rulesOf, replaces: issuedAt });
   await ctx.db.transaction(async (tx) => {
     const [submission] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('no key update');
     const [valid] = await tx
@@ -276,10 +277,10 @@ async function replaceStatement(
   const lastError = `The rules have changed since the certificate was written. ${verdict.reason}`;
   await transitionSubmission(ctx, tx, 'recall', submissionId, {
     at,
-    changes: { confirmationPdfPath: pdfPath, lastError, stoppedBecause: 'check', updatedAt: at },
+    changes: { confirmationPdfPath: pdfPath, lastError, stopCause: 'check', updatedAt: at },
     data,
   });
-  const ending = { ended: 'not_possible' as const, endedReason: lastError };
+  const ending = { ended: 'not_possible' as const, closureReason: lastError };
   if (verdict.need === 'may_not_enter') {
     await tx
       .insert(deskTasks)

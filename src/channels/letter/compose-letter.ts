@@ -35,7 +35,7 @@ export interface ComposedLetter {
   phone: string | null;
   subject: string;
   body: string;
-  asked: PlateRequest;
+  plateRequest: PlateRequest;
   enclosures: Enclosure[];
 }
 
@@ -102,7 +102,7 @@ export function composeLetter(
     toEmail: toAddress.toLowerCase(),
     phone: addressee.phone,
   };
-  return { draft: { ...recipient, ...text, asked: { plate, ...days }, enclosures: enclosuresOf(rules, facts) } };
+  return { draft: { ...recipient, ...text, plateRequest: { plate, ...days }, enclosures: enclosuresOf(rules, facts) } };
 }
 
 /**
@@ -218,24 +218,28 @@ function bodyOf(
 export function composeVisitRequest(
   { settings }: Pick<Ctx, 'settings'>,
   facts: OrderFacts,
-  { toName, subject, asked: { plate } }: Pick<typeof letters.$inferSelect, 'toName' | 'subject' | 'asked'>,
-  entryAt: Date,
-): Pick<ComposedLetter, 'subject' | 'body' | 'asked'> | undefined {
+  {
+    toName,
+    subject,
+    plateRequest: { plate },
+  }: Pick<typeof letters.$inferSelect, 'toName' | 'subject' | 'plateRequest'>,
+  visitAt: Date,
+): Pick<ComposedLetter, 'subject' | 'body' | 'plateRequest'> | undefined {
   const rules = findOrderLetterRules(facts);
   if (!rules?.writeFurtherVisit) return undefined;
   const { language } = rules;
   const inWords = (locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: destinationTimeZone }).format(
-      entryAt,
+      visitAt,
     );
   const entry = { own: inWords(locales[language]), english: inWords('en-GB') };
   const text = rules.writeFurtherVisit({ ...guestOf(language, facts, { place: toName, plate }), entry });
-  const day = toDestinationDay(entryAt);
-  const plateRequest = { plate, from: day, until: day, time: formatClockIn(destinationTimeZone, entryAt) };
+  const day = toDestinationDay(visitAt);
+  const plateRequest = { plate, from: day, until: day, time: formatClockIn(destinationTimeZone, visitAt) };
   return {
     subject: `Re: ${subject.replace(/^Re: /, '')}`,
     body: bodyOf(settings.publicUrl, rules, text),
-    asked: plateRequest,
+    plateRequest,
   };
 }
 

@@ -16,7 +16,7 @@ export const recordPhoneCallInput = z.object({
   submission_id,
   spoke_with: requiredTextSchema(120),
   phone: requiredTextSchema(40),
-  said: z.string().trim().min(10, 'Write at least a whole sentence').max(2000, 'Use at most 2,000 characters'),
+  note: z.string().trim().min(10, 'Write at least a whole sentence').max(2000, 'Use at most 2,000 characters'),
   /** Whether the contact confirmed that the plate is on the list. */
   confirmed: z.enum(['yes', 'no']),
 });
@@ -31,7 +31,7 @@ const contactSchema = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   language: z.string(),
-  words: z.string(),
+  record: z.string(),
   /** A letter bounced, and no letter was answered since. */
   is_bounced: z.boolean(),
   last_answer: z.string().nullable(),
@@ -40,7 +40,11 @@ const contactSchema = z.object({
 });
 export type Contact = z.infer<typeof contactSchema>;
 /** `words`: how many contact suggestions nobody has resolved. */
-export const contactListSchema = z.object({ places: z.array(contactSchema), total: z.int(), words: z.int() });
+export const contactListSchema = z.object({
+  contacts: z.array(contactSchema),
+  total: z.int(),
+  open_suggestions: z.int(),
+});
 
 /** A customer's contact suggestion, beside the directory entry as it is now. */
 export const contactSuggestionSchema = z.object({
@@ -55,7 +59,7 @@ export const contactSuggestionSchema = z.object({
   customer_email: z.string(),
   /** The operator who wrote it down; null where the customer gave it with the order. */
   author: z.string().nullable(),
-  said_at: moment,
+  suggested_at: moment,
   entry: z
     .object({
       name: z.string(),
@@ -67,7 +71,7 @@ export const contactSuggestionSchema = z.object({
     .nullable(),
 });
 export type ContactSuggestion = z.infer<typeof contactSuggestionSchema>;
-export const contactSuggestionListSchema = z.object({ words: z.array(contactSuggestionSchema), total: z.int() });
+export const contactSuggestionListSchema = z.object({ suggestions: z.array(contactSuggestionSchema), total: z.int() });
 
 /** What an operator needs to write to the contact that keeps the list. */
 export const correspondenceSchema = z.object({
@@ -89,16 +93,16 @@ export const correspondenceSchema = z.object({
   /** A letter exists, and a new message continues its thread. */
   has_letter: z.boolean(),
   /** How the contact answered before, in a sentence. */
-  place: z.string().nullable(),
+  contact_record: z.string().nullable(),
   /** The directory entry of the address; null where there is none. */
   entry: z.string().nullable(),
   /** The customer's suggestions that nobody has resolved. */
-  words: z.array(contactSuggestionSchema),
+  suggestions: z.array(contactSuggestionSchema),
 });
 export type Correspondence = z.infer<typeof correspondenceSchema>;
 
 export const resolveContactSuggestionInput = z.object({
-  word_id: z.uuid(),
+  suggestion_id: z.uuid(),
   how: z.enum(['taken_over', 'left']),
   /** The version of the directory entry that the operator saw; left out where there was none. */
   entry_since: moment.optional(),

@@ -49,14 +49,14 @@ export async function saveContact(
     .returning();
   if (!place) throw new Error('The place was not stored.');
   if (isOffice) return place;
-  const word = { id: ids.uuid(), placeId: place.id, submissionId, name: toName, phone, authorId, createdAt: now };
+  const word = { id: ids.uuid(), contactId: place.id, submissionId, name: toName, phone, authorId, createdAt: now };
   await tx.insert(contactSuggestions).values(word).onConflictDoNothing();
   return place;
 }
 
 /** Nobody has resolved the suggestion, and it differs from the directory entry. */
 const isUnresolved = and(
-  isNull(contactSuggestions.ended),
+  isNull(contactSuggestions.outcome),
   or(
     isNull(contacts.name),
     ne(contacts.name, contactSuggestions.name),
@@ -83,7 +83,7 @@ export async function readContactSuggestions(
   );
   const words = await selectSuggestions(db, matches).limit(200);
   const [countRow] = await selectCount(db, matches);
-  return contactSuggestionListSchema.parse({ words: words.map(toSuggestion), total: countRow?.words ?? 0 });
+  return contactSuggestionListSchema.parse({ suggestions: words.map(toSuggestion), total: countRow?.words ?? 0 });
 }
 
 /** Their number, without any search filter. */
@@ -98,14 +98,14 @@ export async function readSubmissionContactSuggestions(
   submissionId: string,
 ): Promise<ContactSuggestion[]> {
   const rows = await selectSuggestions(db, and(isUnresolved, eq(contactSuggestions.submissionId, submissionId)));
-  return contactSuggestionListSchema.shape.words.parse(rows.map(toSuggestion));
+  return contactSuggestionListSchema.shape.suggestions.parse(rows.map(toSuggestion));
 }
 
 const selectCount = (db: Queryable, condition: SQL | undefined) =>
   db
     .select({ words: sql<number>`count(*)::int` })
     .from(contactSuggestions)
-    .innerJoin(contacts, eq(contacts.id, contactSuggestions.placeId))
+    .innerJoin(contacts, eq(contacts.id, contactSuggestions.contactId))
     .innerJoin(submissions, eq(submissions.id, contactSuggestions.submissionId))
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .where(condition);
@@ -120,7 +120,7 @@ function selectSuggestions(db: Queryable, condition: SQL | undefined) {
       keeper: sql<string | null>`(select display_name from profiles where id = ${contacts.takenOverBy})`,
     })
     .from(contactSuggestions)
-    .innerJoin(contacts, eq(contacts.id, contactSuggestions.placeId))
+    .innerJoin(contacts, eq(contacts.id, contactSuggestions.contactId))
     .innerJoin(submissions, eq(submissions.id, contactSuggestions.submissionId))
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .leftJoin(profiles, eq(profiles.id, contactSuggestions.authorId))
@@ -142,7 +142,7 @@ const toSuggestion = ({ word, place, order, author, keeper }: Row): ContactSugge
   customer_email: order.email,
   /** The operator who wrote it down. */
   author: word.authorId && (author ?? 'one of us'),
-  said_at: word.createdAt.toISOString(),
+  suggested_at: word.createdAt.toISOString(),
   entry: directoryEntryOf(place, keeper),
 });
 
@@ -164,21 +164,21 @@ const directoryEntryOf = (place: Contact, keeper: string | null): ContactSuggest
  */
 export async function resolveContactSuggestion(
   { db, ids, clock, settings }: Pick<Context, 'db' | 'ids' | 'clock' | 'settings'>,
-  { word_id: wordId, how: resolution, entry_since: seenSince }: z.infer<typeof resolveContactSuggestionInput>,
+  { suggestion_id: wordId, how: resolution, entry_since: seenSince }: z.infer<typeof resolveContactSuggestionInput>,
   viewer: Viewer,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [suggestion] = await tx.select().from(contactSuggestions).where(eq(contactSuggestions.id, wordId));
     if (!suggestion) throw notFound('Word');
     // The row of the contact is the lock of all its suggestions.
-    const [place] = await tx.select().from(contacts).where(eq(contacts.id, suggestion.placeId)).for('no key update');
+    const [place] = await tx.select().from(contacts).where(eq(contacts.id, suggestion.contactId)).for('no key update');
     const [word] = await tx
       .select()
       .from(contactSuggestions)
       .where(eq(contactSuggestions.id, wordId))
       .for('no key update');
     if (!place || !word) throw notFound('Word');
-    if (word.ended) throw new Refusal('CONFLICT', 'Somebody has dealt with this word already.');
+    if (word.outcome) throw new Refusal('CONFLICT', 'Somebody has dealt with this word already.');
     if ((place.takenOverAt?.toISOString() ?? null) !== (seenSince ?? null))
       throw new Refusal('CONFLICT', 'The entry has changed meanwhile. Please look at it again.');
     const at = clock.now();
@@ -197,15 +197,15 @@ export async function resolveContactSuggestion(
     }
     await tx
       .update(contactSuggestions)
-      .set({ ended: resolution, endedAt: at, endedBy: operatorId })
+      .set({ outcome: resolution, endedAt: at, endedBy: operatorId })
       .where(eq(contactSuggestions.id, wordId));
     await recordAudit(tx, {
       id: ids.uuid(),
-      type: 'PLACE_WORD_SETTLED',
+      type: 'CONTACT_SUGGESTION_SETTLED',
       orderId: order?.orderId,
       submissionId,
       actorId: operatorId,
-      data: { place_id: place.id, place_word_id: wordId, how: resolution },
+      data: { contact_id: place.id, suggestion_id: wordId, how: resolution },
       at,
     });
   });

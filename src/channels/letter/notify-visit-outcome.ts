@@ -25,16 +25,16 @@ export async function notifyVisitOutcome(
 ): Promise<void> {
   const at = ctx.clock.now();
   const waitsOn = isReceiptOnly(answer);
-  if (waitsOn || !entry.entryAt || entry.entryAt <= at) return;
+  if (waitsOn || !entry.visitAt || entry.visitAt <= at) return;
   const data = { letter_id: entry.id };
   if (isAnswerYes(answer)) {
     // The contact repeats an earlier answer.
     if (!isAnswerYes(entry.answer))
-      await notifyCustomer(ctx, tx, orderId, 'entry_announced', `entry_announced:${entry.id}:${cause}`, { data });
+      await notifyCustomer(ctx, tx, orderId, 'visit_announced', `visit_announced:${entry.id}:${cause}`, { data });
     return;
   }
   await tx.update(letters).set({ unannouncedAt: at }).where(eq(letters.id, entry.id));
-  await recordAudit(tx, { id: ctx.ids.uuid(), type: 'ENTRY_UNANNOUNCED', orderId, submissionId, data, at });
-  await notifyCustomer(ctx, tx, orderId, 'entry_unannounced', `entry_unannounced:${entry.id}:${cause}`, { data });
+  await recordAudit(tx, { id: ctx.ids.uuid(), type: 'VISIT_UNANNOUNCED', orderId, submissionId, data, at });
+  await notifyCustomer(ctx, tx, orderId, 'visit_unannounced', `visit_unannounced:${entry.id}:${cause}`, { data });
   await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
 }

@@ -31,7 +31,7 @@ export async function readLetters(
   if (writtenLetters.length > 0) return writtenLetters;
   const fulfilment = entity && chooseMethod(entity, payloadOf(facts));
   if (fulfilment?.method !== 'automated' || fulfilment.by !== 'letter') return [];
-  return submission || facts.order.withdrawnAt ? [] : [draftOf(previewLetter(ctx, fulfilment.letter, facts))];
+  return submission || facts.order.cancelledAt ? [] : [draftOf(previewLetter(ctx, fulfilment.letter, facts))];
 }
 
 /** When we remind the contact if it stays silent. */
@@ -86,9 +86,9 @@ export async function readCorrespondence(
     has_letter: submissionLetters.some(
       ({ kind, sentAt, failedAt }) => kind !== 'call' && sentAt !== null && failedAt === null,
     ),
-    place: place ? describeAnswerHistory(place) : null,
+    contact_record: place ? describeAnswerHistory(place) : null,
     entry: place?.name ? [place.name, place.phone].filter(Boolean).join(', ') : null,
-    words: await readSubmissionContactSuggestions(ctx.db, id),
+    suggestions: await readSubmissionContactSuggestions(ctx.db, id),
   };
 }
 
@@ -114,7 +114,7 @@ export async function readContacts(
   const matches = containsText(search, contacts.name, contacts.email, contacts.zone);
   const rows = await db.select().from(contacts).where(matches).orderBy(newestFirst(contacts.lastWrittenAt)).limit(200);
   return contactListSchema.parse({
-    places: rows.map((place) => ({
+    contacts: rows.map((place) => ({
       id: place.id,
       name: place.name,
       kind: place.kind,
@@ -122,27 +122,27 @@ export async function readContacts(
       email: place.email,
       phone: place.phone,
       language: place.language,
-      words: describeAnswerHistory(place),
+      record: describeAnswerHistory(place),
       is_bounced: place.bouncedAt !== null,
       last_answer: place.lastAnswer && answerLabels[place.lastAnswer],
       last_answered_at: place.lastAnsweredAt?.toISOString() ?? null,
       last_written_at: place.lastWrittenAt?.toISOString() ?? null,
     })),
     total: await db.$count(contacts, matches),
-    words: await countContactSuggestions(db),
+    open_suggestions: await countContactSuggestions(db),
   });
 }
 
 /** 'Answered yes 3 times and no once, usually in 5 hours.' */
 function describeAnswerHistory(place: ContactAnswerCounts): string {
-  const { granted, refused, asked, answerMinutes, bouncedAt } = place;
+  const { granted, refused, questions, answerMinutes, bouncedAt } = place;
   if (bouncedAt) return 'Our last letter to this address came back.';
-  const answers = granted + refused + asked;
+  const answers = granted + refused + questions;
   if (answers === 0) return 'It has not answered us before.';
   const answerCounts = [
     granted && `yes ${times(granted)}`,
     refused && `no ${times(refused)}`,
-    asked && `with a question ${times(asked)}`,
+    questions && `with a question ${times(questions)}`,
   ].filter((words) => typeof words === 'string');
   const minutes = answerMinutes / answers;
   const time =
@@ -153,7 +153,7 @@ function describeAnswerHistory(place: ContactAnswerCounts): string {
 }
 type ContactAnswerCounts = Pick<
   typeof contacts.$inferSelect,
-  'granted' | 'refused' | 'asked' | 'answerMinutes' | 'bouncedAt'
+  'granted' | 'refused' | 'questions' | 'answerMinutes' | 'bouncedAt'
 >;
 
 const times = (number: number) => (number === 1 ? 'once' : `${number} times`);
@@ -163,13 +163,13 @@ const letterKindLabels: Record<(typeof letters.$inferSelect)['kind'], string> = 
   reminder: 'Reminder to',
   reply: 'Our reply to',
   call: 'Phone call with',
-  entry: 'Asked of',
+  visit: 'Asked of',
 };
 
 function viewOf(letter: typeof letters.$inferSelect): Letter {
   const { kind, sentAt, failedAt, answeredAt } = letter;
   return {
-    title: `${letter.entryAt ? `Entry on ${formatDestinationTime(letter.entryAt)}: ` : ''}${letterKindLabels[kind]} ${letter.toName}`,
+    title: `${letter.visitAt ? `Entry on ${formatDestinationTime(letter.visitAt)}: ` : ''}${letterKindLabels[kind]} ${letter.toName}`,
     to: letter.toEmail ?? letter.phone,
     subject: letter.subject,
     body: letter.body,

@@ -48,9 +48,9 @@ export async function findReplyInterpreter(
   return {
     isTrusted,
     async read(portalMail, isProven) {
-      const returned = mail.returned && submissionLetters.find((letter) => isBounceOf(letter, mail));
+      const returned = mail.bounce && submissionLetters.find((letter) => isBounceOf(letter, mail));
       if (returned) {
-        const diagnosis = [mail.returned?.status, mail.returned?.diagnostic].filter(Boolean).join(' ');
+        const diagnosis = [mail.bounce?.status, mail.bounce?.diagnostic].filter(Boolean).join(' ');
         return recordBouncedMail(
           ctx,
           tx,
@@ -58,9 +58,9 @@ export async function findReplyInterpreter(
           `The mail server of the place sent it back: ${diagnosis}`.slice(0, 300),
         );
       }
-      const entry = answeredLetter?.entryAt && submissionLetters.find((one) => isEntry(one, answeredLetter));
+      const entry = answeredLetter?.visitAt && submissionLetters.find((one) => isEntry(one, answeredLetter));
       const letter = entry || (answeredLetter ?? newest);
-      const { answer, summary } = readContactReply(portalMail, letter.asked);
+      const { answer, summary } = readContactReply(portalMail, letter.plateRequest);
       // Anybody may claim that a mail bounced. Without our Message-ID a person looks, and the address is not blocked.
       if (answer?.meaning === 'bounced')
         return answeredLetter
@@ -70,9 +70,9 @@ export async function findReplyInterpreter(
       if (!isTrusted || !isProven || !answer) return waits;
       const isYes = answer.meaning === 'granted';
       // A mail outside the threads does not show which of several visits it means.
-      if (!answeredLetter && submissionLetters.some(({ entryAt }) => entryAt))
+      if (!answeredLetter && submissionLetters.some(({ visitAt }) => visitAt))
         return isYes ? { ...waits, isYes } : waits;
-      if (isYes && !answeredLetter && !namesPlate(portalMail, letter.asked.plate)) return waits;
+      if (isYes && !answeredLetter && !namesPlate(portalMail, letter.plateRequest.plate)) return waits;
       const affirmedLetter = isYes && (entry ?? letter);
       if (affirmedLetter && contradictsRefusal(affirmedLetter, mail, submissionLetters)) {
         const refusalNote = `${affirmedLetter.toName} has said no on ${longDate(toDestinationDay(affirmedLetter.answeredAt ?? mail.receivedAt))}. This mail says yes.`;
@@ -89,18 +89,18 @@ export async function findReplyInterpreter(
 
 /** Whether a yes would undo the contact's no, when we have written nothing since that this yes may answer. */
 function contradictsRefusal(
-  { answer, answeredAt, entryAt }: Letter,
+  { answer, answeredAt, visitAt }: Letter,
   mail: Mail,
   submissionLetters: readonly Letter[],
 ): boolean {
   if (!isAnswerNo(answer) || !answeredAt) return false;
-  const isSince = (one: Letter) => one.entryAt?.getTime() === entryAt?.getTime() && one.createdAt > answeredAt;
+  const isSince = (one: Letter) => one.visitAt?.getTime() === visitAt?.getTime() && one.createdAt > answeredAt;
   return !submissionLetters.some((one) => isSince(one) && !isMailFromBefore(mail, one.createdAt));
 }
 
 /** The letter that requested the visit which another letter or call is about. */
-const isEntry = ({ kind, entryAt }: Letter, about: Pick<Letter, 'entryAt'>): boolean =>
-  kind === 'entry' && entryAt?.getTime() === about.entryAt?.getTime();
+const isEntry = ({ kind, visitAt }: Letter, about: Pick<Letter, 'visitAt'>): boolean =>
+  kind === 'visit' && visitAt?.getTime() === about.visitAt?.getTime();
 
 /** Recorded on the visit only: it neither makes nor undoes the confirmed permit (docs/decisions/051). */
 async function recordVisitReply(
@@ -153,11 +153,11 @@ function mailMeaningOf(answer: Exclude<ContactReply, { meaning: 'bounced' }>, { 
 }
 
 /** Answers that a machine does not give, and the column where the contact's answers are counted. */
-const countedAnswers = { granted: 'granted', refused: 'refused', question: 'asked' } as const;
+const countedAnswers = { granted: 'granted', refused: 'refused', question: 'questions' } as const;
 
 /** The same message was written again after this letter failed; the newer one counts. */
-async function hasNewerLetter(tx: Tx, { submissionId, kind, entryAt }: Letter): Promise<boolean> {
-  const ofEntry = entryAt ? eq(letters.entryAt, entryAt) : isNull(letters.entryAt);
+async function hasNewerLetter(tx: Tx, { submissionId, kind, visitAt }: Letter): Promise<boolean> {
+  const ofEntry = visitAt ? eq(letters.visitAt, visitAt) : isNull(letters.visitAt);
   const isSameMessage = and(
     eq(letters.submissionId, submissionId),
     eq(letters.kind, kind),
@@ -189,7 +189,7 @@ async function recordReply(
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, letter.submissionId));
   const subject = { orderId: submission?.orderId, submissionId: letter.submissionId };
   await recordAudit(tx, { id: ids.uuid(), type: 'LETTER_ANSWERED', ...subject, data: { meaning }, at });
-  if (!letter.placeId) return true;
+  if (!letter.contactId) return true;
   const column = meaning in countedAnswers ? countedAnswers[meaning as keyof typeof countedAnswers] : undefined;
   const minutes = Math.max(0, Math.round((at.getTime() - (letter.sentAt ?? letter.createdAt).getTime()) / 60_000));
   await tx
@@ -203,7 +203,7 @@ async function recordReply(
         answerMinutes: sql`${contacts.answerMinutes} + ${minutes}`,
       }),
     })
-    .where(eq(contacts.id, letter.placeId));
+    .where(eq(contacts.id, letter.contactId));
   return true;
 }
 
@@ -226,15 +226,15 @@ export async function recordBounce(
     .where(and(eq(letters.id, letter.id), isNull(letters.failedAt)))
     .returning({ id: letters.id });
   if (!failed || !letter.toEmail) return;
-  const { placeId } = letter;
-  const [place] = placeId
+  const { contactId } = letter;
+  const [place] = contactId
     ? await tx
         .update(contacts)
         .set({ bouncedAt: now })
-        .where(eq(contacts.id, placeId))
+        .where(eq(contacts.id, contactId))
         .returning({ kind: contacts.kind })
     : [];
-  if (letter.entryAt) {
+  if (letter.visitAt) {
     const submissionLetters = await tx.select().from(letters).where(eq(letters.submissionId, submission.id));
     const entry = submissionLetters.findLast((one) => isEntry(one, letter));
     if (entry) await notifyVisitOutcome(ctx, tx, submission, entry, { answer: null, cause: letter.id });
@@ -273,12 +273,12 @@ export async function askCustomerForAddress(
     at,
     changes: {
       lastError: problem,
-      stoppedBecause: 'letter',
+      stopCause: 'letter',
       sendingRunId: null,
       sendingSince: null,
-      tryingSince: null,
-      nextTryAt: null,
-      turn: null,
+      attemptsSince: null,
+      nextAttemptAt: null,
+      jobToken: null,
     },
     data: { error: problem },
   });
@@ -286,7 +286,7 @@ export async function askCustomerForAddress(
   const question = `Our letter to ${toName} could not be delivered to ${toEmail}. Which e-mail address does your booking give for them? A phone number helps too.`;
   const [storedQuestion] = await tx
     .insert(deskQuestions)
-    .values({ id, submissionId: submission.id, question, wantsPaper: false, createdAt: at })
+    .values({ id, submissionId: submission.id, question, wantsDocument: false, createdAt: at })
     .onConflictDoNothing()
     .returning({ id: deskQuestions.id });
   if (storedQuestion) await notifyCustomer(ctx, tx, submission.orderId, 'question', `question:${id}`);

@@ -52,7 +52,7 @@ async function beginLetter(
   const fulfilment = entity && facts && chooseMethod(entity, payloadOf(facts));
   // Letters were paused meanwhile.
   if (fulfilment?.method !== 'automated' || fulfilment.by !== 'letter') return 'no letter';
-  if (facts?.order.withdrawnAt) {
+  if (facts?.order.cancelledAt) {
     await cancelSubmission(ctx, tx, submission);
     return 'nothing to do';
   }
@@ -73,18 +73,18 @@ async function beginLetter(
   const now = ctx.clock.now();
   if (writtenRequest?.sentAt) {
     // A person has queued it again: the contact has the letter and gets no second one.
-    const changes = { lastError: null, sendingSince: writtenRequest.sentAt, nextTryAt: null };
+    const changes = { lastError: null, sendingSince: writtenRequest.sentAt, nextAttemptAt: null };
     const data = { letter_id: writtenRequest.id, sent_before: true };
     await transitionSubmission(ctx, tx, 'send_letter', submissionId, { at: now, changes, data });
     return 'nothing to do';
   }
   await transitionSubmission(ctx, tx, 'write_letter', submissionId, {
     at: now,
-    changes: { lastError: null, nextTryAt: null, sendingSince: now },
+    changes: { lastError: null, nextAttemptAt: null, sendingSince: now },
   });
   if (writtenRequest) return { letterId: writtenRequest.id };
   if (!composed || !('draft' in composed)) throw new Error('A letter without a draft.');
-  const letter = { ...composed.draft, kind: 'request' as const, placeId: place?.id ?? null };
+  const letter = { ...composed.draft, kind: 'request' as const, contactId: place?.id ?? null };
   return { letterId: await storeLetter(ctx, tx, submission, letter) };
 }
 
@@ -97,8 +97,8 @@ function findLetterProblem(
   return place?.bouncedAt ? 'Our last letter to this address came back. Nothing was sent.' : undefined;
 }
 
-type NewLetter = Pick<Letter, 'kind' | 'placeId' | 'toName' | 'toEmail' | 'subject' | 'body' | 'asked'> &
-  Partial<Pick<Letter, 'inReplyTo' | 'authorId' | 'entryAt' | 'answerBy' | 'enclosures'>>;
+type NewLetter = Pick<Letter, 'kind' | 'contactId' | 'toName' | 'toEmail' | 'subject' | 'body' | 'plateRequest'> &
+  Partial<Pick<Letter, 'inReplyTo' | 'authorId' | 'visitAt' | 'answerBy' | 'enclosures'>>;
 
 /** Stores the letter before it is sent, in the transaction of whatever causes it. */
 export async function storeLetter(
@@ -107,12 +107,12 @@ export async function storeLetter(
   { id: submissionId }: Pick<Submission, 'id'>,
   letter: NewLetter,
 ): Promise<string> {
-  const { kind, placeId, toName, toEmail, subject, body, asked, enclosures } = letter;
-  const { inReplyTo, authorId, entryAt, answerBy } = letter;
+  const { kind, contactId, toName, toEmail, subject, body, plateRequest, enclosures } = letter;
+  const { inReplyTo, authorId, visitAt, answerBy } = letter;
   const id = ids.uuid();
   const messageId = `<${id}@${settings.inboundDomain}>`;
-  const text = { kind, placeId, toName, toEmail, subject, body, asked, enclosures };
-  const letterColumns = { ...text, submissionId, inReplyTo, authorId, entryAt, answerBy };
+  const text = { kind, contactId, toName, toEmail, subject, body, plateRequest, enclosures };
+  const letterColumns = { ...text, submissionId, inReplyTo, authorId, visitAt, answerBy };
   await tx.insert(letters).values({ id, messageId, ...letterColumns, createdAt: clock.now() });
   return id;
 }
@@ -161,13 +161,13 @@ const replicaAddressPattern = /[@.](?:example|test|invalid|localhost|example\.(?
 
 /** Another attempt would not help: a person goes on. */
 async function stopLetter(ctx: Ctx, letter: Letter, problem: string): Promise<void> {
-  const { id, submissionId, attempts, entryAt } = letter;
+  const { id, submissionId, attempts, visitAt } = letter;
   ctx.log.warn({ letter_id: id }, 'a letter was kept from leaving');
   await ctx.db.transaction(async (tx) => {
     const ofLetter = eq(submissions.id, submissionId);
     const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
     // The reason for the stop does not count against the address.
-    if (entryAt && submission) return recordBounce(ctx, tx, submission, { ...letter, placeId: null }, problem);
+    if (visitAt && submission) return recordBounce(ctx, tx, submission, { ...letter, contactId: null }, problem);
     await tx.update(letters).set({ failedAt: ctx.clock.now(), problem }).where(eq(letters.id, id));
     if (!submission || !isUndecided(submission.status)) return;
     const [isOpen, isFirst] = [isRunning(submission.status), attempts === 1];
@@ -177,7 +177,7 @@ async function stopLetter(ctx: Ctx, letter: Letter, problem: string): Promise<vo
   });
 }
 
-async function recordSent(ctx: Ctx, tx: Tx, { id, kind, submissionId, placeId, entryAt }: Letter): Promise<void> {
+async function recordSent(ctx: Ctx, tx: Tx, { id, kind, submissionId, contactId, visitAt }: Letter): Promise<void> {
   const now = ctx.clock.now();
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
   const [sentLetter] = await tx
@@ -187,12 +187,12 @@ async function recordSent(ctx: Ctx, tx: Tx, { id, kind, submissionId, placeId, e
     .returning({ id: letters.id });
   // Another worker sent it at the same time, after this one had been given up for dead.
   if (!sentLetter || !submission) return;
-  if (placeId) await tx.update(contacts).set({ lastWrittenAt: now }).where(eq(contacts.id, placeId));
+  if (contactId) await tx.update(contacts).set({ lastWrittenAt: now }).where(eq(contacts.id, contactId));
   const data = { letter_id: id, kind };
-  if (kind !== 'reminder' && !entryAt && isMovedBySending(submission) && !(await isSubmissionClosed(tx, submission))) {
+  if (kind !== 'reminder' && !visitAt && isMovedBySending(submission) && !(await isSubmissionClosed(tx, submission))) {
     await transitionSubmission(ctx, tx, 'send_letter', submissionId, {
       at: now,
-      changes: { lastError: null, sendingSince: now, tryingSince: null, nextTryAt: null },
+      changes: { lastError: null, sendingSince: now, attemptsSince: null, nextAttemptAt: null },
       data,
     });
   } else {
@@ -201,10 +201,10 @@ async function recordSent(ctx: Ctx, tx: Tx, { id, kind, submissionId, placeId, e
     await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'letter' } });
   }
   // A contact that leaves a visit unannounced gets a phone call, because the day is near.
-  if (kind === 'reminder' || entryAt) return;
+  if (kind === 'reminder' || visitAt) return;
   const facts = await selectOptionalOrderFacts(tx, submission.orderId);
   const startAfter = facts && reminderTime(facts, now);
-  if (startAfter) await ctx.queue.enqueue(tx, 'remind-place', { letterId: id }, { startAfter });
+  if (startAfter) await ctx.queue.enqueue(tx, 'remind-contact', { letterId: id }, { startAfter });
   ctx.log.info({ submission_id: submissionId, letter_id: id }, 'a letter has left');
 }
 
@@ -247,19 +247,19 @@ async function retryLetterLater(
   const now = ctx.clock.now();
   const startAfter = new Date(now.getTime() + pause);
   if (!isRunning(submission.status)) return ctx.queue.enqueue(tx, 'send-letter', { letterId }, { startAfter });
-  const turn = ctx.ids.uuid();
+  const jobToken = ctx.ids.uuid();
   await transitionSubmission(ctx, tx, 'try_again', submission.id, {
     at: now,
     changes: {
-      turn,
-      tryingSince: submission.tryingSince ?? now,
-      nextTryAt: startAfter,
+      jobToken,
+      attemptsSince: submission.attemptsSince ?? now,
+      nextAttemptAt: startAfter,
       lastError: 'No mail server could take our letter just now.',
       ...(isCertain && { sendingSince: null }),
     },
     data: { before: submission.status, after: 'QUEUED', tries_again: true },
   });
-  await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData({ id: submission.id, turn }), { startAfter });
+  await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData({ id: submission.id, jobToken }), { startAfter });
 }
 
 /** Reminds a silent contact once, in the thread of the letter. */
@@ -271,11 +271,11 @@ export async function remindContact(ctx: Ctx, letterId: string): Promise<void> {
     const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
     const submissionLetters = await tx.select().from(letters).where(eq(letters.submissionId, letter.submissionId));
     if (!submission || !isWithAuthority(submission.status) || !canRemind(letter, submissionLetters)) return;
-    const [place] = letter.placeId ? await tx.select().from(contacts).where(eq(contacts.id, letter.placeId)) : [];
+    const [place] = letter.contactId ? await tx.select().from(contacts).where(eq(contacts.id, letter.contactId)) : [];
     const language = place?.language === 'es' ? 'es' : 'it';
     const reminder = composeReminder({ ...letter, language });
-    const { placeId, toName, toEmail, asked, messageId: inReplyTo } = letter;
-    const draft = { placeId, toName, toEmail, asked, inReplyTo, ...reminder, kind: 'reminder' as const };
+    const { contactId, toName, toEmail, plateRequest, messageId: inReplyTo } = letter;
+    const draft = { contactId, toName, toEmail, plateRequest, inReplyTo, ...reminder, kind: 'reminder' as const };
     const id = await storeLetter(ctx, tx, submission, draft);
     await ctx.queue.enqueue(tx, 'send-letter', { letterId: id });
   });

@@ -50,20 +50,20 @@ export async function requestVisitAnnouncement(
     const submissionLetters = submission ? await lettersOf(tx, submission.id) : [];
     const request = requestOf(submissionLetters);
     const now = ctx.clock.now();
-    const entryAt = entries && assertVisitPossible(entries, submissionLetters, { day, time, now });
-    const composed = entryAt && request && composeVisitRequest(ctx, facts, request, entryAt);
+    const visitAt = entries && assertVisitPossible(entries, submissionLetters, { day, time, now });
+    const composed = visitAt && request && composeVisitRequest(ctx, facts, request, visitAt);
     if (!submission || !composed)
       throw new Refusal('CONFLICT', 'There is no stay of this order for which an entry could be announced now.');
     // A person may have found that the contact reads another address.
     const latestLetter = submissionLetters.findLast(({ kind, failedAt }) => kind !== 'call' && !failedAt) ?? request;
-    const { toEmail, placeId } = latestLetter;
+    const { toEmail, contactId } = latestLetter;
     const { toName, messageId: inReplyTo } = request;
-    const recipient = { kind: 'entry' as const, toName, toEmail, placeId, inReplyTo };
-    const answerBy = answerDue(entryAt, now, (findOrderLetterRules(facts)?.reminderHours ?? 0) * hourMs);
-    const letterId = await storeLetter(ctx, tx, submission, { ...recipient, ...composed, entryAt, answerBy });
+    const recipient = { kind: 'visit' as const, toName, toEmail, contactId, inReplyTo };
+    const answerBy = answerDue(visitAt, now, (findOrderLetterRules(facts)?.reminderHours ?? 0) * hourMs);
+    const letterId = await storeLetter(ctx, tx, submission, { ...recipient, ...composed, visitAt, answerBy });
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
-      type: 'ENTRY_ASKED',
+      type: 'VISIT_REQUESTED',
       orderId,
       submissionId: submission.id,
       actorId: viewer?.userId,
@@ -77,7 +77,7 @@ export async function requestVisitAnnouncement(
 
 /** Returns the moment of the visit. @throws Refusal */
 function assertVisitPossible(
-  { from: firstDay, until: lastDay, place }: Visits,
+  { from: firstDay, until: lastDay, contact }: Visits,
   submissionLetters: readonly Letter[],
   { day, time, now }: { day: string; time: string; now: Date },
 ): Date {
@@ -86,26 +86,26 @@ function assertVisitPossible(
   };
   if (day < firstDay || day > lastDay) refuse('day', 'Choose a day of your stay that is not over');
   const [hour = 0, minute] = time.split(':').map(Number);
-  const entryAt = momentInTimeZone(destinationTimeZone, day, hour, minute);
-  if (entryAt <= now) refuse('time', 'This time is over');
-  if (entryAt.getTime() - now.getTime() < minNoticeMs)
-    refuse('time', `Less than an hour from now no mail is read in time: please ring up ${place}`);
-  const entries = submissionLetters.filter(({ kind }) => kind === 'entry');
-  if (entries.some((one) => !one.failedAt && one.entryAt?.getTime() === entryAt.getTime()))
+  const visitAt = momentInTimeZone(destinationTimeZone, day, hour, minute);
+  if (visitAt <= now) refuse('time', 'This time is over');
+  if (visitAt.getTime() - now.getTime() < minNoticeMs)
+    refuse('time', `Less than an hour from now no mail is read in time: please ring up ${contact}`);
+  const entries = submissionLetters.filter(({ kind }) => kind === 'visit');
+  if (entries.some((one) => !one.failedAt && one.visitAt?.getTime() === visitAt.getTime()))
     refuse('time', 'You have told us of this entry already');
-  if (entries.filter(({ asked }) => asked.from === day).length >= maxVisitsPerDay)
+  if (entries.filter(({ plateRequest }) => plateRequest.from === day).length >= maxVisitsPerDay)
     refuse('day', `At most ${maxVisitsPerDay} entries of a day are announced`);
   if (entries.length >= maxVisitsPerOrder)
     throw new Refusal(
       'CONFLICT',
-      `We announce at most ${maxVisitsPerOrder} entries of a stay. Please ring up ${place}.`,
+      `We announce at most ${maxVisitsPerOrder} entries of a stay. Please ring up ${contact}.`,
     );
-  return entryAt;
+  return visitAt;
 }
 
 /** Half way to the visit, so that a person can still act; and no later than a contact usually needs. */
-function answerDue(entryAt: Date, now: Date, usualMs: number): Date {
-  return new Date(now.getTime() + Math.min(usualMs, (entryAt.getTime() - now.getTime()) / 2));
+function answerDue(visitAt: Date, now: Date, usualMs: number): Date {
+  return new Date(now.getTime() + Math.min(usualMs, (visitAt.getTime() - now.getTime()) / 2));
 }
 
 /**
@@ -117,8 +117,8 @@ export async function notifyUnansweredVisits(
 ): Promise<void> {
   const now = ctx.clock.now();
   const isSilent = and(
-    eq(letters.kind, 'entry'),
-    gt(letters.entryAt, now),
+    eq(letters.kind, 'visit'),
+    gt(letters.visitAt, now),
     lte(letters.answerBy, now),
     isNull(letters.unannouncedAt),
     or(isNull(letters.answer), ne(letters.answer, 'granted')),

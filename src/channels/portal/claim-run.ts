@@ -167,13 +167,13 @@ function hasRemainingPhase({ status, appliedAt }: Submission): boolean {
 
 /** Whether the phase cannot start now: its time has not come, or it is over and a person takes it. */
 async function postponeOrFailPhase(ctx: Ctx, tx: Tx, submission: Submission): Promise<boolean> {
-  const { phase, phaseTitle, phaseUntil, phaseEntry, nextTryAt, tryingSince } = submission;
-  if (!phase || !nextTryAt || tryingSince) return false;
+  const { phase, phaseTitle, phaseUntil, phaseUrl, nextAttemptAt, attemptsSince } = submission;
+  if (!phase || !nextAttemptAt || attemptsSince) return false;
   const now = ctx.clock.now();
   const isLate = phaseUntil !== null && now >= phaseUntil;
-  const waitsForMail = phaseUntil === null && phaseEntry === null;
-  if (now < nextTryAt) {
-    await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData(submission), { startAfter: nextTryAt });
+  const waitsForMail = phaseUntil === null && phaseUrl === null;
+  if (now < nextAttemptAt) {
+    await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData(submission), { startAfter: nextAttemptAt });
     return true;
   }
   if (!isLate && !waitsForMail) return false;
@@ -188,7 +188,7 @@ async function postponeOrFailPhase(ctx: Ctx, tx: Tx, submission: Submission): Pr
 /** A person's retry also waits where the phase waits for a mail or for a day. */
 async function postponeUntilPhaseStart(ctx: Ctx, tx: Tx, submission: Submission): Promise<boolean> {
   const phase = submission.phase ? (await readCurrentPhase(ctx, tx, submission))?.phase : undefined;
-  if (!phase || submission.phaseEntry || findPhaseStart(ctx, phase) <= ctx.clock.now()) return false;
+  if (!phase || submission.phaseUrl || findPhaseStart(ctx, phase) <= ctx.clock.now()) return false;
   await tx
     .update(submissions)
     .set(await planNextPhase(ctx, tx, submission, phase))
@@ -250,10 +250,10 @@ async function startRun(ctx: SharingCtx, tx: Tx, submission: Submission): Promis
   const facts = await selectOptionalOrderFacts(tx, submission.orderId);
   if (!facts) return undefined;
   // The order was refunded at the provider's own dashboard during a run, so no further run starts.
-  if (facts.order.withdrawnAt) {
+  if (facts.order.cancelledAt) {
     if (!isWithAuthority(submission.status)) await cancelSubmission(ctx, tx, submission);
     // The authority keeps what it has, and nothing more is sent.
-    else await tx.update(submissions).set({ nextTryAt: null }).where(eq(submissions.id, submission.id));
+    else await tx.update(submissions).set({ nextAttemptAt: null }).where(eq(submissions.id, submission.id));
     return undefined;
   }
   const now = ctx.clock.now();
@@ -268,7 +268,7 @@ async function startRun(ctx: SharingCtx, tx: Tx, submission: Submission): Promis
   const runId = ctx.ids.uuid();
   await transitionSubmission(ctx, tx, 'begin', submission.id, {
     at: now,
-    changes: { lastError: null, nextTryAt: null },
+    changes: { lastError: null, nextAttemptAt: null },
     data: { automation_run_id: runId },
   });
   const [run] = await tx

@@ -55,7 +55,7 @@ async function executeClaimedRun(
   const ending = AbortSignal.any([stop.signal, time.signal]);
   const start = {
     phase: run.phase,
-    entry: submission?.phaseEntry ?? undefined,
+    entry: submission?.phaseUrl ?? undefined,
     reference: submission?.reference ?? null,
   };
   const controls = { signal: ending, slotYield, stop };
@@ -116,12 +116,12 @@ async function drivePhase(
       log: (event, facts) => ctx.log.warn({ run_id: run.id, ...facts }, event),
     },
   );
-  if (result.result !== 'submitted' && result.result !== 'confirmed') return { result, sitting: position };
+  if (result.result !== 'submitted' && result.result !== 'confirmed') return { result, position: position };
   const doubt = await findContradictions(ctx, claimed, paper(), result, position);
-  if (doubt) return { result, sitting: position, doubt };
+  if (doubt) return { result, position: position, doubt };
   const next = await startNextTestPhase(ctx, claimed, position?.next, signal);
-  if (!next) return { result, sitting: position, paperText: paper()?.text };
-  if ('result' in next) return { result: next, sitting: position };
+  if (!next) return { result, position: position, paperText: paper()?.text };
+  if ('result' in next) return { result: next, position: position };
   const knownReference = reference ?? result.reference ?? null;
   return drivePhase(ctx, claimed, payload, { ...next, reference: knownReference, steps: written() }, controls);
 }

@@ -28,10 +28,10 @@ export async function finishRun(
   claimed: ClaimedRun,
   result: RunResult,
   {
-    sitting: position,
+    position,
     doubt = '',
     paperText = '',
-  }: { sitting: PhasePosition | undefined; doubt?: string; paperText?: string | undefined },
+  }: { position: PhasePosition | undefined; doubt?: string; paperText?: string | undefined },
 ): Promise<void> {
   if (result.result === 'rehearsed' && !isDryRun(claimed.run.purpose))
     throw new Error('A real run cannot end as a rehearsal.');
@@ -72,7 +72,7 @@ async function handOverDoubtfulGrant(
       createdAt: ctx.clock.now(),
     });
   await tx.update(submissions).set({ confirmationPdfPath: null }).where(eq(submissions.id, id));
-  await failSubmission(ctx, tx, { id }, { lastError, outcomeUnknown: false, runId, cause: 'paper' });
+  await failSubmission(ctx, tx, { id }, { lastError, outcomeUnknown: false, runId, cause: 'document' });
 }
 
 function toRunEnd(result: RunResult, position: PhasePosition | undefined): RunEnd {
@@ -117,7 +117,7 @@ async function recordSubmitted(
   const transition = appliedAt ? 'follow_up' : isGranted ? 'send_granted' : 'send';
   const updatedSubmission = await transitionSubmission(ctx, tx, transition, submission.id, {
     at: now,
-    changes: { ...(appliedAt ? {} : { reference, confirmationUrl }), tryingSince: null, nextTryAt: null },
+    changes: { ...(appliedAt ? {} : { reference, confirmationUrl }), attemptsSince: null, nextAttemptAt: null },
     data: {
       automation_run_id: run.id,
       ...(appliedAt ? { done: phaseTitle } : reference ? { permit_reference: reference } : {}),

@@ -79,9 +79,12 @@ async function openHandoff(
     if (until <= since || handoffsAtPortal >= maxHandoffs.atOnePortal || handoffsInAll >= maxHandoffs.inAll)
       throw new Error('Nobody is waited for any more.');
     const id = ids.uuid();
-    await transitionRun(tx, run.id, 'PARKED');
+    await transitionRun(tx, run.id, 'HANDED_OFF');
     await tx.insert(operatorAssistRequests).values({ id, runId: run.id, submissionId, kind, since, until });
-    await recordHandoffEvent({ ids }, tx, run, 'RUN_PARKED', { at: since, data: { kind, until: until.toISOString() } });
+    await recordHandoffEvent({ ids }, tx, run, 'RUN_HANDED_OFF', {
+      at: since,
+      data: { kind, until: until.toISOString() },
+    });
     await notifySubscribers(tx, deskSubscribers);
     return { id, until };
   });
@@ -106,7 +109,7 @@ async function awaitOperatorActions(ctx: Ctx, { id, until }: { id: string; until
   const timer = setTimeout(woken.resolve, pollIntervalMs);
   try {
     const firstInput = await takeOperatorActions(ctx, id, until);
-    if (firstInput.acts.length > 0 || firstInput.timeUp) return firstInput;
+    if (firstInput.actions.length > 0 || firstInput.timeUp) return firstInput;
     await woken.promise;
     return await takeOperatorActions(ctx, id, until);
   } finally {
@@ -120,14 +123,21 @@ async function takeOperatorActions({ db, clock }: Ctx, id: string, until: Date):
   const now = clock.now();
   return db.transaction(async (tx) => {
     const [wait] = await tx
-      .select({ said: operatorAssistRequests.said, lookedUntil: operatorAssistRequests.lookedUntil })
+      .select({
+        pendingActions: operatorAssistRequests.pendingActions,
+        watchedUntil: operatorAssistRequests.watchedUntil,
+      })
       .from(operatorAssistRequests)
       .where(isOpenHandoff(id))
       .for('update');
     if (!wait) throw new TransitionRefused('This run waits for nobody any more.');
-    if (wait.said.length > 0)
-      await tx.update(operatorAssistRequests).set({ said: [] }).where(eq(operatorAssistRequests.id, id));
-    return { acts: wait.said, looks: wait.lookedUntil !== null && wait.lookedUntil > now, timeUp: now >= until };
+    if (wait.pendingActions.length > 0)
+      await tx.update(operatorAssistRequests).set({ pendingActions: [] }).where(eq(operatorAssistRequests.id, id));
+    return {
+      actions: wait.pendingActions,
+      isWatched: wait.watchedUntil !== null && wait.watchedUntil > now,
+      timeUp: now >= until,
+    };
   });
 }
 
@@ -144,19 +154,19 @@ async function closeHandoff(
       await tx.select().from(submissions).where(eq(submissions.id, run.submissionId)).for('no key update');
     const [wait] = await tx
       .update(operatorAssistRequests)
-      .set({ endedAt: at, ended: outcome, picture: null, said: [] })
+      .set({ endedAt: at, outcome, picture: null, pendingActions: [] })
       .where(isOpenHandoff(id))
       .returning();
     if (!wait) throw new TransitionRefused('This run waits for nobody any more.');
     await transitionRun(tx, run.id, 'RUNNING');
-    const { kind, acts, helperId, submissionId } = wait;
+    const { kind, actionCount, operatorId, submissionId } = wait;
     await recordHandoffEvent({ ids }, tx, run, 'RUN_HELPED', {
       at,
-      actorId: helperId ?? undefined,
-      data: { kind, how: outcome, acts },
+      actorId: operatorId ?? undefined,
+      data: { kind, how: outcome, actions: actionCount },
     });
     // The robot has the run again: it was no task before, so its lease holder need not release it.
-    const { ended, overdueSince, waitUntil } = deskTasks;
+    const { closure: ended, overdueSince, waitUntil } = deskTasks;
     const isLeaseAlone = and(isNull(ended), isNull(overdueSince), isNull(waitUntil));
     if (outcome === 'helped' || outcome === 'held_back')
       await tx.delete(deskTasks).where(and(eq(deskTasks.submissionId, submissionId), isLeaseAlone));
@@ -169,7 +179,7 @@ async function recordHandoffEvent(
   { ids }: Pick<Ctx, 'ids'>,
   tx: Tx,
   { id, orderId, submissionId }: Run,
-  type: 'RUN_PARKED' | 'RUN_HELPED',
+  type: 'RUN_HANDED_OFF' | 'RUN_HELPED',
   { at, actorId, data }: { at: Date; actorId?: string | undefined; data: Record<string, string | number> },
 ): Promise<void> {
   const subject = { orderId: orderId ?? undefined, submissionId: submissionId ?? undefined };

@@ -20,10 +20,10 @@ export async function readHandoffDescriptions({ db }: Pick<Context, 'db'>, runId
     .from(operatorAssistRequests)
     .where(eq(operatorAssistRequests.runId, runId))
     .orderBy(asc(operatorAssistRequests.since));
-  return waits.map(({ kind, since, until, ended, endedAt, acts }) => {
+  return waits.map(({ kind, since, until, outcome, endedAt, actionCount }) => {
     const waitDescription = `Waited for a person (${handoffKindLabels[kind]}) from ${formatUtcTime(since)}`;
-    if (!ended || !endedAt) return `${waitDescription}; until ${formatUtcTime(until)} at the latest.`;
-    return `${waitDescription} to ${formatUtcTime(endedAt)}: ${handoffEndLabels[ended]}${acts > 0 ? `, ${acts} acts` : ''}.`;
+    if (!outcome || !endedAt) return `${waitDescription}; until ${formatUtcTime(until)} at the latest.`;
+    return `${waitDescription} to ${formatUtcTime(endedAt)}: ${handoffEndLabels[outcome]}${actionCount > 0 ? `, ${actionCount} acts` : ''}.`;
   });
 }
 

@@ -56,7 +56,7 @@ export async function requeueSubmission(
   await transitionSubmission(ctx, tx, 'retry', submissionId, {
     at: now,
     actorId: viewer.userId,
-    changes: { lastError: null, tryingSince: null, nextTryAt: null, turn: null },
+    changes: { lastError: null, attemptsSince: null, nextAttemptAt: null, jobToken: null },
     data: { before: 'FAILED', after: 'QUEUED' },
   });
   await ctx.queue.enqueue(tx, 'run-submission', { submissionId });

@@ -187,7 +187,7 @@ async function commitSendIntent({ db, clock }: Ctx, { id, submissionId, orderId 
       .returning({ id: automationRuns.id });
     if (!live) throw another;
     if (!submissionId || !orderId) return;
-    if ((await tx.$count(orders, and(eq(orders.id, orderId), isNotNull(orders.withdrawnAt)))) > 0)
+    if ((await tx.$count(orders, and(eq(orders.id, orderId), isNotNull(orders.cancelledAt)))) > 0)
       throw new TransitionRefused('This run may not send: the payment was given back.');
     const [claimed] = await tx
       .update(submissions)

@@ -31,7 +31,7 @@ export async function scheduleRetry(
   // Once the send intent is committed nothing is repeated, whatever the reason.
   if (stop.outcomeUnknown || submission.sendingSince || !isTransientFailure(stop.reason)) return undefined;
   const now = ctx.clock.now();
-  const since = submission.tryingSince ?? run.startedAt ?? now;
+  const since = submission.attemptsSince ?? run.startedAt ?? now;
   const troubles = await readTransientFailures(tx, submission.id, since);
   const failureText = describeFailures(troubles);
   const until = await findRetryDeadline(ctx, tx, submission, since);
@@ -64,7 +64,7 @@ export async function postponeWhilePortalPaused(
   const because = await readAutomaticPauseReason(tx, portal);
   if (!because) return undefined;
   const now = ctx.clock.now();
-  const since = submission.tryingSince ?? now;
+  const since = submission.attemptsSince ?? now;
   const until = await findRetryDeadline(ctx, tx, submission, since);
   const troubles = describeFailures(await readTransientFailures(tx, submission.id, since));
   if (now >= until) {
@@ -101,8 +101,13 @@ async function requeueForRetry(
   submission: Submission,
   plan: { since: Date; next: Date | null; told: string; job: Date; runId?: string },
 ): Promise<void> {
-  const turn = ctx.ids.uuid();
-  const changes = { turn, lastError: `${plan.told} ${nothingSent}`, tryingSince: plan.since, nextTryAt: plan.next };
+  const jobToken = ctx.ids.uuid();
+  const changes = {
+    jobToken,
+    lastError: `${plan.told} ${nothingSent}`,
+    attemptsSince: plan.since,
+    nextAttemptAt: plan.next,
+  };
   // Where the run had not begun, there is nothing to take back.
   if (isQueued(submission.status) || isWithAuthority(submission.status)) {
     await tx.update(submissions).set(changes).where(eq(submissions.id, submission.id));
@@ -119,7 +124,7 @@ async function requeueForRetry(
       },
     });
   }
-  await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData({ id: submission.id, turn }), {
+  await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData({ id: submission.id, jobToken }), {
     startAfter: plan.job,
   });
 }

@@ -54,7 +54,7 @@ export async function shareEarlierSticker(
   if (!earlier) return false;
   if (isQueuedOrRunning(earlier.status)) {
     // The other order may itself wait for its next attempt.
-    const from = Math.max(ctx.clock.now().getTime(), earlier.nextTryAt?.getTime() ?? 0);
+    const from = Math.max(ctx.clock.now().getTime(), earlier.nextAttemptAt?.getTime() ?? 0);
     const startAfter = new Date(from + sharedStickerRetryMs);
     await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData(submission), { startAfter });
     return true;

@@ -57,7 +57,7 @@ export async function submitPermit(ctx: Ctx, orderId: string): Promise<SubmitPer
     if (!facts) throw notFound('Order');
     const need = checkOrderRules(ctx, facts)?.need;
     if (need === 'may_not_enter' || describeTripOver(facts, ctx.clock.now())) {
-      await queue.enqueue(tx, 'refund-excluded', { orderId });
+      await queue.enqueue(tx, 'refund-ineligible-order', { orderId });
       return { submission: undefined, entity, missing: [] };
     }
     if (await hasUnpaidCancellation(tx, orderId))
@@ -114,7 +114,7 @@ async function queueSubmission(
   }
   if (holdUntil && (await wasAskedForDetails(tx, order.id))) await notifyHeld(ctx, tx, submission);
   await schedulePromiseChecks(ctx, tx, submission);
-  if (order.urgentProcessing) await queue.enqueue(tx, 'refund-idle-haste', { orderId: order.id });
+  if (order.urgentProcessing) await queue.enqueue(tx, 'refund-needless-urgency', { orderId: order.id });
   if (!holdUntil) await enqueueUnneededDaysRefund(ctx, tx, order.id);
   return submission;
 }

@@ -28,7 +28,7 @@ export async function addConfirmationDocument(
     await tx.update(submissions).set({ confirmationPdfPath: path }).where(eq(submissions.id, id));
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
-      type: 'PAPER_ADDED',
+      type: 'DOCUMENT_ADDED',
       orderId,
       submissionId: id,
       data: { inbound_email_id: mailId },

@@ -104,11 +104,7 @@ async function continueAtLink(ctx: Ctx, tx: Tx, submission: Submission, mail: Ma
   const position = await readCurrentPhase(ctx, tx, submission);
   const url = position && parsePortalLink(position.driver, ctx.settings.portalsOrigin, link);
   if (!url) return;
-  if (
-    hasFailed(submission.status) &&
-    submission.stoppedBecause === 'account' &&
-    position.next?.startCondition === 'mail'
-  ) {
+  if (hasFailed(submission.status) && submission.stopCause === 'account' && position.next?.startCondition === 'mail') {
     const { name: phase, title: phaseTitle } = position.next;
     if (await isFromEarlierPhase(tx, { ...submission, phase }, mail)) return;
     // The portal mails this link only to an applicant that it has accepted.
@@ -128,17 +124,17 @@ async function continueAtLink(ctx: Ctx, tx: Tx, submission: Submission, mail: Ma
   }
   if (
     position.phase.startCondition !== 'mail' ||
-    submission.phaseEntry ||
+    submission.phaseUrl ||
     (await isFromEarlierPhase(tx, submission, mail))
   )
     return;
   if (!isQueued(submission.status) && !isWithAuthority(submission.status)) return;
-  const turn = ctx.ids.uuid();
+  const jobToken = ctx.ids.uuid();
   await tx
     .update(submissions)
-    .set({ phaseEntry: url.href, nextTryAt: null, turn })
+    .set({ phaseUrl: url.href, nextAttemptAt: null, jobToken })
     .where(eq(submissions.id, submission.id));
-  await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData({ id: submission.id, turn }));
+  await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData({ id: submission.id, jobToken }));
 }
 
 /** Another phase began since the mail came: its link belongs to an earlier one. */
@@ -151,13 +147,13 @@ async function isFromEarlierPhase(tx: Tx, { id, phase }: Submission, { receivedA
 async function markMailForReview(
   tx: Tx,
   { id, submissionId, summary }: Mail,
-  { reason: waitsBecause, words = '', isFinal = false }: Omit<Extract<MailEffect, { type: 'review' }>, 'type'>,
+  { reason: reviewReason, words = '', isFinal = false }: Omit<Extract<MailEffect, { type: 'review' }>, 'type'>,
 ): Promise<void> {
   const summaryUpdate =
     words && !summary?.includes(words) ? { summary: [words, summary].filter(Boolean).join(' ') } : {};
   await tx
     .update(inboundEmails)
-    .set({ waitsBecause, ...summaryUpdate, ...(isFinal && { reading: null }) })
+    .set({ reviewReason, ...summaryUpdate, ...(isFinal && { reading: null }) })
     .where(eq(inboundEmails.id, id));
   if (submissionId) await notifyDeskOfMail(tx, [submissionId]);
 }
@@ -173,7 +169,7 @@ async function handOverToOperator(
   if (!isWithAuthority(submission.status) || (await hasPersonLookedSince(tx, submission.id, receivedAt))) return;
   for (const row of [submission, ...(await selectSharingSubmissions(tx, submission.id))]) {
     if (!isWithAuthority(row.status)) continue;
-    const cause = meaning === 'refused' ? 'refused' : 'asks';
+    const cause = meaning === 'refused' ? 'refused' : 'question';
     await failSubmission(ctx, tx, row, { cause, lastError: reason, outcomeUnknown: false });
   }
 }

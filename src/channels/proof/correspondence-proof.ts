@@ -75,7 +75,9 @@ async function renderProof(
     .from(orders)
     .innerJoin(submissions, eq(submissions.orderId, orders.id))
     .where(eq(submissions.id, submissionId));
-  const firstContact = sentLetters[0] ? { to: sentLetters[0].toName, plate: sentLetters[0].asked.plate } : byHand;
+  const firstContact = sentLetters[0]
+    ? { to: sentLetters[0].toName, plate: sentLetters[0].plateRequest.plate }
+    : byHand;
   if (!firstContact || !order) return null;
   const sheets = await openSheets(`Confirmation by ${firstContact.to}`);
   sheets.write(`Confirmation by ${firstContact.to}`, 'title');

@@ -24,8 +24,8 @@ const proofs: GrantDocument[] = [
   null,
   { path: 'a.pdf', bytes: new Uint8Array() },
   { path: 'a.pdf', bytes: new Uint8Array(), note: 'It names no plate.' },
-  { doubt: 'other_paper', words: 'The paper names another plate.' },
-  { doubt: 'unread_paper', words: '' },
+  { doubt: 'other_document', words: 'The paper names another plate.' },
+  { doubt: 'unread_document', words: '' },
 ];
 const refusals: Facts['refusal'][] = [undefined, { at: changed, stands: true, words: 'It was refused.' }];
 
@@ -38,7 +38,7 @@ const submissionOf = (facts: Partial<typeof submissions.$inferSelect>) =>
     sendingSince: null,
     appliedAt: null,
     outcomeUnknown: false,
-    stoppedBecause: null,
+    stopCause: null,
     updatedAt: changed,
     ...facts,
   }) as typeof submissions.$inferSelect;
@@ -50,7 +50,7 @@ const decide = (
 ) =>
   decideMailEffects({
     submission: submissionOf(facts),
-    mail: { reading, receivedAt, matchedBy: 'alias', waitsBecause: null } as Facts['mail'],
+    mail: { reading, receivedAt, matchedBy: 'alias', reviewReason: null } as Facts['mail'],
     phase: undefined,
     proof,
     refusal,

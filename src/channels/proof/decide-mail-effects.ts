@@ -57,13 +57,13 @@ export function decideMailEffects({ submission, mail, phase, proof, refusal }: M
     return [{ type: 'review', reason: 'contradicts', words }];
   }
   const word = { ...mail, isWhole: grantsEverything(reading, phase), isOfPhase: isAboutCurrentPhase(reading, phase) };
-  const isOthersPaper = isDoubtfulDocument(proof) && proof.doubt === 'other_paper';
+  const isOthersPaper = isDoubtfulDocument(proof) && proof.doubt === 'other_document';
   if (refusal && !isOthersPaper && contradictsRefusal(submission, word, refusal)) {
     const words = `${refusal.words} This mail says that it is granted.`;
     return [{ type: 'review', reason: 'contradicts', words, isFinal: true }];
   }
   // Whatever else it means: a mail after the confirmation, or one that names something else, is for a person.
-  const isLate = isGranted(submission.status) && mail.receivedAt > submission.updatedAt && !mail.waitsBecause;
+  const isLate = isGranted(submission.status) && mail.receivedAt > submission.updatedAt && !mail.reviewReason;
   if (isDoubtfulDocument(proof) && (isOthersPaper || isLate))
     return [{ type: 'review', reason: proof.doubt, words: proof.words }];
   const reason = findReviewReason(submission, word);
@@ -81,7 +81,7 @@ function decideByMeaning(
   if (reading.meaning === 'question' || reading.meaning === 'refused')
     return [{ type: 'hand_over', meaning: reading.meaning, reason: reading.reason }];
   if (reading.meaning === 'go_on') return [{ type: 'continue_at_link', link: reading.link }];
-  if (isGranted(submission.status) && isWhole && proof && !isDoubtfulDocument(proof) && !mail.waitsBecause)
+  if (isGranted(submission.status) && isWhole && proof && !isDoubtfulDocument(proof) && !mail.reviewReason)
     return [{ type: 'add_document', path: proof.path }];
   const effects: MailEffect[] = [];
   if (canSettle(submission, mail)) effects.push({ type: 'settle', reference, isWhole });
@@ -130,14 +130,14 @@ type ClassifiedMail = Mail & { isWhole: boolean; isOfPhase: boolean };
  * before is part of how that state came about, and a running robot checks again at its end.
  */
 function findReviewReason(submission: Submission, mail: ClassifiedMail): MailReviewReason | undefined {
-  const { status, applicationMethod, updatedAt, stoppedBecause } = submission;
+  const { status, applicationMethod, updatedAt, stopCause } = submission;
   const meaning = mail.reading?.meaning;
   if (mail.receivedAt <= updatedAt) return undefined;
   const isBad = meaning === 'question' || meaning === 'refused';
   if (isGranted(status)) return isBad ? 'after_the_end' : undefined;
   if (isQueued(status)) return applicationMethod === 'manual' ? 'not_applied' : undefined;
   if (!hasFailed(status)) return undefined;
-  const isTooLate = meaning === 'go_on' && stoppedBecause !== 'account';
+  const isTooLate = meaning === 'go_on' && stopCause !== 'account';
   return isBad || isTooLate || (meaning === 'granted' && !canSettle(submission, mail)) ? 'not_applied' : undefined;
 }
 

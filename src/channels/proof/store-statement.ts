@@ -54,12 +54,12 @@ export async function recordRuleCheckStatement(
   { verdict, ...otherColumns }: IssuedStatement,
 ): Promise<string> {
   const id = ids.uuid();
-  const [givenAt, { rules_as_of: rulesAsOf, source }] = [clock.now(), verdict];
+  const [issuedAt, { rules_as_of: rulesAsOf, source }] = [clock.now(), verdict];
   const isValid = and(eq(ruleCheckStatements.submissionId, submissionId), isNull(ruleCheckStatements.supersededAt));
-  await tx.update(ruleCheckStatements).set({ supersededAt: givenAt }).where(isValid);
+  await tx.update(ruleCheckStatements).set({ supersededAt: issuedAt }).where(isValid);
   await tx
     .insert(ruleCheckStatements)
-    .values({ id, submissionId, givenAt, verdict, rulesAsOf, source, ...otherColumns });
+    .values({ id, submissionId, issuedAt, verdict, rulesAsOf, source, ...otherColumns });
   return id;
 }
 
@@ -128,7 +128,7 @@ export async function storeStatementPdf(
   const zone = findZone(order.country, order.cityZone);
   if (!zone || !vehicle.plateNumber) throw new Error('A certificate needs a zone of the catalogue and a plate.');
   const now = clock.now();
-  const settled = order.caveats.findLast((caveat) => caveat.settled === 'may_enter');
+  const settled = order.warnings.findLast((warning) => warning.settled === 'may_enter');
   const statementFacts: RuleCheckStatementFacts = {
     orderRef: order.orderRef,
     zone,
@@ -221,14 +221,14 @@ export async function issueSharedStatement(
 ): Promise<void> {
   const facts = await selectOptionalOrderFacts(tx, submission.orderId);
   const verdict = facts && checkOrderRules(ctx, facts);
-  if (!facts || facts.order.withdrawnAt) return;
+  if (!facts || facts.order.cancelledAt) return;
   if (verdict?.need === 'needed' && facts.vehicle.plateNumber) {
     const { order, vehicle, v5c } = facts;
-    const sourceKey = JSON.stringify([verdict, vehicle, v5c?.id, order.entryDate, order.numberOfDays, order.caveats]);
+    const sourceKey = JSON.stringify([verdict, vehicle, v5c?.id, order.entryDate, order.numberOfDays, order.warnings]);
     const certificate = ctx.certificates.get(submission.id);
     if (certificate?.of !== sourceKey) throw new StatementPdfMissing({ submission, facts, verdict, of: sourceKey });
     const { rulesDay, pdfPath } = certificate;
     await recordRuleCheckStatement(ctx, tx, submission.id, { verdict, rulesDay, pdfPath });
   }
-  await ctx.queue.enqueue(tx, 'refund-shared', { orderId: submission.orderId });
+  await ctx.queue.enqueue(tx, 'refund-unneeded-application', { orderId: submission.orderId });
 }

@@ -51,15 +51,15 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
     isError,
   } = useNeededDetails(access, { refetchInterval: guest ? GUEST_POLL_MS : false });
   // An ended order is not started, and shows nothing about starting.
-  useSubmitPermit(guest || !needed || needed.standing.over ? null : orderId);
+  useSubmitPermit(guest || !needed || needed.situation.over ? null : orderId);
   const title =
-    titlesBySituation[needed?.standing.name ?? 'starting'] ?? (paidBack ? 'Your order' : 'Payment confirmed');
+    titlesBySituation[needed?.situation.name ?? 'starting'] ?? (paidBack ? 'Your order' : 'Payment confirmed');
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
         <div>
           <h1 className="flex items-center gap-3 text-3xl">
-            {paidBack || (needed?.standing.over && needed.standing.name !== 'completed') ? null : (
+            {paidBack || (needed?.situation.over && needed.situation.name !== 'completed') ? null : (
               <CircleCheck aria-hidden="true" className="size-9 shrink-0 text-ok" />
             )}
             {title}
@@ -89,7 +89,7 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
           </Suspense>
           {!guest && <OwnOrderStatus orderId={orderId} />}
           <Suspense>
-            {needed?.entries && <EntriesCard access={guest ? pair : { order_id: orderId }} visits={needed.entries} />}
+            {needed?.visits && <EntriesCard access={guest ? pair : { order_id: orderId }} visits={needed.visits} />}
           </Suspense>
           <Suspense>{!guest && <LazyV5cCard access={access} />}</Suspense>
         </div>
@@ -155,7 +155,7 @@ function OwnOrderStatus({ orderId }: { orderId: string }) {
 }
 
 interface GuestStatusCardProps {
-  needed: Pick<NeededDetails, 'standing'> | undefined;
+  needed: Pick<NeededDetails, 'situation'> | undefined;
   /** When the state was last read, in milliseconds, and whether the last read failed. */
   updatedAt: number;
   isLost: boolean;
@@ -164,10 +164,10 @@ interface GuestStatusCardProps {
 /** The order situation, as far as a visitor who is not signed in may see it. */
 function GuestStatusCard({ needed, updatedAt, isLost }: GuestStatusCardProps) {
   if (!needed) return <Skeleton className="h-28" />;
-  const { over: isOver, yours } = needed.standing;
+  const { over: isOver, yours } = needed.situation;
   return (
     <Card aria-label="Status">
-      <OrderSituationSummary standing={needed.standing}>
+      <OrderSituationSummary situation={needed.situation}>
         <p className="mt-2">
           {yours === 'answer' && 'The question is in our e-mail to you. '}
           {yours === 'paper' && 'Sign in to upload it with your order. '}
@@ -196,7 +196,7 @@ function RentalCarAdvice({ needed }: { needed: NeededDetails | undefined }) {
 
 function describeRentalAdvice(needed: NeededDetails | undefined): string {
   const rule = 'Cameras read the plate, whoever owns the car.';
-  if (!needed?.rental_car || (needed.standing.over && !needed.plate_number))
+  if (!needed?.rental_car || (needed.situation.over && !needed.plate_number))
     return `${rule} ${needed?.work === 'check' ? 'A certificate' : 'A permit'} covers the plate it was made for, and no other car.`;
   if (needed.plate_number) return `Compare the plate above with the car when you pick it up. ${rule}`;
   return 'Add the plate as soon as you pick the car up: on this page, by the link in our e-mail, or in your dashboard. We then process it within 2 hours.';

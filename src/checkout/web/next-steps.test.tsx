@@ -16,7 +16,7 @@ const hired = {
   work: 'register',
   usual_time: 'some days',
   missing: [],
-  standing: { name: 'queued', over: false },
+  situation: { name: 'queued', over: false },
 } as unknown as NeededDetails;
 const shown = (more: Partial<NeededDetails> = {}) => renderToStaticMarkup(<NextSteps needed={{ ...hired, ...more }} />);
 
@@ -31,7 +31,7 @@ test.each<[string, Partial<NeededDetails>]>([
   ['of one’s own', { rental_car: false }],
   ['with the plate of another country', { country_of_registration: 'Germany' }],
   ['that is a motorcycle', { vehicle_category: 'motorcycle' }],
-  ['whose order is over', { standing: { ...hired.standing, name: 'completed', over: true } }],
+  ['whose order is over', { situation: { ...hired.situation, name: 'completed', over: true } }],
 ])('no windscreen is drawn for a car %s', (_kind, more) => {
   expect(shown(more)).not.toMatch(/role="img"|windscreen/);
 });
@@ -42,7 +42,7 @@ test('what comes is a certificate where a check is sold, and pictures of every s
   expect(check).not.toMatch(/confirmation|official form/);
   expect(shown()).toContain('keep a picture of every step');
   for (const name of ['by_hand', 'submitted'] as const) {
-    const byHand = shown({ standing: { ...hired.standing, name, shows_progress: false } });
+    const byHand = shown({ situation: { ...hired.situation, name, shows_progress: false } });
     expect(byHand, name).toContain('fill in the official form by hand.');
     expect(byHand, name).not.toContain('picture');
   }

@@ -25,17 +25,17 @@ export function NextSteps({ needed }: { needed: NeededDetails | undefined }) {
   return (
     <>
       {/* Where the application deviates or has ended, the status alone says what comes next. */}
-      {situationsWithSteps.has(needed.standing.name) && (
+      {situationsWithSteps.has(needed.situation.name) && (
         <Steps steps={describeApplicationSteps(needed, zone, isByHand(needed))} />
       )}
-      {zone && !needed.standing.over && <RentalWindscreenNotice seen={findWindscreenSigns(zone, needed)} />}
+      {zone && !needed.situation.over && <RentalWindscreenNotice seen={findWindscreenSigns(zone, needed)} />}
     </>
   );
 }
 
 /** A person applies, or has applied. Where a robot has submitted, its steps are shown. */
-const isByHand = ({ standing }: NeededDetails) =>
-  standing.name === 'by_hand' || (standing.name === 'submitted' && !standing.shows_progress);
+const isByHand = ({ situation }: NeededDetails) =>
+  situation.name === 'by_hand' || (situation.name === 'submitted' && !situation.shows_progress);
 
 const findWindscreenSigns = (zone: Zone, { rental_car, vehicle_category, country_of_registration }: NeededDetails) =>
   rentalWindscreenSigns(zone, {

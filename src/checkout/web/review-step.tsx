@@ -43,7 +43,7 @@ interface ReviewStepProps {
 export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerdict }: ReviewStepProps) {
   const form = fields.values;
   const zone = findZone(form['trip.country'], form['trip.city_zone']);
-  const caveats = verdict ? listOrderWarnings(verdict) : [];
+  const warnings = verdict ? listOrderWarnings(verdict) : [];
   const notSold = describeSaleRefusal(form, verdict);
   const isForNothing = verdict?.need === 'not_needed' && zone?.work !== 'check';
   const applying = zone && { ...toWordingContext(zone), ...(isForNothing && { work: 'check' as const, reader: null }) };
@@ -80,9 +80,9 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
       </section>
       {!notSold && (
         <>
-          <WarningCheckboxes fields={fields} all={caveats} />
+          <WarningCheckboxes fields={fields} all={warnings} />
           {applying && (
-            <ConsentCheckbox fields={fields} applying={applying} caveats={caveats} isTold={verdict !== undefined} />
+            <ConsentCheckbox fields={fields} applying={applying} warnings={warnings} isTold={verdict !== undefined} />
           )}
         </>
       )}
@@ -95,27 +95,27 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
 function WarningCheckboxes({ fields, all }: { fields: OrderFormFields; all: readonly OrderWarning[] }) {
   const form = fields.values;
   const accepted = parseAcceptedWarnings(form);
-  const caveats = all.filter(isAcceptanceNeeded);
-  const firstOpen = caveats.find(({ text }) => !accepted.includes(text));
-  if (caveats.length === 0) return null;
+  const warnings = all.filter(isAcceptanceNeeded);
+  const firstOpen = warnings.find(({ text }) => !accepted.includes(text));
+  if (warnings.length === 0) return null;
   return (
     <div className="space-y-4 rounded-xl border-2 border-line-strong bg-card p-5">
-      {caveats.map((caveat) => {
-        const isFirst = caveat === firstOpen;
+      {warnings.map((warning) => {
+        const isFirst = warning === firstOpen;
         return (
           <Checkbox
-            key={caveat.code}
+            key={warning.code}
             // The error summary leads to the first unticked box.
-            name={isFirst ? 'accepted' : `accepted-${caveat.code}`}
-            checked={accepted.includes(caveat.text)}
+            name={isFirst ? 'accepted' : `accepted-${warning.code}`}
+            checked={accepted.includes(warning.text)}
             error={isFirst ? fields.errors.accepted : undefined}
             onChange={({ target: { checked } }) =>
-              fields.set({ accepted: setWarningAccepted(form, all, caveat, checked) })
+              fields.set({ accepted: setWarningAccepted(form, all, warning, checked) })
             }
             label={
               <>
                 <span className="font-semibold">I order all the same.</span>
-                <span className="mt-1 block text-sm">{caveat.text}</span>
+                <span className="mt-1 block text-sm">{warning.text}</span>
               </>
             }
           />
@@ -128,16 +128,16 @@ function WarningCheckboxes({ fields, all }: { fields: OrderFormFields; all: read
 interface ConsentProps {
   fields: OrderFormFields;
   applying: WordingContext;
-  caveats: readonly OrderWarning[];
+  warnings: readonly OrderWarning[];
   /** Whether the verdict with the order warnings has loaded. */
   isTold: boolean;
 }
 
-function ConsentCheckbox({ fields, applying, caveats, isTold }: ConsentProps) {
+function ConsentCheckbox({ fields, applying, warnings, isTold }: ConsentProps) {
   const form = fields.values;
   const { to, means } = describeConsent(applying);
   // The warning that consent itself accepts.
-  const doubt = caveats.find((caveat) => !isAcceptanceNeeded(caveat));
+  const doubt = warnings.find((warning) => !isAcceptanceNeeded(warning));
   return (
     <div className="rounded-xl border-2 border-line-strong bg-card p-5">
       <Checkbox
@@ -146,8 +146,8 @@ function ConsentCheckbox({ fields, applying, caveats, isTold }: ConsentProps) {
         error={fields.errors.consent}
         onChange={({ target: { checked } }) =>
           fields.set({
-            consent: checked ? encodeConsent(form, isTold ? caveats : undefined) : '',
-            ...(doubt && { accepted: setWarningAccepted(form, caveats, doubt, checked) }),
+            consent: checked ? encodeConsent(form, isTold ? warnings : undefined) : '',
+            ...(doubt && { accepted: setWarningAccepted(form, warnings, doubt, checked) }),
           })
         }
         // Without consent the button below is disabled and Enter would do nothing, so it is handled here.

@@ -36,7 +36,7 @@ export async function readAdminOrder(
   const [application] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, orderId));
   const [refused] = await readRefusedRefunds(ctx.db, eq(orders.id, orderId));
   const amountCents = order.totalCents - order.refundedCents;
-  const all = { amountCents, promise: findRepeatedRefundCause(refused, amountCents) };
+  const all = { amountCents, cause: findRepeatedRefundCause(refused, amountCents) };
   const zone = findZone(order.country, order.cityZone);
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
   return adminOrderSchema.parse({
@@ -51,7 +51,7 @@ export async function readAdminOrder(
       currency: order.currency,
       price_parts: zone && facts ? priceParts(zone, pricePartsOf(facts, application)) : null,
     },
-    responsibility: {
+    next_action: {
       owner: nextAction?.owner,
       next_at: nextAction?.nextAt?.toISOString() ?? null,
       why: nextAction?.why,

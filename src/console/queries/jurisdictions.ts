@@ -49,7 +49,7 @@ export async function readJurisdictions(ctx: Ctx) {
         payment_required: entity.paymentRequired,
         portal_url: entity.portalUrl,
         paused: entity.paused,
-        paused_because: entity.pausedBecause,
+        pause_reason: entity.pauseReason,
         last_run: run ? { status: run.status, created_at: run.createdAt.toISOString() } : null,
       };
     }),
@@ -67,7 +67,7 @@ function describeCanaryRuns({ settings, clock }: Ctx, canary: PortalCanaryStatus
   return {
     under_way: runningCanary !== undefined,
     changed: hasFormChanged,
-    walk: last
+    canary: last
       ? {
           stopped: hasRunFailed(last.run.status),
           ended_at: (last.run.completedAt ?? last.run.createdAt).toISOString(),

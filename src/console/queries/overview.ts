@@ -50,7 +50,7 @@ export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview
       ...Object.fromEntries(openTaskKinds.map((kind) => [kind, tasks.get(kind) ?? 0])),
       refunds_due: (await countRefundsDue(db)) + (await readRefusedRefunds(db)).length,
       unmatched_mails: await counted(inboundEmails, mailStateCondition('unmatched')),
-      stopped_walks: [...(await readPortalCanaries(db)).values()].filter(({ isStopped }) => isStopped).length,
+      stopped_canaries: [...(await readPortalCanaries(db)).values()].filter(({ isStopped }) => isStopped).length,
     },
     orders_by_day: await readOrdersByDay(ctx, timeZone),
     outcome_by_portal: await readOutcomeByPortal(ctx),

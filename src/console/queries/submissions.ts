@@ -80,7 +80,7 @@ function toRow({ settings, clock }: Ctx, { submission, order }: Joined) {
     application_method: submission.applicationMethod,
     reference: submission.reference,
     last_error: submission.lastError,
-    stopped_because: hasFailed(submission.status) ? submission.stoppedBecause : null,
+    stop_cause: hasFailed(submission.status) ? submission.stopCause : null,
     tries_again: findScheduledRetry(submission),
     proof_url: proof ? signFileUrl(settings.secret, 'confirmations', proof, clock.now()) : null,
     total_cents: order.totalCents,

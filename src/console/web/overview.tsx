@@ -52,7 +52,7 @@ export default function OverviewPage() {
 const queues: readonly { key: keyof Overview['waiting']; title: string; path: string }[] = [
   ...openTaskKinds.map((kind) => ({ key: kind, title: taskKindLabels[kind], path: `${pages.desk}?kind=${kind}` })),
   { key: 'refunds_due', title: 'Refund due', path: `${pages.desk}?queue=money` },
-  { key: 'stopped_walks', title: 'Portals that stopped the dry walk', path: pages.adminJurisdictions },
+  { key: 'stopped_canaries', title: 'Portals that stopped the dry walk', path: pages.adminJurisdictions },
   { key: 'unmatched_mails', title: 'E-mails of no order', path: `${pages.adminEmails}?state=unmatched` },
 ];
 

@@ -13,7 +13,7 @@ export function AskCustomerForm({ task }: { task: Task }) {
   const name = `question-${useId()}`;
   const navigate = useNavigate();
   const [question, setQuestion] = useState('');
-  const [wantsPaper, setWantsPaper] = useState(false);
+  const [wantsDocument, setWantsPaper] = useState(false);
   const [error, setError] = useState<string>();
   const taskAction = useTaskAction(task.id, {
     functionName: 'ask-customer',
@@ -26,7 +26,7 @@ export function AskCustomerForm({ task }: { task: Task }) {
     event.preventDefault();
     const checked = askCustomerInput.shape.question.safeParse(question);
     setError(checked.error?.issues[0]?.message);
-    if (checked.success) taskAction.mutate({ question: checked.data, wants_paper: wantsPaper ? 'yes' : 'no' });
+    if (checked.success) taskAction.mutate({ question: checked.data, wants_document: wantsDocument ? 'yes' : 'no' });
   };
   return (
     <PanelSection heading="h2" title="Needs the customer">
@@ -51,7 +51,7 @@ export function AskCustomerForm({ task }: { task: Task }) {
           <Checkbox
             name={`paper-${name}`}
             label="Ask for the registration document, or a copy that can be read, to be uploaded with the answer"
-            checked={wantsPaper}
+            checked={wantsDocument}
             onChange={(event) => setWantsPaper(event.target.checked)}
           />
           <Button type="submit" tone="quiet" busy={taskAction.isPending}>

@@ -26,10 +26,10 @@ export function ContactLetters({ letters }: { letters: readonly Letter[] }) {
 
 /** Write and phone forms for applications by letter. */
 export function ContactForms({ task, mayConfirm }: { task: Task; mayConfirm: boolean }) {
-  const { draft, has_letter, words } = task.correspondence;
+  const { draft, has_letter, suggestions } = task.correspondence;
   return (
     <>
-      {words.length > 0 && <ContactSuggestionsSection task={task} />}
+      {suggestions.length > 0 && <ContactSuggestionsSection task={task} />}
       {!task.doubt && draft && <LetterForm task={task} draft={draft} />}
       {(has_letter || task.office) && <CallForm task={task} mayConfirm={mayConfirm} />}
     </>
@@ -45,7 +45,7 @@ function ContactSuggestionsSection({ task: { correspondence } }: { task: Task })
         takes it over.
       </p>
       <ul className="mt-3 space-y-3 text-sm">
-        {correspondence.words.map((suggestion) => (
+        {correspondence.suggestions.map((suggestion) => (
           <li key={suggestion.id} className="space-y-2">
             <ContactSuggestionDetails word={suggestion} />
             <ContactSuggestionActions word={suggestion} />
@@ -67,7 +67,7 @@ type LetterDraft = NonNullable<Task['correspondence']['draft']>;
 function LetterForm({ task, draft }: { task: Task; draft: LetterDraft }) {
   const id = useId();
   const navigate = useNavigate();
-  const { has_letter: isReply, place, entry } = task.correspondence;
+  const { has_letter: isReply, contact_record: contactRecord, entry } = task.correspondence;
   const isNamed = draft.to_name !== null;
   const [name, setName] = useState('');
   const [address, setAddress] = useState(draft.to_email ?? '');
@@ -93,7 +93,7 @@ function LetterForm({ task, draft }: { task: Task; draft: LetterDraft }) {
       title={`Write to ${draft.to_name ?? 'a place the customer names'}${isReply ? ' again' : ''}`}
     >
       <form noValidate onSubmit={onSubmit} className="space-y-4">
-        {place && <p className="text-sm">{place}</p>}
+        {contactRecord && <p className="text-sm">{contactRecord}</p>}
         {entry && <p className="text-sm">In the directory: {entry}.</p>}
         {!isNamed && (
           <TextField
@@ -145,7 +145,7 @@ function CallForm({ task, mayConfirm }: { task: Task; mayConfirm: boolean }) {
   const [callValues, setCallValues] = useState({
     spoke_with: '',
     phone: task.correspondence.draft?.phone ?? task.office?.phone ?? '',
-    said: '',
+    note: '',
   });
   const [confirms, setConfirms] = useState(false);
   const [problems, setProblems] = useState<Partial<Record<string, string[]>>>({});
@@ -172,7 +172,7 @@ function CallForm({ task, mayConfirm }: { task: Task; mayConfirm: boolean }) {
       <form noValidate onSubmit={onSubmit} className="space-y-4">
         <TextField label="Spoken with" {...field('spoke_with')} />
         <TextField label="Number" type="tel" hint="From the place’s own site, not from a mail." {...field('phone')} />
-        <TextAreaField label="What they said" maxLength={2000} {...field('said')} />
+        <TextAreaField label="What they said" maxLength={2000} {...field('note')} />
         {mayConfirm && (
           <Checkbox
             name={`confirms-${id}`}

@@ -53,7 +53,7 @@ const contactColumns: readonly Column<Contact>[] = [
       </>
     ),
   },
-  { id: 'words', header: 'Before', cell: ({ words }) => words },
+  { id: 'words', header: 'Before', cell: ({ record }) => record },
   {
     id: 'last_answer',
     header: 'Last answer',
@@ -116,8 +116,8 @@ const suggestionColumns: readonly Column<ContactSuggestion>[] = [
   {
     id: 'when',
     header: 'Said',
-    sortBy: ({ said_at }) => said_at,
-    cell: ({ said_at, customer_email, order_id, order_ref }) => (
+    sortBy: ({ suggested_at: said_at }) => said_at,
+    cell: ({ suggested_at: said_at, customer_email, order_id, order_ref }) => (
       <>
         <RelativeTime at={said_at} />
         <div className="wrap-anywhere">{customer_email}</div>
@@ -149,11 +149,11 @@ function ContactLists() {
             path: api.placeWords,
             schema: contactSuggestionListSchema,
             failure: 'Failed to load what customers have said',
-            rows: ({ words }) => words,
+            rows: ({ suggestions }) => suggestions,
             rowId: ({ id }) => id,
             columns: suggestionColumns,
             sorting: { column: 'when', descending: false },
-            count: ({ words, total }) => formatSuggestionCount(words.length, total),
+            count: ({ suggestions, total }) => formatSuggestionCount(suggestions.length, total),
             empty: 'Every word is looked at: what a customer says of a place waits here until one of us takes it over.',
             noMatch: 'No word matches.',
             search: 'Search by name, phone, e-mail, zone or order',
@@ -174,7 +174,7 @@ function ContactLists() {
             path: api.places,
             schema: contactListSchema,
             failure: 'Failed to load places',
-            rows: ({ places }) => places,
+            rows: ({ contacts }) => contacts,
             rowId: ({ id }) => id,
             columns: contactColumns,
             sorting: { column: 'written', descending: true },
@@ -183,7 +183,7 @@ function ContactLists() {
             noMatch: 'No place matches.',
             search: 'Search by name, e-mail or zone',
           }}
-          above={(data) => <ContactListLinks isOfWords={false} words={data?.words} />}
+          above={(data) => <ContactListLinks isOfWords={false} words={data?.open_suggestions} />}
         />
       )}
     </>

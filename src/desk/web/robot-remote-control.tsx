@@ -56,7 +56,7 @@ const assistRequestLabels: Record<RemoteControlState['kind'], { title: string; w
   },
 };
 
-const endLabels: Record<NonNullable<RemoteControlState['ended']>, string> = {
+const endLabels: Record<NonNullable<RemoteControlState['outcome']>, string> = {
   helped: 'Thank you. The robot goes on by itself. Should it need you once more, this page says so.',
   held_back:
     'What you pressed, or the page by itself, would have sent the form. It was held back: only the robot sends, so that nothing is sent twice. What you typed is kept and the robot goes on by itself; there is nothing more to press. Should it need you once more, this page says so.',
@@ -65,7 +65,7 @@ const endLabels: Record<NonNullable<RemoteControlState['ended']>, string> = {
   cut_short: 'The robot was interrupted. It tries again by itself, or the task is back in the queue.',
 };
 
-const isContinuing = (ended: RemoteControlState['ended']) => ended === 'helped' || ended === 'held_back';
+const isContinuing = (ended: RemoteControlState['outcome']) => ended === 'helped' || ended === 'held_back';
 
 export default function RobotRemoteControlPage() {
   const { id = '' } = useParams();
@@ -100,10 +100,10 @@ function RemoteControl({ id, userId }: { id: string; userId: string }) {
     );
   }
   if (error && !session) return <LoadErrorNotice title="Failed to load" error={error} onRetry={refetch} />;
-  if (session?.ended) {
+  if (session?.outcome) {
     return (
-      <EmptyState heading="h1" title={isContinuing(session.ended) ? 'The robot goes on' : 'The robot has stopped'}>
-        {endLabels[session.ended]}
+      <EmptyState heading="h1" title={isContinuing(session.outcome) ? 'The robot goes on' : 'The robot has stopped'}>
+        {endLabels[session.outcome]}
       </EmptyState>
     );
   }
@@ -136,7 +136,7 @@ function useRemoteControlSession(id: string) {
     },
     retry: false,
     // A mistyped captcha makes the robot ask again.
-    refetchInterval: (query) => pollWhileSignedIn(query.state.data?.ended ? ENDED_POLL_MS : POLL_MS)(query),
+    refetchInterval: (query) => pollWhileSignedIn(query.state.data?.outcome ? ENDED_POLL_MS : POLL_MS)(query),
   });
 }
 
@@ -152,7 +152,7 @@ function useActionQueue(id: string, onDone: () => unknown) {
     try {
       while (pendingActions.current.length > 0) {
         const actions = pendingActions.current.splice(0, MAX_ACTIONS_PER_CALL);
-        await callServerFunction('act-in-session', { submission_id: id, acts: actions }, z.unknown());
+        await callServerFunction('act-in-session', { submission_id: id, actions }, z.unknown());
       }
     } catch (error) {
       pendingActions.current = [];

@@ -51,16 +51,16 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     id: 'cause',
     header: 'Cause',
     className: 'md:w-2/5',
-    cell: ({ order_id, kind, stopped_because, refund_due, why, last_error, new_paper_at }) => (
+    cell: ({ order_id, kind, stop_cause, refund_due, why, last_error, new_document_at }) => (
       <>
         <span className={isPressingTask(kind) ? 'font-semibold text-act' : 'font-semibold'}>
-          {formatTaskLabel({ kind, stopped_because })}
+          {formatTaskLabel({ kind, stop_cause })}
         </span>
         {refund_due && !isEndedTask(kind) && <span className="block font-semibold">{taskKindLabels.money_due}</span>}
         {kindsWithReason.has(kind) && <span className="block text-ink-soft">{why}</span>}
-        {new_paper_at && (
+        {new_document_at && (
           <span className="block">
-            New paper of the customer, <RelativeTime at={new_paper_at} />
+            New paper of the customer, <RelativeTime at={new_document_at} />
           </span>
         )}
         {isLateDetailsTask(kind) && <WaitForDetailsButton orderId={order_id} />}
@@ -95,7 +95,7 @@ const kindsWithReason = new Set<TaskKind>([
   'details_late',
   'robot_late',
   'entry_open',
-  'kept_out',
+  'no_longer_admitted',
   'refund_refused',
 ]);
 

@@ -62,12 +62,12 @@ export function TaskHistory({ task }: { task: Task }) {
   );
 }
 
-function TaskDocuments({ task: { papers } }: { task: Task }) {
+function TaskDocuments({ task: { documents } }: { task: Task }) {
   return (
     <PanelSection heading="h2" title="Papers">
-      {papers.length === 0 && <p className="text-ink-soft text-sm">The customer has given none.</p>}
+      {documents.length === 0 && <p className="text-ink-soft text-sm">The customer has given none.</p>}
       <ul className="space-y-1 text-sm">
-        {papers.map((paper) => (
+        {documents.map((paper) => (
           <li key={paper.url} className="flex flex-wrap justify-between gap-x-4">
             <FileLink href={paper.url}>{paper.name}</FileLink>
             <span className="text-ink-soft">

@@ -47,7 +47,7 @@ export function TaskMails({ task: { id, mails_in, mails_out } }: { task: Task })
 }
 
 function MailItem({ mail, taskId, onOpen }: { mail: Mail; taskId: string; onOpen: () => void }) {
-  const isUnread = mail.waits_because !== null && mail.handled_at === null;
+  const isUnread = mail.review_reason !== null && mail.handled_at === null;
   const markAsRead = useMailAction(mail.id, { functionName: 'handle-mail', successTitle: 'Marked as read' });
   return (
     <li className="space-y-2 py-3 first:pt-0">
@@ -59,8 +59,8 @@ function MailItem({ mail, taskId, onOpen }: { mail: Mail; taskId: string; onOpen
       </p>
       {mail.summary && <p className="font-semibold">{mail.summary}</p>}
       {mail.sender && <p className="text-ink-soft">{mail.sender}</p>}
-      {mail.waits_because && (
-        <p className={isUnread ? 'font-semibold' : 'text-ink-soft'}>{mailReviewLabels[mail.waits_because]}</p>
+      {mail.review_reason && (
+        <p className={isUnread ? 'font-semibold' : 'text-ink-soft'}>{mailReviewLabels[mail.review_reason]}</p>
       )}
       {mail.handled_at && (
         <p className="text-ink-soft">
@@ -68,7 +68,7 @@ function MailItem({ mail, taskId, onOpen }: { mail: Mail; taskId: string; onOpen
         </p>
       )}
       <p className="line-clamp-3 wrap-anywhere whitespace-pre-line border-line border-l-4 pl-3">{mail.text}</p>
-      {isUnread && mail.waits_because === 'later_paper' && <DocumentComparison mailId={mail.id} />}
+      {isUnread && mail.review_reason === 'second_document' && <DocumentComparison mailId={mail.id} />}
       {mail.doubts && <PermitDoubtForm mailId={mail.id} />}
       {isUnread && mail.candidates.length > 0 && <MatchCandidates mail={mail} taskId={taskId} />}
       <div className="flex flex-wrap gap-2">
@@ -90,11 +90,11 @@ function MatchCandidates({ mail: { id, candidates }, taskId }: { mail: Mail; tas
   const match = useMailAction(id, { functionName: 'match-mail', successTitle: 'Matched: it is read for that order' });
   return (
     <ul className="space-y-2">
-      {candidates.map(({ order_ref, submission_id, signs }) => (
+      {candidates.map(({ order_ref, submission_id, evidence }) => (
         <li key={order_ref} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>
             <span className="font-semibold">{order_ref}</span>
-            {submission_id === taskId && ' (this one)'}: {signs.map((sign) => evidenceLabels[sign]).join(' and ')}
+            {submission_id === taskId && ' (this one)'}: {evidence.map((sign) => evidenceLabels[sign]).join(' and ')}
           </span>
           <CompactButton busy={match.isPending} onClick={() => match.mutate({ order_ref })}>
             It is about {order_ref}

@@ -24,7 +24,7 @@ export const useMailAction = (mailId: string, options: ActionOptions) =>
 
 /** Decides on a customer's contact suggestion. */
 export const useContactSuggestionAction = (wordId: string, options: ActionOptions) =>
-  useServerAction<{ how: 'taken_over' | 'left'; entry_since?: string }>({ word_id: wordId }, options);
+  useServerAction<{ how: 'taken_over' | 'left'; entry_since?: string }>({ suggestion_id: wordId }, options);
 
 /** Records which of two differing documents is the permit. */
 export const usePermitDocumentAction = (mailId: string, options: ActionOptions) =>

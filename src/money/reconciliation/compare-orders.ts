@@ -28,7 +28,7 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
   const recent = gte(orders.paidAt, since);
   // An order whose fee went back for a missed promise goes on, even where that was all of its money
   // (docs/decisions/036).
-  const isOver = and(isNotNull(orders.withdrawnAt), sql`${orders.refundedCents} >= ${orders.totalCents}`);
+  const isOver = and(isNotNull(orders.cancelledAt), sql`${orders.refundedCents} >= ${orders.totalCents}`);
   const notOver = sql`not ${isOver}`;
   const isOfOrder = eq(submissions.orderId, orders.id);
   const [openRefunds, liveAfterRefund, withoutSubmission, abandoned, refundsDue, refusedRefunds] = await Promise.all([
@@ -52,7 +52,7 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
           recent,
           lt(orders.paidAt, settledBefore),
           hasStatus(orders.status, isNotBegun),
-          isNull(orders.withdrawnAt),
+          isNull(orders.cancelledAt),
           notExists(db.select({ one: sql`1` }).from(submissions).where(isOfOrder)),
         ),
       )

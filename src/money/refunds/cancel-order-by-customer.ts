@@ -20,9 +20,9 @@ export async function cancelOrderByCustomer(ctx: Ctx, order: Order, viewer: View
     throw new Refusal('NOT_ALLOWED', text);
   }
   // The full refund includes what would go back for rest days.
-  const caveat = listUnacceptedWarnings(order.caveats).find(({ code }) => code !== 'free_days');
+  const warning = listUnacceptedWarnings(order.warnings).find(({ code }) => code !== 'free_days');
   const { id: order_id, totalCents, refundedCents: refunded_cents } = order;
-  const reason = caveat ? `${customerCancellationReason} ${caveat.text}` : customerCancellationReason;
+  const reason = warning ? `${customerCancellationReason} ${warning.text}` : customerCancellationReason;
   await refundOrder(
     ctx,
     { order_id, amount_cents: totalCents - refunded_cents, refunded_cents, reason },

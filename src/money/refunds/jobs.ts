@@ -13,11 +13,11 @@ import { settleRefund } from './settle-refund.ts';
 declare module '#platform/jobs/job.ts' {
   interface JobData {
     'settle-refund': { refundId: string };
-    'refund-excluded': { orderId: string };
-    'refund-shared': { orderId: string };
-    'refund-idle-haste': { orderId: string };
+    'refund-ineligible-order': { orderId: string };
+    'refund-unneeded-application': { orderId: string };
+    'refund-needless-urgency': { orderId: string };
     'refund-rest-days': { orderId: string };
-    'keep-promise': { orderId: string; promise: TimePromise };
+    'check-time-promise': { orderId: string; promise: TimePromise };
   }
 }
 
@@ -33,7 +33,7 @@ export const refundJobs: readonly Job<AppContext>[] = [
   },
   /** Refunds an order whose vehicle turns out not to be admitted, or whose days are over. */
   {
-    name: 'refund-excluded',
+    name: 'refund-ineligible-order',
     concurrency: 1,
     retryLimit: 15,
     retryDelaySeconds: 5,
@@ -42,7 +42,7 @@ export const refundJobs: readonly Job<AppContext>[] = [
   },
   /** Refunds an order whose application was not made, because the vehicle already had the certificate. */
   {
-    name: 'refund-shared',
+    name: 'refund-unneeded-application',
     concurrency: 1,
     retryLimit: 15,
     retryDelaySeconds: 5,
@@ -51,7 +51,7 @@ export const refundJobs: readonly Job<AppContext>[] = [
   },
   /** Refunds urgent processing that made nothing faster. */
   {
-    name: 'refund-idle-haste',
+    name: 'refund-needless-urgency',
     concurrency: 1,
     retryLimit: 15,
     retryDelaySeconds: 5,
@@ -72,7 +72,7 @@ export const refundJobs: readonly Job<AppContext>[] = [
    * promise.
    */
   {
-    name: 'keep-promise',
+    name: 'check-time-promise',
     concurrency: 1,
     retryLimit: 15,
     retryDelaySeconds: 5,

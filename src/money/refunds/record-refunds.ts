@@ -44,11 +44,11 @@ export async function recordRefunds(ctx: Ctx, payment: Payment): Promise<void> {
       let endsOrder = false;
       for (const { providerRefund, orderId, amountCents } of shares) {
         if (orderId !== order.id) continue;
-        const promise = recordedRefunds.find(({ id }) => id === providerRefund.key)?.promise ?? null;
-        endsOrder ||= isOrderEndingRefund(currentOrder, { amountCents, promise });
+        const cause = recordedRefunds.find(({ id }) => id === providerRefund.key)?.cause ?? null;
+        endsOrder ||= isOrderEndingRefund(currentOrder, { amountCents, cause });
         currentOrder = await recordRefund(ctx, tx, currentOrder, { ...providerRefund, amountCents });
       }
-      if (endsOrder && !currentOrder.withdrawnAt)
+      if (endsOrder && !currentOrder.cancelledAt)
         await cancelOrder(ctx, tx, { order: currentOrder, submission }, undefined);
     }
   });

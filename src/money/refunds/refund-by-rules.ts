@@ -48,13 +48,13 @@ type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
  */
 export async function refundIneligibleOrder(ctx: Ctx, orderId: string): Promise<void> {
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
-  if (!facts || facts.order.withdrawnAt) return;
+  if (!facts || facts.order.cancelledAt) return;
   const ineligibility = await explainIneligibility(ctx, facts);
   if (!ineligibility) return;
   const isRefused = and(
     eq(refunds.orderId, orderId),
     isNull(refunds.actorId),
-    isNull(refunds.promise),
+    isNull(refunds.cause),
     hasStatus(refunds.status, isRefundRefused),
   );
   if ((await ctx.db.$count(refunds, isRefused)) > 0) {
@@ -76,7 +76,7 @@ export async function refundIneligibleOrder(ctx: Ctx, orderId: string): Promise<
   } catch (error) {
     // The order ended in another way, or the bank refused. Any other refund under way does not end the order, so the
     // job repeats.
-    const hasEnded = and(eq(orders.id, orderId), isNotNull(orders.withdrawnAt));
+    const hasEnded = and(eq(orders.id, orderId), isNotNull(orders.cancelledAt));
     const isOver = (await ctx.db.$count(orders, hasEnded)) + (await ctx.db.$count(refunds, isRefused)) > 0;
     if (!(error instanceof Refusal) || !isOver) throw error;
     ctx.log.info({ order_id: orderId, code: error.code }, 'nothing to refund');
@@ -114,7 +114,7 @@ async function readSpentAuthorityFee({ db }: Ctx, facts: OrderFacts): Promise<nu
 async function cancelIneligibleOrder(ctx: Ctx, orderId: string, reason?: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId);
-    if (!locked || locked.order.withdrawnAt) return;
+    if (!locked || locked.order.cancelledAt) return;
     const { order, submission } = locked;
     assertAllowed({ order, application: submission ?? null }, 'refund_in_full');
     await cancelOrder(ctx, tx, locked, undefined);
@@ -150,7 +150,7 @@ export async function refundMissedPromise(ctx: Ctx, orderId: string, promise: Ti
     .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
     .where(eq(orders.id, orderId));
-  if (!row || row.order.withdrawnAt || row.task?.ended || row.entity.pausedBecause) return;
+  if (!row || row.order.cancelledAt || row.task?.closure || row.entity.pauseReason) return;
   const { order, submission } = row;
   const [questionTimes] = await db
     .select({ answeredAt: max(deskQuestions.answeredAt), isOpen: sql<boolean>`bool_or(answered_at is null)` })
@@ -166,7 +166,9 @@ export async function refundMissedPromise(ctx: Ctx, orderId: string, promise: Ti
   const isSent = sentAt ? sentAt <= deadline : hasReachedAuthority(submission.status);
   if (isSent || (await hasRefundFor(ctx, orderId, promise))) return;
   if (now < deadline) {
-    await db.transaction((tx) => queue.enqueue(tx, 'keep-promise', { orderId, promise }, { startAfter: deadline }));
+    await db.transaction((tx) =>
+      queue.enqueue(tx, 'check-time-promise', { orderId, promise }, { startAfter: deadline }),
+    );
     return;
   }
   const paidCents = order.priceItems.find(({ label }) => label === promiseLineLabels[promise])?.amount_cents ?? 0;
@@ -174,7 +176,7 @@ export async function refundMissedPromise(ctx: Ctx, orderId: string, promise: Ti
   const amount_cents = Math.min(paidCents, totalCents - refunded_cents);
   if (amount_cents === 0) return;
   const request = { order_id: orderId, amount_cents, refunded_cents, reason: missedPromiseTexts[promise] };
-  await refundOrder(ctx, request, { promise }).catch(async (error: unknown) => {
+  await refundOrder(ctx, request, { cause: promise }).catch(async (error: unknown) => {
     // Another call was first, or the bank refused, which the desk shows.
     if (!(error instanceof Refusal) || !(await hasRefundFor(ctx, orderId, promise))) throw error;
     ctx.log.info({ order_id: orderId, code: error.code }, 'a missed promise is paid back, or waits for a person');
@@ -199,7 +201,7 @@ const needlessUrgencyTexts = {
 export async function refundNeedlessUrgency(ctx: Ctx, orderId: string): Promise<void> {
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, orderId));
-  if (!facts?.order.urgentProcessing || !submission || facts.order.withdrawnAt || needsNoApplication(facts)) return;
+  if (!facts?.order.urgentProcessing || !submission || facts.order.cancelledAt || needsNoApplication(facts)) return;
   const isCheck = portalWorkOf(facts) === 'check';
   const verdict = checkOrderRules({ clock: { now: () => submission.createdAt } }, facts);
   const byRule = isCheck ? await isCheckedByRule(ctx, submission.id) : verdict && isUrgentWithoutEffect(verdict);
@@ -209,7 +211,7 @@ export async function refundNeedlessUrgency(ctx: Ctx, orderId: string): Promise<
   const amount_cents = Math.min(paidCents, totalCents - refunded_cents);
   if (amount_cents === 0) return;
   const reason = needlessUrgencyTexts[isCheck ? 'check' : verdict?.need === 'not_needed' ? 'nothing' : 'permit'];
-  await refundOrder(ctx, { order_id: orderId, amount_cents, refunded_cents, reason }, { promise: 'urgent' }).catch(
+  await refundOrder(ctx, { order_id: orderId, amount_cents, refunded_cents, reason }, { cause: 'urgent' }).catch(
     async (error: unknown) => {
       if (!(error instanceof Refusal) || !(await hasRefundFor(ctx, orderId, 'urgent'))) throw error;
       ctx.log.info({ order_id: orderId, code: error.code }, 'what haste cost is paid back, or waits for a person');
@@ -239,7 +241,7 @@ export async function refundFreeDays(ctx: Ctx, orderId: string): Promise<void> {
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
   if (
     !facts ||
-    facts.order.withdrawnAt ||
+    facts.order.cancelledAt ||
     needsNoApplication(facts) ||
     checkOrderRules(ctx, facts)?.need === 'may_not_enter'
   )
@@ -250,7 +252,7 @@ export async function refundFreeDays(ctx: Ctx, orderId: string): Promise<void> {
   if (amount_cents === 0) return;
   const reason = portalWorkOf(facts) === 'check' ? freeDaysTexts.check : freeDaysTexts.permit;
   const request = { order_id: orderId, amount_cents, refunded_cents, reason };
-  await refundOrder(ctx, request, { promise: 'rest_days' }).catch(async (error: unknown) => {
+  await refundOrder(ctx, request, { cause: 'rest_days' }).catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || !(await hasRefundFor(ctx, orderId, 'rest_days'))) throw error;
     ctx.log.info({ order_id: orderId, code: error.code }, 'what days of rest cost is paid back, or waits for a person');
   });
@@ -278,17 +280,19 @@ async function refundWholeOrder(
 ): Promise<void> {
   const { id: orderId, totalCents, refundedCents: refunded_cents } = order;
   const amount_cents = totalCents - refunded_cents;
-  if (amount_cents === 0 || order.withdrawnAt || (await hasRefundFor(ctx, orderId, 'spared'))) return;
+  if (amount_cents === 0 || order.cancelledAt || (await hasRefundFor(ctx, orderId, 'already_registered'))) return;
   const reason = `${unneededApplicationTexts[noApplicationReason]}, so nothing was applied for and nothing was sold to you: all of your money goes back. The dated rule check is yours all the same.`;
-  await refundOrder(ctx, { order_id: orderId, amount_cents, refunded_cents, reason }, { promise: 'spared' }).catch(
-    async (error: unknown) => {
-      if (!(error instanceof Refusal) || !(await hasRefundFor(ctx, orderId, 'spared'))) throw error;
-      ctx.log.info({ order_id: orderId, code: error.code }, 'what was paid where nothing is needed waits for a person');
-    },
-  );
+  await refundOrder(
+    ctx,
+    { order_id: orderId, amount_cents, refunded_cents, reason },
+    { cause: 'already_registered' },
+  ).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal) || !(await hasRefundFor(ctx, orderId, 'already_registered'))) throw error;
+    ctx.log.info({ order_id: orderId, code: error.code }, 'what was paid where nothing is needed waits for a person');
+  });
 }
 
 /** Whether such a refund was attempted, whatever its outcome. */
 async function hasRefundFor({ db }: Ctx, orderId: string, promise: RefundCause): Promise<boolean> {
-  return (await db.$count(refunds, and(eq(refunds.orderId, orderId), eq(refunds.promise, promise)))) > 0;
+  return (await db.$count(refunds, and(eq(refunds.orderId, orderId), eq(refunds.cause, promise)))) > 0;
 }

@@ -23,9 +23,9 @@ const settleJobDelaySeconds = 20;
 /** Who makes a refund, or for what cause. */
 type RefundOrigin =
   /** The account behind the refund, whatever its reason: none when a rule refunds, or a guest cancels their order. */
-  | { actorId: string | undefined; promise?: undefined; act?: 'take_back' }
+  | { actorId: string | undefined; cause?: undefined; act?: 'take_back' }
   /** No account: we missed this promise, the vehicle had its certificate, or some days required nothing. */
-  | { actorId?: undefined; promise: RefundCause; act?: undefined };
+  | { actorId?: undefined; cause: RefundCause; act?: undefined };
 
 /**
  * Refunds the money of one order, in full or in part. The intent is committed first, with a job that completes it
@@ -60,10 +60,10 @@ async function recordRefundIntent(ctx: Ctx, request: RefundRequest, origin: Refu
       // The order is locked, so that nothing is sent between this check and the refund.
       if (origin.act) assertAllowed(await readCancellationFacts(tx, locked, now), origin.act);
       const [payment] = await tx.select().from(payments).where(eq(payments.id, locked.order.paymentId));
-      const promise = origin.promise ?? (await findRepeatedPromise(tx, locked, request, actorId));
-      const endsOrder = isOrderEndingRefund(locked.order, { amountCents, promise });
+      const cause = origin.cause ?? (await findRepeatedPromise(tx, locked, request, actorId));
+      const endsOrder = isOrderEndingRefund(locked.order, { amountCents, cause });
       assertRefundAllowed(locked, request, endsOrder, payment?.providerPaymentId);
-      await tx.insert(refunds).values({ id, orderId, amountCents, reason, promise, actorId, createdAt: now });
+      await tx.insert(refunds).values({ id, orderId, amountCents, reason, cause, actorId, createdAt: now });
       const effect = refundEffect(endsOrder, locked.submission);
       if (endsOrder) await cancelOrder(ctx, tx, locked, actorId);
       await recordAudit(tx, {
@@ -74,8 +74,8 @@ async function recordRefundIntent(ctx: Ctx, request: RefundRequest, origin: Refu
         data: {
           refund_id: id,
           amount_cents: amountCents,
-          effect: effect.words,
-          ...(promise && { promise }),
+          effect: effect.message,
+          ...(cause && { cause }),
           ...(origin.act && { taken_back: true }),
         },
         at: now,

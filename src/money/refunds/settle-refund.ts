@@ -62,8 +62,8 @@ async function closeRefusedRefund(ctx: Ctx, refund: typeof refunds.$inferSelect,
       .returning({ id: refunds.id });
     if (closedRefunds.length === 0) return;
     // A person may restart the cancelled order, unless all of the money went back in another way.
-    const withdrawnAt = sql`case when ${orders.refundedCents} = ${orders.totalCents} then ${orders.withdrawnAt} end`;
-    await tx.update(orders).set({ withdrawnAt, updatedAt: now }).where(eq(orders.id, refund.orderId));
+    const cancelledAt = sql`case when ${orders.refundedCents} = ${orders.totalCents} then ${orders.cancelledAt} end`;
+    await tx.update(orders).set({ cancelledAt, updatedAt: now }).where(eq(orders.id, refund.orderId));
     await publishOrderEvent(tx, refund.orderId, { type: 'orders', payload: { changed: 'money' } });
     await recordAudit(tx, {
       id: ctx.ids.uuid(),

@@ -47,7 +47,7 @@ export const candidateSchema = z.object({
   submission_id: z.uuid(),
   order_id: z.uuid(),
   order_ref: z.string(),
-  signs: z.array(z.enum(evidenceKinds)),
+  evidence: z.array(z.enum(evidenceKinds)),
 });
 
 export const inboundRowSchema = z.object({
@@ -68,7 +68,7 @@ export const inboundRowSchema = z.object({
   summary: z.string().nullable(),
   /** When a person marked it as handled. */
   handled_at: moment.nullable(),
-  waits_because: z.enum(mailReviewReasons).nullable(),
+  review_reason: z.enum(mailReviewReasons).nullable(),
   /** The result of sender authentication, in words; null before the check. */
   sender: z.string().nullable(),
   /** It could not be parsed; only the original shows its content. */

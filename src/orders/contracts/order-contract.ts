@@ -109,7 +109,7 @@ export const orderSummarySchema = z.object({
   tries_again: scheduledRetrySchema,
   /** Field paths the portal asks for and the order lacks. */
   missing: z.array(z.string()),
-  standing: orderSituationSchema,
+  situation: orderSituationSchema,
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 

@@ -19,7 +19,7 @@ export const refundLifecycle = {
  * Causes of an automatic refund: a promise that we missed, a vehicle that had its certificate, or days that need
  * nothing. Such a refund ends nothing, whatever its amount.
  */
-export const refundCauses = [...timePromises, 'spared', 'rest_days'] as const;
+export const refundCauses = [...timePromises, 'already_registered', 'rest_days'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
 const ofRefund = statusPredicates<RefundStatus>();
@@ -45,7 +45,7 @@ export const noFurtherRefundSchema = z.object({ order_id: z.uuid(), reason, refu
 export type NoFurtherRefundRequest = z.infer<typeof noFurtherRefundSchema>;
 
 /** What refunding all that is left would do to the application, from `refundEffect`. */
-export const fullRefundEffectSchema = z.object({ words: z.string(), act: z.enum(['none', 'stop', 'wait']) });
+export const fullRefundEffectSchema = z.object({ message: z.string(), effect: z.enum(['none', 'stop', 'wait']) });
 
 /** Why nothing more of an ended application's money is refunded, and who decided that. */
 export const noFurtherRefundViewSchema = z.object({

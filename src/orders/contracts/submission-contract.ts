@@ -61,18 +61,18 @@ export const neededDetailsSchema = z.object({
    * The detail that makes the application unnecessary: the vehicle has its certificate already. Null where there is
    * none.
    */
-  spared_by: neededDetailSchema.nullable(),
+  already_registered_by: neededDetailSchema.nullable(),
   submission_id: z.uuid().nullable(),
-  standing: orderSituationSchema,
+  situation: orderSituationSchema,
   tries_again: scheduledRetrySchema,
   /** Warnings from before the payment that were never accepted. */
-  caveats: z.array(orderWarningSchema),
+  warnings: z.array(orderWarningSchema),
   /** For a stay where each visit is announced by itself; null before the permit is confirmed, and after the stay. */
-  entries: visitsSchema.nullable(),
+  visits: visitsSchema.nullable(),
   /** Whether the whole order can be cancelled: work on it has not begun. */
   may_take_back: z.boolean(),
   /** A person has the application, and a new registration document replaces the one that was sent. */
-  may_replace_paper: z.boolean(),
+  may_replace_document: z.boolean(),
   /** The hold: until when, null once its customer has stopped it, and what can be corrected. */
   hold: z
     .object({

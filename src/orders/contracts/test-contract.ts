@@ -117,7 +117,7 @@ const testSummarySchema = z.object({
 export type TestSummary = z.infer<typeof testSummarySchema>;
 export const testListSchema = z.object({ tests: z.array(testSummarySchema) });
 
-export const testRunSchema = testSummarySchema.extend({ film: z.array(recordedStepSchema) });
+export const testRunSchema = testSummarySchema.extend({ recording: z.array(recordedStepSchema) });
 export type TestRun = z.infer<typeof testRunSchema>;
 
 /** Answer to a test; `test_run` has more, also while it still runs. */

@@ -16,12 +16,12 @@ const moment = z.iso.datetime();
 /** For a stay where each visit is announced by itself: what may be announced, and what was. */
 export const visitsSchema = z.object({
   /** The contact that announces them. */
-  place: z.string(),
+  contact: z.string(),
   /** ISO days of the stay that are left, by the zone's calendar. */
   from: z.iso.date(),
   until: z.iso.date(),
   /** In the order of their times. */
-  asked: z.array(
+  requested: z.array(
     z.object({
       id: z.uuid(),
       at: moment,

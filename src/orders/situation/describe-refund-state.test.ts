@@ -9,12 +9,12 @@ test.each<[string, Partial<SituationFacts>]>([
   ['stopped for it', { status: 'failed', cause: 'refund', sent: false, cancelledByCustomer: true }],
   ['not begun', { status: 'confirmed', method: null, sent: false, cancelledByCustomer: true, missing: ['Fuel'] }],
 ])('a refund that the bank refused is owed: how much, and who sees to it by when; %s', (_, some) => {
-  const standing = situationOf({ ...exampleSituationFacts, ...some, refundRefused: owed });
-  expect(standing.headline).toBe('We send nothing more for this order.');
-  expect(standing.money).toBe(
+  const situation = situationOf({ ...exampleSituationFacts, ...some, refundRefused: owed });
+  expect(situation.headline).toBe('We send nothing more for this order.');
+  expect(situation.money).toBe(
     'We owe you £19.99: the bank refused our refund. A person of our team sees to it by 5 May 2026, and e-mails you.',
   );
-  expect(standing).toMatchObject({ over: true, yours: null, awaited_proof: 'There is no permit from this order.' });
+  expect(situation).toMatchObject({ over: true, yours: null, awaited_proof: 'There is no permit from this order.' });
   const late = situationOf({
     ...exampleSituationFacts,
     ...some,
@@ -27,9 +27,9 @@ test.each<[string, Partial<SituationFacts>]>([
 });
 
 test('of what our own people wanted to give back, and the bank refused, they decide', () => {
-  const standing = situationOf({ ...exampleSituationFacts, status: 'failed', cause: 'refund', sent: false });
-  expect(standing.money).toBe('We decide about the refund of your £19.99 by 5 May 2026 and e-mail you.');
-  expect(standing.awaited_proof).toBe('There is no permit from this order.');
+  const situation = situationOf({ ...exampleSituationFacts, status: 'failed', cause: 'refund', sent: false });
+  expect(situation.money).toBe('We decide about the refund of your £19.99 by 5 May 2026 and e-mail you.');
+  expect(situation.awaited_proof).toBe('There is no permit from this order.');
 });
 
 test('part of the money, refused by the bank, is owed, and the order goes on', () => {

@@ -14,21 +14,21 @@ const isEndedByRules = (name: SituationName): boolean => name === 'excluded' || 
 
 /** What was or will be refunded, how much and by when, and what stays; null where there is nothing to tell. */
 export function describeRefundState(name: SituationName, facts: SituationFacts, isOver: boolean): string | null {
-  const { totalCents, refundedCents, refundedAt, withdrawn, cancelledAt: withdrawnAt } = facts;
+  const { totalCents, refundedCents, refundedAt, isCancelled, cancelledAt } = facts;
   if (name === 'unpaid') return null;
   const remainingCents = totalCents - refundedCents;
   const hasEnded = facts.closure?.how === name;
   const isOwed = facts.refundRefused !== null && remainingCents > 0;
   const isStopped = name === 'with_team' && isOver;
-  const isOpen = !withdrawn && !isOwed && remainingCents > 0 && (hasEnded || isStopped || isEndedByRules(name));
+  const isOpen = !isCancelled && !isOwed && remainingCents > 0 && (hasEnded || isStopped || isEndedByRules(name));
   const dayPhrase = refundedAt ? ` on ${formatHomeDay(refundedAt)}` : '';
   const part = remainingCents <= 0 ? 'the whole' : `${formatPounds(refundedCents)} of your`;
   const paidBackSentence = `We paid back ${part} ${formatPounds(totalCents)}${dayPhrase}, ${bank}.`;
-  const sincePhrase = withdrawnAt ? `, since ${formatHomeDay(withdrawnAt)}` : '';
+  const sincePhrase = cancelledAt ? `, since ${formatHomeDay(cancelledAt)}` : '';
   const underWaySentence = `We are paying back ${refundedCents > 0 ? 'the remaining ' : ''}${formatPounds(remainingCents)}${sincePhrase}, ${bank}.`;
   const sentences = [
     ...(refundedCents > 0 ? [paidBackSentence] : []),
-    ...(withdrawn && remainingCents > 0 ? [underWaySentence] : []),
+    ...(isCancelled && remainingCents > 0 ? [underWaySentence] : []),
     ...(isOwed ? [owedRefund(facts, remainingCents)] : []),
     ...(isOpen ? [openRefund(name, facts, remainingCents)] : []),
   ];

@@ -32,7 +32,7 @@ export interface SituationFacts {
   /** Our fee was refunded because we are late; that ends nothing, even where it was all of the money. */
   feeRefunded: boolean;
   /** A full refund has begun. */
-  withdrawn: boolean;
+  isCancelled: boolean;
   /** When it began. */
   cancelledAt: Date | null;
   /** The customer cancelled the order. */
@@ -179,12 +179,12 @@ const names: Record<OrderStatus, (facts: SituationFacts) => SituationName> = {
 /** Its customer cancelled it, and the bank refused the refund. */
 export const isCancellationRefundRefused = ({
   cancelledByCustomer,
-  withdrawn,
+  isCancelled,
   refundRefused,
-}: SituationFacts): boolean => cancelledByCustomer && !withdrawn && (refundRefused?.ends ?? false);
+}: SituationFacts): boolean => cancelledByCustomer && !isCancelled && (refundRefused?.ends ?? false);
 
-const refundSituation = ({ refundedCents, totalCents, withdrawn }: SituationFacts) =>
-  !withdrawn ? undefined : refundedCents >= totalCents ? 'refunded' : 'withdrawn';
+const refundSituation = ({ refundedCents, totalCents, isCancelled }: SituationFacts) =>
+  !isCancelled ? undefined : refundedCents >= totalCents ? 'refunded' : 'withdrawn';
 const ruleClosureSituation = (facts: SituationFacts) =>
   refundSituation(facts) ?? (facts.excluded ? 'excluded' : 'day_over');
 const queuedSituation = ({ method, scheduledRetry, hasOpenQuestion }: SituationFacts): SituationName => {

@@ -28,7 +28,7 @@ const endings: Some[] = [
   { closure: { how: 'refused', reason: 'The paper could not be read.' } },
   { closure: { how: 'not_possible', reason: 'Nobody can apply for it.' } },
   { excluded: 'Diesel is admitted from Euro 6.', status: 'confirmed', method: null },
-  { withdrawn: true, cancelledAt: new Date('2026-05-02T10:00:00Z'), cancelledByCustomer: true },
+  { isCancelled: true, cancelledAt: new Date('2026-05-02T10:00:00Z'), cancelledByCustomer: true },
   { refundClosedAt: new Date('2026-05-03T10:00:00Z'), closure: { how: 'refused', reason: 'It said no.' } },
 ];
 
@@ -53,7 +53,7 @@ const product: SituationFacts[] = [null, ...stopCauses].flatMap((cause) =>
       moments.flatMap((moment) =>
         asked.flatMap((question) =>
           states.map((state) => {
-            const why = cause === 'refused' || cause === 'asks' ? 'It could not read the document.' : null;
+            const why = cause === 'refused' || cause === 'question' ? 'It could not read the document.' : null;
             return { ...exampleSituationFacts, ...state, ...way, ...moment, ...question, cause, why, ...ending };
           }),
         ),
@@ -68,15 +68,17 @@ const textOf = ({ label, headline, next, money, awaited_proof }: OrderSituation)
   [label, headline, ...next, money, awaited_proof].join(' ');
 
 const told = all.map((facts) => {
-  const standing = situationOf(facts);
-  return { facts, standing, text: textOf(standing) };
+  const situation = situationOf(facts);
+  return { facts, situation, text: textOf(situation) };
 });
 const first = (isWrong: (one: (typeof told)[number]) => boolean) => told.find(isWrong);
 const isRefused = ({ facts: { cause, status, closure: ended } }: (typeof told)[number]) =>
   status === 'failed' && (cause === 'refused' || ended?.how === 'refused');
 
 test('whoever is asked for something is not told that there is nothing to do', () => {
-  expect(first(({ standing, text }) => standing.yours !== null && /nothing for you to do/i.test(text))).toBeUndefined();
+  expect(
+    first(({ situation, text }) => situation.yours !== null && /nothing for you to do/i.test(text)),
+  ).toBeUndefined();
 });
 
 test('nothing is called automatic where no robot was', () => {
@@ -102,8 +104,8 @@ test('a vignette is for motorways, and no zone is named', () => {
 
 test('a refusal is told as one, by whom and why, and never as a failure', () => {
   expect(first((one) => isRefused(one) && /failed/i.test(one.text))).toBeUndefined();
-  const isOpen = ({ facts, standing }: (typeof told)[number]) =>
-    facts.cause === 'refused' && standing.name === 'with_team' && facts.why !== null;
+  const isOpen = ({ facts, situation }: (typeof told)[number]) =>
+    facts.cause === 'refused' && situation.name === 'with_team' && facts.why !== null;
   expect(first((one) => isOpen(one) && !/has refused your application/.test(one.text))).toBeUndefined();
   expect(first((one) => isOpen(one) && !one.text.includes(one.facts.why ?? ''))).toBeUndefined();
   expect(
@@ -114,30 +116,31 @@ test('a refusal is told as one, by whom and why, and never as a failure', () => 
 test('the robot’s own failure keeps the words of the specification, and nothing else has them', () => {
   const says = ({ text }: (typeof told)[number]) =>
     text.includes('Automatic submission failed and manual processing has begun.');
-  const isRobots = ({ facts, standing }: (typeof told)[number]) =>
-    standing.name === 'with_team' && facts.cause === 'robot' && !facts.sent;
+  const isRobots = ({ facts, situation }: (typeof told)[number]) =>
+    situation.name === 'with_team' && facts.cause === 'robot' && !facts.sent;
   expect(first((one) => isRobots(one) && !says(one))).toBeUndefined();
   expect(
-    first((one) => says(one) && !(one.standing.name === 'with_team' && (one.facts.cause ?? 'robot') === 'robot')),
+    first((one) => says(one) && !(one.situation.name === 'with_team' && (one.facts.cause ?? 'robot') === 'robot')),
   ).toBeUndefined();
 });
 
 test('what nobody knows is not called failed, and who asks is named', () => {
   expect(
     first(
-      ({ standing, text }) => standing.name === 'outcome_unknown' && (/failed/i.test(text) || !/team asks/.test(text)),
+      ({ situation, text }) =>
+        situation.name === 'outcome_unknown' && (/failed/i.test(text) || !/team asks/.test(text)),
     ),
   ).toBeUndefined();
 });
 
 test('a refund names its amount and its day', () => {
-  const isAboutMoney = ({ standing }: (typeof told)[number]) => standing.money !== null;
+  const isAboutMoney = ({ situation }: (typeof told)[number]) => situation.money !== null;
   expect(told.some(isAboutMoney)).toBe(true);
   expect(
     first(
       (one) =>
         isAboutMoney(one) &&
-        !(/£19\.99/.test(one.standing.money ?? '') && /\d May 2026/.test(one.standing.money ?? '')),
+        !(/£19\.99/.test(one.situation.money ?? '') && /\d May 2026/.test(one.situation.money ?? '')),
     ),
   ).toBeUndefined();
   const lateBy = { ...exampleSituationFacts, status: 'failed', closure: { how: 'refused', reason: 'No.' } } as const;
@@ -166,8 +169,8 @@ test.each<[string, Some, title: RegExp, headline: RegExp]>([
   ['no letter', { cause: 'letter', work: 'mail', letterWritten: false }, /^Our team writes/, /is not sent yet/],
   ['a check', { cause: 'check', work: 'check' }, /^Our people are checking your vehicle$/, /^Our people are checking/],
   ['a refusal', { cause: 'refused', sent: true }, /^Your application was refused$/, /has refused your application/],
-  ['a question', { cause: 'asks', sent: true }, /^A question has come about your/, /has a question about your/],
-  ['a wrong paper', { cause: 'paper', sent: true }, /^What the portal answered is being/, /checks the page or the/],
+  ['a question', { cause: 'question', sent: true }, /^A question has come about your/, /has a question about your/],
+  ['a wrong paper', { cause: 'document', sent: true }, /^What the portal answered is being/, /checks the page or the/],
   ['a refund', { cause: 'refund' }, /^We send nothing more$/, /^We send nothing more/],
   ['an open outcome', { cause: 'robot', outcomeUnknown: true }, /^We are finding out whether/, /^We do not know yet/],
   [
@@ -178,7 +181,7 @@ test.each<[string, Some, title: RegExp, headline: RegExp]>([
   ],
   [
     'a wanted paper',
-    { cause: 'asks', documentRequested: true },
+    { cause: 'question', documentRequested: true },
     /^We need a new document from you$/,
     /needs a new copy/,
   ],
@@ -190,42 +193,42 @@ test.each<[string, Some, title: RegExp, headline: RegExp]>([
   ],
   [
     'a paper that was asked for, and is here',
-    { cause: 'asks', sent: true, newDocumentAt: new Date('2026-05-02T10:00:00Z') },
+    { cause: 'question', sent: true, newDocumentAt: new Date('2026-05-02T10:00:00Z') },
     /^Your new document is here$/,
     /has a question about your/,
   ],
 ])('%s: subject, title, first sentence and page name the same cause', async (_cause, some, title, headline) => {
-  const standing = situationOf({ ...exampleSituationFacts, status: 'failed', sent: false, ...some });
-  expect(standing.title).toMatch(title);
-  expect(standing.headline).toMatch(headline);
-  const paperUrl = standing.yours === 'paper' ? `${examplePublicUrl}/details#token=1` : null;
+  const situation = situationOf({ ...exampleSituationFacts, status: 'failed', sent: false, ...some });
+  expect(situation.title).toMatch(title);
+  expect(situation.headline).toMatch(headline);
+  const paperUrl = situation.yours === 'paper' ? `${examplePublicUrl}/details#token=1` : null;
   const mail = manualProcessingMail.render({
     order: { ...mailed, documentUploadUrl: paperUrl },
-    standing,
+    situation,
   });
-  expect(mail.subject).toBe(`${standing.title}: order ${mailed.orderRef}`);
+  expect(mail.subject).toBe(`${situation.title}: order ${mailed.orderRef}`);
   const { text } = await renderHtmlAndText(examplePublicUrl, mail);
-  expect(text.toUpperCase()).toContain(standing.title.toUpperCase());
-  expect(text).toContain(standing.headline);
-  for (const sentence of standing.next) expect(text.replaceAll(/\s+/g, ' ')).toContain(sentence);
+  expect(text.toUpperCase()).toContain(situation.title.toUpperCase());
+  expect(text).toContain(situation.headline);
+  for (const sentence of situation.next) expect(text.replaceAll(/\s+/g, ' ')).toContain(sentence);
   expect(text.includes('/details#token=1')).toBe(paperUrl !== null);
 });
 
 test('the mails say the same', async () => {
   const seen = new Set<string>();
-  for (const { facts, standing, text } of told) {
+  for (const { facts, situation, text } of told) {
     if (facts.status !== 'failed' || seen.has(text)) continue;
     seen.add(text);
     const about = { work: facts.work, reader: facts.reader, isMotorway: facts.isMotorway, authority: facts.authority };
     const order = { ...mailed, ...about, place: facts.isMotorway ? 'Highway vignette, Austria' : mailed.place };
     const { closure: ended } = facts;
     const mails = [
-      ...(standing.name === 'with_team' || standing.name === 'outcome_unknown' || standing.name === 'paper'
+      ...(situation.name === 'with_team' || situation.name === 'outcome_unknown' || situation.name === 'paper'
         ? [
-            manualProcessingMail.render({ order, standing }),
+            manualProcessingMail.render({ order, situation }),
             beforeTripMail.render({
               order,
-              standing,
+              situation,
               entryDate: '2026-05-06',
               excluded: null,
               guide: undefined,
@@ -233,14 +236,14 @@ test('the mails say the same', async () => {
             }),
           ]
         : []),
-      ...(ended && standing.name === ended.how ? [applicationEndedMail.render({ order, ...ended, standing })] : []),
+      ...(ended && situation.name === ended.how ? [applicationEndedMail.render({ order, ...ended, situation })] : []),
     ];
     for (const mail of mails) {
       const { text: words, subject } = await renderHtmlAndText(examplePublicUrl, mail);
       const said = `${subject}\n${words}`;
-      if (standing.yours !== null) expect(said).not.toMatch(/nothing (?:for you )?to do/i);
+      if (situation.yours !== null) expect(said).not.toMatch(/nothing (?:for you )?to do/i);
       if (facts.isMotorway) expect(said).not.toMatch(/\bzones?\b/i);
-      if (isRefused({ facts, standing, text })) expect(said).not.toMatch(/failed/i);
+      if (isRefused({ facts, situation, text })) expect(said).not.toMatch(/failed/i);
       if (facts.work === 'mail') expect(said).not.toContain(facts.authority);
     }
   }
@@ -249,12 +252,12 @@ test('the mails say the same', async () => {
 
 test('a company’s car is told by its cause, and not as a failure', () => {
   const some: Some = { status: 'failed', cause: 'robot', stopReason: 'keeper_is_company', sent: false };
-  const standing = situationOf({ ...exampleSituationFacts, ...some });
-  expect(standing.title).toBe('A person of our team applies for you');
-  expect(standing.next[0]).toBe(
+  const situation = situationOf({ ...exampleSituationFacts, ...some });
+  expect(situation.title).toBe('A person of our team applies for you');
+  expect(situation.next[0]).toBe(
     'The keeper of the car is a company, so a person of our team declares it. Nothing was sent.',
   );
-  expect(textOf(standing)).not.toMatch(/fail|robot|cannot/i);
+  expect(textOf(situation)).not.toMatch(/fail|robot|cannot/i);
 });
 
 test.each<[string, Some]>([
@@ -262,11 +265,11 @@ test.each<[string, Some]>([
   ['late', { now: new Date('2026-07-03T12:00:00Z') }],
 ])('an answer that a person must read has come, and nobody is reminded: %s', (_, some) => {
   const byLetter: Some = { work: 'mail', reader: 'hotel', unreadAnswer: 'unclear', ...some };
-  const standing = situationOf({ ...exampleSituationFacts, ...byLetter });
-  expect(standing.headline).toBe('The place where you stay has answered, and a person of our team reads its mail.');
-  expect(standing.next).toEqual([
+  const situation = situationOf({ ...exampleSituationFacts, ...byLetter });
+  expect(situation.headline).toBe('The place where you stay has answered, and a person of our team reads its mail.');
+  expect(situation.next).toEqual([
     'What it says is not clear to our program. A person of our team looks, and writes to you.',
     'There is nothing for you to do.',
   ]);
-  expect(textOf(standing)).not.toMatch(/remind|awaited|usual/i);
+  expect(textOf(situation)).not.toMatch(/remind|awaited|usual/i);
 });

@@ -30,7 +30,7 @@ function causeOf(facts: SituationFacts): StopCause {
   // A robot that stopped in a later phase does not undo what was sent.
   if (cause === 'robot' && sent && !outcomeUnknown) return 'step';
   if (cause) return cause;
-  if (sent && !outcomeUnknown) return 'asks';
+  if (sent && !outcomeUnknown) return 'question';
   if (work === 'check') return 'check';
   return work === 'mail' ? 'letter' : 'robot';
 }
@@ -79,8 +79,8 @@ export function stoppedHeadline(facts: SituationFacts): string {
       : `Our letter to ${describeOrderLetterRecipient(facts)} is not sent yet. A person of our team goes on.`,
     check: 'Our people are checking your vehicle against the rules.',
     refused: `${decider} has refused your application. A person of our team goes on.`,
-    asks: `${decider} has a question about your application.`,
-    paper: 'Your application is sent. A person of our team checks the page or the paper that came back.',
+    question: `${decider} has a question about your application.`,
+    document: 'Your application is sent. A person of our team checks the page or the paper that came back.',
     refund: 'We send nothing more for this order.',
   };
   return headlines[causeOf(facts)];
@@ -97,7 +97,7 @@ export function stoppedTitle(name: SituationName, facts: SituationFacts): string
       : `${describeOrderDecider(facts)} has written again: please wait for us`;
   if (name === 'paper') return `${isRefused ? 'Your application was refused: we' : 'We'} need a new document from you`;
   if (name !== 'with_team') return undefined;
-  if (facts.newDocumentAt && (isRefused || causeOf(facts) === 'asks'))
+  if (facts.newDocumentAt && (isRefused || causeOf(facts) === 'question'))
     return `${isRefused ? 'Your application was refused, and your' : 'Your'} new document is here`;
   if (isDuplicateAtPortal(facts)) return 'An application for this vehicle is there already';
   const cause = causeOf(facts);
@@ -112,8 +112,8 @@ const stoppedTitles: Record<StopCause, string> = {
   letter: 'Our letter did not get through',
   check: 'Our people are checking your vehicle',
   refused: 'Your application was refused',
-  asks: 'A question has come about your application',
-  paper: 'What the portal answered is being checked',
+  question: 'A question has come about your application',
+  document: 'What the portal answered is being checked',
   refund: 'We send nothing more',
 };
 
@@ -155,9 +155,9 @@ export function stoppedNextSteps(facts: SituationFacts, until: (what: string) =>
           ? 'A person of our team applies again with it, and writes to you.'
           : 'A person of our team looks at what can still be done, and writes to you.',
       ];
-    case 'asks':
+    case 'question':
       return [facts.why ?? '', describeNewDocument(facts), 'A person of our team deals with it, and writes to you.'];
-    case 'paper':
+    case 'document':
       return [
         'It does not fit your order, so we do not go by it and pass nothing on. Nothing is sent a second time.',
         'A person of our team deals with it, and writes to you.',

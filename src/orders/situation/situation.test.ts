@@ -13,7 +13,8 @@ const isWhole = (facts: SituationFacts) => facts.refundedCents >= facts.totalCen
 const hasEnded = (facts: SituationFacts) => facts.status === 'failed' && facts.closure !== null;
 /** The authority has it or a robot runs it: no refund calls that back. */
 const isBeyondRecall = ({ status }: SituationFacts) => ['running', 'submitted', 'completed'].includes(status);
-const isCalledOff = (facts: SituationFacts) => facts.status !== 'pending' && !isBeyondRecall(facts) && facts.withdrawn;
+const isCalledOff = (facts: SituationFacts) =>
+  facts.status !== 'pending' && !isBeyondRecall(facts) && facts.isCancelled;
 /** Once the application has begun, its outcome shows what the rules decide. */
 const isExcluded = (facts: SituationFacts) =>
   (facts.status === 'confirmed' || (facts.status === 'queued' && facts.hold === 'stopped')) &&
@@ -114,7 +115,7 @@ const claims: [words: RegExp, isTrueOf: (facts: SituationFacts) => boolean][] = 
   [
     /(decide about the refund of|pay back) your £19\.99/,
     (facts) =>
-      (hasEnded(facts) || isExcluded(facts) || isKeptOut(facts)) && facts.refundedCents === 0 && !facts.withdrawn,
+      (hasEnded(facts) || isExcluded(facts) || isKeptOut(facts)) && facts.refundedCents === 0 && !facts.isCancelled,
   ],
   [
     /(decide about the refund of|pay back) the remaining £14\.99/,
@@ -122,13 +123,13 @@ const claims: [words: RegExp, isTrueOf: (facts: SituationFacts) => boolean][] = 
       (hasEnded(facts) || isExcluded(facts) || isKeptOut(facts)) &&
       facts.refundedCents > 0 &&
       !isWhole(facts) &&
-      !facts.withdrawn,
+      !facts.isCancelled,
   ],
   [/payment is refunded/, (facts) => isWhole(facts) && isCalledOff(facts)],
   [/paid back the whole £19\.99 on 2 May 2026/, (facts) => isWhole(facts) && facts.status !== 'pending'],
   [/paid back £5\.00 of your £19\.99/, (facts) => facts.refundedCents === 500 && facts.status !== 'pending'],
-  [/are paying back £19\.99/, (facts) => facts.withdrawn && facts.refundedCents === 0],
-  [/are paying back the remaining £14\.99/, (facts) => facts.withdrawn && facts.refundedCents === 500],
+  [/are paying back £19\.99/, (facts) => facts.isCancelled && facts.refundedCents === 0],
+  [/are paying back the remaining £14\.99/, (facts) => facts.isCancelled && facts.refundedCents === 500],
   [
     /(application|check) goes on as it is/,
     (facts) => facts.status !== 'completed' && (isLive(facts) || isBeyondRecall(facts)),
@@ -157,7 +158,7 @@ const mustSay: [words: RegExp, whenever: (facts: SituationFacts) => boolean][] =
   [/pay back (your|the remaining) £/, (facts) => isExcluded(facts) && !isWhole(facts)],
   [/paid back/, (facts) => facts.refundedCents > 0 && facts.status !== 'pending'],
   [/You have our fee back/, (facts) => facts.feeRefunded && isLive(facts) && facts.status !== 'completed'],
-  [/paying back/, (facts) => facts.withdrawn && !isWhole(facts) && facts.status !== 'pending'],
+  [/paying back/, (facts) => facts.isCancelled && !isWhole(facts) && facts.status !== 'pending'],
   [/could not be read/, (facts) => hasEnded(facts) && facts.closure?.how === 'refused'],
   [
     /never sent twice|whether|not known/i,
@@ -177,14 +178,14 @@ const mustSay: [words: RegExp, whenever: (facts: SituationFacts) => boolean][] =
 
 describe('over the whole cross product of what may be so of an order', () => {
   const all = [...generateSituationFacts()].map((facts) => {
-    const standing = situationOf(facts);
-    return { facts, standing, text: textOf(standing) };
+    const situation = situationOf(facts);
+    return { facts, situation, text: textOf(situation) };
   });
   // Many orders have the same text, so each text is read once for all of them.
   const texts = [...new Set(all.map(({ text }) => text))];
   const textsThat = (isSo: (text: string) => boolean) => new Set(texts.filter(isSo));
-  const wrong = (isWrong: (facts: SituationFacts, standing: OrderSituation) => boolean) =>
-    all.find(({ facts, standing }) => isWrong(facts, standing));
+  const wrong = (isWrong: (facts: SituationFacts, situation: OrderSituation) => boolean) =>
+    all.find(({ facts, situation }) => isWrong(facts, situation));
 
   test('it is whole', () => expect(all.length).toBeGreaterThan(100_000));
 
@@ -228,14 +229,14 @@ describe('over the whole cross product of what may be so of an order', () => {
       !isKeptOut(facts) &&
       !isInDoubt(facts) &&
       (isBeyondRecall(facts) || (facts.status === 'queued' && isLive(facts) && !isAsked(facts) && facts.hold === null));
-    expect(wrong((facts, standing) => standing.shows_progress !== shows(facts))).toBeUndefined();
+    expect(wrong((facts, situation) => situation.shows_progress !== shows(facts))).toBeUndefined();
   });
 
   test('an order that is over promises nothing, asks for nothing and names no step to come', () => {
     expect(
       wrong(
-        (_facts, standing) =>
-          standing.over && (standing.yours !== null || /as soon as|starts|goes on/.test(textOf(standing))),
+        (_facts, situation) =>
+          situation.over && (situation.yours !== null || /as soon as|starts|goes on/.test(textOf(situation))),
       ),
     ).toBeUndefined();
   });
@@ -270,11 +271,11 @@ test('what is left to be done on a day is said with its day, and nobody is late 
 
 test('what the authority has already is no failure', () => {
   const some = { status: 'failed', cause: 'robot', stopReason: 'duplicate', sent: false } as const;
-  const standing = situationOf({ ...exampleSituationFacts, ...some });
-  expect(standing.title).toBe('An application for this vehicle is there already');
-  expect(standing.headline).toBe(
+  const situation = situationOf({ ...exampleSituationFacts, ...some });
+  expect(situation.title).toBe('An application for this vehicle is there already');
+  expect(situation.headline).toBe(
     'The French ministry has an application for this vehicle already. A person of our team looks into it.',
   );
-  expect(standing.next[0]).toBe('Nothing was sent.');
-  expect(textOf(standing)).not.toMatch(/fail|robot|by hand/i);
+  expect(situation.next[0]).toBe('Nothing was sent.');
+  expect(textOf(situation)).not.toMatch(/fail|robot|by hand/i);
 });

@@ -8,11 +8,11 @@ test.each(['confirmed', 'queued'] as const)(
     const dayOver = 'The day of your trip, 2 May 2026, was over at the place before anything of your order had begun.';
     const some = { status, dayOver, missing: ['Fuel'], hold: null, refundDueAt: null };
     for (const work of ['buy', 'register', 'mail', 'check'] as const) {
-      const standing = situationOf({ ...exampleSituationFacts, ...some, work });
+      const situation = situationOf({ ...exampleSituationFacts, ...some, work });
       const what = work === 'check' ? 'No certificate is written' : 'No application is made';
-      expect(standing).toMatchObject({ name: 'day_over', headline: `${what}: the trip is over.`, yours: null });
-      expect(standing.next).toEqual([dayOver, 'There is nothing for you to do.']);
-      expect(standing.money).toBe('We pay back your £19.99 to the card you paid with, and e-mail you.');
+      expect(situation).toMatchObject({ name: 'day_over', headline: `${what}: the trip is over.`, yours: null });
+      expect(situation.next).toEqual([dayOver, 'There is nothing for you to do.']);
+      expect(situation.money).toBe('We pay back your £19.99 to the card you paid with, and e-mail you.');
     }
   },
 );

@@ -26,8 +26,14 @@ test.each<[NonNullable<SituationFacts['stopReason']>, string]>([
   ['sent_by_itself', "The portal's page was about to send its form before our robot did"],
   ['sent_over_socket', "The portal's page was about to send its form in a way that our robot cannot check"],
 ])('a robot that holds back says why: %s', (stopReason, why) => {
-  const standing = situationOf({ ...exampleSituationFacts, status: 'failed', cause: 'robot', sent: false, stopReason });
-  expect(standing.next[0]).toBe(`${why}, so our robot stopped. Nothing was sent.`);
+  const situation = situationOf({
+    ...exampleSituationFacts,
+    status: 'failed',
+    cause: 'robot',
+    sent: false,
+    stopReason,
+  });
+  expect(situation.next[0]).toBe(`${why}, so our robot stopped. Nothing was sent.`);
 });
 
 test.each<[SituationFacts['unreadAnswer'], string]>([
@@ -35,6 +41,6 @@ test.each<[SituationFacts['unreadAnswer'], string]>([
   ['does_not_fit', 'What it names does not fit your order, so we do not go by it.'],
   ['no_usable_paper', 'It sent no paper that we could read and check, so nothing counts as confirmed yet.'],
 ])('an answer that a person must read says why: %s', (answerToRead, why) => {
-  const standing = situationOf({ ...exampleSituationFacts, unreadAnswer: answerToRead });
-  expect(standing.next[0]).toBe(`${why} A person of our team looks, and writes to you.`);
+  const situation = situationOf({ ...exampleSituationFacts, unreadAnswer: answerToRead });
+  expect(situation.next[0]).toBe(`${why} A person of our team looks, and writes to you.`);
 });

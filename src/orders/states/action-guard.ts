@@ -7,7 +7,7 @@ export interface ActionFacts {
   order: {
     status: OrderStatus;
     /** A full refund has begun. */
-    withdrawn: boolean;
+    isCancelled: boolean;
   };
   /** Null while the order has no application yet. */
   application: {

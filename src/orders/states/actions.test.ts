@@ -26,7 +26,7 @@ const begun = (
 
 function none(status: OrderStatus, withdrawn = false): ActionFacts {
   return {
-    order: { status, withdrawn },
+    order: { status, isCancelled: withdrawn },
     application: null,
     task: { kind: null },
     heldBy: null,
@@ -124,7 +124,7 @@ const matrix: Record<Act, string> = {
   refuse: 't t t t y t t Y Y t t y Y w t n n C t t',
   give_up: 't t t t Y t t w w t t Y w w t n n C t t',
   wait_longer: 't t t t z t t Y Y t t z z z t n n C t t',
-  replace_paper: 'H H m H H H m H m H Y H H H m H H H H H',
+  replace_document: 'H H m H H H m H m H Y H H H m H H H H H',
   wait_for_details: 'A Y Y A A A A A A A A A A A A A A A A A',
 };
 

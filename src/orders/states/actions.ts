@@ -32,8 +32,8 @@ import { endedGuard, heldGuard, manualWorkGuards, taskHolderGuards } from './tas
 
 export const notPaidReason: RefusalReason = { code: 'NOT_PAID', reason: 'This order has not been paid yet.' };
 const notPaid: ActionGuard<PickOrderFacts<'status'>> = ({ order }) => (isUnpaid(order.status) ? notPaidReason : null);
-const cancelled: ActionGuard<PickOrderFacts<'withdrawn'>> = ({ order }) =>
-  order.withdrawn ? conflict('This order is refunded in full; no application is made for it.') : null;
+const cancelled: ActionGuard<PickOrderFacts<'isCancelled'>> = ({ order }) =>
+  order.isCancelled ? conflict('This order is refunded in full; no application is made for it.') : null;
 const unless =
   (action: CustomerAction, reason: string): ActionGuard<PickOrderFacts<'status'>> =>
   ({ order }) =>
@@ -105,8 +105,8 @@ const possiblySent: ActionGuard<PickApplicationFacts<'sent' | 'outcomeUnknown'>>
 const possiblySentReason = outcomeUnknownReason(`${checkPortalFirstText}.`);
 const alreadySent: ActionGuard<PickApplicationFacts<'sent'>> = ({ application }) =>
   application?.sent ? possiblySentReason : null;
-const cancelledForGood: ActionGuard<PickOrderFacts<'withdrawn'>> = ({ order }) =>
-  order.withdrawn ? conflict('This order is refunded in full; nothing is sent for it any more.') : null;
+const cancelledForGood: ActionGuard<PickOrderFacts<'isCancelled'>> = ({ order }) =>
+  order.isCancelled ? conflict('This order is refunded in full; nothing is sent for it any more.') : null;
 
 const noRobot: ActionGuard<PickFacts<'robot'> & PickApplicationFacts<'method'>> = ({ robot, application }) => {
   if (robot.state === 'ready' && application?.method === 'automated') return null;
@@ -157,7 +157,7 @@ const guards = {
     notPaid,
     ({ application }: PickApplicationFacts<'status'>) => {
       const effect = application && submissionLifecycle[application.status].wholeRefund;
-      return effect?.act === 'wait' ? conflict(effect.words) : null;
+      return effect?.effect === 'wait' ? conflict(effect.message) : null;
     },
   ],
   /** The customer's own cancellation, while nothing was sent and nobody works on it. */
@@ -251,7 +251,7 @@ const guards = {
       isPostponableTask(task.kind) ? null : conflict('This application waits for one of us, and for nobody else.'),
   ],
   /** A later document of the authority replaces the one that its customer has. */
-  replace_paper: [
+  replace_document: [
     cancelledForGood,
     ({ application }: PickApplicationFacts<'status'>) =>
       isGranted(application?.status) ? null : conflict('This application is not confirmed by a paper any more.'),

@@ -71,9 +71,9 @@ export type SubmissionStatus = (typeof submissionStatuses)[number];
 /** What a full refund does to an application (docs/decisions/013). */
 export interface RefundEffect {
   /** What happens to the application, in one sentence before the refund. */
-  words: string;
+  message: string;
   /** `stop`: the refund also takes it out of the queue. `wait`: it cannot be refunded in full at this moment. */
-  act: 'none' | 'stop' | 'wait';
+  effect: 'none' | 'stop' | 'wait';
 }
 
 export interface SubmissionStage {
@@ -89,36 +89,40 @@ export const submissionLifecycle = {
   QUEUED: {
     order: 'queued',
     label: 'Queued',
-    wholeRefund: { words: 'The application is taken out of the line and is not sent.', act: 'stop' },
+    wholeRefund: { message: 'The application is taken out of the line and is not sent.', effect: 'stop' },
   },
   RUNNING: {
     order: 'running',
     label: 'Processing',
     wholeRefund: {
-      words: 'The application is being filled in at the portal right now. Wait until that has ended.',
-      act: 'wait',
+      message: 'The application is being filled in at the portal right now. Wait until that has ended.',
+      effect: 'wait',
     },
   },
   SUBMITTED: {
     order: 'submitted',
     label: 'Submitted',
     wholeRefund: {
-      words:
+      message:
         'The authority already has the application; it is not withdrawn, and its answer still reaches the customer.',
-      act: 'none',
+      effect: 'none',
     },
   },
-  CONFIRMED: { order: 'completed', label: 'Confirmed', wholeRefund: { words: 'The permit stays valid.', act: 'none' } },
+  CONFIRMED: {
+    order: 'completed',
+    label: 'Confirmed',
+    wholeRefund: { message: 'The permit stays valid.', effect: 'none' },
+  },
   FAILED: {
     order: 'failed',
     label: 'Failed',
-    wholeRefund: { words: 'The application cannot be sent again.', act: 'none' },
+    wholeRefund: { message: 'The application cannot be sent again.', effect: 'none' },
   },
 } as const satisfies Record<SubmissionStatus, SubmissionStage>;
 
 /**
- * Why an application is with a person, or at its end. `refused` and `asks` come from the authority or the contact.
- * `step` is a phase that was left after sending. `paper` is what the portal showed or handed out in the end. `check` is
+ * Why an application is with a person, or at its end. `refused` and `question` come from the authority or the contact.
+ * `step` is a phase that was left after sending. `document` is what the portal showed or handed out in the end. `check` is
  * a rule check for a person. `account` is one that a portal needs first and that may have been made: nothing of the
  * application was sent.
  */
@@ -130,8 +134,8 @@ export const stopCauses = [
   'letter',
   'check',
   'refused',
-  'asks',
-  'paper',
+  'question',
+  'document',
   'refund',
 ] as const;
 export type StopCause = (typeof stopCauses)[number];
@@ -145,19 +149,19 @@ export const stopCauseLabels: Record<StopCause, string> = {
   letter: 'The letter needs a person',
   check: 'The rules leave it open',
   refused: 'Refused',
-  asks: 'A question came back',
-  paper: 'Its page or paper does not fit',
+  question: 'A question came back',
+  document: 'Its page or paper does not fit',
   refund: 'Stopped for a refund',
 };
 
-/** PARKED: a human handoff; the page stays open and the run waits for a person (docs/decisions/043). */
-export const runStatuses = ['QUEUED', 'RUNNING', 'PARKED', 'COMPLETED', 'FAILED'] as const;
+/** HANDED_OFF: a human handoff; the page stays open and the run waits for a person (docs/decisions/043). */
+export const runStatuses = ['QUEUED', 'RUNNING', 'HANDED_OFF', 'COMPLETED', 'FAILED'] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
 export const runLifecycle = {
   QUEUED: { next: ['RUNNING', 'FAILED'] },
-  RUNNING: { next: ['PARKED', 'COMPLETED', 'FAILED'] },
-  PARKED: { next: ['RUNNING', 'FAILED'] },
+  RUNNING: { next: ['HANDED_OFF', 'COMPLETED', 'FAILED'] },
+  HANDED_OFF: { next: ['RUNNING', 'FAILED'] },
   COMPLETED: { next: [] },
   FAILED: { next: [] },
 } as const satisfies Record<RunStatus, { next: readonly RunStatus[] }>;
@@ -236,10 +240,10 @@ export const isInProcessQueue = ofSubmission('QUEUED', 'FAILED');
 const ofRun = statusPredicates<RunStatus>();
 export const isRunQueued = ofRun('QUEUED');
 export const isRunInProgress = ofRun('RUNNING');
-export const isRunHandedOff = ofRun('PARKED');
+export const isRunHandedOff = ofRun('HANDED_OFF');
 /** The run has a page of the portal open. */
-export const isRunAtPortal = ofRun('RUNNING', 'PARKED');
-export const isRunAlive = ofRun('QUEUED', 'RUNNING', 'PARKED');
+export const isRunAtPortal = ofRun('RUNNING', 'HANDED_OFF');
+export const isRunAlive = ofRun('QUEUED', 'RUNNING', 'HANDED_OFF');
 export const isRunFinished = ofRun('COMPLETED', 'FAILED');
 export const hasRunSucceeded = ofRun('COMPLETED');
 export const hasRunFailed = ofRun('FAILED');

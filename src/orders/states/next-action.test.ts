@@ -22,7 +22,7 @@ function facts({ order, submission = {}, more }: Given): NextActionFacts {
       entryAt: null,
       urgent: false,
       rental: false,
-      withdrawn: false,
+      isCancelled: false,
       ...order,
     },
     leadHours: 3 * day,
@@ -35,7 +35,7 @@ function facts({ order, submission = {}, more }: Given): NextActionFacts {
       startsAt: null,
       waitsForPortal: false,
       isStopped: false,
-      stoppedBecause: null,
+      stopCause: null,
       byLetter: false,
       ...submission,
     },
@@ -65,7 +65,7 @@ test('no state of an order that is not finished has neither owner nor date', () 
             for (const at of moments) {
               const told = nextActionOf(
                 facts({
-                  order: { status, withdrawn, entryAt: at, urgent: missing > 0, rental: at !== null },
+                  order: { status, isCancelled: withdrawn, entryAt: at, urgent: missing > 0, rental: at !== null },
                   submission: submission && { ...submission, sentAt: at, startsAt: at },
                   more: { taskKind: kind, missingCount: missing, askedAt: at, unreadSince: at, deferredUntil: at },
                 }),
@@ -158,8 +158,10 @@ test('an entry that is not announced is seen to within a day, and before it; wha
     );
   expect(entry(hours(500))).toMatchObject({ nextAt: hours(25), why: expect.stringContaining('has not announced it') });
   expect(entry(hours(9)).nextAt).toEqual(hours(9));
-  const keptOut = nextActionOf(facts({ order: { entryAt: hours(40) }, more: { taskKind: 'kept_out' } }));
-  expect(keptOut.nextAt).toEqual(hours(16));
+  const isNoLongerAdmitted = nextActionOf(
+    facts({ order: { entryAt: hours(40) }, more: { taskKind: 'no_longer_admitted' } }),
+  );
+  expect(isNoLongerAdmitted.nextAt).toEqual(hours(16));
 });
 
 test('whoever rents has time for the plate until the day of entry', () => {
@@ -172,17 +174,17 @@ test('whoever rents has time for the plate until the day of entry', () => {
 test.each<[string, Given, string]>([
   [
     'a place that says no',
-    { submission: { stoppedBecause: 'refused', byLetter: true }, more: { taskKind: 'authority_asks' } },
+    { submission: { stopCause: 'refused', byLetter: true }, more: { taskKind: 'authority_asks' } },
     'The place we wrote to says no. A person must see what can still be done.',
   ],
   [
     'a refusal',
-    { submission: { stoppedBecause: 'refused' }, more: { taskKind: 'authority_asks' } },
+    { submission: { stopCause: 'refused' }, more: { taskKind: 'authority_asks' } },
     'The authority says no. A person must see what can still be done.',
   ],
   [
     'a question',
-    { submission: { stoppedBecause: 'asks', byLetter: true }, more: { taskKind: 'authority_asks' } },
+    { submission: { stopCause: 'question', byLetter: true }, more: { taskKind: 'authority_asks' } },
     'The place we wrote to wants something.',
   ],
   [

@@ -22,7 +22,7 @@ export interface NextActionFacts {
     urgent: boolean;
     rental: boolean;
     /** The payment is refunded in full, or will be. */
-    withdrawn: boolean;
+    isCancelled: boolean;
   };
   /** The authority's stated time in hours, from sending to what the customer must have. */
   leadHours: number;
@@ -41,7 +41,7 @@ export interface NextActionFacts {
     /** Its customer has stopped it before anything was sent. */
     isStopped: boolean;
     /** Why it went to a person, where it did. */
-    stoppedBecause: StopCause | null;
+    stopCause: StopCause | null;
     /** The application is a letter to a hotel, a garage or an office. */
     byLetter: boolean;
   } | null;
@@ -169,7 +169,7 @@ const byKind: Record<TaskKind, NextActionRule> = {
       earlier(openEntryAt, addHours(openEntrySince ?? unreadSince ?? order.updatedAt, mailTimeoutHours)),
       `${describeUnannouncedVisit(openEntryAt)} Ring the place up, and note what it says.`,
     ),
-  kept_out: ({ order }) =>
+  no_longer_admitted: ({ order }) =>
     desk(
       order.entryAt ? addHours(order.entryAt, -mailTimeoutHours) : addHours(order.updatedAt, mailTimeoutHours),
       'The permit is granted, and by the rules of today its vehicle may not enter. The customer has been told so; a person must end it.',
@@ -196,12 +196,12 @@ const describeRecipient = ({ submission }: NextActionFacts) =>
 
 /** The reply that came to what was sent. */
 function describeReply(facts: NextActionFacts): string {
-  switch (facts.submission?.stoppedBecause) {
+  switch (facts.submission?.stopCause) {
     case 'refused':
       return `${describeRecipient(facts)} says no. A person must see what can still be done.`;
     case 'letter':
       return 'What we wrote last did not arrive. A person must reach the place another way.';
-    case 'paper':
+    case 'document':
       return 'The page or the paper that came back does not fit the order. A person must look.';
     case 'step':
       return 'What is left to do at the portal could not be done. A person must go on.';
@@ -266,7 +266,7 @@ const byStatus: Record<OrderStatus, NextActionRule> = {
 export function nextActionOf(facts: NextActionFacts): NextAction {
   const { order, taskKind: kind } = facts;
   if (kind) return byKind[kind](facts);
-  if (order.withdrawn && !isIrreversible(order.status))
+  if (order.isCancelled && !isIrreversible(order.status))
     return nobody('The payment is given back; no application is made.');
   return byStatus[order.status](facts);
 }

@@ -14,7 +14,7 @@ export const taskKinds = [
   'details_late',
   'robot_late',
   'entry_open',
-  'kept_out',
+  'no_longer_admitted',
   'with_customer',
   'with_authority',
   'money_due',
@@ -40,7 +40,7 @@ export const openTaskKinds = [
   'details_late',
   'robot_late',
   'entry_open',
-  'kept_out',
+  'no_longer_admitted',
 ] as const satisfies readonly TaskKind[];
 
 export const taskKindsByQueue: Record<Exclude<DeskQueueName, 'mine' | 'money'>, readonly TaskKind[]> = {
@@ -65,7 +65,7 @@ export const isLateDetailsTask = ofTask('details_late');
 /** The permit is granted, and a drive-in that it covers is not announced yet. */
 export const isVisitTask = ofTask('entry_open');
 /** The permit is granted, and today's rules do not admit the vehicle. */
-export const isNoLongerAdmittedTask = ofTask('kept_out');
+export const isNoLongerAdmittedTask = ofTask('no_longer_admitted');
 /** Somebody else's turn, in time. */
 export const isWaitingTask = ofTask('with_customer', 'with_authority');
 /** Somebody else's turn, in time or late: an operator may wait longer. */

@@ -21,9 +21,9 @@ const parsedMailSchema = z.object({
   subject: z.string(),
   /** The Message-IDs that it answers, or brings back. */
   refersTo: z.array(z.string()),
-  returned: bounceReportSchema.nullable(),
+  bounce: bounceReportSchema.nullable(),
   /** The headers that show how it was made, by their lower-case names. */
-  heads: z.record(z.string(), z.string()),
+  headers: z.record(z.string(), z.string()),
   text: bodySchema,
   html: bodySchema,
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), bytes: z.instanceof(Uint8Array) })),

@@ -9,7 +9,7 @@ const nothing: TaskFacts = {
   holdState: null,
   sent: false,
   outcomeUnknown: false,
-  withdrawn: false,
+  isCancelled: false,
   ended: false,
   isRefundDue: false,
   isRobotWaiting: false,
@@ -27,17 +27,17 @@ const cases: [Partial<TaskFacts>, TaskKind | null][] = [
   [{}, null],
   [{ isOverdue: true }, 'robot_late'],
   [{ status: 'RUNNING', isOverdue: true }, 'robot_late'],
-  [{ isOverdue: true, withdrawn: true }, null],
+  [{ isOverdue: true, isCancelled: true }, null],
   [{ status: 'RUNNING', isRobotWaiting: true, hasUnreadMail: true }, 'robot_waits'],
   [{ method: 'manual' }, 'by_hand'],
   [{ method: 'manual', holdState: 'open' }, null],
   [{ method: 'manual', holdState: 'stopped' }, null],
   [{ holdState: 'stopped', isOverdue: true }, 'customer_late'],
-  [{ method: 'manual', holdState: 'over', withdrawn: true }, null],
+  [{ method: 'manual', holdState: 'over', isCancelled: true }, null],
   [{ status: 'FAILED' }, 'handed_over'],
   [{ status: 'FAILED', sent: true }, 'authority_asks'],
   [{ status: 'FAILED', sent: true, hasUnreadMail: true }, 'authority_asks'],
-  [{ status: 'FAILED', outcomeUnknown: true, withdrawn: true }, 'outcome_unknown'],
+  [{ status: 'FAILED', outcomeUnknown: true, isCancelled: true }, 'outcome_unknown'],
   [{ status: 'FAILED', outcomeUnknown: true, hasUnreadMail: true }, 'outcome_unknown'],
   [{ status: 'FAILED', hasOpenQuestion: true, outcomeUnknown: true }, 'with_customer'],
   [{ status: 'FAILED', hasOpenQuestion: true, isOverdue: true }, 'customer_late'],
@@ -48,14 +48,14 @@ const cases: [Partial<TaskFacts>, TaskKind | null][] = [
   [{ status: 'FAILED', ended: true, hasUnreadMail: true }, 'authority_wrote'],
   [{ status: 'SUBMITTED' }, null],
   [{ status: 'SUBMITTED', method: 'manual' }, 'with_authority'],
-  [{ status: 'SUBMITTED', hasTask: true, withdrawn: true }, 'with_authority'],
+  [{ status: 'SUBMITTED', hasTask: true, isCancelled: true }, 'with_authority'],
   [{ status: 'SUBMITTED', hasLetter: true }, 'with_authority'],
   [{ status: 'SUBMITTED', hasLetter: true, isOverdue: true }, 'authority_late'],
   [{ status: 'SUBMITTED', hasUnreadMail: true }, 'authority_wrote'],
   [{ status: 'CONFIRMED', hasTask: true, isOverdue: true }, null],
   [{ status: 'CONFIRMED', hasUnannouncedVisit: true, hasUnreadMail: true }, 'entry_open'],
-  [{ status: 'CONFIRMED', isNoLongerAdmitted: true }, 'kept_out'],
-  [{ status: 'CONFIRMED', isNoLongerAdmitted: true, withdrawn: true }, null],
+  [{ status: 'CONFIRMED', isNoLongerAdmitted: true }, 'no_longer_admitted'],
+  [{ status: 'CONFIRMED', isNoLongerAdmitted: true, isCancelled: true }, null],
   [{ status: 'CONFIRMED', hasUnreadMail: true }, 'authority_wrote'],
 ];
 
@@ -78,7 +78,7 @@ test('over the whole product of facts, a mail hides no task that presses more, a
           const isWrong =
             (kind === null && facts.hasUnreadMail) ||
             (kind !== actionable && kind !== 'authority_wrote' && kind !== 'robot_late') ||
-            (kind === 'robot_late' && (actionable !== null || facts.withdrawn)) ||
+            (kind === 'robot_late' && (actionable !== null || facts.isCancelled)) ||
             (facts.isRobotWaiting && kind !== 'robot_waits') ||
             (status === 'RUNNING' && !facts.isRobotWaiting && actionable !== null);
           if (isWrong) expect({ facts, kind, actionable }).toBe('a task that nobody can explain');

@@ -20,7 +20,7 @@ export interface TaskFacts {
   sent: boolean;
   outcomeUnknown: boolean;
   /** A full refund of its order has begun. */
-  withdrawn: boolean;
+  isCancelled: boolean;
   /** An operator has ended it without a permit. */
   ended: boolean;
   /** An operator ended it, and its money is due. */
@@ -49,8 +49,9 @@ export function actionableTaskKindOf(facts: TaskFacts): TaskKind | null {
   const { status, isOverdue } = facts;
   if (facts.isRobotWaiting) return 'robot_waits';
   if (facts.ended && hasFailed(status)) return facts.isRefundDue ? 'money_due' : null;
-  if (facts.withdrawn && !isWithAuthority(status) && !facts.outcomeUnknown) return null;
-  if (isGranted(status)) return facts.hasUnannouncedVisit ? 'entry_open' : facts.isNoLongerAdmitted ? 'kept_out' : null;
+  if (facts.isCancelled && !isWithAuthority(status) && !facts.outcomeUnknown) return null;
+  if (isGranted(status))
+    return facts.hasUnannouncedVisit ? 'entry_open' : facts.isNoLongerAdmitted ? 'no_longer_admitted' : null;
   if (isWithAuthority(status))
     return isOverdue ? 'authority_late' : isFollowedByPeople(facts) ? 'with_authority' : null;
   if (isQueued(status) && isHoldStopped(facts.holdState)) return isOverdue ? 'customer_late' : null;
@@ -76,7 +77,7 @@ const kindsBeforeMail: readonly (TaskKind | null)[] = [
   'outcome_unknown',
   'authority_asks',
   'entry_open',
-  'kept_out',
+  'no_longer_admitted',
 ];
 
 /**
@@ -87,5 +88,5 @@ export function taskKindOf(facts: TaskFacts): TaskKind | null {
   const actionable = actionableTaskKindOf(facts);
   if (facts.hasUnreadMail && !kindsBeforeMail.includes(actionable)) return 'authority_wrote';
   if (actionable) return actionable;
-  return isQueuedOrRunning(facts.status) && !facts.withdrawn && facts.isOverdue ? 'robot_late' : null;
+  return isQueuedOrRunning(facts.status) && !facts.isCancelled && facts.isOverdue ? 'robot_late' : null;
 }

@@ -15,7 +15,7 @@ export const taskKindLabels: Record<TaskKind, string> = {
   details_late: 'Details are missing',
   robot_late: 'The robot is late',
   entry_open: 'An entry is not announced',
-  kept_out: 'Kept out by today’s rules',
+  no_longer_admitted: 'Kept out by today’s rules',
   with_customer: 'Waits for the customer',
   with_authority: 'Waits for the authority',
   money_due: 'Ended, refund due',
@@ -23,16 +23,8 @@ export const taskKindLabels: Record<TaskKind, string> = {
 };
 
 /** Where no robot failed, the cause names the task: a refusal is no question, and a letter has no robot. */
-export const formatTaskLabel = ({
-  kind,
-  stopped_because,
-}: {
-  kind: TaskKind;
-  stopped_because: StopCause | null;
-}): string =>
-  isStoppedTask(kind) && stopped_because && stopped_because !== 'robot'
-    ? stopCauseLabels[stopped_because]
-    : taskKindLabels[kind];
+export const formatTaskLabel = ({ kind, stop_cause }: { kind: TaskKind; stop_cause: StopCause | null }): string =>
+  isStoppedTask(kind) && stop_cause && stop_cause !== 'robot' ? stopCauseLabels[stop_cause] : taskKindLabels[kind];
 
 export const deskQueueLabels: Record<DeskQueueName, { title: string; empty: string }> = {
   open: { title: 'To do', empty: 'Nothing waits for a person.' },

@@ -17,9 +17,9 @@ export const deskTasks = pgTable(
       .references(() => submissions.id),
     holderId: uuid('holder_id').references(() => users.id, { onDelete: 'set null' }),
     leaseUntil: instant('lease_until'),
-    ended: text('ended', { enum: closures }),
+    closure: text('closure', { enum: closures }),
     /** The customer reads these words. */
-    endedReason: text('ended_reason'),
+    closureReason: text('closure_reason'),
     /** When the actor we waited for was late; counts until the submission changes, or a person waits longer. */
     overdueSince: instant('overdue_since'),
     /** An operator has looked and defers it until then. */
@@ -28,13 +28,15 @@ export const deskTasks = pgTable(
      * When the check before the trip found that the rules no longer admit the vehicle of a granted permit; null once a
      * person has ended that.
      */
-    keptOutSince: instant('kept_out_since'),
+    noLongerAdmittedSince: instant('no_longer_admitted_since'),
   },
   (table) => [
-    oneOfConstraint('desk_tasks_ended', table.ended, closures),
-    check('desk_tasks_reason', sql`(${table.ended} is null) = (${table.endedReason} is null)`),
+    oneOfConstraint('desk_tasks_closure', table.closure, closures),
+    check('desk_tasks_reason', sql`(${table.closure} is null) = (${table.closureReason} is null)`),
     index('desk_tasks_holder').on(table.holderId),
-    index('desk_tasks_kept_out').on(table.submissionId).where(sql`${table.keptOutSince} is not null`),
+    index('desk_tasks_no_longer_admitted')
+      .on(table.submissionId)
+      .where(sql`${table.noLongerAdmittedSince} is not null`),
   ],
 );
 
@@ -48,7 +50,7 @@ export const deskQuestions = pgTable(
       .references(() => submissions.id),
     question: text('question').notNull(),
     /** The question asks for a new registration document; uploading it is the answer. */
-    wantsPaper: boolean('wants_paper').notNull().default(false),
+    wantsDocument: boolean('wants_document').notNull().default(false),
     answer: text('answer'),
     answeredAt: instant('answered_at'),
     createdAt: createdAt(),

@@ -9,16 +9,16 @@ import { submissions } from './submissions.ts';
 
 /**
  * request: the letter itself; reminder: once, in its thread; reply: to the contact's question; call: noted by an
- * operator; entry: asks to announce one more visit, where each is announced by itself.
+ * operator; visit: asks to announce one more visit, where each is announced by itself.
  */
-const letterKinds = ['request', 'reminder', 'reply', 'call', 'entry'] as const;
+const letterKinds = ['request', 'reminder', 'reply', 'call', 'visit'] as const;
 /**
  * Addresses of hotels, garages and offices that we wrote to, and how they answered. A contact is erased with the last
  * letter to it (privacy/erase-orders.ts): where a customer stays is personal. Name and phone are the directory's entry:
  * they come from the catalogue, or from a customer's suggestion that an operator took over (docs/decisions/061).
  */
 export const contacts = pgTable(
-  'places',
+  'contacts',
   {
     id: primaryId(),
     /** The zone whose list it keeps. */
@@ -32,7 +32,7 @@ export const contacts = pgTable(
     language: text('language').notNull(),
     granted: integer('granted').notNull().default(0),
     refused: integer('refused').notNull().default(0),
-    asked: integer('asked').notNull().default(0),
+    questions: integer('questions').notNull().default(0),
     /** The total time of its answers, in minutes. */
     answerMinutes: integer('answer_minutes').notNull().default(0),
     lastAnswer: text('last_answer', { enum: letterAnswers }),
@@ -49,14 +49,14 @@ export const contacts = pgTable(
   },
   (table) => [
     check(
-      'places_entry',
+      'contacts_entry',
       sql`(${table.takenOverAt} is null) = (${table.takenOverBy} is null) and case when ${table.name} is null
         then ${table.phone} is null and ${table.takenOverAt} is null else ${table.kind} = 'office' or ${table.takenOverAt} is not null end`,
     ),
-    unique('places_address').on(table.zone, table.email),
-    oneOfConstraint('places_kind', table.kind, Object.keys(contactKinds)),
-    oneOfConstraint('places_last_answer', table.lastAnswer, letterAnswers),
-    index('places_written').on(table.lastWrittenAt.desc()),
+    unique('contacts_address').on(table.zone, table.email),
+    oneOfConstraint('contacts_kind', table.kind, Object.keys(contactKinds)),
+    oneOfConstraint('contacts_last_answer', table.lastAnswer, letterAnswers),
+    index('contacts_written').on(table.lastWrittenAt.desc()),
   ],
 );
 
@@ -68,10 +68,10 @@ const suggestionOutcomes = ['taken_over', 'left'] as const;
  * operator takes it over into the directory.
  */
 export const contactSuggestions = pgTable(
-  'place_words',
+  'contact_suggestions',
   {
     id: primaryId(),
-    placeId: uuid('place_id')
+    contactId: uuid('contact_id')
       .notNull()
       .references(() => contacts.id, { onDelete: 'cascade' }),
     submissionId: uuid('submission_id')
@@ -81,18 +81,23 @@ export const contactSuggestions = pgTable(
     phone: text('phone'),
     /** The operator who wrote it down at the desk; null where the customer gave it with the order. */
     authorId: uuid('author_id'),
-    ended: text('ended', { enum: suggestionOutcomes }),
+    outcome: text('outcome', { enum: suggestionOutcomes }),
     endedAt: instant('ended_at'),
     endedBy: uuid('ended_by'),
     createdAt: createdAt(),
   },
   (table) => [
-    oneOfConstraint('place_words_ended_how', table.ended, suggestionOutcomes),
-    check('place_words_ended', sql`num_nonnulls(${table.ended}, ${table.endedAt}, ${table.endedBy}) in (0, 3)`),
+    oneOfConstraint('contact_suggestions_outcome', table.outcome, suggestionOutcomes),
+    check(
+      'contact_suggestions_ended',
+      sql`num_nonnulls(${table.outcome}, ${table.endedAt}, ${table.endedBy}) in (0, 3)`,
+    ),
     // The same suggestion given again is one row.
-    unique('place_words_said').on(table.placeId, table.submissionId, table.name, table.phone).nullsNotDistinct(),
-    index('place_words_submission').on(table.submissionId),
-    index('place_words_open').on(table.createdAt).where(sql`${table.ended} is null`),
+    unique('contact_suggestions_once')
+      .on(table.contactId, table.submissionId, table.name, table.phone)
+      .nullsNotDistinct(),
+    index('contact_suggestions_submission').on(table.submissionId),
+    index('contact_suggestions_open').on(table.createdAt).where(sql`${table.outcome} is null`),
   ],
 );
 
@@ -121,7 +126,7 @@ export const letters = pgTable(
     submissionId: uuid('submission_id')
       .notNull()
       .references(() => submissions.id, { onDelete: 'cascade' }),
-    placeId: uuid('place_id').references(() => contacts.id, { onDelete: 'set null' }),
+    contactId: uuid('contact_id').references(() => contacts.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: letterKinds }).notNull(),
     toName: text('to_name').notNull(),
     /** Null for a call. */
@@ -131,7 +136,7 @@ export const letters = pgTable(
     subject: text('subject').notNull(),
     /** The content of a letter, or the note of a call. */
     body: text('body').notNull(),
-    asked: jsonb('asked').$type<PlateRequest>().notNull(),
+    plateRequest: jsonb('plate_request').$type<PlateRequest>().notNull(),
     enclosures: jsonb('enclosures').$type<Enclosure[]>().notNull().default([]),
     /** Never changes: the same letter again is the same mail (RFC 5322, section 3.6.4). Null for a call. */
     messageId: text('message_id').unique(),
@@ -153,7 +158,7 @@ export const letters = pgTable(
     /**
      * The further visit that it is about: for the letter that requests it, and for later letters and calls about it.
      */
-    entryAt: instant('entry_at'),
+    visitAt: instant('visit_at'),
     /**
      * For a visit request: the deadline of the answer. After it an operator calls the contact, and the customer is
      * notified.
@@ -171,21 +176,21 @@ export const letters = pgTable(
       sql`(${table.kind} = 'call') = (${table.toEmail} is null) and (${table.toEmail} is null) = (${table.messageId} is null)`,
     ),
     check(
-      'letters_entry',
-      sql`(${table.kind} = 'entry') = (${table.answerBy} is not null) and (${table.answerBy} is null or ${table.entryAt} is not null) and (${table.unannouncedAt} is null or ${table.answerBy} is not null)`,
+      'letters_visit',
+      sql`(${table.kind} = 'visit') = (${table.answerBy} is not null) and (${table.answerBy} is null or ${table.visitAt} is not null) and (${table.unannouncedAt} is null or ${table.answerBy} is not null)`,
     ),
     check('letters_failed', sql`(${table.failedAt} is null) = (${table.problem} is null)`),
-    index('letters_place').on(table.placeId),
+    index('letters_contact').on(table.contactId),
     index('letters_submission').on(table.submissionId, table.createdAt),
     // A contact gets one request: another letter only after the first one has failed, and one reminder.
     uniqueIndex('letters_one_request')
       .on(table.submissionId, table.kind)
       .where(sql`${table.kind} in ('request', 'reminder') and ${table.failedAt} is null`),
     // A visit is requested once: the same again only after that letter has failed.
-    uniqueIndex('letters_one_entry')
-      .on(table.submissionId, table.entryAt)
-      .where(sql`${table.kind} = 'entry' and ${table.failedAt} is null`),
-    index('letters_entries').on(table.entryAt).where(sql`${table.kind} = 'entry'`),
+    uniqueIndex('letters_one_visit')
+      .on(table.submissionId, table.visitAt)
+      .where(sql`${table.kind} = 'visit' and ${table.failedAt} is null`),
+    index('letters_visits').on(table.visitAt).where(sql`${table.kind} = 'visit'`),
   ],
 );
 

@@ -48,7 +48,7 @@ export const inboundEmails = pgTable(
     toEmail: text('to_email').notNull(),
     subject: text('subject').notNull(),
     /** The headers that show how it was made (RFC 3834, RFC 3464), and the date that its sender gives. */
-    heads: jsonb('heads').$type<Record<string, string>>().notNull().default({}),
+    headers: jsonb('headers').$type<Record<string, string>>().notNull().default({}),
     textBody: text('text_body'),
     htmlBody: text('html_body'),
     attachments: jsonb('attachments').$type<InboundFile[]>().notNull().default([]),
@@ -72,12 +72,12 @@ export const inboundEmails = pgTable(
     /** The Message-IDs that it answers, or brings back (RFC 5322, section 3.6.4). */
     refersTo: text('refers_to').array().notNull().default([]),
     /** For a report that a mail of ours could not be delivered (RFC 3464). */
-    returned: jsonb('returned').$type<BounceReport>(),
+    bounce: jsonb('bounce').$type<BounceReport>(),
     /** The same in a plain sentence, for the customer and the desk. */
     summary: text('summary'),
     receivedAt: instant('received_at').notNull(),
     /** Why a person must read it although it is about an order; null when the product has applied it. */
-    waitsBecause: text('waits_because', { enum: mailReviewReasons }),
+    reviewReason: text('review_reason', { enum: mailReviewReasons }),
     /** When and by whom it was read, or marked as handled: it waits for nobody any more. */
     handledAt: instant('handled_at'),
     handledBy: uuid('handled_by'),
@@ -88,14 +88,14 @@ export const inboundEmails = pgTable(
     index('inbound_emails_submission').on(table.submissionId),
     // A search uses only this index: it never reads a body. Without fastupdate: every search would scan the list of
     // pending entries.
-    index('inbound_emails_words').using('gin', searchVectorOf(table)).with({ fastupdate: false }),
+    index('inbound_emails_search').using('gin', searchVectorOf(table)).with({ fastupdate: false }),
     // A mail to several of our addresses has a row for each: their keys share a beginning, which finds the others.
     index('inbound_emails_message').on(table.messageKey.op('text_pattern_ops')),
-    oneOfConstraint('inbound_emails_waits_because', table.waitsBecause, mailReviewReasons),
+    oneOfConstraint('inbound_emails_review_reason', table.reviewReason, mailReviewReasons),
     // A mail of no application, or one that was not understood, waits for a person.
     index('inbound_emails_waiting')
       .on(table.receivedAt)
-      .where(sql`${table.handledAt} is null and (${table.submissionId} is null or ${table.waitsBecause} is not null)`),
+      .where(sql`${table.handledAt} is null and (${table.submissionId} is null or ${table.reviewReason} is not null)`),
   ],
 );
 
@@ -110,7 +110,7 @@ export const mailCandidates = pgTable(
       .notNull()
       .references(() => submissions.id, { onDelete: 'cascade' }),
     /** What in the mail names this application. */
-    signs: text('signs', { enum: evidenceKinds }).array().notNull(),
+    evidence: text('evidence', { enum: evidenceKinds }).array().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.inboundEmailId, table.submissionId] }),

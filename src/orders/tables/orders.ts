@@ -114,14 +114,14 @@ export const orders = pgTable(
     /** Pence refunded so far. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** A full refund has begun: no application is created or sent from here on. */
-    withdrawnAt: instant('withdrawn_at'),
+    cancelledAt: instant('cancelled_at'),
     /** Details are missing and late; an operator has looked and defers it until then. */
     detailsWaitUntil: instant('details_wait_until'),
     /** The owner of the address said that the order is not theirs: it stays unclaimed, and nobody is asked again. */
     disownedAt: instant('disowned_at'),
     consentedAt: instant('consented_at'),
     /** Warnings from the time of the order; with an unaccepted one, the customer can cancel it. */
-    caveats: jsonb('caveats').$type<StoredOrderWarning[]>().notNull().default([]),
+    warnings: jsonb('warnings').$type<StoredOrderWarning[]>().notNull().default([]),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -140,7 +140,7 @@ export const orders = pgTable(
     index('orders_entry').on(table.entryDate).where(sql`${table.paidAt} is not null`),
     index('orders_status_index').on(table.status),
     // The product scans these rows every few minutes, and only these.
-    index('orders_not_begun').on(table.id).where(sql`${table.status} = 'confirmed' and ${table.withdrawnAt} is null`),
+    index('orders_not_begun').on(table.id).where(sql`${table.status} = 'confirmed' and ${table.cancelledAt} is null`),
     index('orders_waiting')
       .on(table.customerEmail)
       .where(sql`${table.userId} is null and ${table.paidAt} is not null and ${table.disownedAt} is null`),
@@ -148,7 +148,7 @@ export const orders = pgTable(
 );
 
 /** The person who keeps the vehicle, one row for each order; every field may still be unknown on an express order. */
-export const keepers = pgTable('owners', {
+export const keepers = pgTable('keepers', {
   orderId: uuid('order_id')
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),

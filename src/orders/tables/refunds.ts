@@ -19,7 +19,7 @@ export const refunds = pgTable(
      * Cause of an automatic refund: a time promise that we missed, a vehicle that had its certificate, or days that
      * need nothing. It ends nothing, whatever its amount. Null for any other reason.
      */
-    promise: text('promise', { enum: refundCauses }),
+    cause: text('cause', { enum: refundCauses }),
     status: text('status', { enum: refundStatuses }).notNull().default('open'),
     /** The provider's own id, known once it is done. One made at its dashboard may cover several orders. */
     providerRefundId: text('provider_refund_id'),
@@ -30,14 +30,14 @@ export const refunds = pgTable(
   },
   (table) => [
     oneOfConstraint('refunds_status', table.status, refundStatuses),
-    oneOfConstraint('refunds_promise', table.promise, refundCauses),
+    oneOfConstraint('refunds_cause', table.cause, refundCauses),
     check('refunds_amount', sql`${table.amountCents} > 0`),
     check('refunds_done', sql`${table.status} <> 'done' or ${table.providerRefundId} is not null`),
     unique('refunds_once').on(table.providerRefundId, table.orderId),
     // Two admins, or two tabs, never refund one order at the same time.
     uniqueIndex('refunds_one_open').on(table.orderId).where(sql`${table.status} = 'open'`),
     // Each automatic refund is made once, whatever the bank answers; an admin may repeat it.
-    uniqueIndex('refunds_one_promise').on(table.orderId, table.promise).where(sql`${table.actorId} is null`),
+    uniqueIndex('refunds_one_cause').on(table.orderId, table.cause).where(sql`${table.actorId} is null`),
     index('refunds_order').on(table.orderId, table.createdAt.desc()),
     index('refunds_created').on(table.createdAt.desc()),
   ],

@@ -7,13 +7,13 @@ import { submissions } from './submissions.ts';
 
 /** A dated rule-check statement: its content, the rules it states, and whether another one has replaced it. */
 export const ruleCheckStatements = pgTable(
-  'statements',
+  'rule_check_statements',
   {
     id: primaryId(),
     submissionId: uuid('submission_id')
       .notNull()
       .references(() => submissions.id, { onDelete: 'cascade' }),
-    givenAt: instant('given_at').notNull(),
+    issuedAt: instant('issued_at').notNull(),
     verdict: jsonb('verdict').$type<AdmissionVerdict>().notNull(),
     rulesAsOf: date('rules_as_of').notNull(),
     source: text('source').notNull(),
@@ -26,8 +26,8 @@ export const ruleCheckStatements = pgTable(
   },
   (table) => [
     // Two workers never give two valid ones.
-    uniqueIndex('statements_one_valid').on(table.submissionId).where(sql`${table.supersededAt} is null`),
-    index('statements_submission').on(table.submissionId, table.givenAt),
+    uniqueIndex('rule_check_statements_one_valid').on(table.submissionId).where(sql`${table.supersededAt} is null`),
+    index('rule_check_statements_submission').on(table.submissionId, table.issuedAt),
   ],
 );
 

@@ -41,7 +41,7 @@ export const submissions = pgTable(
     confirmationPdfPath: text('confirmation_pdf_path'),
     lastError: text('last_error'),
     /** Why it last went to a person, or ended: the customer's texts follow from it. */
-    stoppedBecause: text('stopped_because', { enum: stopCauses }),
+    stopCause: text('stop_cause', { enum: stopCauses }),
     /** The e-mail address for the portal contains it: permits+<token>@INBOUND_DOMAIN. */
     aliasToken: text('alias_token').notNull().unique(),
     /** The run that may send, set in the same commit as the send intent. Unique by row: only one run sends. */
@@ -54,11 +54,11 @@ export const submissions = pgTable(
     /**
      * When the series of attempts began that failed harmlessly or wait for their portal; a person's retry starts anew.
      */
-    tryingSince: instant('trying_since'),
+    attemptsSince: instant('attempts_since'),
     /** When a robot retries automatically; null also while it waits for its portal to open. */
-    nextTryAt: instant('next_try_at'),
+    nextAttemptAt: instant('next_attempt_at'),
     /** The job token since it was last queued again automatically: an older job finds its token outdated. */
-    turn: uuid('turn'),
+    jobToken: uuid('job_token'),
     /** The next or current phase at the portal, by its name in the driver; null for the first (decision 041). */
     phase: text('phase'),
     /** What is done in the phase, for people. */
@@ -66,7 +66,7 @@ export const submissions = pgTable(
     /** Until when the phase can be done. */
     phaseUntil: instant('phase_until'),
     /** The link in the authority's mail at which the phase begins. */
-    phaseEntry: text('phase_entry'),
+    phaseUrl: text('phase_url'),
     /** When the application itself was sent, where a later phase remains at the portal. */
     appliedAt: instant('applied_at'),
     /** Whether it is on hold; null where it never was (docs/decisions/067). */
@@ -83,7 +83,7 @@ export const submissions = pgTable(
     oneOfConstraint('submissions_hold', table.holdState, holdStates),
     check('submissions_hold_until', sql`(${table.holdState} is null) = (${table.holdUntil} is null)`),
     oneOfConstraint('submissions_method', table.applicationMethod, applicationMethods),
-    oneOfConstraint('submissions_stopped_because', table.stoppedBecause, stopCauses),
+    oneOfConstraint('submissions_stop_cause', table.stopCause, stopCauses),
     // One submission for each order, whatever happens to it: a retry continues with the same row.
     uniqueIndex('submissions_one_per_order').on(table.orderId),
     check('submissions_unknown', sql`not ${table.outcomeUnknown} or ${table.status} = 'FAILED'`),
@@ -164,12 +164,14 @@ export const automationRuns = pgTable(
     // Two robots never work on one application.
     uniqueIndex('automation_runs_one_live')
       .on(table.submissionId)
-      .where(sql`${table.status} in ('QUEUED', 'RUNNING', 'PARKED')`),
+      .where(sql`${table.status} in ('QUEUED', 'RUNNING', 'HANDED_OFF')`),
     // Two canaries never run at one portal.
-    uniqueIndex('automation_runs_one_walk')
+    uniqueIndex('automation_runs_one_canary')
       .on(table.driverName)
       .where(sql`${table.purpose} = 'canary' and ${table.status} in ('QUEUED', 'RUNNING')`),
-    index('automation_runs_walks').on(table.driverName, table.createdAt.desc()).where(sql`${table.purpose} = 'canary'`),
+    index('automation_runs_canaries')
+      .on(table.driverName, table.createdAt.desc())
+      .where(sql`${table.purpose} = 'canary'`),
     index('automation_runs_order').on(table.orderId, table.createdAt.desc()),
     index('automation_runs_entity')
       .on(table.permitEntityId, table.createdAt.desc())
@@ -228,7 +230,7 @@ export const maxPendingActions = 50;
  * until the robot takes them, the page's picture until the next one. Nothing of either is left at its end.
  */
 export const operatorAssistRequests = pgTable(
-  'run_waits',
+  'operator_assist_requests',
   {
     id: primaryId(),
     runId: uuid('run_id')
@@ -241,29 +243,32 @@ export const operatorAssistRequests = pgTable(
     since: instant('since').notNull(),
     until: instant('until').notNull(),
     /** Until when an operator's page was open. */
-    lookedUntil: instant('looked_until'),
+    watchedUntil: instant('watched_until'),
     picture: bytes('picture'),
     pictureAt: instant('picture_at'),
-    said: jsonb('said').$type<OperatorAction[]>().notNull().default([]),
+    pendingActions: jsonb('pending_actions').$type<OperatorAction[]>().notNull().default([]),
     /** How many actions people took there. */
-    acts: integer('acts').notNull().default(0),
+    actionCount: integer('action_count').notNull().default(0),
     /** Who took the last of them; no foreign key, because the record outlives the account. */
-    helperId: uuid('helper_id'),
+    operatorId: uuid('operator_id'),
     endedAt: instant('ended_at'),
-    ended: text('ended', { enum: operatorAssistOutcomes }),
+    outcome: text('outcome', { enum: operatorAssistOutcomes }),
   },
   (table) => [
-    oneOfConstraint('run_waits_kind', table.kind, handoffKinds),
-    oneOfConstraint('run_waits_ended_how', table.ended, operatorAssistOutcomes),
-    check('run_waits_ended', sql`(${table.endedAt} is null) = (${table.ended} is null)`),
+    oneOfConstraint('operator_assist_requests_kind', table.kind, handoffKinds),
+    oneOfConstraint('operator_assist_requests_outcome', table.outcome, operatorAssistOutcomes),
+    check('operator_assist_requests_ended', sql`(${table.endedAt} is null) = (${table.outcome} is null)`),
     // Typed input and pictures are erased with the end of the handoff.
     check(
-      'run_waits_empty',
-      sql`${table.endedAt} is null or (${table.picture} is null and ${table.said} = '[]'::jsonb)`,
+      'operator_assist_requests_empty',
+      sql`${table.endedAt} is null or (${table.picture} is null and ${table.pendingActions} = '[]'::jsonb)`,
     ),
-    check('run_waits_said', sql.raw(`jsonb_array_length("said") <= ${maxPendingActions}`)),
-    index('run_waits_run').on(table.runId, table.since),
-    uniqueIndex('run_waits_one_open').on(table.submissionId).where(sql`${table.endedAt} is null`),
+    check(
+      'operator_assist_requests_pending_actions',
+      sql.raw(`jsonb_array_length("pending_actions") <= ${maxPendingActions}`),
+    ),
+    index('operator_assist_requests_run').on(table.runId, table.since),
+    uniqueIndex('operator_assist_requests_one_open').on(table.submissionId).where(sql`${table.endedAt} is null`),
   ],
 );
 

@@ -73,12 +73,12 @@ const promises: readonly [sentence: string, proof: () => void][] = [
     'Until you have given us every detail you can change it yourself in your dashboard, with Update Vehicle, or take the order back with all of your money. Once it is complete, a standard order waits a few minutes before anything is sent; your order page and our mail show until when. Press ‘Stop, something is wrong’ there: you correct the plate, or have all of your money back. An urgent order, or one shortly before the trip, does not wait: reply to our confirmation mail at once, and what has not been sent yet we stop and refund in full.',
     () => {
       expect(orderStatuses.filter((status) => customerMay(status, 'update_vehicle'))).toEqual(['confirmed']);
-      expect(submissionLifecycle.QUEUED.wholeRefund.act).toBe('stop');
-      const order = { status: 'queued', withdrawn: false } as const;
+      expect(submissionLifecycle.QUEUED.wholeRefund.effect).toBe('stop');
+      const order = { status: 'queued', isCancelled: false } as const;
       const held = { status: 'QUEUED', holdState: 'open', appliedAt: null } as const;
       for (const act of ['stop_hold', 'provide_details', 'take_back'] as const)
         expect(can({ order, application: held, heldBy: null }, act).allowed, act).toBe(true);
-      const paid = { status: 'confirmed', withdrawn: false } as const;
+      const paid = { status: 'confirmed', isCancelled: false } as const;
       expect(can({ order: paid, application: null, heldBy: null }, 'take_back').allowed).toBe(true);
     },
   ],

@@ -138,12 +138,12 @@ function useStatusAnnouncement(orders: readonly OrderSummary[] | undefined): str
   useEffect(() => {
     if (!orders) return;
     const before = headlineByOrder.current;
-    headlineByOrder.current = new Map(orders.map(({ id, standing }) => [id, standing.headline]));
-    const changedOrders = before ? orders.filter(({ id, standing }) => before.get(id) !== standing.headline) : [];
+    headlineByOrder.current = new Map(orders.map(({ id, situation }) => [id, situation.headline]));
+    const changedOrders = before ? orders.filter(({ id, situation }) => before.get(id) !== situation.headline) : [];
     if (changedOrders.length > 0)
       setNews(
         changedOrders
-          .map(({ city_zone, order_ref, standing }) => `${city_zone}, ${order_ref}: ${standing.headline}`)
+          .map(({ city_zone, order_ref, situation }) => `${city_zone}, ${order_ref}: ${situation.headline}`)
           .join(' '),
       );
   }, [orders]);

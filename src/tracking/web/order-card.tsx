@@ -25,7 +25,7 @@ const customerActionLinks = {
 
 export function OrderCard({ order }: { order: OrderSummary }) {
   const [isUpdating, setUpdating] = useState(false);
-  const { standing } = order;
+  const { situation } = order;
   const flag = destinationCode(order.country);
   const titleId = `order-${order.id}`;
   const formId = `vehicle-${order.id}`;
@@ -43,7 +43,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         </div>
         <span className="flex flex-wrap gap-1.5">
           {order.needs_vehicle_info && <Badge tone="attention">Needs vehicle info</Badge>}
-          <Badge tone={standing.tone}>{standing.label}</Badge>
+          <Badge tone={situation.tone}>{situation.label}</Badge>
         </span>
       </div>
       <div>
@@ -53,9 +53,9 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         />
       </div>
       <div className="space-y-1">
-        <p className="font-semibold">{standing.headline}</p>
-        <p className="text-ink-soft text-sm">{standing.next.join(' ')}</p>
-        {standing.money && <p className="text-sm">{standing.money}</p>}
+        <p className="font-semibold">{situation.headline}</p>
+        <p className="text-ink-soft text-sm">{situation.next.join(' ')}</p>
+        {situation.money && <p className="text-sm">{situation.money}</p>}
       </div>
       <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-1 text-sm">
         <Fact term="Order">{order.order_ref}</Fact>
@@ -67,19 +67,19 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         </Fact>
       </dl>
       <div className="flex flex-wrap gap-3 border-line border-t pt-4">
-        {standing.yours && (
+        {situation.yours && (
           <Link
-            to={pages.orderDetails(order.id) + customerActionLinks[standing.yours].place}
+            to={pages.orderDetails(order.id) + customerActionLinks[situation.yours].place}
             className={buttonClass('main')}
           >
-            {order.needs_vehicle_info ? 'Add vehicle details' : customerActionLinks[standing.yours].title}
+            {order.needs_vehicle_info ? 'Add vehicle details' : customerActionLinks[situation.yours].title}
             <span className="sr-only"> of order {order.order_ref}</span>
           </Link>
         )}
         <Link to={pages.orderDetails(order.id)} className={buttonClass('quiet')}>
           View Details<span className="sr-only"> of order {order.order_ref}</span>
         </Link>
-        {customerMay(order.status, 'update_vehicle') && !standing.over && (
+        {customerMay(order.status, 'update_vehicle') && !situation.over && (
           <Button
             tone="quiet"
             aria-expanded={isUpdating}

@@ -49,10 +49,10 @@ function OrderIdentity({ access }: { access: OrderAccess }) {
 /** A customer without an account uploads the document here, with the order's own link. */
 function DocumentReplacement({ access }: { access: OrderAccess }) {
   const { data, refetch } = useNeededDetails(access);
-  if (!data?.may_replace_paper) return null;
+  if (!data?.may_replace_document) return null;
   return (
     <Suspense>
-      <ReplaceDocumentCard access={access} standing={data.standing} onUploaded={refetch} />
+      <ReplaceDocumentCard access={access} situation={data.situation} onUploaded={refetch} />
     </Suspense>
   );
 }

@@ -90,14 +90,14 @@ function Order({ id }: { id: string }) {
           <Suspense fallback={<Skeleton className="h-96" />}>
             {isUnpaid(order.status) && <PayCard order={order} />}
             {order.proof_guide && <LazyProofGuideCard order={order} guide={order.proof_guide} />}
-            {order.standing.is_held ? (
+            {order.situation.is_held ? (
               <LazyHoldCard access={{ order_id: id }} />
             ) : order.missing.length > 0 || order.may_add ? (
               <LazyNeededDetailsCard access={{ order_id: id }} />
             ) : (
               order.may_take_back && <LazyCancelOrderSection access={{ order_id: id }} />
             )}
-            {order.entries && <VisitsCard access={{ order_id: id }} visits={order.entries} />}
+            {order.visits && <VisitsCard access={{ order_id: id }} visits={order.visits} />}
             {order.letters.length > 0 && (
               <Card aria-labelledby="letters-title">
                 <h2 id="letters-title" className="mb-3 text-lg">
@@ -107,12 +107,12 @@ function Order({ id }: { id: string }) {
                 <LettersList letters={order.letters} />
               </Card>
             )}
-            {isNotBegun(order.status) && !order.standing.over && <V5cReplacement order={order} />}
+            {isNotBegun(order.status) && !order.situation.over && <V5cReplacement order={order} />}
             {!isNotBegun(order.status) && order.may_upload && (
               <ReplaceDocumentCard
                 access={{ order_id: id }}
-                standing={order.standing}
-                isRequestedByTeam={order.question?.wants_paper ?? false}
+                situation={order.situation}
+                isRequestedByTeam={order.question?.wants_document ?? false}
                 onUploaded={refetch}
               />
             )}
@@ -144,10 +144,10 @@ function DocumentsCard({ order }: { order: OrderView }) {
       <h2 id="papers-title" className="text-lg">
         Papers
       </h2>
-      {order.standing.awaited_proof && <p className="mt-2 text-ink-soft">{order.standing.awaited_proof}</p>}
-      {order.papers.length > 0 && (
+      {order.situation.awaited_proof && <p className="mt-2 text-ink-soft">{order.situation.awaited_proof}</p>}
+      {order.documents.length > 0 && (
         <ul className="mt-3 space-y-2">
-          {order.papers.map((paper) => (
+          {order.documents.map((paper) => (
             <li key={paper.url}>
               <a
                 href={paper.url}

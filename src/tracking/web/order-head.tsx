@@ -11,7 +11,7 @@ import { NumberPlate } from '#ui/number-plate.tsx';
 import type { OrderView } from '../view-contract.ts';
 
 export function OrderHead({ order }: { order: OrderView }) {
-  const { label, tone } = order.standing;
+  const { label, tone } = order.situation;
   const flag = destinationCode(order.country);
   return (
     <header className="space-y-3">

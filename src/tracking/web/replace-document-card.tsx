@@ -6,7 +6,7 @@ import { LazyReplaceDocumentField } from './cards/lazy-cards.ts';
 
 interface ReplaceDocumentCardProps {
   access: OrderAccess;
-  standing: OrderSituation;
+  situation: OrderSituation;
   /** An operator has asked for the document. */
   isRequestedByTeam?: boolean;
   onUploaded: () => unknown;
@@ -18,17 +18,17 @@ interface ReplaceDocumentCardProps {
  */
 export function ReplaceDocumentCard({
   access,
-  standing,
+  situation,
   isRequestedByTeam: isAskedByUs = false,
   onUploaded,
 }: ReplaceDocumentCardProps) {
-  const isWanted = isAskedByUs || standing.yours === 'paper';
+  const isWanted = isAskedByUs || situation.yours === 'paper';
   return (
     <Card aria-labelledby={newDocumentId}>
       <h2 id={newDocumentId} className="text-lg">
         {isWanted ? 'Upload a new registration document' : 'Your registration document'}
       </h2>
-      <p className="mt-1 mb-4">{explainRequest(standing, isAskedByUs)}</p>
+      <p className="mt-1 mb-4">{explainRequest(situation, isAskedByUs)}</p>
       <LazyReplaceDocumentField access={access} onUploaded={onUploaded} />
     </Card>
   );

@@ -20,7 +20,7 @@ interface VisitsCardProps {
   visits: Visits;
 }
 
-const stateBadges: Record<Visits['asked'][number]['state'], [words: string, tone: StatusTone]> = {
+const stateBadges: Record<Visits['requested'][number]['state'], [words: string, tone: StatusTone]> = {
   asked: ['Not confirmed yet', 'working'],
   announced: ['Announced', 'done'],
   unannounced: ['Not announced: do not drive in', 'attention'],
@@ -30,7 +30,7 @@ const visitInput = announceVisitInput.omit({ access: true });
 
 /** For zones that need one announcement per visit: the later visits of a stay, each with its time and result. */
 export function VisitsCard({ access, visits: entries }: VisitsCardProps) {
-  const { place, from, until, asked: visits } = entries;
+  const { contact: place, from, until, requested: visits } = entries;
   const client = useQueryClient();
   const fields = useFormFields({ day: from === until ? from : '', time: '' }, (values) => {
     const { error } = visitInput.safeParse(values);

@@ -36,7 +36,7 @@ export async function startDueCanaries(ctx: Ctx & Pick<Context, 'settings' | 'lo
   const now = ctx.clock.now();
   const canaries = await readPortalCanaries(ctx.db);
   const today = await countCanaries(ctx, findLastQuietHour(now));
-  await processRows(ctx.log, 'walk-portals', await selectPortals(ctx), async (entity) => {
+  await processRows(ctx.log, 'start-canaries', await selectPortals(ctx), async (entity) => {
     const { portal = '' } = entity;
     const { running: underWay, last } = canaries.get(portal ?? '') ?? {};
     if (underWay) await restartStuckCanary(ctx, underWay, now);

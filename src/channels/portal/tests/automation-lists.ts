@@ -76,8 +76,8 @@ const isForRobots = and(
   hasStatus(submissions.status, isInProcessQueue),
   eq(submissions.applicationMethod, 'automated'),
   isNull(submissions.sendingSince),
-  isNull(orders.withdrawnAt),
-  isNull(deskTasks.ended),
+  isNull(orders.cancelledAt),
+  isNull(deskTasks.closure),
   eq(permitEntities.automationEnabled, true),
   or(inArray(permitEntities.portal, driverNames), inArray(permitEntities.slug, productHandledZones)),
 );
@@ -91,9 +91,9 @@ export async function readAutomationQueue(ctx: Pick<Context, 'db' | 'clock' | 'l
       id: submissions.id,
       status: submissions.status,
       last_error: submissions.lastError,
-      stopped_because: submissions.stoppedBecause,
-      tryingSince: submissions.tryingSince,
-      nextTryAt: submissions.nextTryAt,
+      stop_cause: submissions.stopCause,
+      attemptsSince: submissions.attemptsSince,
+      nextAttemptAt: submissions.nextAttemptAt,
       // An order has one submission, and runs are found by their order.
       runs: sql<number>`(select count(*)::int from automation_runs where order_id = ${orders.id})`,
       created_at: submissions.createdAt,
@@ -112,9 +112,9 @@ export async function readAutomationQueue(ctx: Pick<Context, 'db' | 'clock' | 'l
     (await readApplicationNextActions(db, clock.now(), inArray(submissions.id, ids))).map((one) => [one.id, one]),
   );
   return automationQueueSchema.parse({
-    submissions: rows.map(({ stopped_because, ...row }) => ({
+    submissions: rows.map(({ stop_cause, ...row }) => ({
       ...withIsoDates(row),
-      ...describeCause(owners.get(row.id), stopped_because),
+      ...describeCause(owners.get(row.id), stop_cause),
       tries_again: findScheduledRetry(row),
       problem: findRefusalReason(can(factsOf(row.id), 'run_now'))?.reason ?? null,
     })),
@@ -123,9 +123,9 @@ export async function readAutomationQueue(ctx: Pick<Context, 'db' | 'clock' | 'l
   });
 }
 
-function describeCause(owned: ApplicationNextAction | undefined, stopped_because: StopCause | null) {
+function describeCause(owned: ApplicationNextAction | undefined, stop_cause: StopCause | null) {
   const kind = owned?.kind ?? null;
-  return { cause: kind && formatTaskLabel({ kind, stopped_because }), why: owned?.responsibility.why ?? '' };
+  return { cause: kind && formatTaskLabel({ kind, stop_cause }), why: owned?.nextAction.why ?? '' };
 }
 
 /** Orders that the submission tester can use, newest first; without a search text all of them. */

@@ -28,7 +28,7 @@ export async function pausePortal(
     const isMeant = portal ? eq(permitEntities.portal, portal) : eq(permitEntities.id, entity.id);
     const changed = await tx
       .update(permitEntities)
-      .set({ paused, pausedBecause: null, pausedAt: null })
+      .set({ paused, pauseReason: null, pausedAt: null })
       .where(and(isMeant, ne(permitEntities.paused, paused)))
       .returning({ id: permitEntities.id });
     if (changed.length === 0)

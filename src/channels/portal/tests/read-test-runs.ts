@@ -64,7 +64,7 @@ export async function readTestRunDetails(ctx: Ctx, id: string): Promise<TestRun>
   if (!testRun) throw notFound('Test');
   return testRunSchema.parse({
     ...toTestSummary(testRun),
-    film: await readRunRecording(ctx, id),
+    recording: await readRunRecording(ctx, id),
   });
 }
 
@@ -87,7 +87,7 @@ export async function awaitTestRun(ctx: Ctx, id: string): Promise<TestRunResult>
     success: !hasRunFailed(test.status),
     error: test.error_details?.message ?? null,
     reference: test.reference,
-    screenshots: test.film.flatMap(({ name, title, screenshot_url }) =>
+    screenshots: test.recording.flatMap(({ name, title, screenshot_url }) =>
       screenshot_url ? [{ step: name, title, url: screenshot_url }] : [],
     ),
     test_run: test,

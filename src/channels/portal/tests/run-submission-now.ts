@@ -32,8 +32,8 @@ export async function runSubmissionNow(
     const isRetry = hasFailed(submission.status);
     if (isRetry) await requeueSubmission(ctx, tx, submission, viewer);
     // A retry by a person starts a new series of job tokens.
-    const turn = isRetry ? null : submission.turn;
-    await ctx.queue.runNow(tx, 'run-submission', toSubmissionJobData({ id: submissionId, turn }));
+    const jobToken = isRetry ? null : submission.jobToken;
+    await ctx.queue.runNow(tx, 'run-submission', toSubmissionJobData({ id: submissionId, jobToken }));
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
       type: 'RUN_REQUESTED',

@@ -64,29 +64,29 @@ export function PortalTestResult({ id, diagnostics }: TestResultProps) {
           </Notice>
         )}
         {problem && diagnostics && <DiagnosticsTable diagnostics={diagnostics} />}
-        <ScreenshotStrip film={test.film} />
+        <ScreenshotStrip film={test.recording} />
       </div>
     </PanelSection>
   );
 }
 
-function describeTestState({ status, mode, film, created_at, started_by }: TestRun): string {
+function describeTestState({ status, mode, recording, created_at, started_by }: TestRun): string {
   const startedText = `Started ${formatMoment(created_at)}${started_by ? ` by ${started_by}` : ''}.`;
   if (hasRunFailed(status)) return `The test failed. ${startedText}`;
   if (hasRunSucceeded(status))
     return `${mode === 'dry_run' ? 'Nothing was sent.' : 'The portal has the application.'} ${startedText}`;
-  return film.length === 0
+  return recording.length === 0
     ? `The browser is being opened. ${startedText}`
-    : `Step ${film.length} is done: ${film.at(-1)?.title}. ${startedText}`;
+    : `Step ${recording.length} is done: ${recording.at(-1)?.title}. ${startedText}`;
 }
 
 /** Each poll signs new links. A link that is still valid stays, so that no picture is fetched twice. */
 function reuseScreenshotUrls(before: TestRun | undefined, now: TestRun): TestRun {
-  const film = now.film.map((step) => {
-    const earlierUrl = before?.film.find(({ ordinal }) => ordinal === step.ordinal)?.screenshot_url;
+  const film = now.recording.map((step) => {
+    const earlierUrl = before?.recording.find(({ ordinal }) => ordinal === step.ordinal)?.screenshot_url;
     return earlierUrl && isUrlStillValid(earlierUrl) ? { ...step, screenshot_url: earlierUrl } : step;
   });
-  return { ...now, film };
+  return { ...now, recording: film };
 }
 
 /** Valid for the longest likely view: half of the hour that a link works. */

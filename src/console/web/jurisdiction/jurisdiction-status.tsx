@@ -67,13 +67,13 @@ export function JurisdictionStatus() {
 const runStatusLabels = {
   QUEUED: 'queued',
   RUNNING: 'running',
-  PARKED: 'waits for a person',
+  HANDED_OFF: 'waits for a person',
   COMPLETED: 'completed',
   FAILED: 'failed',
 } as const;
 
 function JurisdictionCard({ jurisdiction }: { jurisdiction: Jurisdiction }) {
-  const { zone_name, payment_required, portal_url, paused, paused_because, last_run, way } = jurisdiction;
+  const { zone_name, payment_required, portal_url, paused, pause_reason, last_run, way } = jurisdiction;
   const { label, tone } = readinessBadges[findReadiness(jurisdiction)];
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line bg-card p-3 text-sm">
@@ -90,8 +90,8 @@ function JurisdictionCard({ jurisdiction }: { jurisdiction: Jurisdiction }) {
         )}
         {paused && (
           <p className="font-semibold text-act">
-            {paused_because
-              ? `Paused by itself. ${paused_because}. Applications wait; the portal is looked at until it opens.`
+            {pause_reason
+              ? `Paused by itself. ${pause_reason}. Applications wait; the portal is looked at until it opens.`
               : way !== 'by_hand' && pauseLabels[way].meanwhile}
           </p>
         )}
@@ -123,7 +123,7 @@ function JurisdictionCard({ jurisdiction }: { jurisdiction: Jurisdiction }) {
  * portal.
  */
 function PauseButton({
-  jurisdiction: { id, zone_name, paused, paused_because },
+  jurisdiction: { id, zone_name, paused, pause_reason },
   way,
 }: {
   jurisdiction: Jurisdiction;
@@ -156,7 +156,7 @@ function PauseButton({
             {way === 'robot' && <li>It holds for every permit of the same portal.</li>}
             {paused ? (
               <>
-                {paused_because && <li>Those that wait for the portal go on at once.</li>}
+                {pause_reason && <li>Those that wait for the portal go on at once.</li>}
                 <li>New orders are worked by themselves again. Those that are with people stay with them.</li>
               </>
             ) : (
@@ -199,9 +199,10 @@ function PortalCanaries({ portals }: { portals: readonly PortalCanary[] }) {
   );
 }
 
-function LastCanaryRun({ portal: { walk, changed, under_way } }: { portal: PortalCanary }) {
-  if (!walk) return <p className="text-ink-soft">{under_way ? 'Walked for the first time now …' : 'Not walked yet'}</p>;
-  const { stopped, ended_at, changes, screenshot_url } = walk;
+function LastCanaryRun({ portal: { canary, changed, under_way } }: { portal: PortalCanary }) {
+  if (!canary)
+    return <p className="text-ink-soft">{under_way ? 'Walked for the first time now …' : 'Not walked yet'}</p>;
+  const { stopped, ended_at, changes, screenshot_url } = canary;
   return (
     <>
       <p className="text-ink-soft">

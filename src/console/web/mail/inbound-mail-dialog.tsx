@@ -70,8 +70,8 @@ function InboundMailView({ mail }: { mail: InboundEmail }) {
           ...(mail.handled_at ? [['Dealt with', describeHandled(mail.handled_at, mail.handled_by)] as const] : []),
         ]}
       />
-      {mail.waits_because && <p>{mailReviewLabels[mail.waits_because]}</p>}
-      {(!mail.order_id || mail.waits_because) && <MailDecision mail={mail} />}
+      {mail.review_reason && <p>{mailReviewLabels[mail.review_reason]}</p>}
+      {(!mail.order_id || mail.review_reason) && <MailDecision mail={mail} />}
       {mail.unreadable && (
         <p>
           Our program could not take this e-mail apart, so nothing was read in it. Open the original, and match it to
@@ -86,10 +86,10 @@ function InboundMailView({ mail }: { mail: InboundEmail }) {
 function Candidates({ candidates }: Pick<InboundEmail, 'candidates'>) {
   return (
     <ul>
-      {candidates.map(({ order_id, order_ref, signs }) => (
+      {candidates.map(({ order_id, order_ref, evidence }) => (
         <li key={order_id}>
           <UrlStateLink opens={{ order: order_id, mail: null }}>{order_ref}</UrlStateLink>, named by{' '}
-          {signs.map((sign) => evidenceLabels[sign]).join(' and ')}
+          {evidence.map((sign) => evidenceLabels[sign]).join(' and ')}
         </li>
       ))}
     </ul>

@@ -61,7 +61,7 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
               {order.order_ref}
               <CopyButton text={order.order_ref} label="order reference" />
             </span>
-            <Badge tone={order.standing.tone}>{order.standing.label}</Badge>
+            <Badge tone={order.situation.tone}>{order.situation.label}</Badge>
           </span>
         ) : (
           'Order'
@@ -120,14 +120,14 @@ const noAccountText = 'None: it was paid for with the address of an account, who
 
 function OrderSection({ order, story }: { order: LiveOrder; story: AdminOrder }) {
   const plate = order.plate_number && formatPlate(order.plate_number, order.country_of_registration);
-  const { owner, next_at, why } = story.responsibility;
+  const { owner, next_at, why } = story.next_action;
   const email = 'customer_email' in order ? order.customer_email : '';
   return (
     <PanelSection
       title={`${order.city_zone}, ${order.country}`}
       aside={<NumberPlate text={plate} countryCode={findCountryCode(order.country_of_registration)} />}
     >
-      <p className="mb-2 text-sm">{order.standing.headline}</p>
+      <p className="mb-2 text-sm">{order.situation.headline}</p>
       <p className="mb-3 rounded-md bg-sunken px-3 py-2 text-sm">
         <span className="font-semibold">Next: {actorLabels[owner].toLowerCase()}</span>
         {next_at && (
@@ -201,7 +201,7 @@ function SubmissionSection({ submission }: { submission: SubmissionRow }) {
 }
 
 function MailsSection({ story: { mails_in, mails_out, submission } }: { story: AdminOrder }) {
-  const isUnread = mails_in.some((mail) => mail.waits_because && !mail.handled_at);
+  const isUnread = mails_in.some((mail) => mail.review_reason && !mail.handled_at);
   return (
     <>
       <PanelSection
@@ -226,7 +226,7 @@ function MailsSection({ story: { mails_in, mails_out, submission } }: { story: A
               <span className="shrink-0 text-right">
                 <RelativeTime at={mail.received_at} />
                 {mail.meaning && <span className="block font-semibold">{mail.meaning}</span>}
-                {mail.waits_because && (
+                {mail.review_reason && (
                   <span className={mail.handled_at ? 'block text-ink-soft' : 'block font-semibold text-act'}>
                     {mail.handled_at ? 'Read' : 'Not read yet'}
                   </span>

@@ -194,17 +194,17 @@ function RefundDialog({ story, amountCents, isWhole, busy, onConfirm, onCancel }
     <Dialog open onClose={onCancel} title={`Refund ${amount}?`}>
       <ul className="list-disc space-y-1.5 pl-5 text-base">
         <li>{amount} goes back to the card that paid. This cannot be undone.</li>
-        <li>{effect.words}</li>
+        <li>{effect.message}</li>
         <li>The customer is told by e-mail.</li>
       </ul>
       <div className="mt-5 flex flex-wrap gap-3">
-        {effect.act !== 'wait' && (
+        {effect.effect !== 'wait' && (
           <Button tone="danger" busy={busy} onClick={onConfirm}>
             Refund {amount}
           </Button>
         )}
         <Button tone="plain" onClick={onCancel}>
-          {effect.act === 'wait' ? 'Close' : 'Cancel'}
+          {effect.effect === 'wait' ? 'Close' : 'Cancel'}
         </Button>
       </div>
     </Dialog>

@@ -33,7 +33,7 @@ export const submissionColumns: readonly Column<SubmissionRow>[] = [
     cell: (row) => (
       <>
         <SubmissionStatusBadge status={row.status} />
-        {row.stopped_because && <span className="block font-semibold">{stopCauseLabels[row.stopped_because]}</span>}
+        {row.stop_cause && <span className="block font-semibold">{stopCauseLabels[row.stop_cause]}</span>}
         <ErrorExcerpt text={row.last_error} />
       </>
     ),

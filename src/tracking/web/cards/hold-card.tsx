@@ -111,10 +111,10 @@ function StoppedHold({ access, needed, hold }: HoldPartProps & { hold: Hold }) {
  * Warnings for an order that was made without the form or corrected: those the form would have shown before payment.
  */
 export function UnacceptedWarningsNotice({ access, needed }: HoldPartProps) {
-  if (needed.caveats.length === 0) return null;
+  if (needed.warnings.length === 0) return null;
   return (
     <Notice tone="attention" title="Before we begin: do you want this order?">
-      {needed.caveats.map(({ code, text }) => (
+      {needed.warnings.map(({ code, text }) => (
         <p key={code}>{text}</p>
       ))}
       <p>You were not asked about this before you paid. Until our work begins you can have all of your money back.</p>
@@ -224,10 +224,10 @@ function CorrectionForm({ access, needed, hold }: HoldPartProps & { hold: Hold }
 }
 
 /** What the correction changed in the order. */
-function describeCorrection({ hold, standing, work }: NeededDetails): string {
+function describeCorrection({ hold, situation, work }: NeededDetails): string {
   const sent = work === 'check' ? 'checked' : 'sent';
   if (hold?.until) return `It is ${sent} with what you have just given.`;
-  if (!hold) return standing.headline;
+  if (!hold) return situation.headline;
   return `Something speaks against it now: please read it, then let it be ${sent} as it is, or take your money back.`;
 }
 

@@ -28,26 +28,26 @@ interface LiveStatusCardProps {
 
 /** The live order situation: one line first, then the four tracked steps, the reference and the tier. */
 export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
-  const { standing } = order;
+  const { situation } = order;
   const dayReferences = order.submission?.day_references ?? [];
   // The steps do not apply to a letter or a rule check, nor to an order that ended, or must end, without a permit.
   const isFiled =
-    standing.name === 'completed' ||
-    standing.name === 'in_doubt' ||
-    !(standing.over || standing.name === 'excluded' || standing.name === 'day_over');
-  const hasTier = !standing.is_check && order.letters.length === 0 && isFiled;
+    situation.name === 'completed' ||
+    situation.name === 'in_doubt' ||
+    !(situation.over || situation.name === 'excluded' || situation.name === 'day_over');
+  const hasTier = !situation.is_check && order.letters.length === 0 && isFiled;
   return (
     <Card aria-label="Status" className="space-y-6">
-      <OrderSituationSummary standing={standing} />
-      {standing.yours === 'answer' && order.question && (
+      <OrderSituationSummary situation={situation} />
+      {situation.yours === 'answer' && order.question && (
         <div className="space-y-4">
           <p className="whitespace-pre-line">{order.question.text}</p>
           <LinkButton href={order.question.answer_url}>Answer the question</LinkButton>
         </div>
       )}
-      {standing.shows_progress && <RunProgress order={order} />}
+      {situation.shows_progress && <RunProgress order={order} />}
       <dl className="grid gap-4 border-line border-t pt-5 sm:grid-cols-2">
-        {!standing.is_check && (
+        {!situation.is_check && (
           <div>
             <dt className="text-ink-soft text-sm">Submission reference</dt>
             <dd className="flex items-center font-semibold">
@@ -58,7 +58,7 @@ export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
                   {order.submission.reference}
                   <CopyButton text={order.submission.reference} label="submission reference" />
                 </>
-              ) : standing.over ? (
+              ) : situation.over ? (
                 'None was given'
               ) : (
                 'Not given yet'
@@ -91,8 +91,8 @@ export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
   );
 }
 
-function RunProgress({ order: { run, status, standing } }: { order: LiveOrder }) {
-  const displayedRun = selectDisplayedRun(status, run, standing.has_more);
+function RunProgress({ order: { run, status, situation } }: { order: LiveOrder }) {
+  const displayedRun = selectDisplayedRun(status, run, situation.has_more);
   const items = trackedStepStates(displayedRun).map(({ name, title, state }) => ({ key: name, title, state }));
   return (
     <div className="space-y-5">
@@ -125,7 +125,7 @@ function ServiceTierFact({ order }: { order: LiveOrder }) {
     retry: false,
   });
   // Once a person has taken over, the work is manual, however it began.
-  const actualMethod = order.submission && (order.standing.shows_progress ? 'automated' : 'manual');
+  const actualMethod = order.submission && (order.situation.shows_progress ? 'automated' : 'manual');
   const method = actualMethod ?? (health?.automation_available ? 'automated' : 'manual');
   const tier = serviceTier(method, health?.confidence_level ?? 'low');
   return (

@@ -35,7 +35,7 @@ export function NeededDetailsCard({ access, isStandalone = false }: NeededDetail
   const isLinkTarget = useLocation().hash === `#${neededDetailsId}`;
   const title = useRef<HTMLHeadingElement>(null);
   // An excluded order gets no form: nobody applies for it, even when no detail is missing.
-  const hasForm = data !== undefined && data.missing.length > 0 && data.standing.name !== 'excluded';
+  const hasForm = data !== undefined && data.missing.length > 0 && data.situation.name !== 'excluded';
   // The form loads after the page, so the browser cannot scroll to the anchor by itself.
   useEffect(() => {
     if (isLinkTarget && hasForm) title.current?.focus();
@@ -54,18 +54,18 @@ export function NeededDetailsCard({ access, isStandalone = false }: NeededDetail
     );
   }
   if (!data) return <Skeleton className="h-40" />;
-  const { standing, missing, optional } = data;
+  const { situation, missing, optional } = data;
   const applying = { work: data.work, authority: data.portal_name, reader: data.reader };
   const work = formatYourApplication(data);
-  const isUnasked = data.caveats.length > 0;
-  if (!hasForm && !startingSituations.has(standing.name)) {
+  const isUnasked = data.warnings.length > 0;
+  if (!hasForm && !startingSituations.has(situation.name)) {
     return (
       <>
         {data.hold && <HoldCard access={access} />}
         <CancelOrderContent access={access} needed={data} />
         {isStandalone && (
           <Card aria-label="Status">
-            <OrderSituationSummary standing={standing} />
+            <OrderSituationSummary situation={situation} />
           </Card>
         )}
       </>
@@ -97,9 +97,9 @@ export function NeededDetailsCard({ access, isStandalone = false }: NeededDetail
           <div className="mb-6 empty:hidden">
             {hasForm && isUnasked && <CancelOrderContent access={access} needed={data} />}
           </div>
-          {data.spared_by && (
+          {data.already_registered_by && (
             <div className="mb-6">
-              <AlreadyRegisteredForm access={access} needed={data} detail={data.spared_by} />
+              <AlreadyRegisteredForm access={access} needed={data} detail={data.already_registered_by} />
             </div>
           )}
           <NeededDetailsForm
@@ -117,10 +117,10 @@ export function NeededDetailsCard({ access, isStandalone = false }: NeededDetail
 }
 
 /** What happens next with an order that lacks nothing. */
-function describeStart({ submission_id, standing, ...applying }: NeededDetails): string {
+function describeStart({ submission_id, situation, ...applying }: NeededDetails): string {
   if (!submission_id) return 'We take it up now, and this page shows what comes next.';
   // When a person handles the order, the text names their first step.
-  if (standing.name === 'by_hand') return standing.next.join(' ');
+  if (situation.name === 'by_hand') return situation.next.join(' ');
   return `${formatYourApplication(applying)} has started. There is nothing for you to do.`;
 }
 
@@ -146,7 +146,7 @@ function CancelOrderContent({ access, needed }: { access: OrderAccess; needed: N
   if (!needed.may_take_back) return null;
   // During the hold, the hold card offers both.
   if (needed.hold) return null;
-  if (needed.caveats.length > 0) return <UnacceptedWarningsNotice access={access} needed={needed} />;
+  if (needed.warnings.length > 0) return <UnacceptedWarningsNotice access={access} needed={needed} />;
   return (
     <section aria-label="Take it back" className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <p>You do not want it any more? {describeNoWorkDone(needed)}.</p>

@@ -7,8 +7,14 @@ import { zoneGroups } from '../../zone-groups.ts';
 type ProofGuide = NonNullable<OrderView['proof_guide']>;
 
 /** For a granted permit: the proof, what to do with it, and where the vehicle may drive with it. */
-export function ProofGuideCard({ order, guide }: { order: Pick<OrderView, 'papers' | 'standing'>; guide: ProofGuide }) {
-  const confirmation = order.papers.find(({ kind }) => kind === 'confirmation');
+export function ProofGuideCard({
+  order,
+  guide,
+}: {
+  order: Pick<OrderView, 'documents' | 'situation'>;
+  guide: ProofGuide;
+}) {
+  const confirmation = order.documents.find(({ kind }) => kind === 'confirmation');
   return (
     <Card aria-labelledby="proof-title" className="space-y-5">
       <h2 id="proof-title" className="text-xl">
@@ -27,7 +33,7 @@ export function ProofGuideCard({ order, guide }: { order: Pick<OrderView, 'paper
       </ol>
       {confirmation && (
         <LinkButton href={confirmation.url} target="_blank" rel="noopener">
-          Open the {order.standing.is_check ? 'certificate' : 'confirmation'}
+          Open the {order.situation.is_check ? 'certificate' : 'confirmation'}
           <span className="sr-only"> (opens in a new tab)</span>
         </LinkButton>
       )}

@@ -47,7 +47,7 @@ export function RunRecordingsCard({ order }: { order: OperatorOrderView }) {
           {run.waits.map((wait) => (
             <p key={wait}>{wait}</p>
           ))}
-          <ScreenshotStrip film={run.film} />
+          <ScreenshotStrip film={run.recording} />
         </section>
       ))}
     </Card>

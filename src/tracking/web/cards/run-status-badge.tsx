@@ -4,7 +4,7 @@ import { Badge, type StatusTone } from '#ui/badge.tsx';
 const badges: Record<RunStatus, { tone: StatusTone; label: string }> = {
   QUEUED: { tone: 'waiting', label: 'Queued' },
   RUNNING: { tone: 'working', label: 'Processing' },
-  PARKED: { tone: 'attention', label: 'Waits for a person' },
+  HANDED_OFF: { tone: 'attention', label: 'Waits for a person' },
   COMPLETED: { tone: 'done', label: 'Completed' },
   FAILED: { tone: 'attention', label: 'Failed' },
 };

@@ -3,7 +3,7 @@ import { joinClasses } from '#ui/join-classes.ts';
 import { formatClock } from '#ui/page/format-time.ts';
 import type { OperatorOrderView } from '../../view-contract.ts';
 
-type RunRecording = OperatorOrderView['runs'][number]['film'];
+type RunRecording = OperatorOrderView['runs'][number]['recording'];
 
 /**
  * The recording of one run: a strip of screenshots, and below it the chosen step with picture, time and typed values.

@@ -10,8 +10,8 @@ const fastPollMs = 2000;
 const holdPollMs = 10_000;
 
 /** The server decides in a moment what comes next: whether a complete order is held, and when its hold has ended. */
-function isAboutToChange({ standing, hold }: NeededDetails): boolean {
-  return standing.name === 'starting' || Boolean(hold?.until && Date.parse(hold.until) <= Date.now());
+function isAboutToChange({ situation, hold }: NeededDetails): boolean {
+  return situation.name === 'starting' || Boolean(hold?.until && Date.parse(hold.until) <= Date.now());
 }
 
 /** The details that the portal still needs of an order, and the order situation. */

@@ -10,7 +10,7 @@ import { useNeededDetails } from './use-needed-details.ts';
  */
 export function V5cCard({ access }: { access: OrderAccess }) {
   const { data } = useNeededDetails(access);
-  if (!data || data.standing.over || data.missing.some((detail) => detail.kind === 'document')) return null;
+  if (!data || data.situation.over || data.missing.some((detail) => detail.kind === 'document')) return null;
   return (
     <Card aria-label="Upload your V5C">
       {isNotBegun(data.status) ? (
