@@ -184,7 +184,7 @@ export class HumanHandoff {
     this.#watch = {
       pageRole: 'sends',
       sentValues: this.#portal.sentValues,
-      keptBack: () => {
+      reportBlocked: () => {
         this.#isKept = true;
       },
     };

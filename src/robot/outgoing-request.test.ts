@@ -93,7 +93,7 @@ async function differenceIn(
     contentType,
     body: Buffer.from(body),
     initiator: 'form',
-    isSendingAct: false,
+    isSendStep: false,
     ...more,
   };
   return assertPlannedRequest(posted, leaving).then(
@@ -184,8 +184,8 @@ describe('what a script sends', () => {
   it('and is not ours may pass, but not in the sending act', async () => {
     const count = json({ event: 'click', on: 'Continue' });
     expect(await differenceIn(count, { initiator: 'script' })).toBeUndefined();
-    expect(await differenceIn(count, { initiator: 'signal', isSendingAct: true })).toBeUndefined();
-    expect(await differenceIn(count, { initiator: 'script', isSendingAct: true })).toBe('Registration number');
+    expect(await differenceIn(count, { initiator: 'signal', isSendStep: true })).toBeUndefined();
+    expect(await differenceIn(count, { initiator: 'script', isSendStep: true })).toBe('Registration number');
     expect(await differenceIn(count)).toBe('Registration number');
     expect(await differenceIn(json({ event: 'click', plate: 'AB' }), { initiator: 'signal' })).toBe(
       'Registration number',
@@ -242,12 +242,10 @@ describe('a card frame beside the form', () => {
     ['sends another value', 'number=4242&cvc=738', 'Registration number'],
     ['sends something of its own', 'number=4242&cvc=737&tip=5', 'Registration number'],
   ])('%s', async (_, fields, different) => {
-    expect(await differenceIn(posted(fields), { initiator: 'script', isSendingAct: true }, beside)).toBe(different);
+    expect(await differenceIn(posted(fields), { initiator: 'script', isSendStep: true }, beside)).toBe(different);
   });
 
   it('does not stand in for the form itself', async () => {
-    expect(await differenceIn(posted('number=4242&cvc=737'), { isSendingAct: true }, beside)).toBe(
-      'Registration number',
-    );
+    expect(await differenceIn(posted('number=4242&cvc=737'), { isSendStep: true }, beside)).toBe('Registration number');
   });
 });

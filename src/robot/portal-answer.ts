@@ -116,8 +116,8 @@ export interface ScreenEvidence {
   url: string;
   /** Another actor than the robot may have sent the application. */
   mayBeTaken: boolean;
-  /** The previous page may have sent the application by itself. */
-  isAdrift: boolean;
+  /** An earlier page posted by itself, perhaps the application, and the sending page has not come since. */
+  isSendingPageOverdue: boolean;
 }
 
 export type ScreenVerdict =
@@ -165,7 +165,7 @@ export function judgeScreen({ answer, stop, status, sent, url, ...others }: Scre
   const seenAt = `Seen at ${url}`;
   const isTaken = answer !== undefined && isAcceptance(answer.outcome);
   if (!sent && others.mayBeTaken && isTaken) return sentByOther;
-  if (!sent && others.isAdrift && stop && !answer) return sentByItself;
+  if (!sent && others.isSendingPageOverdue && stop && !answer) return sentByItself;
   if (answer) {
     const { result, message } = answer.outcome;
     if (result === 'submitted' || result === 'confirmed')

@@ -10,7 +10,7 @@ export interface PostedRequest {
    */
   initiator: 'form' | 'script' | 'signal';
   /** Part of the send step, where nothing unreadable may leave. */
-  isSendingAct: boolean;
+  isSendStep: boolean;
 }
 
 export interface RequestEntry {
@@ -23,13 +23,13 @@ export interface RequestEntry {
 
 /** The content of a request; for a GET request, its query. */
 export function readPostedRequest(request: Request, frame: Frame): PostedRequest {
-  const isAsked = request.method() === 'GET';
-  const contentType = isAsked ? 'application/x-www-form-urlencoded' : (request.headers()['content-type'] ?? '');
+  const isGet = request.method() === 'GET';
+  const contentType = isGet ? 'application/x-www-form-urlencoded' : (request.headers()['content-type'] ?? '');
   return {
     contentType,
     body: requestBodyOf(request),
     initiator: findRequestInitiator(request, frame),
-    isSendingAct: false,
+    isSendStep: false,
   };
 }
 

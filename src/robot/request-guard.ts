@@ -26,69 +26,69 @@ import {
 import type { GuardHold } from './step-context.ts';
 
 interface RequestGuardOptions {
+  /** Whether the portal owns the address. Other requests are not compared; guardContext ends runs that go elsewhere. */
   allows: (url: URL) => boolean;
   /** All values that the run plans to give the portal, as `normalizeForComparison` writes them. */
-  planned: ReadonlySet<string>;
+  plannedTexts: ReadonlySet<string>;
   /** Whether the next page may be the sending page. */
   sendsNext: () => boolean;
-  /** Ends the run: a request was blocked, or the portal asks to send again what was sent once. */
-  end: (stop: PortalStop) => void;
-  /** Called when a request was blocked and nothing has left since the send step began. */
-  unsent: () => void;
+  /** Called when a request was blocked, or when the portal asks for a second post of the same. */
+  endRun: (stop: PortalStop) => void;
+  /** Called when a request was blocked before any post left in the send step. */
+  reportUnsent: () => void;
 }
 
-/** An aborted request ends at once, unless its page is gone. */
+/** Chromium reports an aborted request at once. When the page is gone, no report comes. */
 const ABORT_MILLISECONDS = 1000;
 
 /** Guards the requests between a page and its portal: only planned values leave, and the submission leaves once. */
 export class RequestGuard {
   readonly #page: Page;
-  readonly #run: RequestGuardOptions;
-  #held: { leaving: OutgoingRequestPlan; frame: Frame; isLeft: boolean } | undefined;
+  readonly #options: RequestGuardOptions;
+  #guardedPage: { requestPlan: OutgoingRequestPlan; frame: Frame; hasPostedForm: boolean } | undefined;
   #isSending = false;
-  /** The reason why no request leaves any more. */
-  #shut: PortalStop | undefined;
-  readonly #sent = new SentRequests();
+  /** Set by the first block; no post leaves after it. */
+  #blockingStop: PortalStop | undefined;
+  readonly #sentRequests = new SentRequests();
   /** Planned values of the last guarded page. */
-  #planned: readonly PlannedValue[] = [];
-  #hasSent = false;
+  #pageValues: readonly PlannedValue[] = [];
+  #hasPostLeft = false;
   #watch: OperatorWatch | undefined;
-  #unpressed: UnsentForm | undefined;
+  #unsentForm: UnsentForm | undefined;
   #hasLeftByItself = false;
-  #isAdrift = false;
-  /** The page may be the sending page, and the robot has not examined it yet. */
-  #isUnknown = false;
+  #isSendingPageOverdue = false;
+  /** The page shown may be the sending page; the robot has not examined it yet. */
+  #isPageUnexamined = false;
 
-  constructor(page: Page, run: RequestGuardOptions) {
+  constructor(page: Page, options: RequestGuardOptions) {
     this.#page = page;
-    this.#run = run;
+    this.#options = options;
   }
 
   /**
-   * What pages posted before the robot pressed a button. `hasLeft`: planned values left, or any post after which the
-   * sending page has not come. `isAdrift`: only the latter.
+   * What pages posted before the robot pressed a button. `isSendingPageOverdue`: a post replaced the page, and the
+   * sending page has not come since. `hasLeft`: that, or a post carried planned values.
    */
-  get unpromptedPosts(): { hasLeft: boolean; isAdrift: boolean } {
-    return { hasLeft: this.#hasLeftByItself || this.#isAdrift, isAdrift: this.#isAdrift };
+  get unpromptedPosts(): { hasLeft: boolean; isSendingPageOverdue: boolean } {
+    const isSendingPageOverdue = this.#isSendingPageOverdue;
+    return { hasLeft: this.#hasLeftByItself || isSendingPageOverdue, isSendingPageOverdue };
   }
 
   /** @throws PortalStop when a request was blocked: no request leaves any more. */
   assertOpen(): void {
-    if (this.#shut) throw this.#shut;
+    if (this.#blockingStop) throw this.#blockingStop;
   }
 
   /** SHA-256 of the first body that left since the send step began. */
   get sentDigest(): string | undefined {
-    return this.#sent.digest;
+    return this.#sentRequests.digest;
   }
 
   /**
-   * From here on each post leaves at most once. Chromium silently posts a second time when a kept-alive connection is
-   * cut before an answer comes (its HttpNetworkTransaction resends on reused connections, whatever the method). A
-   * portal that already had the first would then receive two. So the guard makes the request outside of Chromium's
-   * network stack, with the page's own cookies, headers and body, without a retry, and gives the page the answer. The
-   * body is complete, documents included, because the robot gives documents to the page as bytes (page.ts); a file
-   * chosen by its path would be missing.
+   * From here on each post leaves at most once. Chromium silently posts again when a kept-alive connection is cut before
+   * an answer comes (HttpNetworkTransaction resends on reused connections, whatever the method). So the guard itself
+   * makes the request, with the page's cookies, headers and body, without a retry, and gives the page the answer. The
+   * body is complete because the robot gives documents to the page as bytes (page.ts), and not by their path.
    */
   beginSending(): void {
     this.assertOpen();
@@ -102,195 +102,197 @@ export class RequestGuard {
    */
   guardRequests(requestPlan: OutgoingRequestPlan, frame: Frame): GuardHold {
     this.assertOpen();
-    const guardedPage = { leaving: requestPlan, frame, isLeft: false };
-    this.#held = guardedPage;
-    this.#isAdrift = false;
-    this.#isUnknown = false;
-    this.#planned = [...requestPlan.requiredValues, ...requestPlan.frameValues.flat(), ...requestPlan.optionalValues];
+    const guardedPage = { requestPlan, frame, hasPostedForm: false };
+    this.#guardedPage = guardedPage;
+    this.#isSendingPageOverdue = false;
+    this.#isPageUnexamined = false;
+    this.#pageValues = [
+      ...requestPlan.requiredValues,
+      ...requestPlan.frameValues.flat(),
+      ...requestPlan.optionalValues,
+    ];
     this.#watch = undefined;
-    this.#unpressed = undefined;
+    this.#unsentForm = undefined;
     return {
       assertOpen: () => this.assertOpen(),
       release: () => {
         this.assertOpen();
-        if (this.#held === guardedPage) this.#held = undefined;
+        if (this.#guardedPage === guardedPage) this.#guardedPage = undefined;
       },
     };
   }
 
-  /**
-   * From the start of a human handoff until the robot leaves the page: blocks what only the robot may send; the page
-   * stays as it is.
-   */
+  /** From now until the robot leaves the page, an operator's clicks cannot send what only the robot may send. */
   watchOperator(watch: OperatorWatch): void {
     this.#watch = watch;
-    this.#unpressed = undefined;
+    this.#unsentForm = undefined;
   }
 
-  /** Until the robot presses a button, or another page comes, this page may not send its form by itself. */
+  /** Blocks the page's form until the robot presses a button or another page comes. */
   watchUnsentForm({ address, texts }: UnsentForm): void {
-    if (address !== '') this.#isAdrift = false;
-    this.#isUnknown = false;
-    const earlierTexts = this.#unpressed?.texts ?? [];
-    this.#unpressed = { address, texts: new Set([...earlierTexts, ...texts]) };
+    if (address !== '') this.#isSendingPageOverdue = false;
+    this.#isPageUnexamined = false;
+    const earlierTexts = this.#unsentForm?.texts ?? [];
+    this.#unsentForm = { address, texts: new Set([...earlierTexts, ...texts]) };
   }
 
   /** Stops the comparison: after the submission, an operator's actions are not part of the guarded form. */
   release(): void {
-    this.#held = undefined;
+    this.#guardedPage = undefined;
   }
 
   /**
-   * Called once for the whole run, before its first page, because that page may send itself. When interception is
-   * switched off, Playwright loses track of requests in progress and then waits for them.
+   * Called once, before the run's first page, because already that page may post its form. Interception then stays on:
+   * when it is switched off, Playwright waits for requests in progress for ever.
    */
   async interceptRequests(): Promise<void> {
+    const { allows, endRun, sendsNext } = this.#options;
     // A navigation within the document does not leave the page.
-    const onPage = (frame: Frame) => {
-      if (this.#held?.isLeft && isFrameOrMainFrame(frame, this.#held.frame)) this.#held = undefined;
+    const handleNavigation = (frame: Frame) => {
+      const guarded = this.#guardedPage;
+      if (guarded?.hasPostedForm && isFrameOrMainFrame(frame, guarded.frame)) this.#guardedPage = undefined;
       if (frame !== this.#page.mainFrame()) return;
-      this.#unpressed = undefined;
-      this.#isUnknown = this.#run.sendsNext();
+      this.#unsentForm = undefined;
+      this.#isPageUnexamined = sendsNext();
     };
-    this.#page.on(
-      'framenavigated',
-      guardListener(onPage, (error) => this.#run.end(toPortalStop(error))),
-    );
-    await this.#page.context().routeWebSocket(this.#run.allows, (socket) => this.#listen(socket));
-    // Intercepts every page and worker of the run: a window that opens by itself may send a request before it is
-    // closed.
-    await this.#page.context().route(this.#run.allows, (route) => this.#judge(route).catch(() => undefined));
+    const onFault = (error: unknown) => endRun(toPortalStop(error));
+    this.#page.on('framenavigated', guardListener(handleNavigation, onFault));
+    await this.#page.context().routeWebSocket(allows, (socket) => this.#filterSocket(socket));
+    // Covers every page and worker: a window that opens by itself may send a request before it is closed.
+    await this.#page.context().route(allows, (route) => this.#handleRoute(route).catch(() => undefined));
   }
 
-  async #judge(route: Route): Promise<void> {
+  async #handleRoute(route: Route): Promise<void> {
     const request = route.request();
     if (this.#watch && (await isReservedForRobot(request, this.#watch).catch(() => true))) {
-      if (request.method() !== 'GET') this.#watch.keptBack();
+      if (request.method() !== 'GET') this.#watch.reportBlocked();
       return route.abort('aborted');
     }
-    if (await this.#isEarly(request).catch(() => true)) return this.#keepBack(route, createSentByItselfStop());
-    const posts = request.method() !== 'GET' || (await this.#isSentByAsking(request));
-    const refused = posts ? await this.#refusal(request).catch(toPortalStop) : undefined;
-    // Once a request was blocked and `unsent` was called, no post leaves, not even one whose comparison was in
-    // progress.
-    const stop = refused ?? (posts ? this.#shut : undefined);
-    if (stop) return this.#keepBack(route, stop);
-    if (this.#held && findRequestInitiator(request, this.#held.frame) === 'form') this.#held.isLeft = true;
-    if (!posts) return this.#sent.isFetchAllowed(request) ? route.continue() : route.abort('aborted');
+    if (await this.#isSentBeforePress(request).catch(() => true))
+      return this.#blockRequest(route, createSentByItselfStop());
+    const hasContent = request.method() !== 'GET' || (await this.#isSentByGet(request));
+    const refusal = hasContent ? await this.#findRefusal(request).catch(toPortalStop) : undefined;
+    // After `reportUnsent` no post leaves, not even one whose comparison was in progress.
+    const stop = refusal ?? (hasContent ? this.#blockingStop : undefined);
+    if (stop) return this.#blockRequest(route, stop);
+    const guarded = this.#guardedPage;
+    if (guarded && findRequestInitiator(request, guarded.frame) === 'form') guarded.hasPostedForm = true;
+    if (!hasContent) return this.#sentRequests.isFetchAllowed(request) ? route.continue() : route.abort('aborted');
     await (this.#isSending ? this.#postUnlessSent(route) : route.continue());
   }
 
   /**
    * Whether a page sends its form before the robot presses a button. Requests that only look up typed values, or save a
-   * draft of them, may go.
+   * draft of them, may leave.
    */
-  async #isEarly(request: Request): Promise<boolean> {
-    if (this.#watch || this.#held) return false;
-    const isAsked = request.method() === 'GET';
-    const leads = request.isNavigationRequest();
+  async #isSentBeforePress(request: Request): Promise<boolean> {
+    if (this.#watch || this.#guardedPage) return false;
+    const isGet = request.method() === 'GET';
+    const isNavigation = request.isNavigationRequest();
     const posted = readPostedRequest(request, this.#page.mainFrame());
-    const foundTexts = await findTextsInRequest(posted, this.#run.planned);
-    if (!this.#unpressed) {
-      if (isAsked || this.#isSending) return false;
-      if (this.#isUnknown && (await isFormOfPage(request))) return true;
-      if (leads && foundTexts.length > 0) this.#hasLeftByItself = true;
-      if (leads && requestFrameOf(request) === this.#page.mainFrame()) this.#isAdrift = true;
-      return false;
-    }
-    return isUnpromptedSend(request, foundTexts, this.#unpressed);
+    const foundTexts = await findTextsInRequest(posted, this.#options.plannedTexts);
+    if (this.#unsentForm) return isUnpromptedSend(request, foundTexts, this.#unsentForm);
+    if (isGet || this.#isSending) return false;
+    if (this.#isPageUnexamined && (await isFormOfPage(request))) return true;
+    if (isNavigation && foundTexts.length > 0) this.#hasLeftByItself = true;
+    if (isNavigation && requestFrameOf(request) === this.#page.mainFrame()) this.#isSendingPageOverdue = true;
+    return false;
   }
 
-  /** Whether the send step leaves as a GET form: the planned values are in its address. */
-  async #isSentByAsking(request: Request): Promise<boolean> {
-    if (!this.#isSending || !this.#held || !request.isNavigationRequest() || this.#sent.hasForm) return false;
-    const { leaving: requestPlan, frame } = this.#held;
+  /** Whether the form of the send step uses the method GET, so that its address contains the planned values. */
+  async #isSentByGet(request: Request): Promise<boolean> {
+    const guarded = this.#guardedPage;
+    if (!this.#isSending || !guarded || !request.isNavigationRequest() || this.#sentRequests.hasForm) return false;
+    const { requestPlan, frame } = guarded;
     const posted = readPostedRequest(request, frame);
     const fields = new Map(requestPlan.requiredValues.filter(({ field }) => field).map(({ field }) => [field, '']));
     if (posted.body.length === 0 || !(await hasPlannedValue(posted, { ...requestPlan, visibleLabels: fields })))
       return false;
-    if (requestPlan.requiredValues.length > 0 && this.#sent.isEmpty) return true;
-    return assertPlannedRequest(posted, requestPlan).then(
-      () => true,
-      () => false,
-    );
+    if (requestPlan.requiredValues.length > 0 && this.#sentRequests.isEmpty) return true;
+    const difference = await assertPlannedRequest(posted, requestPlan).catch(toPortalStop);
+    return difference === undefined;
   }
 
-  /** Socket messages are not compared. Once the send step has begun, a message with any planned value is dropped. */
-  #listen(socket: WebSocketRoute): void {
+  /** Drops a message with all typed values; in the send step, one that may hold a planned value. */
+  #filterSocket(socket: WebSocketRoute): void {
     const portal = socket.connectToServer();
     socket.onMessage((message) => {
       const messageText = normalizeForComparison(typeof message === 'string' ? message : message.toString('latin1'));
       const isInMessage = (text: string) => text.length > 3 && messageText.includes(text.replaceAll('-', ''));
-      const early = this.#unpressed && this.#unpressed.texts.size > 0 && [...this.#unpressed.texts].every(isInMessage);
-      const isOurs = this.#isSending && (typeof message !== 'string' || [...this.#run.planned].some(isInMessage));
-      if (!early && !isOurs) return portal.send(message);
-      if (this.#hasSent || typeof message !== 'string') return;
-      this.#shutWith(early ? createSentByItselfStop() : createSentOverSocketStop());
+      const typedTexts = [...(this.#unsentForm?.texts ?? [])];
+      const hasAllTypedTexts = typedTexts.length > 0 && typedTexts.every(isInMessage);
+      const mayHoldPlannedText =
+        this.#isSending && (typeof message !== 'string' || [...this.#options.plannedTexts].some(isInMessage));
+      if (!hasAllTypedTexts && !mayHoldPlannedText) return portal.send(message);
+      if (this.#hasPostLeft || typeof message !== 'string') return;
+      this.#blockFurtherPosts(hasAllTypedTexts ? createSentByItselfStop() : createSentOverSocketStop());
     });
   }
 
   /**
-   * From the first request of the send step on, no request with the same content or to the same address leaves. A page
-   * that asks again receives the portal's answer; any other receives nothing.
+   * After the first request of the send step, no request with the same content or to the same address leaves. The same
+   * request again, or a navigation of the main page, receives the first answer, twice at most; any other is aborted.
    */
   async #postUnlessSent(route: Route): Promise<void> {
     const request = route.request();
-    const posted = readPostedRequest(request, this.#held?.frame ?? this.#page.mainFrame());
-    const carried = await findCarriedValues(posted, this.#planned);
-    // A tick does not distinguish requests, and any request to the form's address is the form.
-    const isOurs = this.#isToForm(request) || (this.#held && (await hasPlannedValue(posted, this.#held.leaving)));
-    const isUnreadable = !this.#sent.isEmpty && !(await isBodyReadable(posted));
+    const posted = readPostedRequest(request, this.#guardedPage?.frame ?? this.#page.mainFrame());
+    const carriedValues = await findCarriedValues(posted, this.#pageValues);
+    // A form of ticks only carries no such value: its address or its field names identify it.
+    const isSendingForm =
+      this.#isToFormAddress(request) ||
+      (this.#guardedPage && (await hasPlannedValue(posted, this.#guardedPage.requestPlan)));
+    const isUnreadable = !this.#sentRequests.isEmpty && !(await isBodyReadable(posted));
     // No await between here and the moment the request is recorded: two requests may arrive at once.
-    const repeated = this.#sent.findRepeated(request, { by: posted.initiator, carried });
+    const repeated = this.#sentRequests.findRepeated(request, { initiator: posted.initiator, carriedValues });
     if (repeated) {
-      const leadsOn = request.isNavigationRequest() && requestFrameOf(request) === this.#page.mainFrame();
-      const response = await this.#sent.replayAnswer(request, repeated, leadsOn);
+      const isPageNavigation = request.isNavigationRequest() && requestFrameOf(request) === this.#page.mainFrame();
+      const response = await this.#sentRequests.replayAnswer(request, repeated, isPageNavigation);
       return response ? route.fulfill({ response }) : route.abort('aborted');
     }
     if (isUnreadable) return route.abort('aborted');
-    this.#hasSent = true;
-    const posting = postOnce(route, this.#run);
-    if (posted.initiator !== 'signal' || carried.length > 0 || isOurs)
-      this.#sent.add(request, { by: posted.initiator, carried }, posting);
-    await posting;
+    this.#hasPostLeft = true;
+    const answer = postOnce(route, this.#options);
+    if (posted.initiator !== 'signal' || carriedValues.length > 0 || isSendingForm)
+      this.#sentRequests.add(request, { initiator: posted.initiator, carriedValues }, answer);
+    await answer;
   }
 
   /** Blocks the request as if the page had cancelled it: the form stays visible for the screenshot. */
-  async #keepBack(route: Route, stop: PortalStop): Promise<void> {
-    const isFirst = this.#shutWith(stop, () => undefined);
-    const isOver = this.#page.waitForEvent('requestfailed', {
+  async #blockRequest(route: Route, stop: PortalStop): Promise<void> {
+    const isFirst = this.#blockFurtherPosts(stop, () => undefined);
+    const failureEvent = this.#page.waitForEvent('requestfailed', {
       predicate: (request) => request === route.request(),
       timeout: ABORT_MILLISECONDS,
     });
-    await Promise.allSettled([isOver, route.abort('aborted')]);
-    if (isFirst) this.#run.end(stop);
+    await Promise.allSettled([failureEvent, route.abort('aborted')]);
+    if (isFirst) this.#options.endRun(stop);
   }
 
   /** Returns whether this is the first reason. */
-  #shutWith(stop: PortalStop, end = this.#run.end): boolean {
-    const isFirst = !this.#shut;
-    this.#shut ??= stop;
-    if (isFirst && !this.#hasSent) this.#run.unsent();
-    if (isFirst) end(stop);
+  #blockFurtherPosts(stop: PortalStop, endRun = this.#options.endRun): boolean {
+    const isFirst = !this.#blockingStop;
+    this.#blockingStop ??= stop;
+    if (isFirst && !this.#hasPostLeft) this.#options.reportUnsent();
+    if (isFirst) endRun(stop);
     return isFirst;
   }
 
   /** The reason why this request must not leave, if any. */
-  async #refusal(request: Request): Promise<PortalStop | undefined> {
-    if (!this.#held) return undefined;
-    const { leaving: requestPlan, frame } = this.#held;
-    const posted = { ...readPostedRequest(request, frame), isSendingAct: this.#isSending };
-    const isForm = this.#isSending && this.#sent.isEmpty && this.#isToForm(request);
+  async #findRefusal(request: Request): Promise<PortalStop | undefined> {
+    if (!this.#guardedPage) return undefined;
+    const { requestPlan, frame } = this.#guardedPage;
+    const posted = { ...readPostedRequest(request, frame), isSendStep: this.#isSending };
+    const isForm = this.#isSending && this.#sentRequests.isEmpty && this.#isToFormAddress(request);
     const comparedRequest =
       isForm && posted.initiator === 'signal' ? { ...posted, initiator: 'form' as const } : posted;
     if (isForm || posted.body.length > 0 || posted.contentType)
       await assertPlannedRequest(comparedRequest, requestPlan);
-    if (this.#isSending && posted.initiator === 'signal') await this.#sent.awaitFirstRequest();
+    if (this.#isSending && posted.initiator === 'signal') await this.#sentRequests.awaitFirstRequest();
     return undefined;
   }
 
-  #isToForm(request: Request): boolean {
-    const address = this.#held?.leaving.formAddress ?? '';
+  #isToFormAddress(request: Request): boolean {
+    const address = this.#guardedPage?.requestPlan.formAddress ?? '';
     return address !== '' && stripUrlQuery(address) === stripUrlQuery(request.url());
   }
 }

@@ -68,16 +68,13 @@ export class ScreenRunner {
     this.#run = run;
     this.#phase = phaseOf(driver, run.plan, input.phase);
     this.#way = new ScreenSequence(this.#phase.screens);
-    const { plannedTexts: planned } = Object.assign(
-      this.#record,
-      collectPlannedValues(this.#phase, run.plan, input.payload),
-    );
+    const { plannedTexts } = Object.assign(this.#record, collectPlannedValues(this.#phase, run.plan, input.payload));
     this.#gate = new RequestGuard(page, {
-      planned,
+      plannedTexts,
       sendsNext: () => this.#way.sendsNext,
       allows: createHostFilter(driver.site, siteUrl),
-      end: (stop) => life.end(stop),
-      unsent() {
+      endRun: (stop) => life.end(stop),
+      reportUnsent() {
         progress.sent = false;
       },
     });
@@ -121,10 +118,14 @@ export class ScreenRunner {
 
   #judge({ screen, answer, stop }: ScreenAttempt): ScreenVerdict | undefined {
     const { page, progress } = this.#run;
-    const { hasLeft, isAdrift } = this.#gate.unpromptedPosts;
+    const { hasLeft, isSendingPageOverdue } = this.#gate.unpromptedPosts;
     const evidence = { answer, stop, status: this.#portal.status, sent: progress.sent, url: page.url() };
     const isOfSending = screen.sends === true || !screen.exitButton;
-    return judgeScreen({ ...evidence, mayBeTaken: this.#isHelped || hasLeft, isAdrift: isAdrift && isOfSending });
+    return judgeScreen({
+      ...evidence,
+      mayBeTaken: this.#isHelped || hasLeft,
+      isSendingPageOverdue: isSendingPageOverdue && isOfSending,
+    });
   }
 
   /** Starts a human handoff when only an operator can continue. */

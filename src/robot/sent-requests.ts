@@ -18,9 +18,9 @@ interface SentRequest {
   address: string;
   url: string;
   digest: string | undefined;
-  by: PostedRequest['initiator'];
+  initiator: PostedRequest['initiator'];
   /** The planned values that it carried. */
-  carried: readonly PlannedValue[];
+  carriedValues: readonly PlannedValue[];
   answer: Promise<APIResponse | undefined>;
 }
 
@@ -37,8 +37,8 @@ const MAX_REPLAYED_ANSWERS = 2;
  */
 export class SentRequests {
   readonly #requests: SentRequest[] = [];
-  readonly #begun = Promise.withResolvers<void>();
-  #told = 0;
+  readonly #firstRequest = Promise.withResolvers<void>();
+  #replayedAnswers = 0;
 
   get isEmpty(): boolean {
     return this.#requests.length === 0;
@@ -46,7 +46,7 @@ export class SentRequests {
 
   /** Whether a form has left the page. */
   get hasForm(): boolean {
-    return this.#requests.some(({ by }) => by === 'form');
+    return this.#requests.some(({ initiator }) => initiator === 'form');
   }
 
   /** SHA-256 of the first body. */
@@ -57,7 +57,7 @@ export class SentRequests {
   /** Called at the moment the request leaves. */
   add(
     request: Request,
-    { by: initiator, carried }: Pick<SentRequest, 'by' | 'carried'>,
+    { initiator, carriedValues }: Pick<SentRequest, 'initiator' | 'carriedValues'>,
     answer: SentRequest['answer'],
   ): void {
     const url = request.url();
@@ -65,11 +65,11 @@ export class SentRequests {
       address: stripUrlQuery(url),
       url,
       digest: digestOf(request),
-      by: initiator,
-      carried,
+      initiator,
+      carriedValues,
       answer,
     });
-    this.#begun.resolve();
+    this.#firstRequest.resolve();
   }
 
   /**
@@ -80,7 +80,7 @@ export class SentRequests {
   async awaitFirstRequest(): Promise<void> {
     const timer = new AbortController();
     const timeout = wait(FORM_MILLISECONDS, undefined, { signal: timer.signal }).catch(() => undefined);
-    await Promise.race([this.#begun.promise, timeout]);
+    await Promise.race([this.#firstRequest.promise, timeout]);
     timer.abort();
   }
 
@@ -90,18 +90,18 @@ export class SentRequests {
    */
   findRepeated(
     request: Request,
-    { by: initiator, carried }: Pick<SentRequest, 'by' | 'carried'>,
+    { initiator, carriedValues }: Pick<SentRequest, 'initiator' | 'carriedValues'>,
   ): SentRequest | undefined {
     const digest = digestOf(request);
     const address = stripUrlQuery(request.url());
     // A script may look up values of a form before the form itself leaves.
     const isFirstForm = initiator === 'form' && !this.hasForm;
-    const saysTheSame = (one: SentRequest) => one.carried.some((part) => carried.includes(part));
+    const hasSameValue = (one: SentRequest) => one.carriedValues.some((part) => carriedValues.includes(part));
     return this.#requests.find(
       (one) =>
         one.address === address ||
         (one.digest !== undefined && one.digest === digest) ||
-        (!isFirstForm && saysTheSame(one)),
+        (!isFirstForm && hasSameValue(one)),
     );
   }
 
@@ -116,19 +116,25 @@ export class SentRequests {
     const requestDigest = digestOf(request);
     const values = new Set([...url.searchParams].map(([, value]) => value));
     return !this.#requests.some(
-      ({ address, carried, digest }) =>
+      ({ address, carriedValues, digest }) =>
         (digest !== undefined && digest === requestDigest) ||
-        (address === stripUrlQuery(url.href) && carried.some(({ accepts }) => accepts.some((one) => values.has(one)))),
+        (address === stripUrlQuery(url.href) &&
+          carriedValues.some(({ accepts }) => accepts.some((one) => values.has(one)))),
     );
   }
 
   /**
-   * The portal's answer to the sent request, for a page that repeats exactly that request or asks for its next page.
+   * The portal's answer to the sent request, for a page that repeats exactly that request or asks for its next page;
+   * undefined for any other page, and after two replayed answers.
    */
-  async replayAnswer(request: Request, sentRequest: SentRequest, leadsOn: boolean): Promise<APIResponse | undefined> {
+  async replayAnswer(
+    request: Request,
+    sentRequest: SentRequest,
+    isPageNavigation: boolean,
+  ): Promise<APIResponse | undefined> {
     const isSame = sentRequest.url === request.url() && sentRequest.digest === digestOf(request);
-    if (!(isSame || leadsOn) || this.#told >= MAX_REPLAYED_ANSWERS) return undefined;
-    this.#told += 1;
+    if (!(isSame || isPageNavigation) || this.#replayedAnswers >= MAX_REPLAYED_ANSWERS) return undefined;
+    this.#replayedAnswers += 1;
     return sentRequest.answer;
   }
 }
@@ -150,8 +156,8 @@ export interface OperatorWatch {
   pageRole: 'sends' | 'ours' | 'other';
   /** All planned values entered so far. */
   sentValues: readonly PlannedValue[];
-  /** Called when a request was blocked. */
-  keptBack: () => void;
+  /** Reports that a request was blocked. */
+  reportBlocked: () => void;
 }
 
 /** Which planned values a request carries. */
@@ -186,13 +192,13 @@ export function isUnpromptedSend(
   foundTexts: readonly string[],
   { address, texts }: UnsentForm,
 ): boolean {
-  const isAsked = request.method() === 'GET';
+  const isGet = request.method() === 'GET';
   const isItsOwn = address !== '' && stripUrlQuery(request.url()) === stripUrlQuery(address);
-  if (isItsOwn && !isAsked) return true;
+  if (isItsOwn && !isGet) return true;
   if (foundTexts.length === 0) return false;
   if (isItsOwn || request.isNavigationRequest()) return true;
   const isWhole = [...texts].every((text) => foundTexts.includes(text));
-  return !isAsked && isWhole && !draftOrLookupPath.test(new URL(request.url()).pathname);
+  return !isGet && isWhole && !draftOrLookupPath.test(new URL(request.url()).pathname);
 }
 
 /** Whether only the robot may send this request: it commits the send intent first (decision 043). */
@@ -257,7 +263,7 @@ function findRedirectStop(
 /** Sends the request once, gives its page the portal's answer, and returns that answer. */
 export async function postOnce(
   route: Route,
-  { allows, end }: { allows: (url: URL) => boolean; end: (stop: PortalStop) => void },
+  { allows, endRun }: { allows: (url: URL) => boolean; endRun: (stop: PortalStop) => void },
 ): Promise<APIResponse | undefined> {
   const response = await route.fetch({ maxRedirects: 0, maxRetries: 0, timeout: 0 }).catch(() => undefined);
   // The page may be closed by now, or may show another document.
@@ -266,7 +272,7 @@ export async function postOnce(
   const next = location === undefined ? undefined : URL.parse(location, route.request().url());
   const stop = next && findRedirectStop(next, response.status(), route.request(), allows);
   if (stop) {
-    end(stop);
+    endRun(stop);
     return void (await route.abort('blockedbyclient').catch(() => undefined));
   }
   await route.fulfill({ response }).catch(() => undefined);
