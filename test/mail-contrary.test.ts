@@ -60,8 +60,8 @@ test('under a subject that grants, a body that says otherwise grants nothing at 
 test.each(deniedReceipts)(
   '%s, under "%s": what denies is a person\'s, and nothing has come in or is done',
   (...mail) => {
-    const { meaning, needsNobody } = readOf(...mail);
-    expect({ meaning, needsNobody }).toEqual({ meaning: undefined, needsNobody: false });
+    const { meaning, needsNoPerson } = readOf(...mail);
+    expect({ meaning, needsNoPerson }).toEqual({ meaning: undefined, needsNoPerson: false });
   },
 );
 
@@ -105,7 +105,7 @@ test('a mail that grants and names another plate or another day grants nothing, 
     expect(read('AB12CDE, 24/11/2026').meaning?.meaning, text).toBe('granted');
     return others.map((other) => ({ other, authority, ...read(other) }));
   });
-  expect(reads.filter(({ contradicts }) => !contradicts)).toEqual([]);
+  expect(reads.filter(({ isContradiction: contradicts }) => !contradicts)).toEqual([]);
   expect(reads.filter(({ meaning }) => meaning)).toEqual([]);
   for (const { other, summary } of reads)
     expect(summary).toMatch(

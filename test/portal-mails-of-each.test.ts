@@ -27,7 +27,11 @@ import * as palermo from '../sandbox/portals/palermo-ztl/testing/buy.ts';
 import { PortalServer } from '../sandbox/portals/testing/portal-server.ts';
 import * as verona from '../sandbox/portals/verona-citypass/testing/book.ts';
 import { createVeronaCitypass } from '../sandbox/portals/verona-citypass/verona-citypass.tsx';
-import { contradictions, extractMentionedFacts, type PlannedFacts } from '../src/permits/answers/mentioned-facts.ts';
+import {
+  extractMentionedFacts,
+  findContradictions,
+  type PlannedFacts,
+} from '../src/permits/answers/mentioned-facts.ts';
 import { describeDocumentObjection, readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';
 import { type DriverName, driverNames, findDriver } from '../src/permits/authorities/registry.ts';
 import { readPdf } from './read-pdf.ts';
@@ -224,7 +228,7 @@ test.each(driverNames.flatMap((name) => cases[name].all.map((each) => ({ name, .
     for (const { content } of server.mails.flatMap(({ attachments = [] }) => attachments)) {
       const { text } = await readPdf(content);
       expect(
-        [contradictions(extractMentionedFacts(text, todayInRome()), plan), describeDocumentObjection(text)],
+        [findContradictions(extractMentionedFacts(text, todayInRome()), plan), describeDocumentObjection(text)],
         text,
       ).toEqual([[], undefined]);
     }

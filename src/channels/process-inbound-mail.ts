@@ -74,9 +74,9 @@ async function recordMailMeaning(
   const trusted = interpreters.some(({ isTrusted }) => isTrusted);
   const interpretation = await interpretMail(interpreters, letter, isProven);
   const reading = interpretation?.meaning;
-  const isSettled = reading !== undefined || interpretation?.needsNobody === true;
+  const isSettled = reading !== undefined || interpretation?.needsNoPerson === true;
   const isStranger = interpreters.length > 0 && !trusted;
-  const reviewReason = interpretation?.contradicts
+  const reviewReason = interpretation?.isContradiction
     ? 'contradicts'
     : interpretation?.isYes
       ? 'not_applied'

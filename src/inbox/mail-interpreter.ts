@@ -6,9 +6,9 @@ export interface MailInterpretation {
   /** In plain English, for staff. */
   summary: string;
   /** A mail without effect that nobody needs to act on, such as an automatic reply. */
-  needsNobody: boolean;
+  needsNoPerson: boolean;
   /** The mail contradicts what is recorded or planned: it has no effect until a person has looked. */
-  contradicts?: true;
+  isContradiction?: true;
   /** A plain yes that does not name its visit. */
   isYes?: true;
 }

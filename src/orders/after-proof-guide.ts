@@ -75,7 +75,7 @@ function daysNamed(zone: Zone, facts: OrderFacts, first: string, today: string):
     if (letter.writeFurtherVisit || 'problem' in stay) return [];
     return daysFrom(stay.from, daysBetween(stay.from, stay.until) + 1);
   }
-  const needs = (zone.portal && findDriver(zone.portal)?.needs(payloadOf(facts), today)) || [];
+  const needs = (zone.portal && findDriver(zone.portal)?.listRequiredFacts(payloadOf(facts), today)) || [];
   const isForDays = needs.includes('travel.number_of_days');
   const isForStay = needs.includes('travel.entry_date') && !authorities[zone.authority].playbook.fastTrack;
   if (!isForDays && !isForStay) return [];

@@ -160,7 +160,9 @@ function questionsForRuleCheck(
 
 function questionsForMethod(chosen: ChosenMethod, payload: PortalPayload, now: Date): readonly PayloadPath[] {
   if (chosen.method === 'manual' || chosen.by === 'statement') return questionsForManual(payload, now);
-  return chosen.by === 'letter' ? chosen.letter.requiredFacts : chosen.driver.needs(payload, toDestinationDay(now));
+  return chosen.by === 'letter'
+    ? chosen.letter.requiredFacts
+    : chosen.driver.listRequiredFacts(payload, toDestinationDay(now));
 }
 
 function questionsForManual({ meta, travel }: PortalPayload, from: Date): readonly PayloadPath[] {

@@ -9,27 +9,29 @@ import { allFacts } from './facts.ts';
 import { orderConfiguration } from './order-configuration.ts';
 import { destinationTimeZone } from './zone.ts';
 
-/** The timing of a trip: its first moment in the zone, how many days need a permit, and when we start to apply. */
 export interface TripTiming {
+  /** The first moment in the zone. */
   enters: Date;
+  /** How many days need a permit. */
   days: number;
+  /** When we start to apply. */
   from: Date;
 }
 
 /**
- * The facts that the customer is asked for where a person applies for the zone.
+ * The facts that the customer is asked for where an operator applies for the zone by hand.
  * @param trip decides between the normal and the fast track; without it the facts of both are listed
  */
 export function listPlaybookFacts({ authority, country, slug }: Zone, trip?: TripTiming): readonly PayloadPath[] {
-  const { requiredFacts: asks, fastTrack: sooner } = authorities[authority].playbook;
-  if (asks && sooner && !trip) return [...new Set([...asks, ...sooner.asks])];
-  if (sooner && findLeadTime(slug, trip) === sooner) return sooner.asks;
-  if (asks) return asks;
+  const { requiredFacts, fastTrack } = authorities[authority].playbook;
+  if (requiredFacts && fastTrack && !trip) return [...new Set([...requiredFacts, ...fastTrack.requiredFacts])];
+  if (fastTrack && findLeadTime(slug, trip) === fastTrack) return fastTrack.requiredFacts;
+  if (requiredFacts) return requiredFacts;
   const { requiredFields } = orderConfiguration(country);
   // A fact that this country's portals never receive is never asked for.
-  const countryFacts = allFacts.filter(({ onlyForCountries: onlyFor }) => onlyFor?.includes(country) ?? true);
+  const countryFacts = allFacts.filter(({ onlyForCountries }) => onlyForCountries?.includes(country) ?? true);
   return requiredFields.flatMap((kind) =>
-    countryFacts.filter(({ manualFieldKind: byHand }) => byHand === kind).map(({ path }) => path),
+    countryFacts.filter(({ manualFieldKind }) => manualFieldKind === kind).map(({ path }) => path),
   );
 }
 
@@ -49,19 +51,20 @@ export const findAlreadyRegisteredFact = ({ authority }: Zone): Playbook['alread
 export function findLeadTime(slug: string, trip?: TripTiming): LeadTime | undefined {
   const zone = findZoneBySlug(slug);
   if (!zone) return undefined;
-  const { leadTime, fastTrack: sooner } = authorities[zone.authority].playbook;
+  const { leadTime, fastTrack } = authorities[zone.authority].playbook;
   const isNear = trip && isLeadTimeTooLong(leadTime, trip);
-  return sooner && isNear && trip.days <= sooner.mostDays ? sooner : leadTime;
+  return fastTrack && isNear && trip.days <= fastTrack.maxDays ? fastTrack : leadTime;
 }
 
-/** The latest usual decision date, whoever decides, for what is sent at that moment. */
-export function estimateDecisionDate(lead: LeadTime | undefined, sentAt: Date): Date {
-  if (lead?.findDecisionDay) return startOfDay(destinationTimeZone, lead.findDecisionDay(toDestinationDay(sentAt)));
-  return addHours(sentAt, lead?.hours ?? 0);
+/** When what is sent at that moment has been decided, at the latest usual time; at once without a lead time. */
+export function estimateDecisionDate(leadTime: LeadTime | undefined, sentAt: Date): Date {
+  if (leadTime?.findDecisionDay)
+    return startOfDay(destinationTimeZone, leadTime.findDecisionDay(toDestinationDay(sentAt)));
+  return addHours(sentAt, leadTime?.hours ?? 0);
 }
 
-function isLeadTimeTooLong({ hours, findDecisionDay: decidedOn }: LeadTime, { enters, from }: TripTiming): boolean {
-  if (decidedOn) return toDestinationDay(enters) <= decidedOn(toDestinationDay(from));
+function isLeadTimeTooLong({ hours, findDecisionDay }: LeadTime, { enters, from }: TripTiming): boolean {
+  if (findDecisionDay) return toDestinationDay(enters) <= findDecisionDay(toDestinationDay(from));
   return enters < addHours(from, hours);
 }
 
@@ -71,10 +74,10 @@ function isLeadTimeTooLong({ hours, findDecisionDay: decidedOn }: LeadTime, { en
 export const findZoneLetterRules = ({ authority }: Zone): LetterRules | undefined => authorities[authority].letter;
 
 /** Whether a letter is written for this vehicle. */
-export const isLetterForVehicle = ({ onlyForVehicles: onlyOf = {} }: LetterRules, vehicle: VehicleFacts): boolean =>
-  Object.entries(onlyOf).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? ''));
+export const isLetterForVehicle = ({ onlyForVehicles = {} }: LetterRules, vehicle: VehicleFacts): boolean =>
+  Object.entries(onlyForVehicles).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? ''));
 
-/** Whether the order uses the letter from the start, as far as its facts are known. */
+/** Whether the order uses the letter from the start. Facts may be absent; the answer can change once they are known. */
 export const isLetterForOrder = (
   letter: LetterRules,
   { stay, ...facts }: TripFacts & { stay?: { email?: string | null } },

@@ -144,7 +144,7 @@ export interface Playbook {
    * A second way for a trip that begins before the normal lead time has passed: its maximum number
    * of days, and the facts it needs.
    */
-  fastTrack?: LeadTime & { mostDays: number; asks: readonly PayloadPath[] };
+  fastTrack?: LeadTime & { maxDays: number; requiredFacts: readonly PayloadPath[] };
 }
 
 export interface PhoneOffice {

@@ -31,10 +31,10 @@ test('nobody is asked later for what only the order form asks', () => {
 test('whatever any authority asks for is on every order or has a question of its own', () => {
   const empty = { meta: { order_ref: '', country: '', city: '' }, owner: {}, vehicle: {}, documents: {} };
   const asked = [
-    ...allDrivers().flatMap((driver) => driver.needs(empty, '2027-01-01')),
+    ...allDrivers().flatMap((driver) => driver.listRequiredFacts(empty, '2027-01-01')),
     ...Object.values(authorities).flatMap(({ playbook, letter }) => [
       ...(playbook.requiredFacts ?? []),
-      ...(playbook.fastTrack?.asks ?? []),
+      ...(playbook.fastTrack?.requiredFacts ?? []),
       ...(playbook.optionalFacts ?? []),
       ...(playbook.alreadyRegisteredFact ? [playbook.alreadyRegisteredFact] : []),
       ...(letter?.requiredFacts ?? []),

@@ -20,13 +20,13 @@ interface ItalianAccount {
   privacy: ControlMeaning;
   /** The phase that confirms the address: its name, and the button behind the mail's link. */
   confirmation: { name: string; button: ControlMeaning };
-  failures: readonly OutcomeRule[];
+  failureOutcomes: readonly OutcomeRule[];
 }
 
 /** Opens an account by name, address and password, and confirms the address. */
 export function createItalianAccountPhases<
   Plan extends Readonly<Record<'firstName' | 'surname' | 'email' | 'password', string>>,
->({ site, startPath, privacy, confirmation, failures }: ItalianAccount): Phase<Plan>[] {
+>({ site, startPath, privacy, confirmation, failureOutcomes: failures }: ItalianAccount): Phase<Plan>[] {
   const { sent, exists, confirmed, tooLate } = italianAccountTexts;
   return [
     createAccountPhase({

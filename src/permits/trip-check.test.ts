@@ -171,7 +171,9 @@ test('wherever the registration document is asked for after the payment, whoever
       const letter = findZoneLetterRules(zone);
       const isLetter = letter && !letter.onlyWithContact && isLetterForVehicle(letter, vehicle);
       const driver = zone.automation && findDriver(zone.authority);
-      const needs = isLetter ? letter.requiredFacts : (driver?.needs(payload, '2026-11-22') ?? listPlaybookFacts(zone));
+      const needs = isLetter
+        ? letter.requiredFacts
+        : (driver?.listRequiredFacts(payload, '2026-11-22') ?? listPlaybookFacts(zone));
       const isTold = said.some(({ code }) => code === 'hired_papers');
       expect([zone.slug, fuel_type, isTold]).toEqual([zone.slug, fuel_type, needs.includes('documents.v5c')]);
     }

@@ -62,6 +62,6 @@ const common: Record<Common, OutcomeRule> = {
  * Returns the common outcomes in this order.
  * @param without the ones that a driver replaces by its portal's own words
  */
-export function commonOutcomes(...without: readonly Common[]): OutcomeRule[] {
+export function createCommonOutcomes(...without: readonly Common[]): OutcomeRule[] {
   return (Object.keys(common) as Common[]).filter((name) => !without.includes(name)).map((name) => common[name]);
 }

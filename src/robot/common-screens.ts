@@ -14,7 +14,7 @@ export const createLinkScreen = <Plan>(name: string, title: string, button: Cont
  * Leads from the portal's first page into the account that this application has there, and on to the service.
  * @param leadsTo the button of the service: the menu may offer it to everybody, the way out only to who is signed in
  */
-export function signInScreens<Plan extends { email: string; password: string }>(
+export function createSignInScreens<Plan extends { email: string; password: string }>(
   leadsTo: ControlMeaning,
   title = 'Own area',
 ): Screen<Plan>[] {

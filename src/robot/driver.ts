@@ -151,7 +151,7 @@ export type PlanResult<Plan> =
       possible: false;
       reason: string;
       /** The portal accepts a company's car, but a member of our staff must make the declaration. */
-      keeperIsCompany?: true;
+      isCompanyKeeper?: true;
     };
 
 export interface PlanContext {
@@ -203,7 +203,7 @@ export interface Driver<Plan> {
    * @param today ISO day in the portal's country: when it is too late for one way to apply, another way needs other
    * facts
    */
-  needs(payload: PortalPayload, today: string): readonly PayloadPath[];
+  listRequiredFacts(payload: PortalPayload, today: string): readonly PayloadPath[];
   plan(payload: PortalPayload, context: PlanContext): PlanResult<Plan>;
   /** Where the application starts: a path below the site's address, with a leading slash. */
   startPath?(plan: Plan): string;

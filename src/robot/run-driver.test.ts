@@ -62,7 +62,7 @@ describe('a run', () => {
     const reason = 'The keeper is a company: a person declares it.';
     const ofCompany = {
       ...createFixtureDriver(),
-      plan: () => ({ possible: false as const, reason, keeperIsCompany: true as const }),
+      plan: () => ({ possible: false as const, reason, isCompanyKeeper: true as const }),
     };
     const { result, journal } = await fixture.drive({ driver: ofCompany });
     expect(result).toMatchObject({ reason: 'keeper_is_company', message: reason, outcomeUnknown: false });

@@ -39,7 +39,7 @@ export async function runDriver(input: RunInput, ports: RunDependencies): Promis
     createStoppedResult(stop, { step: progress.step, outcomeUnknown }, hide);
   const planned = driver.plan(payload, input);
   if (!planned.possible) {
-    const reason = planned.keeperIsCompany ? 'keeper_is_company' : 'not_possible';
+    const reason = planned.isCompanyKeeper ? 'keeper_is_company' : 'not_possible';
     return stopped(new PortalStop(reason, planned.reason), false);
   }
   let opened = false;

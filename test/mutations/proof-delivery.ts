@@ -1,4 +1,4 @@
-import { contradictions, extractMentionedFacts } from '../../src/permits/answers/mentioned-facts.ts';
+import { extractMentionedFacts, findContradictions } from '../../src/permits/answers/mentioned-facts.ts';
 import { addDays } from '../../src/permits/days.ts';
 import type { RunResult } from '../../src/robot/automation-run.ts';
 import type { PortalPayload } from '../../src/robot/payload.ts';
@@ -45,7 +45,7 @@ export class ProofDelivery {
       ...(from && until && { days: { from, until } }),
       references: reference ? [reference] : [],
     };
-    return contradictions(extractMentionedFacts(text.replaceAll(product, ' '), this.#today), plan).length > 0;
+    return findContradictions(extractMentionedFacts(text.replaceAll(product, ' '), this.#today), plan).length > 0;
   }
 }
 

@@ -50,7 +50,7 @@ export function createFixtureDriver(screens: readonly Screen<unknown>[] = [fillS
     kind: 'register',
     site: { url: 'https://portal.example', hosts: ['portal.example'] },
     source: { url: 'https://portal.example', checked: '2026-11' },
-    needs: () => [],
+    listRequiredFacts: () => [],
     plan: () => ({ possible: true, plan: undefined }),
     startPath: () => '/',
     screens,

@@ -65,8 +65,8 @@ export async function findReplyInterpreter(
       if (answer?.meaning === 'bounced')
         return answeredLetter
           ? recordBouncedMail(ctx, tx, answeredLetter, summary.slice(0, 300))
-          : { meaning: undefined, needsNobody: false, summary };
-      const waits = { meaning: undefined, needsNobody: false, summary };
+          : { meaning: undefined, needsNoPerson: false, summary };
+      const waits = { meaning: undefined, needsNoPerson: false, summary };
       if (!isTrusted || !isProven || !answer) return waits;
       const isYes = answer.meaning === 'granted';
       // A mail outside the threads does not show which of several visits it means.
@@ -76,13 +76,13 @@ export async function findReplyInterpreter(
       const affirmedLetter = isYes && (entry ?? letter);
       if (affirmedLetter && contradictsRefusal(affirmedLetter, mail, submissionLetters)) {
         const refusalNote = `${affirmedLetter.toName} has said no on ${longDate(toDestinationDay(affirmedLetter.answeredAt ?? mail.receivedAt))}. This mail says yes.`;
-        return { ...waits, contradicts: true, summary: `${refusalNote} ${summary}` };
+        return { ...waits, isContradiction: true, summary: `${refusalNote} ${summary}` };
       }
       if (affirmedLetter && isMailOlderThanLetter(mail, letter.createdAt))
         return { ...waits, summary: `Older than our letter. ${summary}` };
       if (entry) return recordVisitReply(ctx, tx, entry, mail, { answer, summary });
       await recordReply(ctx, tx, letter, mail, answer, summary);
-      return { meaning: mailMeaningOf(answer, letter), needsNobody: answer.meaning === 'out_of_office', summary };
+      return { meaning: mailMeaningOf(answer, letter), needsNoPerson: answer.meaning === 'out_of_office', summary };
     },
   };
 }
@@ -115,7 +115,7 @@ async function recordVisitReply(
   const isNews = await recordReply(ctx, tx, entry, mail, answer, summary);
   if (submission && isNews)
     await notifyVisitOutcome(ctx, tx, submission, entry, { answer: answer.meaning, cause: mail.id });
-  return { meaning: { meaning: 'noted' }, needsNobody: true, summary };
+  return { meaning: { meaning: 'noted' }, needsNoPerson: true, summary };
 }
 
 /** The same address, or another of the same organisation where the contact owns the host. */
@@ -135,7 +135,7 @@ async function recordBouncedMail(ctx: Ctx, tx: Tx, letter: Letter, problem: stri
   // An answered letter has arrived, so the report is about another mailbox of the contact.
   if (submission && !(letter.answer && letter.answer in countedAnswers))
     await recordBounce(ctx, tx, submission, letter, problem);
-  return { meaning: undefined, needsNobody: true, summary: problem };
+  return { meaning: undefined, needsNoPerson: true, summary: problem };
 }
 
 const namesPlate = ({ subject, text }: PortalMail, plate: string) =>

@@ -19,7 +19,9 @@ test.each(portals)(
       { country, zoneName },
       createSampleTestData('2027-03-15'),
     );
-    expect(driver?.needs(payload, today).filter((path) => readPayload(payload, path) === undefined)).toEqual([]);
+    expect(
+      driver?.listRequiredFacts(payload, today).filter((path) => readPayload(payload, path) === undefined),
+    ).toEqual([]);
     const card = { holder: 'No One', number: '4242424242424242', expiryMonth: 12, expiryYear: 2034, cvc: '123' };
     const context = { contactEmail: 'a@example.com', password: 'none', today, reference: null, card };
     expect(driver?.plan(payload, context)).toMatchObject({ possible: true });

@@ -8,7 +8,7 @@ import type { MailReviewReason } from '#orders/states/mail-review-reasons.ts';
 import type { inboundEmails } from '#orders/tables/mails.ts';
 import { orders, vehicles } from '#orders/tables/orders.ts';
 import { automationRuns, isApplicationRun, runSteps, submissions } from '#orders/tables/submissions.ts';
-import { type Contradiction, contradictions, extractMentionedFacts } from '#permits/answers/mentioned-facts.ts';
+import { type Contradiction, extractMentionedFacts, findContradictions } from '#permits/answers/mentioned-facts.ts';
 import { describeDocumentObjection } from '#permits/answers/read-authority-mail.ts';
 import { toDestinationDay } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';
@@ -58,10 +58,13 @@ export async function compareTextWithOrder(
   const facts = await readPlannedFacts(ctx, db, submissionId, referenceEachDay ? { referenceEachDay } : {});
   if (!facts) return { against: [], namesPlate: false };
   const references = facts.references?.length || !reference || referenceEachDay ? facts.references : [reference];
-  const mentioned = extractMentionedFacts(text.replaceAll(productDuration, ' '), toDestinationDay(ctx.clock.now()));
-  const objections = contradictions(mentioned, { ...facts, ...(references && { references }) }).map(
-    ({ of, named: other, planned }) =>
-      `${documentName} names ${describeContradiction(of, other)}, the order ${of === 'plate' || of === 'day' ? 'is for' : 'has'} ${describeContradiction(of, planned)}.`,
+  const mentionedFacts = extractMentionedFacts(
+    text.replaceAll(productDuration, ' '),
+    toDestinationDay(ctx.clock.now()),
+  );
+  const objections = findContradictions(mentionedFacts, { ...facts, ...(references && { references }) }).map(
+    ({ kind, mentioned, planned }) =>
+      `${documentName} names ${describeContradiction(kind, mentioned)}, the order ${kind === 'plate' || kind === 'day' ? 'is for' : 'has'} ${describeContradiction(kind, planned)}.`,
   );
   const objection = describeDocumentObjection(text);
   if (objection) objections.unshift(`${documentName} speaks against a grant. ${objection}`);
@@ -90,7 +93,9 @@ async function readDocumentFacts(ctx: Ctx, submissionId: string, text: string): 
     toDestinationDay(ctx.clock.now()),
   );
   const { against } = await compareTextWithOrder(ctx, ctx.db, submissionId, text);
-  const ofPermit = days.filter(({ isOfDoing }) => !isOfDoing).map(({ from = '', until = '' }) => `${from}/${until}`);
+  const ofPermit = days
+    .filter(({ isActionDay }) => !isActionDay)
+    .map(({ from = '', until = '' }) => `${from}/${until}`);
   return {
     // Of several spellings of one plate the longest: what follows may be a part of it.
     plates: [
@@ -138,7 +143,7 @@ export async function readConflictingDocuments(
 function hasDifferentFacts(firstText: string, laterText: string, referenceDay: string): boolean {
   const factsOf = (text: string) => {
     const { plates, days, references } = extractMentionedFacts(text.replaceAll(productDuration, ' '), referenceDay);
-    const ofPermit = days.filter(({ isOfDoing }) => !isOfDoing).map(({ from, until }) => `${from}/${until}`);
+    const ofPermit = days.filter(({ isActionDay }) => !isActionDay).map(({ from, until }) => `${from}/${until}`);
     return { plates: plates.map(String).sort(), days: [...new Set(ofPermit)].sort(), references: references.sort() };
   };
   const [firstFacts, laterFacts] = [factsOf(firstText), factsOf(laterText)];
@@ -147,7 +152,7 @@ function hasDifferentFacts(firstText: string, laterText: string, referenceDay: s
   );
 }
 
-const contradictionLabels: Record<Exclude<Contradiction['of'], 'day'>, string> = {
+const contradictionLabels: Record<Exclude<Contradiction['kind'], 'day'>, string> = {
   plate: 'the plate',
   amount: 'the amount',
   reference: 'the number',
@@ -155,7 +160,7 @@ const contradictionLabels: Record<Exclude<Contradiction['of'], 'day'>, string> =
   holder: 'as holder',
 };
 
-function describeContradiction(kind: Contradiction['of'], value: string): string {
+function describeContradiction(kind: Contradiction['kind'], value: string): string {
   if (kind !== 'day') return `${contradictionLabels[kind]} ${value}`;
   const [from = '', until] = value.split('/');
   if (until === undefined) return longDate(from);

@@ -5,7 +5,7 @@ import { longDate } from '../long-date.ts';
 export interface MentionedDay {
   /** ISO. */
   day: string;
-  /** The link to the day before it: 'to' makes the two a span, 'and' a list. */
+  /** How the text links it to the day before it: 'to' in a span of days, 'and' in a list. */
   link: 'to' | 'and' | undefined;
   /** Position in the text. */
   start: number;
@@ -29,16 +29,13 @@ const monthNames: readonly string[] = [
 const months = new Map(monthNames.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])));
 
 const ordinals = new Set('st nd rd th er e . º °'.split(' '));
-const links = new Set("of de di del des d ' ’ , /".split(' '));
-const ranges = new Set('- – — to bis au al until till tot t fino hasta fins'.split(' '));
-const lists = new Set('and et und e en y i & ,'.split(' '));
-/**
- * The only words that may stand beside the link of two days. With any other word they are
- * not linked: 'on 2 May for 5 May'.
- */
+const datePartLinks = new Set("of de di del des d ' ’ , /".split(' '));
+const rangeWords = new Set('- – — to bis au al until till tot t fino hasta fins'.split(' '));
+const listWords = new Set('and et und e en y i & ,'.split(' '));
+/** Words that may stand beside the link of two days. Any other word separates the days: 'on 2 May for 5 May'. */
 const fillerWords = new Set('the el le il zum den dem am on met m / day giorno jour dia tag dag'.split(' '));
 
-/** '2-month vignette valid from 15 March' names the product: its number is no day. */
+/** A number before one of these counts and is no day: '2-month vignette valid from 15 March'. */
 const timeUnits = new Set(
   'day days month months year years week weeks hour hours tag tage tages monat monats monate jahr jahre jahres woche wochen stunde stunden jour jours mois an ans semaine semaines heure heures giorno giorni mese mesi anno anni settimana settimane ora ore dia dias mes meses ano anos semana semanas hora horas mesos any anys setmana setmanes hores dag dagen maand maanden jaar week weken uur'.split(
     ' ',
@@ -54,7 +51,7 @@ interface FoundDate {
   month: number;
   year: number | undefined;
   /** The first token after it. */
-  end: number;
+  nextIndex: number;
 }
 
 /** All days that a text names, in text order. A day without a year is the one nearest to `referenceDay`, an ISO day. */
@@ -64,54 +61,56 @@ export function extractMentionedDays(text: string, referenceDay: string): Mentio
   const mentionedDays: MentionedDay[] = [];
   let previousEnd = -10;
   for (let index = 0; index < tokens.length; index++) {
-    const date = readDateAt(tokens, index, previousEnd) ?? readShortDateAt(tokens, index);
+    const date = readDateAt(tokens, index, previousEnd) ?? readDayWithoutMonthAt(tokens, index);
     if (!date) continue;
     const day = toIsoDay(date, referenceDay);
-    const [firstWord, lastWord] = [words[index], words[date.end - 1]];
+    const [firstWord, lastWord] = [words[index], words[date.nextIndex - 1]];
     const link = index - previousEnd <= 5 ? findLink(tokens.slice(previousEnd, index)) : undefined;
     if (day && firstWord && lastWord)
       mentionedDays.push({ day, link, start: firstWord.index, end: lastWord.index + lastWord[0].length });
-    previousEnd = date.end;
-    index = date.end - 1;
+    previousEnd = date.nextIndex;
+    index = date.nextIndex - 1;
   }
   return mentionedDays;
 }
 
 function findLink(between: readonly string[]): MentionedDay['link'] {
-  const has = (some: ReadonlySet<string>) => between.some((token) => some.has(token));
-  if (!between.every((token) => [ranges, lists, fillerWords].some((some) => some.has(token)))) return undefined;
-  if (has(ranges)) return 'to';
-  return has(lists) ? 'and' : undefined;
+  const hasWordOf = (words: ReadonlySet<string>) => between.some((token) => words.has(token));
+  if (!between.every((token) => [rangeWords, listWords, fillerWords].some((words) => words.has(token))))
+    return undefined;
+  if (hasWordOf(rangeWords)) return 'to';
+  return hasWordOf(listWords) ? 'and' : undefined;
 }
 
-/** @param previousEnd where the previous date ended: a separator there does not make the two one number */
+/** @param previousEnd the index after the previous date: a separator there does not join two dates into one number */
 function readDateAt(tokens: readonly string[], index: number, previousEnd = -10): FoundDate | undefined {
   const token = tokens[index] ?? '';
   const previousToken = tokens[index - 1] ?? '';
   // Part of a longer number, such as a telephone or account number or an address.
-  const isInside = /^[./+-]$/.test(previousToken) && /^\d/.test(tokens[index - 2] ?? '') && index - 1 !== previousEnd;
+  const isInsideNumber =
+    /^[./+-]$/.test(previousToken) && /^\d/.test(tokens[index - 2] ?? '') && index - 1 !== previousEnd;
   if (months.has(token)) return readMonthFirst(tokens, index);
-  if (!/^\d{1,4}$/.test(token) || isInside) return undefined;
+  if (!/^\d{1,4}$/.test(token) || isInsideNumber) return undefined;
   const [, separator, second = '', secondSeparator, third = ''] = tokens.slice(index, index + 5);
   if (token.length === 4) {
     if (!separator || !/^[./-]$/.test(separator) || secondSeparator !== separator) return undefined;
     if (!/^\d{2}$/.test(second) || !/^\d{2}$/.test(third)) return undefined;
-    return { year: Number(token), month: Number(second), day: Number(third), end: index + 5 };
+    return { year: Number(token), month: Number(second), day: Number(third), nextIndex: index + 5 };
   }
   if (separator && /^[./-]$/.test(separator) && /^\d{1,2}$/.test(second)) {
-    const isWhole = secondSeparator === separator && /^(?:\d{4}|\d{2})$/.test(third);
-    const goesOn = tokens[index + 5] === separator && /^\d/.test(tokens[index + 6] ?? '');
-    if (isWhole && goesOn) return undefined;
+    const hasYear = secondSeparator === separator && /^(?:\d{4}|\d{2})$/.test(third);
+    const isLongerNumber = tokens[index + 5] === separator && /^\d/.test(tokens[index + 6] ?? '');
+    if (hasYear && isLongerNumber) return undefined;
     // 'on 4-12', but not 'on 3-5 December'.
     const isDashed =
       separator === '-' && wordsBeforeDashedDate.has(previousToken) && !readDayThenMonth(tokens, index + 2);
-    const ends = isWhole || isDashed || separator === '/' || (separator === '.' && secondSeparator === '.');
+    const isDate = hasYear || isDashed || separator === '/' || (separator === '.' && secondSeparator === '.');
     // 'open 24/7' is no day.
-    if (!ends || (token === '24' && second === '7')) return readDayThenMonth(tokens, index);
-    const year = isWhole ? Number(third.length === 2 ? `20${third}` : third) : undefined;
+    if (!isDate || (token === '24' && second === '7')) return readDayThenMonth(tokens, index);
+    const year = hasYear ? Number(third.length === 2 ? `20${third}` : third) : undefined;
     // The second point of '3.5.' belongs to the date and ends no sentence.
     const length = secondSeparator === '.' ? 4 : 3;
-    return { day: Number(token), month: Number(second), year, end: index + (isWhole ? 5 : length) };
+    return { day: Number(token), month: Number(second), year, nextIndex: index + (hasYear ? 5 : length) };
   }
   return readDayThenMonth(tokens, index);
 }
@@ -121,7 +120,7 @@ function readDayThenMonth(tokens: readonly string[], index: number): FoundDate |
   let next = index + 1;
   if (ordinals.has(tokens[next] ?? '')) next++;
   // '4 d’abril' has two such tokens.
-  for (let linkCount = 0; linkCount < 2 && links.has(tokens[next] ?? ''); linkCount++) next++;
+  for (let linkCount = 0; linkCount < 2 && datePartLinks.has(tokens[next] ?? ''); linkCount++) next++;
   const month = months.get(tokens[next] ?? '');
   if (!month || (tokens[index] ?? '').length > 2) return undefined;
   return { day: Number(tokens[index]), month, ...readYearAt(tokens, next + 1) };
@@ -131,41 +130,43 @@ function readDayThenMonth(tokens: readonly string[], index: number): FoundDate |
 function readMonthFirst(tokens: readonly string[], index: number): FoundDate | undefined {
   const day = tokens[index + 1] === '.' || tokens[index + 1] === 'the' ? index + 2 : index + 1;
   if (!/^\d{1,2}$/.test(tokens[day] ?? '')) return undefined;
-  // A time or a sum after a month is no day of it: 'in May 18:30'.
+  // The number after a month may be a time or a price: 'in May 18:30'.
   if (/^[:€%]$/.test(tokens[day + 1] ?? '')) return undefined;
   const next = day + (ordinals.has(tokens[day + 1] ?? '') ? 2 : 1);
   return { day: Number(tokens[day]), month: Number(months.get(tokens[index] ?? '')), ...readYearAt(tokens, next) };
 }
 
-function readYearAt(tokens: readonly string[], index: number): { year: number | undefined; end: number } {
-  const yearIndex = [index, index + 1].find((place) => /^20\d\d$/.test(tokens[place] ?? ''));
+function readYearAt(tokens: readonly string[], index: number): { year: number | undefined; nextIndex: number } {
+  const yearIndex = [index, index + 1].find((candidate) => /^20\d\d$/.test(tokens[candidate] ?? ''));
   const hasYear =
-    yearIndex !== undefined && (yearIndex === index || links.has(tokens[index] ?? '') || tokens[index] === '.');
-  return hasYear ? { year: Number(tokens[yearIndex]), end: yearIndex + 1 } : { year: undefined, end: index };
+    yearIndex !== undefined && (yearIndex === index || datePartLinks.has(tokens[index] ?? '') || tokens[index] === '.');
+  return hasYear
+    ? { year: Number(tokens[yearIndex]), nextIndex: yearIndex + 1 }
+    : { year: undefined, nextIndex: index };
 }
 
 /** The '3' of 'from 3 to 5 May' and of '3-5 May': its month follows the next day. */
-function readShortDateAt(tokens: readonly string[], index: number): FoundDate | undefined {
+function readDayWithoutMonthAt(tokens: readonly string[], index: number): FoundDate | undefined {
   if (!/^\d{1,2}$/.test(tokens[index] ?? '')) return undefined;
   let next = index + 1;
   if (ordinals.has(tokens[next] ?? '')) next++;
-  if (!ranges.has(tokens[next] ?? '') && !lists.has(tokens[next] ?? '')) return undefined;
+  if (!rangeWords.has(tokens[next] ?? '') && !listWords.has(tokens[next] ?? '')) return undefined;
   const end = next;
   if (dashes.has(tokens[end] ?? '') && timeUnits.has(tokens[end + 1] ?? '')) return undefined;
   for (next += 1; next < index + 7; next++) {
     const date = readDateAt(tokens, next, end);
-    if (date) return { day: Number(tokens[index]), month: date.month, year: date.year, end };
+    if (date) return { day: Number(tokens[index]), month: date.month, year: date.year, nextIndex: end };
     if (/^\d/.test(tokens[next] ?? '')) return undefined;
   }
   return undefined;
 }
 
 function toIsoDay({ day, month, year }: FoundDate, referenceDay: string): string | undefined {
-  const nearYear = Number(referenceDay.slice(0, 4));
-  const years = year === undefined ? [nearYear - 1, nearYear, nearYear + 1] : [year];
-  const distance = (one: string) => Math.abs(daysBetween(referenceDay, one));
+  const referenceYear = Number(referenceDay.slice(0, 4));
+  const years = year === undefined ? [referenceYear - 1, referenceYear, referenceYear + 1] : [year];
+  const distance = (isoDay: string) => Math.abs(daysBetween(referenceDay, isoDay));
   return years
-    .flatMap((one) => toRealDay(one, month, day) ?? [])
+    .flatMap((candidate) => toRealDay(candidate, month, day) ?? [])
     .sort((one, other) => distance(one) - distance(other))
     .at(0);
 }
@@ -176,15 +177,15 @@ export const findLastDay = (days: readonly MentionedDay[]): string | undefined =
     .sort()
     .at(-1);
 
-const money = /(?:€|EUR|euro)\s?(\d{1,5}(?:[.,]\d{2})?)\b|\b(\d{1,5}(?:[.,]\d{2})?)\s?(?:€|EUR\b|euros?\b)/gi;
+const moneyPattern = /(?:€|EUR|euro)\s?(\d{1,5}(?:[.,]\d{2})?)\b|\b(\d{1,5}(?:[.,]\d{2})?)\s?(?:€|EUR\b|euros?\b)/gi;
 
-/** One sentence with the days and amounts that a text names; empty where it names none. */
+/** One sentence, after a space, with the days and amounts that a text names; empty when it names none. */
 export function describeMentions(text: string, days: readonly MentionedDay[]): string {
-  const unique = [...new Set(days.map(({ day }) => day))].slice(0, 4).map(longDate);
-  const sums = [...text.matchAll(money)].map(
-    ([, before, behind]) => `EUR ${(before ?? behind ?? '').replace(',', '.')}`,
+  const longDates = [...new Set(days.map(({ day }) => day))].slice(0, 4).map(longDate);
+  const amounts = [...text.matchAll(moneyPattern)].map(
+    ([, afterSign, beforeSign]) => `EUR ${(afterSign ?? beforeSign ?? '').replace(',', '.')}`,
   );
-  const mentions = [...unique, ...new Set(sums.slice(0, 3))];
+  const mentions = [...longDates, ...new Set(amounts.slice(0, 3))];
   return mentions.length > 0 ? ` It names ${mentions.join(', ')}.` : '';
 }
 
@@ -201,7 +202,7 @@ export function isStayCovered(days: readonly MentionedDay[], { from, until }: St
   const [first, second] = days;
   if (!first) return true;
   if (days.length === 2 && second?.link === 'to') return first.day <= from && second.day >= until;
-  // Unlinked days belong to different matters, such as the day of processing or of our letter.
+  // Days without a link are not one list: one of them may be the day of processing or of our letter.
   const isList = days.slice(1).every(({ link }) => link === 'and');
   return isList && listDaysBetween(from, until).every((day) => days.some((one) => one.day === day));
 }
@@ -209,25 +210,28 @@ export function isStayCovered(days: readonly MentionedDay[], { from, until }: St
 const listDaysBetween = (from: string, until: string) => listDays(from, Math.min(400, daysBetween(from, until) + 1));
 
 /** 18:30, 18.30, 18h30; 'alle 18', 'at 9'. */
-const clockTimes =
+const clockTimePattern =
   /(?<![\d./:-])([01]?\d|2[0-3])[:.h]([0-5]\d)(?![./-]?\d)|\b(?:alle|ore|las|at) (\d{1,2})(?![\d:/h]|\.\d)/giu;
 
-/** The word that replaces a named day or a count of all days; `isStayCovered` examines the days. */
+/** Replaces each named day, and the count of the stay's days, in a text whose days `isStayCovered` examines. */
 const dayMarker = 'theday';
 
 /**
- * The text with one word for each day, and without the time of the requested visit.
- * @param time of the requested visit; any other time means another visit and stays in the text
+ * Replaces each day with `dayMarker` and removes the time of the requested visit. Any other time means another visit,
+ * so it stays in the text.
+ * @param time of the requested visit
  */
-export function withoutTimes(text: string, days: readonly MentionedDay[], time: string | undefined): string {
+export function replaceDaysAndTime(text: string, days: readonly MentionedDay[], time: string | undefined): string {
   let remainder = '';
   let position = 0;
   for (const { start, end } of days) {
     remainder += `${text.slice(position, start)} ${dayMarker} `;
     position = end;
   }
-  return (remainder + text.slice(position)).replace(clockTimes, (all, hour?: string, minute?: string, full?: string) =>
-    `${(hour ?? full ?? '').padStart(2, '0')}:${minute ?? '00'}` === time ? ' ' : all,
+  return (remainder + text.slice(position)).replace(
+    clockTimePattern,
+    (match, hour?: string, minute?: string, fullHour?: string) =>
+      `${(hour ?? fullHour ?? '').padStart(2, '0')}:${minute ?? '00'}` === time ? ' ' : match,
   );
 }
 
@@ -241,18 +245,18 @@ const numbers = [
   '7 seven sept sieben sette zeven siete',
 ].map((names) => names.split(' '));
 
-const countedDays =
+const dayCountPattern =
   / (\d{1,3}|[a-z]{1,7}) (?:days?|giorn[io]|giornata|jours?|journees?|tage?|tagen|dias?|dag|dagen)(?= )/g;
 
-/** Removes the count of the stay's days from normalised words. */
-export const withoutCount = (words: string, { from, until }: Stay): string =>
-  words.replace(countedDays, (all, count: string) => {
+/** Replaces the count of the stay's days with `dayMarker` in normalised words. */
+export const replaceDayCount = (words: string, { from, until }: Stay): string =>
+  words.replace(dayCountPattern, (match, count: string) => {
     const number = numbers.findIndex((names) => names.includes(count)) + 1 || Number(count);
-    return number === listDaysBetween(from, until).length ? ` ${dayMarker}` : all;
+    return number === listDaysBetween(from, until).length ? ` ${dayMarker}` : match;
   });
 
 const otherTimePatterns: readonly RegExp[] = [
-  // A digit or number word that was not recognised is a count of days, a day or an hour.
+  // A digit or number word that is still there may be a count of days, a day or an hour.
   / \d/,
   new RegExp(` (?:${numbers.slice(1).flat().join('|')}) `),
   / (?:for|in|of|from|until|till) may /,
@@ -267,8 +271,8 @@ const singleVisitPattern =
   / (?:an|a|un|une|una|ein|eine|een) (?:entry|entree|entrata|entrada|einfahrt|zufahrt|toegang) /;
 
 /**
- * Whether normalised words may speak of another time than the whole requested stay. Named days and
- * their count are removed before.
+ * Whether normalised words may speak of another time than the whole requested stay. The caller has replaced named days
+ * and their count with `dayMarker`.
  */
 export function hasOtherTime(words: string, { from, until, time }: Stay & { time?: string }): boolean {
   if (otherTimePatterns.some((other) => other.test(words))) return true;

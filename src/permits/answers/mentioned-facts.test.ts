@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { measureCpuTimeMs } from '../../../test/cpu-time.ts';
-import { contradictions, extractMentionedFacts, type PlannedFacts } from './mentioned-facts.ts';
+import { extractMentionedFacts, findContradictions, type PlannedFacts } from './mentioned-facts.ts';
 
 const near = '2026-11-25';
 const plan: PlannedFacts = {
@@ -11,7 +11,9 @@ const plan: PlannedFacts = {
   references: ['BXL-2026-004711'],
 };
 const against = (text: string, more: Partial<PlannedFacts> = {}) =>
-  contradictions(extractMentionedFacts(text, near), { ...plan, ...more }).map(({ of, named }) => `${of} ${named}`);
+  findContradictions(extractMentionedFacts(text, near), { ...plan, ...more }).map(
+    ({ kind, mentioned }) => `${kind} ${mentioned}`,
+  );
 
 describe('a plate', () => {
   test.each([

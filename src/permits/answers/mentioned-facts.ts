@@ -13,7 +13,7 @@ export interface MentionedSpan {
   from: string | undefined;
   until: string | undefined;
   /** True for days on which something was done (requested, written, paid). They are never days of the permit. */
-  isOfDoing: boolean;
+  isActionDay: boolean;
 }
 
 /** The facts that the words of a mail or a document name. */
@@ -50,9 +50,9 @@ export interface PlannedFacts {
 }
 
 export interface Contradiction {
-  of: 'plate' | 'day' | 'amount' | 'reference' | 'country' | 'holder';
+  kind: 'plate' | 'day' | 'amount' | 'reference' | 'country' | 'holder';
   /** In display form: days as one ISO day or `from/until`, amounts as '12.50'. */
-  named: string;
+  mentioned: string;
   planned: string;
 }
 
@@ -83,21 +83,21 @@ export function extractMentionedFacts(text: string, referenceDay: string): Menti
 }
 
 /** Where the text differs from the plan. A fact that the text does not name contradicts nothing. */
-export function contradictions(mentioned: MentionedFacts, plan: PlannedFacts): Contradiction[] {
+export function findContradictions(mentioned: MentionedFacts, plan: PlannedFacts): Contradiction[] {
   return [
-    ...plateContradictions(mentioned, plan),
-    ...dayContradictions(mentioned, plan),
-    ...amountContradictions(mentioned, plan),
-    ...referenceContradictions(mentioned, plan),
-    ...countryContradictions(mentioned, plan),
-    ...holderContradictions(mentioned, plan),
+    ...findPlateContradictions(mentioned, plan),
+    ...findDayContradictions(mentioned, plan),
+    ...findAmountContradictions(mentioned, plan),
+    ...findReferenceContradictions(mentioned, plan),
+    ...findCountryContradictions(mentioned, plan),
+    ...findHolderContradictions(mentioned, plan),
   ];
 }
 
 /** A country mark that may stand before or after a plate. */
 const countryMarkPattern = /^(?:GB|UK|IRL|D|A|F|I|E|NL|B|CH|L)$/;
 
-function plateContradictions({ plates }: MentionedFacts, plan: PlannedFacts): Contradiction[] {
+function findPlateContradictions({ plates }: MentionedFacts, plan: PlannedFacts): Contradiction[] {
   const plannedPlates = plan.plates.map(stripPunctuation).filter((plate) => plate !== '');
   if (plannedPlates.length === 0) return [];
   const isOurs = (reading: string) =>
@@ -106,7 +106,7 @@ function plateContradictions({ plates }: MentionedFacts, plan: PlannedFacts): Co
     );
   return plates
     .filter((readings) => !readings.some(isOurs))
-    .map((readings) => ({ of: 'plate', named: readings.at(-1) ?? '', planned: plannedPlates.join(', ') }));
+    .map((readings) => ({ kind: 'plate', mentioned: readings.at(-1) ?? '', planned: plannedPlates.join(', ') }));
 }
 
 /** Words that mark the following day as one on which something was done; the next pattern marks a day of the permit. */
@@ -137,14 +137,14 @@ function extractSpans(text: string, days: readonly MentionedDay[], referenceDay:
     const wordsBefore = findWordsBefore(text, days[index - 1], currentDay);
     // A letter has its own date at its head.
     const isDone = currentDay.day === referenceDay || (currentDay.day < referenceDay && actionWords.test(wordsBefore));
-    const isOfDoing = isDone && !permitDayWords.test(wordsBefore);
+    const isActionDay = isDone && !permitDayWords.test(wordsBefore);
     if (next?.link === 'to') {
-      spans.push({ from: currentDay.day, until: next.day, isOfDoing: false });
+      spans.push({ from: currentDay.day, until: next.day, isActionDay: false });
       index++;
-    } else if (isOfDoing) spans.push({ from: currentDay.day, until: currentDay.day, isOfDoing });
+    } else if (isActionDay) spans.push({ from: currentDay.day, until: currentDay.day, isActionDay });
     else if (untilWords.test(wordsBefore)) spans.push(closeSpan(spans, currentDay.day));
-    else if (fromWords.test(wordsBefore)) spans.push({ from: currentDay.day, until: undefined, isOfDoing: false });
-    else spans.push({ from: currentDay.day, until: currentDay.day, isOfDoing: false });
+    else if (fromWords.test(wordsBefore)) spans.push({ from: currentDay.day, until: undefined, isActionDay: false });
+    else spans.push({ from: currentDay.day, until: currentDay.day, isActionDay: false });
   }
   return spans;
 }
@@ -154,7 +154,7 @@ function closeSpan(spans: MentionedSpan[], until: string): MentionedSpan {
   const lastSpan = spans.at(-1);
   const isOpen = lastSpan?.from !== undefined && lastSpan.until === undefined && lastSpan.from <= until;
   if (isOpen) spans.pop();
-  return { from: isOpen ? lastSpan.from : undefined, until, isOfDoing: false };
+  return { from: isOpen ? lastSpan.from : undefined, until, isActionDay: false };
 }
 
 /** The words before a day within its sentence, after the previous day. */
@@ -170,7 +170,7 @@ function findWordsBefore(text: string, previousDay: MentionedDay | undefined, { 
   return toPlainWords(label);
 }
 
-function dayContradictions(
+function findDayContradictions(
   { days }: MentionedFacts,
   { days: planned, actionDays: ownDays = [] }: PlannedFacts,
 ): Contradiction[] {
@@ -182,15 +182,15 @@ function dayContradictions(
   };
   return days
     .filter(
-      (span) => !span.isOfDoing && !fits(span) && !(span.from === span.until && ownDays.includes(span.from ?? '')),
+      (span) => !span.isActionDay && !fits(span) && !(span.from === span.until && ownDays.includes(span.from ?? '')),
     )
-    .map(({ from, until }) => ({ of: 'day', named: formatSpan(from, until), planned: plannedSpan }));
+    .map(({ from, until }) => ({ kind: 'day', mentioned: formatSpan(from, until), planned: plannedSpan }));
 }
 
 const formatSpan = (from: string | undefined, until: string | undefined) =>
   from === until ? `${from}` : `${from ?? ''}/${until ?? ''}`;
 
-function amountContradictions({ amounts }: MentionedFacts, { amounts: planned }: PlannedFacts): Contradiction[] {
+function findAmountContradictions({ amounts }: MentionedFacts, { amounts: planned }: PlannedFacts): Contradiction[] {
   const isDue = (amount: number) => planned?.some(([least, most]) => amount >= least && amount <= most);
   if (!planned || amounts.some(isDue)) return [];
   const plannedAmounts =
@@ -199,7 +199,7 @@ function amountContradictions({ amounts }: MentionedFacts, { amounts: planned }:
       .join(', ') || '0.00';
   return amounts
     .filter((amount) => amount > 0)
-    .map((amount) => ({ of: 'amount', named: formatEuroAmount(amount), planned: plannedAmounts }));
+    .map((amount) => ({ kind: 'amount', mentioned: formatEuroAmount(amount), planned: plannedAmounts }));
 }
 
 const formatEuroAmount = (amount: number) => (amount / 100).toFixed(2);
@@ -211,7 +211,7 @@ const findReferenceShape = (reference: string) =>
     .replace(/\p{N}+/gu, '9')
     .replace(/A(?:9A?)+|9(?:A9?)+/g, 'X');
 
-function referenceContradictions(
+function findReferenceContradictions(
   { references }: MentionedFacts,
   { references: planned = [] }: PlannedFacts,
 ): Contradiction[] {
@@ -229,12 +229,12 @@ function referenceContradictions(
     !namesOurReference || plannedReferences.some((other) => findReferenceShape(other) === findReferenceShape(one));
   return references
     .filter((one) => !isOurs(one) && isLike(one))
-    .map((one) => ({ of: 'reference', named: one, planned: plannedReferences.join(', ') }));
+    .map((one) => ({ kind: 'reference', mentioned: one, planned: plannedReferences.join(', ') }));
 }
 
-function countryContradictions({ countries }: MentionedFacts, { country }: PlannedFacts): Contradiction[] {
+function findCountryContradictions({ countries }: MentionedFacts, { country }: PlannedFacts): Contradiction[] {
   if (!country || countries.includes(country)) return [];
-  return countries.map((one) => ({ of: 'country', named: one, planned: country }));
+  return countries.map((one) => ({ kind: 'country', mentioned: one, planned: country }));
 }
 
 const listNameWords = (name: string) => toPlainWords(name).match(/\S{3,}/g) ?? [];
@@ -243,10 +243,13 @@ const listNameWords = (name: string) => toPlainWords(name).match(/\S{3,}/g) ?? [
  * The words of one name may be in any order, and some may be missing. Only a name without any
  * of our words is another holder.
  */
-function holderContradictions({ holders }: MentionedFacts, { holders: planned = [] }: PlannedFacts): Contradiction[] {
+function findHolderContradictions(
+  { holders }: MentionedFacts,
+  { holders: planned = [] }: PlannedFacts,
+): Contradiction[] {
   const plannedWords = planned.flatMap(listNameWords);
   if (plannedWords.length === 0) return [];
   return holders
     .filter((name) => !listNameWords(name).some((word) => plannedWords.includes(word)))
-    .map((name) => ({ of: 'holder', named: name, planned: planned.join(', ') }));
+    .map((name) => ({ kind: 'holder', mentioned: name, planned: planned.join(', ') }));
 }

@@ -12,7 +12,7 @@ import {
 } from './likely-meaning.ts';
 import { hasPhrase, hasQuotes, toSearchableWords, withoutQuotes } from './mail-text.ts';
 import { describeMentions, extractMentionedDays, findLastDay, type MentionedDay } from './mentioned-days.ts';
-import { contradictions, extractMentionedFacts, type PlannedFacts } from './mentioned-facts.ts';
+import { extractMentionedFacts, findContradictions, type PlannedFacts } from './mentioned-facts.ts';
 import { vehicleWords } from './office-vocabulary.ts';
 import { replyPhrasesByLanguage } from './reply-phrases.ts';
 
@@ -35,23 +35,23 @@ const automaticSubject =
 
 /** Detects an automatic mail by its headers (RFC 3834 and 3464), else by the usual subjects of such mails. */
 export function detectAutomaticMail({ from, subject, text, headers = {} }: PortalMail): AutomaticMail | undefined {
-  const title = subject.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  const plainSubject = subject.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
   const type = (headers['content-type'] ?? '').toLowerCase();
   const isReport = type.startsWith('multipart/report') && type.includes('delivery-status');
   const action = /^action: ?(failed|delayed|delivered|relayed|expanded)\b/im.exec(text)?.[1]?.toLowerCase();
-  if (delaySubject.test(title) || (isReport && action && action !== 'failed')) return { kind: 'delayed' };
+  if (delaySubject.test(plainSubject) || (isReport && action && action !== 'failed')) return { kind: 'delayed' };
   if (
     isReport ||
-    bounceSubject.test(title) ||
+    bounceSubject.test(plainSubject) ||
     (mailerAddress.test(from.toLowerCase()) && /\b[45]\.\d\.\d{1,3}\b/.test(text))
   )
     return { kind: 'bounced', reason: findBounceReason(text) };
-  const submitted = (headers['auto-submitted'] ?? '').toLowerCase();
+  const autoSubmitted = (headers['auto-submitted'] ?? '').toLowerCase();
   const isReply =
-    submitted.startsWith('auto-replied') ||
+    autoSubmitted.startsWith('auto-replied') ||
     headers['x-autoreply'] !== undefined ||
     headers['x-autorespond'] !== undefined ||
-    automaticSubject.test(title);
+    automaticSubject.test(plainSubject);
   if (!isReply) return undefined;
   const searchableWords = toSearchableWords(`${subject} ${text.slice(0, 4_000)}`);
   const isAbsent = Object.values(replyPhrasesByLanguage).some(({ absent }) =>
@@ -63,11 +63,11 @@ export function detectAutomaticMail({ from, subject, text, headers = {} }: Porta
 /** Finds the reason by the RFC 3463 code in the text. */
 function findBounceReason(text: string): string {
   const code = /\b([45])\.(\d)\.(\d{1,3})\b/.exec(text);
-  const [, , subject = '', detail = ''] = code ?? [];
-  if (subject === '1') return 'The address does not exist.';
-  if (subject === '2' && detail === '2') return 'The mailbox is full.';
-  if (subject === '7') return 'The other side does not take our mail.';
-  if (subject === '4') return 'The other side could not be reached.';
+  const [, , codeSubject = '', codeDetail = ''] = code ?? [];
+  if (codeSubject === '1') return 'The address does not exist.';
+  if (codeSubject === '2' && codeDetail === '2') return 'The mailbox is full.';
+  if (codeSubject === '7') return 'The other side does not take our mail.';
+  if (codeSubject === '4') return 'The other side could not be reached.';
   return 'The mail could not be delivered.';
 }
 
@@ -80,17 +80,17 @@ export function describeAutomaticMail(automatic: AutomaticMail, days: readonly M
   return `An automatic reply: ${until ? `away until ${longDate(until)}` : 'nobody is there'}.`;
 }
 
-/** An officer forwards or answers an older mail. Its subject and content are not this mail's own. */
+/** Subjects of a mail that forwards or answers an older one, whose subject and content it repeats. */
 const forwardedSubject = /^(?:\[[^\]]{0,20}\] ?)?(?:fwd?|wg|tr|rv|doorst|i|re|aw|sv|antw|r|rif) ?: /i;
 
 export interface AuthorityMailReading {
   meaning: MailMeaning | undefined;
   /** In plain English, with the days and the amount that the mail names. */
   summary: string;
-  /** An automatic mail has no effect, so nobody needs to act. */
-  needsNobody: boolean;
-  /** The mail names something that differs from the plan. It has no effect until a person has looked. */
-  contradicts?: true;
+  /** An absence, a delay or a receipt: no person has to read it. */
+  needsNoPerson: boolean;
+  /** The mail names something that differs from the plan, so a person decides about it. */
+  isContradiction?: true;
 }
 
 /**
@@ -112,77 +112,79 @@ export function readAuthorityMail(
   if (automatic) {
     const isReceipt = automatic.kind === 'acknowledged' && meaning?.meaning === 'received';
     const summary = describeAutomaticMail(automatic, days);
-    return { meaning: isReceipt ? meaning : undefined, summary, needsNobody: automatic.kind !== 'bounced' };
+    return { meaning: isReceipt ? meaning : undefined, summary, needsNoPerson: automatic.kind !== 'bounced' };
   }
-  const decides = meaning && ['granted', 'refused', 'paid', 'go_on'].includes(meaning.meaning);
+  const isDecision = meaning && ['granted', 'refused', 'paid', 'go_on'].includes(meaning.meaning);
   const objection = findMailObjection(meaning, mail.subject, text, plan);
-  const isPassedOn = forwardedSubject.test(mail.subject);
-  // An office's own notice quotes nothing. A person wrote this mail, about an older one.
-  const isAboutOlder = isPassedOn || hasQuotes(mail.text);
-  const effectiveMeaning = objection || (decides && isAboutOlder) ? undefined : meaning;
-  const likely = objection ?? (effectiveMeaning || isPassedOn ? undefined : guessMeaning(mail.subject, text));
-  const words = [describeMeaning(effectiveMeaning), likely && likelyMeaningLabels[likely]].filter(Boolean).join(' ');
+  const isForwarded = forwardedSubject.test(mail.subject);
+  // A notice from an office's system quotes nothing; a mail with quotes is a person's, about an older mail.
+  const isAboutOlderMail = isForwarded || hasQuotes(mail.text);
+  const effectiveMeaning = objection || (isDecision && isAboutOlderMail) ? undefined : meaning;
+  const likelyMeaning = objection ?? (effectiveMeaning || isForwarded ? undefined : guessMeaning(mail.subject, text));
+  const sentences = [describeMeaning(effectiveMeaning), likelyMeaning && likelyMeaningLabels[likelyMeaning]]
+    .filter(Boolean)
+    .join(' ');
   const planContradictions = plan
     ? describePlanContradictions(effectiveMeaning, `${mail.subject}.\n${text}`, referenceDay, plan)
     : [];
   if (planContradictions.length > 0)
     return {
       meaning: undefined,
-      summary: `${planContradictions.join(' ')} ${words}`,
-      needsNobody: false,
-      contradicts: true,
+      summary: `${planContradictions.join(' ')} ${sentences}`,
+      needsNoPerson: false,
+      isContradiction: true,
     };
   return {
     meaning: effectiveMeaning,
-    summary: `${words}${describeMentions(text.slice(0, 20_000), days)}`,
-    needsNobody: false,
+    summary: `${sentences}${describeMentions(text.slice(0, 20_000), days)}`,
+    needsNoPerson: false,
   };
 }
 
-/**
- * The subject proposes a meaning and the body decides. Returns what in the body contradicts
- * the meaning that the rules found.
- */
+/** Finds in the body what contradicts the meaning that the driver's rules read, mostly from the subject. */
 function findMailObjection(
   meaning: MailMeaning | undefined,
   subject: string,
   text: string,
   { plates = [], holders = [], vehicle }: Partial<PlannedFacts> = {},
 ): LikelyMeaning | undefined {
-  const number = meaning && 'reference' in meaning ? (meaning.reference ?? '') : '';
-  const nameWords = [...holders, number].flatMap((name) => toSearchableWords(name).trim().split(' '));
-  const words = [...(vehicle ? vehicleWords(vehicle) : []), ...nameWords];
-  const isKnown = () => hasOnlyOfficePhrases(text, { plate: plates[0], words });
-  const isOfStep = meaning?.meaning === 'received' && (meaning.days?.length ?? 0) > 0;
-  if (meaning?.meaning === 'granted' || meaning?.meaning === 'paid' || isOfStep)
-    return findObjection(`${subject}.\n${text}`) ?? (isKnown() ? undefined : 'unknown');
+  const reference = meaning && 'reference' in meaning ? (meaning.reference ?? '') : '';
+  const nameWords = [...holders, reference].flatMap((name) => toSearchableWords(name).trim().split(' '));
+  const knownWords = [...(vehicle ? vehicleWords(vehicle) : []), ...nameWords];
+  const hasOnlyKnownText = () => hasOnlyOfficePhrases(text, { plate: plates[0], words: knownWords });
+  const isReceiptOfPhase = meaning?.meaning === 'received' && (meaning.days?.length ?? 0) > 0;
+  if (meaning?.meaning === 'granted' || meaning?.meaning === 'paid' || isReceiptOfPhase)
+    return findObjection(`${subject}.\n${text}`) ?? (hasOnlyKnownText() ? undefined : 'unknown');
   if (meaning?.meaning === 'received') return findReceiptObjection(text);
   return meaning?.meaning === 'go_on' && isRevocation(text) ? 'revoked' : undefined;
 }
 
-/** Days in a question or a refusal are often deadlines for an answer. Another plate or number is never ours. */
+/** Ignores days in a question or a refusal, because they are often deadlines for an answer. */
 function describePlanContradictions(
   meaning: MailMeaning | undefined,
   text: string,
   referenceDay: string,
   plan: PlannedFacts,
 ): string[] {
-  const mentioned = extractMentionedFacts(text, referenceDay);
+  const mentionedFacts = extractMentionedFacts(text, referenceDay);
   const days =
     meaning && 'days' in meaning
       ? (meaning.days ?? [])
       : meaning?.meaning === 'granted' && meaning.day
         ? [meaning.day]
         : [];
-  const effectiveDays = days.map((day) => ({ from: day, until: day, isOfDoing: false }));
-  const isBad = meaning?.meaning === 'question' || meaning?.meaning === 'refused';
-  const differences = contradictions({ ...mentioned, days: isBad ? [] : [...mentioned.days, ...effectiveDays] }, plan);
-  const words = differences.map(({ of: kind, named: mentionedValue, planned }) =>
-    kind === 'day'
-      ? `It names ${formatSpan(mentionedValue)}; the order is for ${formatSpan(planned)}.`
-      : `It names the ${contradictionLabels[kind]} ${mentionedValue}; the order has ${planned}.`,
+  const effectiveDays = days.map((day) => ({ from: day, until: day, isActionDay: false }));
+  const isQuestionOrRefusal = meaning?.meaning === 'question' || meaning?.meaning === 'refused';
+  const differences = findContradictions(
+    { ...mentionedFacts, days: isQuestionOrRefusal ? [] : [...mentionedFacts.days, ...effectiveDays] },
+    plan,
   );
-  return [...new Set(words)].slice(0, 5);
+  const sentences = differences.map(({ kind, mentioned, planned }) =>
+    kind === 'day'
+      ? `It names ${formatSpan(mentioned)}; the order is for ${formatSpan(planned)}.`
+      : `It names the ${contradictionLabels[kind]} ${mentioned}; the order has ${planned}.`,
+  );
+  return [...new Set(sentences)].slice(0, 5);
 }
 
 const contradictionLabels = {
@@ -214,8 +216,8 @@ function describeMeaning(meaning: MailMeaning | undefined): string {
   return 'It says that the application has come in.';
 }
 
-/** For the desk: what a document says against its grant; undefined where it says nothing. */
+/** Describes for the desk what in a document speaks against the grant; undefined when nothing does. */
 export function describeDocumentObjection(text: string): string | undefined {
-  const contrary = findDocumentObjection(text);
-  return contrary && likelyMeaningLabels[contrary];
+  const objection = findDocumentObjection(text);
+  return objection && likelyMeaningLabels[objection];
 }

@@ -8,8 +8,8 @@ import {
   hasOtherTime,
   isStayCovered,
   type MentionedDay,
-  withoutCount,
-  withoutTimes,
+  replaceDayCount,
+  replaceDaysAndTime,
 } from './mentioned-days.ts';
 import { type AutomaticMail, describeAutomaticMail, detectAutomaticMail } from './read-authority-mail.ts';
 import { type ReplyPhrases, replyPhrasesByLanguage } from './reply-phrases.ts';
@@ -78,7 +78,7 @@ function interpretReply(
   days: readonly MentionedDay[],
   request: PlateRequest,
 ): ContactReply | undefined {
-  const { text, reference } = markReferences(withoutTimes(ownText, days, request.time));
+  const { text, reference } = markReferences(replaceDaysAndTime(ownText, days, request.time));
   const namesOtherPlate = hasOtherPlate(markReferences(ownText).text);
   const sentences = readSentences(text, request);
   const any = (sign: keyof SentenceSignals) => sentences.some((sentence) => sentence[sign]);
@@ -140,7 +140,7 @@ function readSentences(text: string, request: PlateRequest): SentenceSignals[] {
   return sentences.map((sentence, index) => {
     const plainSentence = toSearchableWords(sentence);
     const sentenceLanguages = detectLanguages(plainSentence, fallback);
-    const words = withoutCount(sentenceLanguages.reduce(removeCourtesies, plainSentence), request);
+    const words = replaceDayCount(sentenceLanguages.reduce(removeCourtesies, plainSentence), request);
     const hasSignal = (kind: Exclude<keyof ReplyPhrases, 'known'>) =>
       sentenceLanguages.some((one) => one[kind].some((phrase) => hasPhrase(words, phrase)));
     const previousSentence = toSearchableWords(sentences[index - 1] ?? '');

@@ -41,7 +41,9 @@ export async function startTestRun(ctx: Ctx, request: TestRequest, viewer: Viewe
     const today = toDestinationDay(ctx.clock.now());
     refuseFutureDates(request.test_data, today);
     const payload = testPayload(id, entity, request.test_data);
-    refuseIncomplete(driver.needs(payload, today).filter((path) => readPayload(payload, path) === undefined));
+    refuseIncomplete(
+      driver.listRequiredFacts(payload, today).filter((path) => readPayload(payload, path) === undefined),
+    );
     if (purpose === 'full_test') await refuseCustomersVehicle(tx, request.test_data);
     const now = ctx.clock.now();
     const [started] = await tx

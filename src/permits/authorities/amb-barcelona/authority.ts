@@ -48,8 +48,8 @@ const playbook: Playbook = {
     daysAfterEntry: 1,
     description: 'Single days are given at once',
     source: 'zberegistre.ambmobilitat.cat, types of permit: an immediate procedure',
-    mostDays: maxSporadicDays,
-    asks: [...always, 'travel.number_of_days'],
+    maxDays: maxSporadicDays,
+    requiredFacts: [...always, 'travel.number_of_days'],
   },
 };
 

@@ -257,11 +257,11 @@ describe('the plan', () => {
     expect(ambBarcelonaDriver.plan(ofCompany(later), context)).toEqual({
       possible: false,
       reason,
-      keeperIsCompany: true,
+      isCompanyKeeper: true,
     });
-    expect(ambBarcelonaDriver.needs(ofCompany(later), context.today)).toContain('owner.keeper_kind');
+    expect(ambBarcelonaDriver.listRequiredFacts(ofCompany(later), context.today)).toContain('owner.keeper_kind');
     const soon = { entry_date: '2026-12-16', number_of_days: 2 };
-    expect(ambBarcelonaDriver.needs(ofCompany(soon), context.today)).not.toContain('owner.keeper_kind');
+    expect(ambBarcelonaDriver.listRequiredFacts(ofCompany(soon), context.today)).not.toContain('owner.keeper_kind');
     expect(ambBarcelonaDriver.plan(ofCompany(soon), context).possible).toBe(true);
   });
 
@@ -285,7 +285,8 @@ describe('the plan', () => {
   });
 
   it('asks for papers or for days, and for both where nobody knows when the journey begins', () => {
-    const needsOf = (travel: PortalPayload['travel']) => ambBarcelonaDriver.needs(order({}, { travel }), context.today);
+    const needsOf = (travel: PortalPayload['travel']) =>
+      ambBarcelonaDriver.listRequiredFacts(order({}, { travel }), context.today);
     const [papers, days] = ['documents.v5c', 'travel.number_of_days'];
     expect(needsOf({ entry_date: '2026-12-16' })).not.toContain(papers);
     expect(needsOf({ entry_date: '2026-12-16' })).toContain(days);

@@ -1,9 +1,9 @@
-import { commonOutcomes } from '#robot/common-outcomes.ts';
+import { createCommonOutcomes } from '#robot/common-outcomes.ts';
 import {
   createAccountPhase,
   createEmailConfirmationPhase,
+  createSignInScreens,
   paymentScreens,
-  signInScreens,
 } from '#robot/common-screens.ts';
 import { defineDriver, type OutcomeRule, type Screen } from '#robot/driver.ts';
 import { ambBarcelonaMailRules } from './mail.ts';
@@ -54,7 +54,7 @@ const failureOutcomes: readonly OutcomeRule[] = [
     text: /contrasenya incorrectes|contraseña incorrectos|password is wrong|mot de passe incorrects?/,
     message: 'The register does not let the account of this application sign in.',
   },
-  ...commonOutcomes(),
+  ...createCommonOutcomes(),
 ];
 
 type Language = 'ca' | 'es' | 'en' | 'fr';
@@ -73,7 +73,7 @@ const amount = (plan: RegistrationPlan) => ({
 
 const introductoryScreens: readonly Screen<RegistrationPlan>[] = [
   // A visitor who has not signed in is led from the menu's offer to the sign-in first.
-  ...signInScreens<RegistrationPlan>(vocabulary.newRequest, 'User area'),
+  ...createSignInScreens<RegistrationPlan>(vocabulary.newRequest, 'User area'),
   {
     name: 'type',
     title: 'Type of permit',
@@ -99,12 +99,12 @@ const longTermScreens: readonly Screen<LongTermPlan>[] = [
     name: 'vehicle',
     title: 'Vehicle',
     shows: [vocabulary.plate, vocabulary.fuel],
-    fields: ({ country, plate, category, fuel, euro }) => [
+    fields: ({ country, plate, category, fuel, euroStandard }) => [
       { meaning: vocabulary.country, choice: country },
       { meaning: vocabulary.plate, text: plate },
       { meaning: vocabulary.category, choice: category },
       { meaning: vocabulary.fuel, choice: fuel },
-      { meaning: vocabulary.euro, choice: euro },
+      { meaning: vocabulary.euro, choice: euroStandard },
     ],
     exitButton: () => vocabulary.next,
   },
@@ -128,7 +128,7 @@ const longTermScreens: readonly Screen<LongTermPlan>[] = [
     name: 'papers',
     title: 'Papers',
     shows: [vocabulary.paper],
-    fields: ({ paper }) => [{ meaning: vocabulary.paper, file: paper }],
+    fields: ({ registrationDocument }) => [{ meaning: vocabulary.paper, file: registrationDocument }],
     exitButton: () => vocabulary.next,
   },
   {
@@ -142,7 +142,7 @@ const longTermScreens: readonly Screen<LongTermPlan>[] = [
       { meaning: vocabulary.plate, value: plan.plate },
       { meaning: vocabulary.category, value: plan.category },
       { meaning: vocabulary.fuel, value: plan.fuel },
-      { meaning: vocabulary.euro, value: plan.euro },
+      { meaning: vocabulary.euro, value: plan.euroStandard },
       { meaning: vocabulary.person, value: naturalPersonPhrases },
       // 'Nom' is the surname in French and the first name in Catalan, so the label proves nothing.
       { meaning: vocabulary.surname, value: plan.surname, hasNoLabel: true },
@@ -152,7 +152,7 @@ const longTermScreens: readonly Screen<LongTermPlan>[] = [
       { meaning: vocabulary.postcode, value: plan.postcode, isOptional: true },
       { meaning: vocabulary.town, value: plan.town, isOptional: true },
       { meaning: vocabulary.mailLanguage, value: englishMailPhrases, isOptional: true },
-      { meaning: vocabulary.paper, value: plan.paper.name, isOptional: true },
+      { meaning: vocabulary.paper, value: plan.registrationDocument.name, isOptional: true },
     ],
     ...declarationScreen,
   },
@@ -212,7 +212,7 @@ export function createAmbBarcelonaDriver(language: Language) {
       hosts: ['zberegistre.ambmobilitat.cat', 'sis.redsys.es'],
     },
     source: { url: 'https://zberegistre.ambmobilitat.cat/', checked: '2026-11' },
-    needs: listRequiredFacts,
+    listRequiredFacts,
     plan,
     startPath: opens,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
@@ -244,7 +244,7 @@ export function createAmbBarcelonaDriver(language: Language) {
         button: vocabulary.activate,
         confirmed: /compte s'ha activat|cuenta se ha activado|account has been activated|compte (?:a été|est) activé/,
         tooLate: /enllaç ja no és vàlid|enlace ya no es válido|link is no longer valid|lien n'est plus valable/,
-        others: commonOutcomes(),
+        others: createCommonOutcomes(),
       }),
     ],
     screens: [

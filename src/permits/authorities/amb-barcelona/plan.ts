@@ -11,7 +11,7 @@ import { categoryPhrases, fuelPhrases, notStatedPhrases } from './vocabulary.ts'
 
 interface Applicant {
   country: PhrasesByLanguage;
-  /** Without the spaces and dashes that only make it readable. */
+  /** Without spaces and dashes. */
   plate: string;
   firstName: string;
   surname: string;
@@ -25,11 +25,11 @@ export interface LongTermPlan extends Applicant {
   permitType: 'long-term';
   category: PhrasesByLanguage;
   fuel: PhrasesByLanguage;
-  euro: PhrasesByLanguage;
+  euroStandard: PhrasesByLanguage;
   address: string;
   postcode: string;
   town: string;
-  paper: PortalDocument;
+  registrationDocument: PortalDocument;
 }
 
 export interface SporadicPlan extends Applicant {
@@ -40,10 +40,7 @@ export interface SporadicPlan extends Applicant {
 
 export type RegistrationPlan = LongTermPlan | SporadicPlan;
 
-/**
- * Both permit types ask for what decides whether the vehicle may enter. The documents and the address are for
- * the office that examines them.
- */
+/** The facts of both permit types. Only the long-term type also needs documents and the address, which an office examines. */
 const commonFacts: readonly PayloadPath[] = [
   'travel.entry_date',
   'vehicle.plate_number',
@@ -76,9 +73,9 @@ export function listRequiredFacts({ travel }: PortalPayload, today: string): rea
 }
 
 /**
- * The long-term registration, where it is decided before the trip begins: it serves the next trip too, and
- * costs less than four days. Otherwise single days, which are granted at once. The verdict before payment
- * uses the same rule (findLeadTime).
+ * Chooses the long-term registration when the office decides it before the trip begins, because it also serves later
+ * trips and costs less than four days. Otherwise chooses single days, which are granted at once. The verdict before
+ * payment uses the same rule (findLeadTime).
  */
 function choosePermitType(entryDay: string, today: string): RegistrationPlan['permitType'] {
   return entryDay <= findDecisionDay(today) ? 'sporadic' : 'long-term';
@@ -102,9 +99,9 @@ export function plan(payload: PortalPayload, context: PlanContext): PlanResult<R
     );
   const { contactEmail: email, password, card, today, reference } = context;
   const applicant: Applicant = { country, plate, firstName, surname, idNumber, email, password, card };
-  // The permit type of a filed application does not change. Only for single days is a number of days known.
-  const isApplied = reference !== null && travel?.number_of_days === undefined;
-  const permitType = !travel?.entry_date || isApplied ? 'long-term' : choosePermitType(travel.entry_date, today);
+  // A filed application keeps its permit type. It is long-term when the order has no number of days.
+  const isFiledLongTerm = reference !== null && travel?.number_of_days === undefined;
+  const permitType = !travel?.entry_date || isFiledLongTerm ? 'long-term' : choosePermitType(travel.entry_date, today);
   return permitType === 'sporadic' ? planSporadic(applicant, travel, context) : planLongTerm(applicant, payload);
 }
 
@@ -117,7 +114,7 @@ function planLongTerm(
       possible: false,
       reason:
         'The holder is a company by the registration document: a person registers it as a legal person, by its name in box C.1.',
-      keeperIsCompany: true,
+      isCompanyKeeper: true,
     };
   const { line1, line2, postcode, city: town } = address ?? {};
   if (!paper || !line1 || !postcode || !town)
@@ -128,7 +125,7 @@ function planLongTerm(
   const fuel = findPhrases(fuelPhrases, vehicle.fuel_type);
   if (!category || !fuel)
     return refusePlan('The register has no such category of vehicle, or no such fuel, for private cars.');
-  const level = /^Euro (\d)/.exec(vehicle.euro_standard ?? '')?.[1];
+  const euroLevel = /^Euro (\d)/.exec(vehicle.euro_standard ?? '')?.[1];
   return {
     possible: true,
     plan: {
@@ -136,39 +133,39 @@ function planLongTerm(
       permitType: 'long-term',
       category,
       fuel,
-      euro: level ? { en: [`Euro ${level}`] } : notStatedPhrases,
+      euroStandard: euroLevel ? { en: [`Euro ${euroLevel}`] } : notStatedPhrases,
       address: [line1, line2].filter(Boolean).join(', '),
       postcode: postcode.toUpperCase(),
       town,
-      paper,
+      registrationDocument: paper,
     },
   };
 }
 
 function planSporadic(
   applicant: Applicant,
-  { entry_date: entryDate = '', number_of_days: count }: NonNullable<PortalPayload['travel']> = {},
+  { entry_date: entryDate = '', number_of_days: dayCount }: NonNullable<PortalPayload['travel']> = {},
   { today, reference }: PlanContext,
 ): PlanResult<SporadicPlan> {
-  if (!count)
+  if (!dayCount)
     return refusePlan(
       `The lasting registration takes until ${longDate(findDecisionDay(today))}, and the journey begins on ${longDate(entryDate)}: single days have to be requested, and the order does not say how many.`,
     );
-  const days = listStayDays(entryDate, count).filter(isInForce);
+  const days = listStayDays(entryDate, dayCount).filter(isInForce);
   const [firstDay] = days;
   if (!firstDay) return refusePlan('The zone is not in force on any day of this journey: nothing has to be requested.');
   if (days.length > maxSporadicDays)
     return refusePlan(
       `The lasting registration takes until ${longDate(findDecisionDay(today))}, which is too late for this journey, and of its ${days.length} days in the zone at most ${maxSporadicDays} can be requested in a year.`,
     );
-  // Days that are already granted are not refused for having passed.
+  // A filed application has a reference: its days may have passed since.
   if (firstDay < addDays(today, -1) && !reference)
     return refusePlan(`A single day can be requested until the end of the day after it; for ${firstDay} that is over.`);
   return { possible: true, plan: { ...applicant, permitType: 'sporadic', days } };
 }
 
-function findPhrases(answers: Record<string, PhrasesByLanguage>, key = ''): PhrasesByLanguage | undefined {
-  return Object.hasOwn(answers, key) ? answers[key] : undefined;
+function findPhrases(phrasesByAnswer: Record<string, PhrasesByLanguage>, key = ''): PhrasesByLanguage | undefined {
+  return Object.hasOwn(phrasesByAnswer, key) ? phrasesByAnswer[key] : undefined;
 }
 
 /** The minimum Euro standard of the zone: petrol from 3, diesel from 4, motorcycles from 2. */

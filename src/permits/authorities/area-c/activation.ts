@@ -1,4 +1,4 @@
-import { commonOutcomes } from '#robot/common-outcomes.ts';
+import { createCommonOutcomes } from '#robot/common-outcomes.ts';
 import { createLinkScreen } from '#robot/common-screens.ts';
 import type { OutcomeRule, Phase, Screen } from '#robot/driver.ts';
 import { PortalStop } from '#robot/portal-stop.ts';
@@ -8,7 +8,7 @@ import type { AreaCPlan } from './plan.ts';
 import { vocabulary } from './vocabulary.ts';
 
 /** How the site and its mails print the PIN of a purchase. */
-export const ticketPin = /\bPIN ?:? ?(\d{10,12})\b/;
+export const ticketPinPattern = /\bPIN ?:? ?(\d{10,12})\b/;
 
 export const excludedVehicleOutcome: OutcomeRule = {
   result: 'refused',
@@ -24,14 +24,14 @@ export const invalidPlateOutcome: OutcomeRule = {
 
 /**
  * One phase for each day. A ticket is activated on the day of entry or until 24:00 of the next day; activated earlier,
- * it counts for nothing. One purchase contains all tickets, so its PIN opens each of them (assumed).
+ * it is void. One purchase contains all tickets, so its PIN opens each of them (assumed).
  */
-export function createActivationPhases({ days }: AreaCPlan, opens: string): Phase<AreaCPlan>[] {
+export function createActivationPhases({ days }: AreaCPlan, startPath: string): Phase<AreaCPlan>[] {
   return days.map((day, index) => ({
     name: `activate-${day}`,
     day,
     title: `Ticket for ${longDate(day)} activated`,
-    startPath: () => opens,
+    startPath: () => startPath,
     startCondition: { from: day, until: addDays(day, 1) },
     screens: createActivationScreens(day),
     outcomes: createActivationOutcomes(index === days.length - 1),
@@ -77,21 +77,21 @@ function getPin({ pin }: AreaCPlan): string {
   );
 }
 
-/** The last day completes the permit, and its receipt is the document that we store. */
+/** The activation of the last day completes the permit; its receipt is the document that we store. */
 function createActivationOutcomes(isLast: boolean): OutcomeRule[] {
-  const activated = {
+  const activatedRule = {
     text: /Attivazione completata|Activation completed/,
-    reference: ticketPin,
+    reference: ticketPinPattern,
   };
   return [
     isLast
       ? {
-          ...activated,
+          ...activatedRule,
           result: 'confirmed',
           message: 'The last ticket is activated.',
           documentLink: vocabulary.receipt,
         }
-      : { ...activated, result: 'submitted', message: 'The ticket of this day is activated.' },
+      : { ...activatedRule, result: 'submitted', message: 'The ticket of this day is activated.' },
     {
       result: 'duplicate',
       text: /Il ticket risulta già attivato|The ticket has already been activated/,
@@ -114,6 +114,6 @@ function createActivationOutcomes(isLast: boolean): OutcomeRule[] {
     },
     excludedVehicleOutcome,
     invalidPlateOutcome,
-    ...commonOutcomes('duplicate'),
+    ...createCommonOutcomes('duplicate'),
   ];
 }

@@ -1,8 +1,8 @@
-import { commonOutcomes } from '#robot/common-outcomes.ts';
+import { createCommonOutcomes } from '#robot/common-outcomes.ts';
 import { createLinkScreen, paymentScreens } from '#robot/common-screens.ts';
 import { defineDriver, type MailMeaning, type MailRules, type PortalMail, type Screen } from '#robot/driver.ts';
 import { findDaysInText, findPdf, hasNegation, readCertificateRequest, readReference } from '#robot/portal-mails.ts';
-import { createActivationPhases, excludedVehicleOutcome, invalidPlateOutcome, ticketPin } from './activation.ts';
+import { createActivationPhases, excludedVehicleOutcome, invalidPlateOutcome, ticketPinPattern } from './activation.ts';
 import { type AreaCPlan, plan, requiredFacts } from './plan.ts';
 import { cardPaymentPhrases, dayTicketPhrases, vocabulary } from './vocabulary.ts';
 
@@ -68,7 +68,7 @@ const purchase: readonly Screen<AreaCPlan>[] = [
 const mailRules: MailRules = {
   senders: ['@atm.it', '@atm-mi.it', '@comune.milano.it'],
   replicaSenders: ['@atm.example'],
-  reference: ticketPin,
+  reference: ticketPinPattern,
   read({ subject, text, attachments }) {
     if (/annullat|cancelled/i.test(subject))
       return {
@@ -80,7 +80,7 @@ const mailRules: MailRules = {
     if (hasNegation(subject)) return undefined;
     if (/conferma attivazione|activation confirmation/i.test(subject)) return afterActivation(text, attachments);
     if (!/conferma acquisto|purchase confirmation/i.test(subject)) return undefined;
-    return { meaning: 'received', ...readReference(ticketPin, text) };
+    return { meaning: 'received', ...readReference(ticketPinPattern, text) };
   },
 };
 
@@ -91,7 +91,7 @@ const mailRules: MailRules = {
 function afterActivation(text: string, attachments: PortalMail['attachments']): MailMeaning {
   const isLast = /(?:ancora da attivare|still to be activated) ?:? ?0\b/i.test(text);
   const proof = findPdf(attachments);
-  const mailReference = readReference(ticketPin, text);
+  const mailReference = readReference(ticketPinPattern, text);
   return isLast && proof !== undefined
     ? { meaning: 'granted', ...mailReference, proof }
     : { meaning: 'received', days: findDaysInText(text), ...mailReference };
@@ -115,7 +115,7 @@ export function createAreaCDriver(language: Language) {
       hosts: ['areac.atm-mi.it'],
     },
     source: { url: 'https://areac.atm-mi.it/', checked: '2026-11' },
-    needs: () => requiredFacts,
+    listRequiredFacts: () => requiredFacts,
     plan,
     startPath: () => opens,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
@@ -125,11 +125,11 @@ export function createAreaCDriver(language: Language) {
         result: 'submitted',
         text: /Acquisto completato|Purchase completed/,
         message: 'The tickets are bought. Each is activated on its day.',
-        reference: ticketPin,
+        reference: ticketPinPattern,
       },
       excludedVehicleOutcome,
       invalidPlateOutcome,
-      ...commonOutcomes(),
+      ...createCommonOutcomes(),
     ],
     phasesAfter: (plan) => createActivationPhases(plan, opens),
     mail: mailRules,

@@ -1,4 +1,4 @@
-import { commonOutcomes } from '#robot/common-outcomes.ts';
+import { createCommonOutcomes } from '#robot/common-outcomes.ts';
 import { createLinkScreen, paymentScreens } from '#robot/common-screens.ts';
 import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
@@ -184,7 +184,7 @@ export function createAsfinagDriver(language: Language) {
       hosts: ['shop.asfinag.at', 'www.mpay24.com', 'pay.mpay24.com'],
     },
     source: { url: 'https://shop.asfinag.at/', checked: '2026-11' },
-    needs: () => requiredFacts,
+    listRequiredFacts: () => requiredFacts,
     plan,
     startPath: () => `/${language}`,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
@@ -212,7 +212,7 @@ export function createAsfinagDriver(language: Language) {
         text: /gültiges Kennzeichen ein|valid licence plate number/,
         message: 'The shop does not accept the plate.',
       },
-      ...commonOutcomes(),
+      ...createCommonOutcomes(),
     ],
     mail: mailRules,
   });

@@ -1,5 +1,5 @@
-import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { createPaymentScreen, signInScreens } from '#robot/common-screens.ts';
+import { createCommonOutcomes } from '#robot/common-outcomes.ts';
+import { createPaymentScreen, createSignInScreens } from '#robot/common-screens.ts';
 import { defineDriver, type MailRules, type OutcomeRule, type Phase, type Screen } from '#robot/driver.ts';
 import { findFirstLink, hasNegation, readConfirmation, readProof, readReference } from '#robot/portal-mails.ts';
 import { createItalianAccountPhases } from '../../italian-portals.ts';
@@ -10,14 +10,14 @@ import { fuelPhrases, titlePhrases, vocabulary } from './vocabulary.ts';
 type Language = 'it' | 'en';
 
 /** Accepted price ranges in cents. In 2020 one day cost 6.00 and four days 15.00; newer prices are unknown. */
-const prices: Record<TitlePlan['title'], readonly [least: number, most: number]> = {
+const prices: Record<TitlePlan['titleKind'], readonly [least: number, most: number]> = {
   '1-day': [500, 900],
   '4-day': [1200, 2200],
 };
 
-const amount = ({ title }: TitlePlan) => ({ cents: prices[title], currency: 'EUR' });
+const findAmountRange = ({ titleKind }: TitlePlan) => ({ cents: prices[titleKind], currency: 'EUR' });
 
-const common: readonly OutcomeRule[] = [
+const sharedOutcomes: readonly OutcomeRule[] = [
   {
     result: 'duplicate',
     text: /Esiste già un titolo|already a title/,
@@ -43,16 +43,16 @@ const common: readonly OutcomeRule[] = [
     text: /password errat[io]|password is wrong/i,
     message: 'The shop does not let the account of this application sign in.',
   },
-  ...commonOutcomes(),
+  ...createCommonOutcomes(),
 ];
 
 const screens: readonly Screen<TitlePlan>[] = [
-  ...signInScreens<TitlePlan>(vocabulary.buy),
+  ...createSignInScreens<TitlePlan>(vocabulary.buy),
   {
     name: 'product',
     title: 'Title of 1 or 4 days',
     shows: [vocabulary.product],
-    fields: ({ title }) => [{ meaning: vocabulary.product, choice: titlePhrases[title] }],
+    fields: ({ titleKind }) => [{ meaning: vocabulary.product, choice: titlePhrases[titleKind] }],
     exitButton: () => vocabulary.next,
   },
   {
@@ -73,42 +73,39 @@ const screens: readonly Screen<TitlePlan>[] = [
     name: 'summary',
     title: 'Summary',
     shows: [vocabulary.terms],
-    echoes: ({ country, plate, fuel, euro, title, startDay }) => [
-      { meaning: vocabulary.product, value: titlePhrases[title] },
+    echoes: ({ country, plate, fuel, euro, titleKind, startDay }) => [
+      { meaning: vocabulary.product, value: titlePhrases[titleKind] },
       { meaning: vocabulary.country, value: country },
       { meaning: vocabulary.plate, value: plate },
       { meaning: vocabulary.fuel, value: fuelPhrases[fuel] },
       { meaning: vocabulary.euro, value: euro },
       { meaning: vocabulary.startDay, value: startDay },
     ],
-    amount,
+    amount: findAmountRange,
     fields: () => [{ meaning: vocabulary.terms, tick: true }],
     exitButton: () => vocabulary.toPayment,
   },
-  createPaymentScreen(amount),
+  createPaymentScreen(findAmountRange),
 ];
 
-const reference = /(?:Numero d'ordine|Order number):? ?(TPER-\d{4}-\d{6})\b/;
+const confirmedReferencePattern = /(?:Numero d'ordine|Order number):? ?(TPER-\d{4}-\d{6})\b/;
 
-/**
- * Runs on the first day. Whether the shop activates earlier is unknown, and the plate may
- * be changed until the day before.
- */
-const activation = (opens: () => string, startDay: string): Phase<TitlePlan> => ({
+/** Activates on the first day: nobody knows whether the shop activates earlier, when the plate can still be changed. */
+const createActivationPhase = (startPath: () => string, startDay: string): Phase<TitlePlan> => ({
   name: 'activation',
   day: startDay,
   title: `Title activated for ${longDate(startDay)}`,
   startCondition: { from: startDay, until: startDay },
-  startPath: opens,
+  startPath,
   screens: [
-    ...signInScreens<TitlePlan>(vocabulary.activation),
+    ...createSignInScreens<TitlePlan>(vocabulary.activation),
     {
       name: 'activate',
       title: 'Order and plate',
       shows: [vocabulary.order],
       sends: true,
-      fields: ({ order, plate }) => [
-        { meaning: vocabulary.order, text: order ?? '' },
+      fields: ({ orderNumber, plate }) => [
+        { meaning: vocabulary.order, text: orderNumber ?? '' },
         { meaning: vocabulary.plate, text: plate },
       ],
       exitButton: () => vocabulary.activate,
@@ -119,7 +116,7 @@ const activation = (opens: () => string, startDay: string): Phase<TitlePlan> => 
       result: 'confirmed',
       text: /La targa è abilitata per queste date|The plate is enabled for these dates/,
       message: 'The title is active for this plate.',
-      reference,
+      reference: confirmedReferencePattern,
       documentLink: vocabulary.paper,
     },
     {
@@ -132,17 +129,17 @@ const activation = (opens: () => string, startDay: string): Phase<TitlePlan> => 
       text: /Nessun titolo con questo numero|No title with this number|data del titolo è trascorsa|date of the title has passed/,
       message: 'The shop does not activate this title for this plate.',
     },
-    ...common,
+    ...sharedOutcomes,
   ],
 });
 
-const order = /\b(TPER-\d{4}-\d{6})\b/;
+const referencePattern = /\b(TPER-\d{4}-\d{6})\b/;
 
-/** Mails of the shop; none was seen, so senders and subjects are assumed. */
+/** Senders and subjects are assumed, because we have seen no mail of the shop. */
 const mailRules: MailRules = {
   senders: ['@tper.it'],
   replicaSenders: ['@tper.example'],
-  reference: order,
+  reference: referencePattern,
   read({ subject, text, attachments }) {
     if (/conferma la registrazione|confirm your registration/i.test(subject))
       return readConfirmation(findFirstLink(text));
@@ -152,16 +149,16 @@ const mailRules: MailRules = {
       return { meaning: 'question', reason: 'TPER asks for something more.' };
     if (hasNegation(subject)) return undefined;
     // A title that is only bought opens nothing: it must be activated for its day.
-    const mailReference = readReference(order, text);
+    const mailReference = readReference(referencePattern, text);
     if (/ordine confermato|order confirmed/i.test(subject)) return { meaning: 'received', ...mailReference };
     if (!/titolo attivato|title activated/i.test(subject)) return undefined;
     return { meaning: 'granted', ...mailReference, ...readProof(attachments) };
   },
 };
 
-/** The language of the shop does not change any answer. */
+/** The language selects the shop's pages only; the plan is the same in both. */
 export function createBolognaTperDriver(language: Language) {
-  const opens = () => `/${language}`;
+  const findStartPath = () => `/${language}`;
   return defineDriver<TitlePlan>({
     name: 'bologna-tper',
     title: 'TPER online, Bologna',
@@ -170,16 +167,16 @@ export function createBolognaTperDriver(language: Language) {
     // The host that takes the card is unknown. A run that is led to another host stops there, before it pays.
     site: { url: 'https://solweb.tper.it', hosts: ['solweb.tper.it'] },
     source: { url: 'https://solweb.tper.it/', checked: '2026-11' },
-    needs: () => requiredFacts,
+    listRequiredFacts: () => requiredFacts,
     plan,
-    startPath: opens,
+    startPath: findStartPath,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
     phasesBefore: createItalianAccountPhases({
       site: 'shop',
-      startPath: opens,
+      startPath: findStartPath,
       privacy: vocabulary.privacy,
       confirmation: { name: 'confirm', button: vocabulary.confirm },
-      failures: common,
+      failureOutcomes: sharedOutcomes,
     }),
     screens,
     outcomes: [
@@ -188,11 +185,11 @@ export function createBolognaTperDriver(language: Language) {
         result: 'submitted',
         text: /Ordine confermato|Order confirmed/,
         message: 'The title is bought.',
-        reference,
+        reference: confirmedReferencePattern,
       },
-      ...common,
+      ...sharedOutcomes,
     ],
-    phasesAfter: ({ startDay }) => [activation(opens, startDay)],
+    phasesAfter: ({ startDay }) => [createActivationPhase(findStartPath, startDay)],
     mail: mailRules,
   });
 }

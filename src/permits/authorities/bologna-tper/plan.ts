@@ -16,10 +16,10 @@ export interface TitlePlan {
   fuel: keyof typeof fuelPhrases;
   /** Such as 'Euro 5', as the shop lists it. */
   euro: string;
-  title: keyof typeof titlePhrases;
+  titleKind: keyof typeof titlePhrases;
   startDay: string;
   /** The number of the order, once it is paid. */
-  order: string | null;
+  orderNumber: string | null;
   card: CompanyCard;
 }
 
@@ -70,9 +70,9 @@ export function plan(
       plate: formatPlateForPortal(vehicle.plate_number),
       fuel,
       euro: `Euro ${euro}`,
-      title: count === 1 ? '1-day' : '4-day',
+      titleKind: count === 1 ? '1-day' : '4-day',
       startDay,
-      order: reference,
+      orderNumber: reference,
       card,
     },
   };

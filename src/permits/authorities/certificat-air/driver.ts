@@ -141,7 +141,7 @@ export function createCertificatAirDriver(language: PortalLanguage) {
     },
     source: { url: 'https://www.certificat-air.gouv.fr/', checked: '2026-11' },
     oncePer: 'vehicle',
-    needs: listRequiredFacts,
+    listRequiredFacts,
     plan: createPlanner(language),
     startPath: () => `/${language}/`,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },

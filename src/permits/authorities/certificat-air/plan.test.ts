@@ -58,7 +58,7 @@ it('whose name stands in C.1 is asked, and a company is never declared a private
   expect(of('company')).toEqual({
     possible: false,
     reason: expect.stringContaining('a person declares it as one'),
-    keeperIsCompany: true,
+    isCompanyKeeper: true,
   });
   expect(of('person').possible).toBe(true);
 });

@@ -74,7 +74,7 @@ export function createPlanner(language: PortalLanguage) {
     const missing = explainMissingFacts(payload, demandedFacts);
     if (missing) return refusePlan(missing);
     const { vehicle, owner, documents } = payload;
-    if (owner.keeper_kind === 'company') return { possible: false, reason: companyKeeperReason, keeperIsCompany: true };
+    if (owner.keeper_kind === 'company') return { possible: false, reason: companyKeeperReason, isCompanyKeeper: true };
     const fuel = fuelAnswers[vehicle.fuel_type ?? ''];
     const category = categoryAnswers[vehicle.vehicle_category ?? ''];
     const country = countryNames(vehicle.country_of_registration ?? '');

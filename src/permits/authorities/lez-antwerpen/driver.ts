@@ -1,4 +1,4 @@
-import { commonOutcomes } from '#robot/common-outcomes.ts';
+import { createCommonOutcomes } from '#robot/common-outcomes.ts';
 import { createLinkScreen } from '#robot/common-screens.ts';
 import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
@@ -221,7 +221,7 @@ export function createLezAntwerpenDriver(language: Language) {
       hosts: ['www.slimnaarantwerpen.be', 'slimnaarantwerpen.be', 'lez.antwerpen.be'],
     },
     source: { url: 'https://www.slimnaarantwerpen.be/en/lez', checked: '2026-11' },
-    needs: () => requiredFacts,
+    listRequiredFacts: () => requiredFacts,
     plan,
     startPath: () => `/${language}/lez`,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
@@ -249,7 +249,7 @@ export function createLezAntwerpenDriver(language: Language) {
         message:
           'The portal does not take the registration certificate: another kind of file, or a smaller one, is needed.',
       },
-      ...commonOutcomes(),
+      ...createCommonOutcomes(),
     ],
     mail: mailRules,
   });

@@ -183,11 +183,11 @@ describe('a plan', () => {
 
   it('of a company is left to a person, before anything is sent, and asks for nobody’s birthday', () => {
     const { owner, ...rest } = order();
-    expect(lezBrusselsDriver.needs(order(), '')).toContain('owner.keeper_kind');
+    expect(lezBrusselsDriver.listRequiredFacts(order(), '')).toContain('owner.keeper_kind');
     const ofCompany = { ...rest, owner: { ...owner, keeper_kind: 'company' } };
-    expect(lezBrusselsDriver.needs(ofCompany, '')).not.toContain('owner.date_of_birth');
+    expect(lezBrusselsDriver.listRequiredFacts(ofCompany, '')).not.toContain('owner.date_of_birth');
     const reason = expect.stringContaining('a person registers it as an organisation');
-    expect(lezBrusselsDriver.plan(ofCompany, context)).toEqual({ possible: false, reason, keeperIsCompany: true });
+    expect(lezBrusselsDriver.plan(ofCompany, context)).toEqual({ possible: false, reason, isCompanyKeeper: true });
     expect(lezBrusselsDriver.plan({ ...rest, owner: { ...owner, keeper_kind: 'person' } }, context).possible).toBe(
       true,
     );

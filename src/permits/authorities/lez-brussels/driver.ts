@@ -1,4 +1,4 @@
-import { commonOutcomes } from '#robot/common-outcomes.ts';
+import { createCommonOutcomes } from '#robot/common-outcomes.ts';
 import { createLinkScreen } from '#robot/common-screens.ts';
 import type { PhrasesByLanguage } from '#robot/control-meaning.ts';
 import { countryNames } from '#robot/countries.ts';
@@ -65,7 +65,7 @@ const companyKeeperReason =
   'The holder is a company by the registration document: a person registers it as an organisation, with its name as in box C.1.';
 
 function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): PlanResult<RegistrationPlan> {
-  if (isCompany(payload.owner)) return { possible: false, reason: companyKeeperReason, keeperIsCompany: true };
+  if (isCompany(payload.owner)) return { possible: false, reason: companyKeeperReason, isCompanyKeeper: true };
   // Orders that were complete before we asked for these two facts continue without them. An
   // electric car has no Euro standard.
   const demandedFacts = requiredFacts.filter(
@@ -255,7 +255,7 @@ export function createLezBrusselsDriver(language: Language) {
     documentLimits: { mostBytes: 5 * 1024 * 1024 },
     site: { url: 'https://lez.brussels/mytax', hosts: ['lez.brussels'] },
     source: { url: 'https://lez.brussels/mytax/en/registration', checked: '2026-11' },
-    needs: ({ owner }) =>
+    listRequiredFacts: ({ owner }) =>
       isCompany(owner) ? requiredFacts.filter((path) => path !== 'owner.date_of_birth') : requiredFacts,
     plan,
     startPath: () => `/${language}/`,
@@ -284,7 +284,7 @@ export function createLezBrusselsDriver(language: Language) {
         message:
           'The portal does not take the registration certificate: another kind of file, or a smaller one, is needed.',
       },
-      ...commonOutcomes(),
+      ...createCommonOutcomes(),
     ],
     mail: mailRules,
   });

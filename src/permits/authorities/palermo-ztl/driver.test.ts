@@ -189,9 +189,9 @@ describe('what is not sold', () => {
 
   it('the certificate is asked of foreign vehicles only: the portal finds the others in the Italian register', () => {
     const travel = { entry_date: nextWorkday ?? '', number_of_days: 1 };
-    expect(palermoZtlDriver.needs(order({}, travel), today)).toContain('documents.v5c');
+    expect(palermoZtlDriver.listRequiredFacts(order({}, travel), today)).toContain('documents.v5c');
     const italian = { ...order({ country_of_registration: 'Italy' }, travel), documents: {} };
-    expect(palermoZtlDriver.needs(italian, today)).not.toContain('documents.v5c');
+    expect(palermoZtlDriver.listRequiredFacts(italian, today)).not.toContain('documents.v5c');
     expect(palermoZtlDriver.plan(italian, context).possible).toBe(true);
   });
 
@@ -215,9 +215,9 @@ describe('what is not sold', () => {
   it('a stay that begins on a Sunday is asked whether before 6:00, and after it no pass of Saturday is bought', () => {
     const on = (entry_date: string, number_of_days: number, before_six?: string) =>
       order({}, { entry_date, number_of_days, ...(before_six && { before_six }) });
-    expect(palermoZtlDriver.needs(on('2026-12-06', 2), '2026-12-01')).toContain('travel.before_six');
+    expect(palermoZtlDriver.listRequiredFacts(on('2026-12-06', 2), '2026-12-01')).toContain('travel.before_six');
     for (const weekday of ['2026-12-04', '2026-12-05', '2026-12-07'])
-      expect(palermoZtlDriver.needs(on(weekday, 2), '2026-12-01')).not.toContain('travel.before_six');
+      expect(palermoZtlDriver.listRequiredFacts(on(weekday, 2), '2026-12-01')).not.toContain('travel.before_six');
     const plan = (payload: PortalPayload) => palermoZtlDriver.plan(payload, { ...context, today: '2026-12-01' });
     expect(plan(on('2026-12-06', 2, 'no'))).toMatchObject({ plan: { days: ['2026-12-07'] } });
     expect(plan(on('2026-12-06', 2, 'yes'))).toMatchObject({ plan: { days: ['2026-12-05', '2026-12-07'] } });

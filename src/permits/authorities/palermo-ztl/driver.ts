@@ -1,5 +1,5 @@
-import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { createPaymentScreen, signInScreens } from '#robot/common-screens.ts';
+import { createCommonOutcomes } from '#robot/common-outcomes.ts';
+import { createPaymentScreen, createSignInScreens } from '#robot/common-screens.ts';
 import { defineDriver, type MailRules, type OutcomeRule, type Phase, type Screen } from '#robot/driver.ts';
 import {
   findDaysInText,
@@ -46,11 +46,11 @@ const common: readonly OutcomeRule[] = [
     text: /password errat[io]|password is wrong/i,
     message: 'The portal does not let the account of this application sign in.',
   },
-  ...commonOutcomes(),
+  ...createCommonOutcomes(),
 ];
 
 const screens: readonly Screen<DayPassPlan>[] = [
-  ...signInScreens<DayPassPlan>(vocabulary.buy),
+  ...createSignInScreens<DayPassPlan>(vocabulary.buy),
   {
     name: 'vehicle',
     title: 'Vehicle',
@@ -107,7 +107,7 @@ function consumption(opens: () => string, day: string, isLast: boolean): Phase<D
     startCondition: { from: day, until: day },
     startPath: opens,
     screens: [
-      ...signInScreens<DayPassPlan>(vocabulary.consume),
+      ...createSignInScreens<DayPassPlan>(vocabulary.consume),
       {
         name: 'consume',
         title: 'Pass, plate and day',
@@ -195,7 +195,7 @@ export function createPalermoZtlDriver(language: Language) {
     // The host that takes the card is unknown. A run that is led to another host stops there, before it pays.
     site: { url: 'https://ztl.comune.palermo.it', hosts: ['ztl.comune.palermo.it'] },
     source: { url: 'https://ztl.comune.palermo.it/', checked: '2026-11' },
-    needs: listRequiredFacts,
+    listRequiredFacts,
     plan,
     startPath: opens,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
@@ -204,7 +204,7 @@ export function createPalermoZtlDriver(language: Language) {
       startPath: opens,
       privacy: vocabulary.privacy,
       confirmation: { name: 'activate', button: vocabulary.activate },
-      failures: common,
+      failureOutcomes: common,
     }),
     screens,
     outcomes: [

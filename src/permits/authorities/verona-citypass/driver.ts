@@ -1,5 +1,5 @@
-import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { createAccountPhase, createEmailConfirmationPhase, signInScreens } from '#robot/common-screens.ts';
+import { createCommonOutcomes } from '#robot/common-outcomes.ts';
+import { createAccountPhase, createEmailConfirmationPhase, createSignInScreens } from '#robot/common-screens.ts';
 import { defineDriver, type MailRules, type OutcomeRule, type Screen } from '#robot/driver.ts';
 import {
   findConfirmationLink,
@@ -56,7 +56,7 @@ const failureOutcomes: readonly OutcomeRule[] = [
     text: /password errat[io]|password is wrong/,
     message: 'CityPass does not let the account of this application sign in.',
   },
-  ...commonOutcomes(),
+  ...createCommonOutcomes(),
 ];
 
 /** One visit: the portal books one at a time. */
@@ -64,7 +64,7 @@ function createBookingScreens(place: number): readonly Screen<VisitPlan>[] {
   const entry = ({ visits: entries }: VisitPlan) => entries[place] ?? entries[0];
   return [
     // A visitor who has not signed in is led from the menu's offer to the sign-in first.
-    ...signInScreens<VisitPlan>(vocabulary.book),
+    ...createSignInScreens<VisitPlan>(vocabulary.book),
     {
       name: 'vehicle',
       title: 'Vehicle',
@@ -162,7 +162,7 @@ export function createVeronaCitypassDriver(language: Language) {
     kind: 'register',
     site: { url: 'https://citypass.veronamobile.it', hosts: ['citypass.veronamobile.it'] },
     source: { url: 'https://citypass.veronamobile.it/', checked: '2026-11' },
-    needs: () => requiredFacts,
+    listRequiredFacts: () => requiredFacts,
     plan,
     startPath: opens,
     cookies: { refuse: vocabulary.refuseCookies, accept: vocabulary.acceptCookies },
@@ -195,7 +195,7 @@ export function createVeronaCitypassDriver(language: Language) {
         button: vocabulary.activate,
         confirmed: italianAccountTexts.confirmed,
         tooLate: italianAccountTexts.tooLate,
-        others: commonOutcomes(),
+        others: createCommonOutcomes(),
       }),
     ],
     day: ({ visits: [{ day }] }) => day,
