@@ -9,7 +9,7 @@ import type { Ledger } from './ledger.ts';
 import { listParams, paginate } from './list-params.ts';
 import { expandParam, integerParam, metadataParam, readParams } from './param-schemas.ts';
 import type { Payment } from './payment.ts';
-import { balanceObject, chargeObject, intentObject, refundObject } from './payment-objects.ts';
+import { renderBalance, renderCharge, renderIntent, renderRefund } from './payment-objects.ts';
 import { readBodyParams, readQueryParams } from './request-params.ts';
 import { createSessionApi } from './session-api.ts';
 
@@ -75,19 +75,19 @@ export function createApi(options: ApiOptions): Hono {
     const paths = checkExpand('intent', readParams(retrieveParams, readQueryParams(c)).expand);
     const payment = ledger.find(id);
     if (!payment?.intent || payment.intent.id !== id) throw notFoundError('payment_intent', id, 'intent');
-    return c.json(intentObject(payment, payment.intent, paths));
+    return c.json(renderIntent(payment, payment.intent, paths));
   });
 
   app.get('/charges/:charge', (c) => {
     const id = c.req.param('charge');
     const paths = checkExpand('charge', readParams(retrieveParams, readQueryParams(c)).expand);
     const payment = ledger.find(id);
-    const charge = payment && chargeObject(payment, paths);
+    const charge = payment && renderCharge(payment, paths);
     if (charge?.id !== id) throw notFoundError('charge', id, 'id');
     return c.json(charge);
   });
 
-  app.get('/balance', (c) => c.json(balanceObject(ledger.all())));
+  app.get('/balance', (c) => c.json(renderBalance(ledger.all())));
 
   app.get('/events', (c) => {
     const params = readParams(eventListParams, readQueryParams(c));
@@ -168,7 +168,7 @@ function createRefundApi(ledger: Ledger, faults: ProviderFaults): Hono {
     const refunded = ledger.refund(payment, { ...params, fails: faults.consume('refund_fails') !== undefined });
     const refund = refunded.refunds.at(-1);
     if (!refund) throw new Error('The ledger refunds or throws');
-    return c.json(refundObject(refunded, refund, paths));
+    return c.json(renderRefund(refunded, refund, paths));
   });
 
   app.get('/', (c) => {
@@ -176,7 +176,7 @@ function createRefundApi(ledger: Ledger, faults: ProviderFaults): Hono {
     const paths = checkListExpand('refund', params.expand);
     const payments = params.payment_intent || params.charge ? [paymentOf(params)] : ledger.all();
     const refunds = payments
-      .flatMap((payment) => payment.refunds.map((refund) => refundObject(payment, refund, paths)))
+      .flatMap((payment) => payment.refunds.map((refund) => renderRefund(payment, refund, paths)))
       .sort((a, b) => b.created - a.created);
     return c.json(paginate('/v1/refunds', refunds, params));
   });
@@ -187,7 +187,7 @@ function createRefundApi(ledger: Ledger, faults: ProviderFaults): Hono {
     const payment = ledger.find(id);
     const refund = payment?.refunds.find((candidate) => candidate.id === id);
     if (!payment || !refund) throw notFoundError('refund', id, 'id');
-    return c.json(refundObject(payment, refund, paths));
+    return c.json(renderRefund(payment, refund, paths));
   });
 
   function paymentOf({ payment_intent, charge }: { payment_intent?: string; charge?: string }): Payment {

@@ -1,4 +1,4 @@
-import type { CardOnFile, Customer } from './payment.ts';
+import type { CardSummary, Customer } from './payment.ts';
 
 export const CARD_FIELDS = ['email', 'cardNumber', 'cardExpiry', 'cardCvc', 'billingName'] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
@@ -16,7 +16,7 @@ const TEST_CARDS: Record<string, CardBehaviour> = {
 
 interface CardForm {
   customer: Customer;
-  card: CardOnFile;
+  card: CardSummary;
   behaviour: CardBehaviour;
 }
 

@@ -7,9 +7,9 @@ import { faultParams, ProviderFaults } from './faults.ts';
 import { createHostedRoutes } from './hosted-routes.ts';
 import { IdempotencyKeys } from './idempotency.ts';
 import { Ledger } from './ledger.ts';
-import { type Payment, refundedAmount } from './payment.ts';
+import { type Payment, sumRefunds } from './payment.ts';
 import { renderPaymentsPage } from './payments-page.tsx';
-import { sessionObject } from './session-object.ts';
+import { renderSession } from './session-object.ts';
 import { Webhooks } from './webhooks.ts';
 
 const EXPIRY_SWEEP_MS = 10_000;
@@ -55,11 +55,11 @@ function controlRoutes(options: { ledger: Ledger; webhooks: Webhooks; faults: Pr
     const payments = ledger.all();
     return c.json({
       sessions: payments.map((payment) => ({
-        ...sessionObject(payment, origin),
+        ...renderSession(payment, origin),
         lines: payment.order.lines.map(({ name, unit_amount, quantity }) => ({ name, unit_amount, quantity })),
         attempts: payment.attempts,
         charge: payment.intent?.charge?.id ?? null,
-        amount_refunded: refundedAmount(payment),
+        amount_refunded: sumRefunds(payment),
         last_payment_error: payment.intent?.last_error ?? null,
       })),
       events: ledger.events().map((event) => ({

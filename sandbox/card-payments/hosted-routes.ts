@@ -3,7 +3,7 @@ import { PAGE_HEADERS } from '../sandbox-page.tsx';
 import { CARD_FIELDS, type CardFormErrors, type CardFormValues, readCardForm } from './card-form.ts';
 import { renderChallengePage, renderExpiredPage, renderPayPage, renderUnknownPaymentPage } from './hosted-pages.tsx';
 import { AUTHENTICATION_FAILURE, CARD_DECLINED, type Ledger } from './ledger.ts';
-import type { CardOnFile, Payment, PaymentFailure } from './payment.ts';
+import type { CardSummary, Payment, PaymentFailure } from './payment.ts';
 
 /** The pages on which the customer pays, to be mounted at /card-payments/pay. */
 export function createHostedRoutes(ledger: Ledger): Hono {
@@ -11,48 +11,51 @@ export function createHostedRoutes(ledger: Ledger): Hono {
 
   app.get('/:session', (c) => {
     const payment = ledger.find(c.req.param('session'));
-    return payment?.status === 'open' ? respondWithForm(c, payment, {}, {}) : respondClosed(c, payment);
+    return payment?.status === 'open' ? respondWithForm(c, payment, {}, {}) : respondNotOpen(c, payment);
   });
 
   app.post('/:session', async (c) => {
-    const typed = await postedForm(c);
-    const values = Object.fromEntries(CARD_FIELDS.map((name) => [name, String(typed[name] ?? '')])) as CardFormValues;
+    const body = await readPostedForm(c);
+    const values = Object.fromEntries(CARD_FIELDS.map((name) => [name, String(body[name] ?? '')])) as CardFormValues;
     const payment = ledger.find(c.req.param('session'));
-    if (payment?.status !== 'open') return respondClosed(c, payment);
-    const read = readCardForm(values, new Date());
-    if ('errors' in read) return respondWithForm(c, payment, values, read.errors);
-    const { customer, card, behaviour } = read.form;
-    if (behaviour === 'declines') return refused(c, payment, card, CARD_DECLINED, values);
-    if (behaviour === 'pays') return respondClosed(c, ledger.pay(payment, customer, card));
+    if (payment?.status !== 'open') return respondNotOpen(c, payment);
+    const result = readCardForm(values, new Date());
+    if ('errors' in result) return respondWithForm(c, payment, values, result.errors);
+    const { customer, card, behaviour } = result.form;
+    if (behaviour === 'declines') return respondDeclined(c, payment, card, CARD_DECLINED, values);
+    if (behaviour === 'pays') return respondNotOpen(c, ledger.pay(payment, customer, card));
     ledger.requireAuthentication(payment, customer, card);
     return c.redirect(`/card-payments/pay/${payment.id}/challenge`, 303);
   });
 
   app.get('/:session/challenge', (c) => {
     const payment = ledger.find(c.req.param('session'));
-    if (payment?.status !== 'open') return respondClosed(c, payment);
+    if (payment?.status !== 'open') return respondNotOpen(c, payment);
     if (payment.intent?.status !== 'requires_action') return c.redirect(`/card-payments/pay/${payment.id}`, 303);
     return c.html(renderChallengePage(payment), 200, PAGE_HEADERS);
   });
 
   app.post('/:session/challenge', async (c) => {
-    const { outcome } = await postedForm(c);
+    const { outcome } = await readPostedForm(c);
     const payment = ledger.find(c.req.param('session'));
-    if (payment?.status !== 'open') return respondClosed(c, payment);
+    if (payment?.status !== 'open') return respondNotOpen(c, payment);
     const { intent, customer } = payment;
     if (intent?.status !== 'requires_action' || !customer) return c.redirect(`/card-payments/pay/${payment.id}`, 303);
-    if (outcome === 'complete') return respondClosed(c, ledger.pay(payment, customer, intent.card));
-    return refused(c, payment, intent.card, AUTHENTICATION_FAILURE, {
+    if (outcome === 'complete') return respondNotOpen(c, ledger.pay(payment, customer, intent.card));
+    return respondDeclined(c, payment, intent.card, AUTHENTICATION_FAILURE, {
       email: customer.email,
       billingName: customer.name,
     });
   });
 
-  /** Unlike the real provider, which keeps the customer on its page, so that the shop's own words can be tried. */
-  function refused(
+  /**
+   * Returns the customer to the shop, so that its page for a declined card is tested. The real provider keeps them on
+   * its own page.
+   */
+  function respondDeclined(
     c: Context,
     payment: Payment,
-    card: CardOnFile,
+    card: CardSummary,
     failure: PaymentFailure,
     values: Partial<CardFormValues>,
   ) {
@@ -68,25 +71,25 @@ export function createHostedRoutes(ledger: Ledger): Hono {
 function respondWithForm(
   c: Context,
   payment: Payment,
-  typed: Partial<CardFormValues>,
+  typedValues: Partial<CardFormValues>,
   errors: CardFormErrors,
   notice?: string,
 ) {
-  const { cardCvc: _, ...kept } = typed;
-  const values = { email: payment.order.customer_email ?? '', ...kept };
+  const { cardCvc: _, ...storedValues } = typedValues;
+  const values = { email: payment.order.customer_email ?? '', ...storedValues };
   const status = notice ? 402 : Object.keys(errors).length > 0 ? 422 : 200;
   return c.html(renderPayPage(payment, values, errors, notice), status, PAGE_HEADERS);
 }
 
-/** The answer for a session that cannot be paid (any more). */
-function respondClosed(c: Context, payment: Payment | undefined) {
+/** The answer for a session that is not open: unknown, expired, or paid and sent back to the shop. */
+function respondNotOpen(c: Context, payment: Payment | undefined) {
   if (!payment) return c.html(renderUnknownPaymentPage(), 404, PAGE_HEADERS);
   if (payment.status === 'expired') return c.html(renderExpiredPage(payment), 410, PAGE_HEADERS);
   return c.redirect(payment.order.success_url.replaceAll('{CHECKOUT_SESSION_ID}', payment.id), 303);
 }
 
 /** A body that is no form counts as an empty one: the page then says what is missing. */
-async function postedForm(c: Context): Promise<Record<string, unknown>> {
+async function readPostedForm(c: Context): Promise<Record<string, unknown>> {
   try {
     return await c.req.parseBody();
   } catch {

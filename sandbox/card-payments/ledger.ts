@@ -5,16 +5,16 @@ import { invalidRequestError } from './api-error.ts';
 import { newId } from './ids.ts';
 import { formatAmount } from './money.ts';
 import {
-  type CardOnFile,
+  type CardSummary,
   type CheckoutOrder,
   type Customer,
   type Payment,
   type PaymentFailure,
   type PaymentIntent,
-  refundedAmount,
+  sumRefunds,
 } from './payment.ts';
-import { chargeObject } from './payment-objects.ts';
-import { sessionObject } from './session-object.ts';
+import { renderCharge } from './payment-objects.ts';
+import { renderSession } from './session-object.ts';
 
 interface RefundRequest {
   amount?: number;
@@ -83,7 +83,7 @@ export class Ledger {
   }
 
   /** Charges the card; a session that is no longer open stays as it is. */
-  pay(payment: Payment, customer: Customer, card: CardOnFile): Payment {
+  pay(payment: Payment, customer: Customer, card: CardSummary): Payment {
     if (payment.status !== 'open') return payment;
     const charge = { id: newId('ch_'), created: nowInSeconds() };
     const intent: PaymentIntent = { ...this.#intent(payment, card), status: 'succeeded', charge, last_error: null };
@@ -92,7 +92,7 @@ export class Ledger {
   }
 
   /** Notes a refused card; the session stays open for another try. */
-  decline(payment: Payment, card: CardOnFile, error: PaymentFailure): Payment {
+  decline(payment: Payment, card: CardSummary, error: PaymentFailure): Payment {
     if (payment.status !== 'open') return payment;
     const outcome = error === AUTHENTICATION_FAILURE ? 'authentication failed' : 'declined';
     const intent: PaymentIntent = {
@@ -104,7 +104,7 @@ export class Ledger {
   }
 
   /** Holds the payment until the cardholder has answered the bank's question. */
-  requireAuthentication(payment: Payment, customer: Customer, card: CardOnFile): Payment {
+  requireAuthentication(payment: Payment, customer: Customer, card: CardSummary): Payment {
     if (payment.status !== 'open') return payment;
     const intent: PaymentIntent = { ...this.#intent(payment, card), status: 'requires_action' };
     return this.#keep({ ...this.#tried(payment, card, 'authentication asked'), customer, intent });
@@ -126,7 +126,7 @@ export class Ledger {
         param: 'payment_intent',
       });
     }
-    const left = order.total - refundedAmount(payment);
+    const left = order.total - sumRefunds(payment);
     if (left === 0) {
       throw invalidRequestError(`Charge ${intent.charge.id} has already been refunded.`, {
         code: 'charge_already_refunded',
@@ -159,7 +159,7 @@ export class Ledger {
     return payment.status === 'open' && payment.expires_at <= nowInSeconds() ? this.expire(payment) : payment;
   }
 
-  #intent(payment: Payment, card: CardOnFile): PaymentIntent {
+  #intent(payment: Payment, card: CardSummary): PaymentIntent {
     const fresh = {
       id: newId('pi_'),
       created: nowInSeconds(),
@@ -170,12 +170,12 @@ export class Ledger {
     return { ...(payment.intent ?? fresh), card };
   }
 
-  #tried(payment: Payment, { last4 }: CardOnFile, outcome: Payment['attempts'][number]['outcome']): Payment {
+  #tried(payment: Payment, { last4 }: CardSummary, outcome: Payment['attempts'][number]['outcome']): Payment {
     return { ...payment, attempts: [...payment.attempts, { at: nowInSeconds(), last4, outcome }] };
   }
 
   #keepWithEvent(payment: Payment, type: PaymentEventType): Payment {
-    const object = type === 'charge.refunded' ? chargeObject(payment) : sessionObject(payment, this.#origin);
+    const object = type === 'charge.refunded' ? renderCharge(payment) : renderSession(payment, this.#origin);
     const event = {
       id: newId('evt_'),
       object: 'event',

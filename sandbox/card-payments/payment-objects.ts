@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { selectNestedPaths } from './expand.ts';
-import { type CardOnFile, type Payment, type PaymentIntent, type Refund, refundedAmount } from './payment.ts';
+import { type CardSummary, type Payment, type PaymentIntent, type Refund, sumRefunds } from './payment.ts';
 
-export function intentObject(payment: Payment, intent: PaymentIntent, expand: string[] = []): Stripe.PaymentIntent {
+export function renderIntent(payment: Payment, intent: PaymentIntent, expand: string[] = []): Stripe.PaymentIntent {
   const { order } = payment;
-  const paid = intent.status === 'succeeded';
+  const isPaid = intent.status === 'succeeded';
   const chargePaths = selectNestedPaths(expand, 'latest_charge');
   return {
     id: intent.id,
@@ -12,7 +12,7 @@ export function intentObject(payment: Payment, intent: PaymentIntent, expand: st
     allowed_payment_method_types: ['card'],
     amount: order.total,
     amount_capturable: 0,
-    amount_received: paid ? order.total : 0,
+    amount_received: isPaid ? order.total : 0,
     application: null,
     application_fee_amount: null,
     automatic_payment_methods: null,
@@ -28,7 +28,7 @@ export function intentObject(payment: Payment, intent: PaymentIntent, expand: st
     description: order.description,
     excluded_payment_method_types: null,
     last_payment_error: intent.last_error && { ...intent.last_error, type: 'card_error' },
-    latest_charge: chargePaths ? chargeObject(payment, chargePaths) : (intent.charge?.id ?? null),
+    latest_charge: chargePaths ? renderCharge(payment, chargePaths) : (intent.charge?.id ?? null),
     livemode: false,
     managed_payments: null,
     metadata: order.intent_metadata,
@@ -54,18 +54,18 @@ export function intentObject(payment: Payment, intent: PaymentIntent, expand: st
   };
 }
 
-/** The money that moved; null as long as none has. */
-export function chargeObject(payment: Payment, expand: string[] = []): Stripe.Charge | null {
+/** Renders the charge that moved the money; null before the payment succeeds. */
+export function renderCharge(payment: Payment, expand: string[] = []): Stripe.Charge | null {
   const { order, intent, customer } = payment;
   if (!intent?.charge) return null;
-  const refunded = refundedAmount(payment);
+  const refundedTotal = sumRefunds(payment);
   const intentPaths = selectNestedPaths(expand, 'payment_intent');
   return {
     id: intent.charge.id,
     object: 'charge',
     amount: order.total,
     amount_captured: order.total,
-    amount_refunded: refunded,
+    amount_refunded: refundedTotal,
     application: null,
     application_fee: null,
     application_fee_amount: null,
@@ -93,14 +93,14 @@ export function chargeObject(payment: Payment, expand: string[] = []): Stripe.Ch
     on_behalf_of: null,
     outcome: null,
     paid: true,
-    payment_intent: intentPaths ? intentObject(payment, intent, intentPaths) : intent.id,
+    payment_intent: intentPaths ? renderIntent(payment, intent, intentPaths) : intent.id,
     payment_method: null,
-    payment_method_details: { type: 'card', card: cardDetails(intent.card) },
+    payment_method_details: { type: 'card', card: renderCardDetails(intent.card) },
     receipt_email: order.receipt_email,
     receipt_number: null,
     receipt_url: null,
-    refunded: refunded === order.total,
-    ...(selectNestedPaths(expand, 'refunds') && { refunds: refundList(payment, intent.charge.id) }),
+    refunded: refundedTotal === order.total,
+    ...(selectNestedPaths(expand, 'refunds') && { refunds: renderRefundList(payment, intent.charge.id) }),
     review: null,
     shipping: null,
     source: null,
@@ -113,7 +113,12 @@ export function chargeObject(payment: Payment, expand: string[] = []): Stripe.Ch
   };
 }
 
-function cardDetails({ brand, last4, exp_month, exp_year }: CardOnFile): Stripe.Charge.PaymentMethodDetails.Card {
+function renderCardDetails({
+  brand,
+  last4,
+  exp_month,
+  exp_year,
+}: CardSummary): Stripe.Charge.PaymentMethodDetails.Card {
   return {
     amount_authorized: null,
     authorization_code: null,
@@ -136,12 +141,12 @@ function cardDetails({ brand, last4, exp_month, exp_year }: CardOnFile): Stripe.
   };
 }
 
-function refundList(payment: Payment, chargeId: string): Stripe.ApiList<Stripe.Refund> {
-  const data = payment.refunds.toReversed().map((refund) => refundObject(payment, refund));
+function renderRefundList(payment: Payment, chargeId: string): Stripe.ApiList<Stripe.Refund> {
+  const data = payment.refunds.toReversed().map((refund) => renderRefund(payment, refund));
   return { object: 'list', data, has_more: false, url: `/v1/charges/${chargeId}/refunds` };
 }
 
-export function refundObject(payment: Payment, refund: Refund, expand: string[] = []): Stripe.Refund {
+export function renderRefund(payment: Payment, refund: Refund, expand: string[] = []): Stripe.Refund {
   const { intent, order } = payment;
   const chargePaths = selectNestedPaths(expand, 'charge');
   const intentPaths = selectNestedPaths(expand, 'payment_intent');
@@ -150,14 +155,14 @@ export function refundObject(payment: Payment, refund: Refund, expand: string[] 
     object: 'refund',
     amount: refund.amount,
     balance_transaction: null,
-    charge: chargePaths ? chargeObject(payment, chargePaths) : (intent?.charge?.id ?? null),
+    charge: chargePaths ? renderCharge(payment, chargePaths) : (intent?.charge?.id ?? null),
     created: refund.created,
     currency: order.currency,
     customer: null,
     customer_account: null,
     ...(refund.failed && { failure_reason: 'expired_or_canceled_card' }),
     metadata: refund.metadata,
-    payment_intent: intent && (intentPaths ? intentObject(payment, intent, intentPaths) : intent.id),
+    payment_intent: intent && (intentPaths ? renderIntent(payment, intent, intentPaths) : intent.id),
     payment_method: null,
     reason: refund.reason,
     receipt_number: null,
@@ -168,11 +173,11 @@ export function refundObject(payment: Payment, refund: Refund, expand: string[] 
 }
 
 /** What was paid less what was refunded, by currency. */
-export function balanceObject(payments: Payment[]): Stripe.Balance {
+export function renderBalance(payments: Payment[]): Stripe.Balance {
   const amounts = new Map([['gbp', 0]]);
   for (const payment of payments.filter(({ intent }) => intent?.status === 'succeeded')) {
     const { currency, total } = payment.order;
-    amounts.set(currency, (amounts.get(currency) ?? 0) + total - refundedAmount(payment));
+    amounts.set(currency, (amounts.get(currency) ?? 0) + total - sumRefunds(payment));
   }
   const available = [...amounts].map(([currency, amount]) => ({ amount, currency, source_types: { card: amount } }));
   const pending = available.map(({ currency }) => ({ amount: 0, currency, source_types: { card: 0 } }));

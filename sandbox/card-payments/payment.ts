@@ -51,8 +51,8 @@ export interface Customer {
   name: string;
 }
 
-/** All that is ever kept of a card; the number and the CVC are not. */
-export interface CardOnFile {
+/** What the ledger stores of a card: never the number or the CVC. */
+export interface CardSummary {
   brand: string;
   last4: string;
   exp_month: number;
@@ -63,7 +63,7 @@ export interface PaymentIntent {
   id: string;
   created: number;
   status: 'requires_payment_method' | 'requires_action' | 'succeeded';
-  card: CardOnFile;
+  card: CardSummary;
   charge: { id: string; created: number } | null;
   last_error: PaymentFailure | null;
 }
@@ -90,6 +90,6 @@ export interface Refund {
   failed?: true;
 }
 
-export function refundedAmount(payment: Payment): number {
+export function sumRefunds(payment: Payment): number {
   return payment.refunds.reduce((sum, { amount, failed }) => (failed ? sum : sum + amount), 0);
 }

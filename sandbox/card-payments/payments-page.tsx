@@ -1,6 +1,6 @@
 import { renderSandboxPage, UtcTime } from '../sandbox-page.tsx';
 import { formatAmount } from './money.ts';
-import { type Payment, refundedAmount } from './payment.ts';
+import { type Payment, sumRefunds } from './payment.ts';
 import { buildPaymentPageUrl } from './session-object.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -83,7 +83,7 @@ function PaymentTable({ payments, webhooks, origin }: { payments: Payment[]; web
 
 function Status({ payment }: { payment: Payment }) {
   const { order, intent, status } = payment;
-  const refunded = refundedAmount(payment);
+  const refunded = sumRefunds(payment);
   if (refunded > 0)
     return (
       <span className="wait">

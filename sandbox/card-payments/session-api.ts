@@ -16,7 +16,7 @@ import {
 } from './param-schemas.ts';
 import type { CheckoutOrder, Payment } from './payment.ts';
 import { readBodyParams, readQueryParams } from './request-params.ts';
-import { lineItems, sessionObject } from './session-object.ts';
+import { lineItems, renderSession } from './session-object.ts';
 
 const HALF_AN_HOUR = 30 * 60;
 const A_DAY = 24 * 60 * 60;
@@ -38,7 +38,7 @@ export function createSessionApi(ledger: Ledger, origin: string): Hono {
     const params = readParams(sessionParams, await readBodyParams(c));
     const paths = checkExpand('session', params.expand);
     const payment = ledger.create(toCheckoutOrder(params), readExpiry(params));
-    return c.json(sessionObject(payment, origin, paths));
+    return c.json(renderSession(payment, origin, paths));
   });
 
   app.get('/', (c) => {
@@ -48,7 +48,7 @@ export function createSessionApi(ledger: Ledger, origin: string): Hono {
       .all()
       .filter(({ intent }) => !params.payment_intent || intent?.id === params.payment_intent)
       .filter(({ status }) => !params.status || status === params.status)
-      .map((payment) => sessionObject(payment, origin, paths))
+      .map((payment) => renderSession(payment, origin, paths))
       .filter(
         ({ customer_details }) => !params.customer_details || customer_details?.email === params.customer_details.email,
       );
@@ -57,7 +57,7 @@ export function createSessionApi(ledger: Ledger, origin: string): Hono {
 
   app.get('/:session', (c) => {
     const paths = checkExpand('session', readParams(retrieveParams, readQueryParams(c)).expand);
-    return c.json(sessionObject(found(c.req.param('session')), origin, paths));
+    return c.json(renderSession(found(c.req.param('session')), origin, paths));
   });
 
   app.get('/:session/line_items', (c) => {
@@ -73,7 +73,7 @@ export function createSessionApi(ledger: Ledger, origin: string): Hono {
 
   app.post('/:session/expire', async (c) => {
     const paths = checkExpand('session', readParams(retrieveParams, await readBodyParams(c)).expand);
-    return c.json(sessionObject(ledger.expire(found(c.req.param('session'))), origin, paths));
+    return c.json(renderSession(ledger.expire(found(c.req.param('session'))), origin, paths));
   });
 
   function found(id: string): Payment {

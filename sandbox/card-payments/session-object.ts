@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { selectNestedPaths } from './expand.ts';
 import type { OrderLine, Payment } from './payment.ts';
-import { intentObject } from './payment-objects.ts';
+import { renderIntent } from './payment-objects.ts';
 
 /** Where the hosted pages are served; fixed by the session's address. */
 export function buildPaymentPageUrl(origin: string, sessionId: string): string {
@@ -9,7 +9,7 @@ export function buildPaymentPageUrl(origin: string, sessionId: string): string {
 }
 
 /** The whole Checkout Session as the API and the events carry it. */
-export function sessionObject(payment: Payment, origin: string, expand: string[] = []): Stripe.Checkout.Session {
+export function renderSession(payment: Payment, origin: string, expand: string[] = []): Stripe.Checkout.Session {
   const { order, customer, intent } = payment;
   const intentPaths = selectNestedPaths(expand, 'payment_intent');
   return {
@@ -51,7 +51,7 @@ export function sessionObject(payment: Payment, origin: string, expand: string[]
     metadata: order.metadata,
     mode: 'payment',
     origin_context: null,
-    payment_intent: intent && (intentPaths ? intentObject(payment, intent, intentPaths) : intent.id),
+    payment_intent: intent && (intentPaths ? renderIntent(payment, intent, intentPaths) : intent.id),
     payment_link: null,
     payment_method_collection: 'if_required',
     payment_method_configuration_details: null,

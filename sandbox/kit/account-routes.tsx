@@ -23,40 +23,49 @@ export function serveAccounts<L extends KitLanguage>(
   rules: AccountRules<L>,
   mail: MailSender,
 ): void {
-  const { replica, definition, say, accounts } = site;
+  const { replica, definition, translate, accounts } = site;
   const { app, base, url } = replica;
-  const email = emailField<L>({ name: 'email', label: say('email'), wrong: say('invalidEmail') });
+  const email = emailField<L>({ name: 'email', label: translate('email'), wrong: translate('invalidEmail') });
   const password: TextField<L> = {
     key: 'password',
     name: 'password',
     kind: 'password',
-    label: say('password'),
-    otherLabel: say('password'),
-    check: (value) => (value.length < MIN_PASSWORD_LENGTH ? say('passwordShort') : undefined),
+    label: translate('password'),
+    otherLabel: translate('password'),
+    check: (value) => (value.length < MIN_PASSWORD_LENGTH ? translate('passwordTooShort') : undefined),
   };
   const again = confirmationField(password, {
     name: 'passwordAgain',
-    label: say('passwordAgain'),
-    differs: say('passwordsDiffer'),
+    label: translate('passwordAgain'),
+    differs: translate('passwordsDiffer'),
   });
 
   serveLocalizedForm(site, '/sign-up', 'sign-up', (_visit, language) =>
     createStandaloneForm(
       site,
       { step: 'sign-up', fields: [...rules.fields(language), email, password, again] },
-      { title: say('signUp'), button: say('signUp') },
+      { title: translate('signUp'), button: translate('signUp') },
       (visit, { fields, values }) => {
-        if (accounts.has(values.email ?? '')) return say('accountKnown');
+        if (accounts.has(values.email ?? '')) return translate('accountExists');
         const { password: secret = '', ...profile } = canonicalValues(fields, values, language);
         const { link, email: to } = accounts.signUp(values.email ?? '', secret, profile);
-        const text = [say('greeting'), say('accountText'), `${url}/${language}/confirm/${link}`, say('automatic')]
+        const text = [
+          translate('greeting'),
+          translate('accountText'),
+          `${url}/${language}/confirm/${link}`,
+          translate('automatic'),
+        ]
           .map((part) => (typeof part === 'string' ? part : part[language]))
           .join('\n\n');
-        void mail.send({ from: definition.mails.from, to, subject: say('accountSubject')[language], text });
+        void mail.send({ from: definition.mails.from, to, subject: translate('accountSubject')[language], text });
         const view = createPageContext(site, visit);
         return respondWithPage(
           visit.c,
-          <PortalMessagePage view={view} title={say('signUp')[language]} text={say('accountSent')[language]} />,
+          <PortalMessagePage
+            view={view}
+            title={translate('signUp')[language]}
+            text={translate('accountSent')[language]}
+          />,
         );
       },
     ),
@@ -66,8 +75,8 @@ export function serveAccounts<L extends KitLanguage>(
     const view = createPageContext(site, visit);
     const { language } = view;
     const confirmed = accounts.confirm(visit.c.req.param('link') ?? '');
-    const links = [{ href: `/${language}/sign-in`, label: say('signIn')[language] }];
-    const title = say(confirmed ? 'accountConfirmed' : 'linkOver')[language];
+    const links = [{ href: `/${language}/sign-in`, label: translate('signIn')[language] }];
+    const title = translate(confirmed ? 'accountConfirmed' : 'linkExpired')[language];
     return respondWithPage(
       visit.c,
       <PortalMessagePage view={view} title={title} links={links} />,
@@ -80,7 +89,7 @@ export function serveAccounts<L extends KitLanguage>(
     return createStandaloneForm(
       site,
       { step: 'confirm', fields: [] },
-      { title: say('accountSubject'), button },
+      { title: translate('accountSubject'), button },
       confirm,
     );
   });
@@ -88,12 +97,17 @@ export function serveAccounts<L extends KitLanguage>(
   serveLocalizedForm(site, '/sign-in', 'sign-in', (_visit, language) => {
     const { check: _any, ...typed } = password;
     const form = { step: 'sign-in', fields: [email, typed] };
-    return createStandaloneForm(site, form, { title: say('signIn'), button: say('signIn') }, (visit, { values }) => {
-      const account = accounts.signIn(values.email ?? '', values.password ?? '');
-      if (!account) return say('wrongSignIn');
-      visit.session.data.account = account.email;
-      return visit.c.redirect(`${base}/${language}/area`, 303);
-    });
+    return createStandaloneForm(
+      site,
+      form,
+      { title: translate('signIn'), button: translate('signIn') },
+      (visit, { values }) => {
+        const account = accounts.signIn(values.email ?? '', values.password ?? '');
+        if (!account) return translate('wrongSignIn');
+        visit.session.data.account = account.email;
+        return visit.c.redirect(`${base}/${language}/area`, 303);
+      },
+    );
   });
 
   app.on(
@@ -106,8 +120,8 @@ export function serveAccounts<L extends KitLanguage>(
       const own = replica.log.all().filter(({ details }) => details.account === account);
       return respondWithPage(
         visit.c,
-        <PortalLayout view={view} title={say('myArea')[language]}>
-          <h1>{say('myArea')[language]}</h1>
+        <PortalLayout view={view} title={translate('myArea')[language]}>
+          <h1>{translate('myArea')[language]}</h1>
           <p>{account}</p>
           {own.map((application) => (
             <LabelledValueList
@@ -117,7 +131,7 @@ export function serveAccounts<L extends KitLanguage>(
           ))}
           <form method="post" action={`${base}/${language}/sign-out`}>
             <button type="submit" className="button secondary">
-              {say('signOut')[language]}
+              {translate('signOut')[language]}
             </button>
           </form>
         </PortalLayout>,

@@ -57,7 +57,7 @@ export class Accounts {
   }
 
   /** For the log: no password, no link. */
-  overview(): object[] {
+  listForLog(): object[] {
     return this.#accounts.all().map(({ email, profile, link }) => ({ email, profile, confirmed: !link }));
   }
 }

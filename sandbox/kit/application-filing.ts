@@ -98,21 +98,21 @@ export function createUniqueReference<L extends KitLanguage>(log: ApplicationLog
 /** What the portal's office does with an application after it has come in. */
 export function openBackOffice<L extends KitLanguage>(
   definition: PortalDefinition<L>,
-  say: Translate<L>,
+  translate: Translate<L>,
   { log, url }: { log: ApplicationLog; url: string },
   mail: MailSender,
-): { office: BackOffice; receipt(application: Application): Promise<Uint8Array | undefined> } {
+): { office: BackOffice; renderReceipt(application: Application): Promise<Uint8Array | undefined> } {
   const endsOf = ({ details }: Application) => findFilingEnd(definition.flows, details.flow);
 
-  async function receipt(application: Application): Promise<Uint8Array | undefined> {
+  async function renderReceipt(application: Application): Promise<Uint8Array | undefined> {
     const ends = endsOf(application);
     if (!ends?.receipt) return undefined;
     const language = toPortalLanguage(definition, application.language);
     const title = ends.receipt.title[language];
     const shown = mixWithOtherCustomer(application, application.details.paper);
     if (ends.receipt.render) return ends.receipt.render(shown, language);
-    const lines = [{ label: say('reference')[language], value: shown.reference }];
-    return createReceiptPdf(title, say('ribbon')[language], [...lines, ...ends.facts(shown, language)]);
+    const lines = [{ label: translate('reference')[language], value: shown.reference }];
+    return createReceiptPdf(title, translate('ribbon')[language], [...lines, ...ends.facts(shown, language)]);
   }
 
   async function write(application: Application, kind: string, own?: MailText<L>, more = '') {
@@ -124,22 +124,22 @@ export function openBackOffice<L extends KitLanguage>(
     if (!about || !ends || !to || application.details.mails === 'never') return;
     const facts = [
       ...(about.facts?.(application, language) ?? []),
-      { label: say('reference')[language], value: application.reference },
+      { label: translate('reference')[language], value: application.reference },
       ...ends.facts(mixWithOtherCustomer(application, contrary), language),
       ...(contrary === 'day'
-        ? [{ label: say('validOn')[language], value: formatIsoDay(otherCustomersDay(), '/') }]
+        ? [{ label: translate('validOn')[language], value: formatIsoDay(otherCustomersDay(), '/') }]
         : []),
     ];
     const parts = [
-      say('greeting')[language],
-      contrary === 'void' ? say('earlierIsVoid')[language] : about.text[language],
+      translate('greeting')[language],
+      contrary === 'void' ? translate('earlierIsVoid')[language] : about.text[language],
       more,
       facts
-        .map(({ label, value }) => label + say('colon')[language] + value)
+        .map(({ label, value }) => label + translate('colon')[language] + value)
         .join(definition.mails.factSeparator ?? '\n'),
-      say('automatic')[language],
+      translate('automatic')[language],
     ];
-    const pdf = ends.receipt?.attachedTo.includes(kind) ? await receipt(application) : undefined;
+    const pdf = ends.receipt?.attachedTo.includes(kind) ? await renderReceipt(application) : undefined;
     const attachments: OutgoingMail['attachments'] = pdf && [
       { filename: ends.receipt?.file ?? '', contentType: 'application/pdf', content: pdf },
     ];
@@ -156,7 +156,7 @@ export function openBackOffice<L extends KitLanguage>(
   const decide: BackOfficeTask = async (application) => {
     const { office: verdict, ...details } = application.details;
     if (verdict === 'refuse') {
-      await write(application, 'refused', { subject: say('refusedSubject'), text: say('refusedText') });
+      await write(application, 'refused', { subject: translate('refusedSubject'), text: translate('refusedText') });
       return { change: { state: 'refused', details } };
     }
     if (verdict !== 'ask') {
@@ -164,13 +164,18 @@ export function openBackOffice<L extends KitLanguage>(
       return { change: { state: 'granted', details } };
     }
     const answerToken = randomBytes(16).toString('hex');
-    const { path, state } = readReplyPage({ definition, say });
+    const { path, state } = readReplyPage({ definition, translate });
     const link = `${url}/${application.language}/${path}/${answerToken}`;
-    await write(application, 'question', { subject: say('questionSubject'), text: say('questionText') }, link);
+    await write(
+      application,
+      'question',
+      { subject: translate('questionSubject'), text: translate('questionText') },
+      link,
+    );
     return { change: { state, details: { ...details, answerToken } } };
   };
 
-  return { office: new BackOffice(log, { ...Object.fromEntries(mailTasks), decide }), receipt };
+  return { office: new BackOffice(log, { ...Object.fromEntries(mailTasks), decide }), renderReceipt };
 }
 
 function findFilingEnd<L extends KitLanguage>(

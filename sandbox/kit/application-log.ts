@@ -4,12 +4,13 @@ import type { FileRecord } from './uploads.ts';
 
 /** Something the office still has to do about an application: write a mail, decide. */
 export interface DueTask {
+  /** The name of the task in the back office: `decide`, or `mail-` and the kind of mail. */
   task: string;
   /** ISO, UTC. */
   at: string;
 }
 
-/** What the portal received, in the words that all replicas share (plate, country, firstRegistration, ...). */
+/** An application that the portal received. All replicas use the same field names: plate, country, firstRegistration. */
 export interface Application {
   reference: string;
   language: string;
@@ -19,7 +20,7 @@ export interface Application {
   files: (FileRecord & { field: string })[];
   state: string;
   history: { state: string; at: string }[];
-  /** `token` names the card payment that brought the application; absent where the portal is free of charge. */
+  /** `token` is the id of the card payment that filed the application; a free portal has no payment. */
   payment?: { state: 'paid'; amountCents: number; currency: string; paidAt: string; token: string };
   /** What the portal itself found or made: class, invoice number, reason of a refusal. */
   details: Record<string, string>;
@@ -51,26 +52,30 @@ export class ApplicationLog {
     return this.#applications.get(reference);
   }
 
-  /** Notes a submitted application; its first state opens the history. */
+  /** Stores a new application with its state as the first entry of the history. */
   submit(application: Omit<Application, 'history'>): Application {
     const history = [{ state: application.state, at: application.submittedAt }];
     return this.#applications.put(application.reference, { ...application, history });
   }
 
-  /** Throws when the reference is unknown. */
+  /** Replaces the given properties whole. @throws when the reference is unknown */
   change(reference: string, change: ApplicationChange): Application {
-    const known = this.get(reference);
-    if (!known) throw new Error(`No application ${reference}`);
-    const state = change.state ?? known.state;
-    const moves = state === known.state ? [] : [{ state, at: new Date().toISOString() }];
-    return this.#applications.put(reference, { ...known, ...change, history: [...known.history, ...moves] });
+    const application = this.get(reference);
+    if (!application) throw new Error(`No application ${reference}`);
+    const state = change.state ?? application.state;
+    const newEntries = state === application.state ? [] : [{ state, at: new Date().toISOString() }];
+    return this.#applications.put(reference, {
+      ...application,
+      ...change,
+      history: [...application.history, ...newEntries],
+    });
   }
 
   countVisit(page: string): void {
     this.#visits.put(page, { page, count: (this.#visits.get(page)?.count ?? 0) + 1 });
   }
 
-  /** Requests by page, and `sessions` for the visitors. */
+  /** The number of requests of each page; `sessions` counts the visitors. */
   visits(): Record<string, number> {
     return Object.fromEntries(this.#visits.all().map(({ page, count }) => [page, count]));
   }

@@ -67,13 +67,13 @@ export class CardPayments<Draft> {
   }
 
   /** What the log shows of the payments: no draft, no way to pay in somebody's place. */
-  overview(): object[] {
+  listForLog(): object[] {
     return this.#orders.all().map(({ createdAt, amountCents, currency, description, state, attempts }) => {
       return { createdAt, amountCents, currency, description, state, attempts };
     });
   }
 
-  /** Pays an open order with a card that passed `findCardErrors`; anything but an open order is left as it is. */
+  /** Pays an open order with a card that passed `findCardProblems`; anything but an open order is left as it is. */
   pay(token: string, cardNumber: string, bank?: 'declines' | 'challenges'): PaymentOrder<Draft> | undefined {
     const order = this.get(token);
     if (order?.state !== 'open') return order;

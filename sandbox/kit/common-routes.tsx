@@ -27,8 +27,8 @@ export function createStandaloneForm<L extends KitLanguage>(
   words: { title: LocalizedText<L>; text?: LocalizedText<L>; button: LocalizedText<L> },
   accept: FormStep<VisitDraft<L>, L>['accept'],
 ): FormHandlers<VisitDraft<L>, L> {
-  const { replica, say } = site;
-  return createFormHandlers(replica, buildFormMessages(say), {
+  const { replica, translate } = site;
+  return createFormHandlers(replica, buildFormMessages(translate), {
     form: buildScreenForm(site, form.step, form.fields),
     captcha: captchaField(site, form.step),
     readSavedEntry: () => ({ values: {} }),
@@ -64,7 +64,7 @@ export function serveLocalizedForm<L extends KitLanguage>(
 
 /** Home, expired sessions, look-up, and the page on which the office's question is answered. */
 export function serveCommonPages<L extends KitLanguage>(site: PortalServices<L>): void {
-  const { replica, definition, say } = site;
+  const { replica, definition, translate } = site;
   const { app, base } = replica;
   const { expired, restart } = readAddresses(definition);
   app.get('/', (c) => c.redirect(`${base}/${definition.languages[0]}/`));
@@ -93,10 +93,10 @@ export function serveCommonPages<L extends KitLanguage>(site: PortalServices<L>)
     expandLanguagePaths(definition, `/${expired}`),
     replica.page('expired', (visit) => {
       const view = createPageContext(site, visit);
-      const links = [{ href: `/${view.language}/${restart}`, label: say('restart')[view.language] }];
+      const links = [{ href: `/${view.language}/${restart}`, label: translate('restart')[view.language] }];
       return respondWithPage(
         visit.c,
-        <PortalMessagePage view={view} title={say('expired')[view.language]} links={links} />,
+        <PortalMessagePage view={view} title={translate('expired')[view.language]} links={links} />,
       );
     }),
   );
@@ -105,14 +105,14 @@ export function serveCommonPages<L extends KitLanguage>(site: PortalServices<L>)
 }
 
 function serveLookUp<L extends KitLanguage>(site: PortalServices<L>): void {
-  const { replica, definition, say } = site;
+  const { replica, definition, translate } = site;
   const { lookUp } = definition;
   if (!lookUp) return;
   serveLocalizedForm(site, `/${lookUp.path}`, lookUp.step, (_visit, language) =>
     createStandaloneForm(
       site,
       { step: lookUp.step, fields: lookUp.fields(language) },
-      { title: lookUp.title, text: lookUp.text, button: say('search') },
+      { title: lookUp.title, text: lookUp.text, button: translate('search') },
       (visit, { values }) => {
         const { data } = visit.session;
         data.lookUps += 1;
@@ -138,24 +138,24 @@ const STATES = {
 
 /** What the portal tells about an application: its number, its state, its facts. */
 export function describeApplicationState<L extends KitLanguage>(
-  { definition, say }: PortalServices<L>,
+  { definition, translate }: PortalServices<L>,
   found: Application,
   language: L,
 ) {
   const ends = definition.flows.find(({ name }) => name === found.details.flow)?.end;
   const word = Object.entries(STATES).find(([state]) => state === found.state)?.[1];
   const filing = ends?.kind === 'filing' ? ends : undefined;
-  const state = filing?.states?.[found.state] ?? (word && say(word));
+  const state = filing?.states?.[found.state] ?? (word && translate(word));
   return [
-    { label: say('reference')[language], value: found.reference },
-    { label: say('status')[language], value: state?.[language] ?? found.state },
+    { label: translate('reference')[language], value: found.reference },
+    { label: translate('status')[language], value: state?.[language] ?? found.state },
     ...(filing?.facts(found, language) ?? []),
   ];
 }
 
 /** Behind the link of the office's question. */
 function serveReplies<L extends KitLanguage>(site: PortalServices<L>): void {
-  const { replica, say, office, decisionSeconds } = site;
+  const { replica, translate, office, decisionSeconds } = site;
   const reply = readReplyPage(site);
   const asking = (visit: Visit<VisitDraft<L>>) => {
     const token = visit.c.req.param('token');
@@ -164,11 +164,15 @@ function serveReplies<L extends KitLanguage>(site: PortalServices<L>): void {
   serveLocalizedForm(site, `/${reply.path}/:token`, reply.step, (visit, language) => {
     const view = createPageContext(site, visit);
     if (!asking(visit))
-      return respondWithPage(visit.c, <PortalMessagePage view={view} title={say('linkOver')[language]} />, 404);
-    const words = { title: reply.title, text: reply.text, button: say('send') };
+      return respondWithPage(
+        visit.c,
+        <PortalMessagePage view={view} title={translate('linkExpired')[language]} />,
+        404,
+      );
+    const words = { title: reply.title, text: reply.text, button: translate('send') };
     return createStandaloneForm(site, reply, words, (sent, { files }) => {
       const application = asking(sent);
-      if (!application) return say('linkOver');
+      if (!application) return translate('linkExpired');
       const { answerToken: _spent, ...details } = application.details;
       const added = Object.entries(files).map(([field, file]) => ({ field, ...file }));
       replica.log.change(application.reference, {

@@ -99,37 +99,37 @@ function completeChange<L extends KitLanguage>(
 function buildThankYouProps<L extends KitLanguage>(site: PortalServices<L>, application: Application, language: L) {
   const { token, paper, page, otherNumber } = application.details;
   const { receipt, facts } = findFilingEnd(site, application) ?? {};
-  const { say } = site;
+  const { translate } = site;
   const shown = mixWithOtherCustomer(application, page);
   const reference = paper === 'page' && otherNumber ? otherNumber : shown.reference;
   return {
-    lines: [{ label: say('reference')[language], value: reference }, ...(facts?.(shown, language) ?? [])],
+    lines: [{ label: translate('reference')[language], value: reference }, ...(facts?.(shown, language) ?? [])],
     links:
       receipt && !receipt.isMailedOnly
-        ? [{ href: `/${language}/receipt/${token}`, label: say('download')[language] }]
+        ? [{ href: `/${language}/receipt/${token}`, label: translate('download')[language] }]
         : [],
   };
 }
 
 /** What somebody reads who comes back from the payment without having paid. */
 function buildUnpaidProps<L extends KitLanguage>(
-  { definition, say }: PortalServices<L>,
+  { definition, translate }: PortalServices<L>,
   { name, screens }: Flow<L>,
   { state, token }: PaymentOrder<unknown>,
   language: L,
 ) {
   const { path, unpaid } = definition.payment ?? {};
   const isOpen = state === 'open' || state === 'challenge';
-  const resume = { href: `/${path}/${token}`, label: (unpaid?.resume ?? say('payTitle'))[language] };
+  const resume = { href: `/${path}/${token}`, label: (unpaid?.resume ?? translate('payTitle'))[language] };
   if (!unpaid) {
-    const text = say(state === 'failed' ? 'paymentRefused' : 'paymentOpen')[language];
-    return { title: say('payTitle')[language], text, links: isOpen ? [resume] : [] };
+    const text = translate(state === 'failed' ? 'paymentRefused' : 'paymentIncomplete')[language];
+    return { title: translate('payTitle')[language], text, links: isOpen ? [resume] : [] };
   }
   if (isOpen) return { title: unpaid.pendingTitle[language], links: [resume] };
   const last = screens.at(-1);
   return {
     title: unpaid.failedTitle[language],
-    text: say(state === 'failed' ? 'paymentRefused' : 'paymentCancelled')[language],
+    text: translate(state === 'failed' ? 'paymentRefused' : 'paymentCancelled')[language],
     links: [{ href: `/${language}/${name}/${last && screenPath(last)}`, label: unpaid.back[language] }],
   };
 }
@@ -152,7 +152,9 @@ export function respondWithFalseThanks<L extends KitLanguage>(
 ): Response {
   if (flow.end.kind !== 'filing') throw new Error(`${flow.name} files nothing`);
   const { title, text } = flow.end.thanks;
-  const lines = [{ label: site.say('reference')[language], value: createUniqueReference(site.replica.log, flow.end) }];
+  const lines = [
+    { label: site.translate('reference')[language], value: createUniqueReference(site.replica.log, flow.end) },
+  ];
   const view = { ...createPageContext(site, visit), language };
   return respondWithPage(
     visit.c,

@@ -25,7 +25,7 @@ export function serveFlows<L extends KitLanguage>(site: PortalServices<L>): void
 type Step<L extends KitLanguage> = { screen: FlowScreen<L>; before: FlowSituation<L> };
 
 function serveFlow<L extends KitLanguage>(site: PortalServices<L>, flow: Flow<L>): void {
-  const { replica, definition, say } = site;
+  const { replica, definition, translate } = site;
   const { app, base } = replica;
 
   const goTo = (visit: Visit<VisitDraft<L>>, screen: FlowScreen<L> | undefined, { name } = flow) =>
@@ -86,7 +86,7 @@ function serveFlow<L extends KitLanguage>(site: PortalServices<L>, flow: Flow<L>
             page={page}
             title={screen.title[language]}
             text={screen.text?.[language]}
-            button={(screen.button ?? say('next'))[language]}
+            button={(screen.button ?? translate('next'))[language]}
             shape={screen.shape ?? 'page'}
             progress={{ at: countPages(way.slice(0, place + 1)), of: countPages(way) }}
             backTo={previous && `${flow.name}/${screenPath(previous.screen)}`}
@@ -104,7 +104,7 @@ function serveFlow<L extends KitLanguage>(site: PortalServices<L>, flow: Flow<L>
     if (flow.end.kind !== 'filing') return undefined;
     const claimed = answers.plate && replica.faults.findForSession(visit.session, 'already_registered', visit.step);
     const rule = flow.end.duplicate;
-    if (claimed) return rule?.says ?? say('duplicate');
+    if (claimed) return rule?.says ?? translate('duplicate');
     return rule && !replica.takesRepeats() && filed.some((application) => rule.is(answers, application))
       ? rule.says
       : undefined;
@@ -127,9 +127,9 @@ function serveFlow<L extends KitLanguage>(site: PortalServices<L>, flow: Flow<L>
           return goTo(visit, (way[furthest] ?? way[0])?.screen);
         }
         const [query = '', value] = readAddresses(definition).cancelled.split('=');
-        const cancelled = visit.c.req.query(query) === value ? say('paymentCancelled') : undefined;
+        const cancelled = visit.c.req.query(query) === value ? translate('paymentCancelled') : undefined;
         const alert = (screen.alert?.(step.before) ?? cancelled)?.[language];
-        const { get, post } = createFormHandlers(replica, buildFormMessages(say), stepOf(way, place, step));
+        const { get, post } = createFormHandlers(replica, buildFormMessages(translate), stepOf(way, place, step));
         return visit.c.req.method === 'POST' ? post(visit, language) : get(visit, language, alert);
       },
       screen === flow.screens[0] ? 'free' : 'bound',
@@ -177,15 +177,15 @@ function Summary<L extends KitLanguage>(props: {
       })}
       {price && (
         <p className="price">
-          {site.say('total')[language]}
-          {site.say('colon')[language]}
+          {site.translate('total')[language]}
+          {site.translate('colon')[language]}
           <strong>{text}</strong>
         </p>
       )}
       {second && (
         <p className="price">
-          {site.say('secondTotal')[language]}
-          {site.say('colon')[language]}
+          {site.translate('secondTotal')[language]}
+          {site.translate('colon')[language]}
           <strong>{second}</strong>
         </p>
       )}

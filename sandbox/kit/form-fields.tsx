@@ -73,7 +73,7 @@ function TextInput<L extends string>(props: FieldProps<L, TextField<L>>) {
         <p>
           <img src={field.picture} alt="" width={220} height={64} data-captcha />{' '}
           <button type="button" className="field-hint" data-captcha-reload>
-            {word('otherPicture')}
+            {word('otherCaptcha')}
           </button>
         </p>
       )}

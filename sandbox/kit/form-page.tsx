@@ -21,8 +21,8 @@ interface FormPageProps<L extends KitLanguage> {
 
 export function PortalFormPage<L extends KitLanguage>(props: FormPageProps<L>) {
   const { view, page, title, text, button, shape, progress, backTo, children } = props;
-  const { base, language, rest, say } = view;
-  const word = (name: Parameters<typeof say>[0]) => say(name)[language];
+  const { base, language, rest, translate } = view;
+  const word = (name: Parameters<typeof translate>[0]) => translate(name)[language];
   const { hiddenInputs, plainConsents } = view.definition.theme;
   const isPlain = plainConsents && page.fields.every(({ kind }) => kind === 'checkbox');
   const hasFiles = page.fields.some(({ kind }) => kind === 'file');

@@ -12,26 +12,30 @@ import type { Interruptions, Visit } from './replica.ts';
 import type { PortalTextKey } from './words/en.ts';
 import type { KitLanguage } from './words/translate.ts';
 
-type PageServices<L extends KitLanguage> = Pick<PortalServices<L>, 'definition' | 'replica' | 'say'>;
+type PageServices<L extends KitLanguage> = Pick<PortalServices<L>, 'definition' | 'replica' | 'translate'>;
 
 export function respondNotFound<L extends KitLanguage>(site: PageServices<L>, visit: Visit<VisitDraft<L>>): Response {
   const view = createPageContext(site, visit);
-  return respondWithPage(visit.c, <PortalMessagePage view={view} title={site.say('notFound')[view.language]} />, 404);
+  return respondWithPage(
+    visit.c,
+    <PortalMessagePage view={view} title={site.translate('notFound')[view.language]} />,
+    404,
+  );
 }
 
 /** Pages that come instead of the one asked for. @param site is complete once the first visitor comes. */
 export function createInterruptions<L extends KitLanguage>(site: PageServices<L>): Interruptions<VisitDraft<L>> {
-  const { say } = site;
+  const { translate } = site;
   const { outages } = site.definition.theme;
   const english = outages && toPortalLanguage(site.definition, 'en');
 
   const bare = (visit: Visit<VisitDraft<L>>, title: PortalTextKey, language = readPathLanguage(site, visit.c)) => {
     const { base } = site.replica;
     const tab = outages?.tab[language];
-    return { base, language, ribbon: say('ribbon')[language], title: say(title)[language], tab };
+    return { base, language, ribbon: translate('ribbon')[language], title: translate(title)[language], tab };
   };
   const back = ({ c }: Visit<VisitDraft<L>>) => <input type="hidden" name="retour" value={c.req.path} />;
-  const word = (visit: Visit<VisitDraft<L>>, name: PortalTextKey) => say(name)[readPathLanguage(site, visit.c)];
+  const word = (visit: Visit<VisitDraft<L>>, name: PortalTextKey) => translate(name)[readPathLanguage(site, visit.c)];
 
   return {
     maintenance(visit) {
@@ -78,7 +82,7 @@ export function createInterruptions<L extends KitLanguage>(site: PageServices<L>
             {back(visit)}
             <input type="hidden" name="step" value={visit.step} />
             <button type="submit" className="button">
-              {word(visit, 'goOn')}
+              {word(visit, 'goOnToService')}
             </button>
           </form>
         </MinimalPage>,

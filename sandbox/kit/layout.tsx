@@ -19,17 +19,17 @@ const NAMES = {
 };
 
 export function PortalLayout<L extends KitLanguage>({ view, title, children }: LayoutProps<L>) {
-  const { base, language, definition, say, rest } = view;
+  const { base, language, definition, translate, rest } = view;
   const { breadcrumb } = definition.theme;
-  const tab = breadcrumb && view.step === 'home' ? say('home')[language] : title;
+  const tab = breadcrumb && view.step === 'home' ? translate('home')[language] : title;
   return (
     <html lang={language}>
       <Head base={base} title={`${tab} - ${definition.home.title[language]}`} />
       <body>
-        <p className="ribbon">{say('ribbon')[language]}</p>
+        <p className="ribbon">{translate('ribbon')[language]}</p>
         {view.banner && (
           <p className="notice" role="status">
-            {say('banner')[language]}
+            {translate('banner')[language]}
           </p>
         )}
         <header>
@@ -37,7 +37,7 @@ export function PortalLayout<L extends KitLanguage>({ view, title, children }: L
             {definition.theme.brand(language)}
           </a>
           <Menu view={view} />
-          <ul className="languages" aria-label={say('languageSwitch')[language]}>
+          <ul className="languages" aria-label={translate('languageSwitch')[language]}>
             {definition.languages.map((other) => (
               <li key={other}>
                 <a
@@ -57,7 +57,7 @@ export function PortalLayout<L extends KitLanguage>({ view, title, children }: L
             <nav className="breadcrumb" aria-label={breadcrumb[language]}>
               <ol>
                 <li>
-                  <a href={`${base}/${language}/`}>{say('home')[language]}</a>
+                  <a href={`${base}/${language}/`}>{translate('home')[language]}</a>
                 </li>
                 {rest !== '' && <li aria-current="page">{title}</li>}
               </ol>
@@ -91,7 +91,7 @@ function Head({ base, title }: { base: string; title: string }) {
 }
 
 function Menu<L extends KitLanguage>({
-  view: { base, language, definition, say, rest, account },
+  view: { base, language, definition, translate, rest, account },
 }: {
   view: PageContext<L>;
 }) {
@@ -99,16 +99,16 @@ function Menu<L extends KitLanguage>({
   const links = theme.menu?.map(({ path, text }) => ({ href: path, text: text[language] })) ?? [
     ...flows.filter(({ unlisted }) => !unlisted).map(({ name, title }) => ({ href: name, text: title[language] })),
     ...(lookUp ? [{ href: lookUp.path, text: lookUp.title[language] }] : []),
-    ...(accountRules && account ? [{ href: 'area', text: say('myArea')[language] }] : []),
+    ...(accountRules && account ? [{ href: 'area', text: translate('myArea')[language] }] : []),
     ...(accountRules && !account
       ? (['signUp', 'signIn'] as const).map((word) => ({
           href: word === 'signUp' ? 'sign-up' : 'sign-in',
-          text: say(word)[language],
+          text: translate(word)[language],
         }))
       : []),
   ];
   return (
-    <nav aria-label={say('menu')[language]}>
+    <nav aria-label={translate('menu')[language]}>
       <ul>
         {links.map(({ href, text }) => (
           <li key={href}>
@@ -122,13 +122,17 @@ function Menu<L extends KitLanguage>({
   );
 }
 
-function CookieBanner<L extends KitLanguage>({ view: { base, language, say, definition } }: { view: PageContext<L> }) {
+function CookieBanner<L extends KitLanguage>({
+  view: { base, language, translate, definition },
+}: {
+  view: PageContext<L>;
+}) {
   const choice = definition.theme.cookieChoice;
   return (
     <div className="veil" data-veil data-cookie-banner data-path={base}>
       <section className="dialog" role="dialog" aria-modal="true" aria-labelledby="cookies-title">
-        <h2 id="cookies-title">{say('cookiesTitle')[language]}</h2>
-        <p>{say('cookiesText')[language]}</p>
+        <h2 id="cookies-title">{translate('cookiesTitle')[language]}</h2>
+        <p>{translate('cookiesText')[language]}</p>
         {choice && (
           <div id="cookies-details" hidden>
             <p className="field-choice">
@@ -147,10 +151,10 @@ function CookieBanner<L extends KitLanguage>({ view: { base, language, say, defi
             data-cookies="accepted"
             aria-label={definition.theme.acceptCookiesName}
           >
-            {say('acceptAll')[language]}
+            {translate('acceptAll')[language]}
           </button>
           <button type="button" className="button" data-cookies="refused">
-            {say('refuseAll')[language]}
+            {translate('refuseAll')[language]}
           </button>
           {choice && (
             <button
@@ -170,14 +174,14 @@ function CookieBanner<L extends KitLanguage>({ view: { base, language, say, defi
 }
 
 /** The fault `modal`. */
-function Survey<L extends KitLanguage>({ view: { language, say } }: { view: PageContext<L> }) {
+function Survey<L extends KitLanguage>({ view: { language, translate } }: { view: PageContext<L> }) {
   return (
     <div className="veil" data-veil>
       <section className="dialog" role="dialog" aria-modal="true" aria-labelledby="survey-title">
-        <h2 id="survey-title">{say('modalTitle')[language]}</h2>
-        <p>{say('modalText')[language]}</p>
+        <h2 id="survey-title">{translate('modalTitle')[language]}</h2>
+        <p>{translate('modalText')[language]}</p>
         <button type="button" className="button" data-close>
-          {say('close')[language]}
+          {translate('close')[language]}
         </button>
       </section>
     </div>

@@ -14,7 +14,7 @@ import type { KitLanguage, Translate } from './words/translate.ts';
 export interface PortalServices<L extends KitLanguage> {
   definition: PortalDefinition<L>;
   replica: Replica<VisitDraft<L>>;
-  say: Translate<L>;
+  translate: Translate<L>;
   payments: CardPayments<FilingDraft>;
   accounts: Accounts;
   office: BackOffice;
@@ -24,7 +24,7 @@ export interface PortalServices<L extends KitLanguage> {
 /** What every page of a portal knows about the visit. */
 export interface PageContext<L extends KitLanguage> {
   definition: PortalDefinition<L>;
-  say: Translate<L>;
+  translate: Translate<L>;
   base: string;
   language: L;
   /** Path after the language, for the language switch. */
@@ -37,7 +37,7 @@ export interface PageContext<L extends KitLanguage> {
   account: string | undefined;
 }
 
-type PageServices<L extends KitLanguage> = Pick<PortalServices<L>, 'definition' | 'replica' | 'say'>;
+type PageServices<L extends KitLanguage> = Pick<PortalServices<L>, 'definition' | 'replica' | 'translate'>;
 
 /** `/de/kauf/daten` is German and `kauf/daten`; a path without a language speaks the portal's first. */
 function splitPath<L extends KitLanguage>({ definition, replica }: PageServices<L>, c: Context) {
@@ -59,10 +59,10 @@ export function createPageContext<L extends KitLanguage>(
   site: PageServices<L>,
   { c, session, step }: Visit<VisitDraft<L>>,
 ): PageContext<L> {
-  const { definition, replica, say } = site;
+  const { definition, replica, translate } = site;
   return {
     definition,
-    say,
+    translate,
     base: replica.base,
     ...splitPath(site, c),
     step,
@@ -101,8 +101,8 @@ export function readAddresses<L extends KitLanguage>({ addresses }: PortalDefini
 /** How the office asks for something more, and is answered. */
 export function readReplyPage<L extends KitLanguage>({
   definition,
-  say,
-}: Pick<PortalServices<L>, 'definition' | 'say'>): ReplyPage<L> {
+  translate,
+}: Pick<PortalServices<L>, 'definition' | 'translate'>): ReplyPage<L> {
   const rules = { types: ['image/png', 'image/jpeg', 'application/pdf'] as const, maxBytes: 5 * MEGABYTE };
   return (
     definition.reply ?? {
@@ -110,9 +110,9 @@ export function readReplyPage<L extends KitLanguage>({
       step: 'reply',
       fault: 'office_asks',
       state: 'question',
-      title: say('answerTitle'),
-      fields: [{ key: 'reply', name: 'reply', kind: 'file', label: say('answerFile'), rules }],
-      sent: say('answerSent'),
+      title: translate('answerTitle'),
+      fields: [{ key: 'reply', name: 'reply', kind: 'file', label: translate('answerFile'), rules }],
+      sent: translate('answerSent'),
     }
   );
 }

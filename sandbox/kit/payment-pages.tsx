@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { APPROVAL_CODE, type PaymentOrder } from './card-payments.ts';
 import type { PaymentPages, PortalAddresses } from './definition.ts';
 import { MinimalPage } from './layout.tsx';
-import type { CardEntry, CardProblem } from './test-cards.ts';
+import type { CardProblem, TypedCard } from './test-cards.ts';
 import type { PortalTextKey } from './words/en.ts';
 import type { KitLanguage, Translate } from './words/translate.ts';
 
@@ -11,7 +11,7 @@ export interface CardPaymentProps<L extends KitLanguage> {
   language: L;
   pages: PaymentPages<L>;
   addresses: PortalAddresses;
-  say: Translate<L>;
+  translate: Translate<L>;
   order: PaymentOrder<unknown>;
   /** What the page says that is to be paid. */
   displayedPrice: { text: string; second?: string | undefined };
@@ -19,16 +19,16 @@ export interface CardPaymentProps<L extends KitLanguage> {
   /** Wrong entries, where each is said beside its input. */
   problems?: readonly CardProblem[];
   /** What was picked before. */
-  typed?: CardEntry;
+  typed?: TypedCard;
 }
 
 /** The processor's page; with a frame it asks for the name, and its frame for the card. */
 export function CardPaymentPage<L extends KitLanguage>(props: CardPaymentProps<L>) {
-  const { base, language, pages, addresses, say, order, alert } = props;
+  const { base, language, pages, addresses, translate, order, alert } = props;
   const action = `${base}/${pages.path}/${order.token}`;
   const error = 'card-error';
   return (
-    <PaymentPageFrame {...props} title={say('payTitle')[language]}>
+    <PaymentPageFrame {...props} title={translate('payTitle')[language]}>
       {alert && (
         <p className="alert" role="alert">
           {alert}
@@ -41,23 +41,28 @@ export function CardPaymentPage<L extends KitLanguage>(props: CardPaymentProps<L
         {...(pages.frame && { 'data-card-frame': 'card-frame', 'data-card-error': error })}
       >
         {pages.inputs.holder && (
-          <LabelledInput name={pages.inputs.holder} label={say('cardHolder')[language]} autoComplete="cc-name" />
+          <LabelledInput name={pages.inputs.holder} label={translate('cardHolder')[language]} autoComplete="cc-name" />
         )}
         {pages.frame ? (
           <>
-            <iframe id="card-frame" className="card-frame" title={say('payTitle')[language]} src={`${action}/card`} />
+            <iframe
+              id="card-frame"
+              className="card-frame"
+              title={translate('payTitle')[language]}
+              src={`${action}/card`}
+            />
             <p id={error} className="field-error" role="alert" hidden />
           </>
         ) : (
           <CardInputs {...props} />
         )}
         <button type="submit" className="button" id="paymentButton">
-          {say('pay')[language]}
+          {translate('pay')[language]}
         </button>
       </form>
       <form method="post" action={`${action}/${addresses.cancelPayment}`}>
         <button type="submit" className="button secondary">
-          {say('cancelPayment')[language]}
+          {translate('cancelPayment')[language]}
         </button>
       </form>
     </PaymentPageFrame>
@@ -66,14 +71,14 @@ export function CardPaymentPage<L extends KitLanguage>(props: CardPaymentProps<L
 
 /** What stands in the frame. */
 export function CardFrame<L extends KitLanguage>(
-  props: Pick<CardPaymentProps<L>, 'base' | 'language' | 'pages' | 'say' | 'order'>,
+  props: Pick<CardPaymentProps<L>, 'base' | 'language' | 'pages' | 'translate' | 'order'>,
 ) {
   const { base, language, pages, order } = props;
   return (
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
-        <title>{props.say('payTitle')[language]}</title>
+        <title>{props.translate('payTitle')[language]}</title>
         <link rel="stylesheet" href={`${base}/assets/kit.css`} />
       </head>
       <body className="in-frame">
@@ -86,16 +91,16 @@ export function CardFrame<L extends KitLanguage>(
 }
 
 function CardInputs<L extends KitLanguage>(
-  props: Pick<CardPaymentProps<L>, 'language' | 'pages' | 'say' | 'problems' | 'typed'>,
+  props: Pick<CardPaymentProps<L>, 'language' | 'pages' | 'translate' | 'problems' | 'typed'>,
 ) {
-  const { language, pages, say, problems = [] } = props;
+  const { language, pages, translate, problems = [] } = props;
   const { number, expiry, code } = pages.inputs;
   const error = (problem: CardProblem) =>
-    problems.includes(problem) ? say(CARD_ERROR_TEXTS[problem])[language] : undefined;
+    problems.includes(problem) ? translate(CARD_ERROR_TEXTS[problem])[language] : undefined;
   const input = (problem: CardProblem, name: string, label: PortalTextKey, autoComplete: string) => (
     <LabelledInput
       name={name}
-      label={say(label)[language]}
+      label={translate(label)[language]}
       autoComplete={autoComplete}
       numeric
       error={error(problem)}
@@ -118,12 +123,12 @@ export const CARD_ERROR_TEXTS = { number: 'wrongNumber', expiry: 'wrongExpiry', 
 
 /** The expiry date as month and year to pick, this year and eleven more. */
 function ExpiryLists<L extends KitLanguage>(
-  props: Pick<CardPaymentProps<L>, 'language' | 'say' | 'typed'> & {
+  props: Pick<CardPaymentProps<L>, 'language' | 'translate' | 'typed'> & {
     names: { month: string; year: string };
     error: string | undefined;
   },
 ) {
-  const { language, say, typed, names, error } = props;
+  const { language, translate, typed, names, error } = props;
   const first = new Date().getUTCFullYear();
   const lists = [
     { part: 'month', values: Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0')) },
@@ -131,10 +136,10 @@ function ExpiryLists<L extends KitLanguage>(
   ] as const;
   return (
     <fieldset className="field" aria-describedby={error && 'expiry-error'}>
-      <legend>{say('cardExpiry')[language]}</legend>
+      <legend>{translate('cardExpiry')[language]}</legend>
       {lists.map(({ part, values }) => (
         <div key={part} className="field">
-          <label htmlFor={names[part]}>{say(part)[language]}</label>
+          <label htmlFor={names[part]}>{translate(part)[language]}</label>
           <select
             id={names[part]}
             name={names[part]}
@@ -162,12 +167,12 @@ function ExpiryLists<L extends KitLanguage>(
 
 /** The page of the cardholder's bank. */
 export function CardApprovalPage<L extends KitLanguage>(props: CardPaymentProps<L>) {
-  const { base, language, pages, addresses, say, order, alert } = props;
+  const { base, language, pages, addresses, translate, order, alert } = props;
   const page = `${base}/${pages.path}/${order.token}`;
   return (
-    <PaymentPageFrame {...props} title={say('approvalTitle')[language]}>
+    <PaymentPageFrame {...props} title={translate('approvalTitle')[language]}>
       <p data-wait-for={`${page}/${addresses.paymentState}`} data-then-go={page}>
-        {say('approvalText')[language]}
+        {translate('approvalText')[language]}
       </p>
       {alert && !pages.errorsBeside && (
         <p className="alert" role="alert">
@@ -177,31 +182,31 @@ export function CardApprovalPage<L extends KitLanguage>(props: CardPaymentProps<
       <form method="post" action={`${page}/3ds`} noValidate>
         <LabelledInput
           name="otp"
-          label={say('approvalCode')[language]}
+          label={translate('approvalCode')[language]}
           autoComplete="one-time-code"
           numeric
           error={pages.errorsBeside ? alert : undefined}
         />
         <button type="submit" className="button">
-          {say('approve')[language]}
+          {translate('approve')[language]}
         </button>
       </form>
       <p className="field-hint">
-        {say('testCode')[language]} {APPROVAL_CODE}
+        {translate('testCode')[language]} {APPROVAL_CODE}
       </p>
     </PaymentPageFrame>
   );
 }
 
 function PaymentPageFrame<L extends KitLanguage>(props: CardPaymentProps<L> & { title: string; children: ReactNode }) {
-  const { base, language, pages, say, order, displayedPrice: asked, title, children } = props;
+  const { base, language, pages, translate, order, displayedPrice: asked, title, children } = props;
   const facts = [
-    [say('merchant'), pages.merchant],
-    [say('amount'), asked.text],
-    [say('transaction'), order.token.slice(0, 12).toUpperCase()],
+    [translate('merchant'), pages.merchant],
+    [translate('amount'), asked.text],
+    [translate('transaction'), order.token.slice(0, 12).toUpperCase()],
   ] as const;
   return (
-    <MinimalPage base={base} language={language} ribbon={say('ribbon')[language]} title={title} kind="payment">
+    <MinimalPage base={base} language={language} ribbon={translate('ribbon')[language]} title={title} kind="payment">
       <dl className="lines">
         {facts.map(([label, value]) => (
           <div key={value}>
@@ -212,8 +217,8 @@ function PaymentPageFrame<L extends KitLanguage>(props: CardPaymentProps<L> & { 
       </dl>
       {asked.second && (
         <p className="price">
-          {say('secondTotal')[language]}
-          {say('colon')[language]}
+          {translate('secondTotal')[language]}
+          {translate('colon')[language]}
           <strong>{asked.second}</strong>
         </p>
       )}

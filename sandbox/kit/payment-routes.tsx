@@ -12,7 +12,7 @@ import {
 } from './page-context.tsx';
 import { CARD_ERROR_TEXTS, CardApprovalPage, CardFrame, CardPaymentPage } from './payment-pages.tsx';
 import type { Visit } from './replica.ts';
-import { type CardEntry, findCardErrors } from './test-cards.ts';
+import { findCardProblems, type TypedCard } from './test-cards.ts';
 import type { KitLanguage } from './words/translate.ts';
 
 type PortalPaymentOrder = PaymentOrder<FilingDraft>;
@@ -23,7 +23,7 @@ export function serveCardPayment<L extends KitLanguage>(
   pages: PaymentPages<L>,
   notFound: (visit: Visit<VisitDraft<L>>) => Response,
 ): void {
-  const { replica, payments, definition, say } = site;
+  const { replica, payments, definition, translate } = site;
   const { app, base } = replica;
   /** Cards that the frame found good, by payment. */
   const judged = new Map<string, string>();
@@ -46,7 +46,7 @@ export function serveCardPayment<L extends KitLanguage>(
   function propsOf(order: PortalPaymentOrder) {
     const language = toPortalLanguage(definition, order.language);
     const text = formatCents(order.amountCents, language, 'EUR', definition.locales?.[language]);
-    return { base, pages, addresses, say, order, language, displayedPrice: { text } };
+    return { base, pages, addresses, translate, order, language, displayedPrice: { text } };
   }
   const flowOf = ({ draft }: PortalPaymentOrder) => definition.flows.find(({ name }) => name === draft.flow);
 
@@ -65,7 +65,7 @@ export function serveCardPayment<L extends KitLanguage>(
     if (order.state !== 'open') return leave(visit, order);
     const props = propsOf(order);
     const refused = order.attempts.at(-1)?.outcome === 'declined';
-    const alert = refused ? say('paymentRefused')[props.language] : undefined;
+    const alert = refused ? translate('paymentRefused')[props.language] : undefined;
     const shown = computeDisplayedPrice(site, visit, order.amountCents, props.language);
     return respondWithPage(visit.c, <CardPaymentPage {...props} displayedPrice={shown} alert={alert} />);
   });
@@ -73,16 +73,17 @@ export function serveCardPayment<L extends KitLanguage>(
   serve('GET', '/card', 'card', (visit, order) => respondWithPage(visit.c, <CardFrame {...propsOf(order)} />));
 
   serve('POST', '/card', 'card', async (visit, order) => {
-    const card = readCardEntry(pages, await replica.readBody(visit.c));
-    const [problem] = findCardErrors(card);
-    if (problem) return visit.c.text(say(CARD_ERROR_TEXTS[problem])[toPortalLanguage(definition, order.language)], 422);
+    const card = readTypedCard(pages, await replica.readBody(visit.c));
+    const [problem] = findCardProblems(card);
+    if (problem)
+      return visit.c.text(translate(CARD_ERROR_TEXTS[problem])[toPortalLanguage(definition, order.language)], 422);
     judged.set(order.token, card.number);
     return visit.c.body(null, 204);
   });
 
   serve('POST', '', 'payment', async (visit, { token }) => {
     const { c } = visit;
-    const card = readCardEntry(pages, await replica.readBody(c));
+    const card = readTypedCard(pages, await replica.readBody(c));
     const known = payments.get(token);
     const isRepeat = known?.state === 'paid' && replica.takesRepeats();
     const order = isRepeat ? payments.openCopy(known) : known;
@@ -90,10 +91,10 @@ export function serveCardPayment<L extends KitLanguage>(
     const props = propsOf(order);
     const inFrame = judged.get(token);
     const inFrameOnly = inFrame === undefined ? (['number'] as const) : [];
-    const problems = pages.frame ? inFrameOnly : findCardErrors(card);
+    const problems = pages.frame ? inFrameOnly : findCardProblems(card);
     const [problem] = problems;
     if (problem) {
-      const told = pages.errorsBeside ? { problems } : { alert: say(CARD_ERROR_TEXTS[problem])[props.language] };
+      const told = pages.errorsBeside ? { problems } : { alert: translate(CARD_ERROR_TEXTS[problem])[props.language] };
       return respondWithPage(c, <CardPaymentPage {...props} {...told} typed={card} />, 422);
     }
     const flow = flowOf(order);
@@ -102,7 +103,7 @@ export function serveCardPayment<L extends KitLanguage>(
     const tried = payments.pay(order.token, inFrame ?? card.number, bankFault()) ?? order;
     if (!replica.takesRepeats()) judged.delete(token);
     if (tried.state === 'open') {
-      const alert = say('paymentRefused')[props.language];
+      const alert = translate('paymentRefused')[props.language];
       return respondWithPage(c, <CardPaymentPage {...props} alert={alert} typed={card} />, 402);
     }
     return tried.state === 'paid' ? replica.answerSubmission(visit, () => leave(visit, tried)) : leave(visit, tried);
@@ -127,7 +128,11 @@ export function serveCardPayment<L extends KitLanguage>(
     if (approved.state === 'paid') return replica.answerSubmission(visit, () => leave(visit, approved));
     if (approved.state !== 'challenge') return leave(visit, approved);
     const props = propsOf(approved);
-    return respondWithPage(visit.c, <CardApprovalPage {...props} alert={say('wrongApproval')[props.language]} />, 422);
+    return respondWithPage(
+      visit.c,
+      <CardApprovalPage {...props} alert={translate('wrongApprovalCode')[props.language]} />,
+      422,
+    );
   });
 
   serve('POST', `/${addresses.cancelPayment}`, 'payment', (visit, order) =>
@@ -140,7 +145,7 @@ export function serveCardPayment<L extends KitLanguage>(
   });
 }
 
-function readCardEntry<L extends KitLanguage>({ inputs }: PaymentPages<L>, body: Record<string, unknown>): CardEntry {
+function readTypedCard<L extends KitLanguage>({ inputs }: PaymentPages<L>, body: Record<string, unknown>): TypedCard {
   const read = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
   const card = { number: read(inputs.number), code: read(inputs.code) };
   if (typeof inputs.expiry === 'object') {

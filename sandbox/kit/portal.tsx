@@ -16,10 +16,10 @@ import { Replica } from './replica.ts';
 import { createTranslate, type KitLanguage } from './words/translate.ts';
 
 /**
- * A replica from its definition. Steps for faults: each screen's own, and home, payment, card, approval, done, receipt,
- * reply, sign-up, confirm, sign-in, area; what the office does (`no_mail`, `no_decision`, `office_refuses`, `office_asks`,
- * `others_paper`, `contrary_mail`) belongs to the step `office`.
- * @param serveMorePages those that no other portal has
+ * Builds a replica from its definition. A fault may name one of these steps: the names of the portal's screens, and home,
+ * payment, card, approval, done, receipt, reply, sign-up, confirm, sign-in and area. Faults of the back office (`no_mail`,
+ * `no_decision`, `office_refuses`, `office_asks`, `others_paper`, `contrary_mail`) have the step `office`.
+ * @param serveMorePages adds pages that no other portal has
  */
 export function definePortal<L extends KitLanguage>(
   definition: PortalDefinition<L>,
@@ -39,17 +39,17 @@ function openPortal<L extends KitLanguage>(
     title,
     idleMinutes,
     languages,
-    textOverrides: words,
-    theme: look,
+    textOverrides,
+    theme,
     account,
     payment,
     takesRepeats = false,
     unsupportedFaults = ['document_refused'],
   } = definition;
-  const say = createTranslate(languages, words);
-  const shown = {
+  const translate = createTranslate(languages, textOverrides);
+  const pageServices = {
     definition,
-    say,
+    translate,
     get replica(): Replica<VisitDraft<L>> {
       return replica;
     },
@@ -58,30 +58,34 @@ function openPortal<L extends KitLanguage>(
     name,
     idleMinutes,
     createSessionData: createVisitDraft,
-    interruptions: createInterruptions(shown),
+    interruptions: createInterruptions(pageServices),
     unsupportedFaults,
     takesRepeats,
   });
 
-  const { office, receipt } = openBackOffice(definition, say, replica, context.mail);
+  const { office, renderReceipt } = openBackOffice(definition, translate, replica, context.mail);
   const payments = new CardPayments<FilingDraft>(replica.folder, (order) => {
     const { language, token, amountCents, currency, paidAt = order.createdAt } = order;
-    const paid = { state: 'paid' as const, amountCents, currency, paidAt, token };
-    fileApplication({ definition, replica, decisionSeconds, office }, order.draft, { language, token, payment: paid });
+    const cardPayment = { state: 'paid' as const, amountCents, currency, paidAt, token };
+    fileApplication({ definition, replica, decisionSeconds, office }, order.draft, {
+      language,
+      token,
+      payment: cardPayment,
+    });
   });
   const accounts = new Accounts(replica.folder);
-  replica.addToLog('payments', () => payments.overview());
-  if (account) replica.addToLog('accounts', () => accounts.overview());
+  replica.addLogSection('payments', () => payments.listForLog());
+  if (account) replica.addLogSection('accounts', () => accounts.listForLog());
 
-  const site: PortalServices<L> = { definition, replica, say, payments, accounts, office, decisionSeconds };
+  const site: PortalServices<L> = { definition, replica, translate, payments, accounts, office, decisionSeconds };
   serveAssets(replica.app, import.meta.dirname, ['kit.css']);
-  serveAssets(replica.app, look.folder, ['site.css']);
+  serveAssets(replica.app, theme.folder, ['site.css']);
   serveCommonPages(site);
   serveMorePages?.(site);
   if (account) serveAccounts(site, account, context.mail);
   serveFlows(site);
   if (payment) serveCardPayment(site, payment, (visit) => respondNotFound(site, visit));
-  serveThankYouPages(site, receipt, (visit) => respondNotFound(site, visit));
+  serveThankYouPages(site, renderReceipt, (visit) => respondNotFound(site, visit));
   replica.serveNotFound();
 
   return { name, title, app: replica.app, [Symbol.dispose]: () => office[Symbol.dispose]() };

@@ -95,7 +95,7 @@ export class Replica<D> {
     bound: 'bound' | 'free' = 'free',
   ): Handler {
     return async (c) => {
-      const { session, lost, isNew } = this.sessions.open(c);
+      const { session, isLost: lost, isNew } = this.sessions.open(c);
       const visit: Visit<D> = { c, session, isSessionLost: lost, step };
       this.log.countVisit(step);
       if (isNew) this.log.countVisit('sessions');
@@ -106,7 +106,7 @@ export class Replica<D> {
   }
 
   /** Adds a list to `GET __log`. */
-  addToLog(name: string, list: () => unknown): void {
+  addLogSection(name: string, list: () => unknown): void {
     this.#alsoLogged[name] = list;
   }
 

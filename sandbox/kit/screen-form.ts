@@ -5,11 +5,11 @@ import type { PortalServices } from './page-context.tsx';
 import { ALTERNATIVE_LABELS } from './words/alternative-labels.ts';
 import type { KitLanguage, Translate } from './words/translate.ts';
 
-type FormServices<L extends KitLanguage> = Pick<PortalServices<L>, 'definition' | 'say'>;
+type FormServices<L extends KitLanguage> = Pick<PortalServices<L>, 'definition' | 'translate'>;
 
 /** A step's fields as a form, with what the faults of forms add to it or change. */
 export function buildScreenForm<L extends KitLanguage>(
-  { definition, say }: FormServices<L>,
+  { definition, translate }: FormServices<L>,
   step: string,
   asked: readonly Field<L>[],
 ): FormDefinition<L> {
@@ -24,21 +24,27 @@ export function buildScreenForm<L extends KitLanguage>(
   return {
     step,
     fields,
-    extra: { key: 'occupation', name: 'occupation', kind: 'text', label: say('occupation') },
-    ...(imitated && { decoy: { before: imitated.key, field: buildDecoyField(imitated, say) } }),
+    extra: { key: 'occupation', name: 'occupation', kind: 'text', label: translate('occupation') },
+    ...(imitated && { decoy: { before: imitated.key, field: buildDecoyField(imitated, translate) } }),
     prefilled: mayStayEmpty
       ? { key: mayStayEmpty.key, value: VOUCHER }
       : {
           key: 'voucher',
           value: VOUCHER,
-          field: { key: 'voucher', name: 'voucher', kind: 'text', label: say('voucher'), optional: true },
+          field: { key: 'voucher', name: 'voucher', kind: 'text', label: translate('voucher'), optional: true },
         },
-    tickedExtra: { key: 'secondCopy', name: 'secondCopy', kind: 'checkbox', label: say('secondCopy'), optional: true },
+    tickedExtra: {
+      key: 'secondCopy',
+      name: 'secondCopy',
+      kind: 'checkbox',
+      label: translate('secondCopy'),
+      optional: true,
+    },
     tickedConsent: {
       key: 'newsletter',
       name: 'newsletter',
       kind: 'checkbox',
-      label: say('newsletter'),
+      label: translate('newsletter'),
       optional: true,
     },
     ...((typed.find(({ key }) => key === 'plate') ?? typed[0]) && {
@@ -57,9 +63,9 @@ function isTyped<L extends KitLanguage>(field: Field<L>): field is TextField<L> 
 }
 
 /** The same question about what was before: 'Registration number (previous)'. */
-function buildDecoyField<L extends KitLanguage>(field: Field<L>, say: Translate<L>): TextField<L> {
+function buildDecoyField<L extends KitLanguage>(field: Field<L>, translate: Translate<L>): TextField<L> {
   const words = Object.entries<string>(field.label).map(([language, label]) => {
-    return [language, `${label} (${say('previous')[language as L]})`];
+    return [language, `${label} (${translate('decoyMark')[language as L]})`];
   });
   return {
     key: `previous${field.key.slice(0, 1).toUpperCase()}${field.key.slice(1)}`,
@@ -70,25 +76,25 @@ function buildDecoyField<L extends KitLanguage>(field: Field<L>, say: Translate<
   };
 }
 
-export function buildFormMessages<L extends KitLanguage>(say: Translate<L>): FormMessages<L> {
+export function buildFormMessages<L extends KitLanguage>(translate: Translate<L>): FormMessages<L> {
   return {
     mistakes: {
-      required: say('required'),
-      invalid: say('invalid'),
-      date: say('invalidDate'),
-      fileSize: say('fileSize'),
-      fileType: say('fileType'),
+      required: translate('required'),
+      invalid: translate('invalid'),
+      date: translate('invalidDate'),
+      fileSize: translate('fileSize'),
+      fileType: translate('fileType'),
     },
-    wrongCaptcha: say('wrongCaptcha'),
-    staleForm: say('staleForm'),
+    wrongCaptcha: translate('wrongCaptcha'),
+    staleForm: translate('staleForm'),
   };
 }
 
 /** The captcha that its fault asks for on a step. */
 export function captchaField<L extends KitLanguage>(
-  { definition, say }: FormServices<L>,
+  { definition, translate }: FormServices<L>,
   step: string,
 ): FormAdditions<L>['captcha'] {
   if (definition.formAdditions) return definition.formAdditions[step]?.captcha;
-  return { key: 'captcha', name: 'captcha', label: say('captcha'), otherLabel: say('captcha') };
+  return { key: 'captcha', name: 'captcha', label: translate('captcha'), otherLabel: translate('captcha') };
 }

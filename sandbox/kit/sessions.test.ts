@@ -12,7 +12,7 @@ function counterSite() {
     now: () => now,
   });
   const app = new Hono().get('/', (c) => {
-    const { session, lost } = sessions.open(c);
+    const { session, isLost: lost } = sessions.open(c);
     session.data.pages += 1;
     return c.json({ pages: session.data.pages, lost });
   });

@@ -27,7 +27,7 @@ export type FileType = keyof typeof SIGNATURES;
 export async function inspectUpload(file: File, rules: UploadRules): Promise<FileRecord | 'fileSize' | 'fileType'> {
   if (file.size > rules.maxBytes) return 'fileSize';
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const type = rules.types.find((known) => SIGNATURES[known].every((byte, index) => bytes[index] === byte));
+  const type = rules.types.find((candidate) => SIGNATURES[candidate].every((byte, index) => bytes[index] === byte));
   if (!type) return 'fileType';
   return { name: file.name, type, size: file.size, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

@@ -79,7 +79,7 @@ export const COMMON_TEXTS = {
     en: 'Your bank asks you to confirm this payment. Enter the 6-digit code received by text message, or approve the payment in your bank’s app. This page updates by itself.',
     de: 'Ihre Bank bittet Sie, diese Zahlung zu bestätigen. Geben Sie den per SMS erhaltenen 6-stelligen Code ein oder geben Sie die Zahlung in der App Ihrer Bank frei. Diese Seite wird automatisch aktualisiert.',
   },
-  wrongApproval: {
+  wrongApprovalCode: {
     fr: 'Le code saisi est incorrect.',
     en: 'The code entered is incorrect.',
     de: 'Der eingegebene Code ist falsch.',
