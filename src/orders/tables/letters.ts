@@ -8,14 +8,14 @@ import { letterAnswers } from '../states/letter-answers.ts';
 import { submissions } from './submissions.ts';
 
 /**
- * request: the letter itself; reminder: once, in its thread; reply: to the contact's question; call: noted by an
- * operator; visit: asks to announce one more visit, where each is announced by itself.
+ * request: asks to list the plate; reminder: repeats the request once, in its thread; reply: answers the contact's
+ * question; call: a phone call that an operator wrote down; visit: asks to announce one more visit of the same stay.
  */
 const letterKinds = ['request', 'reminder', 'reply', 'call', 'visit'] as const;
 /**
  * Addresses of hotels, garages and offices that we wrote to, and how they answered. A contact is erased with the last
- * letter to it (privacy/erase-orders.ts): where a customer stays is personal. Name and phone are the directory's entry:
- * they come from the catalogue, or from a customer's suggestion that an operator took over (docs/decisions/061).
+ * letter to it (privacy/erase-orders.ts): where a customer stays is personal. Name and phone come from the catalogue, or
+ * from a customer's suggestion that an operator took over (docs/decisions/061).
  */
 export const contacts = pgTable(
   'contacts',
@@ -60,12 +60,12 @@ export const contacts = pgTable(
   ],
 );
 
-/** What happened to a customer's suggestion: it became the entry, or stayed theirs alone. */
+/** What an operator decided about a suggestion: its name and phone now count for everybody, or for that letter only. */
 const suggestionOutcomes = ['taken_over', 'left'] as const;
 
 /**
- * A customer's suggestion for a contact that we wrote to for them, unchanged. It counts for their own letter, until an
- * operator takes it over into the directory.
+ * A customer's suggestion, unchanged, for the name and phone of a contact that we wrote to for them. Until an operator
+ * takes it over, only their own letter uses it.
  */
 export const contactSuggestions = pgTable(
   'contact_suggestions',
@@ -146,9 +146,9 @@ export const letters = pgTable(
      */
     authorId: uuid('author_id'),
     attempts: integer('attempts').notNull().default(0),
-    /** When the contact's mail server, or the next one on the way, took it; or when the call was. */
+    /** When a mail server accepted the letter, or when the operator made the call. */
     sentAt: instant('sent_at'),
-    /** When it was rejected or bounced. */
+    /** When the letter was rejected or bounced. */
     failedAt: instant('failed_at'),
     problem: text('problem'),
     answeredAt: instant('answered_at'),
@@ -156,7 +156,7 @@ export const letters = pgTable(
     /** The answer, in one plain sentence. */
     answerSummary: text('answer_summary'),
     /**
-     * The further visit that it is about: for the letter that requests it, and for later letters and calls about it.
+     * The additional visit that this letter requests, or that this later letter or call is about.
      */
     visitAt: instant('visit_at'),
     /**
