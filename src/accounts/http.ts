@@ -77,7 +77,7 @@ export const accountEndpoints = [
     path: api.function('check-recovery-link'),
     summary: 'Whether a set-password link still works; looking does not use it up',
     who: 'anyone',
-    limit: 60,
+    callsPerTenMinutes: 60,
     input: mailedLinkTokenSchema,
     output: z.object({ valid: z.literal(true), email: z.string() }),
     async handle(app, { access_token }) {
@@ -91,7 +91,7 @@ export const accountEndpoints = [
     path: api.function('set-password'),
     summary: 'Sets a password by a one-time link and ends every session of the account',
     who: 'anyone',
-    limit: 60,
+    callsPerTenMinutes: 60,
     input: mailedLinkTokenSchema.extend({ new_password: passwordSchema }),
     output: successSchema,
     async handle(app, { access_token, new_password }, { setCookie }) {
@@ -142,7 +142,7 @@ export const accountEndpoints = [
     path: api.function('change-email'),
     summary: 'Sends a link to the present and to the new address; both must be opened',
     who: 'signed-in',
-    limit: 20,
+    callsPerTenMinutes: 20,
     input: z.object({ new_email: emailSchema, password: z.string().max(128) }),
     output: successSchema,
     async handle(app, { new_email, password }, { viewer }) {
@@ -155,7 +155,7 @@ export const accountEndpoints = [
     path: api.function('confirm-email-change'),
     summary: 'One of the two links of a change of address was opened',
     who: 'anyone',
-    limit: 60,
+    callsPerTenMinutes: 60,
     input: mailedLinkTokenSchema,
     output: emailChangeResultSchema,
     handle: (app, { access_token }) => confirmEmailChange(app, access_token),

@@ -29,7 +29,7 @@ export const checkoutEndpoints = [
     summary: 'Makes an order and its payment page',
     away: 'Unable to start payment.',
     who: 'anyone',
-    limit: 300,
+    callsPerTenMinutes: 300,
     input: checkoutSchema,
     output: checkoutAnswerSchema,
     async handle(app, input, { viewer, headers }) {
@@ -48,7 +48,7 @@ export const checkoutEndpoints = [
     summary: 'Confirms a guest payment and opens the account',
     away: 'There was an issue processing your guest order. Please contact support.',
     who: 'anyone',
-    limit: 300,
+    callsPerTenMinutes: 300,
     input: guestCredentialsSchema,
     output: guestPaymentAnswerSchema,
     handle: (app, pair) => processGuestPayment(app, pair),
@@ -58,7 +58,7 @@ export const checkoutEndpoints = [
     path: api.function('verify-payment'),
     summary: 'Confirms the payment of an own order',
     who: 'signed-in',
-    limit: 300,
+    callsPerTenMinutes: 300,
     input: z.object({ session_id: z.string().trim().min(1).max(200) }),
     output: verifiedPaymentSchema,
     async handle(app, { session_id }, { viewer }) {
@@ -100,7 +100,7 @@ export const checkoutEndpoints = [
     path: api.function('continue-payment'),
     summary: 'The open payment page of an own order that is not paid',
     who: 'signed-in',
-    limit: 60,
+    callsPerTenMinutes: 60,
     input: z.object({ order_id: z.uuid() }),
     output: z.object({ url: z.url().nullable() }),
     async handle(app, { order_id }, { viewer }) {
@@ -113,7 +113,7 @@ export const checkoutEndpoints = [
     summary: 'What became of a payment page',
     who: 'anyone',
     // Every two seconds, from five customers who share one address.
-    limit: 1_500,
+    callsPerTenMinutes: 1_500,
     input: guestCredentialsSchema,
     output: checkoutStateSchema,
     handle: (app, pair) => readCheckoutState(app, pair),
@@ -123,7 +123,7 @@ export const checkoutEndpoints = [
     path: api.function('resend-password-email'),
     summary: 'Mails the set-password link again',
     who: 'anyone',
-    limit: 20,
+    callsPerTenMinutes: 20,
     input: guestCredentialsSchema,
     output: z.object({ success: z.literal(true) }),
     async handle(app, pair, { viewer }) {

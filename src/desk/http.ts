@@ -230,7 +230,7 @@ export const deskEndpoints = [
     path: api.function('read-question'),
     summary: 'The question a mailed link is for',
     who: 'anyone',
-    limit: 300,
+    callsPerTenMinutes: 300,
     input: readQuestionInput,
     output: customerQuestionSchema,
     handle: (app, { token }) => readQuestion(app, token),
@@ -240,7 +240,7 @@ export const deskEndpoints = [
     path: api.function('answer-question'),
     summary: "The customer's answer to a mailed question",
     who: 'anyone',
-    limit: 300,
+    callsPerTenMinutes: 300,
     input: answerQuestionInput,
     output: successSchema,
     async handle(app, input) {

@@ -61,7 +61,7 @@ export const orderEndpoints = [
     path: api.function('announce-entry'),
     summary: 'Asks the place where one stays to announce one more entry, where each is announced by itself',
     who: 'anyone',
-    limit: 60,
+    callsPerTenMinutes: 60,
     input: announceVisitInput,
     output: z.object({ success: z.literal(true) }),
     async handle(app, { access, ...entry }, { viewer }) {

@@ -142,7 +142,7 @@ const programmersWords =
 
 test.each(endpoints.filter(({ input }) => input !== undefined))(
   'what is missing or wrong is said in words for people: $method $path',
-  async ({ method, path, who, limit }) => {
+  async ({ method, path, who, callsPerTenMinutes: limit }) => {
     const good = goodBodies[path.split('/').at(-1) ?? '']?.() ?? {};
     const wrong: unknown[] = [
       {},
@@ -171,7 +171,7 @@ test.each(endpoints.filter(({ input }) => input !== undefined))(
   },
 );
 
-test.each(calls)('any JSON at all: $path', async ({ path, who, limit }) => {
+test.each(calls)('any JSON at all: $path', async ({ path, who, callsPerTenMinutes: limit }) => {
   const { numRuns, many } = inBatches(limit);
   const property = fc.asyncProperty(many(anything), async (bodies) => {
     await expectGraceful(
@@ -235,7 +235,7 @@ test.each(Object.keys(goodBodies))('one bad value in a good body: %s', async (na
   const call = calls.find((endpoint) => endpoint.path === path);
   if (!call) throw new Error(`There is no ${path}.`);
   const good = goodBodies[name]?.() ?? {};
-  const { numRuns, many } = inBatches(call.limit);
+  const { numRuns, many } = inBatches(call.callsPerTenMinutes);
   const property = fc.asyncProperty(many(fc.tuple(fc.constantFrom(...pathsIn(good)), nasty)), async (spoils) => {
     await expectGraceful(
       callerOf(call.who),

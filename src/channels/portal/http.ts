@@ -85,7 +85,7 @@ export const submissionEndpoints = [
     path: api.function('provide-details'),
     summary: 'Gives what the portal still needs; complete, the application starts',
     who: 'anyone',
-    limit: 300,
+    callsPerTenMinutes: 300,
     input: provideDetailsSchema,
     output: neededDetailsSchema,
     async handle(app, { access, details }, { viewer }) {
@@ -100,7 +100,7 @@ export const submissionEndpoints = [
     summary:
       'Stops an own order that waits for second thoughts: nothing of it is sent until its customer lets it go on',
     who: 'anyone',
-    limit: 60,
+    callsPerTenMinutes: 60,
     input: z.object({ access: orderAccessSchema }),
     output: neededDetailsSchema,
     async handle(app, { access }, { viewer }) {
@@ -114,7 +114,7 @@ export const submissionEndpoints = [
     path: api.function('send-order-now'),
     summary: 'Lets an own order that waits for second thoughts, or was stopped, go on at once',
     who: 'anyone',
-    limit: 60,
+    callsPerTenMinutes: 60,
     input: z.object({ access: orderAccessSchema }),
     output: neededDetailsSchema,
     async handle(app, { access }, { viewer }) {

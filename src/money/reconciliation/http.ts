@@ -18,7 +18,7 @@ export const reconciliationEndpoints = [
     path: api.function('settle-differences'),
     summary: 'Ends the differences that need no judgement; what is left is for people',
     who: 'admin',
-    limit: 60,
+    callsPerTenMinutes: 60,
     output: reconciliationSchema,
     handle: (app) => settleDifferences(app),
   }),

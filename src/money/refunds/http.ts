@@ -23,7 +23,7 @@ export const refundEndpoints = [
     path: api.function('take-back-order'),
     summary: 'Refunds an own order in full, while nothing of it was sent',
     who: 'anyone',
-    limit: 60,
+    callsPerTenMinutes: 60,
     input: z.object({ access: orderAccessSchema }),
     output: z.object({ success: z.literal(true) }),
     async handle(app, { access }, { viewer }) {

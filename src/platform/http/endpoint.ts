@@ -31,7 +31,7 @@ export interface Endpoint<App, Viewer> {
   input: z.ZodType | undefined;
   output: z.ZodType | undefined;
   /** Calls that one address may make in ten minutes; unset means no limit of its own. */
-  limit: number | undefined;
+  callsPerTenMinutes: number | undefined;
   /** Its message while the database is away, where the specification has a sentence for that (section 8). */
   unavailableText: string | undefined;
   handle(app: App, input: unknown, call: CallMeta<Viewer | undefined>): Promise<unknown>;
@@ -51,7 +51,7 @@ export function defineEndpoint<App, Viewer>() {
     whileViewing?: ViewAsMode;
     input?: Input;
     output?: Output;
-    limit?: number;
+    callsPerTenMinutes?: number;
     away?: string;
     handle(app: App, input: z.output<Input>, call: CallMeta<ViewerOf<Who, Viewer>>): Promise<unknown>;
   }): Endpoint<App, Viewer> => ({
@@ -59,7 +59,7 @@ export function defineEndpoint<App, Viewer>() {
     whileViewing: definition.whileViewing ?? defaultViewAsMode(definition),
     input: definition.input,
     output: definition.output,
-    limit: definition.limit,
+    callsPerTenMinutes: definition.callsPerTenMinutes,
     unavailableText: definition.away,
     handle: definition.handle as Endpoint<App, Viewer>['handle'],
   });

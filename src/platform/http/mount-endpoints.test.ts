@@ -29,7 +29,7 @@ beforeEach(() => {
         path,
         summary: 'Adds a book',
         who: 'anyone',
-        limit: 3,
+        callsPerTenMinutes: 3,
         input: z.object({
           title: z.string().min(1, 'Enter a title.'),
           author: z.object({ name: z.string('Who wrote it?') }).optional(),

@@ -42,8 +42,8 @@ export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<Ap
       const address = clientAddress(c, options.trustProxy);
       // The body is read completely before any refusal: a connection with a half-read request cannot be used again.
       const text = endpoint.method === 'GET' ? '' : await readBodyText(c, bodyLimiter, address);
-      if (endpoint.limit)
-        await options.enforceCallLimit(`${endpoint.method} ${endpoint.path} ${address}`, endpoint.limit);
+      if (endpoint.callsPerTenMinutes)
+        await options.enforceCallLimit(`${endpoint.method} ${endpoint.path} ${address}`, endpoint.callsPerTenMinutes);
       const viewer = await options.readViewer(c.req.raw.headers, endpoint.whileViewing);
       options.authorizeCall(viewer, endpoint.who, endpoint.path);
       const rawInput = endpoint.input && (endpoint.method === 'GET' ? c.req.query() : parseJson(text));

@@ -37,7 +37,7 @@ export const automationEndpoints = [
     path: api.function('automate-submission'),
     summary: 'Checks what automation stands on, tests a portal (dry or in full), or runs one submission now',
     who: 'staff',
-    limit: 600,
+    callsPerTenMinutes: 600,
     input: automateSchema,
     output: z.union([connectivitySchema, testRunResultSchema, runNowAnswerSchema]),
     async handle(app, body, { viewer }) {
