@@ -171,13 +171,13 @@ interface StepOutcome extends Pick<FinishedStep, 'ordinal' | 'url' | 'failed'> {
 
 /** As a run writes it down, with a picture. */
 export function createFinishedStep(
-  { name, title, completes, echoes }: RunInput['driver']['screens'][number],
+  { name, title, completesStep, echoes }: RunInput['driver']['screens'][number],
   { typed = {}, ...end }: StepOutcome,
 ): FinishedStep {
   const [startedAt, finishedAt] = [new Date(), new Date()];
   const screenshot = { bytes: v5cPhoto(), contentType: 'image/jpeg' } as const;
   const values = Object.entries(typed).map(([label, value]) => ({ meaning: label, label, value }));
-  const about = { name, title, ...(completes && !end.failed && { completes }) };
+  const about = { name, title, ...(completesStep && !end.failed && { completesStep }) };
   const shownBack = echoes ? ['plate'] : [];
   return { ...about, ...end, typed: values, shownBack, startedAt, finishedAt, screenshot };
 }

@@ -9,7 +9,7 @@ export interface FinishedStep {
   ordinal: number;
   name: string;
   title: string;
-  completes?: TrackedStep;
+  completesStep?: TrackedStep;
   url: string;
   startedAt: Date;
   finishedAt: Date;

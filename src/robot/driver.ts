@@ -57,7 +57,7 @@ export interface Screen<Plan> {
   /** Whether this plan passes the screen; every plan does when this is not given. */
   appliesTo?(plan: Plan): boolean;
   /** The tracked step that is complete once this screen is passed. */
-  completes?: Extract<TrackedStep, 'FORM_FILLED' | 'SUBMITTED'>;
+  completesStep?: Extract<TrackedStep, 'FORM_FILLED' | 'SUBMITTED'>;
   /**
    * Marks the sending screen. The send intent is committed before its button is pressed, and it is never repeated
    * blindly. Exactly one screen has it.

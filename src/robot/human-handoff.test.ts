@@ -31,7 +31,7 @@ const screens: Screen<unknown>[] = [
     fields: () => [plateFieldValue],
     exitButton: () => fixturePortalVocabulary.send,
   },
-  { name: 'send', title: 'Send', shows: [apply], sends: true, completes: 'SUBMITTED', exitButton: () => apply },
+  { name: 'send', title: 'Send', shows: [apply], sends: true, completesStep: 'SUBMITTED', exitButton: () => apply },
 ];
 const drivers = createFixtureDriver(screens);
 const asks = { result: 'captcha', text: /Copy the characters/, message: 'A person is asked for.' } as const;

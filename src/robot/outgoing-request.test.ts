@@ -184,10 +184,10 @@ describe('what a script sends', () => {
   it('and is not ours may pass, but not in the sending act', async () => {
     const count = json({ event: 'click', on: 'Continue' });
     expect(await differenceIn(count, { initiator: 'script' })).toBeUndefined();
-    expect(await differenceIn(count, { initiator: 'signal', isSendStep: true })).toBeUndefined();
+    expect(await differenceIn(count, { initiator: 'background', isSendStep: true })).toBeUndefined();
     expect(await differenceIn(count, { initiator: 'script', isSendStep: true })).toBe('Registration number');
     expect(await differenceIn(count)).toBe('Registration number');
-    expect(await differenceIn(json({ event: 'click', plate: 'AB' }), { initiator: 'signal' })).toBe(
+    expect(await differenceIn(json({ event: 'click', plate: 'AB' }), { initiator: 'background' })).toBe(
       'Registration number',
     );
   });

@@ -41,7 +41,7 @@ export interface OutgoingRequestPlan {
 export async function assertPlannedRequest(posted: PostedRequest, requestPlan: OutgoingRequestPlan): Promise<void> {
   const entries = await parseRequestBody(posted);
   const isOurs = hasPlannedEntry(entries, posted, requestPlan);
-  if (!isOurs && (posted.initiator === 'signal' || (posted.initiator === 'script' && !posted.isSendStep))) return;
+  if (!isOurs && (posted.initiator === 'background' || (posted.initiator === 'script' && !posted.isSendStep))) return;
   if (!entries) throw createRequestDiffersStop('a request of a kind that cannot be read', posted.contentType);
   const { frameValues: inFrames } = requestPlan;
   const wholes = posted.initiator === 'form' ? [requestPlan.requiredValues] : [requestPlan.requiredValues, ...inFrames];

@@ -6,9 +6,9 @@ export interface PostedRequest {
   contentType: string;
   body: Buffer;
   /**
-   * What made the request: a form that leaves the page, a script, or a signal (a beacon, or a form in another frame).
+   * What made the request: a form that leaves the page, a script, or neither (a beacon, or a form in another frame).
    */
-  initiator: 'form' | 'script' | 'signal';
+  initiator: 'form' | 'script' | 'background';
   /** Part of the send step, where nothing unreadable may leave. */
   isSendStep: boolean;
 }
@@ -43,9 +43,9 @@ export const stripUrlQuery = (url: string) => url.replace(/[?#].*$/s, '');
 
 /** What made this request: a form that leads on from its own frame or from the whole page, or a script. */
 export function findRequestInitiator(request: Request, frame: Frame): PostedRequest['initiator'] {
-  if (!request.isNavigationRequest()) return request.resourceType() === 'ping' ? 'signal' : 'script';
+  if (!request.isNavigationRequest()) return request.resourceType() === 'ping' ? 'background' : 'script';
   const at = requestFrameOf(request);
-  return at?.page() === frame.page() && isFrameOrMainFrame(at, frame) ? 'form' : 'signal';
+  return at?.page() === frame.page() && isFrameOrMainFrame(at, frame) ? 'form' : 'background';
 }
 
 /** Undefined for the first request of a window that has just been opened. */

@@ -252,7 +252,7 @@ export class RequestGuard {
     if (isUnreadable) return route.abort('aborted');
     this.#hasPostLeft = true;
     const answer = postOnce(route, this.#options);
-    if (posted.initiator !== 'signal' || carriedValues.length > 0 || isSendingForm)
+    if (posted.initiator !== 'background' || carriedValues.length > 0 || isSendingForm)
       this.#sentRequests.add(request, { initiator: posted.initiator, carriedValues }, answer);
     await answer;
   }
@@ -284,10 +284,10 @@ export class RequestGuard {
     const posted = { ...readPostedRequest(request, frame), isSendStep: this.#isSending };
     const isForm = this.#isSending && this.#sentRequests.isEmpty && this.#isToFormAddress(request);
     const comparedRequest =
-      isForm && posted.initiator === 'signal' ? { ...posted, initiator: 'form' as const } : posted;
+      isForm && posted.initiator === 'background' ? { ...posted, initiator: 'form' as const } : posted;
     if (isForm || posted.body.length > 0 || posted.contentType)
       await assertPlannedRequest(comparedRequest, requestPlan);
-    if (this.#isSending && posted.initiator === 'signal') await this.#sentRequests.awaitFirstRequest();
+    if (this.#isSending && posted.initiator === 'background') await this.#sentRequests.awaitFirstRequest();
     return undefined;
   }
 

@@ -37,13 +37,13 @@ describe('a run', () => {
     expect(journal.steps).toMatchObject([
       {
         ordinal: 1,
-        completes: 'FORM_FILLED',
+        completesStep: 'FORM_FILLED',
         url: `${fixture.site.url}/`,
         failed: false,
         typed: [{ meaning: 'plate', label: 'Registration number', value: 'AB12CDE' }],
         screenshot: { contentType: 'image/jpeg' },
       },
-      { ordinal: 2, completes: 'SUBMITTED', url: `${fixture.site.url}/sent`, typed: [] },
+      { ordinal: 2, completesStep: 'SUBMITTED', url: `${fixture.site.url}/sent`, typed: [] },
     ]);
     expect(fixture.browser.contexts()).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('what the portal says', () => {
     const { result, journal } = await fixture.drive();
     expect(result).toMatchObject({ reason: 'refused', message: 'The office refuses •••.', outcomeUnknown: false });
     expect(journal.steps[1]).toMatchObject({ failed: true });
-    expect(journal.steps[1]).not.toHaveProperty('completes');
+    expect(journal.steps[1]).not.toHaveProperty('completesStep');
   });
 
   it.each([

@@ -32,14 +32,14 @@ export class RunRecording {
   }
 
   recordScreen(
-    { name, title, completes, sends }: Screen<unknown>,
+    { name, title, completesStep, sends }: Screen<unknown>,
     frame: Pick<RecordedStep, 'startedAt' | 'typed' | 'shownBack' | 'failed'>,
     digest: string | undefined,
   ): Promise<void> {
     return this.recordStep({
       name,
       title,
-      ...(completes && !frame.failed && { completes }),
+      ...(completesStep && !frame.failed && { completesStep }),
       ...frame,
       ...(sends && digest && { sentDigest: digest }),
     });

@@ -40,7 +40,7 @@ const screens: readonly Screen<unknown>[] = [
     name: 'owner',
     title: 'Owner',
     shows: [more.owner],
-    completes: 'FORM_FILLED',
+    completesStep: 'FORM_FILLED',
     fields: () => [
       { meaning: more.owner, text: 'Zoe' },
       { meaning: fixturePortalVocabulary.code, text: fixtureCard.cvc },
@@ -53,7 +53,7 @@ const screens: readonly Screen<unknown>[] = [
     name: 'summary',
     title: 'Summary',
     shows: [more.correct],
-    completes: 'SUBMITTED',
+    completesStep: 'SUBMITTED',
     sends: true,
     fields: () => [{ meaning: more.correct, tick: true }],
     exitButton: () => fixturePortalVocabulary.send,

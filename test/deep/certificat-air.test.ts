@@ -27,6 +27,6 @@ test.each(['fr', 'de'] as const)('a payment declined in %s is known, and free to
   const { result, journal, payload } = await runs.drive({ driver: createCertificatAirDriver(language) });
   expect(result).toMatchObject({ reason: 'payment_declined', step: 'pay', outcomeUnknown: false });
   expect(journal.steps.at(-1)).toMatchObject({ failed: true });
-  expect(journal.steps.at(-1)).not.toHaveProperty('completes');
+  expect(journal.steps.at(-1)).not.toHaveProperty('completesStep');
   expect(await runs.findFiledApplications(payload)).toEqual([]);
 });

@@ -777,7 +777,7 @@ test('mails that come before the run is written down are applied after', async (
       journal: {
         ...journal,
         async recordStep(step) {
-          if (step.completes === 'SUBMITTED') await held.promise;
+          if (step.completesStep === 'SUBMITTED') await held.promise;
           await journal.recordStep(step);
         },
       },

@@ -30,13 +30,13 @@ export const plateFieldValue = { meaning: fixturePortalVocabulary.plate, text: '
 export const fillScreen: Screen<unknown> = {
   name: 'fill',
   title: 'Fill in',
-  completes: 'FORM_FILLED',
+  completesStep: 'FORM_FILLED',
   fields: () => [plateFieldValue],
 };
 export const sendScreen: Screen<unknown> = {
   name: 'send',
   title: 'Send',
-  completes: 'SUBMITTED',
+  completesStep: 'SUBMITTED',
   sends: true,
   exitButton: () => fixturePortalVocabulary.send,
 };

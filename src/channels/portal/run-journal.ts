@@ -152,7 +152,7 @@ async function storeStep(ctx: Ctx, run: Run, step: FinishedStep): Promise<void> 
       });
     }
   });
-  if (step.completes && !step.failed) await completeTrackedStep(ctx, run, step.completes);
+  if (step.completesStep && !step.failed) await completeTrackedStep(ctx, run, step.completesStep);
 }
 
 function screenshotPath(

@@ -97,12 +97,12 @@ describe('a run in a process of its own', () => {
         ordinal: 1,
         name: 'fill',
         title: 'Fill in',
-        completes: 'FORM_FILLED',
+        completesStep: 'FORM_FILLED',
         startedAt: expect.any(Date),
         typed: [{ meaning: 'plate', label: 'Registration number', value: 'AB12CDE' }],
         screenshot: { contentType: 'image/jpeg', bytes: expect.any(Uint8Array) },
       },
-      { ordinal: 2, completes: 'SUBMITTED', url: `${fixture.site.url}/sent`, failed: false },
+      { ordinal: 2, completesStep: 'SUBMITTED', url: `${fixture.site.url}/sent`, failed: false },
     ]);
   });
 

@@ -111,7 +111,7 @@ function journalOf(run: number, { calls }: ActiveRun): RunJournal {
 }
 
 /** Shortens a step to the report limits: page texts may have any length. */
-function truncateStep({ title: _title, completes: _completes, screenshot, ...step }: FinishedStep) {
+function truncateStep({ title: _title, completesStep: _completesStep, screenshot, ...step }: FinishedStep) {
   const isLarge = screenshot && screenshot.bytes.byteLength > reportLimits.screenshotBytes;
   return {
     ...step,

@@ -169,8 +169,8 @@ export class SupervisedRun {
     if (!finishedScreen || !this.#way.mayPass(finishedScreen))
       throw new ProtocolViolation('It finished a screen that was not its turn.');
     this.#way.passScreen(finishedScreen);
-    const { title, completes } = finishedScreen;
-    return { ...step, name, title, ...(completes && !step.failed && { completes }), screenshot };
+    const { title, completesStep } = finishedScreen;
+    return { ...step, name, title, ...(completesStep && !step.failed && { completesStep }), screenshot };
   }
 
   #toldOfPerson(): { title: string; failed: boolean } {

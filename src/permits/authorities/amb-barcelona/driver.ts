@@ -135,7 +135,7 @@ const longTermScreens: readonly Screen<LongTermPlan>[] = [
     name: 'summary',
     title: 'Summary and declarations',
     shows: [vocabulary.truth],
-    completes: 'FORM_FILLED',
+    completesStep: 'FORM_FILLED',
     echoes: (plan) => [
       { meaning: vocabulary.permit, value: longTermPermitPhrases },
       { meaning: vocabulary.country, value: plan.country },
@@ -181,7 +181,7 @@ const sporadicScreens: readonly Screen<SporadicPlan>[] = [
     name: 'days-summary',
     title: 'Summary of the days and declarations',
     shows: [vocabulary.truth],
-    completes: 'FORM_FILLED',
+    completesStep: 'FORM_FILLED',
     echoes: ({ country, plate, days }) => [
       { meaning: vocabulary.permit, value: sporadicPermitPhrases },
       { meaning: vocabulary.country, value: country },

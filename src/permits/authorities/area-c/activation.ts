@@ -45,7 +45,7 @@ function createActivationScreens(day: string): Screen<AreaCPlan>[] {
       name: 'ticket',
       title: 'PIN, plate and day',
       shows: [vocabulary.pin, vocabulary.plate],
-      completes: 'FORM_FILLED',
+      completesStep: 'FORM_FILLED',
       fields: (plan) => [
         { meaning: vocabulary.pin, text: getPin(plan) },
         { meaning: vocabulary.plate, text: plan.plate },
@@ -57,7 +57,7 @@ function createActivationScreens(day: string): Screen<AreaCPlan>[] {
       name: 'activate',
       title: 'Activation and answer',
       shows: [vocabulary.confirmActivation],
-      completes: 'SUBMITTED',
+      completesStep: 'SUBMITTED',
       sends: true,
       echoes: (plan) => [
         { meaning: vocabulary.pin, value: getPin(plan), mayMask: true },

@@ -36,7 +36,7 @@ const purchase: readonly Screen<AreaCPlan>[] = [
     name: 'vehicle',
     title: 'Plate, e-mail and consent',
     shows: [vocabulary.plate, vocabulary.email],
-    completes: 'FORM_FILLED',
+    completesStep: 'FORM_FILLED',
     fields: ({ plate, country, email }) => [
       { meaning: vocabulary.plate, text: plate },
       // It is uncertain whether the site asks for it.

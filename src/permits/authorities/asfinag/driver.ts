@@ -121,7 +121,7 @@ const screens: readonly Screen<VignettePlan>[] = [
     name: 'contact',
     title: 'Contact and payment method',
     shows: [vocabulary.email, vocabulary.emailAgain],
-    completes: 'FORM_FILLED',
+    completesStep: 'FORM_FILLED',
     fields: ({ email }) => [
       { meaning: vocabulary.email, text: email },
       { meaning: vocabulary.emailAgain, text: email },

@@ -59,7 +59,7 @@ const screens: readonly Screen<TitlePlan>[] = [
     name: 'vehicle',
     title: 'Plate and first day',
     shows: [vocabulary.plate, vocabulary.startDay],
-    completes: 'FORM_FILLED',
+    completesStep: 'FORM_FILLED',
     fields: ({ country, plate, fuel, euro, startDay }) => [
       { meaning: vocabulary.country, choice: country },
       { meaning: vocabulary.plate, text: plate },

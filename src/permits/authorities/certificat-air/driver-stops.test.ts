@@ -71,7 +71,7 @@ it('a payment the portal declines is known, and free to be tried again', async (
   const { result, journal, payload } = await runs.drive({ driver: createCertificatAirDriver('en') });
   expect(result).toMatchObject({ reason: 'payment_declined', step: 'pay', outcomeUnknown: false });
   expect(journal.steps.at(-1)).toMatchObject({ failed: true });
-  expect(journal.steps.at(-1)).not.toHaveProperty('completes');
+  expect(journal.steps.at(-1)).not.toHaveProperty('completesStep');
   expect(await runs.findFiledApplications(payload)).toEqual([]);
 });
 

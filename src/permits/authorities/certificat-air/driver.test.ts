@@ -103,7 +103,7 @@ describe('an application', () => {
       expect([fields.previousPlate ?? '', fields.contactEmail ?? '']).toEqual(['', '']);
       expect(journal.reachedSteps).toEqual(['INITIALIZATION', 'BROWSER_STARTED']);
       expect(journal.intents).toBe(1);
-      expect(journal.steps.map(({ name, completes, failed }) => [name, completes, failed])).toEqual([
+      expect(journal.steps.map(({ name, completesStep, failed }) => [name, completesStep, failed])).toEqual([
         ['start', undefined, false],
         ['terms', undefined, false],
         ['vehicle', undefined, false],

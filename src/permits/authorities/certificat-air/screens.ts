@@ -91,7 +91,7 @@ export const certificatAirScreens: readonly Screen<CertificatePlan>[] = [
     name: 'keeper',
     title: 'Keeper and address',
     shows: [vocabulary.surname, vocabulary.address],
-    completes: 'FORM_FILLED',
+    completesStep: 'FORM_FILLED',
     fields: ({ keeper }) => [
       { meaning: vocabulary.keeperKind, choice: privatePersonPhrases },
       { meaning: vocabulary.title, choice: noTitlePhrases },
@@ -134,7 +134,7 @@ export const certificatAirScreens: readonly Screen<CertificatePlan>[] = [
     name: 'pay',
     title: 'Payment and answer',
     shows: [cardVocabulary.pay],
-    completes: 'SUBMITTED',
+    completesStep: 'SUBMITTED',
     sends: true,
     amount,
     exitButton: () => cardVocabulary.pay,

@@ -111,7 +111,7 @@ describe('a registration', () => {
       });
       expect(fields.particleFilter).toBe(asked.particleFilter);
       expect(journal.intents).toBe(1);
-      expect(journal.steps.map(({ name, completes }) => [name, completes])).toEqual([
+      expect(journal.steps.map(({ name, completesStep }) => [name, completesStep])).toEqual([
         ['tester', undefined],
         ['tester-engine', undefined],
         ['tester-age', undefined],

@@ -139,7 +139,7 @@ const screens: readonly Screen<RegistrationPlan>[] = [
     name: 'holder',
     title: 'Contact and registration certificate',
     shows: [vocabulary.name, vocabulary.certificate],
-    completes: 'FORM_FILLED',
+    completesStep: 'FORM_FILLED',
     fields: ({ name, email, certificate }) => [
       { meaning: vocabulary.name, text: name },
       { meaning: vocabulary.email, text: email },
@@ -151,7 +151,7 @@ const screens: readonly Screen<RegistrationPlan>[] = [
     name: 'summary',
     title: 'Summary, declaration and answer',
     shows: [vocabulary.declaration],
-    completes: 'SUBMITTED',
+    completesStep: 'SUBMITTED',
     sends: true,
     echoes: ({ plate, country, make, vin, fuel, euro, name, email, certificate }) => [
       { meaning: vocabulary.plate, value: plate },

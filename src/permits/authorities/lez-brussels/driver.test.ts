@@ -119,7 +119,7 @@ describe('a registration', () => {
       });
       expect(fields.postcode?.toUpperCase()).toBe('BA1 1AA');
       expect(journal.intents).toBe(1);
-      expect(journal.steps.map(({ name, completes }) => [name, completes])).toEqual([
+      expect(journal.steps.map(({ name, completesStep }) => [name, completesStep])).toEqual([
         ['home', undefined],
         ['vehicle', undefined],
         ['holder', undefined],

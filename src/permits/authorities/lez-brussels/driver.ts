@@ -168,7 +168,7 @@ const screens: readonly Screen<RegistrationPlan>[] = [
     name: 'documents',
     title: 'Registration certificate',
     shows: [vocabulary.certificate],
-    completes: 'FORM_FILLED',
+    completesStep: 'FORM_FILLED',
     fields: ({ certificate }) => [{ meaning: vocabulary.certificate, file: certificate }],
     exitButton: () => vocabulary.next,
   },
@@ -176,7 +176,7 @@ const screens: readonly Screen<RegistrationPlan>[] = [
     name: 'summary',
     title: 'Summary, declaration and answer',
     shows: [vocabulary.declaration],
-    completes: 'SUBMITTED',
+    completesStep: 'SUBMITTED',
     sends: true,
     echoes: ({ vehicle, holder, certificate }) => [
       { meaning: vocabulary.country, value: vehicle.country },

@@ -75,7 +75,7 @@ const screens: readonly Screen<DayPassPlan>[] = [
     name: 'pass',
     title: 'Number of day passes',
     shows: [vocabulary.passes],
-    completes: 'FORM_FILLED',
+    completesStep: 'FORM_FILLED',
     fields: ({ days }) => [{ meaning: vocabulary.passes, choice: `${days.length}` }],
     exitButton: () => vocabulary.next,
   },

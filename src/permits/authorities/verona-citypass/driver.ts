@@ -86,7 +86,7 @@ function createBookingScreens(place: number): readonly Screen<VisitPlan>[] {
       name: 'slot',
       title: 'Time of entry',
       shows: [vocabulary.slot],
-      completes: 'FORM_FILLED',
+      completesStep: 'FORM_FILLED',
       fields: (plan) => [{ meaning: vocabulary.slot, choice: entry(plan).slot }],
       exitButton: () => vocabulary.next,
     },
@@ -94,7 +94,7 @@ function createBookingScreens(place: number): readonly Screen<VisitPlan>[] {
       name: 'summary',
       title: 'Summary and answer',
       shows: [vocabulary.confirm],
-      completes: 'SUBMITTED',
+      completesStep: 'SUBMITTED',
       sends: true,
       echoes: (plan) => [
         { meaning: vocabulary.plate, value: plan.plate },
