@@ -58,10 +58,8 @@ export async function compareTextWithOrder(
   const facts = await readPlannedFacts(ctx, db, submissionId, referenceEachDay ? { referenceEachDay } : {});
   if (!facts) return { against: [], namesPlate: false };
   const references = facts.references?.length || !reference || referenceEachDay ? facts.references : [reference];
-  const mentionedFacts = extractMentionedFacts(
-    text.replaceAll(productDuration, ' '),
-    toDestinationDay(ctx.clock.now()),
-  );
+  const today = toDestinationDay(ctx.clock.now());
+  const mentionedFacts = extractMentionedFacts(text.replaceAll(productDuration, ' '), today);
   const objections = findContradictions(mentionedFacts, { ...facts, ...(references && { references }) }).map(
     ({ kind, mentioned, planned }) =>
       `${documentName} names ${describeContradiction(kind, mentioned)}, the order ${kind === 'plate' || kind === 'day' ? 'is for' : 'has'} ${describeContradiction(kind, planned)}.`,
@@ -93,9 +91,7 @@ async function readDocumentFacts(ctx: Ctx, submissionId: string, text: string): 
     toDestinationDay(ctx.clock.now()),
   );
   const { against } = await compareTextWithOrder(ctx, ctx.db, submissionId, text);
-  const ofPermit = days
-    .filter(({ isActionDay }) => !isActionDay)
-    .map(({ from = '', until = '' }) => `${from}/${until}`);
+  const ofPermit = days.flatMap((span) => (span.isActionDay ? [] : `${span.from ?? ''}/${span.until ?? ''}`));
   return {
     // Of several spellings of one plate the longest: what follows may be a part of it.
     plates: [
