@@ -74,7 +74,7 @@ export class RequestGuard {
     return { hasLeft: this.#hasLeftByItself || isSendingPageOverdue, isSendingPageOverdue };
   }
 
-  /** @throws PortalStop when a request was blocked: no request leaves any more. */
+  /** @throws PortalStop when a request was blocked: no post leaves any more. */
   assertOpen(): void {
     if (this.#blockingStop) throw this.#blockingStop;
   }
@@ -142,8 +142,8 @@ export class RequestGuard {
   }
 
   /**
-   * Called once, before the run's first page, because already that page may post its form. Interception then stays on:
-   * when it is switched off, Playwright waits for requests in progress for ever.
+   * Called once, before the run's first page, because that page may post its form by itself. Interception stays on: when
+   * it is switched off, Playwright loses track of requests in progress and then waits for them.
    */
   async interceptRequests(): Promise<void> {
     const { allows, endRun, sendsNext } = this.#options;
@@ -231,7 +231,7 @@ export class RequestGuard {
 
   /**
    * After the first request of the send step, no request with the same content or to the same address leaves. The same
-   * request again, or a navigation of the main page, receives the first answer, twice at most; any other is aborted.
+   * request again, or a navigation of the main page, receives the first answer, twice at most. Others are aborted.
    */
   async #postUnlessSent(route: Route): Promise<void> {
     const request = route.request();

@@ -124,8 +124,8 @@ export class SentRequests {
   }
 
   /**
-   * The portal's answer to the sent request, for a page that repeats exactly that request or asks for its next page;
-   * undefined for any other page, and after two replayed answers.
+   * The portal's answer to the sent request, for a page that repeats exactly that request or asks for its next page.
+   * Undefined for any other page, and after two replayed answers.
    */
   async replayAnswer(
     request: Request,

@@ -73,9 +73,9 @@ export function listRequiredFacts({ travel }: PortalPayload, today: string): rea
 }
 
 /**
- * Chooses the long-term registration when the office decides it before the trip begins, because it also serves later
- * trips and costs less than four days. Otherwise chooses single days, which are granted at once. The verdict before
- * payment uses the same rule (findLeadTime).
+ * Chooses the long-term registration when the office decides it before the trip begins: it also serves later trips and
+ * costs less than four days. Otherwise chooses single days, which are granted at once. The verdict before payment uses
+ * the same rule (findLeadTime).
  */
 function choosePermitType(entryDay: string, today: string): RegistrationPlan['permitType'] {
   return entryDay <= findDecisionDay(today) ? 'sporadic' : 'long-term';

@@ -90,7 +90,7 @@ const screens: readonly Screen<TitlePlan>[] = [
 
 const confirmedReferencePattern = /(?:Numero d'ordine|Order number):? ?(TPER-\d{4}-\d{6})\b/;
 
-/** Activates on the first day: nobody knows whether the shop activates earlier, when the plate can still be changed. */
+/** Activates on the first day: the plate may be changed until the day before, and no earlier activation is known. */
 const createActivationPhase = (startPath: () => string, startDay: string): Phase<TitlePlan> => ({
   name: 'activation',
   day: startDay,
