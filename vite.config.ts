@@ -72,7 +72,7 @@ const lostPagesAreErrors: Plugin = {
 
 /** The frame of the pages with script. Nothing here may need what asks our server or checks its answers. */
 const frame =
-  /\/src\/(paths\.ts|ui\/((button|card|field-frame|join-classes|notice|page-footer|page-header|run-when-idle|skeleton|spinner|toast-host|toasts)\.tsx?|page\/(app-page|chunk-reload|connection|connection-banner|draft-storage|error-page|lazy-component|page-meta|request-json|retry-button|use-hydrated|use-idle-component)\.tsx?))$|vite\/preload-helper/;
+  /\/src\/(paths\.ts|ui\/((browser-state|button|card|field-frame|join-classes|notice|page-footer|page-header|run-when-idle|skeleton|spinner|toast-host|toasts)\.tsx?|page\/(app-page|chunk-reload|connection|connection-banner|draft-storage|error-page|lazy-component|page-meta|request-json|retry-button|use-hydrated)\.tsx?))$|vite\/preload-helper/;
 
 export default defineConfig({
   plugins: [toastStylesAsFile, noJsonSchemaInPages, noCodeMadeByZod, lostPagesAreErrors, tailwindcss(), reactRouter()],

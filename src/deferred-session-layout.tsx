@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useIdleComponent } from './ui/page/use-idle-component.ts';
+import { useIdleComponent } from './ui/page/lazy-component.tsx';
 
 const fetchGuards = async () => (await import('./session-guards.tsx')).SessionGuards;
 

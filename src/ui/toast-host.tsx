@@ -1,15 +1,7 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { joinClasses } from './join-classes.ts';
 import { runWhenIdle } from './run-when-idle.ts';
-import {
-  dismissQueuedToast,
-  getNoToasts,
-  getQueuedToasts,
-  MAX_TOASTS,
-  subscribeToQueuedToasts,
-  TOAST_DURATION_MS,
-  type Toast,
-} from './toasts.ts';
+import { dismissQueuedToast, MAX_TOASTS, TOAST_DURATION_MS, type Toast, useQueuedToasts } from './toasts.ts';
 
 /** Milliseconds that a toast waits for the toaster's script. */
 const TOASTER_TIMEOUT_MS = 800;
@@ -19,7 +11,7 @@ const TOASTER_TIMEOUT_MS = 800;
  * that the connection is lost. When the script cannot be fetched, a plain version shows them.
  */
 export function ToastHost() {
-  const waiting = useSyncExternalStore(subscribeToQueuedToasts, getQueuedToasts, getNoToasts);
+  const waiting = useQueuedToasts();
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   const [isLate, setLate] = useState(false);
   const isAwaited = Toaster === null && waiting.length > 0;
@@ -32,7 +24,7 @@ export function ToastHost() {
     return () => clearTimeout(timer);
   }, [isAwaited]);
   if (Toaster) return <Toaster />;
-  return <PlainToasts toasts={isLate ? waiting : getNoToasts()} />;
+  return <PlainToasts toasts={isLate ? waiting : []} />;
 }
 
 const borderClasses = { success: 'border-ok', error: 'border-act', info: 'border-line-strong' };

@@ -1,3 +1,5 @@
+import { createBrowserState } from './browser-state.ts';
+
 export interface Toast {
   tone: 'success' | 'error' | 'info';
   title: string;
@@ -15,40 +17,26 @@ export const MAX_TOASTS = 3;
 
 type ToastListener = (toast: Toast) => void;
 
-const emptyQueue: readonly Toast[] = [];
-let queuedToasts = emptyQueue;
+/** Toasts that no listener has taken yet. */
+const queuedToasts = createBrowserState<readonly Toast[]>([]);
+export const useQueuedToasts = queuedToasts.use;
 let toastListener: ToastListener | undefined;
-const queueListeners = new Set<() => void>();
 
 export function showToast(toast: Toast): void {
   if (toastListener) toastListener(toast);
-  else setQueuedToasts([...queuedToasts.filter(({ id }) => id === undefined || id !== toast.id), toast]);
-}
-
-function setQueuedToasts(toasts: readonly Toast[]): void {
-  queuedToasts = toasts;
-  for (const listener of queueListeners) listener();
-}
-
-/** Toasts that no listener has taken yet. */
-export const getQueuedToasts = () => queuedToasts;
-export const getNoToasts = () => emptyQueue;
-
-export function subscribeToQueuedToasts(listener: () => void): () => void {
-  queueListeners.add(listener);
-  return () => queueListeners.delete(listener);
+  else queuedToasts.set([...queuedToasts.get().filter(({ id }) => id === undefined || id !== toast.id), toast]);
 }
 
 /** A queued toast has been shown. */
 export function dismissQueuedToast(toast: Toast): void {
-  setQueuedToasts(queuedToasts.filter((other) => other !== toast));
+  queuedToasts.set(queuedToasts.get().filter((other) => other !== toast));
 }
 
 /** Sends all toasts to `to` from now on, queued ones first. Returns a function that ends this. */
 export function subscribeToToasts(to: ToastListener): () => void {
   toastListener = to;
-  for (const toast of queuedToasts) to(toast);
-  setQueuedToasts(emptyQueue);
+  queuedToasts.get().forEach(to);
+  queuedToasts.set([]);
   return () => {
     toastListener = undefined;
   };

@@ -6,8 +6,7 @@ import type { NeededDetails, OrderAccess } from '#orders/contracts/submission-co
 import { pages } from '#paths.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
-import { LazyNeededDetailsCard, LazyV5cCard } from '#tracking/web/cards/lazy-cards.ts';
-import { LazyProofGuideCard } from '#tracking/web/cards/lazy-proof-guide-card.ts';
+import { LazyNeededDetailsCard, LazyProofGuideCard, LazyV5cCard } from '#tracking/web/cards/lazy-cards.ts';
 import { LiveStatusCard } from '#tracking/web/cards/live-status-card.tsx';
 import { OrderSituationSummary } from '#tracking/web/cards/order-situation-summary.tsx';
 import { useLiveOrder } from '#tracking/web/cards/use-live-order.ts';

@@ -10,46 +10,42 @@ async function withQueryClient<Props extends object>(
   return inQueries(Part);
 }
 
-/** What the first view does not show. It is prefetched as soon as the page is live, so that no step waits. */
-const loaders = {
-  trip: () => withQueryClient(import('./trip-fields.tsx').then(({ TripFields }) => TripFields)),
-  rules: () => loadOrderRules().then(() => () => null),
-  details: () => withQueryClient(import('./details-step.tsx').then(({ DetailsStep }) => DetailsStep)),
-  review: () => withQueryClient(import('./review-step.tsx').then(({ ReviewStep }) => ReviewStep)),
-  wait: () =>
-    withQueryClient(import('./payment-wait-card.tsx').then(({ PaymentWaitCard: PaymentWait }) => PaymentWait)),
-  stopped: () =>
-    withQueryClient(
-      import('./payment-stopped-notice.tsx').then(({ PaymentStoppedNotice: PaymentStopped }) => PaymentStopped),
-    ),
-  earlier: async () => (await import('./continue-order-card.tsx')).ContinueOrderCard,
-};
-const hasDraft = true;
+const lazySteps: { fetch: () => Promise<unknown> }[] = [];
 
-export const LazyTripFields = lazyComponent(loaders.trip, { hasDraft });
+/** What the first view does not show. It is prefetched as soon as the page is live, so that no step waits. */
+function lazyStep<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const step = lazyComponent(load, { hasDraft: true });
+  lazySteps.push(step);
+  return step;
+}
+
+export const LazyTripFields = lazyStep(() =>
+  withQueryClient(import('./trip-fields.tsx').then(({ TripFields }) => TripFields)),
+);
 /** Renders nothing; shows the load error when the rules could not be fetched. */
-export const OrderRulesLoader = lazyComponent(loaders.rules, { hasDraft });
-export const LazyDetailsStep = lazyComponent(loaders.details, { hasDraft });
-export const LazyReviewStep = lazyComponent(loaders.review, { hasDraft });
-export const LazyPaymentWaitCard = lazyComponent(loaders.wait, { hasDraft });
-export const LazyPaymentStoppedNotice = lazyComponent(loaders.stopped, { hasDraft });
-export const LazyContinueOrderCard = lazyComponent(loaders.earlier, { hasDraft });
+export const OrderRulesLoader = lazyStep(() => loadOrderRules().then(() => () => null));
+export const LazyDetailsStep = lazyStep(() =>
+  withQueryClient(import('./details-step.tsx').then(({ DetailsStep }) => DetailsStep)),
+);
+export const LazyReviewStep = lazyStep(() =>
+  withQueryClient(import('./review-step.tsx').then(({ ReviewStep }) => ReviewStep)),
+);
+export const LazyPaymentWaitCard = lazyStep(() =>
+  withQueryClient(import('./payment-wait-card.tsx').then(({ PaymentWaitCard }) => PaymentWaitCard)),
+);
+export const LazyPaymentStoppedNotice = lazyStep(() =>
+  withQueryClient(import('./payment-stopped-notice.tsx').then(({ PaymentStoppedNotice }) => PaymentStoppedNotice)),
+);
+export const LazyContinueOrderCard = lazyStep(
+  async () => (await import('./continue-order-card.tsx')).ContinueOrderCard,
+);
 
 /** For a component that queries the server when the page is idle. */
 export const loadOrderPrefill = () =>
-  withQueryClient(import('./order-prefill.tsx').then(({ OrderPrefill: KnownDetails }) => KnownDetails));
+  withQueryClient(import('./order-prefill.tsx').then(({ OrderPrefill }) => OrderPrefill));
 
 export const loadCheckoutModule = () => import('./start-checkout.ts');
 
 export function prefetchLazySteps(): void {
-  const parts = [
-    LazyTripFields,
-    OrderRulesLoader,
-    LazyDetailsStep,
-    LazyReviewStep,
-    LazyPaymentWaitCard,
-    LazyPaymentStoppedNotice,
-    LazyContinueOrderCard,
-  ];
-  void Promise.allSettled([...parts.map((part) => part.fetch()), loadCheckoutModule()]);
+  void Promise.allSettled([...lazySteps.map((step) => step.fetch()), loadCheckoutModule()]);
 }

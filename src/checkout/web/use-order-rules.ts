@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createBrowserState } from '#ui/browser-state.ts';
 
 export type OrderRules = Awaited<ReturnType<typeof importRuleModules>>;
 
@@ -8,27 +8,12 @@ const importRuleModules = async () => ({
   ...(await import('../order-link.ts')),
 });
 
-let rules: OrderRules | undefined;
-const listeners = new Set<() => void>();
+const rules = createBrowserState<OrderRules | undefined>(undefined);
 
-export async function loadOrderRules(): Promise<void> {
-  rules = await importRuleModules();
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const loadOrderRules = async () => rules.set(await importRuleModules());
 
 /**
  * The code that needs catalogue and contract: step validation, consent, order links. Undefined until it has loaded,
  * right after the first view, which shows countries only and has nothing to validate yet.
  */
-export function useOrderRules(): OrderRules | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => rules,
-    () => undefined,
-  );
-}
+export const useOrderRules = rules.use;

@@ -14,8 +14,13 @@ import { pageMeta } from '#ui/page/page-meta.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { OrderView } from '../view-contract.ts';
-import { LazyCancelOrderSection, LazyHoldCard, LazyNeededDetailsCard, LazyV5cCard } from './cards/lazy-cards.ts';
-import { LazyProofGuideCard } from './cards/lazy-proof-guide-card.ts';
+import {
+  LazyCancelOrderSection,
+  LazyHoldCard,
+  LazyNeededDetailsCard,
+  LazyProofGuideCard,
+  LazyV5cCard,
+} from './cards/lazy-cards.ts';
 import { LiveStatusCard } from './cards/live-status-card.tsx';
 import { type LiveOrder, useLiveOrder } from './cards/use-live-order.ts';
 import { OrderHead } from './order-head.tsx';

@@ -20,27 +20,15 @@ const MIN_RELOAD_INTERVAL_MS = 10 * 60_000;
 
 /**
  * Reloads the page where that can help: the server answers, so the file itself is gone, and the new page names
- * another one. At most once in an interval. Returns whether it reloads.
+ * another one. At most once in an interval.
  */
-export async function reloadForMissingChunk(): Promise<boolean> {
-  if (hasReloadedRecently() || !(await isServerReachable()) || !saveReloadTime()) return false;
-  window.location.reload();
-  return true;
-}
-
-function hasReloadedRecently(): boolean {
+export async function reloadForMissingChunk(): Promise<void> {
   try {
-    return Date.now() - Number(window.sessionStorage.getItem(RELOADED_AT_KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS;
-  } catch {
-    return true; // without storage, a second reload could not be told from the first
-  }
-}
-
-function saveReloadTime(): boolean {
-  try {
+    const reloadedAt = Number(window.sessionStorage.getItem(RELOADED_AT_KEY) ?? 0);
+    if (Date.now() - reloadedAt < MIN_RELOAD_INTERVAL_MS || !(await isServerReachable())) return;
     window.sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
-    return true;
   } catch {
-    return false;
+    return; // without storage, a second reload could not be told from the first
   }
+  window.location.reload();
 }

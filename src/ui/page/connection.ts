@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { machinePaths } from '#paths.ts';
+import { createBrowserState } from '../browser-state.ts';
 
 /** `unreachable`: the device has a network, but our server does not answer over it. */
 export type ConnectionState = 'fine' | 'offline' | 'unreachable';
@@ -8,20 +8,13 @@ const PROBE_INTERVAL_MS = 3_000;
 /** A probe without an answer by then counts as failed: on a dead network it could wait for minutes. */
 const PROBE_TIMEOUT_MS = 5_000;
 
-let connectionState: ConnectionState = 'fine';
+const connectionState = createBrowserState<ConnectionState>('fine');
 let probeTimer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function setConnectionState(next: ConnectionState): void {
-  if (next === connectionState) return;
-  connectionState = next;
-  for (const listener of listeners) listener();
-}
 
 /** The server replied to a call, whatever it said. */
 export function recordServerReply(): void {
   clearTimeout(probeTimer);
-  setConnectionState('fine');
+  connectionState.set('fine');
 }
 
 /**
@@ -29,9 +22,9 @@ export function recordServerReply(): void {
  * is over.
  */
 export async function recordLostRequest(): Promise<void> {
-  if (navigator.onLine === false) return setConnectionState('offline');
+  if (navigator.onLine === false) return connectionState.set('offline');
   if (await isServerReachable()) return recordServerReply();
-  setConnectionState(navigator.onLine ? 'unreachable' : 'offline');
+  connectionState.set(navigator.onLine ? 'unreachable' : 'offline');
   clearTimeout(probeTimer);
   probeTimer = setTimeout(recordLostRequest, PROBE_INTERVAL_MS);
 }
@@ -45,26 +38,10 @@ export async function isServerReachable(): Promise<boolean> {
   );
 }
 
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    window.addEventListener('offline', recordLostRequest);
-    window.addEventListener('online', recordLostRequest);
-    if (navigator.onLine === false) setConnectionState('offline');
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearTimeout(probeTimer);
-    window.removeEventListener('offline', recordLostRequest);
-    window.removeEventListener('online', recordLostRequest);
-  };
-}
+export const useConnection = connectionState.use;
 
-export function useConnection(): ConnectionState {
-  return useSyncExternalStore(
-    subscribe,
-    () => connectionState,
-    () => 'fine',
-  );
+if (typeof window !== 'undefined') {
+  window.addEventListener('offline', recordLostRequest);
+  window.addEventListener('online', recordLostRequest);
+  if (navigator.onLine === false) void recordLostRequest();
 }

@@ -1,5 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { Notice } from '../notice.tsx';
+import { runWhenIdle } from '../run-when-idle.ts';
 import { ChunkLoadError, reloadForMissingChunk } from './chunk-reload.ts';
 import { useConnection } from './connection.ts';
 import { RetryButton } from './retry-button.tsx';
@@ -25,23 +26,26 @@ export function lazyComponent<Props extends object>(
     return Ready;
   };
   // A failed `lazy` fails for ever, so each attempt creates a new one.
-  const attempt = () => lazy(async () => ({ default: await fetch() }));
-  let Part = attempt();
-  const again = () => {
-    Part = attempt();
+  const createAttempt = () => lazy(async () => ({ default: await fetch() }));
+  let Part = createAttempt();
+  const onRetry = () => {
+    Part = createAttempt();
   };
   return Object.assign(
     (props: Props) => (
-      <RetryableComponent {...options} resetAttempt={again} isReady={Ready !== undefined}>
-        {(isReady) => (isReady && Ready ? <Ready {...props} /> : <Part {...props} />)}
-      </RetryableComponent>
+      <ChunkErrorBoundary
+        {...options}
+        onRetry={onRetry}
+        isReady={Ready !== undefined}
+        render={(isReady) => (isReady && Ready ? <Ready {...props} /> : <Part {...props} />)}
+      />
     ),
     { fetch },
   );
 }
 
 /** @throws ChunkLoadError */
-export async function loadComponent<Part>(load: () => Promise<Part>): Promise<Part> {
+async function loadComponent<Part>(load: () => Promise<Part>): Promise<Part> {
   // A browser caches a failed import until the page is reloaded, so without a network none is started.
   if (navigator.onLine === false) throw new ChunkLoadError('offline');
   return load().catch((cause: unknown) => {
@@ -49,46 +53,33 @@ export async function loadComponent<Part>(load: () => Promise<Part>): Promise<Pa
   });
 }
 
-interface RetryableComponentProps extends LazyComponentOptions {
-  resetAttempt: () => void;
+interface ChunkErrorBoundaryProps extends LazyComponentOptions {
+  onRetry: () => void;
   /** The component loaded before it was shown. */
   isReady: boolean;
-  children: (isReady: boolean) => ReactNode;
-}
-
-function RetryableComponent({ resetAttempt: again, isReady, children, ...options }: RetryableComponentProps) {
-  // `lazy` suspends even for a loaded component, which shows as a flash. A component that has begun to suspend stays
-  // as it is.
-  const [wasReady] = useState(isReady);
-  const [count, setCount] = useState(1);
-  const onRetry = () => {
-    again();
-    setCount(count + 1);
-  };
-  const missing = (lost: ChunkLoadError) => <ChunkErrorNotice {...{ ...options, error: lost, onRetry }} />;
-  return (
-    <ChunkErrorBoundary key={count} renderError={missing}>
-      {children(wasReady)}
-    </ChunkErrorBoundary>
-  );
-}
-
-interface ChunkErrorBoundaryProps {
-  renderError: (lost: ChunkLoadError) => ReactNode;
-  children: ReactNode;
+  render: (isReady: boolean) => ReactNode;
 }
 
 class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
+  // `lazy` suspends even for a loaded component, which shows as a flash. A component that has begun to suspend stays
+  // as it is.
+  readonly wasReady = this.props.isReady;
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
   }
 
+  retry = () => {
+    this.props.onRetry();
+    this.setState({ error: undefined });
+  };
+
   override render() {
+    const { render, ...options } = this.props;
     const { error } = this.state;
-    if (error === undefined) return this.props.children;
-    if (error instanceof ChunkLoadError) return this.props.renderError(error);
+    if (error === undefined) return render(this.wasReady);
+    if (error instanceof ChunkLoadError) return <ChunkErrorNotice {...options} error={error} onRetry={this.retry} />;
     throw error;
   }
 }
@@ -117,4 +108,27 @@ function ChunkErrorNotice({ error: lost, hasDraft = false, isOverlay, onRetry }:
       </Notice>
     </div>
   );
+}
+
+/**
+ * A component that nobody waits for, fetched when the page is idle; null until then. A lost fetch is retried when the
+ * connection is back.
+ */
+export function useIdleComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> | null {
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+  const isMissing = Part === null;
+  const connection = useConnection();
+  useEffect(() => {
+    if (!isMissing || connection !== 'fine') return;
+    return runWhenIdle(
+      () =>
+        void loadComponent(load).then(
+          (part) => setPart(() => part),
+          () => {}, // the page works without it
+        ),
+    );
+  }, [load, isMissing, connection]);
+  return Part;
 }
