@@ -1,4 +1,3 @@
-import { inboundListSchema } from '#orders/contracts/mail-contract.ts';
 import { api } from '#paths.ts';
 import { joinClasses } from '#ui/join-classes.ts';
 import type { Column } from '#ui/list/data-table.tsx';
@@ -9,7 +8,7 @@ import { pageMeta } from '#ui/page/page-meta.ts';
 import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import { type NotificationRow, notificationsSchema } from '../contract.ts';
 import { createCsvExport } from './csv-export.ts';
-import { inboundColumns } from './mail/inbound-columns.tsx';
+import { inboundList } from './mail/inbound-columns.tsx';
 
 export const meta = () => pageMeta({ title: 'Emails', description: 'Email Management' });
 
@@ -25,20 +24,11 @@ function InboundMails() {
   return (
     <ListPage
       of={{
+        ...inboundList,
         title,
-        label: 'Inbound e-mails',
-        path: api.adminInboundEmails,
-        schema: inboundListSchema,
         failure,
-        rows: ({ emails }) => emails,
-        rowId: ({ id }) => id,
-        columns: inboundColumns,
-        sorting: { column: 'received', descending: true },
-        count: ({ emails, total }) => formatShownCount(emails.length, total, 'e-mail'),
-        empty: 'No emails found',
         search: 'Search by words of sender, recipient, subject or first lines',
         filter: { label: 'State', name: 'state', options: stateOptions },
-        opens: { name: 'mail', of: ({ id }) => id },
         csv: createCsvExport('inbound-emails'),
       }}
       before={() => <MailboxSelect current="inbound" />}

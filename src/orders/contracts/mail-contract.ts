@@ -76,6 +76,7 @@ export const inboundRowSchema = z.object({
 });
 export type InboundRow = z.infer<typeof inboundRowSchema>;
 export const inboundListSchema = z.object({ emails: z.array(inboundRowSchema), total: z.int() });
+export type InboundList = z.infer<typeof inboundListSchema>;
 
 const mailFileSchema = z.object({ filename: z.string(), content_type: z.string(), size: z.int(), url: z.string() });
 export const inboundEmailSchema = inboundRowSchema.extend({

@@ -1,12 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type OrderSummary, submitPermitAnswerSchema } from '#orders/contracts/order-contract.ts';
+import type { OrderSummary } from '#orders/contracts/order-contract.ts';
 import { isPaid } from '#orders/states/lifecycle.ts';
 import { Button } from '#ui/button.tsx';
-import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { errorText } from '#ui/page/request-json.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/toasts.ts';
+import {
+  callSubmitPermit,
+  createSubmitFailureToast,
+  createSubmitToast,
+  type SubmitPermitAnswer,
+} from './cards/submit-permit.ts';
 
 const methodMessages = {
   automated: 'It starts by itself now.',
@@ -17,6 +22,11 @@ const methodMessages = {
 const excludedMessage =
   'This vehicle may not enter, so no application is made. Its card above says how much is paid back, and by when.';
 
+const describeStart = ({ application_method, missing }: SubmitPermitAnswer) =>
+  application_method === 'awaiting_details' && missing.length === 0
+    ? excludedMessage
+    : methodMessages[application_method];
+
 /**
  * Starts the application of a paid order by hand. A started application is not started again: an order is never sent
  * twice.
@@ -26,29 +36,12 @@ export function CustomerSubmissionTester({ orders }: { orders: readonly OrderSum
   const paidOrders = orders.filter(({ status }) => isPaid(status));
   const [chosenOrderId, setChosen] = useState<string | null>(null);
   const orderId = chosenOrderId ?? paidOrders[0]?.id;
-  const [isBusy, setBusy] = useState(false);
-
-  const submit = async () => {
-    setBusy(true);
-    try {
-      const { application_method, missing } = await callServerFunction(
-        'submit-permit',
-        { order_id: orderId },
-        submitPermitAnswerSchema,
-      );
-      const started = application_method !== 'awaiting_details';
-      showToast({
-        tone: started ? 'success' : 'info',
-        title: started ? 'Submission Success!' : 'Not started yet',
-        description: started || missing.length > 0 ? methodMessages[application_method] : excludedMessage,
-      });
-      await client.invalidateQueries({ queryKey: ['orders'] });
-    } catch (error) {
-      showToast({ tone: 'error', title: 'Submission Failed', description: errorText(error, 'Please try again.') });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const submit = useMutation({
+    mutationFn: callSubmitPermit,
+    onSuccess: (answer) => showToast(createSubmitToast(answer, describeStart(answer))),
+    onError: (error) => showToast(createSubmitFailureToast(errorText(error, 'Please try again.'))),
+    onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
+  });
 
   return (
     <details className="mt-10 rounded-xl border border-line px-5">
@@ -71,7 +64,7 @@ export function CustomerSubmissionTester({ orders }: { orders: readonly OrderSum
               }))}
               frameClass="w-full max-w-sm"
             />
-            <Button tone="quiet" busy={isBusy} onClick={submit}>
+            <Button tone="quiet" busy={submit.isPending} onClick={() => submit.mutate(orderId)}>
               Start the application
             </Button>
           </div>

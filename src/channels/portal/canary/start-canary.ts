@@ -1,6 +1,5 @@
 import { and, asc, count, eq, gte, isNotNull } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
-import { recordAudit } from '#audit/record-audit.ts';
 import type { PermitEntity } from '#orders/choose-method.ts';
 import { createSampleTestData } from '#orders/contracts/test-contract.ts';
 import { automationRuns, isCanaryRun } from '#orders/tables/submissions.ts';
@@ -16,6 +15,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { processRows } from '#platform/jobs/process-rows.ts';
 import { isRetryableStop } from './canary-changes.ts';
+import { enqueueTestRun } from './enqueue-test-run.ts';
 import { type PortalCanaryStatus, readPortalCanaries } from './read-canaries.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
@@ -41,7 +41,7 @@ export async function startDueCanaries(ctx: Ctx & Pick<Context, 'settings' | 'lo
     const { running: underWay, last } = canaries.get(portal ?? '') ?? {};
     if (underWay) await restartStuckCanary(ctx, underWay, now);
     else if (isDue(last, today.get(portal ?? '') ?? 0, now))
-      await ctx.db.transaction((tx) => enqueueCanary(ctx, tx, entity, undefined));
+      await ctx.db.transaction((tx) => enqueueCanary(ctx, tx, entity, null));
   });
 }
 
@@ -121,38 +121,14 @@ function chooseCanaryDay({ country, zoneName }: PermitEntity, today: string): st
 }
 
 /** @returns false where a canary of the same portal is queued or running */
-async function enqueueCanary(
-  { ids, clock, queue }: Ctx,
-  tx: Tx,
-  entity: PermitEntity,
-  startedBy: string | undefined,
-): Promise<boolean> {
-  const { id: permitEntityId, portal } = entity;
-  const id = ids.uuid();
-  const now = clock.now();
-  const [started] = await tx
-    .insert(automationRuns)
-    .values({
-      id,
-      purpose: 'canary',
-      permitEntityId,
-      driverName: portal ?? '',
-      aliasToken: ids.token(),
-      testData: createSampleTestData(chooseCanaryDay(entity, toDestinationDay(now))),
-      screenshotsEnabled: false,
-      startedBy: startedBy ?? null,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: automationRuns.id });
-  if (!started) return false;
-  await recordAudit(tx, {
-    id: ids.uuid(),
-    type: 'TEST_RUN_STARTED',
-    actorId: startedBy,
-    data: { test_run_id: id, mode: 'canary', permit_entity_id: permitEntityId },
-    at: now,
+function enqueueCanary(ctx: Ctx, tx: Tx, entity: PermitEntity, startedBy: string | null): Promise<boolean> {
+  return enqueueTestRun(ctx, tx, {
+    id: ctx.ids.uuid(),
+    purpose: 'canary',
+    permitEntityId: entity.id,
+    driverName: entity.portal ?? '',
+    testData: createSampleTestData(chooseCanaryDay(entity, toDestinationDay(ctx.clock.now()))),
+    screenshotsEnabled: false,
+    startedBy,
   });
-  await queue.enqueue(tx, 'run-test', { testRunId: id });
-  return true;
 }

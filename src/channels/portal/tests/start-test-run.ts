@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
-import { recordAudit } from '#audit/record-audit.ts';
 import type { TestData, TestMode, TestRequest } from '#orders/contracts/test-contract.ts';
 import { hasStatus } from '#orders/states/has-status.ts';
 import { isPaid } from '#orders/states/lifecycle.ts';
@@ -14,6 +13,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { type PayloadPath, readPayload } from '#robot/payload.ts';
+import { enqueueTestRun } from '../canary/enqueue-test-run.ts';
 import { testPayload } from '../test-payload.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
@@ -45,34 +45,14 @@ export async function startTestRun(ctx: Ctx, request: TestRequest, viewer: Viewe
       driver.listRequiredFacts(payload, today).filter((path) => readPayload(payload, path) === undefined),
     );
     if (purpose === 'full_test') await refuseCustomersVehicle(tx, request.test_data);
-    const now = ctx.clock.now();
-    const [started] = await tx
-      .insert(automationRuns)
-      .values({
-        id,
-        purpose,
-        permitEntityId: entity.id,
-        driverName: driver.name,
-        aliasToken: ctx.ids.token(),
-        testData: request.test_data,
-        screenshotsEnabled: request.screenshots_enabled,
-        startedBy: viewer.userId,
-        createdAt: now,
-      })
-      .onConflictDoNothing({ target: automationRuns.id })
-      .returning({ id: automationRuns.id });
-    if (!started) {
-      await refuseOtherTest(tx, id, { permitEntityId: entity.id, purpose, startedBy: viewer.userId });
-      return id;
-    }
-    await recordAudit(tx, {
-      id: ctx.ids.uuid(),
-      type: 'TEST_RUN_STARTED',
-      actorId: viewer.userId,
-      data: { test_run_id: id, mode: purpose, permit_entity_id: entity.id },
-      at: now,
+    const run = { id, purpose, permitEntityId: entity.id, startedBy: viewer.userId } as const;
+    const isStarted = await enqueueTestRun(ctx, tx, {
+      ...run,
+      driverName: driver.name,
+      testData: request.test_data,
+      screenshotsEnabled: request.screenshots_enabled,
     });
-    await ctx.queue.enqueue(tx, 'run-test', { testRunId: id });
+    if (!isStarted) await refuseOtherTest(tx, run);
     return id;
   });
 }
@@ -108,23 +88,15 @@ async function refuseCustomersVehicle(tx: Tx, { vehicle }: TestData): Promise<vo
   throw new Refusal('CONFLICT', text, { fields: { 'test_data.vehicle.plate_number': text } });
 }
 
+/** A repeated call with the same id is the same test; with other values it is a mistake. */
 async function refuseOtherTest(
   tx: Tx,
-  id: string,
-  { permitEntityId, purpose, startedBy }: { permitEntityId: string; purpose: TestMode; startedBy: string },
-): Promise<void> {
-  const [same] = await tx
-    .select({ id: automationRuns.id })
-    .from(automationRuns)
-    .where(
-      and(
-        eq(automationRuns.id, id),
-        eq(automationRuns.permitEntityId, permitEntityId),
-        eq(automationRuns.purpose, purpose),
-        eq(automationRuns.startedBy, startedBy),
-      ),
-    );
-  if (!same) throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'Another test was started with this id.');
+  run: Record<'id' | 'permitEntityId' | 'startedBy', string> & { purpose: TestMode },
+) {
+  const fields = ['id', 'permitEntityId', 'purpose', 'startedBy'] as const;
+  const isSame = and(...fields.map((field) => eq(automationRuns[field], run[field])));
+  if ((await tx.$count(automationRuns, isSame)) === 0)
+    throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'Another test was started with this id.');
 }
 
 /** @param today ISO day at the place */

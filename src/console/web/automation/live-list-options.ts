@@ -1,4 +1,2 @@
-export const loadErrorText = 'Error loading data';
-
 /** Live lists are polled more often than other lists. */
-export const liveListOptions = { failure: loadErrorText, liveMs: 2_000 };
+export const liveListOptions = { failure: 'Error loading data', liveMs: 2_000 };

@@ -9,15 +9,14 @@ import { ListPage } from '#ui/list/list-page.tsx';
 import { useUrlState } from '#ui/list/url-state.tsx';
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { ErrorExcerpt } from '#ui/parts/error-excerpt.tsx';
-import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { orderAndDestinationColumns } from '../order/order-and-destination-columns.tsx';
+import { createdColumn, orderAndDestinationColumns } from '../order/order-rows.tsx';
 import { liveListOptions } from './live-list-options.ts';
 
 // Lazy: visits start on the tab with the automation runs.
-const NewestSubmissions = lazyComponent(async () => (await import('./newest-submissions.tsx')).NewestSubmissions);
-const NewestEmails = lazyComponent(async () => (await import('./newest-emails.tsx')).NewestEmails);
+const NewestSubmissions = lazyComponent(async () => (await import('./newest-lists.tsx')).NewestSubmissions);
+const NewestEmails = lazyComponent(async () => (await import('./newest-lists.tsx')).NewestEmails);
 
 const views = [
   { name: 'runs', title: 'Automation Runs', panel: NewestRuns },
@@ -90,12 +89,7 @@ const runColumns: readonly Column<RunRow>[] = [
     sortBy: (row) => secondsOf(row) ?? 0,
     cell: (row) => (secondsOf(row) === undefined ? null : `${secondsOf(row)?.toFixed(1)} s`),
   },
-  {
-    id: 'created',
-    header: 'Started',
-    sortBy: (row) => row.created_at,
-    cell: (row) => <RelativeTime at={row.created_at} />,
-  },
+  createdColumn('Started'),
 ];
 
 function secondsOf({ started_at, completed_at }: RunRow): number | undefined {

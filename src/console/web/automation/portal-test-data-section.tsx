@@ -5,7 +5,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import type { FormFieldsState } from '#ui/page/use-form-fields.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { listPortalTestFields, type PortalTestField } from './portal-test-fields.ts';
+import { listPortalTestFields, type PortalTestField } from './portal-test-values.ts';
 
 /** The values that the test types; collapsed until somebody opens them or one of them is wrong. */
 const vehicleFields = listPortalTestFields('vehicle');

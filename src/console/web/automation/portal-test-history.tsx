@@ -5,8 +5,7 @@ import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { UrlStateLink } from '#ui/list/url-state.tsx';
 import { ErrorExcerpt } from '#ui/parts/error-excerpt.tsx';
-import { RelativeTime } from '#ui/parts/relative-time.tsx';
-import { destinationColumn } from '../order/order-and-destination-columns.tsx';
+import { createdColumn, destinationColumn } from '../order/order-rows.tsx';
 import { liveListOptions } from './live-list-options.ts';
 import { testModeLabels } from './portal-test-result.tsx';
 
@@ -33,12 +32,7 @@ const columns: readonly Column<Row>[] = [
   },
   { id: 'reference', header: 'Reference', sortBy: (row) => row.reference ?? '', cell: (row) => row.reference },
   { id: 'who', header: 'Started by', sortBy: (row) => row.started_by ?? '', cell: (row) => row.started_by },
-  {
-    id: 'created',
-    header: 'Started',
-    sortBy: (row) => row.created_at,
-    cell: (row) => <RelativeTime at={row.created_at} />,
-  },
+  createdColumn('Started'),
 ];
 
 /** The newest tests of all admins; none of them is an order. */

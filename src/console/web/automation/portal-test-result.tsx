@@ -11,7 +11,7 @@ import { LoadErrorNotice } from '#ui/parts/load-error-notice.tsx';
 import { PanelSection } from '#ui/parts/panel-section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { DiagnosticsTable } from './diagnostics-table.tsx';
-import { fetchTestRun } from './run-portal-test.ts';
+import { fetchTestRun } from './use-portal-test.ts';
 
 /** How often a running test is polled. */
 const LIVE_MS = 700;

@@ -1,5 +1,7 @@
 import { createSampleTestData, type TestData, testDataSchema } from '#orders/contracts/test-contract.ts';
 import { addDays, toDestinationDay } from '#permits/days.ts';
+import type { Fact } from '#permits/fact-definition.ts';
+import { getFactByField } from '#permits/facts.ts';
 
 export type PortalTestValues = Record<string, string>;
 
@@ -41,3 +43,23 @@ function selectPart(values: PortalTestValues, part: string): PortalTestValues {
 function parseNumberOfDays(text = ''): { number_of_days?: number } {
   return text.trim() === '' ? {} : { number_of_days: Number(text) };
 }
+
+/** One value that a test types; the name is its path in `test_data`. */
+export interface PortalTestField {
+  name: string;
+  label: string;
+  kind: 'text' | 'date' | 'number' | 'choice';
+  choices: Fact['choices'];
+}
+
+/** The test values of one group, as the fact table names them. */
+export const listPortalTestFields = (group: 'vehicle' | 'owner' | 'travel'): readonly PortalTestField[] =>
+  Object.keys(createInitialTestValues())
+    .filter((name) => name.startsWith(`${group}.`))
+    .map((name) => {
+      const { testLabel, kind, choices } = getFactByField(name);
+      return { name, label: testLabel, kind: toControlKind(kind), choices };
+    });
+
+const toControlKind = (kind: Fact['kind']) =>
+  kind === 'date' || kind === 'number' || kind === 'choice' ? kind : 'text';

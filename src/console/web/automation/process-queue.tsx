@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { FastForward, Play, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -17,17 +17,15 @@ import { Dialog } from '#ui/dialog.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { useUrlState } from '#ui/list/url-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
-import { CallError, errorText } from '#ui/page/request-json.ts';
+import { errorText } from '#ui/page/request-json.ts';
 import { CompactButton } from '#ui/parts/compact-button.tsx';
 import { ErrorExcerpt } from '#ui/parts/error-excerpt.tsx';
 import { PanelSection } from '#ui/parts/panel-section.tsx';
-import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { orderAndDestinationColumns } from '../order/order-and-destination-columns.tsx';
+import { createdColumn, OrderActionButton, orderAndDestinationColumns } from '../order/order-rows.tsx';
 import { liveListOptions } from './live-list-options.ts';
 
 /** Waiting and failed submissions that a robot can process: one by one, or all waiting ones in bulk. */
@@ -39,18 +37,18 @@ export function ProcessQueue() {
       <ListPage
         of={{
           ...liveListOptions,
+          rowId: ({ order_id }) => order_id,
+          opens: { name: 'order', of: ({ order_id }) => order_id },
           title: 'Process Queue',
           label: 'Submissions waiting or failed',
           path: api.automationQueue,
           schema: automationQueueSchema,
           rows: ({ submissions }) => submissions,
-          rowId: ({ order_id }) => order_id,
           columns,
           sorting: { column: 'created', descending: true },
           count: ({ submissions, total }) =>
             formatShownCount(submissions.length, total, 'waiting or failed', 'waiting or failed'),
           empty: 'Nothing waits for a robot and nothing has failed',
-          opens: { name: 'order', of: ({ order_id }) => order_id },
         }}
         before={(data) => <DeskQueueLink waiting={data?.at_desk ?? 0} />}
         after={(data) => {
@@ -79,7 +77,7 @@ export function ProcessQueue() {
           onCancel={() => setRowsToConfirm(null)}
           onConfirm={() => {
             setRowsToConfirm(null);
-            bulk.start(rowsToConfirm);
+            void bulk.start(rowsToConfirm);
           }}
         />
       )}
@@ -119,50 +117,29 @@ const columns: readonly Column<AutomationQueueRow>[] = [
     ),
   },
   { id: 'runs', header: 'Runs', numeric: true, sortBy: (row) => row.runs, cell: (row) => String(row.runs) },
-  {
-    id: 'created',
-    header: 'Created',
-    sortBy: (row) => row.created_at,
-    cell: (row) => <RelativeTime at={row.created_at} />,
-  },
+  createdColumn('Created'),
   {
     id: 'actions',
     header: 'Actions',
     cell: (row) =>
-      row.problem ? <span className="text-ink-soft">{row.problem}</span> : <ProcessButton submission={row} />,
+      row.problem ? (
+        <span className="text-ink-soft">{row.problem}</span>
+      ) : (
+        <OrderActionButton
+          icon={Play}
+          label="Process"
+          order={row}
+          action={() => processNow(row.id)}
+          successToast={() => ({ title: 'Automation started successfully' })}
+          failureToast={(reason) => ({ title: `Failed to start automation: ${reason}` })}
+        />
+      ),
   },
 ];
-
-/** When the outcome is unknown, the server refuses and the order panel opens with the question. */
-function ProcessButton({ submission }: { submission: AutomationQueueRow }) {
-  const { set } = useUrlState();
-  const process = useProcessSubmission(() => set({ order: submission.order_id }));
-  return (
-    <CompactButton busy={process.isPending} onClick={() => process.mutate(submission.id)}>
-      {!process.isPending && <Play aria-hidden="true" className="size-4" />}
-      Process
-      <span className="sr-only"> order {submission.order_ref}</span>
-    </CompactButton>
-  );
-}
 
 /** Lets a robot take one submission next. @throws CallError */
 const processNow = (submissionId: string) =>
   callServerFunction('automate-submission', { submission_id: submissionId }, runNowAnswerSchema);
-
-/** `onOutcomeOpen` is called when the portal may already have the application. */
-function useProcessSubmission(onOutcomeOpen: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: processNow,
-    onSuccess: () => showToast({ tone: 'success', title: 'Automation started successfully' }),
-    onError: (error) => {
-      showToast({ tone: 'error', title: `Failed to start automation: ${errorText(error, 'Please try again.')}` });
-      if (error instanceof CallError && error.code === 'OUTCOME_UNKNOWN') onOutcomeOpen();
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
-  });
-}
 
 interface BulkDialogProps {
   /** The rows from the moment the dialog opened; later ones are left out. */
@@ -258,17 +235,16 @@ function useBulkProcessing() {
   const start = async (submissions: readonly AutomationQueueRow[]) => {
     stopping.current = new AbortController();
     const { signal } = stopping.current;
-    const now: BulkProgress = { total: submissions.length, processed: 0, errors: [], isRunning: true };
+    let now: BulkProgress = { total: submissions.length, processed: 0, errors: [], isRunning: true };
+    setProgress(now);
     for (const [index, { id, order_ref }] of submissions.entries()) {
       if (index > 0) await waitBetweenCalls(signal);
       if (signal.aborted) break;
-      try {
-        await processNow(id);
-        now.processed += 1;
-      } catch (error) {
-        now.errors = [...now.errors, { order_ref, message: errorText(error, 'No answer.') }];
-      }
-      setProgress({ ...now });
+      now = await processNow(id).then(
+        () => ({ ...now, processed: now.processed + 1 }),
+        (error) => ({ ...now, errors: [...now.errors, { order_ref, message: errorText(error, 'No answer.') }] }),
+      );
+      setProgress(now);
     }
     setProgress({ ...now, isRunning: false });
     showToast({
@@ -278,14 +254,7 @@ function useBulkProcessing() {
     await client.invalidateQueries({ queryKey: ['admin'] });
   };
 
-  return {
-    progress,
-    start: (submissions: readonly AutomationQueueRow[]) => {
-      setProgress({ total: submissions.length, processed: 0, errors: [], isRunning: true });
-      void start(submissions);
-    },
-    stop: () => stopping.current?.abort(),
-  };
+  return { progress, start, stop: () => stopping.current?.abort() };
 }
 
 function waitBetweenCalls(signal: AbortSignal): Promise<void> {

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TestData } from '#orders/contracts/test-contract.ts';
+import { z } from 'zod';
+import { type TestData, type TestRequest, type TestRun, testRunSchema } from '#orders/contracts/test-contract.ts';
+import { api } from '#paths.ts';
 import { useUrlState } from '#ui/list/url-state.tsx';
+import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { newUuid } from '#ui/page/new-uuid.ts';
-import { CallError, errorText } from '#ui/page/request-json.ts';
+import { CallError, errorText, requestJson } from '#ui/page/request-json.ts';
 import { showToast } from '#ui/toasts.ts';
-import { fetchPermitEntityId, runPortalTest } from './run-portal-test.ts';
 
 interface PortalTestOptions {
   country: string;
@@ -66,4 +68,46 @@ export function usePortalTest(onRefused: (fields: Record<string, string>) => voi
 function toTestDataErrors(fields: Record<string, string>): Record<string, string> {
   const testDataEntries = Object.entries(fields).filter(([name]) => name.startsWith('test_data.'));
   return Object.fromEntries(testDataEntries.map(([name, text]) => [name.slice('test_data.'.length), text]));
+}
+
+const POLL_INTERVAL_MS = 1_000;
+
+export const fetchTestRun = (id: string, signal?: AbortSignal): Promise<TestRun> =>
+  requestJson(api.testRun(id), { answer: testRunSchema, ...(signal ? { signal } : {}) });
+
+/**
+ * Starts a test and waits until it has ended. The reply may get lost (a proxy, a long test); the test then continues,
+ * and so does the waiting.
+ * @throws CallError when it was refused, or nothing is known of it
+ */
+async function runPortalTest(request: TestRequest & { test_run_id: string }): Promise<TestRun> {
+  const { test_run_id: id } = request;
+  try {
+    await callServerFunction('automate-submission', request, z.unknown());
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    await fetchTestRun(id).catch(() => {
+      throw error;
+    });
+  }
+  let test = await fetchTestRun(id);
+  while (!test.completed_at) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+    // A lost poll says nothing about the test, which continues.
+    test = await fetchTestRun(id).catch((error: unknown) => {
+      if (isConnectionLost(error)) return test;
+      throw error;
+    });
+  }
+  return test;
+}
+
+const isConnectionLost = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 502);
+
+/** @throws CallError */
+async function fetchPermitEntityId(country: string, zone: string): Promise<string | undefined> {
+  const answer = z.object({ permit_entity: z.object({ id: z.uuid() }).nullable() });
+  const query = new URLSearchParams({ country, zone_name: zone });
+  const { permit_entity } = await requestJson(`${api.adminPermitEntity}?${query}`, { answer });
+  return permit_entity?.id;
 }

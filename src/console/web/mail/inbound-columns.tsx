@@ -1,13 +1,16 @@
 import { Paperclip } from 'lucide-react';
-import type { InboundRow } from '#orders/contracts/mail-contract.ts';
+import { type InboundList, type InboundRow, inboundListSchema } from '#orders/contracts/mail-contract.ts';
+import { api } from '#paths.ts';
 import { joinClasses } from '#ui/join-classes.ts';
 import type { Column } from '#ui/list/data-table.tsx';
+import { formatShownCount } from '#ui/list/list-head.tsx';
+import type { ListDefinition } from '#ui/list/list-page.tsx';
 import { UrlStateLink, useUrlState } from '#ui/list/url-state.tsx';
 import { CompactButton } from '#ui/parts/compact-button.tsx';
 import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import { matchLabels } from './match-labels.ts';
 
-export const inboundColumns: readonly Column<InboundRow>[] = [
+const inboundColumns: readonly Column<InboundRow>[] = [
   {
     id: 'from',
     header: 'From',
@@ -79,6 +82,20 @@ export const inboundColumns: readonly Column<InboundRow>[] = [
   },
   { id: 'actions', header: 'Actions', cell: (row) => <DetailsButton mail={row} /> },
 ];
+
+/** The list of inbound mails, wherever it stands. */
+export const inboundList = {
+  label: 'Inbound e-mails',
+  path: api.adminInboundEmails,
+  schema: inboundListSchema,
+  rows: ({ emails }) => emails,
+  rowId: ({ id }) => id,
+  columns: inboundColumns,
+  sorting: { column: 'received', descending: true },
+  count: ({ emails, total }) => formatShownCount(emails.length, total, 'e-mail'),
+  empty: 'No emails found',
+  opens: { name: 'mail', of: ({ id }) => id },
+} satisfies Omit<ListDefinition<InboundList, InboundRow>, 'title' | 'failure'>;
 
 function DetailsButton({ mail }: { mail: InboundRow }) {
   const { set } = useUrlState();

@@ -6,9 +6,8 @@ import type { Column } from '#ui/list/data-table.tsx';
 import { UrlStateLink } from '#ui/list/url-state.tsx';
 import { CopyableId } from '#ui/parts/copyable-id.tsx';
 import { ErrorExcerpt } from '#ui/parts/error-excerpt.tsx';
-import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import type { SubmissionRow } from '../../contract.ts';
-import { destinationColumn } from './order-and-destination-columns.tsx';
+import { createdColumn, destinationColumn } from './order-rows.tsx';
 import { RetryAction } from './retry-action.tsx';
 
 export const submissionColumns: readonly Column<SubmissionRow>[] = [
@@ -51,12 +50,7 @@ export const submissionColumns: readonly Column<SubmissionRow>[] = [
     sortBy: (row) => row.total_cents,
     cell: (row) => displayAmount(row.total_cents),
   },
-  {
-    id: 'created',
-    header: 'Created',
-    sortBy: (row) => row.created_at,
-    cell: (row) => <RelativeTime at={row.created_at} />,
-  },
+  createdColumn('Created'),
   {
     id: 'actions',
     header: 'Actions',
