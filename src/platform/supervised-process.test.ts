@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { waitUntil } from '../../test/wait-until.ts';
 import { createLog } from './log.ts';
 import { superviseProcess } from './supervised-process.ts';
@@ -27,6 +28,7 @@ test('a process may load for longer than it may be silent later; then silence en
       resolveEnvironment: () => ({ variables: {}, confinement: { commandPrefix: [], account: undefined } }),
       limits: { memoryMegabytes: 64, heartbeatTimeoutSeconds: 1 },
       firstMessage: {},
+      messageSchema: z.unknown(),
       onMessage: (message) => void events.push(message),
       onExit: (why) => void events.push(why),
     },

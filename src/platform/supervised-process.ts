@@ -4,6 +4,7 @@ import { getCompileCacheDir } from 'node:module';
 import { getPriority, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { z } from 'zod';
 import type { Confinement } from './confine.ts';
 import type { Log } from './log.ts';
 
@@ -20,7 +21,10 @@ export interface ProcessEnvironment {
   confinement: Confinement;
 }
 
-export interface SupervisedProcessOptions {
+/** Thrown when a message of a child cannot be true: the service then trusts it with nothing more. */
+export class ProtocolViolation extends Error {}
+
+export interface SupervisedProcessOptions<Message = unknown> {
   /** The name in the log. */
   name: string;
   entry: URL;
@@ -31,8 +35,10 @@ export interface SupervisedProcessOptions {
   niceness?: number;
   /** The first message, sent at each start. */
   firstMessage: object;
-  /** Called with every message but the heartbeat: untrusted, of any shape. */
-  onMessage(message: unknown): void;
+  /** A child that sends anything else than this or its heartbeat is killed. */
+  messageSchema: z.ZodType<Message>;
+  /** @throws ProtocolViolation; it kills the child, as any error does */
+  onMessage(message: Message): void;
   /** The child is gone, and with it whatever it was doing. `reason` is for people. */
   onExit(reason: string): void;
 }
@@ -68,8 +74,8 @@ const lastMessageTimeoutMs = 1_000;
 /** How long a child may take to end by itself; then it is killed. */
 const gracefulExitTimeoutMs = 3_000;
 
-export function superviseProcess(options: SupervisedProcessOptions, log: Log): SupervisedProcess {
-  const { name, limits, firstMessage, onMessage, onExit } = options;
+export function superviseProcess<Message>(options: SupervisedProcessOptions<Message>, log: Log): SupervisedProcess {
+  const { name, limits, firstMessage, messageSchema, onMessage, onExit } = options;
   let processEnvironment: ProcessEnvironment | undefined;
   let child: ChildProcess | undefined;
   let deaths = 0;
@@ -92,7 +98,12 @@ export function superviseProcess(options: SupervisedProcessOptions, log: Log): S
       silentSeconds = 0;
       silenceLimitSeconds = limits.heartbeatTimeoutSeconds;
       // Messages of a child that is dead or about to be killed are ignored.
-      if (child === startedChild && killReason === undefined && message !== heartbeatMessage) onMessage(message);
+      if (child !== startedChild || killReason !== undefined || message === heartbeatMessage) return;
+      try {
+        onMessage(messageSchema.parse(message));
+      } catch (error) {
+        kill(error instanceof ProtocolViolation ? error.message : 'It said what nobody understands.');
+      }
     });
     const handleEnd = (exitDescription: string) => {
       if (child !== startedChild) return;
@@ -157,7 +168,7 @@ export function superviseProcess(options: SupervisedProcessOptions, log: Log): S
 }
 
 function spawn(
-  { entry, limits, niceness = 0 }: SupervisedProcessOptions,
+  { entry, limits, niceness = 0 }: Pick<SupervisedProcessOptions, 'entry' | 'limits' | 'niceness'>,
   { variables: environment, confinement }: ProcessEnvironment,
 ): ChildProcess {
   // We cannot trust what another user compiled, and others must not read what we did.

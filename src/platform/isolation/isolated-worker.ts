@@ -59,13 +59,8 @@ const taskResultSchema: z.ZodType<TaskResult> = z.union([
   z.object({ done: z.unknown() }),
 ]);
 
-interface WorkerProgram {
-  entry: URL;
-  confinement: Confinement;
-}
-
 export function openIsolatedWorker(
-  { entry, confinement }: WorkerProgram,
+  { entry, confinement }: { entry: URL; confinement: Confinement },
   limits: WorkerMemoryLimits,
   log: Log,
 ): IsolatedWorker {
@@ -79,28 +74,20 @@ export function openIsolatedWorker(
       // The process gets nothing of ours that a stranger's bytes could find.
       resolveEnvironment: () => ({ variables: {}, confinement }),
       niceness,
-      limits: { memoryMegabytes: limits.heapMegabytes, heartbeatTimeoutSeconds: heartbeatTimeoutSeconds },
+      limits: { memoryMegabytes: limits.heapMegabytes, heartbeatTimeoutSeconds },
       firstMessage: { residentMegabytes: limits.residentMegabytes } satisfies WorkerRequest,
+      messageSchema: workerMessageSchema,
       onMessage(message) {
-        try {
-          handleMessage(message);
-        } catch {
-          workerProcess.kill('It said what nobody understands.');
-        }
+        if ('begun' in message) {
+          // From here on the file is the cause if the process dies.
+          workerProcess.resetBackoff();
+          runningTask?.onBegin();
+        } else runningTask?.onResult(taskResultSchema.parse(deserialize(message.answer)));
       },
       onExit: (reason) => runningTask?.onExit(reason),
     },
     log,
   );
-
-  function handleMessage(message: unknown): void {
-    const workerMessage = workerMessageSchema.parse(message);
-    if ('begun' in workerMessage) {
-      // From here on the file is the cause if the process dies.
-      workerProcess.resetBackoff();
-      runningTask?.onBegin();
-    } else runningTask?.onResult(taskResultSchema.parse(deserialize(workerMessage.answer)));
-  }
 
   async function answerTo(
     { name, processorSeconds }: Pick<IsolatedTask<unknown, unknown>, 'name' | 'processorSeconds'>,

@@ -17,7 +17,7 @@ import { messageOf, PortalStop } from '../portal-stop.ts';
 import type { RunDependencies } from '../run-driver.ts';
 import type { RobotCommand, RunRequest } from './robot-commands.ts';
 import { type RobotReport, robotReportSchema } from './robot-reports.ts';
-import { isTimeout, ProtocolViolation, SupervisedRun } from './supervised-run.ts';
+import { isTimeout, SupervisedRun } from './supervised-run.ts';
 
 /**
  * Drives portals in a process of its own with a browser. A hostile page may kill or hang that process without harm to
@@ -64,13 +64,8 @@ export function startRobot({ browser, environment, entry, bounds = defaultBounds
       limits: bounds,
       niceness,
       firstMessage: { type: 'open', browser } satisfies RobotCommand,
-      onMessage(message) {
-        try {
-          hear(message);
-        } catch (error) {
-          child.kill(error instanceof ProtocolViolation ? error.message : 'It said what nobody understands.');
-        }
-      },
+      messageSchema: robotReportSchema,
+      onMessage: hear,
       onExit(cause) {
         for (const run of runs.values()) run.fail(cause);
         for (const versionRequest of versionRequests.values())
@@ -82,8 +77,7 @@ export function startRobot({ browser, environment, entry, bounds = defaultBounds
   );
   const sendCommand = (message: RobotCommand) => child.send(message);
 
-  function hear(message: unknown): void {
-    const report = robotReportSchema.parse(message);
+  function hear(report: RobotReport): void {
     if (report.type === 'no_sandbox')
       log.warn({ process: 'robot' }, 'this system gives browsers no sandbox of their own');
     else if (report.type === 'fault') log.error({ process: 'robot', frames: report.frames }, 'process failed');

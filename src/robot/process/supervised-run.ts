@@ -1,3 +1,4 @@
+import { ProtocolViolation } from '#platform/supervised-process.ts';
 import type { FinishedStep, RunInput, RunJournal, RunResult } from '../automation-run.ts';
 import { createStoppedResult } from '../automation-run.ts';
 import { phaseOf, type Screen } from '../driver.ts';
@@ -7,9 +8,6 @@ import { blockedRequestReasons, messageOf, PortalStop } from '../portal-stop.ts'
 import type { RunDependencies } from '../run-driver.ts';
 import { ScreenSequence } from '../screen-sequence.ts';
 import { type ReportedResult, type RobotReport, toRunResult } from './robot-reports.ts';
-
-/** Thrown when a message of the robot cannot be true: the service then trusts it with nothing more. */
-export class ProtocolViolation extends Error {}
 
 export type RunMessage = Extract<RobotReport, { run: number }>;
 type ReportedStep = Extract<RobotReport, { type: 'finished' }>['step'];
