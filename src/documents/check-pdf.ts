@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPlate } from '#permits/plates.ts';
+import { isPlate, stripPunctuation } from '#permits/plates.ts';
 import type { Context } from '#platform/context.ts';
 import { defineIsolatedTask } from '#platform/isolation/isolated-task.ts';
 import { refuseUncheckableFile } from './refuse-uncheckable-file.ts';
@@ -24,8 +24,6 @@ export function checkPdf({ alone }: Pick<Context, 'alone'>, bytes: Uint8Array, s
 /** The label before a plate in the documents of our authorities, up to the end of a line or a cell. */
 const plateLabelPattern =
   /(?:plate|registration (?:number|mark)|immatriculation|kennzeichen|targa|kenteken|nummerplaat|matr[ií]cula)(?: (?:no|number))?[^\p{L}\p{N}]{0,10}((?:[\p{L}\p{N}]{1,8}[ .·-]?){1,4})/giu;
-
-const stripPunctuation = (some: string) => some.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether a document names a vehicle, and it is another one. */
 export function isForAnotherPlate(text: string, plate: string): boolean {

@@ -38,6 +38,9 @@ export function barePlate(text: string): string {
   return normalisePlate(text).replaceAll(/[-–.·]/g, '');
 }
 
+/** Letters and digits alone, in capitals: for text in which a plate or a number is printed in any way. */
+export const stripPunctuation = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
 export interface PlateAdvice {
   message: string;
   /** Plates that the customer probably meant, as printed; the most likely first. */

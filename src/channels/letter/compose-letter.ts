@@ -228,11 +228,7 @@ export function composeVisitRequest(
   const rules = findOrderLetterRules(facts);
   if (!rules?.writeFurtherVisit) return undefined;
   const { language } = rules;
-  const inWords = (locale: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: destinationTimeZone }).format(
-      visitAt,
-    );
-  const entry = { own: inWords(locales[language]), english: inWords('en-GB') };
+  const entry = formatBilingual(language, visitAt, { timeStyle: 'short', timeZone: destinationTimeZone });
   const text = rules.writeFurtherVisit({ ...guestOf(language, facts, { place: toName, plate }), entry });
   const day = toDestinationDay(visitAt);
   const plateRequest = { plate, from: day, until: day, time: formatClockIn(destinationTimeZone, visitAt) };
@@ -280,10 +276,13 @@ const reminderTexts = {
   es: 'Aún no hemos recibido respuesta a nuestra petición de abajo. Por favor, respondan a este correo, también si no es posible.',
 } as const;
 
-function formatDayBilingual(language: LetterLanguage, day: string | undefined): Bilingual {
-  if (!day) return { own: unknownPlaceholder, english: unknownPlaceholder };
-  const inWords = (locale: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+const formatDayBilingual = (language: LetterLanguage, day: string | undefined): Bilingual =>
+  day
+    ? formatBilingual(language, new Date(day), { timeZone: 'UTC' })
+    : { own: unknownPlaceholder, english: unknownPlaceholder };
+
+function formatBilingual(language: LetterLanguage, moment: Date, options: Intl.DateTimeFormatOptions): Bilingual {
+  const inWords = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', ...options }).format(moment);
   return { own: inWords(locales[language]), english: inWords('en-GB') };
 }
 

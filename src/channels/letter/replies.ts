@@ -4,6 +4,7 @@ import { isMailFromBefore, isMailOlderThanLetter } from '#inbox/mail-age.ts';
 import type { MailInterpretation, MailInterpreter } from '#inbox/mail-interpreter.ts';
 import { sharedMailHosts } from '#orders/contact-address.ts';
 import { failSubmission } from '#orders/fail-submission.ts';
+import { lockSubmission } from '#orders/lock-submission.ts';
 import { notifyCustomer } from '#orders/notify-customer.ts';
 import { isAnswerNo } from '#orders/states/letter-answers.ts';
 import { isRunning, isWithAuthority } from '#orders/states/lifecycle.ts';
@@ -110,8 +111,7 @@ async function recordVisitReply(
   mail: Mail,
   { answer, summary }: { answer: Exclude<ContactReply, { meaning: 'bounced' }>; summary: string },
 ): Promise<MailInterpretation> {
-  const ofEntry = eq(submissions.id, entry.submissionId);
-  const [submission] = await tx.select().from(submissions).where(ofEntry).for('no key update');
+  const submission = await lockSubmission(tx, entry.submissionId);
   const isNews = await recordReply(ctx, tx, entry, mail, answer, summary);
   if (submission && isNews)
     await notifyVisitOutcome(ctx, tx, submission, entry, { answer: answer.meaning, cause: mail.id });
@@ -130,8 +130,7 @@ function isBounceOf({ messageId, failedAt }: Letter, { refersTo }: Mail): boolea
 }
 
 async function recordBouncedMail(ctx: Ctx, tx: Tx, letter: Letter, problem: string): Promise<MailInterpretation> {
-  const ofLetter = eq(submissions.id, letter.submissionId);
-  const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
+  const submission = await lockSubmission(tx, letter.submissionId);
   // An answered letter has arrived, so the report is about another mailbox of the contact.
   if (submission && !(letter.answer && letter.answer in countedAnswers))
     await recordBounce(ctx, tx, submission, letter, problem);
@@ -182,10 +181,13 @@ async function recordReply(
   const at = mail.receivedAt;
   // Read again because a person matched it, or read late: what the contact wrote since stays and counts.
   if (letter.answeredAt && letter.answeredAt >= at) return false;
+  const hasArrived =
+    meaning in countedAnswers && letter.sentAt && letter.failedAt && !(await hasNewerLetter(tx, letter));
   const note = { answeredAt: at, answer: meaning, answerSummary: summary.slice(0, 500) };
-  await tx.update(letters).set(note).where(eq(letters.id, letter.id));
-  if (meaning in countedAnswers && letter.sentAt && letter.failedAt && !(await hasNewerLetter(tx, letter)))
-    await tx.update(letters).set({ failedAt: null, problem: null }).where(eq(letters.id, letter.id));
+  await tx
+    .update(letters)
+    .set({ ...note, ...(hasArrived && { failedAt: null, problem: null }) })
+    .where(eq(letters.id, letter.id));
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, letter.submissionId));
   const subject = { orderId: submission?.orderId, submissionId: letter.submissionId };
   await recordAudit(tx, { id: ids.uuid(), type: 'LETTER_ANSWERED', ...subject, data: { meaning }, at });

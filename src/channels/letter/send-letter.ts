@@ -3,6 +3,7 @@ import { recordAudit } from '#audit/record-audit.ts';
 import { cancelSubmission, isSubmissionClosed } from '#orders/cancel-submission.ts';
 import { chooseMethod } from '#orders/choose-method.ts';
 import { failSubmission } from '#orders/fail-submission.ts';
+import { lockSubmission } from '#orders/lock-submission.ts';
 import { payloadOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
 import { aliasAddress } from '#orders/phases.ts';
 import { hasFailed, isQueued, isRunning, isUndecided, isWithAuthority } from '#orders/states/lifecycle.ts';
@@ -45,7 +46,7 @@ async function beginLetter(
   tx: Tx,
   submissionId: string,
 ): Promise<'no letter' | 'nothing to do' | { letterId: string }> {
-  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
+  const submission = await lockSubmission(tx, submissionId);
   if (!submission || !(await isLetterDue(tx, submission))) return 'no letter';
   const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
   const facts = await selectOptionalOrderFacts(tx, submission.orderId);
@@ -164,8 +165,7 @@ async function stopLetter(ctx: Ctx, letter: Letter, problem: string): Promise<vo
   const { id, submissionId, attempts, visitAt } = letter;
   ctx.log.warn({ letter_id: id }, 'a letter was kept from leaving');
   await ctx.db.transaction(async (tx) => {
-    const ofLetter = eq(submissions.id, submissionId);
-    const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
+    const submission = await lockSubmission(tx, submissionId);
     // The reason for the stop does not count against the address.
     if (visitAt && submission) return recordBounce(ctx, tx, submission, { ...letter, contactId: null }, problem);
     await tx.update(letters).set({ failedAt: ctx.clock.now(), problem }).where(eq(letters.id, id));
@@ -179,7 +179,7 @@ async function stopLetter(ctx: Ctx, letter: Letter, problem: string): Promise<vo
 
 async function recordSent(ctx: Ctx, tx: Tx, { id, kind, submissionId, contactId, visitAt }: Letter): Promise<void> {
   const now = ctx.clock.now();
-  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
+  const submission = await lockSubmission(tx, submissionId);
   const [sentLetter] = await tx
     .update(letters)
     .set({ sentAt: now })
@@ -223,8 +223,7 @@ async function recordFailure(ctx: Ctx, letter: Letter, error: unknown): Promise<
     return stopLetter(ctx, letter, serverProblem ?? 'No mail server answered when we sent it.');
   }
   await ctx.db.transaction(async (tx) => {
-    const ofLetter = eq(submissions.id, letter.submissionId);
-    const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
+    const submission = await lockSubmission(tx, letter.submissionId);
     if (!submission) return;
     if (isFinal) return recordBounce(ctx, tx, submission, letter, `The mail server refused it: ${answer.code}.`);
     if (answer && pause === undefined) {
@@ -267,8 +266,7 @@ export async function remindContact(ctx: Ctx, letterId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [letter] = await tx.select().from(letters).where(eq(letters.id, letterId));
     if (!letter) return;
-    const ofLetter = eq(submissions.id, letter.submissionId);
-    const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
+    const submission = await lockSubmission(tx, letter.submissionId);
     const submissionLetters = await tx.select().from(letters).where(eq(letters.submissionId, letter.submissionId));
     if (!submission || !isWithAuthority(submission.status) || !canRemind(letter, submissionLetters)) return;
     const [place] = letter.contactId ? await tx.select().from(contacts).where(eq(contacts.id, letter.contactId)) : [];

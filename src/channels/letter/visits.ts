@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record-audit.ts';
 import type { announceVisitInput, Visits } from '#orders/contracts/visit-contract.ts';
+import { lockSubmission } from '#orders/lock-submission.ts';
 import { findOrderLetterRules, selectOptionalOrderFacts } from '#orders/order-facts.ts';
 import { lettersOf, readVisits, requestOf } from '#orders/read-entries.ts';
 import { letters } from '#orders/tables/letters.ts';
@@ -132,8 +133,7 @@ export async function notifyUnansweredVisits(
       .limit(rowPageSize);
   const notifySilence = ({ id, submissionId }: Pick<Letter, 'id' | 'submissionId'>) =>
     ctx.db.transaction(async (tx) => {
-      const ofLetter = eq(submissions.id, submissionId);
-      const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
+      const submission = await lockSubmission(tx, submissionId);
       // Read again under the lock: the answer may have come at this moment.
       const [entry] = await tx
         .select()

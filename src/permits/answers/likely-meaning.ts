@@ -1,4 +1,4 @@
-import { extractOwnText, hasPhrase, markPlate, toSearchableWords } from './mail-text.ts';
+import { extractOwnText, hasAnyPhrase, markPlate, removePhrases, toSearchableWords } from './mail-text.ts';
 import { hasOnlyKnownWords, officeClauses } from './office-vocabulary.ts';
 import { replyPhrasesByLanguage } from './reply-phrases.ts';
 
@@ -27,7 +27,7 @@ export const likelyMeaningLabels: Readonly<Record<LikelyMeaning, string>> = {
 
 const list = (text: string): readonly string[] => text.split('|').map((phrase) => phrase.trim());
 
-/** In English, French, Italian, Spanish, Catalan, Dutch and German, in the notation of `hasPhrase`. */
+/** In English, French, Italian, Spanish, Catalan, Dutch and German, in the notation of `hasAnyPhrase`. */
 const courtesies = [
   ...Object.values(replyPhrasesByLanguage).flatMap(({ courtesies: all }) => all),
   ...list(
@@ -91,13 +91,17 @@ const negationWords = new Set(
   ),
 );
 
-const removePhrases = (phrases: readonly string[], words: string) =>
-  phrases.reduce((rest, phrase) => rest.replaceAll(` ${phrase} `, ' '), words);
 const removeCourtesies = (words: string) => removePhrases(courtesies, words);
 
 const asksSomething = /[?？]/;
 /** Links contain question marks of their own. */
 const links = /\bhttps?:\/\/\S{1,2000}/gi;
+
+/** The strongest of these meanings that normalised words have. */
+const findObjectionIn = (words: string, kinds?: readonly LikelyMeaning[]) =>
+  objectionPhrases.find(([likely, phrases]) => (kinds?.includes(likely) ?? true) && hasAnyPhrase(words, phrases))?.[0];
+
+const isNegated = (words: string) => words.split(' ').some((word) => negationWords.has(word));
 
 /**
  * What contradicts a granting subject in the text below it: the strongest match, or 'refusal' where a negation remains
@@ -105,10 +109,10 @@ const links = /\bhttps?:\/\/\S{1,2000}/gi;
  */
 export function findObjection(text: string): LikelyMeaning | undefined {
   const words = toWords(text);
-  const objection = objectionPhrases.find(([, phrases]) => phrases.some((phrase) => hasPhrase(words, phrase)))?.[0];
+  const objection = findObjectionIn(words);
   if (objection) return objection;
   if (asksSomething.test(text.replace(links, ' '))) return 'question';
-  return words.split(' ').some((word) => negationWords.has(word)) ? 'refusal' : undefined;
+  return isNegated(words) ? 'refusal' : undefined;
 }
 
 /** Phrases from the general conditions or the dates of a document. They decide nothing about its holder. */
@@ -149,11 +153,9 @@ export function findDocumentObjection(text: string): LikelyMeaning | undefined {
     // A label with its value, or a sentence that a narrow column has broken.
     `${line.split(/[.!?;]\s/).at(-1)} ${lines[index + 1]?.split(/[.!?;](?:\s|$)/)[0] ?? ''}`,
   ]);
-  const assertedSentences = sentences
-    .map(toWords)
-    .filter((words) => !hypotheticalPhrases.some((phrase) => hasPhrase(words, phrase)));
+  const assertedSentences = sentences.map(toWords).filter((words) => !hasAnyPhrase(words, hypotheticalPhrases));
   return documentObjectionPhrases.find(([, phrases]) =>
-    phrases.some((phrase) => assertedSentences.some((words) => hasPhrase(words, phrase))),
+    assertedSentences.some((words) => hasAnyPhrase(words, phrases)),
   )?.[0];
 }
 
@@ -201,14 +203,7 @@ function joinBrokenLines(text: string): string[] {
 }
 
 /** Whether the text revokes something, whatever else the mail says. Not even a link below it is followed. */
-export function isRevocation(text: string): boolean {
-  const words = toWords(text);
-  return objectionPhrases.some(
-    ([likely, phrases]) => likely === 'revoked' && phrases.some((phrase) => hasPhrase(words, phrase)),
-  );
-}
-
-const receiptObjectionKinds: readonly LikelyMeaning[] = ['revoked', 'refusal', 'question'];
+export const isRevocation = (text: string) => findObjectionIn(toWords(text), ['revoked']) !== undefined;
 
 /**
  * What contradicts a subject that confirms a request or a purchase. Such mails may say that nothing is decided yet, or
@@ -216,20 +211,17 @@ const receiptObjectionKinds: readonly LikelyMeaning[] = ['revoked', 'refusal', '
  */
 export function findReceiptObjection(text: string): LikelyMeaning | undefined {
   const words = toWords(text);
-  const known = objectionPhrases.find(
-    ([likely, phrases]) => receiptObjectionKinds.includes(likely) && phrases.some((phrase) => hasPhrase(words, phrase)),
-  )?.[0];
-  return known ?? (words.split(' ').some((word) => negationWords.has(word)) ? 'refusal' : undefined);
+  const known = findObjectionIn(words, ['revoked', 'refusal', 'question']);
+  return known ?? (isNegated(words) ? 'refusal' : undefined);
 }
 
 /** The probable meaning of a mail that no rule understands, for the operator who reads it. */
 export function guessMeaning(subject: string, text: string): LikelyMeaning | undefined {
   const objection = findObjection(`${subject}.\n${text}`);
-  const words = toWords(text);
-  const isReceipt = receiptPhrases.some((phrase) => hasPhrase(words, phrase));
   if (objection) return objection;
-  if (isReceipt) return 'received';
-  return grantPhrases.some((phrase) => hasPhrase(words, phrase)) ? 'granted' : undefined;
+  const words = toWords(text);
+  if (hasAnyPhrase(words, receiptPhrases)) return 'received';
+  return hasAnyPhrase(words, grantPhrases) ? 'granted' : undefined;
 }
 
 const toWords = (text: string) => removeCourtesies(toSearchableWords(removeNumberMarks(text)));

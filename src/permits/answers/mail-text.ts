@@ -1,4 +1,4 @@
-import { isPlate } from '../plates.ts';
+import { isPlate, stripPunctuation } from '../plates.ts';
 
 /** Lower case without accents. Everything that is no letter or digit becomes one space, with one at each end. */
 export function toSearchableWords(text: string): string {
@@ -6,8 +6,7 @@ export function toSearchableWords(text: string): string {
   return ` ${plainText.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
 }
 
-/** Whether normalised words contain a phrase. ' ... ' stands for any words between, '*' for any word ending. */
-export function hasPhrase(words: string, phrase: string): boolean {
+function hasPhrase(words: string, phrase: string): boolean {
   let position = 0;
   for (const part of phrase.split(' ... ')) {
     const searchedPart = part.endsWith('*') ? ` ${part.slice(0, -1)}` : ` ${part} `;
@@ -18,6 +17,14 @@ export function hasPhrase(words: string, phrase: string): boolean {
   }
   return true;
 }
+
+/** Whether normalised words contain a phrase. ' ... ' stands for any words between, '*' for any word ending. */
+export const hasAnyPhrase = (words: string, phrases: readonly string[]) =>
+  phrases.some((phrase) => hasPhrase(words, phrase));
+
+/** Normalised words without these whole phrases. */
+export const removePhrases = (phrases: readonly string[], words: string) =>
+  phrases.reduce((rest, phrase) => rest.replaceAll(` ${phrase} `, ' '), words);
 
 /** How mail programs introduce a quotation: 'On Monday, Ann wrote:'. */
 const quoteIntroduction =
@@ -94,8 +101,6 @@ export function extractOwnText(text: string, closings: readonly string[]): strin
   }
   return ownLines.join('\n').replace(greetingPattern, ' ').trim();
 }
-
-const stripPunctuation = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Replaces the plate we asked for by one word, however it is spaced. */
 export function markPlate(ownText: string, plate: string): string {

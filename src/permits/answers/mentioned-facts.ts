@@ -1,12 +1,7 @@
+import { stripPunctuation } from '../plates.ts';
+import { toSearchableWords } from './mail-text.ts';
 import { extractMentionedDays, type MentionedDay } from './mentioned-days.ts';
-import {
-  amountsIn,
-  countriesIn,
-  extractPlates,
-  holdersIn,
-  referencesIn,
-  stripPunctuation,
-} from './mentioned-values.ts';
+import { amountsIn, countriesIn, extractPlates, holdersIn, referencesIn } from './mentioned-values.ts';
 
 /** A span of days, both ends included, ISO. One end is open where the text states only a start or an end. */
 export interface MentionedSpan {
@@ -120,14 +115,6 @@ const untilWords =
 const fromWords =
   / (?:from|as of|since|starting|starts|after|a partir|depuis|ab|seit|beginn|vanaf|sinds|dal|a partire|decorrenza|desde|partir) (?:\S+ ){0,3}$/;
 
-const toPlainWords = (text: string) =>
-  ` ${text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `;
-
 function extractSpans(text: string, days: readonly MentionedDay[], referenceDay: string): MentionedSpan[] {
   const spans: MentionedSpan[] = [];
   for (let index = 0; index < days.length; index++) {
@@ -167,7 +154,7 @@ function findWordsBefore(text: string, previousDay: MentionedDay | undefined, { 
       .at(-1) ?? '';
   // In a table the label stands one line above.
   const label = sentence.trim() === '' ? text.slice(searchStart, start) : sentence;
-  return toPlainWords(label);
+  return toSearchableWords(label);
 }
 
 function findDayContradictions(
@@ -237,7 +224,7 @@ function findCountryContradictions({ countries }: MentionedFacts, { country }: P
   return countries.map((one) => ({ kind: 'country', mentioned: one, planned: country }));
 }
 
-const listNameWords = (name: string) => toPlainWords(name).match(/\S{3,}/g) ?? [];
+const listNameWords = (name: string) => toSearchableWords(name).match(/\S{3,}/g) ?? [];
 
 /**
  * The words of one name may be in any order, and some may be missing. Only a name without any

@@ -1,4 +1,5 @@
 import { findCountryByName } from '#robot/countries.ts';
+import { stripPunctuation } from '../plates.ts';
 
 /** Parts of regular expressions: the start and the end of a word. */
 const wordStartPattern = '(?<![\\p{L}\\p{N}])';
@@ -103,8 +104,6 @@ const unlabelledPlatePattern = new RegExp(
 /** Text after a plate label that is no plate: a category, a class, a standard. */
 const nonPlatePattern = /^(?:EURO[0-9]|[MNL][1-7]|20\d\d|\d{1,3}|[A-Z]\d|CO2|ART\d+|NR?\d+)$/;
 const nonPlateStartPattern = /^(?:EURO[0-9]|20\d\d|CO2|ART\d+|NR?\d{1,2})$/;
-
-export const stripPunctuation = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 export function extractPlates(text: string): string[][] {
   const plates: { at: number; readings: string[] }[] = [];

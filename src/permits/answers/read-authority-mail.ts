@@ -10,7 +10,7 @@ import {
   type LikelyMeaning,
   likelyMeaningLabels,
 } from './likely-meaning.ts';
-import { hasPhrase, hasQuotes, toSearchableWords, withoutQuotes } from './mail-text.ts';
+import { hasAnyPhrase, hasQuotes, toSearchableWords, withoutQuotes } from './mail-text.ts';
 import { describeMentions, extractMentionedDays, findLastDay, type MentionedDay } from './mentioned-days.ts';
 import { extractMentionedFacts, findContradictions, type PlannedFacts } from './mentioned-facts.ts';
 import { vehicleWords } from './office-vocabulary.ts';
@@ -54,9 +54,7 @@ export function detectAutomaticMail({ from, subject, text, headers = {} }: Porta
     automaticSubject.test(plainSubject);
   if (!isReply) return undefined;
   const searchableWords = toSearchableWords(`${subject} ${text.slice(0, 4_000)}`);
-  const isAbsent = Object.values(replyPhrasesByLanguage).some(({ absent }) =>
-    absent.some((phrase) => hasPhrase(searchableWords, phrase)),
-  );
+  const isAbsent = Object.values(replyPhrasesByLanguage).some(({ absent }) => hasAnyPhrase(searchableWords, absent));
   return { kind: isAbsent ? 'absent' : 'acknowledged' };
 }
 

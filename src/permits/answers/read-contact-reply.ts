@@ -1,6 +1,14 @@
 import type { PortalMail } from '#robot/driver.ts';
 import { isShortYes } from './likely-meaning.ts';
-import { extractOwnText, hasOtherPlate, hasPhrase, markPlate, markReferences, toSearchableWords } from './mail-text.ts';
+import {
+  extractOwnText,
+  hasAnyPhrase,
+  hasOtherPlate,
+  markPlate,
+  markReferences,
+  removePhrases,
+  toSearchableWords,
+} from './mail-text.ts';
 import {
   describeMentions,
   extractMentionedDays,
@@ -140,9 +148,12 @@ function readSentences(text: string, request: PlateRequest): SentenceSignals[] {
   return sentences.map((sentence, index) => {
     const plainSentence = toSearchableWords(sentence);
     const sentenceLanguages = detectLanguages(plainSentence, fallback);
-    const words = replaceDayCount(sentenceLanguages.reduce(removeCourtesies, plainSentence), request);
+    const words = replaceDayCount(
+      sentenceLanguages.reduce((rest, { courtesies }) => removePhrases(courtesies, rest), plainSentence),
+      request,
+    );
     const hasSignal = (kind: Exclude<keyof ReplyPhrases, 'known'>) =>
-      sentenceLanguages.some((one) => one[kind].some((phrase) => hasPhrase(words, phrase)));
+      sentenceLanguages.some((one) => hasAnyPhrase(words, one[kind]));
     const previousSentence = toSearchableWords(sentences[index - 1] ?? '');
     const each = words.trim().split(' ');
     const isNothing = each.length < 2;
@@ -166,9 +177,7 @@ function readSentences(text: string, request: PlateRequest): SentenceSignals[] {
         !each.every((word) => sentenceLanguages.some((one) => isKnown(one, word))),
       about:
         isShort ||
-        sentenceLanguages.some(({ things }) =>
-          things.some((thing) => hasPhrase(words, thing) || hasPhrase(previousSentence, thing)),
-        ),
+        sentenceLanguages.some(({ things }) => hasAnyPhrase(words, things) || hasAnyPhrase(previousSentence, things)),
     };
   });
 }
@@ -202,10 +211,6 @@ const knownWords = new Map(
 function isKnown(language: ReplyPhrases, word: string): boolean {
   const { whole, begun: wordStarts } = knownWords.get(language) ?? { whole: new Set(), begun: [] };
   return whole.has(word) || wordStarts.some((start) => word.startsWith(start));
-}
-
-function removeCourtesies(words: string, { courtesies }: ReplyPhrases): string {
-  return courtesies.reduce((rest, courtesy) => rest.replaceAll(` ${courtesy} `, ' '), words);
 }
 
 /** With its accent or a comma 'sí' means 'yes', not 'if'. What it confirms follows. */

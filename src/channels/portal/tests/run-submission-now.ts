@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record-audit.ts';
 import { readActionFacts } from '#orders/action-facts.ts';
+import { lockSubmission } from '#orders/lock-submission.ts';
 import { assertAllowed } from '#orders/states/actions.ts';
 import { hasFailed } from '#orders/states/lifecycle.ts';
 import { toSubmissionJobData } from '#orders/submission-job-data.ts';
-import { submissions } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { requeueSubmission } from '../retry.ts';
@@ -21,11 +20,7 @@ export async function runSubmissionNow(
   viewer: Viewer,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const [submission] = await tx
-      .select()
-      .from(submissions)
-      .where(eq(submissions.id, submissionId))
-      .for('no key update');
+    const submission = await lockSubmission(tx, submissionId);
     if (!submission) throw notFound('Submission');
     const factsOf = await readActionFacts(tx, [submissionId], { userId: viewer.userId, now: ctx.clock.now() });
     assertAllowed(factsOf(submissionId), 'run_now');
