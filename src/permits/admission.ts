@@ -148,7 +148,8 @@ export function findWorkingDayFrom(slug: string, day: string): string {
   const { periods } = getAdmissionRule(slug);
   const isHoliday = (date: string) =>
     periods.some(({ appliesOnDay: days, ...onAnyDay }) => days?.(date) === false && isPeriodInForce(onAnyDay, date));
-  return listDays(day, 14).find((date) => isWeekday(date) && !isHoliday(date)) ?? day;
+  const isWorkingDay = (date: string) => isWeekday(date) && !isHoliday(date);
+  return isWorkingDay(day) ? day : (listDays(day, 14).find(isWorkingDay) ?? day);
 }
 
 /**

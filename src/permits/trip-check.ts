@@ -1,5 +1,5 @@
 import { addHours, startOfDay } from '#platform/clock.ts';
-import { type AdmissionResult, describeExclusion, isInVehicleGroup } from './admission.ts';
+import { describeExclusion, isInVehicleGroup } from './admission.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { authorities } from './authorities/registry.ts';
 import {
@@ -17,13 +17,13 @@ import { longDate } from './long-date.ts';
 import { formatPounds, prices, promisedHours } from './pricing.ts';
 import {
   checkDayInForce,
-  checkTripDay,
   type DayAdmission,
-  findWorstDay,
   isInForce,
   isPermitFreeDay,
   isPermitNeededOn,
+  judgeTrip,
   listTripDays,
+  needByStatus,
   noPermitNeededText,
   type TripDetails,
 } from './trip-day-admission.ts';
@@ -34,21 +34,12 @@ import { destinationTimeZone } from './zone.ts';
  * at all, and what of the trip the permit would not cover. What is not certain is 'not_sure', never anything better.
  */
 export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): AdmissionVerdict {
-  const stay = listTripDays(zone, trip, now);
-  const dayAdmissions = stay.map((day) => ({ day, ...checkTripDay(zone, vehicle, trip, day) }));
-  const free = dayAdmissions.filter(isPermitFreeDay).map(({ day }) => day);
-  const restsAtFirst = free.length === stay.length;
-  // When the length of the stay is unknown, the zone may be in force on another day of it.
-  const isFree = restsAtFirst && Boolean(trip.number_of_days);
-  const onDays = restsAtFirst
-    ? dayAdmissions.map(({ day }) => ({ day, ...checkDayInForce(zone, vehicle, day) }))
-    : dayAdmissions;
-  const worst = findWorstDay(isFree ? dayAdmissions : onDays.filter((one) => !isPermitFreeDay(one)));
+  const judged = judgeTrip(zone, vehicle, trip, now);
+  const { stay, dayAdmissions, free, restsAtFirst, isFree, worst } = judged;
   const { day, status, nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
   const dayReason = worst.rests && !isFree ? `${describeRestDays(zone, [day])}. ${worst.reason}` : worst.reason;
   const reason = day === stay[0] || worst.rests ? dayReason : `On ${longDate(day)}: ${dayReason}`;
   const resting = isFree ? reason : `On the days it is: ${reason}`;
-  const doubt = restsAtFirst && status === 'refused' ? 'not_sure' : undefined;
   const isCheck = zone.work === 'check';
   const isOver = Boolean(trip.entry_date && trip.entry_date < toDestinationDay(now));
   const tooManyDaysWarnings = findTooManyDaysWarning(zone, trip, stay);
@@ -58,7 +49,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
       : []
     : findExemptDaysWarning(zone, dayAdmissions, trip, status);
   return {
-    need: nothingNeeded ? 'not_needed' : (doubt ?? needByStatus[status](zone)),
+    need: judged.need,
     reason: restsAtFirst ? `${describeRestDays(zone, free)}${isFree ? ': ' : '. '}${resting}` : reason,
     // Where nothing is applied for, the text for the other days applies to any day.
     what_to_do: isFree && need !== noPermitNeededText && !isCheck ? 'Nothing has to be applied for.' : need,
@@ -99,20 +90,11 @@ function describeExemptTripChange(zone: Zone, vehicle: VehicleFacts, stay: reado
  * days. An order is handled as its customer was told before payment.
  */
 export function isPermitFreeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): boolean {
-  return zone.work !== 'check' && checkTrip(zone, vehicle, trip, now).need === 'not_needed';
+  return zone.work !== 'check' && judgeTrip(zone, vehicle, trip, now).need === 'not_needed';
 }
 
 type Warning = AdmissionVerdict['warnings'][number];
 const createWarning = (code: Warning['code'], text: string): Warning[] => [{ code, text }];
-
-/** Where nothing can be applied for, an admitted vehicle needs nothing. */
-const findNeedWhenAdmitted = ({ work }: Zone) => (work === 'check' ? 'not_needed' : 'needed');
-const needByStatus: Record<AdmissionResult['status'], (zone: Zone) => AdmissionVerdict['need']> = {
-  admitted: findNeedWhenAdmitted,
-  conditional: findNeedWhenAdmitted,
-  refused: () => 'may_not_enter',
-  unknown: () => 'not_sure',
-};
 
 /** What rests on these days. A zone whose streets require a permit at all hours does not rest entirely. */
 const describeRestDays = ({ slug }: Zone, days: readonly string[]) =>

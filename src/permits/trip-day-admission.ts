@@ -5,6 +5,7 @@ import {
   findLastKnownRules,
   findWorkingDayFrom,
 } from './admission.ts';
+import type { AdmissionVerdict } from './admission-verdict.ts';
 import { authorities } from './authorities/registry.ts';
 import type { Zone } from './catalogue.ts';
 import { addDays, toDestinationDay } from './days.ts';
@@ -142,4 +143,35 @@ export function findWorstDay<Day extends DayAdmission>(days: readonly Day[]): Da
   return days.reduce((worst, next) =>
     statusesByStrictness.indexOf(next.status) > statusesByStrictness.indexOf(worst.status) ? next : worst,
   );
+}
+
+type TripNeed = AdmissionVerdict['need'];
+
+/** Where nothing can be applied for, an admitted vehicle needs nothing. */
+const findNeedWhenAdmitted = ({ work }: Zone) => (work === 'check' ? 'not_needed' : 'needed');
+export const needByStatus: Record<AdmissionResult['status'], (zone: Zone) => TripNeed> = {
+  admitted: findNeedWhenAdmitted,
+  conditional: findNeedWhenAdmitted,
+  refused: () => 'may_not_enter',
+  unknown: () => 'not_sure',
+};
+
+/**
+ * Judges every day of a stay, and by the strictest of them whether anything is needed. The texts and warnings of
+ * `checkTrip` follow from it, and take several times as long to find.
+ */
+export function judgeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date) {
+  const stay = listTripDays(zone, trip, now);
+  const dayAdmissions = stay.map((day) => ({ day, ...checkTripDay(zone, vehicle, trip, day) }));
+  const free = dayAdmissions.filter(isPermitFreeDay).map(({ day }) => day);
+  const restsAtFirst = free.length === stay.length;
+  // When the length of the stay is unknown, the zone may be in force on another day of it.
+  const isFree = restsAtFirst && Boolean(trip.number_of_days);
+  const onDays = restsAtFirst
+    ? dayAdmissions.map(({ day }) => ({ day, ...checkDayInForce(zone, vehicle, day) }))
+    : dayAdmissions;
+  const worst = findWorstDay(isFree ? dayAdmissions : onDays.filter((one) => !isPermitFreeDay(one)));
+  const doubt = restsAtFirst && worst.status === 'refused' ? 'not_sure' : undefined;
+  const need: TripNeed = worst.nothingNeeded ? 'not_needed' : (doubt ?? needByStatus[worst.status](zone));
+  return { stay, dayAdmissions, free, restsAtFirst, isFree, worst, need };
 }
