@@ -1,5 +1,6 @@
 // Runs before every test file. React, the browser and libraries report misuse through console.error only, so anything
 // written there fails the test that wrote it. Vitest itself fails on unhandled rejections.
+import React from 'react';
 import { afterAll, afterEach } from 'vitest';
 import { recordConsoleError, takeUnexpectedConsoleErrors } from './console-errors.ts';
 
@@ -20,3 +21,11 @@ if (mapped && mapped.name !== 'mappedButPlaywrights')
     const isPlaywrights = sites[0]?.getFileName()?.includes('playwright-core');
     return isPlaywrights ? [`${error}`, ...sites].join('\n    at ') : mapped(error, sites);
   };
+
+// React's development build does likewise for each element, to name in its warnings who made it: half of what a page of a
+// replica takes. It stops at ten thousand of them in a second, and here before the first; it warns of the same things.
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+if (internals instanceof Object) {
+  const isReached = { get: () => 10_000, set: () => undefined, configurable: true };
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', isReached);
+}
