@@ -13,9 +13,14 @@ export function readDate(typed: string, separator: '/' | '.' | '-'): string | un
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
 }
 
+/** By time zone: every page asks for today, and to create a format takes many times as long as to use it. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** Today as YYYY-MM-DD, by the clocks of an IANA time zone such as 'Europe/Rome'. */
 export function isoToday(timeZone = 'UTC'): string {
-  return new Date().toLocaleDateString('sv-SE', { timeZone });
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone });
+  dayFormats.set(timeZone, format);
+  return format.format(new Date());
 }
 
 export function isEmail(typed: string): boolean {

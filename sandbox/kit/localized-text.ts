@@ -7,10 +7,24 @@ const VISITOR_COUNTRIES = (
   'IT JE LI LT LU LV MA MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM TR UA'
 ).split(' ');
 
+interface CountryChoice {
+  value: string;
+  label: string;
+}
+
+/** By language: every page with a list of countries shows it, and naming and sorting takes longer than the page. */
+const choicesByLanguage = new Map<string, readonly CountryChoice[]>();
+
 /** The countries named and sorted in a language ('Royaume-Uni', 'Vereinigtes Königreich'); the value is the ISO code. */
-export function countryChoices(language: string, except: readonly string[] = []): { value: string; label: string }[] {
+export function countryChoices(language: string, except: readonly string[] = []): CountryChoice[] {
+  const all = choicesByLanguage.get(language) ?? sortCountries(language);
+  choicesByLanguage.set(language, all);
+  return all.filter(({ value }) => !except.includes(value));
+}
+
+function sortCountries(language: string): CountryChoice[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
-  return VISITOR_COUNTRIES.filter((code) => !except.includes(code))
-    .map((code) => ({ value: code, label: names.of(code) ?? code }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, language));
+  return VISITOR_COUNTRIES.map((code) => ({ value: code, label: names.of(code) ?? code })).toSorted((a, b) =>
+    a.label.localeCompare(b.label, language),
+  );
 }

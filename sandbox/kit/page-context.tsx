@@ -117,6 +117,8 @@ export function readReplyPage<L extends KitLanguage>({
   );
 }
 
+/** By locale and currency: to create a format takes many times as long as to use it. */
+const amountFormats = new Map<string, Intl.NumberFormat>();
 const LOCALES = { ca: 'ca-ES', de: 'de-AT', en: 'en-GB', es: 'es-ES', fr: 'fr-BE', it: 'it-IT', nl: 'nl-BE' };
 
 export function formatCents(
@@ -125,7 +127,10 @@ export function formatCents(
   currency = 'EUR',
   locale = LOCALES[language],
 ): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100);
+  const key = `${locale} ${currency}`;
+  const format = amountFormats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+  amountFormats.set(key, format);
+  return format.format(cents / 100);
 }
 
 /** What a page says is to be paid: the price, unless it is told to ask for something else or for two things. */

@@ -51,6 +51,11 @@ const otherNames: Record<string, PhrasesByLanguage> = {
 };
 
 const languages: readonly PageLanguage[] = ['fr', 'en', 'de', 'it', 'nl', 'es', 'ca'];
+/** Each is created once: a mail that names a country asks for the names of all of them, in every language. */
+const unicodeNames = languages.map((language) => ({
+  language,
+  names: new Intl.DisplayNames(language, { type: 'region' }),
+}));
 
 /**
  * The names of a country, given by its English name, in every language of the portals; undefined for unknown countries.
@@ -58,11 +63,11 @@ const languages: readonly PageLanguage[] = ['fr', 'en', 'de', 'it', 'nl', 'es', 
 export function countryNames(name: string): PhrasesByLanguage | undefined {
   const code = codes[name];
   if (!code) return undefined;
-  const names = languages.map((language) => {
-    const usual = new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? name;
+  const phrases = unicodeNames.map(({ language, names }) => {
+    const usual = names.of(code) ?? name;
     return [language, [usual, ...(otherNames[code]?.[language] ?? []), code]];
   });
-  return Object.fromEntries(names) as PhrasesByLanguage;
+  return Object.fromEntries(phrases) as PhrasesByLanguage;
 }
 
 /** Vehicle country marks that differ from the ISO code, and the three-letter codes that documents print. */
