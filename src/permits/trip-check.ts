@@ -244,15 +244,13 @@ function findApplicationDeadline(zone: Zone, trip: TripDetails, now: Date): Admi
   return trip.entry_date && daysAfterEntry ? addDays(trip.entry_date, daysAfterEntry) : null;
 }
 
-/** The authority's lead time for this trip, when we apply at that moment. */
+/** The authority's lead time for this trip, when we apply at that moment: only a fast track hangs on the trip. */
 function findTripLeadTime(zone: Zone, trip: TripDetails, applicationTime: Date): LeadTime | undefined {
+  const { entry_date } = trip;
+  const { fastTrack } = authorities[zone.authority].playbook;
+  if (!entry_date || !fastTrack) return findLeadTime(zone.slug);
   const days = listTripDays(zone, trip, applicationTime).filter((day) => isInForce(zone, day)).length;
-  return findLeadTime(
-    zone.slug,
-    trip.entry_date
-      ? { enters: startOfDay(destinationTimeZone, trip.entry_date), days, from: applicationTime }
-      : undefined,
-  );
+  return findLeadTime(zone.slug, { enters: startOfDay(destinationTimeZone, entry_date), days, from: applicationTime });
 }
 
 const findLaterDay = (one: string, other: string) => (one > other ? one : other);
