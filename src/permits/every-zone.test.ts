@@ -35,18 +35,6 @@ test('no answer and no statement of any zone frees a vehicle by a rule that nobo
         for (const number_of_days of [1, 4]) {
           const trip = { entry_date, number_of_days };
           const verdict = checkTrip(zone, vehicle, trip, now);
-          const facts = {
-            orderRef: 'EDP-00000000',
-            zone,
-            plate: 'AB12CDE',
-            vehicle,
-            trip,
-            verdict,
-            settled: false,
-            document: undefined,
-          };
-          const paper =
-            zone.work === 'check' ? JSON.stringify(renderRuleCheckStatement({ ...facts, now, rulesOf: now })) : '';
           const { atRest, isInForce = () => true } = authorities[zone.authority].rules[zone.slug] ?? {};
           const about = `${zone.name}, ${JSON.stringify({ ...vehicle, ...trip })}`;
           const resting = Array.from({ length: number_of_days }, (_, n) => day(entry_date, n)).filter(
@@ -55,10 +43,15 @@ test('no answer and no statement of any zone frees a vehicle by a rule that nobo
           if (resting.length > 0 && !atRest) expect(verdict.need, about).toMatch(/not_sure|may_not_enter/);
           const isWritten =
             resting.some((d) => checkAdmissionOnDay(zone.slug, vehicle, d).status === 'admitted') && atRest?.source;
-          const own = zone.work === 'check' || checkAdmissionOnDay(zone.slug, vehicle, entry_date).nothingNeeded;
-          if (isWritten || own) continue;
+          if (isWritten) continue;
+          if (zone.work === 'check') {
+            const facts = { orderRef: 'EDP-00000000', zone, plate: 'AB12CDE', vehicle, trip, verdict, settled: false };
+            const paper = renderRuleCheckStatement({ ...facts, document: undefined, now, rulesOf: now });
+            expect(JSON.stringify(paper), about).not.toMatch(/any vehicle may enter|is not in force\./i);
+            continue;
+          }
+          if (checkAdmissionOnDay(zone.slug, vehicle, entry_date).nothingNeeded) continue;
           expect(`${verdict.reason} ${verdict.what_to_do}`, about).not.toMatch(promises);
-          expect(paper, about).not.toMatch(/any vehicle may enter|is not in force\./i);
         }
 });
 
