@@ -59,7 +59,7 @@ export async function provideDetails(
       });
     await refuseForeignPlate(tx, current, details);
     refuseOtherArrival(current, details, toDestinationDay(ctx.clock.now()));
-    for (const { keptIn, value } of values) await saveDetail(tx, current, keptIn, value);
+    await saveDetails(tx, current, values);
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
       type: 'DETAILS_PROVIDED',
@@ -143,25 +143,12 @@ function checkDetails(
 /** Of all days that we ask for, only the day of entry is in the future. */
 const problemOf = ({ path }: Fact) => (path === 'travel.entry_date' ? entryProblem : pastProblem);
 
-async function saveDetail(
-  tx: Tx,
-  order: Order,
-  { table, column }: CheckedDetail['keptIn'],
-  value: string,
-): Promise<void> {
-  if (table === 'vehicles')
-    await tx
-      .update(vehicles)
-      .set({ [column]: value })
-      .where(eq(vehicles.id, order.vehicleId));
-  else if (table === 'owners')
-    await tx
-      .update(keepers)
-      .set({ [column]: value })
-      .where(eq(keepers.orderId, order.id));
-  else
-    await tx
-      .update(orders)
-      .set({ [column]: value })
-      .where(eq(orders.id, order.id));
+/** Each row is changed once, whatever number of its columns is. */
+async function saveDetails(tx: Tx, order: Order, details: readonly CheckedDetail[]): Promise<void> {
+  for (const [table, changed] of Map.groupBy(details, ({ keptIn }) => keptIn.table)) {
+    const values = Object.fromEntries(changed.map(({ keptIn, value }) => [keptIn.column, value]));
+    if (table === 'vehicles') await tx.update(vehicles).set(values).where(eq(vehicles.id, order.vehicleId));
+    else if (table === 'owners') await tx.update(keepers).set(values).where(eq(keepers.orderId, order.id));
+    else await tx.update(orders).set(values).where(eq(orders.id, order.id));
+  }
 }
