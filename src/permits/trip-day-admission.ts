@@ -139,7 +139,7 @@ export const statusesByStrictness: readonly AdmissionResult['status'][] = [
 ];
 
 /** The day of the stay with the strictest decision, because the rules may change during the stay. */
-export function findWorstDay<Day extends DayAdmission>(days: readonly Day[]): Day {
+function findWorstDay<Day extends DayAdmission>(days: readonly Day[]): Day {
   return days.reduce((worst, next) =>
     statusesByStrictness.indexOf(next.status) > statusesByStrictness.indexOf(worst.status) ? next : worst,
   );

@@ -280,13 +280,10 @@ async function compareLaterDocument(
     await readAttachmentBytes(ctx, later),
   ];
   if (!confirmedDocument || Buffer.from(confirmedDocument.bytes).equals(bytes)) return null;
-  const texts = await Promise.all(
-    [confirmedDocument.bytes, bytes].map(async (one) => (await readUsableDocument(ctx, one))?.text ?? ''),
-  );
-  const [confirmedText = '', laterText = ''] = texts;
-  return hasDifferentFacts(confirmedText, laterText, toDestinationDay(ctx.clock.now()))
-    ? { doubt: 'second_document', words: '' }
-    : null;
+  const readText = async (document: Uint8Array) => (await readUsableDocument(ctx, document))?.text ?? '';
+  const [confirmedText, laterText] = await Promise.all([readText(confirmedDocument.bytes), readText(bytes)]);
+  const isDifferent = hasDifferentFacts(confirmedText, laterText, toDestinationDay(ctx.clock.now()));
+  return isDifferent ? { doubt: 'second_document', words: '' } : null;
 }
 
 /**
