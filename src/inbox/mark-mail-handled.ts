@@ -80,7 +80,7 @@ async function revokePermit(
   doubtedSubmissionId: string,
   { at, actorId, reason }: { at: Date; actorId: string; reason: string },
 ): Promise<void> {
-  const closure = { ended: 'refused', closureReason: reason } as const;
+  const closure = { closure: 'refused', closureReason: reason } satisfies Partial<typeof deskTasks.$inferInsert>;
   for (const { id: submissionId } of await selectGranted(tx, doubtedSubmissionId)) {
     await transitionSubmission(ctx, tx, 'take_back', submissionId, {
       at,

@@ -6,6 +6,7 @@ import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
 import { uploads } from '#orders/tables/documents.ts';
 import { contactSuggestions, contacts, letters } from '#orders/tables/letters.ts';
 import { inboundEmails, mailCandidates } from '#orders/tables/mails.ts';
+import { nextActionCauses } from '#orders/tables/next-actions.ts';
 import { orders, payments, vehicles } from '#orders/tables/orders.ts';
 import { noFurtherRefunds, refunds } from '#orders/tables/refunds.ts';
 import { ruleCheckStatements } from '#orders/tables/statements.ts';
@@ -84,6 +85,7 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
     .filter(({ submissionId }) => existingIds.includes(submissionId))
     .map((candidate) => ({ ...candidate, evidence: ['plate' as const] }));
   if (candidates.length > 0) await tx.insert(mailCandidates).values(candidates).onConflictDoNothing();
+  await tx.delete(nextActionCauses).where(inArray(nextActionCauses.orderId, orderIds));
   await tx.delete(submissionFiles).where(inArray(submissionFiles.submissionId, submissionIds));
   await tx.delete(runSteps).where(inArray(runSteps.runId, idsOf(data.runs)));
   await tx.delete(automationRuns).where(inArray(automationRuns.orderId, orderIds));

@@ -280,11 +280,13 @@ async function replaceStatement(
     changes: { confirmationPdfPath: pdfPath, lastError, stopCause: 'check', updatedAt: at },
     data,
   });
-  const ending = { ended: 'not_possible' as const, closureReason: lastError };
+  const closure = { closure: 'not_possible', closureReason: lastError } satisfies Partial<
+    typeof deskTasks.$inferInsert
+  >;
   if (verdict.need === 'may_not_enter') {
     await tx
       .insert(deskTasks)
-      .values({ submissionId, ...ending })
-      .onConflictDoUpdate({ target: deskTasks.submissionId, set: ending });
+      .values({ submissionId, ...closure })
+      .onConflictDoUpdate({ target: deskTasks.submissionId, set: closure });
   }
 }
