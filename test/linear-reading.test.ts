@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -32,18 +33,48 @@ function literals(): Map<string, { pattern: string; flags: string; path: string 
 }
 
 /**
- * Each takes seconds to look into, and did no harm when it was. Whoever changes one takes it off this list, so that it is
- * looked into again; all are in `npm run test:deep`.
+ * Each takes half a second and more to look into, some six seconds, and did no harm when it was: by the digest of its text,
+ * with where it stands. Whoever changes one takes it off this list, so that it is looked into again; all are in
+ * `npm run test:deep`.
  */
-const lookedInto = [
-  /\b(uk|british|european|britannique|europeen\w*|britisch\w*|europaisch\w*)\b/,
-  /\b(format\w*|style|order|notation|schreibweise|reihenfolge|ordre|ordine|orden|volgorde|notatie)\b/,
-  /(?:Numéro de demande|Request number|Antragsnummer)\s*:\s*(\d{10,12})\b/i,
-  /\b(not|never|nicht|kein\w*|non|pas|jamais|niet|geen|nunca|mai|instead)\b/,
-  /\b(us|usa|american\w*|americain\w*|amerika\w*)\b/,
-  /^(?=.*(?:Votre demande a été enregistrée|Your request has been recorded|Ihr Antrag wurde registriert)).*\b\d{10,12}\b/,
-  /^(PATH|HOME|TMPDIR|TMP|TEMP|LANG|LC_\w+|TZ|LD_LIBRARY_PATH|FONTCONFIG_\w+|XDG_\w+)$/,
-].map(String);
+const lookedInto = new Map([
+  ['c7c6040c7ecc', 'src/config.ts'],
+  ['7fcfec7ae472', 'src/documents/check-pdf.ts'],
+  ['e942b2052ae3', 'src/documents/inspect-pdf.ts'],
+  ['26286ccf9e54', 'src/inbox/collect-match-evidence.ts'],
+  ['ae806125091d', 'src/inbox/evaluate-sender-authentication.ts'],
+  ['78387f1caf6b', 'src/inbox/mail-text.ts'],
+  ['e838fc0f73c0', 'src/inbox/parse-mail.ts'],
+  ['9cf5963da4be', 'src/inbox/parse-mail.ts'],
+  ['5410d0ef0550', 'src/inbox/parse-mail.ts'],
+  ['13092c47a73d', 'src/permits/answers/likely-meaning.ts'],
+  ['9a0904c24aec', 'src/permits/answers/mail-text.ts'],
+  ['1de6f86e7555', 'src/permits/answers/mail-text.ts'],
+  ['8af3ead73188', 'src/permits/answers/mentioned-facts.ts'],
+  ['9dea4a9b18b9', 'src/permits/answers/mentioned-facts.ts'],
+  ['b8a0716a1708', 'src/permits/answers/mentioned-facts.ts'],
+  ['54e661973e5a', 'src/permits/answers/mentioned-values.ts'],
+  ['844848f55e19', 'src/permits/answers/read-contact-reply.ts'],
+  ['01baa4ebd642', 'src/permits/answers/read-contact-reply.ts'],
+  ['0ebc0b32f9f2', 'src/permits/answers/read-contact-reply.ts'],
+  ['a68d4d039c54', 'src/permits/answers/read-contact-reply.ts'],
+  ['b80cd54bf00d', 'src/permits/authorities/certificat-air/driver.ts'],
+  ['f347928d88f0', 'src/permits/authorities/certificat-air/driver.ts'],
+  ['d4bc568bf88e', 'src/permits/authorities/lez-antwerpen/driver.ts'],
+  ['95bc6eb4c281', 'src/permits/authorities/lez-antwerpen/driver.ts'],
+  ['9874906b0839', 'src/permits/authorities/lez-brussels/driver.ts'],
+  ['b9527873b849', 'src/permits/authorities/lez-brussels/driver.ts'],
+  ['e023e7cec446', 'src/platform/db/server-layout.ts'],
+  ['d1852cf54524', 'src/platform/db/server-process.ts'],
+  ['503391411c94', 'src/robot/amounts.ts'],
+  ['115430dbab19', 'src/robot/date-format.ts'],
+  ['ad435aaa8cb9', 'src/robot/date-format.ts'],
+  ['59b5f3a4b60e', 'src/robot/date-format.ts'],
+  ['0e103a53cff0', 'src/robot/date-format.ts'],
+  ['377f68eb49f4', 'src/robot/portal-mails.ts'],
+  ['6b4d8fca0ab1', 'src/robot/portal-mails.ts'],
+]);
+const digestOf = (expression: string) => createHash('sha256').update(expression).digest('hex').slice(0, 12);
 
 /** Left to itself the program also takes an attack for a success that lasts a second, which on a busy machine any does. */
 const bySteps = { timeout: 60_000, attackTimeout: 30_000, incubationTimeout: 30_000 };
@@ -53,8 +84,9 @@ describe('reading what strangers wrote takes time in proportion to its length', 
     const plates = Object.values(plateGrammars).flatMap(({ formats: forms }) => forms.map(({ pattern }) => pattern));
     const built = plates.map(({ source, flags }) => ({ pattern: source, flags, path: 'plate-grammar.ts' }));
     const written = literals();
-    expect([...written.keys()]).toEqual(expect.arrayContaining(lookedInto));
-    if (!isDeepRun) for (const known of lookedInto) written.delete(known);
+    const digests = new Set([...written.keys()].map(digestOf));
+    expect([...lookedInto].filter(([digest]) => !digests.has(digest))).toEqual([]);
+    if (!isDeepRun) for (const text of written.keys()) if (lookedInto.has(digestOf(text))) written.delete(text);
     const waiting = [...written.values(), ...built];
     expect(waiting.length).toBeGreaterThan(150);
     const faults: string[] = [];
