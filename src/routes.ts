@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { consolePages } from './console/contract.ts';
 import { machinePaths, pages } from './paths.ts';
 
 /** The file of each page; paths.ts alone holds the addresses. The part after a `#` does not belong to a route. */
@@ -29,14 +30,7 @@ export default [
     page(pages.orderDetails(':id'), 'tracking/web/order-details.tsx'),
     page(pages.admin, 'console/web/admin-layout.tsx', [
       index('console/web/overview.tsx'),
-      page(pages.adminUsers, 'console/web/users.tsx'),
-      page(pages.adminSubmissions, 'console/web/submissions.tsx'),
-      page(pages.adminEmails, 'console/web/emails.tsx'),
-      page(pages.adminActivity, 'console/web/activity.tsx'),
-      page(pages.adminJurisdictions, 'console/web/jurisdictions.tsx'),
-      page(pages.adminAutomation, 'console/web/automation.tsx'),
-      page(pages.adminReconciliation, 'console/web/reconciliation.tsx'),
-      page(pages.adminSettings, 'console/web/settings.tsx'),
+      ...consolePages.map(({ name }) => page(pages.adminPage(name), `console/web/${name}.tsx`)),
     ]),
     page(pages.desk, 'desk/web/desk.tsx'),
     page(pages.deskTask(':id'), 'desk/web/task.tsx'),

@@ -49,4 +49,4 @@ export function ViewingBanner({ viewing }: ViewingBannerProps) {
 }
 
 /** Loads a new document, so that no data of the customer's pages stays in memory. */
-const leave = (customerId: string) => window.location.assign(`${pages.adminUsers}?user=${customerId}`);
+const leave = (customerId: string) => window.location.assign(`${pages.adminPage('users')}?user=${customerId}`);

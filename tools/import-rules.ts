@@ -41,6 +41,7 @@ const publicLists: Readonly<Record<string, string>> = {
     confirm-payment.ts read-payment-session.ts reconciliation/contract.ts reconciliation/next-steps.ts
     reconciliation/reconcile.ts refunds/pounds-input.ts refunds/read-refunds.ts tables.ts`,
   checkout: 'tables.ts',
+  console: 'contract.ts',
 };
 export const publicFiles: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   floors

@@ -6,7 +6,8 @@ import {
   refundViewSchema,
 } from '#orders/contracts/refund-contract.ts';
 import { nextActionSchema } from '#orders/states/next-action-contract.ts';
-import { activityRowSchema, submissionRowSchema } from './contract.ts';
+import { activityRowSchema } from './contract.ts';
+import { submissionRowSchema } from './submission-contract.ts';
 
 const moment = z.iso.datetime();
 

@@ -2,79 +2,11 @@ import type { Hono } from 'hono';
 import type { AppContext } from '#accounts/app-context.ts';
 import { authorizeCall, readViewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record-audit.ts';
-import { readInboundEmails } from '#inbox/inbound-emails.ts';
-import { nextSteps } from '#money/reconciliation/next-steps.ts';
-import { reconcile } from '#money/reconciliation/reconcile.ts';
 import { api } from '#paths.ts';
 import { toReaderDay } from '#permits/days.ts';
-import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import { validateInput } from '#platform/http/mount-endpoints.ts';
-import {
-  type ExportableList,
-  exportableLists,
-  exportLimit,
-  inboundQuerySchema,
-  searchSchema,
-  submissionsQuerySchema,
-} from './contract.ts';
-import { readActivity, readNotifications } from './queries/activity.ts';
-import { readJurisdictions } from './queries/jurisdictions.ts';
-import { readSubmissions } from './queries/submissions.ts';
-import { readUsers, usersQuerySchema } from './queries/users.ts';
-
-type Ctx = Pick<Context, 'db' | 'clock' | 'settings' | 'payments' | 'log'>;
-type Row = Record<string, unknown>;
-
-/**
- * The same queries as the pages, with the export's limit. Links are left out: they expire after an hour, and a file
- * lives longer.
- */
-const exportReaders: Record<
-  ExportableList,
-  { leaveOut: readonly string[]; read(ctx: Ctx, query: object, userId: string): Promise<Row[]> }
-> = {
-  users: {
-    leaveOut: [],
-    read: async (ctx, query) =>
-      (await readUsers(ctx, { ...validateInput(usersQuerySchema, query), page: 1 }, exportLimit)).users,
-  },
-  submissions: {
-    leaveOut: ['proof_url', 'retry_problem'],
-    read: async (ctx, query, userId) =>
-      (await readSubmissions(ctx, { ...validateInput(submissionsQuerySchema, query), limit: exportLimit }, userId))
-        .submissions,
-  },
-  'inbound-emails': {
-    leaveOut: ['preview'],
-    read: async (ctx, query) =>
-      (await readInboundEmails(ctx, { ...validateInput(inboundQuerySchema, query), limit: exportLimit })).emails,
-  },
-  notifications: {
-    leaveOut: [],
-    read: async (ctx, query) =>
-      (await readNotifications(ctx, validateInput(searchSchema, query).search, exportLimit)).notifications,
-  },
-  activity: {
-    leaveOut: [],
-    read: async (ctx, query) =>
-      (await readActivity(ctx, validateInput(searchSchema, query).search, exportLimit)).events,
-  },
-  jurisdictions: { leaveOut: [], read: async (ctx) => (await readJurisdictions(ctx)).jurisdictions },
-  differences: {
-    leaveOut: ['id'],
-    read: async (ctx) =>
-      (await reconcile(ctx)).differences.map((difference) => ({ ...difference, ...nextSteps[difference.kind] })),
-  },
-};
-
-/** @throws Refusal INVALID_INPUT */
-async function readExport(ctx: Ctx, list: ExportableList, query: object, userId: string) {
-  const { leaveOut, read: readRows } = exportReaders[list];
-  const exportedRows = await readRows(ctx, query, userId);
-  const header = Object.keys(exportedRows[0] ?? {}).filter((name) => !leaveOut.includes(name));
-  return { header, rows: exportedRows.map((row) => header.map((name) => toCell(row[name]))) };
-}
+import { consoleListNames } from './contract.ts';
+import { consoleLists } from './lists.ts';
 
 function toCell(value: unknown): CsvValue {
   if (Array.isArray(value)) return value.join(' ');
@@ -107,10 +39,13 @@ export function mountCsvExports(http: Hono, app: AppContext): void {
   http.get(api.adminExport(':list'), async (c) => {
     const viewer = await readViewer(app, c.req.raw.headers);
     authorizeCall(app, viewer, { who: 'admin', path: api.adminExport(':list') });
-    const list = exportableLists.find((name) => name === c.req.param('list'));
+    const list = consoleListNames.find((name) => name === c.req.param('list'));
     if (!list) throw notFound('List');
     const query = c.req.query();
-    const { header, rows } = await readExport(app, list, query, viewer?.userId ?? '');
+    const { leaveOut, readCsvRows } = consoleLists[list];
+    const exportedRows = await readCsvRows(app, query, viewer?.userId ?? '');
+    const header = Object.keys(exportedRows[0] ?? {}).filter((name) => !leaveOut.includes(name));
+    const rows = exportedRows.map((row) => header.map((name) => toCell(row[name])));
     const at = app.clock.now();
     await app.db.transaction((tx) =>
       recordAudit(tx, {

@@ -3,36 +3,22 @@ import { endpoint } from '#accounts/app-context.ts';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record-audit.ts';
 import { retrySubmission } from '#channels/portal/retry.ts';
-import { readInboundEmail, readInboundEmails } from '#inbox/inbound-emails.ts';
-import { inboundEmailSchema, inboundListSchema } from '#orders/contracts/mail-contract.ts';
+import { readInboundEmail } from '#inbox/inbound-emails.ts';
+import { inboundEmailSchema } from '#orders/contracts/mail-contract.ts';
 import { api } from '#paths.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { adminOrderSchema } from './admin-order-contract.ts';
+import { adminUserSchema, changeRoleSchema } from './admin-user-contract.ts';
 import { describeConfiguration } from './configuration.ts';
-import {
-  activitySchema,
-  adminUserSchema,
-  changeRoleSchema,
-  inboundQuerySchema,
-  listLimits,
-  notificationsSchema,
-  overviewSchema,
-  type RetryResult,
-  retryResultsSchema,
-  searchSchema,
-  submissionsQuerySchema,
-  submissionsSchema,
-  usersSchema,
-} from './contract.ts';
-import { jurisdictionsSchema } from './jurisdiction-contract.ts';
-import { readActivity, readNotifications } from './queries/activity.ts';
+import { listLimits } from './contract.ts';
+import { consoleLists } from './lists.ts';
+import { overviewSchema } from './overview-contract.ts';
 import { readAdminOrder } from './queries/admin-order.ts';
-import { readJurisdictions } from './queries/jurisdictions.ts';
 import { readOverview } from './queries/overview.ts';
-import { readSubmissions } from './queries/submissions.ts';
-import { grantOrRevokeRole, readAdminUser, readUsers, usersQuerySchema } from './queries/users.ts';
+import { grantOrRevokeRole, readAdminUser } from './queries/users.ts';
 import { runDiagnostics } from './run-diagnostics.ts';
+import { type RetryResult, retryResultsSchema } from './submission-contract.ts';
 import { configurationSchema, diagnosticsSchema } from './system-contract.ts';
 
 const retrySubmissionsSchema = z.object({
@@ -67,6 +53,7 @@ function parseId(params: Readonly<Record<string, string>>, noun: string): string
 }
 
 export const adminEndpoints = [
+  ...Object.values(consoleLists).flatMap(({ endpoints }) => endpoints),
   endpoint({
     method: 'GET',
     path: api.adminOverview,
@@ -75,15 +62,6 @@ export const adminEndpoints = [
     input: overviewQuerySchema,
     output: overviewSchema,
     handle: (app, { time_zone }) => readOverview(app, time_zone),
-  }),
-  endpoint({
-    method: 'GET',
-    path: api.adminUsers,
-    summary: 'Users by the page, found by e-mail or display name',
-    who: 'admin',
-    input: usersQuerySchema,
-    output: usersSchema,
-    handle: (app, query) => readUsers(app, query),
   }),
   endpoint({
     method: 'GET',
@@ -106,15 +84,6 @@ export const adminEndpoints = [
     },
   }),
   endpoint({
-    method: 'GET',
-    path: api.adminSubmissions,
-    summary: 'The newest submissions that match',
-    who: 'admin',
-    input: submissionsQuerySchema,
-    output: submissionsSchema,
-    handle: (app, query, { viewer }) => readSubmissions(app, query, viewer.userId),
-  }),
-  endpoint({
     method: 'POST',
     path: api.function('retry-submissions'),
     summary: 'Puts exactly these failed submissions back in line; one that has changed meanwhile is left alone',
@@ -125,46 +94,11 @@ export const adminEndpoints = [
   }),
   endpoint({
     method: 'GET',
-    path: api.adminInboundEmails,
-    summary: 'The newest mails from authorities that match, without their bodies',
-    who: 'admin',
-    input: inboundQuerySchema,
-    output: inboundListSchema,
-    handle: (app, query) => readInboundEmails(app, query),
-  }),
-  endpoint({
-    method: 'GET',
     path: api.adminInboundEmail(':id'),
     summary: 'One inbound mail whole',
     who: 'admin',
     output: inboundEmailSchema,
     handle: async (app, _input, { params }) => readInboundEmail(app, parseId(params, 'E-mail')),
-  }),
-  endpoint({
-    method: 'GET',
-    path: api.adminNotifications,
-    summary: 'The newest mails to customers that match',
-    who: 'admin',
-    input: searchSchema,
-    output: notificationsSchema,
-    handle: (app, { search }) => readNotifications(app, search),
-  }),
-  endpoint({
-    method: 'GET',
-    path: api.adminActivity,
-    summary: 'The newest audit events that match',
-    who: 'admin',
-    input: searchSchema,
-    output: activitySchema,
-    handle: (app, { search }) => readActivity(app, search),
-  }),
-  endpoint({
-    method: 'GET',
-    path: api.adminJurisdictions,
-    summary: 'Every permit entity with its newest run',
-    who: 'admin',
-    output: jurisdictionsSchema,
-    handle: (app) => readJurisdictions(app),
   }),
   endpoint({
     method: 'GET',

@@ -1,3 +1,4 @@
+import { consolePages } from '#console/contract.ts';
 import { machinePaths, originPlaceholder, pages } from '#paths.ts';
 import { citySlugs } from './cities.ts';
 
@@ -30,14 +31,7 @@ const pageKinds: Record<keyof typeof pages, PageKind> = {
   orderDetails: privatePageKind,
   account: privatePageKind,
   admin: privatePageKind,
-  adminUsers: privatePageKind,
-  adminSubmissions: privatePageKind,
-  adminEmails: privatePageKind,
-  adminActivity: privatePageKind,
-  adminJurisdictions: privatePageKind,
-  adminAutomation: privatePageKind,
-  adminReconciliation: privatePageKind,
-  adminSettings: privatePageKind,
+  adminPage: privatePageKind,
   thankYou: { built: 'with script', search: 'refused' },
   details: privatePageKind,
   desk: privatePageKind,
@@ -52,7 +46,8 @@ const pathParameter = ':part';
 const toPath = (address: string) => new URL(address, originPlaceholder).pathname;
 
 /**
- * The addresses of the pages of these kinds, with `:part` for a variable part; the city guides are listed one by one.
+ * The addresses of the pages of these kinds, with `:part` for a variable part; the city guides and the console's pages are listed one
+ * by one.
  */
 function listPaths(isMeant: (kind: PageKind) => boolean): string[] {
   const names = Object.keys(pageKinds) as (keyof typeof pages)[];
@@ -60,6 +55,7 @@ function listPaths(isMeant: (kind: PageKind) => boolean): string[] {
     .filter((name) => isMeant(pageKinds[name]))
     .flatMap((name) => {
       if (name === 'cityGuide') return citySlugs.map(pages.cityGuide);
+      if (name === 'adminPage') return consolePages.map(({ name }) => pages.adminPage(name));
       const page = pages[name];
       return toPath(typeof page === 'string' ? page : page(pathParameter));
     });

@@ -1,10 +1,14 @@
 import type { BrowserContext } from 'playwright-core';
+import { consolePages } from '../../src/console/contract.ts';
 import { pages } from '../../src/paths.ts';
 import { publicPagePaths } from '../../src/site/page-paths.ts';
 import type { ServiceClient } from '../service-client.ts';
 
 /** Every page by name, but for those that belong to one order or one city. */
-const fixedPages = Object.values(pages).flatMap((page): string[] => (typeof page === 'string' ? [page] : []));
+const fixedPages = [
+  ...Object.values(pages).flatMap((page): string[] => (typeof page === 'string' ? [page] : [])),
+  ...consolePages.map(({ name }) => pages.adminPage(name)),
+];
 const appPages = fixedPages.filter((path) => !publicPagePaths.includes(path));
 
 export const listPagesFor = (who: 'admin' | 'customer' | 'anyone'): string[] =>

@@ -199,7 +199,7 @@ describe('every page of the app', () => {
     if (who !== 'admin') return;
 
     await page.setViewportSize({ width: 320, height: 844 });
-    await page.goto(origin + pages.adminAutomation);
+    await page.goto(origin + pages.adminPage('automation'));
     for (const name of ['Process Queue', 'Jurisdiction Status', 'Submission Tester', 'Test Runner']) {
       await page.getByRole('tab', { name, exact: true }).click();
       await page.getByRole('tabpanel', { name, exact: true }).waitFor();
@@ -209,7 +209,7 @@ describe('every page of the app', () => {
     // A long list is shown by parts.
     await insertManyOrders(installation.ctx.db, 110);
     await page.setViewportSize({ width: 320, height: 844 });
-    await page.goto(origin + pages.adminActivity);
+    await page.goto(origin + pages.adminPage('activity'));
     await page.getByRole('button', { name: /^Show \d+ more/ }).waitFor();
     await expectNoBrokenWords(page, 'a long list');
     await page.setViewportSize({ width: 320, height: 844 });

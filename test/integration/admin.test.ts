@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminOrder } from '../../src/console/admin-order-contract.ts';
-import type {
-  ActivityRow,
-  AdminUser,
-  NotificationRow,
-  Overview,
-  SubmissionRow,
-  UserRow,
-} from '../../src/console/contract.ts';
+import type { AdminUser } from '../../src/console/admin-user-contract.ts';
+import type { ActivityRow, NotificationRow, UserRow } from '../../src/console/contract.ts';
 import { adminEndpoints } from '../../src/console/http.ts';
+import type { Overview } from '../../src/console/overview-contract.ts';
+import type { SubmissionRow } from '../../src/console/submission-contract.ts';
 import type { Diagnostics } from '../../src/console/system-contract.ts';
 import type { InboundEmail, InboundRow } from '../../src/orders/contracts/mail-contract.ts';
 import { openTaskKinds } from '../../src/orders/states/open-task-kinds.ts';

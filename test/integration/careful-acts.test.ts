@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ActivityRow, exportableLists, type RetryResult, type SubmissionRow } from '../../src/console/contract.ts';
+import { type ActivityRow, consoleListNames } from '../../src/console/contract.ts';
+import type { RetryResult, SubmissionRow } from '../../src/console/submission-contract.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
 import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
 import { type Installation, startInstallation } from '../installation.ts';
@@ -97,7 +98,7 @@ describe('an export', () => {
     expect(linesOf(text)[1]).toContain(`"'=HYPERLINK(""http://x"")"`);
   });
 
-  test.each([...exportableLists])('of %s is for admins only', async (list) => {
+  test.each([...consoleListNames])('of %s is for admins only', async (list) => {
     expect((await csv(`${list}?search=nothing-like-it`)).status).toBe(200);
     expect((await csv(list, installation.openClient())).status).toBe(401);
     const operator = installation.openClient();

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../src/audit/tables.ts';
 import type { AdminOrder } from '../../src/console/admin-order-contract.ts';
-import type { Overview } from '../../src/console/contract.ts';
+import type { Overview } from '../../src/console/overview-contract.ts';
 import { escalateOverdueApplications } from '../../src/desk/escalate-overdue.ts';
 import type { InboundEmail } from '../../src/orders/contracts/mail-contract.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';

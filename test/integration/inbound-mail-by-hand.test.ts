@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '../../src/audit/tables.ts';
-import type { Overview } from '../../src/console/contract.ts';
+import type { Overview } from '../../src/console/overview-contract.ts';
 import { searchMails } from '../../src/inbox/inbound-emails.ts';
 import type { InboundEmail, InboundRow } from '../../src/orders/contracts/mail-contract.ts';
 import { inboundEmails } from '../../src/orders/tables/mails.ts';

@@ -5,7 +5,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../src/accounts/tables.ts';
 import { auditLog } from '../../src/audit/tables.ts';
-import type { Overview } from '../../src/console/contract.ts';
+import type { Overview } from '../../src/console/overview-contract.ts';
 import type { Task } from '../../src/desk/contract.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { inboundEmails, mailCandidates } from '../../src/orders/tables/mails.ts';

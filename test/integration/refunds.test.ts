@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Overview } from '../../src/console/contract.ts';
+import type { Overview } from '../../src/console/overview-contract.ts';
 import type { Difference, Reconciliation } from '../../src/money/reconciliation/contract.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { orders } from '../../src/orders/tables/orders.ts';

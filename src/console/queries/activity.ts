@@ -6,10 +6,20 @@ import { orders } from '#orders/tables/orders.ts';
 import type { Context } from '#platform/context.ts';
 import { containsText } from '#platform/db/contains-text.ts';
 import { newestFirst } from '#platform/db/newest-first.ts';
-import { activitySchema, listLimits, notificationsSchema } from '../contract.ts';
+import { defineConsoleList } from '../console-list.ts';
+import { activitySchema, listLimits, notificationsSchema, searchSchema } from '../contract.ts';
+
+export const activityList = defineConsoleList({
+  name: 'activity',
+  summary: 'The newest audit events that match',
+  input: searchSchema,
+  output: activitySchema,
+  read: (app, { search }, { limit }) => readActivity(app, search, limit),
+  rows: ({ events }) => events,
+});
 
 /** The whole audit log, newest first. */
-export async function readActivity({ db }: Pick<Context, 'db'>, search: string, limit: number = listLimits.activity) {
+async function readActivity({ db }: Pick<Context, 'db'>, search: string, limit: number = listLimits.activity) {
   const matches = containsText(
     search,
     auditLog.eventType,
@@ -30,8 +40,17 @@ export async function readActivity({ db }: Pick<Context, 'db'>, search: string, 
   return activitySchema.parse({ events: rows.map(toAuditEventView), total: all?.total ?? 0 });
 }
 
+export const notificationList = defineConsoleList({
+  name: 'notifications',
+  summary: 'The newest mails to customers that match',
+  input: searchSchema,
+  output: notificationsSchema,
+  read: (app, { search }, { limit }) => readNotifications(app, search, limit),
+  rows: ({ notifications }) => notifications,
+});
+
 /** The notification log is the audit log's CUSTOMER_NOTIFIED entries: what was really sent. */
-export async function readNotifications(
+async function readNotifications(
   { db }: Pick<Context, 'db'>,
   search: string,
   limit: number = listLimits.notifications,

@@ -1,4 +1,5 @@
 import { asc, desc } from 'drizzle-orm';
+import { z } from 'zod';
 import { type PortalCanaryStatus, readPortalCanaries } from '#channels/portal/canary/read-canaries.ts';
 import { hasRunFailed } from '#orders/states/lifecycle.ts';
 import { automationRuns, isApplicationRun } from '#orders/tables/submissions.ts';
@@ -8,12 +9,22 @@ import { findZoneBySlug } from '#permits/catalogue.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
+import { defineConsoleList } from '../console-list.ts';
 import { jurisdictionsSchema } from '../jurisdiction-contract.ts';
 
 type Ctx = Pick<Context, 'db' | 'settings' | 'clock'>;
 
+export const jurisdictionList = defineConsoleList({
+  name: 'jurisdictions',
+  summary: 'Every permit entity with its newest run',
+  input: z.object({}),
+  output: jurisdictionsSchema,
+  read: (app) => readJurisdictions(app),
+  rows: ({ jurisdictions }) => jurisdictions,
+});
+
 /** Every permit entity by country and zone, with its newest run, and the portals with their last canaries. */
-export async function readJurisdictions(ctx: Ctx) {
+async function readJurisdictions(ctx: Ctx) {
   const { db } = ctx;
   const entities = await db
     .select()

@@ -24,8 +24,8 @@ import { submissions } from '#orders/tables/submissions.ts';
 import { permitEntities } from '#permits/tables.ts';
 import { addHours } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
-import { type Overview, overviewSchema } from '../contract.ts';
 import { listLastDays } from '../local-days.ts';
+import { type Overview, overviewSchema } from '../overview-contract.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'log'>;
 

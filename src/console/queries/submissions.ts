@@ -10,15 +10,26 @@ import type { Context } from '#platform/context.ts';
 import { containsText } from '#platform/db/contains-text.ts';
 import { newestFirst } from '#platform/db/newest-first.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
-import { submissionRowSchema, type submissionsQuerySchema, submissionsSchema } from '../contract.ts';
+import { defineConsoleList } from '../console-list.ts';
+import { submissionRowSchema, submissionsQuerySchema, submissionsSchema } from '../submission-contract.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
 
 const columns = { submission: submissions, order: orders };
 type Joined = { submission: typeof submissions.$inferSelect; order: typeof orders.$inferSelect };
 
+export const submissionList = defineConsoleList({
+  name: 'submissions',
+  summary: 'The newest submissions that match',
+  input: submissionsQuerySchema,
+  output: submissionsSchema,
+  read: (app, query, { viewerId, limit = query.limit }) => readSubmissions(app, { ...query, limit }, viewerId),
+  rows: ({ submissions: found }) => found,
+  leaveOut: ['proof_url', 'retry_problem'],
+});
+
 /** Newest first, with the number of all that match. */
-export async function readSubmissions(
+async function readSubmissions(
   ctx: Ctx,
   { search, status, limit }: z.infer<typeof submissionsQuerySchema>,
   userId: string,

@@ -7,18 +7,12 @@ import { orders } from '#orders/tables/orders.ts';
 import type { Context } from '#platform/context.ts';
 import { containsText } from '#platform/db/contains-text.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
-import {
-  type AdminUser,
-  adminUserSchema,
-  type changeRoleSchema,
-  searchSchema,
-  userSorts,
-  usersPerPage,
-  usersSchema,
-} from '../contract.ts';
+import { type AdminUser, adminUserSchema, type changeRoleSchema } from '../admin-user-contract.ts';
+import { defineConsoleList } from '../console-list.ts';
+import { searchSchema, userSorts, usersPerPage, usersSchema } from '../contract.ts';
 
 /** Users in pages, sorted by the server. */
-export const usersQuerySchema = searchSchema.extend({
+const usersQuerySchema = searchSchema.extend({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   sort: z.enum(userSorts).default('created'),
   order: z.enum(['asc', 'desc']).default('desc'),
@@ -42,8 +36,18 @@ const sortColumns: Record<UsersQuery['sort'], SQL> = {
   created: sql`${profiles.createdAt}`,
 };
 
+export const userList = defineConsoleList({
+  name: 'users',
+  summary: 'Users by the page, found by e-mail or display name',
+  input: usersQuerySchema,
+  output: usersSchema,
+  // A file begins with the first row, whatever page was open.
+  read: (app, query, { limit }) => readUsers(app, limit ? { ...query, page: 1 } : query, limit),
+  rows: ({ users: found }) => found,
+});
+
 /** One page of users. Those who never signed in come last, in either sort order of the last sign-in. */
-export async function readUsers({ db }: Pick<Context, 'db'>, query: UsersQuery, limit: number = usersPerPage) {
+async function readUsers({ db }: Pick<Context, 'db'>, query: UsersQuery, limit: number = usersPerPage) {
   const matches = containsText(query.search, users.email, profiles.displayName);
   const direction = query.order === 'asc' ? asc : desc;
   const pageRows = await db

@@ -1,4 +1,3 @@
-import { api } from '#paths.ts';
 import type { Column } from '#ui/list/data-table.tsx';
 import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
@@ -8,7 +7,7 @@ import { CopyableId } from '#ui/parts/copyable-id.tsx';
 import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import { type ActivityRow, activitySchema } from '../contract.ts';
 import { formatAuditDetail } from './audit-detail.ts';
-import { createCsvExport } from './csv-export.ts';
+import { describeListCalls } from './list-calls.ts';
 
 export const meta = () => pageMeta({ title: 'Activity', description: 'System Activity' });
 
@@ -59,7 +58,7 @@ export default function ActivityPage() {
       of={{
         title: 'System Activity',
         label: 'Events',
-        path: api.adminActivity,
+        ...describeListCalls('activity'),
         schema: activitySchema,
         failure: 'Failed to load activity logs',
         rows: ({ events }) => events,
@@ -70,7 +69,6 @@ export default function ActivityPage() {
         empty: 'No activity found',
         search: 'Search by event, order, person or details',
         opens: { name: 'order', of: ({ order_id }) => order_id },
-        csv: createCsvExport('activity'),
       }}
     />
   );

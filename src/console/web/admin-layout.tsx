@@ -1,4 +1,16 @@
-import { Activity, FlaskConical, House, LogOut, Mail, MapPinned, Send, Settings, Users } from 'lucide-react';
+import {
+  Activity,
+  FlaskConical,
+  House,
+  List,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  MapPinned,
+  Send,
+  Settings,
+  Users,
+} from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Link, NavLink, Outlet, useRouteError } from 'react-router';
 import { signOut } from '#accounts/web/sign-out.ts';
@@ -10,6 +22,7 @@ import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { Sidebar, SidebarGroup, SidebarLabel, SidebarTrigger, sidebarItemClass } from '#ui/sidebar.tsx';
 import { SidebarProvider, useSidebar } from '#ui/sidebar-state.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { type ConsolePageName, consolePages, consolePath } from '../contract.ts';
 
 export default function AdminLayout() {
   return (
@@ -137,23 +150,25 @@ function OpenPanels() {
   );
 }
 
+/** A page without an icon of its own has the plain one. */
+const icons: Partial<Record<ConsolePageName, LucideIcon>> = {
+  users: Users,
+  submissions: Send,
+  emails: Mail,
+  activity: Activity,
+  jurisdictions: MapPinned,
+  automation: FlaskConical,
+  settings: Settings,
+};
+
+const listEntries = (group: string) =>
+  consolePages.flatMap((page) =>
+    page.group === group && page.title
+      ? [{ title: page.title, path: consolePath(page.name), icon: icons[page.name] ?? List }]
+      : [],
+  );
+
 const navigation = [
-  {
-    title: 'Dashboard',
-    items: [
-      { title: 'Overview', path: pages.admin, icon: House },
-      { title: 'Users', path: pages.adminUsers, icon: Users },
-      { title: 'Submissions', path: pages.adminSubmissions, icon: Send },
-      { title: 'Emails', path: pages.adminEmails, icon: Mail },
-      { title: 'Activity', path: pages.adminActivity, icon: Activity },
-    ],
-  },
-  {
-    title: 'System',
-    items: [
-      { title: 'Jurisdiction Status', path: pages.adminJurisdictions, icon: MapPinned },
-      { title: 'Automation Testing', path: pages.adminAutomation, icon: FlaskConical },
-      { title: 'System Settings', path: pages.adminSettings, icon: Settings },
-    ],
-  },
-] as const;
+  { title: 'Dashboard', items: [{ title: 'Overview', path: pages.admin, icon: House }, ...listEntries('Dashboard')] },
+  { title: 'System', items: listEntries('System') },
+];

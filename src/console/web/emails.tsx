@@ -1,4 +1,3 @@
-import { api } from '#paths.ts';
 import { joinClasses } from '#ui/join-classes.ts';
 import type { Column } from '#ui/list/data-table.tsx';
 import { formatShownCount } from '#ui/list/list-head.tsx';
@@ -7,7 +6,7 @@ import { UrlStateLink, useUrlState } from '#ui/list/url-state.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import { type NotificationRow, notificationsSchema } from '../contract.ts';
-import { createCsvExport } from './csv-export.ts';
+import { describeListCalls } from './list-calls.ts';
 import { inboundList } from './mail/inbound-columns.tsx';
 
 export const meta = () => pageMeta({ title: 'Emails', description: 'Email Management' });
@@ -25,11 +24,11 @@ function InboundMails() {
     <ListPage
       of={{
         ...inboundList,
+        csv: describeListCalls('inbound-emails').csv,
         title,
         failure,
         search: 'Search by words of sender, recipient, subject or first lines',
         filter: { label: 'State', name: 'state', options: stateOptions },
-        csv: createCsvExport('inbound-emails'),
       }}
       before={() => <MailboxSelect current="inbound" />}
     />
@@ -49,7 +48,7 @@ function Notifications() {
       of={{
         title,
         label: 'Notifications',
-        path: api.adminNotifications,
+        ...describeListCalls('notifications'),
         schema: notificationsSchema,
         failure,
         rows: ({ notifications }) => notifications,
@@ -60,7 +59,6 @@ function Notifications() {
         empty: 'No notifications found',
         search: 'Search by type, recipient or order',
         opens: { name: 'order', of: ({ order_id }) => order_id },
-        csv: createCsvExport('notifications'),
       }}
       before={() => <MailboxSelect current="notifications" />}
     />

@@ -10,7 +10,8 @@ import { formatDuration } from '#ui/page/format-relative-time.ts';
 import { formatDay } from '#ui/page/format-time.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { PanelSection } from '#ui/parts/panel-section.tsx';
-import { type Overview, overviewSchema } from '../contract.ts';
+import { consolePath } from '../contract.ts';
+import { type Overview, overviewSchema } from '../overview-contract.ts';
 import { ColumnChart, StackedBars } from './overview-charts.tsx';
 import { SystemStatus } from './system/system-status.tsx';
 
@@ -52,8 +53,8 @@ export default function OverviewPage() {
 const queues: readonly { key: keyof Overview['waiting']; title: string; path: string }[] = [
   ...openTaskKinds.map((kind) => ({ key: kind, title: taskKindLabels[kind], path: `${pages.desk}?kind=${kind}` })),
   { key: 'refunds_due', title: 'Refund due', path: `${pages.desk}?queue=money` },
-  { key: 'stopped_canaries', title: 'Portals that stopped the dry walk', path: pages.adminJurisdictions },
-  { key: 'unmatched_mails', title: 'E-mails of no order', path: `${pages.adminEmails}?state=unmatched` },
+  { key: 'stopped_canaries', title: 'Portals that stopped the dry walk', path: consolePath('jurisdictions') },
+  { key: 'unmatched_mails', title: 'E-mails of no order', path: `${consolePath('emails')}?state=unmatched` },
 ];
 
 const waitingId = 'waiting';
@@ -89,15 +90,15 @@ const number = new Intl.NumberFormat('en-GB');
 function MetricCards({ overview }: { overview: Overview }) {
   const waiting = Object.values(overview.waiting).reduce((sum, count) => sum + count, 0);
   const cards = [
-    { title: 'Total Users', value: overview.users, icon: Users, path: pages.adminUsers },
+    { title: 'Total Users', value: overview.users, icon: Users, path: consolePath('users') },
     { title: 'Total Orders', value: overview.orders, icon: ShoppingCart, path: `#${ordersId}` },
-    { title: 'Submissions', value: overview.submissions, icon: Send, path: pages.adminSubmissions },
-    { title: 'Emails Today', value: overview.emails_today, icon: Mail, path: pages.adminEmails },
+    { title: 'Submissions', value: overview.submissions, icon: Send, path: consolePath('submissions') },
+    { title: 'Emails Today', value: overview.emails_today, icon: Mail, path: consolePath('emails') },
     {
       title: 'Permits Confirmed',
       value: overview.confirmed,
       icon: CircleCheck,
-      path: `${pages.adminSubmissions}?status=CONFIRMED`,
+      path: `${consolePath('submissions')}?status=CONFIRMED`,
     },
     {
       title: 'Waiting for People',
@@ -216,11 +217,11 @@ function Aside({ children }: { children: React.ReactNode }) {
 }
 
 const actions = [
-  { path: pages.adminSubmissions, title: 'Follow and retry submissions' },
-  { path: pages.adminUsers, title: 'Give and take roles' },
-  { path: pages.adminEmails, title: 'Read what authorities wrote' },
-  { path: pages.adminReconciliation, title: 'Compare payments with orders' },
-  { path: pages.adminSettings, title: 'Run diagnostics' },
+  { path: consolePath('submissions'), title: 'Follow and retry submissions' },
+  { path: consolePath('users'), title: 'Give and take roles' },
+  { path: consolePath('emails'), title: 'Read what authorities wrote' },
+  { path: consolePath('reconciliation'), title: 'Compare payments with orders' },
+  { path: consolePath('settings'), title: 'Run diagnostics' },
 ];
 
 function QuickActions() {

@@ -13,7 +13,7 @@ import { errorText } from '#ui/page/request-json.ts';
 import { CompactButton } from '#ui/parts/compact-button.tsx';
 import { CopyableId } from '#ui/parts/copyable-id.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { createCsvExport } from './csv-export.ts';
+import { describeListCalls } from './list-calls.ts';
 
 export const meta = () => pageMeta({ title: 'Reconciliation', description: 'Payments, orders and refunds compared' });
 
@@ -73,7 +73,7 @@ export default function ReconciliationPage() {
         count: formatDifferenceCount,
         empty: 'No differences: every payment has its order, and every order its payment.',
         opens: { name: 'order', of: ({ order_id }) => order_id },
-        csv: createCsvExport('differences'),
+        csv: describeListCalls('differences').csv,
       }}
       after={(data) => (
         <>

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Stethoscope } from 'lucide-react';
 import { Link } from 'react-router';
-import { api, pages } from '#paths.ts';
+import { api } from '#paths.ts';
 import { useListQuery } from '#ui/list/use-list-query.ts';
 import { Notice } from '#ui/notice.tsx';
 import { formatMoment } from '#ui/page/format-time.ts';
@@ -10,6 +10,7 @@ import { CompactButton } from '#ui/parts/compact-button.tsx';
 import { FactList, PanelSection } from '#ui/parts/panel-section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
+import { consolePath } from '../contract.ts';
 import { describeDiagnosticCheck } from '../diagnostic-advice.ts';
 import { configurationSchema, type DiagnosticResult, type Diagnostics } from '../system-contract.ts';
 import { SystemStatus } from './system/system-status.tsx';
@@ -59,14 +60,14 @@ function ConfigurationSection() {
 
 const tips = [
   {
-    path: `${pages.adminSubmissions}?status=FAILED`,
+    path: `${consolePath('submissions')}?status=FAILED`,
     title: 'Retry what failed',
     hint: 'once its portal answers again.',
   },
-  { path: `${pages.adminEmails}?box=notifications`, title: 'See what customers were told', hint: 'and when.' },
-  { path: pages.adminJurisdictions, title: 'See where robots apply', hint: 'and where people do.' },
-  { path: pages.adminReconciliation, title: 'Compare payments with orders', hint: 'and see every difference.' },
-  { path: pages.adminActivity, title: 'See who did what', hint: 'in the log of every act.' },
+  { path: `${consolePath('emails')}?box=notifications`, title: 'See what customers were told', hint: 'and when.' },
+  { path: consolePath('jurisdictions'), title: 'See where robots apply', hint: 'and where people do.' },
+  { path: consolePath('reconciliation'), title: 'Compare payments with orders', hint: 'and see every difference.' },
+  { path: consolePath('activity'), title: 'See who did what', hint: 'in the log of every act.' },
 ];
 
 function QuickActionsSection() {

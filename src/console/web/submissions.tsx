@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasFailed, submissionLifecycle, submissionStatuses } from '#orders/states/lifecycle.ts';
-import { api } from '#paths.ts';
 import { formatCount } from '#platform/format-count.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -12,8 +11,8 @@ import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { errorText } from '#ui/page/request-json.ts';
 import { CompactButton } from '#ui/parts/compact-button.tsx';
-import { retryResultsSchema, type SubmissionRow, submissionsSchema } from '../contract.ts';
-import { createCsvExport } from './csv-export.ts';
+import { retryResultsSchema, type SubmissionRow, submissionsSchema } from '../submission-contract.ts';
+import { describeListCalls } from './list-calls.ts';
 import { submissionColumns } from './order/submission-columns.tsx';
 
 export const meta = () => pageMeta({ title: 'Submissions', description: 'Submission Management' });
@@ -29,7 +28,7 @@ export default function SubmissionsPage() {
       of={{
         title: 'Submission Management',
         label: 'Submissions',
-        path: api.adminSubmissions,
+        ...describeListCalls('submissions'),
         schema: submissionsSchema,
         failure: 'Failed to load submissions',
         rows: ({ submissions }) => submissions,
@@ -41,7 +40,6 @@ export default function SubmissionsPage() {
         search: 'Search by order, country, e-mail or reference',
         filter: { label: 'Status', name: 'status', options: statusOptions },
         opens: { name: 'order', of: ({ order_id }) => order_id },
-        csv: createCsvExport('submissions'),
       }}
       after={(data) => <BulkRetry shown={data?.submissions ?? []} />}
     />

@@ -1,4 +1,3 @@
-import { api } from '#paths.ts';
 import { formatCount } from '#platform/format-count.ts';
 import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
@@ -7,7 +6,7 @@ import { pageMeta } from '#ui/page/page-meta.ts';
 import { CopyableId } from '#ui/parts/copyable-id.tsx';
 import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import { type UserRow, userSorts, usersPerPage, usersSchema } from '../contract.ts';
-import { createCsvExport } from './csv-export.ts';
+import { describeListCalls } from './list-calls.ts';
 import { RoleBadges, RoleToggles } from './user/roles.tsx';
 
 export const meta = () => pageMeta({ title: 'Users', description: 'User Management' });
@@ -49,7 +48,7 @@ export default function UsersPage() {
       of={{
         title: 'User Management',
         label: 'Users',
-        path: api.adminUsers,
+        ...describeListCalls('users'),
         schema: usersSchema,
         failure: 'Failed to load users',
         rows: ({ users }) => users,
@@ -60,7 +59,6 @@ export default function UsersPage() {
         empty: 'No users found',
         search: 'Search by e-mail or name',
         opens: { name: 'user', of: ({ id }) => id, closes: 'order' },
-        csv: createCsvExport('users'),
         pages: { size: usersPerPage, sorts: userSorts, total: ({ total }) => total },
       }}
     />

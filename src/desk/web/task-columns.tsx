@@ -104,7 +104,7 @@ export function AdminOrderLink({ orderId }: { orderId: string }) {
   const { data: session } = useSession();
   if (!session?.roles.includes('admin')) return null;
   return (
-    <Link to={`${pages.adminSubmissions}?order=${orderId}`} className="text-link underline underline-offset-2">
+    <Link to={`${pages.adminPage('submissions')}?order=${orderId}`} className="text-link underline underline-offset-2">
       The order in the admin console
     </Link>
   );

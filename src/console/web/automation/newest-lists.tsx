@@ -1,8 +1,8 @@
 import { automationListLimit } from '#channels/portal/tests/automation-lists-contract.ts';
-import { api } from '#paths.ts';
 import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { submissionsSchema } from '../../contract.ts';
+import { submissionsSchema } from '../../submission-contract.ts';
+import { describeListCalls } from '../list-calls.ts';
 import { inboundList } from '../mail/inbound-columns.tsx';
 import { submissionColumns } from '../order/submission-columns.tsx';
 import { liveListOptions } from './live-list-options.ts';
@@ -16,7 +16,7 @@ export const NewestSubmissions = () => (
       rowId: ({ order_id }) => order_id,
       opens: { name: 'order', of: ({ order_id }) => order_id },
       title: 'Submissions',
-      path: api.adminSubmissions,
+      path: describeListCalls('submissions').path,
       schema: submissionsSchema,
       rows: ({ submissions }) => submissions,
       columns: submissionColumns,

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, CreditCard, Footprints, ExternalLink as OpenIcon, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { api } from '#paths.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -17,14 +16,15 @@ import { PanelSection } from '#ui/parts/panel-section.tsx';
 import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { type Jurisdiction, jurisdictionsSchema, type PortalCanary } from '../../jurisdiction-contract.ts';
-import { createCsvExport } from '../csv-export.ts';
+import { describeListCalls } from '../list-calls.ts';
 import { describeMethodCounts, findReadiness, pauseLabels, readinessBadges } from './readiness.ts';
 
 const failure = 'Error loading data';
+const listCalls = describeListCalls('jurisdictions');
 
 /** Every permit entity by country: who applies for it, and how its newest run ended. */
 export function JurisdictionStatus() {
-  const list = useListQuery({ path: api.adminJurisdictions, answer: jurisdictionsSchema, failure });
+  const list = useListQuery({ path: listCalls.path, answer: jurisdictionsSchema, failure });
   const all = list.data?.jurisdictions ?? [];
   const automated = all.filter((one) => findReadiness(one) === 'automated').length;
   return (
@@ -33,7 +33,7 @@ export function JurisdictionStatus() {
         title="Jurisdiction Status"
         count={list.data && `${automated} of ${all.length} jurisdictions support automation`}
         list={list}
-        csv={createCsvExport('jurisdictions')}
+        csv={listCalls.csv}
       />
       <ListBody list={list} failure={failure}>
         {({ jurisdictions, portals }) => (

@@ -1,6 +1,5 @@
 import { Paperclip } from 'lucide-react';
 import { type InboundList, type InboundRow, inboundListSchema } from '#orders/contracts/mail-contract.ts';
-import { api } from '#paths.ts';
 import { joinClasses } from '#ui/join-classes.ts';
 import type { Column } from '#ui/list/data-table.tsx';
 import { formatShownCount } from '#ui/list/list-head.tsx';
@@ -8,6 +7,7 @@ import type { ListDefinition } from '#ui/list/list-page.tsx';
 import { UrlStateLink, useUrlState } from '#ui/list/url-state.tsx';
 import { CompactButton } from '#ui/parts/compact-button.tsx';
 import { RelativeTime } from '#ui/parts/relative-time.tsx';
+import { describeListCalls } from '../list-calls.ts';
 import { matchLabels } from './match-labels.ts';
 
 const inboundColumns: readonly Column<InboundRow>[] = [
@@ -86,7 +86,7 @@ const inboundColumns: readonly Column<InboundRow>[] = [
 /** The list of inbound mails, wherever it stands. */
 export const inboundList = {
   label: 'Inbound e-mails',
-  path: api.adminInboundEmails,
+  path: describeListCalls('inbound-emails').path,
   schema: inboundListSchema,
   rows: ({ emails }) => emails,
   rowId: ({ id }) => id,

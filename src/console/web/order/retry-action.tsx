@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { z } from 'zod';
 import { UrlStateLink } from '#ui/list/url-state.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
-import type { SubmissionRow } from '../../contract.ts';
+import type { SubmissionRow } from '../../submission-contract.ts';
 import { OrderActionButton } from './order-rows.tsx';
 
 type RetryableSubmission = Pick<SubmissionRow, 'id' | 'order_id' | 'order_ref' | 'retry_problem' | 'outcome_open'>;

@@ -6,7 +6,7 @@ import type { Column } from '#ui/list/data-table.tsx';
 import { UrlStateLink } from '#ui/list/url-state.tsx';
 import { CopyableId } from '#ui/parts/copyable-id.tsx';
 import { ErrorExcerpt } from '#ui/parts/error-excerpt.tsx';
-import type { SubmissionRow } from '../../contract.ts';
+import type { SubmissionRow } from '../../submission-contract.ts';
 import { createdColumn, destinationColumn } from './order-rows.tsx';
 import { RetryAction } from './retry-action.tsx';
 

@@ -11,7 +11,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { errorText, requestJson } from '#ui/page/request-json.ts';
 import { CompactButton } from '#ui/parts/compact-button.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { type changeRoleSchema, type GrantableRole, grantableRoles, type UserRow } from '../../contract.ts';
+import { type changeRoleSchema, type GrantableRole, grantableRoles } from '../../admin-user-contract.ts';
+import type { UserRow } from '../../contract.ts';
 
 const tones: Record<Role, StatusTone> = { admin: 'attention', operator: 'working', user: 'waiting' };
 

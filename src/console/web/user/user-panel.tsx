@@ -22,7 +22,7 @@ import { SidePanel } from '#ui/parts/side-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { type AdminUser, adminUserSchema } from '../../contract.ts';
+import { type AdminUser, adminUserSchema } from '../../admin-user-contract.ts';
 import { RoleBadges, RoleToggles } from './roles.tsx';
 
 export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) {
