@@ -11,6 +11,7 @@ import { deskJobs } from './desk/jobs.ts';
 import { knowsAddress } from './inbox/knows-address.ts';
 import { receiveMail } from './inbox/receive-mail.ts';
 import { mailJobs } from './mails/jobs.ts';
+import { registerNotificationTypes } from './mails/mail-registry.ts';
 import { openPaymentProviders } from './money/providers/open-payment-providers.ts';
 import { reconciliationJobs } from './money/reconciliation/jobs.ts';
 import { refundJobs } from './money/refunds/jobs.ts';
@@ -106,6 +107,7 @@ export async function createApp(
     accountSubscribers: orderAccountSubscribers(context),
   };
   await seedPermitEntities(ctx);
+  await registerNotificationTypes(ctx);
   if (config.auth.admin) await ensureAdmin(ctx, config.auth.admin);
 
   if (role !== 'web') {

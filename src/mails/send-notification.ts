@@ -6,7 +6,7 @@ import { notifications } from '#outbox/tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { MailContext, Notification } from './mail-content.ts';
 import { renderHtmlAndText } from './mail-layout.tsx';
-import { mails } from './mail-registry.ts';
+import { loadMail } from './mail-registry.ts';
 
 type Ctx = MailContext & Pick<AppContext, 'mailer' | 'log'>;
 
@@ -17,7 +17,8 @@ type Ctx = MailContext & Pick<AppContext, 'mailer' | 'log'>;
 export async function sendNotification(ctx: Ctx, notificationId: string): Promise<void> {
   const row = await beginAttempt(ctx, notificationId);
   if (!row) return;
-  const mail = await mails[row.type].compose(ctx, row);
+  const { compose, isLast } = await loadMail(row.type);
+  const mail = await compose(ctx, row);
   if (!mail) {
     ctx.log.info({ notification_id: row.id, type: row.type }, 'this mail has nothing to tell any more');
     await ctx.db.update(notifications).set({ droppedAt: ctx.clock.now() }).where(eq(notifications.id, row.id));
@@ -27,7 +28,7 @@ export async function sendNotification(ctx: Ctx, notificationId: string): Promis
   const { publicUrl } = ctx.settings;
   const messageId = `<${row.id}@${new URL(publicUrl).hostname}>`;
   await ctx.mailer.send({ to: row.recipient, ...(await renderHtmlAndText(publicUrl, mail)), messageId, attachments });
-  await ctx.db.transaction((tx) => recordSent(ctx, tx, { ...row, data: { ...row.data, ...dataToRecord } }));
+  await ctx.db.transaction((tx) => recordSent(ctx, tx, { ...row, data: { ...row.data, ...dataToRecord } }, isLast));
 }
 
 /** Counted before the attempt, so that failed attempts count too. */
@@ -40,9 +41,8 @@ async function beginAttempt({ db }: Ctx, id: string): Promise<Notification | und
   return row;
 }
 
-async function recordSent({ ids, clock }: Ctx, tx: Tx, row: Notification): Promise<void> {
+async function recordSent({ ids, clock }: Ctx, tx: Tx, row: Notification, isLast: boolean): Promise<void> {
   const now = clock.now();
-  const { isLast } = mails[row.type];
   const [sentNotification] = await tx
     .update(notifications)
     .set({ sentAt: now, data: redactSecrets(row.data), ...(isLast && { recipient: 'erased' }) })

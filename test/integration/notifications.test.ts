@@ -6,7 +6,7 @@ import { sendNotification } from '../../src/mails/send-notification.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { orders, vehicles } from '../../src/orders/tables/orders.ts';
 import { enqueueNotification } from '../../src/outbox/enqueue-notification.ts';
-import { notifications } from '../../src/outbox/tables.ts';
+import { notifications, notificationTypes } from '../../src/outbox/tables.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
@@ -113,6 +113,23 @@ test('a mail that has nothing to tell any more is written down as such, for staf
     sent_at: null,
     dropped_at: expect.any(String),
   });
+});
+
+test('a type without a mail is refused where it is written, and is not lost where only another version has its mail', async () => {
+  const id = ctx.ids.uuid();
+  const insertPostcard = () =>
+    ctx.db.execute(
+      sql`insert into notifications (id, type, recipient, fact_key) values (${id}, 'postcard', 'eve@example.com', ${id})`,
+    );
+  const foreignKeyViolation = '23503';
+  await expect(insertPostcard()).rejects.toMatchObject({ cause: { code: foreignKeyViolation } });
+  await ctx.db.insert(notificationTypes).values({ name: 'postcard' });
+  await insertPostcard();
+  const { seen, mailer } = mailServer();
+  const unknown = 'No mail is registered for the notification type postcard.';
+  await expect(sendNotification({ ...ctx, mailer }, id)).rejects.toThrow(unknown);
+  expect(seen).toEqual([]);
+  expect(await rowOf(id)).toMatchObject({ sentAt: null, droppedAt: null });
 });
 
 test('the same fact promised twice, also at once, is one mail', async () => {
