@@ -3,6 +3,7 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
+import { paymentSettings, readPaymentSettings } from './payment-settings.ts';
 import {
   describeAllowedValues,
   describeFolderProblem,
@@ -34,9 +35,6 @@ const environmentSchema = z.object({
   SANDBOX_PORT: port.optional(),
   SANDBOX_MAILBOX_PORT: port.optional(),
   SANDBOX_DECISION_SECONDS: z.coerce.number().min(0).default(5),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_ORIGIN: z.url().optional(),
   PORTALS_ORIGIN: z.url().optional(),
   PORTAL_CARD: z.string().optional(),
   BROWSER_WS_ENDPOINT: z.string().optional(),
@@ -84,6 +82,11 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
+/** With the settings of every payment provider. */
+const wholeSchema = environmentSchema.extend(
+  Object.fromEntries(paymentSettings.flatMap(({ shape }) => Object.entries(shape))),
+);
+
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
@@ -96,14 +99,14 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = environmentSchema.safeParse(given);
+  const parsed = wholeSchema.safeParse(given);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
-    const { properties = {} } = z.toJSONSchema(environmentSchema, { unrepresentable: 'any' });
+    const { properties = {} } = z.toJSONSchema(wholeSchema, { unrepresentable: 'any' });
     const each = names.map((name) => `${name} (${describeAllowedValues(properties[name])})`);
     throw new ConfigurationError(`These environment variables hold something that cannot be used: ${each.join(', ')}.`);
   }
-  const env = parsed.data;
+  const env = environmentSchema.parse(given);
   const production = env.NODE_ENV === 'production';
   const unfit = production ? findProductionProblems(given, now) : undefined;
   if (unfit) throw new ConfigurationError(`Production cannot start: ${unfit}`);
@@ -127,10 +130,8 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
     /\/$/,
     '',
   );
-  const cardKeys = {
-    secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
-    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
-  };
+  const payments = readPaymentSettings(given, { production, sandboxOrigin });
+  const { secretKey, webhookSecret } = payments.stripe;
   return {
     production,
     /** The reasons why this production is a rehearsal, each in a sentence. */
@@ -149,14 +150,10 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
       stateDir: join(dataDir, 'sandbox'),
       decisionSeconds: env.SANDBOX_DECISION_SECONDS,
       mailboxSmtpPort,
-      cardKeys,
+      /** The card provider that the sandbox stands in for has the same keys. */
+      cardKeys: { secretKey, webhookSecret },
     },
-    payments: {
-      stripe: {
-        ...cardKeys,
-        apiOrigin: env.STRIPE_API_ORIGIN ?? (production || env.STRIPE_SECRET_KEY ? undefined : sandboxOrigin),
-      },
-    },
+    payments,
     /**
      * How long a standard order waits for the customer's second thoughts before it is sent; not at all in the sandbox.
      */

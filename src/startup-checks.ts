@@ -1,18 +1,25 @@
 import { accessSync, existsSync, constants as fileAccess, mkdirSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname } from 'node:path';
+import { paymentSettings } from './payment-settings.ts';
 
 /** Settings that production cannot invent. One name of each group is enough to show which group is missing. */
-const requiredInProduction = [
+export const requiredInProduction: readonly { group: string; names: readonly string[] }[] = [
   { group: 'address', names: ['PUBLIC_URL'] },
-  { group: 'card payments', names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
+  { group: 'card payments', names: paymentSettings.flatMap(({ requiredInProduction: names }) => names) },
   { group: 'mail', names: ['SMTP_URL', 'MAIL_FROM', 'INBOUND_DOMAIN'] },
   { group: 'sign-in', names: ['AUTH_SECRET'] },
   { group: 'portal card', names: ['PORTAL_CARD'] },
-] as const;
+];
 
 /** Whoever guesses one of these gets access. */
-const secrets = ['AUTH_SECRET', 'METRICS_TOKEN', 'STRIPE_WEBHOOK_SECRET', 'INBOUND_WEBHOOK_SECRET', 'ADMIN_PASSWORD'];
+const secrets = [
+  'AUTH_SECRET',
+  'METRICS_TOKEN',
+  ...paymentSettings.flatMap((provider) => provider.secrets),
+  'INBOUND_WEBHOOK_SECRET',
+  'ADMIN_PASSWORD',
+];
 const minDistinctCharacters = 6;
 
 type GivenSettings = Readonly<Record<string, string | undefined>>;
@@ -27,9 +34,14 @@ export function findProductionProblems(given: GivenSettings, now?: Date): string
     return lacking.length > 0 ? [`${group}: ${lacking.join(', ')}`] : [];
   });
   if (missing.length > 0) return `these settings are missing. ${missing.join('; ')}.`;
-  const wrong = [...checkPublicUrl(given), ...checkMailSettings(given), ...checkCardSettings(given, now)];
+  const wrong = [
+    ...checkPublicUrl(given),
+    ...checkMailSettings(given),
+    ...paymentSettings.flatMap((provider) => provider.findProblems(given)),
+    ...checkPortalCard(given, now),
+  ];
   if (given.SANDBOX === 'on') wrong.push('SANDBOX must not be on');
-  for (const name of ['PORTALS_ORIGIN', 'STRIPE_API_ORIGIN', 'INBOUND_DNS_ORIGIN'])
+  for (const name of ['PORTALS_ORIGIN', ...paymentSettings.flatMap(({ standIns }) => standIns), 'INBOUND_DNS_ORIGIN'])
     if (given[name]) wrong.push(`${name} puts a stand-in in the place of the real thing`);
   for (const name of secrets) {
     const [secret, shortest] = [given[name], name === 'ADMIN_PASSWORD' ? 8 : 16];
@@ -90,11 +102,10 @@ export function findPortsBeyondLast(
  * Why a production is a rehearsal: it starts and logs a warning. With the provider's test keys, test cards count as
  * money.
  */
-export function describeRehearsal({ PUBLIC_URL = '', STRIPE_SECRET_KEY = '' }: GivenSettings): string[] {
+export function describeRehearsal(given: GivenSettings): string[] {
+  const { PUBLIC_URL = '' } = given;
   return [
-    ...(/^(sk|rk)_test_/.test(STRIPE_SECRET_KEY)
-      ? ['STRIPE_SECRET_KEY is of test mode: nobody pays, and what is ordered is applied for all the same']
-      : []),
+    ...paymentSettings.flatMap((provider) => provider.describeRehearsal(given)),
     ...(isThisMachine(new URL(PUBLIC_URL).hostname) ? ['PUBLIC_URL is of this machine: no customer can reach it'] : []),
   ];
 }
@@ -123,13 +134,8 @@ function checkMailSettings({ SMTP_URL = '', MAIL_FROM = '', INBOUND_DOMAIN = '' 
 
 const isMailDomain = (domain: string) => /^([\p{L}\d-]+\.)+\p{L}[\p{L}\d-]*$/u.test(domain);
 
-function checkCardSettings(
-  { STRIPE_SECRET_KEY = '', PORTAL_CARD = '' }: GivenSettings,
-  now: Date | undefined,
-): string[] {
+function checkPortalCard({ PORTAL_CARD = '' }: GivenSettings, now: Date | undefined): string[] {
   const wrong: string[] = [];
-  if (!/^(sk|rk)_(live|test)_./.test(STRIPE_SECRET_KEY))
-    wrong.push('STRIPE_SECRET_KEY must be a secret key (sk_live_ or rk_live_)');
   const [, month, year] = /\|(\d{2})\/(\d{4})\|/.exec(PORTAL_CARD) ?? [];
   const isMonth = Number(month) >= 1 && Number(month) <= 12;
   if (month && !isMonth) wrong.push('PORTAL_CARD must name its expiry as a month from 01 to 12 and a year');

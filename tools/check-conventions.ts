@@ -14,14 +14,14 @@ const unfinished = /(^|\s)(\/\/|\/\*|\*).*\b(TODO|FIXME)\b/;
 /** Absolute paths of somebody's machine, as they slip in from a terminal; not the same words inside a web address. */
 const machinePath = /(?<![\w.:/})-])\/(?:(?:root|work|Users)\/\w|home\/\w+\/\w)/;
 
-/** Words that one payment provider alone uses: by its folder, in which they may stand. */
+/** Words that one payment provider alone uses, besides its name. They may stand in its folder only. */
 const providers = 'src/money/providers/';
 const providerWords: Readonly<Record<string, RegExp>> = {
   stripe:
     /stripe|payment_?intent|checkout\.session|charge\.refunded|client_?reference|CHECKOUT_SESSION_ID|\b(?:[sr]k_(?:test|live)|whsec|cs_(?:test|live)|pi|re|evt)_/i,
 };
 /** The environment's names are the operator's, and the list of providers names them. */
-const mayNameProviders = ['src/config.ts', 'src/startup-checks.ts', `${providers}open-payment-providers.ts`];
+const mayNameProviders = ['src/config.ts', 'src/payment-settings.ts', `${providers}open-payment-providers.ts`];
 
 const definedName =
   /^(?:export (?:async )?(?:const|let|function\*?|class|interface|type) | {4}name: '(?=[\w-]+',$))([\w-]+)/gm;
@@ -74,11 +74,11 @@ function checkSourceFile(root: string, path: string): string[] {
 
 function checkProviderWords(lines: string[], path: string): string[] {
   if (!path.startsWith('src/') || mayNameProviders.includes(path)) return [];
-  return Object.entries(providerWords).flatMap(([name, words]) =>
-    path.startsWith(`${providers}${name}/`)
-      ? []
-      : findMatchingLines(lines, words, path, `a word of one payment provider stands in ${providers}${name} only`),
-  );
+  const others = readdirSync(providers).filter((name) => !/\./.test(name) && !path.startsWith(providers + name));
+  return others.flatMap((name) => {
+    const words = providerWords[name] ?? new RegExp(name, 'i');
+    return findMatchingLines(lines, words, path, `a word of one payment provider stands in ${providers}${name} only`);
+  });
 }
 
 function checkProseFiles(root: string): string[] {

@@ -1,10 +1,11 @@
+import type { Config } from '#config.ts';
 import type { PaymentProviders } from './provider.ts';
-import { createStripeProvider, type StripeOptions } from './stripe/stripe.ts';
+import { createStripeProvider } from './stripe/stripe.ts';
 
 /** One line for each provider; the first opens new payments, the others still serve the payments they opened. */
-export function openPaymentProviders(options: { stripe: StripeOptions }): PaymentProviders {
-  const current = createStripeProvider(options.stripe);
-  const all = [current];
+export function openPaymentProviders(settings: Config['payments']): PaymentProviders {
+  const all = [createStripeProvider(settings.stripe)] as const;
+  const [current] = all;
   return {
     all,
     current,
