@@ -6,12 +6,14 @@ import { emptyOrderForm, type OrderForm, priceOrderForm } from './order-form.ts'
 import {
   createCheckoutBody,
   encodeConsent,
+  extractRuleFacts,
   findFormConfiguration,
   hasConsent,
   listAnsweredPaths,
   setWarningAccepted,
 } from './order-payload.ts';
 import { findReachableStep, findStepErrors } from './order-rules.ts';
+import { listReviewRows } from './web/review-rows.ts';
 
 const paris: OrderForm = {
   ...emptyOrderForm,
@@ -48,6 +50,19 @@ test('express, full and dated orders are what the server accepts', () => {
     expect(findStepErrors(2, form, TODAY)).toEqual({});
     expect(accepted(consenting(form))).toBe(true);
   }
+});
+
+test('the trip check hears what decides admission, and neither the plate nor what only a portal needs', () => {
+  const typed = { ...full, 'vehicle.make': 'Ford', 'vehicle.model': 'Focus' };
+  const decisive = [
+    'country_of_registration',
+    'fuel_type',
+    'euro_standard',
+    'vehicle_category',
+    'date_first_registration',
+  ];
+  expect(Object.keys(extractRuleFacts(typed))).toEqual(decisive);
+  expect(listReviewRows(typed, false).at(-1)).toMatchObject({ term: 'Make and model', value: 'Ford, Focus' });
 });
 
 test('every destination is complete by what its form asks for, in both ways, and is what the server accepts', () => {

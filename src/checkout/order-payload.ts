@@ -23,6 +23,16 @@ const vehicleRuleFieldNames: readonly OrderFormField[] = [
   'vehicle.date_first_registration',
 ];
 
+/**
+ * Optional fields of a full order that decide nothing: only a portal needs them. A new field of the vehicle is one of
+ * them, so the form asks for it, the review shows it and the trip check leaves it out.
+ */
+export const portalOnlyFieldNames: readonly OrderFormField[] = fieldNames.filter(
+  (name) =>
+    name.startsWith('vehicle.') &&
+    ![...expressFieldNames, ...vehicleRuleFieldNames, 'vehicle.certificate_class'].includes(name),
+);
+
 export function findFormConfiguration(form: OrderForm): OrderConfiguration | undefined {
   const country = form['trip.country'];
   return isDestination(country) ? orderConfiguration(country) : undefined;
@@ -78,6 +88,13 @@ function listVisibleFields(form: OrderForm): readonly OrderFormField[] {
 export function extractDetails(form: OrderForm, group: 'owner' | 'vehicle'): Record<string, string> {
   const names = listVisibleFields(form).filter((name) => name.startsWith(`${group}.`));
   return Object.fromEntries(names.map((name) => [name.slice(group.length + 1), form[name]]));
+}
+
+/** The facts of the vehicle that decide admission. */
+export function extractRuleFacts(form: OrderForm): Record<string, string> {
+  const decideNothing: readonly string[] = ['vehicle.plate_number', ...portalOnlyFieldNames];
+  const facts = Object.entries(extractDetails(form, 'vehicle'));
+  return Object.fromEntries(facts.filter(([name]) => !decideNothing.includes(`vehicle.${name}`)));
 }
 
 /** The fields, by their portal paths, that the form already answers. */

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { hasVehicleQuestions, isFieldRelevant } from '../order-payload.ts';
+import { hasVehicleQuestions, isFieldRelevant, portalOnlyFieldNames } from '../order-payload.ts';
 import { DetailsAfterPaymentNotice } from './details-after-payment-notice.tsx';
 import { type OrderFormFields, toFieldProps, toSelectFieldProps } from './order-form-fields.ts';
 import { PlateFields } from './plate-fields.tsx';
@@ -119,12 +119,7 @@ function VehicleFields({ fields, all }: { fields: OrderFormFields; all: boolean 
       )}
       <SelectField {...toSelectFieldProps(fields, 'vehicle.vehicle_category')} />
       <DateField {...toFieldProps(fields, 'vehicle.date_first_registration')} optional max={getTodayAtDestination()} />
-      {all && (
-        <>
-          <TextField {...toFieldProps(fields, 'vehicle.make')} optional />
-          <TextField {...toFieldProps(fields, 'vehicle.model')} optional />
-        </>
-      )}
+      {all && portalOnlyFieldNames.map((name) => <TextField key={name} {...toFieldProps(fields, name)} optional />)}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { hasEuroStandard } from '#permits/euro-standard.ts';
 import { getFactByField } from '#permits/facts.ts';
 import { formatDay } from '#ui/page/format-time.ts';
 import type { OrderForm, OrderFormField, OrderStep } from '../order-form.ts';
-import { findFormConfiguration, hasVehicleQuestions, isFieldRelevant } from '../order-payload.ts';
+import { findFormConfiguration, hasVehicleQuestions, isFieldRelevant, portalOnlyFieldNames } from '../order-payload.ts';
 
 interface ReviewRow {
   term: string;
@@ -72,9 +72,18 @@ export function listReviewRows(form: OrderForm, isCheck: boolean): ReviewRow[] {
     ...(isFieldRelevant(form, 'vehicle.certificate_class')
       ? [row('vehicle.certificate_class', 'Crit’Air sticker', findStickerLabel(form) ?? 'None yet, or not known')]
       : []),
-    ...(isFull ? [row('vehicle.make', 'Make and model', lines('vehicle.make', 'vehicle.model'))] : []),
+    ...(isFull
+      ? [
+          row('vehicle.make', 'Make and model', lines(...makeAndModel)),
+          ...portalOnlyFieldNames
+            .filter((name) => !makeAndModel.includes(name))
+            .map((name) => fieldRow(name, form[name].trim())),
+        ]
+      : []),
   ];
 }
+
+const makeAndModel: readonly OrderFormField[] = ['vehicle.make', 'vehicle.model'];
 
 const findStickerLabel = (form: OrderForm) =>
   getFactByField('vehicle.certificate_class').choices.find(({ value }) => value === form['vehicle.certificate_class'])

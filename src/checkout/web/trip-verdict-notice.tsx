@@ -9,7 +9,7 @@ import { Notice, type NoticeTone } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { requestJson } from '#ui/page/request-json.ts';
 import type { OrderForm } from '../order-form.ts';
-import { extractDetails, extractTrip } from '../order-payload.ts';
+import { extractRuleFacts, extractTrip } from '../order-payload.ts';
 
 const verdictLabels: Record<AdmissionVerdict['need'], { tone: NoticeTone; title: string }> = {
   needed: { tone: 'info', title: 'You need this' },
@@ -30,7 +30,7 @@ interface TripVerdictProps {
 
 /** Before payment: whether this vehicle needs a permit there, and whether it may enter at all. */
 export function TripVerdictNotice({ form, isTripOnly = false, onVerdict, isDoubted = false }: TripVerdictProps) {
-  const { plate_number: _plate, make: _make, model: _model, ...ruleFacts } = extractDetails(form, 'vehicle');
+  const ruleFacts = extractRuleFacts(form);
   const vehicle = isTripOnly ? {} : ruleFacts;
   const checkValues = {
     ...extractTrip(form),
