@@ -60,15 +60,14 @@ export function findConventionViolations(root: string): string[] {
 function checkSourceFile(root: string, path: string): string[] {
   const lines = linesOf(root, path);
   const parts = path.split('/');
+  const isTooLong = isProduct(path) && lines.length > maxLines;
   return [
     ...(parts.every((part) => kebab.test(part)) ? [] : [`${path}:1 file and folder names are kebab-case`]),
     ...(parts.some((part) => catchAll.test(part)) ? [`${path}:1 a name is a word of the business`] : []),
     ...findMatchingLines(lines, unfinished, path, 'no unfinished marks: do it, or open an issue'),
     ...findMatchingLines(lines, machinePath, path, 'no folders of one particular machine'),
     ...checkProviderWords(lines, path),
-    ...(isProduct(path) && lines.length > maxLines
-      ? [`${path} has ${lines.length} lines, ${maxLines} are the most`]
-      : []),
+    ...(isTooLong ? [`${path} has ${lines.length} lines, ${maxLines} are the most`] : []),
   ];
 }
 
@@ -76,8 +75,8 @@ function checkProviderWords(lines: string[], path: string): string[] {
   if (!path.startsWith('src/') || mayNameProviders.includes(path)) return [];
   const others = readdirSync(providers).filter((name) => !/\./.test(name) && !path.startsWith(providers + name));
   return others.flatMap((name) => {
-    const words = providerWords[name] ?? new RegExp(name, 'i');
-    return findMatchingLines(lines, words, path, `a word of one payment provider stands in ${providers}${name} only`);
+    const problem = `a word of one payment provider stands in ${providers}${name} only`;
+    return findMatchingLines(lines, providerWords[name] ?? RegExp(name, 'i'), path, problem);
   });
 }
 

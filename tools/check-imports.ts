@@ -75,7 +75,6 @@ export function measureImports({ modules, summary }: ICruiseResult) {
   return { circles, upward, files: own.length, oneImporter: oneImporter.length - entries, entries };
 }
 
-/** @param rules each is looked through for slow expressions first, which takes longer than to read a small tree */
 export async function readImports(root: string, rules = importRules): Promise<ICruiseResult> {
   const { output } = await cruise(['src', 'sandbox'], {
     baseDir: root,
