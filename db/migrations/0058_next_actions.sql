@@ -70,5 +70,12 @@ CREATE TRIGGER "letters_cause" AFTER INSERT OR UPDATE OR DELETE ON "letters" FOR
 CREATE TRIGGER "mail_candidates_cause" AFTER INSERT OR UPDATE OR DELETE ON "mail_candidates" FOR EACH ROW EXECUTE FUNCTION "note_cause_by_submission"();--> statement-breakpoint
 CREATE TRIGGER "assist_requests_cause" AFTER INSERT OR UPDATE OR DELETE ON "run_waits" FOR EACH ROW EXECUTE FUNCTION "note_cause_by_submission"();--> statement-breakpoint
 CREATE TRIGGER "inbound_emails_cause" AFTER INSERT OR UPDATE OR DELETE ON "inbound_emails" FOR EACH ROW EXECUTE FUNCTION "note_cause_by_mail"();--> statement-breakpoint
--- What exists is computed once the product has started: due days follow from rules that only its code knows.
-INSERT INTO "next_action_causes" ("order_id") SELECT "id" FROM "orders";
+-- Due days follow from rules that only the product's code knows: it computes what is unfinished once it has started.
+INSERT INTO "next_action_causes" ("order_id")
+	SELECT "orders"."id" FROM "orders" LEFT JOIN "submissions" ON "submissions"."order_id" = "orders"."id"
+	WHERE "submissions"."status" IS DISTINCT FROM 'CONFIRMED'
+		OR EXISTS (SELECT FROM "desk_tasks" WHERE "desk_tasks"."submission_id" = "submissions"."id")
+		OR EXISTS (SELECT FROM "letters" WHERE "letters"."submission_id" = "submissions"."id" AND "letters"."kind" = 'entry')
+		OR EXISTS (SELECT FROM "mail_candidates" WHERE "mail_candidates"."submission_id" = "submissions"."id")
+		OR EXISTS (SELECT FROM "inbound_emails" WHERE "inbound_emails"."submission_id" = "submissions"."id"
+			AND "inbound_emails"."handled_at" IS NULL AND "inbound_emails"."waits_because" IS NOT NULL);
