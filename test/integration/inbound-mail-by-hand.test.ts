@@ -272,7 +272,7 @@ test('a search reads the index and no body, however much is stored', async () =>
     sql`explain (analyze, buffers, timing off) ${sql.raw(query.sql.replace(/\$(\d+)/g, (_, n: string) => `'${query.params[Number(n) - 1]}'`))}`,
   )) as unknown as { rows: { 'QUERY PLAN': string }[] };
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(plan).toContain('inbound_emails_words');
+  expect(plan).toContain('inbound_emails_search');
   const read = [...plan.matchAll(/(?:hit|read)=(\d+)/g)].map(([, blocks]) => Number(blocks));
   expect(Math.max(...read)).toBeLessThan(500);
   const { body } = await admin.get<{ emails: InboundRow[] }>('/api/data/admin/inbound-emails?search=office-1234');
