@@ -199,7 +199,7 @@ export const moreOfflineCases: OfflineCase[] = [
     what: 'roles',
     who: 'admin',
     path: pages.adminPage('users'),
-    act: clickButton(/^Add operator role: Jo/),
+    act: clickButton(/^Add operator role: driver-/),
     sees: 'Failed to update user role',
   },
   {
