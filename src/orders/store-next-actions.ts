@@ -110,6 +110,9 @@ async function readPendingOrders(db: Queryable, now: Date, failedIds: ReadonlySe
   return rows.map(({ orderId }) => orderId).filter((orderId) => !failedIds.has(orderId));
 }
 
+/** Of an order whose zone the catalogue does not have any more. */
+const nobodyActs = { kind: null, actor: 'nobody', dueAt: null, refundDue: false, changesAt: null } as const;
+
 /**
  * Computes and stores the next actions of these orders. The rows are locked before anything is read: of two
  * transactions that change one order, the later one sees what the earlier one did.
@@ -128,11 +131,10 @@ async function storeNextActions(tx: Tx, orderIds: readonly string[], now: Date):
     .onConflictDoNothing();
   const isOneOfThem = inArray(nextActions.orderId, ids);
   await tx.select().from(nextActions).where(isOneOfThem).orderBy(asc(nextActions.orderId)).for('update');
-  const computed = await computeNextActions(tx, ids, now);
-  if (computed.length === 0) return;
+  const computed = new Map((await computeNextActions(tx, ids, now)).map((row) => [row.orderId, row]));
   await tx
     .insert(nextActions)
-    .values(computed)
+    .values(ids.map((orderId) => computed.get(orderId) ?? { orderId, ...nobodyActs }))
     .onConflictDoUpdate({
       target: nextActions.orderId,
       set: {

@@ -142,6 +142,23 @@ test('an order whose facts cannot be computed undoes no transaction, and is stor
   expect(await ctx.db.$count(nextActions, and(eq(nextActions.orderId, order(4)), isNotNull(nextActions.kind)))).toBe(1);
 });
 
+test('an order whose zone is gone is nobody’s, and no reader looks at it for ever', async () => {
+  await ctx.db.execute(sql`delete from audit_log where order_id = ${order(4)}`);
+  await ctx.db.execute(sql`delete from inbound_emails where submission_id = ${submission(4)}`);
+  await ctx.db.execute(sql`delete from submissions where order_id = ${order(4)}`);
+  await ctx.db
+    .update(orders)
+    .set({ status: 'confirmed', cityZone: 'Gone' })
+    .where(eq(orders.id, order(4)));
+  const overdue = new Date(ctx.clock.now().getTime() - 60_000);
+  await ctx.db
+    .update(nextActions)
+    .set({ changesAt: overdue })
+    .where(eq(nextActions.orderId, order(4)));
+  expect(await refreshNextActions(ctx)).toBe(0);
+  expect(await readStored(4)).toMatchObject({ kind: null, actor: 'nobody', dueAt: null, changesAt: null });
+});
+
 test('every table that the next action depends on has its trigger', async () => {
   const { rows } = (await ctx.db.execute(sql`select tgrelid::regclass::text as table from pg_trigger
     where tgname like '%\\_cause' order by 1`)) as unknown as { rows: { table: string }[] };
