@@ -19,6 +19,8 @@ CREATE TABLE "next_action_causes" (
 	"order_id" uuid NOT NULL,
 	"transaction_id" xid8 DEFAULT pg_current_xact_id() NOT NULL
 );--> statement-breakpoint
+CREATE INDEX "next_action_causes_order" ON "next_action_causes" ("order_id");--> statement-breakpoint
+CREATE INDEX "next_action_causes_transaction" ON "next_action_causes" ("transaction_id");--> statement-breakpoint
 CREATE FUNCTION "note_cause_by_order"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO "next_action_causes" ("order_id") VALUES (CASE WHEN TG_OP = 'DELETE' THEN OLD.order_id ELSE NEW.order_id END);

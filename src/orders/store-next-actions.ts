@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
 import { isConnectionFailure, isTransactionConflict } from '#platform/db/database-errors.ts';
@@ -102,12 +102,19 @@ const isSameAction = (one: StoredNextAction, other: StoredNextAction | undefined
   one.dueAt?.getTime() === other.dueAt?.getTime();
 
 async function readPendingOrders(db: Queryable, now: Date, failedIds: ReadonlySet<string>): Promise<string[]> {
-  const rows = await db
-    .select({ orderId: nextActionCauses.orderId })
+  const failed = [...failedIds];
+  const noted = await db
+    .selectDistinct({ orderId: nextActionCauses.orderId })
     .from(nextActionCauses)
-    .union(db.select({ orderId: nextActions.orderId }).from(nextActions).where(lte(nextActions.changesAt, now)))
-    .limit(batchSize + failedIds.size);
-  return rows.map(({ orderId }) => orderId).filter((orderId) => !failedIds.has(orderId));
+    .where(notInArray(nextActionCauses.orderId, failed))
+    .orderBy(asc(nextActionCauses.orderId))
+    .limit(batchSize);
+  const isDue = and(lte(nextActions.changesAt, now), notInArray(nextActions.orderId, failed));
+  const rows =
+    noted.length > 0
+      ? noted
+      : await db.select({ orderId: nextActions.orderId }).from(nextActions).where(isDue).limit(batchSize);
+  return rows.map(({ orderId }) => orderId);
 }
 
 /** Of an order whose zone the catalogue does not have any more. */

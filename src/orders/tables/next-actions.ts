@@ -43,9 +43,16 @@ const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
  * same transaction takes the row out again (store-next-actions.ts). What writes without a transaction leaves its row to
  * the next reader.
  */
-export const nextActionCauses = pgTable('next_action_causes', {
-  /** Without a foreign key: a key lock here would wait for, and hold up, whoever has the order locked. */
-  orderId: uuid('order_id').notNull(),
-  /** The transaction that wrote the cause. */
-  transactionId: transactionId('transaction_id').notNull().default(sql`pg_current_xact_id()`),
-});
+export const nextActionCauses = pgTable(
+  'next_action_causes',
+  {
+    /** Without a foreign key: a key lock here would wait for, and hold up, whoever has the order locked. */
+    orderId: uuid('order_id').notNull(),
+    /** The transaction that wrote the cause. */
+    transactionId: transactionId('transaction_id').notNull().default(sql`pg_current_xact_id()`),
+  },
+  (table) => [
+    index('next_action_causes_order').on(table.orderId),
+    index('next_action_causes_transaction').on(table.transactionId),
+  ],
+);
