@@ -1,13 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { recordAudit } from '#audit/record-audit.ts';
 import { notifyUnansweredVisits } from '#channels/letter/visits.ts';
-import {
-  type ApplicationNextAction,
-  readApplicationNextActions,
-  readOrderNextActions,
-} from '#orders/read-next-actions.ts';
+import { readApplicationNextActions, readOrderNextActions } from '#orders/read-next-actions.ts';
 import { hasStatus } from '#orders/states/has-status.ts';
 import { isNotBegun, isNotGranted } from '#orders/states/lifecycle.ts';
+import type { NextAction } from '#orders/states/next-action.ts';
 import { refreshNextActions } from '#orders/store-next-actions.ts';
 import { toSubmissionJobData } from '#orders/submission-job-data.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
@@ -71,15 +68,15 @@ async function startStuckOrders(ctx: Ctx): Promise<void> {
         .limit(rowPageSize),
     async processRow({ id }) {
       const now = clock.now();
-      const [nextAction] = await readOrderNextActions(db, now, eq(orders.id, id));
-      if (nextAction?.nextAction.owner !== 'product' || !isOverdue(nextAction, now)) return;
+      const [current] = await readOrderNextActions(db, now, eq(orders.id, id));
+      if (current?.nextAction.owner !== 'product' || !isOverdue(current.nextAction, now)) return;
       ctx.log.warn({ order_id: id }, 'a complete order had not begun');
       await db.transaction((tx) => ctx.queue.runNow(tx, 'submit-permit', { orderId: id }));
     },
   });
 }
 
-function isOverdue({ nextAction: { owner, nextAt } }: ApplicationNextAction, now: Date): boolean {
+function isOverdue({ owner, nextAt }: NextAction, now: Date): boolean {
   return owner !== 'desk' && nextAt !== null && nextAt <= now;
 }
 
@@ -92,18 +89,18 @@ async function escalateToDesk(ctx: Ctx, submissionId: string): Promise<void> {
       .for('no key update');
     // Read again under the lock: the answer may have arrived at this moment.
     const now = ctx.clock.now();
-    const [nextAction] = await readApplicationNextActions(tx, now, eq(submissions.id, submissionId));
-    if (!submission || !nextAction || !isOverdue(nextAction, now)) return;
+    const [current] = await readApplicationNextActions(tx, now, eq(submissions.id, submissionId));
+    if (!submission || !current || !isOverdue(current.nextAction, now)) return;
+    const { owner } = current.nextAction;
     const { id, orderId } = submission;
     await tx
       .insert(deskTasks)
       .values({ submissionId, overdueSince: now })
       .onConflictDoUpdate({ target: deskTasks.submissionId, set: { overdueSince: now } });
-    const data = { manual_submission_id: id, overdue: nextAction.nextAction.owner };
+    const data = { manual_submission_id: id, overdue: owner };
     await recordAudit(tx, { id: ctx.ids.uuid(), type: 'MANUAL_TASK_CREATED', orderId, submissionId, data, at: now });
     await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
     // Recreates a lost job; a waiting or running job is left alone.
-    if (nextAction.nextAction.owner === 'product')
-      await ctx.queue.runNow(tx, 'run-submission', toSubmissionJobData(submission));
+    if (owner === 'product') await ctx.queue.runNow(tx, 'run-submission', toSubmissionJobData(submission));
   });
 }

@@ -65,7 +65,7 @@ const submissionColumns = (now: Date) => ({
   method: submissions.applicationMethod,
   outcomeUnknown: submissions.outcomeUnknown,
   sendingSince: submissions.sendingSince,
-  ended: deskTasks.closure,
+  closure: deskTasks.closure,
   taskId: deskTasks.submissionId,
   noLongerAdmittedSince: deskTasks.noLongerAdmittedSince,
   refundDue: isRefundDue,
@@ -82,10 +82,10 @@ const submissionColumns = (now: Date) => ({
       join ${inboundEmails} on ${inboundEmails.id} = ${mailCandidates.inboundEmailId}
       where ${mailCandidates.submissionId} = ${submissions.id} and ${inboundEmails.submissionId} is null and ${isUnreadMail})
     ) end`.mapWith(submissions.createdAt) as SQL<Date | null>,
-  hasSureMail: sql<boolean>`exists (select from ${inboundEmails}
+  hasMailOfCertainOrigin: sql<boolean>`exists (select from ${inboundEmails}
     where ${inboundEmails.submissionId} = ${submissions.id} and ${isUnreadMail}
-      and ${notInArray(inboundEmails.reviewReason, unsureMailReasons)})`,
-  parkedUntil: sql<Date | null>`(select ${operatorAssistRequests.until} from ${operatorAssistRequests}
+      and ${notInArray(inboundEmails.reviewReason, uncertainMailReasons)})`,
+  handoffUntil: sql<Date | null>`(select ${operatorAssistRequests.until} from ${operatorAssistRequests}
     where ${operatorAssistRequests.submissionId} = ${submissions.id} and ${operatorAssistRequests.endedAt} is null)`.mapWith(
     submissions.createdAt,
   ) as SQL<Date | null>,
@@ -94,7 +94,7 @@ const submissionColumns = (now: Date) => ({
 });
 
 /** A mail after the end is from whoever decided it. */
-const unsureMailReasons = uncertainOriginReasons.filter((reason) => reason !== 'after_the_end');
+const uncertainMailReasons = uncertainOriginReasons.filter((reason) => reason !== 'after_the_end');
 
 export interface ApplicationNextAction {
   /** The submission's id. */
@@ -136,8 +136,8 @@ export async function readApplicationNextActions(
 ): Promise<ComputedNextAction[]> {
   const rows = await selectApplicationRows(db, now, where);
   return rows.map((row) => {
-    const { id, orderId, refundDue: isRefundDue, parkedUntil, openEntryAt } = row;
-    const handoffEnd = parkedUntil && new Date(parkedUntil.getTime() + handoffGraceMs);
+    const { id, orderId, refundDue: isRefundDue, handoffUntil, openEntryAt } = row;
+    const handoffEnd = handoffUntil && new Date(handoffUntil.getTime() + handoffGraceMs);
     const task = toTaskFacts(row, handoffEnd !== null && handoffEnd > now);
     const kind = taskKindOf(task);
     return {
@@ -167,7 +167,7 @@ const toTaskFacts = (row: ApplicationRow, isRobotWaiting: boolean): TaskFacts =>
   sent: row.sendingSince !== null,
   outcomeUnknown: row.outcomeUnknown,
   isCancelled: row.cancelledAt !== null,
-  ended: row.ended !== null,
+  ended: row.closure !== null,
   isRefundDue: row.refundDue,
   isRobotWaiting,
   isOverdue: row.isOverdue,
@@ -191,8 +191,8 @@ function toNextActionFacts(row: ApplicationRow, taskKind: TaskKind | null): Next
     taskKind,
     askedAt: row.askedAt,
     unreadSince: row.unreadSince,
-    isUnreadMailUncertain: row.unreadSince !== null && !row.hasSureMail,
-    handoffUntil: row.parkedUntil,
+    isUnreadMailUncertain: row.unreadSince !== null && !row.hasMailOfCertainOrigin,
+    handoffUntil: row.handoffUntil,
     deferredUntil: row.waitUntil,
     unannouncedVisitAt: row.openEntryAt,
     unannouncedVisitSince: row.openEntrySince,

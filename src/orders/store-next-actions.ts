@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
 import { isConnectionFailure, isTransactionConflict } from '#platform/db/database-errors.ts';
@@ -10,66 +10,76 @@ import { submissions } from './tables/submissions.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'log'>;
 
-/** How many orders are computed in one transaction; a bulk change of more is left to the next reader. */
+/** How many orders are computed in one transaction; a transaction that changes more leaves them to the next reader. */
 const batchSize = 200;
 
 /**
  * The last act of each transaction: stores anew what it changed (docs/decisions/075). An order whose facts cannot be
- * computed does not undo the transaction: its cause stays, and the job reports it.
+ * computed does not undo the transaction: its cause stays, for the next reader.
  */
 export async function storeChangedNextActions(tx: Tx, { clock, log }: Pick<Context, 'clock' | 'log'>): Promise<void> {
-  const taken = await tx
-    .delete(nextActionCauses)
-    .where(eq(nextActionCauses.transactionId, sql`pg_current_xact_id_if_assigned()`))
-    .returning({ orderId: nextActionCauses.orderId });
-  const orderIds = [...new Set(taken.map(({ orderId }) => orderId))];
-  if (orderIds.length === 0) return;
-  const isStored =
-    orderIds.length <= batchSize &&
-    (await tx
-      .transaction(async (savepoint) => {
-        await storeNextActions(savepoint, orderIds, clock.now());
-        return true;
-      })
-      .catch((error: unknown) => {
-        if (isTransactionConflict(error) || isConnectionFailure(error)) throw error;
-        log.error({ err: error, order_ids: orderIds }, 'the next action of an order could not be stored');
-        return false;
-      }));
-  if (!isStored) await tx.insert(nextActionCauses).values(orderIds.map((orderId) => ({ orderId })));
-}
-
-/**
- * Before a list or a count: stores what the clock has changed, and what was written without a transaction.
- * @returns how many orders could not be computed
- */
-export async function refreshNextActions({ db, clock, log }: Ctx): Promise<number> {
-  const failedIds = new Set<string>();
-  for (;;) {
-    const pending = await readPendingOrders(db, clock.now(), failedIds);
-    if (pending.length === 0) return failedIds.size;
-    const store = (orderIds: string[]) =>
-      db.transaction(async (tx) => {
-        await tx.delete(nextActionCauses).where(inArray(nextActionCauses.orderId, orderIds));
-        await storeNextActions(tx, orderIds, clock.now());
-      });
-    try {
-      await store(pending);
-    } catch (error) {
-      if (isConnectionFailure(error)) throw error;
-      for (const orderId of pending) {
-        await store([orderId]).catch((cause: unknown) => {
-          failedIds.add(orderId);
-          log.error({ err: cause, row_id: orderId }, 'the next action of an order could not be stored');
-        });
-      }
-    }
+  const isOwnCause = and(
+    eq(nextActionCauses.transactionId, sql`pg_current_xact_id_if_assigned()`),
+    isNull(nextActionCauses.failedAt),
+  );
+  const changed = await tx
+    .selectDistinct({ orderId: nextActionCauses.orderId })
+    .from(nextActionCauses)
+    .where(isOwnCause)
+    .limit(batchSize + 1);
+  if (changed.length === 0 || changed.length > batchSize) return;
+  const orderIds = changed.map(({ orderId }) => orderId);
+  try {
+    await tx.transaction(async (savepoint) => {
+      await savepoint.delete(nextActionCauses).where(isOwnCause);
+      await storeNextActions(savepoint, orderIds, clock.now());
+    });
+  } catch (error) {
+    if (isTransactionConflict(error) || isConnectionFailure(error)) throw error;
+    log.error({ err: error, order_ids: orderIds }, 'the next action of an order could not be stored');
   }
 }
 
 /**
+ * Before a list or a count: stores what the clock has changed, and what was written without a transaction. An order that
+ * cannot be computed keeps its row, is logged once, and waits for the hourly job or for its next change.
+ */
+export async function refreshNextActions(ctx: Ctx): Promise<void> {
+  const { db, clock } = ctx;
+  for (;;) {
+    const pending = await readPendingOrders(db, clock.now());
+    if (pending.length === 0) return;
+    try {
+      await db.transaction(async (tx) => {
+        await deleteCauses(tx, pending);
+        await storeNextActions(tx, pending, clock.now());
+      });
+    } catch (error) {
+      if (isConnectionFailure(error)) throw error;
+      for (const orderId of pending) await storeOrNoteFailure(ctx, orderId);
+    }
+  }
+}
+
+async function storeOrNoteFailure({ db, clock, log }: Ctx, orderId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await deleteCauses(tx, [orderId]);
+    try {
+      await tx.transaction((savepoint) => storeNextActions(savepoint, [orderId], clock.now()));
+    } catch (error) {
+      if (isTransactionConflict(error) || isConnectionFailure(error)) throw error;
+      log.error({ err: error, row_id: orderId }, 'the next action of an order could not be stored');
+      await tx.insert(nextActionCauses).values({ orderId, failedAt: clock.now() });
+    }
+  });
+}
+
+const deleteCauses = (tx: Tx, orderIds: readonly string[]) =>
+  tx.delete(nextActionCauses).where(inArray(nextActionCauses.orderId, [...orderIds]));
+
+/**
  * Computes every unfinished order again, and stores where that differs: due days follow from rules and lead times in
- * code, which a new release may change.
+ * code, which a new release may change. What could not be computed is tried again.
  */
 export async function repairNextActions(ctx: Ctx): Promise<void> {
   const { db, clock } = ctx;
@@ -89,6 +99,7 @@ export async function repairNextActions(ctx: Ctx): Promise<void> {
     if (!last || ids.length < batchSize) break;
     after = last;
   }
+  await db.update(nextActionCauses).set({ failedAt: null }).where(isNotNull(nextActionCauses.failedAt));
   await refreshNextActions(ctx);
 }
 
@@ -101,15 +112,15 @@ const isSameAction = (one: StoredNextAction, other: StoredNextAction | undefined
   one.refundDue === other.refundDue &&
   one.dueAt?.getTime() === other.dueAt?.getTime();
 
-async function readPendingOrders(db: Queryable, now: Date, failedIds: ReadonlySet<string>): Promise<string[]> {
-  const failed = [...failedIds];
+async function readPendingOrders(db: Queryable, now: Date): Promise<string[]> {
   const noted = await db
     .selectDistinct({ orderId: nextActionCauses.orderId })
     .from(nextActionCauses)
-    .where(notInArray(nextActionCauses.orderId, failed))
+    .where(isNull(nextActionCauses.failedAt))
     .orderBy(asc(nextActionCauses.orderId))
     .limit(batchSize);
-  const isDue = and(lte(nextActions.changesAt, now), notInArray(nextActions.orderId, failed));
+  const hasFailed = db.select().from(nextActionCauses).where(eq(nextActionCauses.orderId, nextActions.orderId));
+  const isDue = and(lte(nextActions.changesAt, now), notExists(hasFailed));
   const rows =
     noted.length > 0
       ? noted

@@ -50,6 +50,8 @@ export const nextActionCauses = pgTable(
     orderId: uuid('order_id').notNull(),
     /** The transaction that wrote the cause. */
     transactionId: transactionId('transaction_id').notNull().default(sql`pg_current_xact_id()`),
+    /** When its next action could not be computed: no reader tries again, only the hourly job. */
+    failedAt: instant('failed_at'),
   },
   (table) => [
     index('next_action_causes_order').on(table.orderId),
