@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { findOrCreateAccount } from '#accounts/find-or-create-account.ts';
 import { recordAudit } from '#audit/record-audit.ts';
 import { auditLog } from '#audit/tables.ts';
@@ -118,23 +118,22 @@ async function confirm(
   const account = await findOrCreatePayerAccount(ctx, tx, lockedOrders);
   const paidOrders = await tx
     .update(orders)
-    .set({ userId: account.userId, accountOpened: account.opened, paidAt: now })
-    .where(eq(orders.paymentId, payment.id))
+    .set({ userId: account.userId, accountOpened: account.opened, paidAt: now, updatedAt: now })
+    .where(and(eq(orders.paymentId, payment.id), isNull(orders.paidAt)))
     .returning();
-  const confirmed: PaidOrder[] = [];
-  for (const order of paidOrders) confirmed.push({ ...order, status: await confirmOrder(ctx, tx, order, now) });
-  return confirmed;
+  if (paidOrders.length < lockedOrders.length) throw new Error('An order of an open payment is paid already.');
+  for (const order of paidOrders) await confirmOrder(ctx, tx, order, now);
+  return paidOrders;
 }
 
-async function confirmOrder(ctx: Ctx, tx: Tx, order: PaidOrder, at: Date): Promise<PaidOrder['status']> {
-  const status = await transitionOrder(ctx, tx, 'pay', order.id, { at, data: { amount_cents: order.totalCents } });
+async function confirmOrder(ctx: Ctx, tx: Tx, order: PaidOrder, at: Date): Promise<void> {
+  await transitionOrder(ctx, tx, 'pay', order.id, { at, data: { amount_cents: order.totalCents } });
   // The warning comes after the payment: before it, anybody who knows plate and address could find out whether there is
   // such an order.
   const duplicateWarning = await findDuplicateOrderWarning(tx, order);
   const warnings = duplicateWarning && [...order.warnings, { ...duplicateWarning, accepted: false }];
   if (warnings) await tx.update(orders).set({ warnings }).where(eq(orders.id, order.id));
   await ctx.queue.enqueue(tx, 'submit-permit', { orderId: order.id });
-  return status;
 }
 
 /**

@@ -7,18 +7,9 @@ import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { notifyCustomer } from './notify-customer.ts';
-import {
-  isRunFinished,
-  type OrderStatus,
-  type RunStatus,
-  runLifecycle,
-  type SubmissionStatus,
-  statesBefore,
-  submissionLifecycle,
-} from './states/lifecycle.ts';
+import { isRunFinished, type RunStatus, runLifecycle, statesBefore } from './states/lifecycle.ts';
 import {
   type OrderTransitionName,
-  orderStatesBefore,
   orderTransitions,
   type SubmissionTransition,
   type SubmissionTransitionName,
@@ -84,9 +75,10 @@ type SubmissionChanges = Partial<
 >;
 
 /**
- * Makes a transition of the table: the submission, its order, the audit events, the enqueued mail and the browsers'
- * notification, in the caller's transaction. The row is locked before it is read, so that two callers can never both
- * win, in the lock order (orders/lock-orders.ts). A transition that leaves the state as it is only writes the changes.
+ * Makes a transition of the table: the submission, whose order follows it, the audit events, the enqueued mail and the
+ * browsers' notification, in the caller's transaction. The row is locked before it is read, so that two callers can
+ * never both win, in the lock order (orders/lock-orders.ts). A transition that leaves the state as it is only writes the
+ * changes.
  * @throws TransitionRefused
  */
 export async function transitionSubmission(
@@ -112,7 +104,6 @@ export async function transitionSubmission(
         updatedAt: facts.at,
         ...(isLast ? { ...changes, outcomeUnknown } : {}),
       });
-      await syncOrderStatus(tx, row.orderId, status, facts.at);
       await publishOrderEvent(tx, row.orderId, { type: 'submissions', payload: { id, status } });
     }
   }
@@ -157,36 +148,26 @@ async function updateSubmission(
   return row;
 }
 
-async function syncOrderStatus(tx: Tx, id: string, submission: SubmissionStatus, at: Date): Promise<void> {
-  const to = submissionLifecycle[submission].order;
-  await updateOrderStatus(tx, id, orderStatesBefore(submission), to, at);
-}
-
-/** A transition of an order that has no submission before it; returns its new status. @throws TransitionRefused */
+/**
+ * What a transition of an order brings, once its cause is written in the same transaction: its payment, or its
+ * submission.
+ * @throws TransitionRefused where the order's status does not follow from that
+ */
 export async function transitionOrder(
   ctx: Ctx,
   tx: Tx,
   name: OrderTransitionName,
   id: string,
   { submissionId, ...facts }: TransitionFacts & { submissionId?: string },
-): Promise<OrderStatus> {
-  const { from, to, events, mail } = orderTransitions[name];
-  await updateOrderStatus(tx, id, [from], to, facts.at);
+): Promise<void> {
+  const { to, events, mail } = orderTransitions[name];
+  const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, id));
+  if (order?.status !== to) throw refuseTransition('order', to);
   if (submissionId)
     await publishOrderEvent(tx, id, { type: 'submissions', payload: { id: submissionId, status: 'QUEUED' } });
   else await publishOrderEvent(tx, id, { type: 'orders', payload: { status: to } });
   await recordTransitionEvents(ctx, tx, events, { orderId: id, submissionId }, facts);
   if (mail) await notifyCustomer(ctx, tx, id, mail, factKeys[mail](id));
-  return to;
-}
-
-async function updateOrderStatus(tx: Tx, id: string, from: OrderStatus[], to: OrderStatus, at: Date): Promise<void> {
-  const updated = await tx
-    .update(orders)
-    .set({ status: to, updatedAt: at })
-    .where(and(eq(orders.id, id), inArray(orders.status, from)))
-    .returning({ id: orders.id });
-  if (updated.length === 0) throw refuseTransition('order', to);
 }
 
 type Mail = NonNullable<

@@ -52,7 +52,6 @@ async function failedOrder(installation: Installation) {
 /** Submissions that wait and that no job will fetch: nothing moves until somebody presses something. */
 async function putInLine({ ctx: { db } }: Installation, count: number): Promise<string[]> {
   await insertManyOrders(db, count);
-  await db.execute(sql`update orders set status = 'queued' where order_ref like 'EDP-0000%'`);
   await db.execute(sql`update submissions set status = 'QUEUED', last_error = null where reference like 'MANY-%'`);
   return Array.from({ length: count }, (_, index) => `EDP-${String(index + 1).padStart(8, '0')}`);
 }

@@ -126,9 +126,6 @@ async function putInLine(submissionId: string, turn: 'in an hour' | 'never'): Pr
   await queue.waitUntilIdle();
   await db.transaction(async (tx) => {
     await tx.update(submissions).set({ status: 'QUEUED' }).where(eq(submissions.id, submissionId));
-    await tx.execute(
-      sql`update orders set status = 'queued' where id = (select order_id from submissions where id = ${submissionId})`,
-    );
     const startAfter = new Date(Date.now() + 3_600_000);
     if (turn === 'in an hour') await queue.enqueue(tx, 'run-submission', { submissionId }, { startAfter });
   });

@@ -160,7 +160,6 @@ async function markUnsent(application: StartedApplication): Promise<void> {
   const { db } = installation.ctx;
   const { id } = await readSubmissionOf(installation, application);
   await db.update(submissions).set({ status: 'FAILED', sendingSince: null }).where(eq(submissions.id, id));
-  await db.update(orders).set({ status: 'failed' }).where(eq(orders.id, application.orderId));
 }
 
 async function documentOf(application: StartedApplication): Promise<string> {
@@ -201,7 +200,6 @@ test('an unknown outcome is not settled by the plate alone', async () => {
   const { id } = await readSubmissionOf(installation, application);
   const { db } = installation.ctx;
   await db.update(submissions).set(outcomeUnknown).where(eq(submissions.id, id));
-  await db.update(orders).set({ status: 'failed' }).where(eq(orders.id, application.orderId));
   await receive(office(), { ...frenchAuthorityMails.granted, text: application.plate });
   expect(await readSubmissionOf(installation, application)).toMatchObject(outcomeUnknown);
 });

@@ -62,7 +62,6 @@ async function putAtPortal({ orderId }: StartedApplication, submissionId: string
   const { db } = installation.ctx;
   const ofSubmission = eq(automationRuns.submissionId, submissionId);
   await db.update(automationRuns).set({ status: 'COMPLETED' }).where(ofSubmission);
-  await db.update(orders).set({ status: 'running' }).where(eq(orders.id, orderId));
   const [submission] = await db
     .update(submissions)
     .set({ status: 'RUNNING', applicationMethod: 'manual', sendingRunId: null, sendingSince: null, appliedAt: null })
@@ -146,7 +145,6 @@ test('a sticker that two orders share is granted while the money of both is look
   for (let round = 0; round < rounds; round += 1) {
     const [leader, follower] = round % 2 === 0 ? [first, second] : [second, first];
     const ofBoth = inArray(submissions.id, [first.id, second.id]);
-    await ctx.db.update(orders).set({ status: 'submitted' }).where(ofOrders);
     await ctx.db.update(submissions).set({ status: 'SUBMITTED', sharedWithId: null }).where(ofBoth);
     await ctx.db.update(submissions).set({ sharedWithId: leader.id }).where(eq(submissions.id, follower.id));
     await ctx.db

@@ -67,7 +67,6 @@ const inDays = (days: number) => new Date(ctx.clock.now().getTime() + days * day
 test('find-overdue: an application that is late comes to the desk, though the one before it cannot', async () => {
   await poison('desk_tasks', 'insert', `new.submission_id = '${submission(1)}'`);
   await ctx.db.update(submissions).set({ status: 'SUBMITTED', appliedAt: inDays(-100), updatedAt: inDays(-100) });
-  await ctx.db.update(orders).set({ status: 'submitted' });
   await escalateOverdueApplications(ctx);
   const late = await ctx.db.select({ id: deskTasks.submissionId }).from(deskTasks);
   expect(late).toEqual([{ id: submission(2) }]);

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { closures, submissionStatuses } from './lifecycle.ts';
+import { closures } from './lifecycle.ts';
 import {
   closureTransitions,
-  orderStatesBefore,
   orderTransitions,
   type SubmissionTransition,
   submissionTransitions,
@@ -49,23 +48,11 @@ test('every move brings its events and its mail', () => {
     'take_back: CONFIRMED -> FAILED | APPLICATION_ENDED | application_ended',
     'give_up: QUEUED, SUBMITTED, FAILED -> FAILED | APPLICATION_ENDED | application_ended',
   ]);
-  expect(
-    Object.entries(orderTransitions).map(([name, { from, to, events, mail }]) => [name, from, to, ...events, mail]),
-  ).toEqual([
-    ['pay', 'pending', 'confirmed', 'PAYMENT_CONFIRMED', 'order_paid'],
-    ['enqueue', 'confirmed', 'queued', 'SUBMISSION_QUEUED', null],
-    ['assign', 'confirmed', 'queued', 'MANUAL_TASK_CREATED', null],
+  expect(Object.entries(orderTransitions).map(([name, { to, events, mail }]) => [name, to, ...events, mail])).toEqual([
+    ['pay', 'confirmed', 'PAYMENT_CONFIRMED', 'order_paid'],
+    ['enqueue', 'queued', 'SUBMISSION_QUEUED', null],
+    ['assign', 'queued', 'MANUAL_TASK_CREATED', null],
   ]);
-});
-
-test('an order follows its submission from the states that come before', () => {
-  expect(Object.fromEntries(submissionStatuses.map((to) => [to, orderStatesBefore(to).toSorted()]))).toEqual({
-    QUEUED: ['failed', 'running'],
-    RUNNING: ['queued', 'submitted'],
-    SUBMITTED: ['failed', 'running'],
-    CONFIRMED: ['submitted'],
-    FAILED: ['completed', 'queued', 'running', 'submitted'],
-  });
 });
 
 test('what never was with a robot goes through its state, what failed does not', () => {

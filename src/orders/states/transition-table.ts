@@ -1,6 +1,6 @@
 import type { AuditEventType } from '#audit/events.ts';
 import type { NotificationType } from '#outbox/notification-types.ts';
-import { type Closure, type OrderStatus, type SubmissionStatus, submissionLifecycle } from './lifecycle.ts';
+import type { Closure, OrderStatus, SubmissionStatus } from './lifecycle.ts';
 
 /** One transition: who makes it, which events are recorded, and which mail the customer gets. */
 export interface SubmissionTransition {
@@ -16,7 +16,7 @@ export interface SubmissionTransition {
   mail: NotificationType | null;
 }
 
-/** Every transition of a submission. Its order follows in the same commit. */
+/** Every transition of a submission, which its order's status follows (docs/decisions/077). */
 export const submissionTransitions = {
   /** A robot starts it; again after a robot that died; and for a phase that is left after sending. */
   begin: { from: ['QUEUED', 'RUNNING', 'SUBMITTED'], to: 'RUNNING', events: ['AUTOMATION_STARTED'], mail: null },
@@ -149,16 +149,16 @@ export const submissionTransitions = {
 } as const satisfies Record<string, SubmissionTransition>;
 export type SubmissionTransitionName = keyof typeof submissionTransitions;
 
-/** Transitions of an order that has no submission yet. */
+/** What an order enters without a submission's transition: by its payment, and by the creation of its submission. */
 export const orderTransitions = {
-  pay: { from: 'pending', to: 'confirmed', events: ['PAYMENT_CONFIRMED'], mail: 'order_paid' },
+  pay: { to: 'confirmed', events: ['PAYMENT_CONFIRMED'], mail: 'order_paid' },
   /** Its submission is created: for a robot ... */
-  enqueue: { from: 'confirmed', to: 'queued', events: ['SUBMISSION_QUEUED'], mail: null },
+  enqueue: { to: 'queued', events: ['SUBMISSION_QUEUED'], mail: null },
   /** ... or for a person. */
-  assign: { from: 'confirmed', to: 'queued', events: ['MANUAL_TASK_CREATED'], mail: null },
+  assign: { to: 'queued', events: ['MANUAL_TASK_CREATED'], mail: null },
 } as const satisfies Record<
   string,
-  { from: OrderStatus; to: OrderStatus; events: readonly AuditEventType[]; mail: NotificationType | null }
+  { to: OrderStatus; events: readonly AuditEventType[]; mail: NotificationType | null }
 >;
 export type OrderTransitionName = keyof typeof orderTransitions;
 
@@ -172,14 +172,3 @@ export const closureTransitions = { refused: 'refuse', not_possible: 'give_up' }
   Closure,
   SubmissionTransitionName
 >;
-
-/** The states from which an order may follow its submission to `to`: for the WHERE of its guarded UPDATE. */
-export function orderStatesBefore(to: SubmissionStatus): OrderStatus[] {
-  const steps = Object.values<SubmissionTransition>(submissionTransitions).flatMap((transition) =>
-    transition.from.flatMap((from) => {
-      const path = [from, ...transitionPath(transition, from)];
-      return path.slice(1).flatMap((entered, index) => (entered === to ? (path[index] ?? []) : []));
-    }),
-  );
-  return [...new Set(steps)].filter((from) => from !== to).map((from) => submissionLifecycle[from].order);
-}

@@ -73,6 +73,7 @@ export const orders = pgTable(
      * the mailbox's owner claims it (docs/decisions/021).
      */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'restrict' }),
+    /** Derived by the database from payment and submission: what is written here is replaced (docs/decisions/077). */
     status: text('status', { enum: orderStatuses }).notNull().default('pending'),
     country: text('country').notNull(),
     cityZone: text('city_zone').notNull(),
