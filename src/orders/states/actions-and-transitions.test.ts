@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { ActionFacts } from './action-guard.ts';
+import { can } from './actions.ts';
+import { holdStates, isQueued, type SubmissionStatus, submissionLifecycle, submissionStatuses } from './lifecycle.ts';
+import { actionableTaskKindOf, type TaskFacts } from './task-kind.ts';
+import { closureTransitions, type SubmissionTransitionName, submissionTransitions } from './transition-table.ts';
+
+type Action = Parameters<typeof can>[1];
+
+/** What each action makes of an application; the others make no transition. */
+const transitionsOf: Partial<Record<Action, readonly SubmissionTransitionName[]>> = {
+  retry: ['retry'],
+  settle_outcome: ['confirm_sent', 'confirm_not_sent'],
+  settle_by_mail: ['settle_by_mail'],
+  record_submitted: ['apply_by_hand'],
+  record_confirmed: ['grant'],
+  refuse: [closureTransitions.refused],
+  give_up: [closureTransitions.not_possible],
+  take_back: ['cancel'],
+};
+
+const yesOrNo = [false, true];
+const always = {
+  hasTask: true,
+  hasLetter: false,
+  hasUnreadMail: false,
+  hasFreshAnswer: false,
+  hasUnannouncedVisit: false,
+  isNoLongerAdmitted: false,
+};
+
+/** Every application that an action may meet, with the task that it is. */
+function* generateApplications(): Generator<ActionFacts> {
+  for (const status of submissionStatuses)
+    for (const method of ['automated', 'manual'] as const)
+      for (const holdState of [null, ...holdStates])
+        for (const sent of yesOrNo)
+          for (const outcomeUnknown of yesOrNo)
+            for (const ended of yesOrNo)
+              for (const isCancelled of yesOrNo)
+                for (const isRobotWaiting of yesOrNo)
+                  for (const isOverdue of yesOrNo)
+                    for (const hasOpenQuestion of yesOrNo) {
+                      // What may have been sent is never queued again: `retry` refuses it.
+                      if (isQueued(status) && (sent || outcomeUnknown)) continue;
+                      const facts = { status, method, holdState, sent, outcomeUnknown, ended, isCancelled };
+                      const task = { ...always, ...facts, isRobotWaiting, isOverdue, hasOpenQuestion };
+                      yield toActionFacts({ ...task, isRefundDue: ended });
+                    }
+}
+
+const toActionFacts = (task: TaskFacts): ActionFacts => ({
+  order: { status: submissionLifecycle[task.status].order, isCancelled: task.isCancelled },
+  application: {
+    status: task.status,
+    method: task.method,
+    sent: task.sent,
+    outcomeUnknown: task.outcomeUnknown,
+    appliedAt: null,
+    holdState: task.holdState,
+    ended: task.ended,
+  },
+  task: { kind: actionableTaskKindOf(task) },
+  heldBy: null,
+  mail: { grants: true, namesThisOne: true },
+  robot: { state: 'ready', zone: 'Paris' },
+});
+
+const applications = [...generateApplications()];
+const statusOf = (facts: ActionFacts): SubmissionStatus =>
+  facts.application?.status ?? expect.fail('It has not begun.');
+const mayLeave = (transition: SubmissionTransitionName, status: SubmissionStatus) =>
+  (submissionTransitions[transition].from as readonly SubmissionStatus[]).includes(status);
+
+describe.each(Object.entries(transitionsOf) as [Action, readonly SubmissionTransitionName[]][])(
+  '%s',
+  (action, transitions) => {
+    const allowed = applications.filter((facts) => can(facts, action).allowed);
+
+    test('wherever it is allowed, the table has its transition', () => {
+      expect(allowed.length).toBeGreaterThan(0);
+      const stuck = allowed.filter(
+        (facts) => !transitions.every((transition) => mayLeave(transition, statusOf(facts))),
+      );
+      expect(stuck.slice(0, 3)).toEqual([]);
+    });
+
+    test('what only it makes is made from each state in which it is allowed, and from no other', () => {
+      const allowedStates = new Set(allowed.map(statusOf));
+      for (const transition of transitions) {
+        const unused = submissionTransitions[transition].from.filter((status) => !allowedStates.has(status));
+        expect(unused, `${transition} leaves states that ${action} is never allowed in`).toEqual(
+          statesOfOtherCauses[transition] ?? [],
+        );
+      }
+    });
+  },
+);
+
+/** States that something else than this action leaves by the same transition. */
+const statesOfOtherCauses: Partial<Record<SubmissionTransitionName, readonly SubmissionStatus[]>> = {
+  // A run or a letter that has begun finds its order refunded.
+  cancel: ['RUNNING'],
+};
