@@ -64,6 +64,6 @@ export function failures(report, root, linesEach = 12) {
 }
 
 /** The same, a line each. @param {string} root as above */
-export const failedNames = (report, root) => failures(report, root, 0).map((one) => one.split('\n')[0]);
+export const failedNames = (report, root) => failures(report, root, 1).map((one) => one.replace('\n    ', ': '));
 
 const told = (title, reason, lines) => `${title}\n    ${reason.split('\n').slice(0, lines).join('\n    ')}`;

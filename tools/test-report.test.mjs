@@ -62,5 +62,8 @@ test('a failed test is told with its file and the start of its reason, and so is
     'src/a.test.ts: pays twice\n    Error: 2 charges\n        at pay',
     'src/b.test.ts\n    Cannot find module',
   ]);
-  expect(failedNames({ testResults }, '/house')).toEqual(['src/a.test.ts: pays twice', 'src/b.test.ts']);
+  expect(failedNames({ testResults }, '/house')).toEqual([
+    'src/a.test.ts: pays twice: Error: 2 charges',
+    'src/b.test.ts: Cannot find module',
+  ]);
 });

@@ -76,11 +76,13 @@ async function countedRun(runIt, args, report) {
   return { ...result, report: read, counts: countTests(read, result.code) };
 }
 
-/** Hears what Vitest says of each file that it is done with, and tells how many there are every half minute. */
+/** Hears what Vitest says of each file that it is done with: tells of a failure at once, and every half minute how many. */
 function countFiles() {
   let [files, toldAt] = [0, performance.now()];
   return (text) => {
-    files += stripVTControlCharacters(text).match(/^ *[✓❯×↓] .*\.test\.\w+/gm)?.length ?? 0;
+    const plain = stripVTControlCharacters(text);
+    files += plain.match(/^ *[✓❯×↓] .*\.test\.\w+/gm)?.length ?? 0;
+    for (const failed of plain.match(/^ *[❯×] .*\d+ ?ms$/gm) ?? []) console.log(failed);
     if (performance.now() - toldAt < 30_000) return;
     toldAt = performance.now();
     console.log(`     ${files} test files done`);
@@ -114,13 +116,9 @@ async function runStages() {
 async function runStage(name, stage) {
   const began = performance.now();
   if (process.stdout.isTTY) process.stdout.write(`  ${name} ...`);
-  const {
-    code,
-    output,
-    signal,
-    report,
-    counts = { passed: Number(code === 0), failed: Number(code !== 0), skipped: 0 },
-  } = await stage();
+  const result = await stage();
+  const { code, output, signal, report } = result;
+  const counts = result.counts ?? { passed: Number(code === 0), failed: Number(code !== 0), skipped: 0 };
   if (process.stdout.isTTY) process.stdout.write('\r\x1b[2K');
   console.log(line(counts.failed ? 'FAIL' : 'ok', name, performance.now() - began, counts));
   if (counts.failed) {
