@@ -1,6 +1,7 @@
 // Who may import whom, as data (docs/decisions/028). tools/check-imports.ts turns it into rules and finds what breaks them.
 import { readdirSync } from 'node:fs';
 import { builtinModules } from 'node:module';
+import { join } from 'node:path';
 
 /** From the ground up: a room imports its own files and rooms of the floors below, nothing beside it and nothing above. */
 const floors: readonly (readonly string[])[] =
@@ -147,7 +148,7 @@ export const importRules: readonly ImportRule[] = [
     name: 'a-provider-is-met-in-its-folder',
     because: 'what only one payment provider says stands in its folder, its SDK first of all',
     from: { path: '^src/', pathNot: '^src/money/providers/[^/]+/' },
-    to: { path: `^node_modules/@?${alternation(readdirSync('src/money/providers'))}\\b` },
+    to: { path: `^node_modules/@?${alternation(readdirSync(join(import.meta.dirname, '../src/money/providers')))}\\b` },
   },
   {
     name: 'a-provider-is-opened-once',

@@ -148,7 +148,7 @@ async function runDeep(paths) {
 }
 
 async function runPaths(paths) {
-  const inBrowser = globSync('test/{e2e,deep}/*.test.ts', { cwd: root });
+  const inBrowser = globSync('test/{e2e/*,deep/*,integration/startup}.test.ts', { cwd: root });
   const needsPages = inBrowser.some((file) => paths.some((path) => file.includes(path)));
   if (needsPages && (await runStage('build', build)).counts.failed) return { passed: 0, failed: 1 };
   const { counts } = await countedRun(runAttached, [...paths, '--passWithNoTests'], join(reports, 'paths.json'));
