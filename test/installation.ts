@@ -3,6 +3,7 @@ import type { DependencyOverrides } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { startApp } from '../src/main.ts';
 import type { Robot } from '../src/robot/process/robot.ts';
+import { assertSituationsAgree } from './agreeing-situations.ts';
 import { openParserWorker } from './parser-worker.ts';
 import { openProductRobot } from './portals/test-robot.ts';
 import { ServiceClient } from './service-client.ts';
@@ -40,7 +41,10 @@ export async function startInstallation(
   const settings = opening.use(await createTestSettings(more));
   const config = readConfig(settings.environment);
   const running = opening.use(await startApp('both', config, overrides.log ? overrides : sharedPorts(config)));
-  opening.defer(() => assertStoredNextActions(running.ctx));
+  opening.defer(async () => {
+    await assertStoredNextActions(running.ctx);
+    await assertSituationsAgree(running.ctx);
+  });
   const opened = opening.move();
   return {
     config,

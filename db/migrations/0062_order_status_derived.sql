@@ -1,11 +1,11 @@
 -- An order's status follows from its payment and its submission; whatever a statement writes into it is replaced
 -- (docs/decisions/077). The names are those of `submissionLifecycle` in src/orders/states/lifecycle.ts.
 CREATE FUNCTION "order_status_of"("id" uuid, "paid_at" timestamp with time zone) RETURNS text LANGUAGE sql AS $$
-	SELECT coalesce(
+	SELECT CASE WHEN $2 IS NULL THEN 'pending' ELSE coalesce(
 		(SELECT CASE "submissions"."status" WHEN 'QUEUED' THEN 'queued' WHEN 'RUNNING' THEN 'running'
 				WHEN 'SUBMITTED' THEN 'submitted' WHEN 'CONFIRMED' THEN 'completed' WHEN 'FAILED' THEN 'failed' END
 			FROM "submissions" WHERE "submissions"."order_id" = $1),
-		CASE WHEN $2 IS NULL THEN 'pending' ELSE 'confirmed' END)
+		'confirmed') END
 $$;--> statement-breakpoint
 CREATE FUNCTION "derive_order_status"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

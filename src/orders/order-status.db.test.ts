@@ -43,7 +43,8 @@ test('an order’s status follows from its submission, else from its payment, wh
   expect(await readStatus()).toBe('confirmed');
   await db.update(orders).set({ paidAt: null });
   expect(await readStatus()).toBe('pending');
-  await db.update(orders).set({ paidAt: order.paidAt });
   await db.insert(submissions).values({ ...submission, status: 'QUEUED' });
+  expect(await readStatus(), 'an unpaid order has no application').toBe('pending');
+  await db.update(orders).set({ paidAt: order.paidAt });
   expect(await readStatus()).toBe('queued');
 });

@@ -19,6 +19,7 @@ import { inboundEmails, mailCandidates } from './tables/mails.ts';
 import { orders } from './tables/orders.ts';
 import { operatorAssistRequests, submissions } from './tables/submissions.ts';
 import {
+  cancellationRefusedAt,
   handoffGraceMs,
   hasFreshAnswer,
   hasLetter,
@@ -41,6 +42,7 @@ const orderColumns = {
   urgent: orders.urgentProcessing,
   rental: orders.rentalCar,
   cancelledAt: orders.cancelledAt,
+  cancellationRefusedAt,
   slug: permitEntities.slug,
 };
 
@@ -166,7 +168,7 @@ const toTaskFacts = (row: ApplicationRow, isRobotWaiting: boolean): TaskFacts =>
   holdState: row.holdState,
   sent: row.sendingSince !== null,
   outcomeUnknown: row.outcomeUnknown,
-  isCancelled: row.cancelledAt !== null,
+  isCancelled: row.cancelledAt !== null || row.cancellationRefusedAt !== null,
   ended: row.closure !== null,
   isRefundDue: row.refundDue,
   isRobotWaiting,
@@ -213,6 +215,7 @@ export async function readOrderNextActions(
       and(eq(permitEntities.country, orders.country), eq(permitEntities.zoneName, orders.cityZone)),
     )
     .leftJoin(submissions, eq(submissions.orderId, orders.id))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
     .where(and(isNull(submissions.id), where));
   const notBegun = rows.filter(({ status }) => isNotBegun(status)).map(({ orderId }) => orderId);
   const factsByOrder = new Map((await selectOrdersFacts(db, notBegun)).map((facts) => [facts.order.id, facts]));
@@ -259,13 +262,24 @@ type OrderRow = Pick<NextActionFacts['order'], 'status' | 'entryAt' | 'urgent' |
   orderCreatedAt: Date;
   orderUpdatedAt: Date;
   cancelledAt: Date | null;
+  cancellationRefusedAt: Date | null;
   slug: string;
 };
 
 function toOrderFacts(row: OrderRow): Pick<NextActionFacts, 'order' | 'leadHours' | 'isCheck'> {
   const { status, orderCreatedAt, orderUpdatedAt, entryAt, urgent, rental, cancelledAt, slug } = row;
+  const { cancellationRefusedAt } = row;
   const isCancelled = cancelledAt !== null;
-  const order = { status, createdAt: orderCreatedAt, updatedAt: orderUpdatedAt, entryAt, urgent, rental, isCancelled };
+  const order = {
+    status,
+    createdAt: orderCreatedAt,
+    updatedAt: orderUpdatedAt,
+    entryAt,
+    urgent,
+    rental,
+    isCancelled,
+    cancellationRefusedAt,
+  };
   const trip = entryAt ? { enters: entryAt, days: 1, from: orderCreatedAt } : undefined;
   const isCheck = findZoneBySlug(slug)?.work === 'check';
   return { order, leadHours: findLeadTime(slug, trip)?.hours ?? 0, isCheck };

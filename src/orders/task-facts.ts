@@ -1,7 +1,7 @@
 import { type AnyColumn, and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#platform/db/database.ts';
-import { isRefundDone, isRefundRefused } from './contracts/refund-contract.ts';
+import { customerCancellationReason, isRefundDone, isRefundRefused } from './contracts/refund-contract.ts';
 import { hasStatus } from './states/has-status.ts';
 import { hasFailed } from './states/lifecycle.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';
@@ -95,6 +95,14 @@ export const isRefusedRefundOpen = and(
     where ${laterRefunds.orderId} = ${orders.id} and ${hasStatus(laterRefunds.status, isRefundDone)} and ${laterRefunds.settledAt} >= ${refunds.settledAt}
       and coalesce(${laterRefunds.cause} = ${refunds.cause}, true))`,
 );
+
+/**
+ * When the bank refused the refund of an order that its customer cancelled; null where that is settled, or never was.
+ * Nothing of the order is begun until an admin has settled it. Needs the same tables in the query.
+ */
+export const cancellationRefusedAt = sql<Date | null>`(select min(${refunds.settledAt}) from ${refunds}
+  where ${refunds.orderId} = ${orders.id} and ${isRefusedRefundOpen}
+    and starts_with(${refunds.reason}, ${customerCancellationReason}))`.mapWith(orders.createdAt) as SQL<Date | null>;
 
 /** The soonest visit that its contact has not announced; undefined where there is none. */
 export async function readUnannouncedVisit(

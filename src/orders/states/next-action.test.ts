@@ -23,6 +23,7 @@ function facts({ order, submission = {}, more }: Given): NextActionFacts {
       urgent: false,
       rental: false,
       isCancelled: false,
+      cancellationRefusedAt: null,
       ...order,
     },
     leadHours: 3 * day,
@@ -92,6 +93,18 @@ test('no state of an order that is not finished has neither owner nor date', () 
     }
   }
   expect(seen).toBeGreaterThan(1_000);
+});
+
+test('an order whose customer cancelled it, and whose refund the bank refused, goes on by nobody until an admin has settled it', () => {
+  const refused = { cancellationRefusedAt: hours(5) };
+  for (const status of ['confirmed', 'queued', 'failed'] as const)
+    expect(nextActionOf(facts({ order: { status, ...refused } })), status).toMatchObject({
+      owner: 'desk',
+      nextAt: hours(5 + 48),
+      why: expect.stringContaining('the bank refused it'),
+    });
+  // No refund calls back what the authority has.
+  expect(nextActionOf(facts({ order: { status: 'submitted', ...refused } })).owner).toBe('authority');
 });
 
 test('who is on the desk is owned by the desk, who waits there by whom it waits for', () => {
