@@ -18,6 +18,7 @@ const longest = [
   'test/e2e/accounts.test.ts',
   'test/e2e/crawl.test.ts',
   'test/integration/kill-run.test.ts',
+  'test/integration/every-action-in-every-state.test.ts',
   'test/integration/engines.test.ts',
   'test/integration/inbound-mail.test.ts',
   'test/integration/try-again.test.ts',
