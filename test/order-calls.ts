@@ -159,7 +159,7 @@ const deskCalls = [
       subject: 'Targa',
       text: 'Vi preghiamo di comunicare la targa al Comune.',
     }),
-    { action: 'work_on' },
+    { action: 'write_to_contact' },
   ),
   byHolder('wait-longer', (subject) => ({ ...submissionOf(subject), days: 3 }), { action: 'wait_longer' }),
   byAdmin('wait-for-details', (subject) => ({ ...orderOf(subject), days: 3 }), { action: 'wait_for_details' }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { correspondenceSchema } from '#channels/letter/contact-contract.ts';
 import { candidateSchema } from '#orders/contracts/mail-contract.ts';
 import { referenceSources } from '#orders/contracts/order-contract.ts';
-import { closures, stopCauses, submissionStatuses } from '#orders/states/lifecycle.ts';
+import { closures, holdStates, stopCauses, submissionStatuses } from '#orders/states/lifecycle.ts';
 import { mailReviewReasons } from '#orders/states/mail-review-reasons.ts';
 import { actors } from '#orders/states/next-action-contract.ts';
 import { queues, taskKinds } from '#orders/states/open-task-kinds.ts';
@@ -64,6 +64,7 @@ const fileSchema = z.object({ name: z.string(), url: z.string(), at: moment, is_
 
 export const taskSchema = taskRowSchema.extend({
   status: z.enum(submissionStatuses),
+  hold_state: z.enum(holdStates).nullable(),
   /** Whether a person can act on it now, and so may claim it. */
   is_workable: z.boolean(),
   outcome_open: z.boolean(),

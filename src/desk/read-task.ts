@@ -60,6 +60,7 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
   return taskSchema.parse({
     ...row,
     status: submission.status,
+    hold_state: submission.holdState,
     is_workable: can({ task: { kind: workKind } }, 'work_on').allowed,
     outcome_open: hasFailed(submission.status) && submission.sendingSince !== null,
     reference: submission.reference,

@@ -46,7 +46,7 @@ export async function writeToContact(
   viewer: Viewer,
 ): Promise<void> {
   await withTaskLease(ctx, input.submission_id, viewer, async (tx, submission, now, task) => {
-    assertAllowed({ task }, 'work_on');
+    assertAllowed({ application: submission, task }, 'write_to_contact');
     if (submission.outcomeUnknown)
       throw new Refusal('OUTCOME_UNKNOWN', 'A letter may be on its way already. Say first whether they have it.');
     if (await readRuleUncertainty({ ...ctx, db: tx }, submission.orderId))

@@ -24,13 +24,19 @@ export function ContactLetters({ letters }: { letters: readonly Letter[] }) {
   );
 }
 
+interface ContactFormsProps {
+  task: Task;
+  mayWrite: boolean;
+  mayConfirm: boolean;
+}
+
 /** Write and phone forms for applications by letter. */
-export function ContactForms({ task, mayConfirm }: { task: Task; mayConfirm: boolean }) {
+export function ContactForms({ task, mayWrite, mayConfirm }: ContactFormsProps) {
   const { draft, has_letter, suggestions } = task.correspondence;
   return (
     <>
       {suggestions.length > 0 && <ContactSuggestionsSection task={task} />}
-      {!task.doubt && draft && <LetterForm task={task} draft={draft} />}
+      {mayWrite && !task.doubt && draft && <LetterForm task={task} draft={draft} />}
       {(has_letter || task.office) && <CallForm task={task} mayConfirm={mayConfirm} />}
     </>
   );

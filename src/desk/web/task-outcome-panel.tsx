@@ -1,7 +1,7 @@
 import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { can } from '#orders/states/actions.ts';
-import { isGranted, isQueuedOrRunning } from '#orders/states/lifecycle.ts';
+import { isGranted, isOnHold, isQueuedOrRunning } from '#orders/states/lifecycle.ts';
 import {
   isNoLongerAdmittedTask,
   isRobotWaitingTask,
@@ -65,10 +65,13 @@ export function TaskOutcomePanel({ task, holds }: { task: Task; holds: boolean }
       </PanelSection>
     );
   }
-  const facts = { application: { status: task.status, sent: task.outcome_open }, task };
+  const { status, hold_state: holdState } = task;
+  const facts = { application: { status, holdState, sent: task.outcome_open }, task };
   const mayConfirm = can(facts, 'record_confirmed').allowed;
+  const sending = can(facts, 'record_submitted');
   return (
     <div className="space-y-4">
+      {isOnHold(holdState) && !sending.allowed && <p className="text-sm">{sending.reason}</p>}
       {task.outcome_open && (
         <PanelSection
           heading="h2"
@@ -94,11 +97,13 @@ export function TaskOutcomePanel({ task, holds }: { task: Task; holds: boolean }
       {task.may_write_certificate && <RuleCheckStatementForm id={task.id} />}
       <Suspense>
         {(task.correspondence.draft || task.office) && (
-          <ContactForms task={task} mayConfirm={mayConfirm || isVisitTask(task.kind)} />
+          <ContactForms
+            task={task}
+            mayWrite={can(facts, 'write_to_contact').allowed}
+            mayConfirm={mayConfirm || isVisitTask(task.kind)}
+          />
         )}
-        {!task.doubt && !task.may_write_certificate && can(facts, 'record_submitted').allowed && (
-          <ProofForm task={task} use="proof" />
-        )}
+        {!task.doubt && !task.may_write_certificate && sending.allowed && <ProofForm task={task} use="proof" />}
         {mayConfirm && <ProofForm task={task} use="confirmation" />}
         {/* In one block with those above: a separate one would push a button aside while somebody presses it. */}
         {can(facts, 'ask_customer').allowed && <AskCustomerForm task={task} />}

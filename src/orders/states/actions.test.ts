@@ -120,6 +120,7 @@ const matrix: Record<Act, string> = {
   work_on: 't t t t Y t t Y Y t t Y Y Y t n n Y t t',
   ask_customer: 't t t t Y t t u u t t Y Y Y t n n C t t',
   record_submitted: 't t t t Y t t v v t t Y w w t n n C t t',
+  write_to_contact: 't t t t Y t t Y Y t t Y Y Y t n n C t t',
   record_confirmed: 't t t t x t t Y Y t t x x x t n n C t t',
   refuse: 't t t t y t t Y Y t t y Y w t n n C t t',
   give_up: 't t t t Y t t w w t t Y w w t n n C t t',

@@ -28,7 +28,7 @@ import {
 } from './lifecycle.ts';
 import { mailReviewLabels } from './mail-review-reasons.ts';
 import { isPostponableTask, isRefundDueTask } from './open-task-kinds.ts';
-import { endedGuard, heldGuard, manualWorkGuards, taskHolderGuards } from './task-guards.ts';
+import { endedGuard, heldGuard, manualWorkGuards, robotAtPortalGuard, taskHolderGuards } from './task-guards.ts';
 
 export const notPaidReason: RefusalReason = { code: 'NOT_PAID', reason: 'This order has not been paid yet.' };
 const notPaid: ActionGuard<PickOrderFacts<'status'>> = ({ order }) => (isUnpaid(order.status) ? notPaidReason : null);
@@ -220,12 +220,15 @@ const guards = {
   ],
   record_submitted: [
     ...manualWorkGuards,
+    heldBack,
     ({ application }: PickApplicationFacts<'status'>) =>
       isWithAuthority(application?.status)
         ? conflict('This application has been sent already; it waits for the authority.')
         : null,
     alreadySent,
   ],
+  /** By letter or in its thread: also about a visit of a granted permit. */
+  write_to_contact: [...taskHolderGuards, robotAtPortalGuard, heldBack],
   record_confirmed: [
     ...manualWorkGuards,
     ({ application }: PickApplicationFacts<'status'>) =>

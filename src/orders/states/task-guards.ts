@@ -24,9 +24,11 @@ export const taskHolderGuards = [
 ] as const;
 
 const robotAtPortalReason = conflict('A robot is at the portal still: help it, or say that you cannot.');
+export const robotAtPortalGuard: ActionGuard<PickFacts<'task'>> = ({ task }) =>
+  isRobotWaitingTask(task.kind) ? robotAtPortalReason : null;
 const alreadyGrantedReason = conflict('The authority has granted this application already.');
 export const manualWorkGuards = [
   ...taskHolderGuards,
-  ({ task }: PickFacts<'task'>) => (isRobotWaitingTask(task.kind) ? robotAtPortalReason : null),
+  robotAtPortalGuard,
   ({ application }: PickApplicationFacts<'status'>) => (isGranted(application?.status) ? alreadyGrantedReason : null),
 ] as const;
