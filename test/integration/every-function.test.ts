@@ -1,13 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Session } from '../../src/accounts/contract.ts';
 import { endpoints, mountRoutes } from '../../src/app-routes.ts';
 import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { createSampleTestData } from '../../src/orders/contracts/test-contract.ts';
-import { submissionStatuses } from '../../src/orders/states/lifecycle.ts';
-import { deskTasks } from '../../src/orders/tables/desk.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
 import { allZones, type Zone } from '../../src/permits/catalogue.ts';
 import { orderConfiguration } from '../../src/permits/order-configuration.ts';
