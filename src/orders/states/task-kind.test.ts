@@ -66,12 +66,16 @@ test.each(cases)('%j: %s', (facts, kind) => {
 test('over the whole product of facts, a mail hides no task that presses more, and nothing is done beside a robot', () => {
   const flags = Object.keys(nothing).filter((name) => typeof nothing[name as keyof TaskFacts] === 'boolean');
   const seen = new Set<TaskKind | null>();
-  for (const status of submissionStatuses) {
-    for (const method of ['automated', 'manual'] as const) {
-      for (const holdState of [null, ...holdStates]) {
-        for (let bits = 0; bits < 2 ** flags.length; bits++) {
-          const facts = { ...nothing, status, method, holdState };
-          for (const [place, flag] of flags.entries()) Object.assign(facts, { [flag]: (bits >> place) % 2 === 1 });
+  for (let bits = 0; bits < 2 ** flags.length; bits++) {
+    // Made once for all the orders that have them, for that takes longest.
+    const flagged = {
+      ...nothing,
+      ...Object.fromEntries(flags.map((flag, place) => [flag, (bits >> place) % 2 === 1])),
+    };
+    for (const status of submissionStatuses) {
+      for (const method of ['automated', 'manual'] as const) {
+        for (const holdState of [null, ...holdStates]) {
+          const facts = { ...flagged, status, method, holdState };
           const kind = taskKindOf(facts);
           const actionable = actionableTaskKindOf(facts);
           seen.add(kind);
