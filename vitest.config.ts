@@ -26,7 +26,6 @@ const longest = [
   'test/integration/one-per-vehicle.test.ts',
   'test/integration/data-rights.test.ts',
   'test/integration/letters.test.ts',
-  'src/orders/situation/situation.test.ts',
   'src/permits/authorities/certificat-air/driver-stops.test.ts',
   'src/permits/authorities/certificat-air/driver-leaves.test.ts',
   'src/permits/authorities/certificat-air/driver.test.ts',

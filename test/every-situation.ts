@@ -1,5 +1,6 @@
 import type { SituationFacts } from '../src/orders/situation/situation-facts.ts';
 import { orderStatuses } from '../src/orders/states/lifecycle.ts';
+import { generateCoveringRows } from './covering-array.ts';
 import { exampleSituationFacts } from './example-situation-facts.ts';
 
 type Some = Partial<SituationFacts>;
@@ -63,12 +64,13 @@ const dimensions: Some[][] = [
   ],
 ];
 
-/** Orders of every combination of these. */
-export function* generateSituationFacts(
-  rest: Some[][] = dimensions,
-  facts: SituationFacts = exampleSituationFacts,
-): Generator<SituationFacts> {
-  const [first, ...others] = rest;
-  if (!first) yield facts;
-  else for (const some of first) yield* generateSituationFacts(others, { ...facts, ...some });
-}
+/** How many facts there are: orders of every combination of so many are of all of them. */
+export const factCount = dimensions.length;
+
+/** Orders in which every combination of so many facts occurs. */
+export const createSituationFacts = (strength: number): SituationFacts[] =>
+  Array.from(generateCoveringRows(dimensions, strength), (row) => {
+    const facts = { ...exampleSituationFacts };
+    for (const some of row) Object.assign(facts, some);
+    return facts;
+  });
