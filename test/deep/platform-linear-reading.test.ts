@@ -1,2 +1,2 @@
-// As in `npm test`, with the expressions that take long to look into.
+// As in `npm test`, with the expressions that take long to look into, and texts of twice the length.
 import '../linear-reading.test.ts';
