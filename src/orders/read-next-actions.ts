@@ -19,7 +19,7 @@ import { inboundEmails, mailCandidates } from './tables/mails.ts';
 import { orders } from './tables/orders.ts';
 import { operatorAssistRequests, submissions } from './tables/submissions.ts';
 import {
-  cancellationRefusedAt,
+  endingRefundRefusedAt,
   handoffGraceMs,
   hasFreshAnswer,
   hasLetter,
@@ -42,7 +42,7 @@ const orderColumns = {
   urgent: orders.urgentProcessing,
   rental: orders.rentalCar,
   cancelledAt: orders.cancelledAt,
-  cancellationRefusedAt,
+  endingRefundRefusedAt,
   slug: permitEntities.slug,
 };
 
@@ -168,7 +168,7 @@ const toTaskFacts = (row: ApplicationRow, isRobotWaiting: boolean): TaskFacts =>
   holdState: row.holdState,
   sent: row.sendingSince !== null,
   outcomeUnknown: row.outcomeUnknown,
-  isCancelled: row.cancelledAt !== null || row.cancellationRefusedAt !== null,
+  isCancelled: row.cancelledAt !== null || row.endingRefundRefusedAt !== null,
   ended: row.closure !== null,
   isRefundDue: row.refundDue,
   isRobotWaiting,
@@ -262,13 +262,13 @@ type OrderRow = Pick<NextActionFacts['order'], 'status' | 'entryAt' | 'urgent' |
   orderCreatedAt: Date;
   orderUpdatedAt: Date;
   cancelledAt: Date | null;
-  cancellationRefusedAt: Date | null;
+  endingRefundRefusedAt: Date | null;
   slug: string;
 };
 
 function toOrderFacts(row: OrderRow): Pick<NextActionFacts, 'order' | 'leadHours' | 'isCheck'> {
   const { status, orderCreatedAt, orderUpdatedAt, entryAt, urgent, rental, cancelledAt, slug } = row;
-  const { cancellationRefusedAt } = row;
+  const { endingRefundRefusedAt } = row;
   const isCancelled = cancelledAt !== null;
   const order = {
     status,
@@ -278,7 +278,7 @@ function toOrderFacts(row: OrderRow): Pick<NextActionFacts, 'order' | 'leadHours
     urgent,
     rental,
     isCancelled,
-    cancellationRefusedAt,
+    endingRefundRefusedAt,
   };
   const trip = entryAt ? { enters: entryAt, days: 1, from: orderCreatedAt } : undefined;
   const isCheck = findZoneBySlug(slug)?.work === 'check';

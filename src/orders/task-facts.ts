@@ -1,7 +1,7 @@
 import { type AnyColumn, and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#platform/db/database.ts';
-import { customerCancellationReason, isRefundDone, isRefundRefused } from './contracts/refund-contract.ts';
+import { isRefundDone, isRefundRefused } from './contracts/refund-contract.ts';
 import { hasStatus } from './states/has-status.ts';
 import { hasFailed } from './states/lifecycle.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';
@@ -97,12 +97,14 @@ export const isRefusedRefundOpen = and(
 );
 
 /**
- * When the bank refused the refund of an order that its customer cancelled; null where that is settled, or never was.
- * Nothing of the order is begun until an admin has settled it. Needs the same tables in the query.
+ * When the bank refused a refund that ends the order: its customer cancelled it, or the rules keep its vehicle out. Null
+ * where that is settled, or never was. Nothing of the order is begun until an admin has settled it. Needs the same
+ * tables in the query.
  */
-export const cancellationRefusedAt = sql<Date | null>`(select min(${refunds.settledAt}) from ${refunds}
-  where ${refunds.orderId} = ${orders.id} and ${isRefusedRefundOpen}
-    and starts_with(${refunds.reason}, ${customerCancellationReason}))`.mapWith(orders.createdAt) as SQL<Date | null>;
+export const endingRefundRefusedAt = sql<Date | null>`(select min(${refunds.settledAt}) from ${refunds}
+  where ${refunds.orderId} = ${orders.id} and ${isRefusedRefundOpen} and ${isNull(refunds.cause)})`.mapWith(
+  orders.createdAt,
+) as SQL<Date | null>;
 
 /** The soonest visit that its contact has not announced; undefined where there is none. */
 export async function readUnannouncedVisit(

@@ -23,7 +23,7 @@ function facts({ order, submission = {}, more }: Given): NextActionFacts {
       urgent: false,
       rental: false,
       isCancelled: false,
-      cancellationRefusedAt: null,
+      endingRefundRefusedAt: null,
       ...order,
     },
     leadHours: 3 * day,
@@ -95,8 +95,8 @@ test('no state of an order that is not finished has neither owner nor date', () 
   expect(seen).toBeGreaterThan(1_000);
 });
 
-test('an order whose customer cancelled it, and whose refund the bank refused, goes on by nobody until an admin has settled it', () => {
-  const refused = { cancellationRefusedAt: hours(5) };
+test('an order whose refund the bank refused goes on by nobody until an admin has settled it', () => {
+  const refused = { endingRefundRefusedAt: hours(5) };
   for (const status of ['confirmed', 'queued', 'failed'] as const)
     expect(nextActionOf(facts({ order: { status, ...refused } })), status).toMatchObject({
       owner: 'desk',

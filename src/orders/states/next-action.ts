@@ -23,8 +23,8 @@ export interface NextActionFacts {
     rental: boolean;
     /** The payment is refunded in full, or will be. */
     isCancelled: boolean;
-    /** The customer cancelled it, and the bank refused the refund then; null where an admin has settled that. */
-    cancellationRefusedAt: Date | null;
+    /** The bank refused the refund that ends it; null where an admin has settled that, or there was none. */
+    endingRefundRefusedAt: Date | null;
   };
   /** The authority's stated time in hours, from sending to what the customer must have. */
   leadHours: number;
@@ -268,8 +268,8 @@ const byStatus: Record<OrderStatus, NextActionRule> = {
 export function nextActionOf(facts: NextActionFacts): NextAction {
   const { order, taskKind: kind } = facts;
   if (kind) return byKind[kind](facts);
-  if (order.cancellationRefusedAt && !isIrreversible(order.status))
-    return refusedRefundAction(order.cancellationRefusedAt);
+  if (order.endingRefundRefusedAt && !isIrreversible(order.status))
+    return refusedRefundAction(order.endingRefundRefusedAt);
   if (order.isCancelled && !isIrreversible(order.status))
     return nobody('The payment is given back; no application is made.');
   return byStatus[order.status](facts);
