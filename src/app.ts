@@ -175,7 +175,7 @@ function createSettings(config: Config): Context['settings'] {
     portalCard: config.portals.card,
     automationConcurrency: config.portals.concurrency,
     portalConcurrency: config.portals.concurrencyEach,
-    retryPolicy: config.portals.patience,
+    retryPolicy: config.portals.retryPolicy,
     handoffPolicy: config.portals.personWait,
     orderHoldMs: config.orderHoldMs,
     isDailyCanaryOn: config.portals.walkedDaily,

@@ -33,7 +33,7 @@ test('half a pair, a file that is not there, and what is no pair are refused by 
 });
 
 test('tries after a trouble come at growing distances, and end while a person still has time', () => {
-  const { pausesMs, longestWaitMs, longestUrgentWaitMs } = readConfig({ NODE_ENV: 'test' }).portals.patience;
+  const { pausesMs, longestWaitMs, longestUrgentWaitMs } = readConfig({ NODE_ENV: 'test' }).portals.retryPolicy;
   expect(pausesMs).toEqual([30_000, 120_000, 600_000, 1_800_000]);
   expect([longestWaitMs, longestUrgentWaitMs]).toEqual([6 * 3_600_000, 3_600_000]);
 });

@@ -166,7 +166,7 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
       concurrencyEach: env.PORTAL_CONCURRENCY,
       personWait: { ms: env.PERSON_WAIT_MINUTES * 60_000, hours: readHours(env.DESK_HOURS) },
       walkedDaily: env.PORTAL_WALKS === 'daily',
-      patience: {
+      retryPolicy: {
         pausesMs: env.TRY_AGAIN_AFTER.split(',').map((seconds) => Number(seconds) * 1000),
         longestWaitMs: env.PORTAL_WAIT_MINUTES * 60_000,
         longestUrgentWaitMs: env.PORTAL_WAIT_MINUTES_URGENT * 60_000,

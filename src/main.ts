@@ -68,9 +68,9 @@ async function listen({ http, answerPages }: App, { web }: Config): Promise<Asyn
     async [Symbol.asyncDispose]() {
       const closed = new Promise((resolve) => server.close(resolve));
       // Event streams would keep the server open for ever; browsers reconnect by themselves.
-      const patience = setTimeout(() => server.closeAllConnections(), closeTimeoutMs);
+      const closeTimer = setTimeout(() => server.closeAllConnections(), closeTimeoutMs);
       await closed;
-      clearTimeout(patience);
+      clearTimeout(closeTimer);
       await underWay.ended(requestDrainTimeoutMs);
     },
   };
@@ -193,9 +193,9 @@ class RequestTracker {
   }
 
   /** Resolves when no request is being answered, or after this timeout: an endless answer must not block the end. */
-  async ended(patienceMs: number): Promise<void> {
+  async ended(timeoutMs: number): Promise<void> {
     const late = Promise.withResolvers<void>();
-    const timer = setTimeout(late.resolve, patienceMs);
+    const timer = setTimeout(late.resolve, timeoutMs);
     await Promise.race([Promise.allSettled(this.#answers), late.promise]);
     clearTimeout(timer);
   }

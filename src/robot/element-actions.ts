@@ -129,14 +129,14 @@ export async function prepareClick(target: PageElement): Promise<() => Promise<v
     await element.click({ trial: true, timeout: READY_MILLISECONDS });
     return () => element.click({ force: true, timeout: 0 });
   }
-  const point = await target.snapshot.evaluate(findClickPoint, { place: target.place, patience: READY_MILLISECONDS });
+  const point = await target.snapshot.evaluate(findClickPoint, { place: target.place, timeoutMs: READY_MILLISECONDS });
   if ('covered' in point)
     throw new PortalStop('unexpected_page', 'Something on the page covers what the robot has to press.', point.covered);
   return async () => {
     // The send intent was committed meanwhile, and late content may have moved the page.
     const now = await target.snapshot.evaluate(findClickPoint, {
       place: target.place,
-      patience: SETTLED_MILLISECONDS,
+      timeoutMs: SETTLED_MILLISECONDS,
     });
     const { x, y } = 'covered' in now ? point : now;
     await page.mouse.click(x, y);
@@ -149,7 +149,7 @@ export async function prepareClick(target: PageElement): Promise<() => Promise<v
  */
 async function findClickPoint(
   { elements }: { elements: readonly Element[] },
-  { place, patience }: { place: number; patience: number },
+  { place, timeoutMs }: { place: number; timeoutMs: number },
 ): Promise<{ x: number; y: number } | { covered: string }> {
   const element = elements[place] as Element;
   // A page that is not rendered has no animation frames, and does not move.
@@ -174,7 +174,7 @@ async function findClickPoint(
   let covered = '';
   // An element inside the window may still be hidden: in a scrolling box, or below a fixed header.
   let isOutOfSight = false;
-  for (const deadline = performance.now() + patience; performance.now() < deadline; await nextFrame()) {
+  for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; await nextFrame()) {
     const firstBox = boxOf();
     if (
       isOutOfSight ||

@@ -14,7 +14,7 @@ import { ServiceClient } from '../service-client.ts';
 import { isDeepRun } from '../test-depth.ts';
 import { waitUntil } from '../wait-until.ts';
 
-const patience = 60;
+const timeoutSeconds = 60;
 let installation: KillableInstallation;
 /** Comes in by the gate, so that a test can take away the answer. */
 let customer: ServiceClient;
@@ -110,7 +110,7 @@ async function killDuring({ name, gate, when, call }: Moment, act: () => Promise
     return 'cut';
   };
   await act().catch(() => undefined);
-  await waitUntil(() => killed, `it comes to this: ${name}`, patience);
+  await waitUntil(() => killed, `it comes to this: ${name}`, timeoutSeconds);
   await product.start();
   through.watch = async () => 'pass';
 }
@@ -139,14 +139,14 @@ async function isPaidOnce(name: string, checkout: Checkout): Promise<void> {
   const pair = { session_id: checkout.session_id, guest_order_ref: checkout.order_ref };
   const confirmed = async () =>
     (await customer.callFunction('needed-details', { access: pair })).body.status === 'confirmed';
-  await waitUntil(confirmed, `${name}: the order is confirmed`, patience);
+  await waitUntil(confirmed, `${name}: the order is confirmed`, timeoutSeconds);
   expect(await comeBack(checkout)).toMatchObject({
     status: 200,
     body: { account: 'created', magic_link: expect.any(String) },
   });
   const mails = async () =>
     (await customer.listMails(checkout.email)).filter(({ subject }) => subject.startsWith('Payment received'));
-  await waitUntil(async () => (await mails()).length > 0, `${name}: the mail is sent`, patience);
+  await waitUntil(async () => (await mails()).length > 0, `${name}: the mail is sent`, timeoutSeconds);
   expect(new Set((await mails()).map(({ message_id }) => message_id)).size).toBe(1);
   paidOrders.push({ name, ref: checkout.order_ref });
 }
@@ -204,7 +204,7 @@ test.runIf(isDeepRun)(
 test('killed when the mail has just left: it is at most the same mail twice', async () => {
   const checkout = await newCheckout().finish();
   await customer.pay(checkout.url);
-  await waitUntil(async () => (await customer.listMails(checkout.email)).length > 0, 'a mail has left', patience);
+  await waitUntil(async () => (await customer.listMails(checkout.email)).length > 0, 'a mail has left', timeoutSeconds);
   await installation.product.restart();
   await isPaidOnce('the mail has just left', checkout);
 });
@@ -220,12 +220,12 @@ test.each(ofRefund.filter(isTried))(
     await waitUntil(
       async () => (await story()).payment.refunded_cents === 1999,
       'the refund is written down',
-      patience,
+      timeoutSeconds,
     );
     expect(await listProviderRefunds(shop, paid)).toEqual([1999]);
     expect((await story()).refunds.map(({ status }) => status)).toEqual(['done']);
     const mails = async () => (await shop.listMails(email)).filter(({ subject }) => subject.startsWith('Refund of'));
-    await waitUntil(async () => (await mails()).length > 0, 'the customer is told', patience);
+    await waitUntil(async () => (await mails()).length > 0, 'the customer is told', timeoutSeconds);
     expect(new Set((await mails()).map(({ message_id }) => message_id)).size).toBe(1);
   },
 );

@@ -19,7 +19,14 @@ const former = [
   { what: 'without a page', status: 'pending', session: null, intent: null, paidAt: null, refunded: 0 },
   { what: 'with a page', status: 'pending', session: 'cs_open', intent: null, paidAt: null, refunded: 0 },
   { what: 'paid', status: 'confirmed', session: 'cs_paid', intent: 'pi_paid', paidAt: day(3), refunded: 0 },
-  { what: 'refunded in part', status: 'confirmed', session: 'cs_part', intent: 'pi_part', paidAt: day(4), refunded: 500 },
+  {
+    what: 'refunded in part',
+    status: 'confirmed',
+    session: 'cs_part',
+    intent: 'pi_part',
+    paidAt: day(4),
+    refunded: 500,
+  },
   { what: 'refunded', status: 'confirmed', session: 'cs_back', intent: 'pi_back', paidAt: day(5), refunded: 1999 },
   { what: 'paid, of old', status: 'confirmed', session: 'cs_old', intent: null, paidAt: day(6), refunded: 0 },
 ] as const;

@@ -385,14 +385,14 @@ test('what is left to do on a day waits for a portal that is closed, and goes on
     { until: 'QUEUED confirm' },
     async (application, sittings) => {
       const { settings } = installation.ctx;
-      const { retryPolicy: patience } = settings;
-      settings.retryPolicy = { ...patience, pausesMs: [10, 10, 10, 10], probeMs: 500 };
+      const { retryPolicy } = settings;
+      settings.retryPolicy = { ...retryPolicy, pausesMs: [10, 10, 10, 10], probeMs: 500 };
       try {
         await write(application, bolognaMails.account());
         await waitForOrderStatus(installation.client, application, 'completed');
         expect(sittings.names().filter((name) => name === 'activation')).toHaveLength(4);
       } finally {
-        settings.retryPolicy = patience;
+        settings.retryPolicy = retryPolicy;
       }
     },
   ));

@@ -42,13 +42,13 @@ beforeAll(async () => {
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 afterEach(() => {
-  installation.ctx.settings.retryPolicy = installation.config.portals.patience;
+  installation.ctx.settings.retryPolicy = installation.config.portals.retryPolicy;
   return clearFaults();
 });
 
 /** Other numbers than the installation's, for the rest of a test. */
-function patience(changes: Partial<Installation['config']['portals']['patience']>): void {
-  installation.ctx.settings.retryPolicy = { ...installation.config.portals.patience, ...changes };
+function changeRetryPolicy(changes: Partial<Installation['config']['portals']['retryPolicy']>): void {
+  installation.ctx.settings.retryPolicy = { ...installation.config.portals.retryPolicy, ...changes };
 }
 
 const clearFaults = () =>
@@ -137,7 +137,7 @@ describe('what went wrong without harm is tried again by the product', () => {
 
   test('and people see meanwhile what is so', async () => {
     const pausesMs = [60_000];
-    patience({ pausesMs });
+    changeRetryPolicy({ pausesMs });
     await meets({ reason: 'maintenance', page: 'home' });
     const application = await start();
     await waitUntil(
@@ -166,7 +166,7 @@ describe('what went wrong without harm is tried again by the product', () => {
 
 describe('a person is needed', () => {
   test('once the tries are used up, and reads what happened', async () => {
-    patience({ pausesMs: [10] });
+    changeRetryPolicy({ pausesMs: [10] });
     await meets({ reason: 'portal_error', page: 'vehicle' }, { reason: 'session_expired', page: 'keeper' });
     const application = await start();
     await waitForOrderStatus(installation.client, application, 'failed');
@@ -178,7 +178,7 @@ describe('a person is needed', () => {
     expect(await fetchTask(admin, id)).toMatchObject({ kind: 'handed_over', last_error: lastError });
     expect(await filedFor(application)).toEqual([]);
     // A person's retry has all tries before it again.
-    patience({});
+    changeRetryPolicy({});
     await meets({ reason: 'portal_error', page: 'vehicle' });
     expect((await admin.callFunction('retry-submission', { submission_id: id })).status).toBe(200);
     await waitForOrderStatus(installation.client, application, 'completed');
@@ -263,7 +263,7 @@ describe('a portal that fails again and again', () => {
   });
 
   test('is opened by an admin too, and what waited goes on', async () => {
-    patience({ probeMs: 3_600_000 });
+    changeRetryPolicy({ probeMs: 3_600_000 });
     await closedPortal(async () => {
       const application = await start();
       await waitUntil(async () => (await readSubmissionOf(installation, application)).attemptsSince, 'the order waits');
@@ -276,7 +276,7 @@ describe('a portal that fails again and again', () => {
 
   test('does not keep an order longer than it may wait', async () => {
     await closedPortal(async () => {
-      patience({ longestWaitMs: 1500 });
+      changeRetryPolicy({ longestWaitMs: 1500 });
       const application = await start();
       await waitForOrderStatus(installation.client, application, 'failed');
       const { id, lastError } = await readSubmissionOf(installation, application);

@@ -134,7 +134,7 @@ class GracefulStop implements Disposable {
   readonly #stop = new AbortController();
   readonly #asked: AbortSignal;
   #isSending = false;
-  #patience: NodeJS.Timeout | undefined;
+  #endTimer: NodeJS.Timeout | undefined;
 
   constructor(shutdownSignal: AbortSignal) {
     this.#asked = shutdownSignal;
@@ -161,12 +161,12 @@ class GracefulStop implements Disposable {
   readonly #onAsked = () => {
     const end = () => this.#stop.abort(this.#asked.reason);
     if (this.#isSending && this.#asked.reason instanceof WorkerStoppingError)
-      this.#patience = setTimeout(end, sendingGraceMs);
+      this.#endTimer = setTimeout(end, sendingGraceMs);
     else end();
   };
 
   [Symbol.dispose](): void {
-    clearTimeout(this.#patience);
+    clearTimeout(this.#endTimer);
     this.#asked.removeEventListener('abort', this.#onAsked);
   }
 }

@@ -90,7 +90,7 @@ beforeAll(() => {
   alone = openIsolatedTaskRunner(pathToFileURL(entry), log, {
     heapMegabytes: 32,
     residentMegabytes: 300,
-    patienceSeconds: 60,
+    queueTimeoutSeconds: 60,
   });
 });
 afterAll(async () => {
@@ -211,7 +211,7 @@ test('a refusal comes back as what it is', async () => {
 });
 
 test('who would wait for too long is told to come again, and nobody else suffers for it', async () => {
-  await using impatient = openIsolatedTaskRunner(pathToFileURL(entry), log, { patienceSeconds: 1.5 });
+  await using impatient = openIsolatedTaskRunner(pathToFileURL(entry), log, { queueTimeoutSeconds: 1.5 });
   const works = () => waitUntil(() => impatient.run(double, 1), 'a process is there');
   await works();
   const crowd = Array.from({ length: 60 }, () =>
@@ -225,7 +225,7 @@ test('who would wait for too long is told to come again, and nobody else suffers
 });
 
 test('however much of one kind waits, the other is begun at once; of one source, others have their turn', async () => {
-  await using shared = openIsolatedTaskRunner(pathToFileURL(entry), log, { patienceSeconds: 60 });
+  await using shared = openIsolatedTaskRunner(pathToFileURL(entry), log, { queueTimeoutSeconds: 60 });
   const mails = { kind: 'mails', inBackground: true } as const;
   const [hang, number] = [
     { ...task('hang', 2), ...mails },

@@ -23,7 +23,7 @@ export interface IsolatedTaskRunner extends AsyncDisposable {
 /** Two at a time: a hostile file blocks only one of them, and our machines have two cores and other work to do. */
 const maxWorkers = 2;
 /** Further tasks are queued, but not for longer than somebody would wait. */
-const queueTimeoutSeconds = 30;
+const usualQueueTimeoutSeconds = 30;
 /**
  * Reading a mail of 25 MB needs a fifth of this heap; drawing the largest picture needs a third of the total memory.
  */
@@ -37,7 +37,7 @@ const defaultMemoryLimits: WorkerMemoryLimits = { heapMegabytes: 512, residentMe
 export function openIsolatedTaskRunner(
   entry: URL,
   log: Log,
-  limits: Partial<WorkerMemoryLimits> & { patienceSeconds?: number } = {},
+  limits: Partial<WorkerMemoryLimits> & { queueTimeoutSeconds?: number } = {},
 ): IsolatedTaskRunner {
   const workers: IsolatedWorker[] = [];
   const idleWorkers: IsolatedWorker[] = [];
@@ -59,7 +59,7 @@ export function openIsolatedTaskRunner(
         queue.leave(waiter);
         waiter.reject(createBusyRefusal());
       },
-      (limits.patienceSeconds ?? queueTimeoutSeconds) * 1000,
+      (limits.queueTimeoutSeconds ?? usualQueueTimeoutSeconds) * 1000,
     );
     assignWorkers();
     return waiter.promise.finally(() => clearTimeout(queueTimeout));

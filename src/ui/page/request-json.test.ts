@@ -72,7 +72,7 @@ test('of an act that got lost nobody says that nothing was changed, unless it be
 });
 
 describe('a call waits for a while, and then is lost', () => {
-  const askFor = (url: string, more: { patienceMs?: number; signal?: AbortSignal }) =>
+  const askFor = (url: string, more: { timeoutMs?: number; signal?: AbortSignal }) =>
     requestJson(url, { answer: z.unknown(), ...more }).catch((cause: unknown) => cause);
 
   test.each<[string, RequestListener]>([
@@ -80,7 +80,7 @@ describe('a call waits for a while, and then is lost', () => {
     ['whose answer begins and never ends', (_request, response) => void response.writeHead(200).write('{"ok":')],
   ])('one %s', async (_kind, listener) => {
     await using server = await listen(listener);
-    const error = await askFor(server.url, { patienceMs: 50 });
+    const error = await askFor(server.url, { timeoutMs: 50 });
     expect(error).toMatchObject({ status: 0, code: 'UNREACHABLE' });
     expect(isLostCall(error)).toBe(true);
     expect(errorText(error, 'other')).toContain('could not reach');

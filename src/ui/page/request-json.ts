@@ -76,9 +76,9 @@ export async function requestJson<Schema extends z.ZodType>(
   path: string,
   request: JsonRequest<Schema>,
 ): Promise<z.infer<Schema>> {
-  const { answer, method = 'GET', body, headers, signal, timeoutMs: patienceMs = REQUEST_TIMEOUT_MS } = request;
+  const { answer, method = 'GET', body, headers, signal, timeoutMs = REQUEST_TIMEOUT_MS } = request;
   const lost = navigator.onLine === false ? 'OFFLINE' : 'UNREACHABLE';
-  const signals = [AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])];
+  const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
   let response: Response;
   let text: string;
   try {

@@ -4,7 +4,7 @@ import { isLostCall } from './request-json.ts';
 import { uploadFile } from './upload-file.ts';
 
 test('a file is given time by its size, and when that is up the call is lost, not refused', async () => {
-  const patience: number[] = [];
+  const timeouts: number[] = [];
   /** A network on which nothing arrives. */
   class SilentRequest {
     upload = {};
@@ -13,7 +13,7 @@ test('a file is given time by its size, and when that is up the call is lost, no
     open() {}
     setRequestHeader() {}
     send() {
-      patience.push(this.timeout);
+      timeouts.push(this.timeout);
       this.ontimeout();
     }
   }
@@ -26,5 +26,5 @@ test('a file is given time by its size, and when that is up the call is lost, no
     );
     expect(isLostCall(error)).toBe(true);
   }
-  expect(patience).toEqual([30_000, 655_000]);
+  expect(timeouts).toEqual([30_000, 655_000]);
 });
