@@ -102,7 +102,8 @@ export const isRefusedRefundOpen = and(
  * tables in the query.
  */
 export const endingRefundRefusedAt = sql<Date | null>`(select min(${refunds.settledAt}) from ${refunds}
-  where ${refunds.orderId} = ${orders.id} and ${isRefusedRefundOpen} and ${isNull(refunds.cause)})`.mapWith(
+  where ${refunds.orderId} = ${orders.id} and ${isRefusedRefundOpen} and ${isNull(refunds.cause)}
+    and ${refunds.amountCents} >= ${orders.totalCents} - ${orders.refundedCents})`.mapWith(
   orders.createdAt,
 ) as SQL<Date | null>;
 

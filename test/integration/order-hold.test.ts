@@ -19,7 +19,7 @@ import {
 } from '../applications.ts';
 import { installBrowserlessRobot } from '../browserless-robot.ts';
 import { CardProvider } from '../card-provider.ts';
-import { fetchTask, findTaskRow } from '../desk.ts';
+import { fetchQueue, fetchTask, findTaskRow } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { makeJobDue } from '../make-job-due.ts';
 import { completeDetails, expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
@@ -263,6 +263,13 @@ describe("'Stop, something is wrong'", () => {
     expect((await shop.callFunction('take-back-order', { access: order.pair })).status).toBe(409);
     await installation.ctx.queue.waitUntilIdle();
     expect((await shop.listMails()).filter(isAboutIt)).toHaveLength(1);
+    // Nobody is asked to go on with it, and no try of staff, of one or of many, sends it.
+    const { id: submission_id } = await readSubmissionOf(installation, order);
+    const tasks = await fetchQueue(admin);
+    expect(tasks.tasks.filter(({ order_id }) => order_id === order.orderId)).toEqual([]);
+    const { status, body } = await admin.callFunction('retry-submission', { submission_id });
+    expect([status, body.error]).toEqual([409, expect.stringContaining('The bank refused the refund of this order.')]);
+    await installation.ctx.queue.waitUntilIdle();
     expect(await filedFor(order.plate)).toEqual([]);
   });
 

@@ -8,6 +8,8 @@ export interface ActionFacts {
     status: OrderStatus;
     /** A full refund has begun. */
     isCancelled: boolean;
+    /** The bank refused the refund that ends it, and no admin has settled that. */
+    isRefundOwed: boolean;
   };
   /** Null while the order has no application yet. */
   application: {

@@ -50,7 +50,7 @@ function* generateApplications(): Generator<ActionFacts> {
 }
 
 const toActionFacts = (task: TaskFacts): ActionFacts => ({
-  order: { status: submissionLifecycle[task.status].order, isCancelled: task.isCancelled },
+  order: { status: submissionLifecycle[task.status].order, isCancelled: task.isCancelled, isRefundOwed: false },
   application: {
     status: task.status,
     method: task.method,

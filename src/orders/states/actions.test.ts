@@ -26,7 +26,7 @@ const begun = (
 
 function none(status: OrderStatus, withdrawn = false): ActionFacts {
   return {
-    order: { status, isCancelled: withdrawn },
+    order: { status, isCancelled: withdrawn, isRefundOwed: false },
     application: null,
     task: { kind: null },
     heldBy: null,
@@ -160,6 +160,12 @@ test.each(['retry', 'run_now', 'settle_outcome'] as const)('%s waits for whoever
   const facts = act === 'settle_outcome' ? states.authority_asks : states.handed_over;
   expect(askAll(act, { ...facts, heldBy: { name: 'Olive' } })?.reason).toBe('Olive has this task open.');
   expect(askAll(act, { ...facts, heldBy: { name: null } })?.reason).toBe('Somebody else has this task open.');
+});
+
+test('while the bank has not refunded an order that has ended, no try of it is sent', () => {
+  const { order, ...rest } = states.handed_over;
+  const owed = { ...rest, order: { ...order, isRefundOwed: true } };
+  for (const act of ['retry', 'run_now'] as const) expect(askAll(act, owed)?.reason).toContain('The bank refused');
 });
 
 test('what is bought at the portal is not taken back while it waits for another try at its activation', () => {

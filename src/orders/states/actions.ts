@@ -108,6 +108,11 @@ const alreadySent: ActionGuard<PickApplicationFacts<'sent'>> = ({ application })
 const cancelledForGood: ActionGuard<PickOrderFacts<'isCancelled'>> = ({ order }) =>
   order.isCancelled ? conflict('This order is refunded in full; nothing is sent for it any more.') : null;
 
+const refundOwed: ActionGuard<PickOrderFacts<'isRefundOwed'>> = ({ order }) =>
+  order.isRefundOwed
+    ? conflict('The bank refused the refund of this order. Nothing is sent for it before that is settled.')
+    : null;
+
 const noRobot: ActionGuard<PickFacts<'robot'> & PickApplicationFacts<'method'>> = ({ robot, application }) => {
   if (robot.state === 'ready' && application?.method === 'automated') return null;
   return {
@@ -121,7 +126,7 @@ const noRobot: ActionGuard<PickFacts<'robot'> & PickApplicationFacts<'method'>> 
 
 const notBegun: ActionGuard<PickApplicationFacts<'status'>> = ({ application }) =>
   application ? null : { code: 'NOT_FOUND', reason: 'Submission not found' };
-const retry = [notBegun, notFailed, endedGuard, possiblySent, cancelledForGood, heldGuard] as const;
+const retry = [notBegun, notFailed, endedGuard, possiblySent, cancelledForGood, refundOwed, heldGuard] as const;
 
 /** The guards of each action, in the order in which their reasons are given. */
 const guards = {
