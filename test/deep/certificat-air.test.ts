@@ -16,7 +16,7 @@ const looks = { ...harmlessFaults, 'a slow page': { kind: 'slow', step: 'vehicle
 test.each(Object.entries(looks))('a portal that looks different is still filled in rightly: %s', async (_, fault) => {
   await runs.replica.setFaults(fault);
   const { result, payload } = await runs.drive();
-  expect(result).toMatchObject({ result: 'submitted' });
+  expect(result, JSON.stringify(result)).toMatchObject({ result: 'submitted' });
   const [filed] = await runs.findFiledApplications(payload);
   expect(filed?.fields).toMatchObject({ email: contactEmail });
   expect([filed?.fields.previousPlate ?? '', filed?.fields.contactEmail ?? '']).toEqual(['', '']);

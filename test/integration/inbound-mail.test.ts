@@ -802,13 +802,10 @@ test('a refusal that comes while the robot is still at it is not lost beside an 
       const started = await startApplication(shop);
       await waitForOrderStatus(shop, started, 'running');
       const alias = await readAliasAddress(installation, started);
-      for (const mail of [frenchAuthorityMails.granted, frenchAuthorityMails.refused]) {
+      for (const [index, mail] of [frenchAuthorityMails.granted, frenchAuthorityMails.refused].entries()) {
         await deliverInboundMail(installation, alias, mail);
-        const count = mail === frenchAuthorityMails.granted ? 1 : 2;
-        await waitUntil(
-          async () => (await listInboundMails(installation, started)).filter(({ reading }) => reading).length === count,
-          'it is read',
-        );
+        // By itself: the refusal, once it is read, takes the reading of the grant away.
+        await waitUntil(async () => (await listInboundMails(installation, started))[index]?.reading, 'it is read');
       }
       held.resolve();
       await waitForOrderStatus(shop, started, 'failed');
