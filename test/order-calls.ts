@@ -91,7 +91,7 @@ const customerCalls = [
   }),
   byCustomer('stop-order', accessOf, { action: 'stop_hold' }),
   byCustomer('send-order-now', accessOf, { action: 'end_hold' }),
-  byCustomer('take-back-order', accessOf, { action: 'take_back', needs: { payment: 'known' } }),
+  byCustomer('take-back-order', accessOf, { action: 'cancel_order', needs: { payment: 'known' } }),
   byCustomer('announce-entry', (subject) => ({ ...accessOf(subject), day: subject.day, time: '18:30' })),
   byCustomer('answer-waiting-order', (subject) => ({ ...orderOf(subject), mine: true }), {
     needs: { isUnclaimed: true },

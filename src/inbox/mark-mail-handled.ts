@@ -82,7 +82,7 @@ async function revokePermit(
 ): Promise<void> {
   const closure = { closure: 'refused', closureReason: reason } satisfies Partial<typeof deskTasks.$inferInsert>;
   for (const { id: submissionId } of await selectGranted(tx, doubtedSubmissionId)) {
-    await transitionSubmission(ctx, tx, 'take_back', submissionId, {
+    await transitionSubmission(ctx, tx, 'revoke', submissionId, {
       at,
       actorId,
       changes: { lastError: 'The authority has taken the permit back.' },

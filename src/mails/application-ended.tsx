@@ -22,7 +22,7 @@ export const applicationEndedMail = defineMail({
       .innerJoin(submissions, eq(submissions.id, deskTasks.submissionId))
       .where(eq(submissions.orderId, facts.order.id));
     if (!task?.how || !task.reason) throw new Error('The mail tells of an ended application, and it is not ended.');
-    const how = task.how === 'refused' && task.wasGranted ? ('taken_back' as const) : task.how;
+    const how = task.how === 'refused' && task.wasGranted ? ('revoked' as const) : task.how;
     return { order, situation, how, reason: task.reason };
   },
   render: ({ order, situation, how, reason }) => {
@@ -45,13 +45,13 @@ export const applicationEndedMail = defineMail({
   },
 });
 
-function describeEnd(order: MailOrder, outcome: 'refused' | 'taken_back' | 'not_possible') {
+function describeEnd(order: MailOrder, outcome: 'refused' | 'revoked' | 'not_possible') {
   const isCheck = order.work === 'check';
   const noun = isCheck ? 'certificate' : formatPermitNoun(order);
   const predicate = `for ${order.place} was ${outcome === 'refused' ? 'refused' : 'taken back'} by ${describeDecidingParty(order)}.`;
-  const takenBackTitle = `Your ${noun} was taken back`;
+  const revokedTitle = `Your ${noun} was taken back`;
   return {
-    taken_back: { subject: takenBackTitle, title: takenBackTitle, happened: `Your ${noun} ${predicate}` },
+    revoked: { subject: revokedTitle, title: revokedTitle, happened: `Your ${noun} ${predicate}` },
     refused: {
       subject: 'Application refused',
       title: 'Your application was refused',

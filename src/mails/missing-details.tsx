@@ -30,7 +30,7 @@ export interface MissingOrderDetails {
   /** A rental car whose plate is not known yet. */
   awaitsPlate: boolean;
   /** The page also offers a full refund. */
-  mayTakeBack: boolean;
+  mayCancel: boolean;
   /** The deadline in one sentence; null where no day was given. */
   by: string | null;
 }
@@ -43,9 +43,9 @@ export async function readUnacceptedWarnings(
   ctx: MailContext,
   orderId: string,
 ): Promise<{ texts: readonly string[]; url: string | null } | null> {
-  const { warnings, may_take_back } = await readNeededDetails(ctx, orderId);
+  const { warnings, may_cancel } = await readNeededDetails(ctx, orderId);
   if (warnings.length === 0) return null;
-  return { texts: warnings.map(({ text }) => text), url: may_take_back ? await createDetailsUrl(ctx, orderId) : null };
+  return { texts: warnings.map(({ text }) => text), url: may_cancel ? await createDetailsUrl(ctx, orderId) : null };
 }
 
 /** The details that the order still lacks, and where to enter them; null when it is complete. */
@@ -54,11 +54,11 @@ export async function readMissingOrderDetails(
   facts: OrderFacts,
 ): Promise<MissingOrderDetails | null> {
   const { id, rentalCar } = facts.order;
-  const { missing, optional, because, may_take_back } = await readNeededDetails(ctx, id);
+  const { missing, optional, because, may_cancel } = await readNeededDetails(ctx, id);
   if (missing.length === 0) return null;
   const awaitsPlate = rentalCar && missing.some(({ path }) => path === 'vehicle.plate_number');
   const url = await createDetailsUrl(ctx, id);
-  return { url, missing, because, optional, awaitsPlate, mayTakeBack: may_take_back, by: describeDeadline(ctx, facts) };
+  return { url, missing, because, optional, awaitsPlate, mayCancel: may_cancel, by: describeDeadline(ctx, facts) };
 }
 
 function describeDeadline(ctx: MailContext, facts: OrderFacts): string | null {
@@ -136,7 +136,7 @@ export function MissingDetailsSection({
         The link works for 30 days and needs no password. {formatYourApplication(order)} goes on by itself once nothing
         is missing.
       </Paragraph>
-      {details.mayTakeBack && (
+      {details.mayCancel && (
         <Paragraph>
           You do not want it any more? {describeNoWorkDone(order)}, so you can take the order back there and have all of
           your money back.

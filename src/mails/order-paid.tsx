@@ -79,7 +79,7 @@ export const orderPaidMail = defineMail({
           {details && (
             <MissingDetailsSection
               order={order}
-              details={{ ...details, mayTakeBack: details.mayTakeBack && !unacceptedWarnings }}
+              details={{ ...details, mayCancel: details.mayCancel && !unacceptedWarnings }}
             />
           )}
           <MailOrderSummary

@@ -90,7 +90,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     tries_again: submission ? findScheduledRetry(submission) : null,
     warnings: hold ? findWarningsToAccept(ctx, facts) : listUnacceptedWarnings(order.warnings),
     visits: await readVisits(ctx, facts, submission),
-    may_take_back: await canCancelOrder(ctx, { order, submission, situation }),
+    may_cancel: await canCancelOrder(ctx, { order, submission, situation }),
     may_replace_document: canReplaceDocument(facts, submission, situation),
     hold,
   };
@@ -160,7 +160,7 @@ export async function canCancelOrder(
 ): Promise<boolean> {
   const { order, situation } = orderState;
   if (order.refundedCents >= order.totalCents || situation.over || situation.name === 'excluded') return false;
-  return can(await readCancellationFacts(db, orderState, clock.now()), 'take_back').allowed;
+  return can(await readCancellationFacts(db, orderState, clock.now()), 'cancel_order').allowed;
 }
 
 function describeDetail(path: AskablePath, countryOfRegistration: string): NeededDetail {

@@ -116,7 +116,7 @@ function situationFactsOf(
     feeRefunded: isFeeBack(order, feeBackCents ?? 0),
     isCancelled: order.cancelledAt !== null,
     cancelledAt: order.cancelledAt,
-    cancelledByCustomer: history?.takenBack ?? false,
+    cancelledByCustomer: history?.isCancelledByCustomer ?? false,
     refundDueAt: addHours(submission?.updatedAt ?? order.updatedAt, refundTimeoutHours),
     refundClosedAt: history?.refundClosedAt ?? null,
     method: submission?.applicationMethod ?? null,
@@ -130,7 +130,7 @@ function situationFactsOf(
     outcomeUnknown: submission?.outcomeUnknown ?? false,
     handedOff: isHandedOff ?? false,
     byHand: byHand ?? false,
-    closure: ended && reason ? { how: ended, reason, takenBack: history?.wasGranted ?? false } : null,
+    closure: ended && reason ? { how: ended, reason, isRevoked: history?.wasGranted ?? false } : null,
     ...(hasStopped ? stopOf(submission, history?.stop ?? null) : { cause: null, why: null, stopReason: null }),
     newDocumentAt: hasStopped && v5c && v5c.createdAt > submission.updatedAt ? v5c.createdAt : null,
     hasOpenQuestion: hasOpenQuestion ?? false,
@@ -267,7 +267,7 @@ function selectOrderHistories(db: Queryable, orderIds: readonly string[]) {
         where ${auditLog.orderId} = ${orders.id} and ${auditLog.eventType} = 'SUBMITTED_BY_HAND')`,
       stop: sql<RunStop>`(select ${automationRuns.errorDetails} from ${automationRuns}
         where ${automationRuns.submissionId} = ${submissions.id} order by ${automationRuns.createdAt} desc limit 1)`,
-      takenBack: sql<boolean>`exists (select from ${refunds}
+      isCancelledByCustomer: sql<boolean>`exists (select from ${refunds}
         where ${refunds.orderId} = ${orders.id} and starts_with(${refunds.reason}, ${customerCancellationReason}))`,
       refundClosedAt: sql<Date | null>`(select ${noFurtherRefunds.createdAt} from ${noFurtherRefunds}
         where ${noFurtherRefunds.orderId} = ${orders.id}

@@ -9,6 +9,7 @@ import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import { isRunFinished, type RunStatus, runLifecycle, statesBefore } from './states/lifecycle.ts';
 import {
+  isTransitionFrom,
   type OrderTransitionName,
   orderTransitions,
   type SubmissionTransition,
@@ -90,7 +91,7 @@ export async function transitionSubmission(
 ): Promise<SubmissionRow> {
   const transition: SubmissionTransition = submissionTransitions[name];
   let [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('no key update');
-  if (!row || !transition.from.includes(row.status)) {
+  if (!row || !isTransitionFrom(row.status, name)) {
     throw refuseTransition('submission', transition.to);
   }
   const outcomeUnknown = transition.outcomeUnknown ?? false;

@@ -41,7 +41,7 @@ export const orderEndpoints = [
       if (!id.success) throw notFound('Order');
       const order = await findAccessibleOrder(app, { order_id: id.data }, viewer);
       const view = await (isStaff(viewer) ? readOperatorOrderView : readOrderView)(app, order.id);
-      return { ...view, may_take_back: view.may_take_back && !isStaffOnOthersOrder(viewer, order) };
+      return { ...view, may_cancel: view.may_cancel && !isStaffOnOthersOrder(viewer, order) };
     },
   }),
   endpoint({

@@ -190,7 +190,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
       entity !== undefined &&
       can(actionFacts, 'add_details').allowed &&
       optionalDetails(entity, payloadOf(facts)).length > 0,
-    may_take_back: summary ? await canCancelOrder(ctx, { order, submission, situation: summary.situation }) : false,
+    may_cancel: summary ? await canCancelOrder(ctx, { order, submission, situation: summary.situation }) : false,
     may_upload: can(actionFacts, 'upload_document').allowed && (canAttachV5c(facts) || isPaperWanted),
     // A customer who already has the sticker needs no guide to it.
     proof_guide:
@@ -207,7 +207,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     documents: documentLinksOf(ctx, order, {
       submission,
       isCheck,
-      isTakenBack: situationFacts?.closure?.takenBack ?? false,
+      isRevoked: situationFacts?.closure?.isRevoked ?? false,
       statement: submission && (await readRuleCheckStatement(db, submission.id)),
     }),
     letters: letterViews,
@@ -260,17 +260,17 @@ function documentLinksOf(
   {
     submission,
     isCheck,
-    isTakenBack,
+    isRevoked,
     statement,
   }: {
     submission: typeof submissions.$inferSelect | undefined;
     isCheck: boolean;
-    isTakenBack: boolean;
+    isRevoked: boolean;
     statement: typeof ruleCheckStatements.$inferSelect | undefined;
   },
 ) {
   const path = submission?.confirmationPdfPath;
-  const state = isTakenBack ? ', no longer valid' : '';
+  const state = isRevoked ? ', no longer valid' : '';
   const confirmation = path && signFileUrl(settings.secret, 'confirmations', path, clock.now());
   return [
     ...(confirmation

@@ -86,7 +86,7 @@ export const orderViewSchema = orderSummarySchema.extend({
   /** Whether the customer may still add optional details; the application does not wait for them. */
   may_add: z.boolean(),
   /** Whether the customer may cancel for a full refund, because of something they were not asked before paying. */
-  may_take_back: z.boolean(),
+  may_cancel: z.boolean(),
   /**
    * Whether a registration document may be uploaded or replaced now: the order uses one, or an operator asked for
    * one.

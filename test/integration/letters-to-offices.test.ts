@@ -354,7 +354,7 @@ test.each([
     const { payment, pair } = await placeAndPay(shop, { trip: journey, owner: { email }, vehicle, ...choices });
     const guest = { orderId: payment.order_id, pair, email, plate };
     const { body: needed } = await shop.callFunction<NeededDetails>('needed-details', { access: pair });
-    expect(needed).toMatchObject({ work: 'mail', reader: 'hotel', may_take_back: true, optional: [] });
+    expect(needed).toMatchObject({ work: 'mail', reader: 'hotel', may_cancel: true, optional: [] });
     expect(needed.because).toMatch(new RegExp(`${why}.* If you stay at none, please take the order back:`));
     expect(needed.missing.map(({ path }) => path)).toContain('stay.email');
     const { text: paid } = await waitUntil(async () => (await shop.listMails(email))[0], 'the payment is mailed');

@@ -321,7 +321,7 @@ describe("'Stop, something is wrong'", () => {
         details: { 'travel.entry_date': entry_date },
       });
     const asked = (await correct(saturday ?? '')).body;
-    expect(asked).toMatchObject({ hold: { until: null }, warnings: [{ code: 'free_days' }], may_take_back: true });
+    expect(asked).toMatchObject({ hold: { until: null }, warnings: [{ code: 'free_days' }], may_cancel: true });
     await ctx.queue.waitUntilIdle();
     expect((await needed(shop, order)).hold?.until).toBeNull();
     // Corrected once more to days that nothing speaks against, it is not asked about any more, and its clock runs.
@@ -507,7 +507,7 @@ describe('taken back by its customer before anything was sent', () => {
       const order = make();
       const { pair, payment } = await placeAndPay(shop, order);
       const before = await needed(shop, { pair });
-      expect([before.missing.length > 0, before.may_take_back]).toEqual([true, true]);
+      expect([before.missing.length > 0, before.may_cancel]).toEqual([true, true]);
       const mails = (subject: RegExp) =>
         shop.listMails(order.owner.email).then((all) => all.filter((mail) => subject.test(mail.subject)));
       const [paidMail] = await waitUntil(async () => {
@@ -523,7 +523,7 @@ describe('taken back by its customer before anything was sent', () => {
       expect(await needed(shop, { pair })).toMatchObject({
         refunded_cents: order.pricing.total_cents,
         missing: [],
-        may_take_back: false,
+        may_cancel: false,
         situation: { name: 'refunded', headline: expect.stringMatching(/^You took this order back/), over: true },
       });
       await waitUntil(async () => (await mails(/^Refund of/)).length > 0, 'the refund is mailed');
@@ -551,9 +551,9 @@ describe('taken back by its customer before anything was sent', () => {
       date_first_registration: '2018-05-01',
     });
     expect(await waitUntil(async () => (await needed(shop, order)).hold, 'it is held')).toBeTruthy();
-    expect((await needed(shop, order)).may_take_back).toBe(true);
+    expect((await needed(shop, order)).may_cancel).toBe(true);
     expect((await shop.callFunction('take-back-order', { access: order.pair })).status).toBe(200);
-    expect(await needed(shop, order)).toMatchObject({ may_take_back: false, hold: null, situation: { over: true } });
+    expect(await needed(shop, order)).toMatchObject({ may_cancel: false, hold: null, situation: { over: true } });
     passMinutes(minutes * 2);
     await installation.ctx.queue.waitUntilIdle();
     expect(await filedFor(order.plate)).toEqual([]);
@@ -571,9 +571,9 @@ describe('taken back by its customer before anything was sent', () => {
       await shop.callFunction('send-order-now', { access: order.pair });
       const { id } = await readSubmissionOf(installation, order);
       await waitUntil(async () => (await findTaskRow(admin, id)) !== undefined, 'a person may take it up');
-      expect(await needed(shop, order)).toMatchObject({ may_take_back: true, situation: { over: false } });
+      expect(await needed(shop, order)).toMatchObject({ may_cancel: true, situation: { over: false } });
       await admin.callFunction('claim-task', { submission_id: id });
-      expect((await needed(shop, order)).may_take_back).toBe(false);
+      expect((await needed(shop, order)).may_cancel).toBe(false);
       expect(await shop.callFunction('take-back-order', { access: order.pair })).toMatchObject({
         status: 409,
         body: { error: expect.stringMatching(/^Work on this order has begun/) },

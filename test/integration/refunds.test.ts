@@ -273,14 +273,14 @@ describe('the button of an order that something speaks against', () => {
     const customer = installation.openClient();
     const paid = await placeAndPay(customer, doubtful());
     await activateGuestAccount(customer, paid.payment);
-    expect(await view(customer, paid)).toMatchObject({ missing: [], may_take_back: true });
+    expect(await view(customer, paid)).toMatchObject({ missing: [], may_cancel: true });
     await createTestAccount(installation.ctx, 'olive@example.com', 'operator');
     const olive = installation.openClient();
     await olive.signIn('olive@example.com', adminCredentials.password);
     const access = { order_id: paid.payment.order_id };
     for (const staff of [admin, olive]) {
-      expect(await view(staff, paid)).toMatchObject({ may_take_back: false });
-      expect((await staff.callFunction('needed-details', { access })).body).toMatchObject({ may_take_back: false });
+      expect(await view(staff, paid)).toMatchObject({ may_cancel: false });
+      expect((await staff.callFunction('needed-details', { access })).body).toMatchObject({ may_cancel: false });
       // Nor by what the customer came back from the payment with.
       for (const key of [access, paid.pair]) {
         expect(await staff.callFunction('take-back-order', { access: key })).toMatchObject({
@@ -291,7 +291,7 @@ describe('the button of an order that something speaks against', () => {
     }
     const { user_id } = await story(paid);
     await admin.callFunction('start-view', { user_id, reason: 'They asked on the phone' });
-    expect((await view(admin, paid)).may_take_back).toBe(true);
+    expect((await view(admin, paid)).may_cancel).toBe(true);
     expect(await admin.callFunction('take-back-order', { access })).toMatchObject({
       status: 403,
       body: { code: 'NOT_ALLOWED' },
@@ -299,7 +299,7 @@ describe('the button of an order that something speaks against', () => {
     await admin.callFunction('end-view', {});
     expect(await listProviderRefunds(shop, paid)).toEqual([]);
     expect((await customer.callFunction('take-back-order', { access })).status).toBe(200);
-    expect(await view(customer, paid)).toMatchObject({ may_take_back: false });
+    expect(await view(customer, paid)).toMatchObject({ may_cancel: false });
   });
 });
 

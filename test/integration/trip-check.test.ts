@@ -219,7 +219,7 @@ describe('an order that something speaks against', () => {
       (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Payment received'));
     const mail = await waitUntil(paidMail, 'the payment is told');
     for (const words of [text ?? 'no sentence', 'take the order back']) expect(mail.text).toContain(words);
-    expect(await needed(pair)).toMatchObject({ warnings: [{ code: 'covers_part', text }], may_take_back: true });
+    expect(await needed(pair)).toMatchObject({ warnings: [{ code: 'covers_part', text }], may_cancel: true });
 
     const stranger = { ...pair, guest_order_ref: 'EDP-XXXXXXXX' };
     expect((await shop.callFunction('take-back-order', { access: stranger })).status).toBe(404);
@@ -227,7 +227,7 @@ describe('an order that something speaks against', () => {
     expect(await listProviderRefunds(shop, { checkout })).toEqual([order(email).pricing.total_cents]);
     const refundMail = async () => (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Refund of'));
     expect((await waitUntil(refundMail, 'the refund is told')).text).toContain(text);
-    expect(await needed(pair)).toMatchObject({ may_take_back: false, missing: [] });
+    expect(await needed(pair)).toMatchObject({ may_cancel: false, missing: [] });
     expect(await shop.callFunction('take-back-order', { access: pair })).toMatchObject({ status: 409 });
     expect(await listProviderRefunds(shop, { checkout })).toEqual([order(email).pricing.total_cents]);
   });
@@ -240,7 +240,7 @@ describe('an order that something speaks against', () => {
     const [kept] = await installation.ctx.db.select().from(orders).where(ofOrder);
     expect(kept?.warnings).toEqual([{ code: 'covers_part', text: accepted[0], accepted: true }]);
     // As any order of which nothing was sent yet it can be taken back, and then for no reason of ours.
-    expect(await needed(pair)).toMatchObject({ warnings: [], may_take_back: true });
+    expect(await needed(pair)).toMatchObject({ warnings: [], may_cancel: true });
     expect((await shop.callFunction('take-back-order', { access: pair })).status).toBe(200);
     expect(await listProviderRefunds(shop, { checkout })).toEqual([order(email).pricing.total_cents]);
     const refundMail = async () => (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Refund of'));

@@ -34,7 +34,7 @@ export const exampleMissingPlate: MissingOrderDetails = {
   because: null,
   optional: [],
   awaitsPlate: true,
-  mayTakeBack: true,
+  mayCancel: true,
   by: null,
 };
 const make = { path: 'vehicle.make', label: 'Make', hint: null };
@@ -49,7 +49,7 @@ export const exampleMissingDetails: MissingOrderDetails = {
 export const exampleMissingSeveral: MissingOrderDetails = {
   ...exampleMissingPlate,
   missing: [plate, make],
-  mayTakeBack: false,
+  mayCancel: false,
 };
 export const exampleHold = { until: '14:05', url: exampleDetailsUrl };
 export const exampleRentalOrder: MailOrder = { ...exampleOrder, plate: null, applicant: null };

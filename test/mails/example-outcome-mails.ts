@@ -343,11 +343,11 @@ export const exampleOutcomeMails = {
       'taken back',
       applicationEndedMail.render({
         order: exampleOrder,
-        how: 'taken_back',
+        how: 'revoked',
         reason: 'The registration was withdrawn on 2 May.',
         situation: situationFrom({
           status: 'failed',
-          closure: { how: 'refused', reason: 'The registration was withdrawn on 2 May.', takenBack: true },
+          closure: { how: 'refused', reason: 'The registration was withdrawn on 2 May.', isRevoked: true },
         }),
       }),
       [

@@ -165,5 +165,5 @@ async function readNeededDetailsForViewer(
   viewer: Viewer | undefined,
 ): Promise<NeededDetails> {
   const needed = await readNeededDetails(app, order.id);
-  return { ...needed, may_take_back: needed.may_take_back && !isStaffOnOthersOrder(viewer, order) };
+  return { ...needed, may_cancel: needed.may_cancel && !isStaffOnOthersOrder(viewer, order) };
 }

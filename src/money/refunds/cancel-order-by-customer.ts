@@ -26,6 +26,6 @@ export async function cancelOrderByCustomer(ctx: Ctx, order: Order, viewer: View
   await refundOrder(
     ctx,
     { order_id, amount_cents: totalCents - refunded_cents, refunded_cents, reason },
-    { actorId: viewer?.userId, act: 'take_back' },
+    { actorId: viewer?.userId, action: 'cancel_order' },
   );
 }

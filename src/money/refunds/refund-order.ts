@@ -23,9 +23,9 @@ const settleJobDelaySeconds = 20;
 /** Who makes a refund, or for what cause. */
 type RefundOrigin =
   /** The account behind the refund, whatever its reason: none when a rule refunds, or a guest cancels their order. */
-  | { actorId: string | undefined; cause?: undefined; act?: 'take_back' }
+  | { actorId: string | undefined; cause?: undefined; action?: 'cancel_order' }
   /** No account: we missed this promise, the vehicle had its certificate, or some days required nothing. */
-  | { actorId?: undefined; cause: RefundCause; act?: undefined };
+  | { actorId?: undefined; cause: RefundCause; action?: undefined };
 
 /**
  * Refunds the money of one order, in full or in part. The intent is committed first, with a job that completes it
@@ -58,7 +58,7 @@ async function recordRefundIntent(ctx: Ctx, request: RefundRequest, origin: Refu
       const locked = await lockOrder(tx, orderId);
       if (!locked) throw notFound('Order');
       // The order is locked, so that nothing is sent between this check and the refund.
-      if (origin.act) assertAllowed(await readCancellationFacts(tx, locked, now), origin.act);
+      if (origin.action) assertAllowed(await readCancellationFacts(tx, locked, now), origin.action);
       const [payment] = await tx.select().from(payments).where(eq(payments.id, locked.order.paymentId));
       const cause = origin.cause ?? (await findRepeatedPromise(tx, locked, request, actorId));
       const endsOrder = isOrderEndingRefund(locked.order, { amountCents, cause });
@@ -76,7 +76,7 @@ async function recordRefundIntent(ctx: Ctx, request: RefundRequest, origin: Refu
           amount_cents: amountCents,
           effect: effect.message,
           ...(cause && { cause }),
-          ...(origin.act && { taken_back: true }),
+          ...(origin.action && { taken_back: true }),
         },
         at: now,
       });

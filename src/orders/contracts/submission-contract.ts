@@ -70,7 +70,7 @@ export const neededDetailsSchema = z.object({
   /** For a stay where each visit is announced by itself; null before the permit is confirmed, and after the stay. */
   visits: visitsSchema.nullable(),
   /** Whether the whole order can be cancelled: work on it has not begun. */
-  may_take_back: z.boolean(),
+  may_cancel: z.boolean(),
   /** A person has the application, and a new registration document replaces the one that was sent. */
   may_replace_document: z.boolean(),
   /** The hold: until when, null once its customer has stopped it, and what can be corrected. */

@@ -64,8 +64,8 @@ export interface SituationFacts {
   handedOff: boolean;
   /** An operator has sent it. */
   byHand: boolean;
-  /** `takenBack`: refused after it had been granted. */
-  closure: { how: Closure; reason: string; takenBack?: boolean } | null;
+  /** `isRevoked`: refused after it had been granted. */
+  closure: { how: Closure; reason: string; isRevoked?: boolean } | null;
   /** Why it went to a person or ended; null where it never did, and for old orders that did not record it. */
   cause: StopCause | null;
   /**

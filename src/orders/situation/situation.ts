@@ -168,7 +168,7 @@ function ownHeadline(name: SituationName, facts: SituationFacts): string | undef
       if (isCheck) return 'Done. Your certificate is ready.';
       return facts.isMotorway ? 'Done. Your vignette is confirmed.' : undefined;
     case 'refused':
-      return `${describeOrderDecider(facts)} has ${facts.closure?.takenBack ? `taken your ${formatPermitNoun(facts)} back` : 'refused your application'}.`;
+      return `${describeOrderDecider(facts)} has ${facts.closure?.isRevoked ? `taken your ${formatPermitNoun(facts)} back` : 'refused your application'}.`;
     case 'not_possible':
       if (isCheck) return 'We cannot give you a certificate.';
       return `No ${formatPermitNoun(facts)} is possible.`;

@@ -111,7 +111,7 @@ const matrix: Record<Act, string> = {
   resend_password_link: 'b Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y',
   refund: 'b Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y',
   refund_in_full: 'b Y Y Y Y h h Y Y Y Y Y Y Y Y Y Y h Y Y',
-  take_back: 'b Y c Y Y B c B c B B B B B c B B B Y Y',
+  cancel_order: 'b Y c Y Y B c B c B B B B B c B B B Y Y',
   close_refund: 'i i i i i i i i i i i i i i i Y Y i i i',
   retry: 'j j j k k k k k k k k Y l l m n n k k k',
   run_now: 'j j j Y o p p q q q q Y l l m n n p D D',
@@ -169,8 +169,8 @@ test('while the bank has not refunded an order that has ended, no try of it is s
 });
 
 test('what is bought at the portal is not taken back while it waits for another try at its activation', () => {
-  expect(askAll('take_back', begun('QUEUED'))).toBeNull();
-  expect(askAll('take_back', begun('QUEUED', { appliedAt: new Date() }))?.code).toBe('CONFLICT');
+  expect(askAll('cancel_order', begun('QUEUED'))).toBeNull();
+  expect(askAll('cancel_order', begun('QUEUED', { appliedAt: new Date() }))?.code).toBe('CONFLICT');
 });
 
 test('a robot runs only what a robot applies for, at a portal that is open', () => {

@@ -29,6 +29,7 @@ import {
 import { mailReviewLabels } from './mail-review-reasons.ts';
 import { isPostponableTask, isRefundDueTask } from './open-task-kinds.ts';
 import { endedGuard, heldGuard, manualWorkGuards, robotAtPortalGuard, taskHolderGuards } from './task-guards.ts';
+import { isTransitionFrom } from './transition-table.ts';
 
 export const notPaidReason: RefusalReason = { code: 'NOT_PAID', reason: 'This order has not been paid yet.' };
 const notPaid: ActionGuard<PickOrderFacts<'status'>> = ({ order }) => (isUnpaid(order.status) ? notPaidReason : null);
@@ -92,7 +93,7 @@ const detailsBegun: ActionGuard<PickOrderFacts<'status'> & PickApplicationFacts<
 }) => (isHeldBack(application) || customerMay(order.status, 'provide_details') ? null : conflict(begunWithDetails));
 
 const notFailed: ActionGuard<PickApplicationFacts<'status'>> = ({ application }) =>
-  hasFailed(application?.status)
+  isTransitionFrom(application?.status, 'retry')
     ? null
     : conflict(`Only a failed submission can be retried; this one is ${application?.status}.`);
 const outcomeUnknownReason = (reason: string): RefusalReason => ({ code: 'OUTCOME_UNKNOWN', reason });
@@ -166,7 +167,7 @@ const guards = {
     },
   ],
   /** The customer's own cancellation, while nothing was sent and nobody works on it. */
-  take_back: [
+  cancel_order: [
     notPaid,
     cancelled,
     ({ application, heldBy }: PickApplicationFacts<'status' | 'appliedAt'> & PickFacts<'heldBy'>) =>
@@ -188,13 +189,14 @@ const guards = {
     ({ application }: PickApplicationFacts<'status'>) =>
       hasReachedAuthority(application?.status) ? conflict('The portal already has this application.') : null,
     noRobot,
-    (facts: FactsOf<typeof retry>) => (hasFailed(facts.application?.status) ? findFirstReason(retry, facts) : null),
+    (facts: FactsOf<typeof retry>) =>
+      isTransitionFrom(facts.application?.status, 'retry') ? findFirstReason(retry, facts) : null,
   ],
   /** A person decides whether the portal has it. */
   settle_outcome: [
     notBegun,
     ({ application }: PickApplicationFacts<'status' | 'sent'>) =>
-      hasFailed(application?.status) && application?.sent
+      isTransitionFrom(application?.status, 'confirm_sent') && application?.sent
         ? null
         : conflict('The outcome of this submission is not open.'),
     endedGuard,
@@ -208,7 +210,7 @@ const guards = {
   settle_by_mail: [
     ({ application, mail }: PickApplicationFacts<'status' | 'sent' | 'outcomeUnknown'> & PickFacts<'mail'>) => {
       const isOwnGrant = mail.grants && (application?.sent || mail.namesThisOne);
-      return hasFailed(application?.status) && (application?.outcomeUnknown || isOwnGrant)
+      return isTransitionFrom(application?.status, 'settle_by_mail') && (application?.outcomeUnknown || isOwnGrant)
         ? null
         : conflict(mailReviewLabels.not_applied);
     },
@@ -237,7 +239,7 @@ const guards = {
   record_confirmed: [
     ...manualWorkGuards,
     ({ application }: PickApplicationFacts<'status'>) =>
-      isWithAuthority(application?.status)
+      isTransitionFrom(application?.status, 'grant')
         ? null
         : conflict('Only an application the authority has can be confirmed. Record that it was submitted first.'),
   ],

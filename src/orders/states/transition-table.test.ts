@@ -45,7 +45,7 @@ test('every move brings its events and its mail', () => {
     'apply_by_hand: QUEUED, FAILED -> (RUNNING) SUBMITTED | SUBMITTED_BY_HAND | submitted',
     'grant: SUBMITTED -> CONFIRMED | PERMIT_CONFIRMED | confirmed',
     'refuse: SUBMITTED, FAILED -> FAILED | APPLICATION_ENDED | application_ended',
-    'take_back: CONFIRMED -> FAILED | APPLICATION_ENDED | application_ended',
+    'revoke: CONFIRMED -> FAILED | APPLICATION_ENDED | application_ended',
     'give_up: QUEUED, SUBMITTED, FAILED -> FAILED | APPLICATION_ENDED | application_ended',
   ]);
   expect(Object.entries(orderTransitions).map(([name, { to, events, mail }]) => [name, to, ...events, mail])).toEqual([

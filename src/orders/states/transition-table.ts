@@ -2,8 +2,24 @@ import type { AuditEventType } from '#audit/events.ts';
 import type { NotificationType } from '#outbox/notification-types.ts';
 import type { Closure, OrderStatus, SubmissionStatus } from './lifecycle.ts';
 
+/** The actions (actions.ts) that a transition may come from. */
+type TransitionAction =
+  | 'retry'
+  | 'settle_outcome'
+  | 'settle_by_mail'
+  | 'record_submitted'
+  | 'record_confirmed'
+  | 'refuse'
+  | 'give_up'
+  | 'cancel_order';
+
 /** One transition: who makes it, which events are recorded, and which mail the customer gets. */
 export interface SubmissionTransition {
+  /**
+   * The action that makes it, which actions.ts allows first and only in these states. None where only the product makes
+   * it, after what a portal, a letter or the rules have said.
+   */
+  action?: TransitionAction;
   /** Where `from` contains `to`, the state may stay as it is. */
   from: readonly SubmissionStatus[];
   to: SubmissionStatus;
@@ -65,12 +81,7 @@ export const submissionTransitions = {
    */
   issue: { from: ['QUEUED', 'RUNNING'], through: 'RUNNING', to: 'SUBMITTED', events: ['STATEMENT_ISSUED'], mail: null },
   /** The rules have changed since, and our rule-check statement no longer holds: a person goes on. */
-  recall: {
-    from: ['CONFIRMED'],
-    to: 'FAILED',
-    events: ['STATEMENT_RECALLED', 'MANUAL_TASK_CREATED'],
-    mail: null,
-  },
+  recall: { from: ['CONFIRMED'], to: 'FAILED', events: ['STATEMENT_RECALLED', 'MANUAL_TASK_CREATED'], mail: null },
   /**
    * It stays granted, because the authority decided so; but today's rules no longer admit its vehicle, and a person
    * goes on. The check before the trip finds this and sends the mail.
@@ -102,21 +113,46 @@ export const submissionTransitions = {
     mail: 'manual_processing',
   },
   /** The payment is refunded: nobody goes on with it. The customer gets the mail of the refund. */
-  cancel: { from: ['QUEUED', 'RUNNING'], to: 'FAILED', events: ['SUBMISSION_STOPPED'], mail: null },
+  cancel: {
+    action: 'cancel_order',
+    from: ['QUEUED', 'RUNNING'],
+    to: 'FAILED',
+    events: ['SUBMISSION_STOPPED'],
+    mail: null,
+  },
   /** A person queues it again. */
-  retry: { from: ['FAILED'], to: 'QUEUED', events: ['SUBMISSION_QUEUED'], mail: null },
+  retry: { action: 'retry', from: ['FAILED'], to: 'QUEUED', events: ['SUBMISSION_QUEUED'], mail: null },
   /** A person has looked: the portal has it. */
-  confirm_sent: { from: ['FAILED'], to: 'SUBMITTED', events: ['OUTCOME_SETTLED'], mail: null },
+  confirm_sent: {
+    action: 'settle_outcome',
+    from: ['FAILED'],
+    to: 'SUBMITTED',
+    events: ['OUTCOME_SETTLED'],
+    mail: null,
+  },
   /** A person has looked: the portal does not have it, and a retry may send. */
-  confirm_not_sent: { from: ['FAILED'], to: 'FAILED', events: ['OUTCOME_SETTLED'], mail: null },
+  confirm_not_sent: {
+    action: 'settle_outcome',
+    from: ['FAILED'],
+    to: 'FAILED',
+    events: ['OUTCOME_SETTLED'],
+    mail: null,
+  },
   /** The authority's mail proves that it has the application (docs/decisions/008). */
-  settle_by_mail: { from: ['FAILED'], to: 'SUBMITTED', events: ['OUTCOME_SETTLED'], mail: null },
+  settle_by_mail: {
+    action: 'settle_by_mail',
+    from: ['FAILED'],
+    to: 'SUBMITTED',
+    events: ['OUTCOME_SETTLED'],
+    mail: null,
+  },
   /** The link in the authority's mail proves the phase before the application: an account. */
-  settle_before: { from: ['FAILED'], to: 'QUEUED', events: ['OUTCOME_SETTLED'], mail: null },
+  settle_before: { action: 'retry', from: ['FAILED'], to: 'QUEUED', events: ['OUTCOME_SETTLED'], mail: null },
   /** The shared application is granted; the grant, which follows at once, has the mail. */
   follow: { from: ['FAILED'], to: 'SUBMITTED', events: [], mail: null },
   /** A person has applied. */
   apply_by_hand: {
+    action: 'record_submitted',
     from: ['QUEUED', 'FAILED'],
     through: 'RUNNING',
     to: 'SUBMITTED',
@@ -124,23 +160,26 @@ export const submissionTransitions = {
     mail: 'submitted',
   },
   /** The second proof has come. */
-  grant: { from: ['SUBMITTED'], to: 'CONFIRMED', events: ['PERMIT_CONFIRMED'], mail: 'confirmed' },
+  grant: {
+    action: 'record_confirmed',
+    from: ['SUBMITTED'],
+    to: 'CONFIRMED',
+    events: ['PERMIT_CONFIRMED'],
+    mail: 'confirmed',
+  },
   /** The authority has refused: there will be no permit. */
   refuse: {
+    action: 'refuse',
     from: ['SUBMITTED', 'FAILED'],
     to: 'FAILED',
     events: ['APPLICATION_ENDED'],
     mail: 'application_ended',
   },
   /** The authority had granted it and has revoked it; a person has read that. */
-  take_back: {
-    from: ['CONFIRMED'],
-    to: 'FAILED',
-    events: ['APPLICATION_ENDED'],
-    mail: 'application_ended',
-  },
+  revoke: { from: ['CONFIRMED'], to: 'FAILED', events: ['APPLICATION_ENDED'], mail: 'application_ended' },
   /** Nobody can apply: there will be no permit. */
   give_up: {
+    action: 'give_up',
     from: ['QUEUED', 'SUBMITTED', 'FAILED'],
     to: 'FAILED',
     events: ['APPLICATION_ENDED'],
@@ -161,6 +200,12 @@ export const orderTransitions = {
   { to: OrderStatus; events: readonly AuditEventType[]; mail: NotificationType | null }
 >;
 export type OrderTransitionName = keyof typeof orderTransitions;
+
+/** Whether the table has this transition from the state that a submission is in; never for what has not begun. */
+export function isTransitionFrom(status: SubmissionStatus | undefined, name: SubmissionTransitionName): boolean {
+  const { from }: SubmissionTransition = submissionTransitions[name];
+  return status !== undefined && from.includes(status);
+}
 
 /** The states that a transition passes from `from` on, with its last one. */
 export function transitionPath({ to, through }: SubmissionTransition, from: SubmissionStatus): SubmissionStatus[] {

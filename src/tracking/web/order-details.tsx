@@ -100,7 +100,7 @@ function Order({ id }: { id: string }) {
             ) : order.missing.length > 0 || order.may_add ? (
               <LazyNeededDetailsCard access={{ order_id: id }} />
             ) : (
-              order.may_take_back && <LazyCancelOrderSection access={{ order_id: id }} />
+              order.may_cancel && <LazyCancelOrderSection access={{ order_id: id }} />
             )}
             {order.visits && <VisitsCard access={{ order_id: id }} visits={order.visits} />}
             {order.letters.length > 0 && (

@@ -143,7 +143,7 @@ export function CancelOrderSection({ access }: { access: OrderAccess }) {
 
 /** Full refund before anything is sent. */
 function CancelOrderContent({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {
-  if (!needed.may_take_back) return null;
+  if (!needed.may_cancel) return null;
   // During the hold, the hold card offers both.
   if (needed.hold) return null;
   if (needed.warnings.length > 0) return <UnacceptedWarningsNotice access={access} needed={needed} />;
