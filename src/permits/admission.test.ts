@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkAdmission } from './admission.ts';
+import { checkAdmission, checkAdmissionOnDay } from './admission.ts';
 import { allZones } from './catalogue.ts';
 
 const day = '2026-11-25';
@@ -177,6 +177,15 @@ test('what no fuel may enter with is said', () => {
     '2029-01-02',
   );
   expect({ status, reason }).toEqual({ status: 'refused', reason: 'Diesel: not admitted. Yours is Euro 6.' });
+});
+
+test('a change of the rules changes nothing about the days on which they rest', () => {
+  const saturday = '2026-11-28';
+  const { rests, whatWouldChangeIt } = checkAdmissionOnDay('milan-area-c', car('petrol', 'Euro 6'), saturday);
+  expect({ rests, whatWouldChangeIt }).toEqual({
+    rests: true,
+    whatWouldChangeIt: 'A new decision of the authority: check again before the trip.',
+  });
 });
 
 test('a refusal names what would help', () => {

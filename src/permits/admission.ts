@@ -20,11 +20,11 @@ export interface AdmissionResult {
   reason: string;
   /** What the driver must do even with an admitted vehicle. */
   need: string;
-  /** Such a vehicle needs no application although others do: it is exempt there, or its plate is already known. */
+  /** This vehicle needs no application although others do: it is exempt, or the zone's register has its plate. */
   nothingNeeded: boolean;
-  /** What the driver of an exempt vehicle must still do before entering; `need` contains it too. */
-  left: string | undefined;
-  /** When the zone is in force. */
+  /** What the driver of an exempt vehicle must still do before entering; `need` ends with it. */
+  driverTask: string | undefined;
+  /** When the zone is in force, in words. */
   active: string;
   source: string;
   /** ISO day. */
@@ -39,20 +39,21 @@ const newRuleText = 'A new or clearer text of the authority.';
 const unknownRestDayText = 'We know of no published rule for the days on which it is not in force.';
 
 /**
- * Whether the published rules let a vehicle enter a zone on a day. What is not certain is 'unknown', never 'admitted'.
+ * Whether the published rules let a vehicle enter a zone, as if the zone were in force on that day: also on a Sunday of a
+ * zone that rests on Sundays. What is not certain is 'unknown', never 'admitted'.
  * @param slug of the zone
  * @param day ISO day of the trip
  * @throws when the catalogue has no such zone
  */
 export function checkAdmission(slug: string, vehicle: VehicleFacts, day: string): AdmissionResult {
   const rule = getAdmissionRule(slug);
-  return checkEveryVehicleVariant(vehicle, rule, (known) =>
-    toAdmissionResult(rule, known, decideOnDay(rule, known, day)),
+  return checkEveryVehicleVariant(vehicle, rule, (variant) =>
+    toAdmissionResult(rule, variant, decideOnDay(rule, variant, day)),
   );
 }
 
 /**
- * Like `checkAdmission`, for a day of a stay. On a day on which the zone is not in force, the rest-day rule decides.
+ * The same for a day of a stay. On a day on which the zone is not in force, its rest-day rule decides.
  * @throws when the catalogue has no such zone
  */
 export function checkAdmissionOnDay(
@@ -61,14 +62,14 @@ export function checkAdmissionOnDay(
   day: string,
 ): AdmissionResult & { rests: boolean } {
   const rule = getAdmissionRule(slug);
-  const { isInForce: hasRule = () => true, atRest } = rule;
-  if (hasRule(day)) return { ...checkAdmission(slug, vehicle, day), rests: false };
+  const { isInForce, atRest } = rule;
+  if (isInForce?.(day) ?? true) return { ...checkAdmission(slug, vehicle, day), rests: false };
   if (!atRest)
     return { ...toAdmissionResult(rule, vehicle, createUnknownDecision(unknownRestDayText, newRuleText)), rests: true };
   const { source, preamble: restPreamble } = atRest;
   const result = checkEveryVehicleVariant(vehicle, rule, (variant) => {
     const variantResult = toAdmissionResult(rule, variant, decideInPeriod(rule, atRest, variant, day));
-    return { ...variantResult, nothingNeeded: variantResult.status === 'admitted', left: undefined };
+    return { ...variantResult, nothingNeeded: variantResult.status === 'admitted', driverTask: undefined };
   });
   return { ...result, reason: [restPreamble, result.reason].filter(Boolean).join(' '), source, rests: true };
 }
@@ -76,32 +77,32 @@ export function checkAdmissionOnDay(
 function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision: Decision): AdmissionResult {
   const { active, source, rulesAsOf } = rule;
   const groupNeed = rule.otherNeeds?.find(({ appliesTo: group }) => isInVehicleGroup(vehicle, group));
-  const isIn = decision.status === 'admitted' || (decision.status === 'conditional' && groupNeed?.coversCondition);
-  const nothingNeeded = isIn === true && groupNeed?.isExempt === true;
-  const left = nothingNeeded ? groupNeed.driverTask : undefined;
-  const need = [groupNeed?.requirement ?? rule.need, left].filter(Boolean).join(' ');
-  return { need, nothingNeeded, left, active, source, rulesAsOf, ...decision };
+  const mayEnter = decision.status === 'admitted' || (decision.status === 'conditional' && groupNeed?.coversCondition);
+  const nothingNeeded = mayEnter === true && groupNeed?.isExempt === true;
+  const driverTask = nothingNeeded ? groupNeed.driverTask : undefined;
+  const need = [groupNeed?.requirement ?? rule.need, driverTask].filter(Boolean).join(' ');
+  return { need, nothingNeeded, driverTask, active, source, rulesAsOf, ...decision };
 }
 
 /**
  * Judges a vehicle of unknown category or fuel as every vehicle that it may be. Where the results differ, the answer is
- * uncertain. The rules themselves handle an unknown Euro standard or day, and state what they then leave open.
+ * uncertain. An unknown Euro standard or first registration is judged by the rules themselves (vehicle-verdict.ts).
  */
 function checkEveryVehicleVariant(
   vehicle: VehicleFacts,
   rule: AdmissionRule,
-  decide: (known: VehicleFacts) => AdmissionResult,
+  decide: (variant: VehicleFacts) => AdmissionResult,
 ): AdmissionResult {
   const asStated = decide(vehicle);
   if (vehicle.vehicle_category && vehicle.fuel_type) return asStated;
   const categories = vehicle.vehicle_category ? [vehicle.vehicle_category] : valuesOf(vehicleCategories);
-  const burns = vehicle.fuel_type ? [vehicle.fuel_type] : valuesOf(vehicleUpdateFuels);
+  const fuels = vehicle.fuel_type ? [vehicle.fuel_type] : valuesOf(vehicleUpdateFuels);
   const variantResults = categories.flatMap((vehicle_category) =>
-    burns.map((fuel_type) => decide({ ...vehicle, vehicle_category, fuel_type })),
+    fuels.map((fuel_type) => decide({ ...vehicle, vehicle_category, fuel_type })),
   );
   const [first, ...others] = variantResults;
   if (!first) return asStated;
-  const isSame = (part: 'reason' | 'need' | 'nothingNeeded' | 'left') =>
+  const isSame = (part: 'reason' | 'need' | 'nothingNeeded' | 'driverTask') =>
     others.every((one) => one[part] === first[part]);
   const status = combineStatuses(variantResults.map((one) => one.status));
   if (status === 'unknown' && isSame('reason')) return { ...first, need: asStated.need };
@@ -111,7 +112,7 @@ function checkEveryVehicleVariant(
     ...first,
     status,
     need: isSame('need') ? first.need : rule.need,
-    left: isSame('left') ? first.left : undefined,
+    driverTask: isSame('driverTask') ? first.driverTask : undefined,
     reason: isSame('reason')
       ? first.reason
       : `This is so whatever is not known of your vehicle. ${statusSentences[status]}`,
@@ -125,9 +126,7 @@ const statusSentences: Record<Exclude<AdmissionStatus, 'unknown'>, string> = {
   refused: 'It may not enter.',
 };
 
-/**
- * Combines several statuses: when every one admits, at least on a condition, the vehicle may enter on that condition.
- */
+/** One status for several: 'conditional' where some are 'admitted' and the others 'conditional'; else undefined. */
 function combineStatuses(statuses: readonly AdmissionStatus[]): AdmissionStatus | undefined {
   const [first, ...others] = new Set(statuses);
   if (others.length === 0) return first;
@@ -140,35 +139,35 @@ export function isInVehicleGroup(vehicle: VehicleFacts, group: VehicleGroupRule[
 }
 
 /**
- * The day itself, or the next working day when it falls on a weekend or holiday, on which some limits rest. For
- * callers that have no particular day.
+ * The day itself, or the next one within two weeks that is neither a weekend nor excepted by a rule of that time: some
+ * limits rest on such days. For callers that have no particular day.
  * @param day ISO day
  */
 export function findWorkingDayFrom(slug: string, day: string): string {
   const { periods } = getAdmissionRule(slug);
-  const isHoliday = (date: string) =>
-    periods.some(({ appliesOnDay: days, ...onAnyDay }) => days?.(date) === false && isPeriodInForce(onAnyDay, date));
-  const isWorkingDay = (date: string) => isWeekday(date) && !isHoliday(date);
+  const isExcepted = (date: string) =>
+    periods.some(({ appliesOnDay, ...period }) => appliesOnDay?.(date) === false && isPeriodInForce(period, date));
+  const isWorkingDay = (date: string) => isWeekday(date) && !isExcepted(date);
   return isWorkingDay(day) ? day : (listDays(day, 14).find(isWorkingDay) ?? day);
 }
 
 /**
- * All statuses that the rules give a vehicle at that time of the year, whatever the weekday. Rules may
- * differ between days of the week.
+ * All statuses that the rules give a vehicle at that time of the year, on one weekday or another, as one text: two days
+ * with the same text have the same rules for it.
  */
-export function findSeasonStatuses(slug: string, vehicle: VehicleFacts, day: string): string {
+export function listSeasonStatuses(slug: string, vehicle: VehicleFacts, day: string): string {
   const rule = getAdmissionRule(slug);
-  const season = new Set<AdmissionStatus>();
+  const statuses = new Set<AdmissionStatus>();
   for (const period of rule.periods) {
-    const { appliesOnDay: days, ...onAnyDay } = period;
+    const { appliesOnDay, ...onAnyDay } = period;
     if (!isPeriodInForce(onAnyDay, day)) continue;
-    season.add(decideInPeriod(rule, period, vehicle, day).status);
-    if (!days) break;
+    statuses.add(decideInPeriod(rule, period, vehicle, day).status);
+    if (!appliesOnDay) break;
   }
-  return [...season].join(' ') || 'unknown';
+  return [...statuses].join(' ') || 'unknown';
 }
 
-/** The last known decision for this vehicle, where no rules are known for that day. @param day ISO day */
+/** Where no rules are known for that day: when the last known ones ended, and what they said of this vehicle. @param day ISO day */
 export function findLastKnownRules(
   slug: string,
   vehicle: VehicleFacts,
@@ -183,8 +182,8 @@ export function findLastKnownRules(
 
 /** The first day within a year on which the published rules decide differently for this vehicle. @param day ISO day */
 export function findNextRuleChange(slug: string, vehicle: VehicleFacts, day: string): string | undefined {
-  const season = findSeasonStatuses(slug, vehicle, day);
-  return listDays(day, 366).find((later) => findSeasonStatuses(slug, vehicle, later) !== season);
+  const statuses = listSeasonStatuses(slug, vehicle, day);
+  return listDays(day, 366).find((later) => listSeasonStatuses(slug, vehicle, later) !== statuses);
 }
 
 /**
@@ -230,12 +229,15 @@ function decideInPeriod(
   const { statuses, reason } = judgeVehicle(vehicleRule, vehicle, day);
   const status = combineStatuses(statuses);
   if (status === undefined) return createUnknownDecision(reason, decisiveDocumentText);
-  const next = rule.periods.find(
-    (later) =>
-      later.from !== undefined && later.from > day && findVehicleRule(vehicle.vehicle_category, later) !== vehicleRule,
-  );
-  return { status, reason, whatWouldChangeIt: describeWhatWouldChange(status, rule, vehicle, next?.from) };
+  const nextChange = period === rule.atRest ? undefined : findNextPeriod(rule, vehicle, vehicleRule, day)?.from;
+  return { status, reason, whatWouldChangeIt: describeWhatWouldChange(status, rule, vehicle, nextChange) };
 }
+
+/** The next period with another rule for this category of vehicle. A rest-day rule has no periods. */
+const findNextPeriod = (rule: AdmissionRule, { vehicle_category }: VehicleFacts, current: VehicleRule, day: string) =>
+  rule.periods
+    .filter((period) => period.from && period.from > day && findVehicleRule(vehicle_category, period) !== current)
+    .toSorted((one, other) => (one.from ?? '').localeCompare(other.from ?? ''))[0];
 
 function createUnknownDecision(reason: string, whatWouldChangeIt: string): Decision {
   return { status: 'unknown', reason, whatWouldChangeIt };
@@ -254,8 +256,8 @@ function findVehicleRule(
   ]).get(category ?? '');
 }
 
-function isPeriodInForce({ from = '', to = '9999', season, appliesOnDay: days }: RulePeriod, day: string): boolean {
-  if (day < from || day > to || days?.(day) === false) return false;
+function isPeriodInForce({ from = '', to = '9999', season, appliesOnDay }: RulePeriod, day: string): boolean {
+  if (day < from || day > to || appliesOnDay?.(day) === false) return false;
   if (!season) return true;
   const date = day.slice(5);
   const overNewYear = season.from > season.to;

@@ -1,5 +1,5 @@
 import type { PdfBlock } from '#platform/tagged-pdf.ts';
-import { checkAdmission, describeExclusion, findNextRuleChange, findSeasonStatuses } from './admission.ts';
+import { checkAdmission, describeExclusion, findNextRuleChange, listSeasonStatuses } from './admission.ts';
 import type { AdmissionStatus } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { authorities } from './authorities/registry.ts';
@@ -124,7 +124,7 @@ export function findTripStatus({
 /** What the driver must still do before entering when nothing is applied for; undefined where nothing remains. */
 export const findDriverTask = (facts: Trip): string | undefined =>
   checkEachTripDay(facts)
-    .map(({ left }) => left)
+    .map(({ driverTask }) => driverTask)
     .find(Boolean);
 
 function renderDriverTask({ verdict, ...facts }: RuleCheckStatementFacts): PdfBlock[] {
@@ -257,7 +257,7 @@ export function isSameVerdict(
 ): boolean {
   const isSameRule = earlier.rules_as_of === now.rules_as_of && earlier.source === now.source;
   if (usualDays && isSameRule && earlier.need === now.need) {
-    return findSeasonStatuses(slug, vehicle, usualDays.said) === findSeasonStatuses(slug, vehicle, usualDays.now);
+    return listSeasonStatuses(slug, vehicle, usualDays.said) === listSeasonStatuses(slug, vehicle, usualDays.now);
   }
   return earlier.need === now.need && earlier.reason === now.reason && earlier.what_to_do === now.what_to_do;
 }
