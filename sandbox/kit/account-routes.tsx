@@ -11,7 +11,7 @@ import {
   type PortalServices,
   readPathLanguage,
   respondWithPage,
-} from './page-context.tsx';
+} from './page-context.ts';
 import type { Visit } from './replica.ts';
 import type { KitLanguage } from './words/translate.ts';
 

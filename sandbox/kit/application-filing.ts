@@ -7,7 +7,7 @@ import { isoToday } from './checks.ts';
 import { addDays, addMonth, formatIsoDay } from './dates.ts';
 import type { FilingEnd, Flow, LabelledValue, MailText, PortalDefinition } from './definition.ts';
 import type { FilingDraft } from './draft.ts';
-import { type PortalServices, readReplyPage, toPortalLanguage } from './page-context.tsx';
+import { type PortalServices, resolveReplyPage, toPortalLanguage } from './page-context.ts';
 import { PdfPage } from './pdf.ts';
 import type { KitLanguage, Translate } from './words/translate.ts';
 
@@ -164,7 +164,7 @@ export function openBackOffice<L extends KitLanguage>(
       return { change: { state: 'granted', details } };
     }
     const answerToken = randomBytes(16).toString('hex');
-    const { path, state } = readReplyPage({ definition, translate });
+    const { path, state } = resolveReplyPage({ definition, translate });
     const link = `${url}/${application.language}/${path}/${answerToken}`;
     await write(
       application,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Store } from '../store.ts';
-import { decideCardOutcome } from './test-cards.ts';
+import { decideCardOutcome } from './card-outcome.ts';
 
 export interface PaymentAttempt {
   at: string;

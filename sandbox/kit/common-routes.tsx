@@ -10,11 +10,11 @@ import {
   createPageContext,
   expandLanguagePaths,
   type PortalServices,
-  readAddresses,
   readPathLanguage,
-  readReplyPage,
+  resolveAddresses,
+  resolveReplyPage,
   respondWithPage,
-} from './page-context.tsx';
+} from './page-context.ts';
 import { renderPage } from './render-page.ts';
 import type { Visit } from './replica.ts';
 import { buildFormMessages, buildScreenForm, captchaField } from './screen-form.ts';
@@ -66,7 +66,7 @@ export function serveLocalizedForm<L extends KitLanguage>(
 export function serveCommonPages<L extends KitLanguage>(site: PortalServices<L>): void {
   const { replica, definition, translate } = site;
   const { app, base } = replica;
-  const { expired, restart } = readAddresses(definition);
+  const { expired, restart } = resolveAddresses(definition);
   app.get('/', (c) => c.redirect(`${base}/${definition.languages[0]}/`));
   for (const [address, path] of Object.entries<string>(definition.officialPaths ?? {})) {
     app.get(address, (c) => c.redirect(`${base}/${path}`));
@@ -156,7 +156,7 @@ export function describeApplicationState<L extends KitLanguage>(
 /** Behind the link of the office's question. */
 function serveReplies<L extends KitLanguage>(site: PortalServices<L>): void {
   const { replica, translate, office, decisionSeconds } = site;
-  const reply = readReplyPage(site);
+  const reply = resolveReplyPage(site);
   const asking = (visit: Visit<VisitDraft<L>>) => {
     const token = visit.c.req.param('token');
     return replica.log.all().find(({ details }) => token !== undefined && details.answerToken === token);

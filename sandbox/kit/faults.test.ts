@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PortalServer } from '../portals/testing/portal-server.ts';
 import { createPracticePortal } from './testing/practice-portal.ts';
 import {
+  PRACTICE_DECLARATION,
   PRACTICE_DOCUMENT,
   PRACTICE_HOLDER,
-  PRACTICE_SUMMARY,
   PRACTICE_VEHICLE,
   reachPracticeScreen,
-} from './testing/practice-request.ts';
+} from './testing/practice-screens.ts';
 
 let server: PortalServer;
 beforeEach(async () => {
@@ -44,7 +44,7 @@ describe.each(['vehicle', 'holder', 'summary'] as const)('on the screen %s', (st
   test('drop_before_submit takes nothing, and the same can be sent again', async () => {
     const visitor = await reachPracticeScreen(server, step);
     await server.setFaults({ kind: 'drop_before_submit', step });
-    const values = { vehicle: PRACTICE_VEHICLE, holder: PRACTICE_HOLDER, summary: PRACTICE_SUMMARY }[step];
+    const values = { vehicle: PRACTICE_VEHICLE, holder: PRACTICE_HOLDER, summary: PRACTICE_DECLARATION }[step];
     await expect(visitor.submit(values, '/request/')).rejects.toThrow();
     expect(await filed()).toEqual([]);
     await visitor.submit(values, '/request/');
@@ -158,7 +158,7 @@ test('the office refuses, asks for more and is answered, or says nothing', async
 
 test('takes_repeats: what is posted again files another application, until the faults are cleared', async () => {
   const first = await reachPracticeScreen(server, 'summary');
-  const once = first.prepareSubmit(PRACTICE_SUMMARY, '/request/');
+  const once = first.prepareSubmit(PRACTICE_DECLARATION, '/request/');
   await first.fetch(once.path, once.init);
   expect((await first.fetch(once.path, once.init)).status).toBe(409);
   expect(await filed()).toHaveLength(1);
@@ -166,7 +166,7 @@ test('takes_repeats: what is posted again files another application, until the f
   await server.setFaults({ kind: 'takes_repeats' });
   const visitor = await reachPracticeScreen(server, 'summary');
   expect(visitor.html).not.toContain('name="_token"');
-  const sent = visitor.prepareSubmit(PRACTICE_SUMMARY, '/request/');
+  const sent = visitor.prepareSubmit(PRACTICE_DECLARATION, '/request/');
   const answers = [await visitor.fetch(sent.path, sent.init), await visitor.fetch(sent.path, sent.init)];
   await visitor.open(answers[1]?.headers.get('location') ?? '');
   expect(visitor.text()).toContain('Request filed');

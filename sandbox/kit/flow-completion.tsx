@@ -11,10 +11,10 @@ import {
   createPageContext,
   expandLanguagePaths,
   type PortalServices,
-  readAddresses,
   readPathLanguage,
+  resolveAddresses,
   respondWithPage,
-} from './page-context.tsx';
+} from './page-context.ts';
 import type { Visit } from './replica.ts';
 import type { KitLanguage } from './words/translate.ts';
 
@@ -60,7 +60,10 @@ function completeFiling<L extends KitLanguage>(
   const token = randomBytes(16).toString('hex');
   fileApplication(site, draft, { language, token });
   return replica.answerSubmission(visit, () => {
-    return visit.c.redirect(`${replica.base}/${language}/${flow.name}/${readAddresses(definition).done}/${token}`, 303);
+    return visit.c.redirect(
+      `${replica.base}/${language}/${flow.name}/${resolveAddresses(definition).done}/${token}`,
+      303,
+    );
   });
 }
 
@@ -169,7 +172,7 @@ export function serveThankYouPages<L extends KitLanguage>(
   notFound: (visit: Visit<VisitDraft<L>>) => Response,
 ): void {
   const { replica, definition, payments } = site;
-  const { done, doneStep } = readAddresses(definition);
+  const { done, doneStep } = resolveAddresses(definition);
   const find = (token: string | undefined) => replica.log.all().find(({ details }) => details.token === token);
 
   for (const flow of definition.flows) {

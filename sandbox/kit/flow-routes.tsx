@@ -1,17 +1,17 @@
 import type { Flow, FlowScreen, FlowSituation, LabelledValue } from './definition.ts';
+import { computeDisplayedPrice } from './displayed-price.ts';
 import { createScreenEntry, listReachableScreens, screenPath, type VisitDraft } from './draft.ts';
 import { completeFlow } from './flow-completion.tsx';
 import { PortalFormPage } from './form-page.tsx';
 import { createFormHandlers, type FormStep } from './form-steps.ts';
 import { LabelledValueList } from './layout.tsx';
 import {
-  computeDisplayedPrice,
   createPageContext,
   expandLanguagePaths,
   type PortalServices,
-  readAddresses,
   readPathLanguage,
-} from './page-context.tsx';
+  resolveAddresses,
+} from './page-context.ts';
 import { renderPage } from './render-page.ts';
 import type { Visit } from './replica.ts';
 import { buildFormMessages, buildScreenForm, captchaField } from './screen-form.ts';
@@ -126,7 +126,7 @@ function serveFlow<L extends KitLanguage>(site: PortalServices<L>, flow: Flow<L>
         if (!step || (furthest >= 0 && place > furthest)) {
           return goTo(visit, (way[furthest] ?? way[0])?.screen);
         }
-        const [query = '', value] = readAddresses(definition).cancelled.split('=');
+        const [query = '', value] = resolveAddresses(definition).cancelled.split('=');
         const cancelled = visit.c.req.query(query) === value ? translate('paymentCancelled') : undefined;
         const alert = (screen.alert?.(step.before) ?? cancelled)?.[language];
         const { get, post } = createFormHandlers(replica, buildFormMessages(translate), stepOf(way, place, step));
@@ -161,7 +161,7 @@ function Summary<L extends KitLanguage>(props: {
   const mixedUp = site.replica.faults.findForSession(visit.session, 'other_person', visit.step) !== undefined;
   const answers = Object.assign({}, ...way.map(({ screen }) => entries[screen.step]?.canonical));
   const price = flow.end.kind === 'filing' && flow.end.price?.(answers);
-  const { text, second } = computeDisplayedPrice(site, visit, price || 0, language);
+  const { text, secondTotal } = computeDisplayedPrice(site, visit, price || 0, language);
   return (
     <>
       {way.map(({ screen, before }) => {
@@ -182,11 +182,11 @@ function Summary<L extends KitLanguage>(props: {
           <strong>{text}</strong>
         </p>
       )}
-      {second && (
+      {secondTotal && (
         <p className="price">
           {site.translate('secondTotal')[language]}
           {site.translate('colon')[language]}
-          <strong>{second}</strong>
+          <strong>{secondTotal}</strong>
         </p>
       )}
     </>

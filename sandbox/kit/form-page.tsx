@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormFields } from './form-fields.tsx';
 import type { FormPageData } from './form-steps.ts';
 import { PortalLayout } from './layout.tsx';
-import type { PageContext } from './page-context.tsx';
+import type { PageContext } from './page-context.ts';
 import type { KitLanguage } from './words/translate.ts';
 
 interface FormPageProps<L extends KitLanguage> {
@@ -21,7 +21,7 @@ interface FormPageProps<L extends KitLanguage> {
 
 export function PortalFormPage<L extends KitLanguage>(props: FormPageProps<L>) {
   const { view, page, title, text, button, shape, progress, backTo, children } = props;
-  const { base, language, rest, translate } = view;
+  const { base, language, pathInLanguage, translate } = view;
   const word = (name: Parameters<typeof translate>[0]) => translate(name)[language];
   const { hiddenInputs, plainConsents } = view.definition.theme;
   const isPlain = plainConsents && page.fields.every(({ kind }) => kind === 'checkbox');
@@ -38,7 +38,7 @@ export function PortalFormPage<L extends KitLanguage>(props: FormPageProps<L>) {
       {children}
       <form
         method="post"
-        action={`${base}/${language}/${rest}`}
+        action={`${base}/${language}/${pathInLanguage}`}
         encType={hasFiles ? 'multipart/form-data' : undefined}
         noValidate
         data-mask-on-submit={page.scriptFaults.masked}

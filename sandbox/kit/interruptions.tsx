@@ -3,11 +3,11 @@ import { MinimalPage, PortalMessagePage } from './layout.tsx';
 import {
   createPageContext,
   type PortalServices,
-  readAddresses,
   readPathLanguage,
+  resolveAddresses,
   respondWithPage,
   toPortalLanguage,
-} from './page-context.tsx';
+} from './page-context.ts';
 import type { Interruptions, Visit } from './replica.ts';
 import type { PortalTextKey } from './words/en.ts';
 import type { KitLanguage } from './words/translate.ts';
@@ -107,7 +107,7 @@ export function createInterruptions<L extends KitLanguage>(site: PageServices<L>
         403,
       ),
     expired: ({ c }) =>
-      c.redirect(`${site.replica.base}/${readPathLanguage(site, c)}/${readAddresses(site.definition).expired}`, 303),
+      c.redirect(`${site.replica.base}/${readPathLanguage(site, c)}/${resolveAddresses(site.definition).expired}`, 303),
     notFound: (visit) => respondNotFound(site, visit),
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageContext } from './page-context.tsx';
+import type { PageContext } from './page-context.ts';
 import type { KitLanguage } from './words/translate.ts';
 
 interface LayoutProps<L extends KitLanguage> {
@@ -19,7 +19,7 @@ const NAMES = {
 };
 
 export function PortalLayout<L extends KitLanguage>({ view, title, children }: LayoutProps<L>) {
-  const { base, language, definition, translate, rest } = view;
+  const { base, language, definition, translate, pathInLanguage } = view;
   const { breadcrumb } = definition.theme;
   const tab = breadcrumb && view.step === 'home' ? translate('home')[language] : title;
   return (
@@ -27,7 +27,7 @@ export function PortalLayout<L extends KitLanguage>({ view, title, children }: L
       <Head base={base} title={`${tab} - ${definition.home.title[language]}`} />
       <body>
         <p className="ribbon">{translate('ribbon')[language]}</p>
-        {view.banner && (
+        {view.showsBanner && (
           <p className="notice" role="status">
             {translate('banner')[language]}
           </p>
@@ -41,7 +41,7 @@ export function PortalLayout<L extends KitLanguage>({ view, title, children }: L
             {definition.languages.map((other) => (
               <li key={other}>
                 <a
-                  href={`${base}/${other}/${rest}`}
+                  href={`${base}/${other}/${pathInLanguage}`}
                   hrefLang={other}
                   lang={other}
                   aria-current={other === language || undefined}
@@ -59,7 +59,7 @@ export function PortalLayout<L extends KitLanguage>({ view, title, children }: L
                 <li>
                   <a href={`${base}/${language}/`}>{translate('home')[language]}</a>
                 </li>
-                {rest !== '' && <li aria-current="page">{title}</li>}
+                {pathInLanguage !== '' && <li aria-current="page">{title}</li>}
               </ol>
             </nav>
           )}
@@ -68,8 +68,8 @@ export function PortalLayout<L extends KitLanguage>({ view, title, children }: L
         <footer>
           <p>{definition.theme.footer[language]}</p>
         </footer>
-        {!view.cookiesAnswered && <CookieBanner view={view} />}
-        {view.modal && <Survey view={view} />}
+        {!view.hasAnsweredCookies && <CookieBanner view={view} />}
+        {view.showsModal && <Survey view={view} />}
         <script src={`${base}/assets/page.js`} defer />
       </body>
     </html>
@@ -91,7 +91,7 @@ function Head({ base, title }: { base: string; title: string }) {
 }
 
 function Menu<L extends KitLanguage>({
-  view: { base, language, definition, translate, rest, account },
+  view: { base, language, definition, translate, pathInLanguage, account },
 }: {
   view: PageContext<L>;
 }) {
@@ -112,7 +112,7 @@ function Menu<L extends KitLanguage>({
       <ul>
         {links.map(({ href, text }) => (
           <li key={href}>
-            <a href={`${base}/${language}/${href}`} aria-current={href === rest ? 'page' : undefined}>
+            <a href={`${base}/${language}/${href}`} aria-current={href === pathInLanguage ? 'page' : undefined}>
               {text}
             </a>
           </li>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { CardProblem, TypedCard } from './card-outcome.ts';
 import { APPROVAL_CODE, type PaymentOrder } from './card-payments.ts';
 import type { PaymentPages, PortalAddresses } from './definition.ts';
 import { MinimalPage } from './layout.tsx';
-import type { CardProblem, TypedCard } from './test-cards.ts';
 import type { PortalTextKey } from './words/en.ts';
 import type { KitLanguage, Translate } from './words/translate.ts';
 
@@ -14,7 +14,7 @@ export interface CardPaymentProps<L extends KitLanguage> {
   translate: Translate<L>;
   order: PaymentOrder<unknown>;
   /** What the page says that is to be paid. */
-  displayedPrice: { text: string; second?: string | undefined };
+  displayedPrice: { text: string; secondTotal?: string | undefined };
   alert?: string | undefined;
   /** Wrong entries, where each is said beside its input. */
   problems?: readonly CardProblem[];
@@ -215,11 +215,11 @@ function PaymentPageFrame<L extends KitLanguage>(props: CardPaymentProps<L> & { 
           </div>
         ))}
       </dl>
-      {asked.second && (
+      {asked.secondTotal && (
         <p className="price">
           {translate('secondTotal')[language]}
           {translate('colon')[language]}
-          <strong>{asked.second}</strong>
+          <strong>{asked.secondTotal}</strong>
         </p>
       )}
       {children}

@@ -1,18 +1,12 @@
+import { findCardProblems, type TypedCard } from './card-outcome.ts';
 import type { PaymentOrder } from './card-payments.ts';
 import type { PaymentPages } from './definition.ts';
+import { computeDisplayedPrice, formatCents } from './displayed-price.ts';
 import { type FilingDraft, screenPath, type VisitDraft } from './draft.ts';
 import { respondWithFalseThanks } from './flow-completion.tsx';
-import {
-  computeDisplayedPrice,
-  formatCents,
-  type PortalServices,
-  readAddresses,
-  respondWithPage,
-  toPortalLanguage,
-} from './page-context.tsx';
+import { type PortalServices, resolveAddresses, respondWithPage, toPortalLanguage } from './page-context.ts';
 import { CARD_ERROR_TEXTS, CardApprovalPage, CardFrame, CardPaymentPage } from './payment-pages.tsx';
 import type { Visit } from './replica.ts';
-import { findCardProblems, type TypedCard } from './test-cards.ts';
 import type { KitLanguage } from './words/translate.ts';
 
 type PortalPaymentOrder = PaymentOrder<FilingDraft>;
@@ -41,7 +35,7 @@ export function serveCardPayment<L extends KitLanguage>(
     app.on(method, `/${pages.path}/:token${path}`, handler);
   }
 
-  const addresses = readAddresses(definition);
+  const addresses = resolveAddresses(definition);
 
   function propsOf(order: PortalPaymentOrder) {
     const language = toPortalLanguage(definition, order.language);

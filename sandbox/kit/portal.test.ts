@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PortalServer } from '../portals/testing/portal-server.ts';
 import { createPracticePortal } from './testing/practice-portal.ts';
-import { PRACTICE_DOCUMENT, PRACTICE_VEHICLE, reachPracticeScreen } from './testing/practice-request.ts';
+import { PRACTICE_DOCUMENT, PRACTICE_VEHICLE, reachPracticeScreen } from './testing/practice-screens.ts';
 
 let server: PortalServer;
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { createVisitDraft, type FilingDraft, type VisitDraft } from './draft.ts'
 import { serveThankYouPages } from './flow-completion.tsx';
 import { serveFlows } from './flow-routes.tsx';
 import { createInterruptions, respondNotFound } from './interruptions.tsx';
-import type { PortalServices } from './page-context.tsx';
+import type { PortalServices } from './page-context.ts';
 import { serveCardPayment } from './payment-routes.tsx';
 import { serveAssets } from './render-page.ts';
 import { Replica } from './replica.ts';

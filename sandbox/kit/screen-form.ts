@@ -1,7 +1,7 @@
 import type { FormAdditions, FormMessages } from './form-steps.ts';
 import type { Field, FormDefinition, TextField } from './forms.ts';
 import type { LocalizedText } from './localized-text.ts';
-import type { PortalServices } from './page-context.tsx';
+import type { PortalServices } from './page-context.ts';
 import { ALTERNATIVE_LABELS } from './words/alternative-labels.ts';
 import type { KitLanguage, Translate } from './words/translate.ts';
 

@@ -71,8 +71,8 @@ export const verifications = pgTable(
 );
 
 /**
- * Attempts counted by better-auth, shared by all web processes; the key names a network, so a nightly job deletes each
- * row.
+ * Sign-in attempts counted by better-auth for all web processes. The key holds a network address, so a nightly job
+ * deletes the rows.
  */
 export const signInAttempts = pgTable('sign_in_attempts', {
   id: primaryId(),
@@ -123,12 +123,15 @@ export const profiles = pgTable(
   (table) => [index('profiles_created_at').on(table.createdAt.desc())],
 );
 
-/** An admin views as a customer; the rows stay, to show who looked and why. */
+/**
+ * An admin views the product as a customer: who looked, and why. A row stays until its customer's account is erased; it is
+ * in force until `endsAt`, and only while its session lives.
+ */
 export const customerViews = pgTable(
   'customer_views',
   {
     id: primaryId(),
-    /** The admin's sign-in, which the view ends with. */
+    /** The admin's session; null once that has ended. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
     adminId: uuid('admin_id').notNull(),
     customerId: uuid('customer_id')

@@ -15,7 +15,7 @@ const inboundQuerySchema = searchSchema.extend({
   state: z.enum(mailStates).default('all'),
 });
 
-/** Every list of the console; a list that contract.ts names does not compile until it stands here. */
+/** Every list of the console. The type asks for an entry for each name in contract.ts. */
 export const consoleLists: Readonly<Record<ConsoleListName, ConsoleList>> = {
   users: userList,
   submissions: submissionList,

@@ -20,7 +20,7 @@ import { notFound, Refusal } from '#platform/errors.ts';
 import { validateInput } from '#platform/http/mount-endpoints.ts';
 import { answerQuestion, askCustomer, readQuestion } from './ask-customer.ts';
 import { chooseDocument, readDocumentComparison } from './choose-document.ts';
-import { closeApplication, resolveDoubt } from './close-application.ts';
+import { closeApplication } from './close-application.ts';
 import {
   answerQuestionInput,
   askCustomerInput,
@@ -49,6 +49,7 @@ import { readDeskMail } from './read-desk-mails.ts';
 import { readDeskQueue } from './read-desk-queue.ts';
 import { readTask } from './read-task.ts';
 import { recordConfirmation, recordManualSubmission, storeProof } from './record-outcome.ts';
+import { resolveDoubt } from './resolve-doubt.ts';
 import { readRemoteControlState, sendRemoteActions } from './robot-remote-control.ts';
 import { recordPhoneCall, writeToContact } from './write-to-contact.ts';
 

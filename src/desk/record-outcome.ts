@@ -22,7 +22,7 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'files'
 /**
  * Records that an operator has applied by hand, with the authority's reference and a proof. From here on nothing may
  * send the application again.
- * @throws Refusal NOT_FOUND, CONFLICT, OUTCOME_UNKNOWN
+ * @throws Refusal NOT_FOUND, CONFLICT, OUTCOME_UNKNOWN, INVALID_INPUT where the proof was not uploaded
  */
 export async function recordManualSubmission(
   ctx: Ctx,
@@ -45,8 +45,9 @@ export async function recordManualSubmission(
 }
 
 /**
- * Records the authority's document: the second proof, over another channel than the page that took the application.
- * @throws Refusal NOT_FOUND, CONFLICT
+ * Records the authority's document, which grants the application, and gives the task back. It is the second proof: it
+ * came by another channel than the page that took the application.
+ * @throws Refusal NOT_FOUND, CONFLICT, INVALID_INPUT where the document was not uploaded
  */
 export async function recordConfirmation(
   ctx: Ctx,
@@ -59,8 +60,8 @@ export async function recordConfirmation(
       const pdfPath = await findProof(tx, submission.id, input.file_id, 'confirmations');
       await releaseLease(tx, submission.id);
       const reference = input.reference ?? submission.reference;
-      const granted = { reference, pdfPath, actorId: viewer.userId };
-      await confirmSubmission({ ...ctx, certificates }, tx, submission.id, granted);
+      const grant = { reference, pdfPath, actorId: viewer.userId };
+      await confirmSubmission({ ...ctx, certificates }, tx, submission.id, grant);
     }),
   );
 }
@@ -85,8 +86,8 @@ async function findProof(tx: Tx, submissionId: string, fileId: string, bucket: B
 type ProofUse = (typeof proofUses)[number];
 
 /**
- * Stores an operator's proof of an outcome, under the rules for every document: size, first bytes, no active content.
- * A confirmation that is mailed to the customer must be a PDF.
+ * Stores an operator's proof of an outcome, under the rules for every document: size, file signature, no active content.
+ * A confirmation must be a PDF, for the customer gets it by mail.
  * @throws Refusal NOT_FOUND, CONFLICT, TOO_LARGE, UNSUPPORTED_TYPE
  */
 export async function storeProof(

@@ -10,7 +10,11 @@ import type { Bucket } from '#platform/files/file-store.ts';
 import { filesToErase } from '#platform/files/tables.ts';
 import { processRowsByPage, rowPageSize } from '#platform/jobs/process-rows.ts';
 
-/** @throws Error where a file could not be removed: the queue tries again, and the other files are already gone */
+/**
+ * Removes the files that `files_to_erase` lists, but for those that another row still names. A new table that names
+ * files joins `isStillReferenced`.
+ * @throws Error where some could not be removed, after all others are: the job is tried again
+ */
 export async function eraseFiles({ db, files, log }: Pick<Context, 'db' | 'files' | 'log'>): Promise<void> {
   const failed = await processRowsByPage(log, {
     job: 'erase-files',
@@ -25,17 +29,17 @@ export async function eraseFiles({ db, files, log }: Pick<Context, 'db' | 'files
   if (failed > 0) throw new Error(`${failed} files could not be removed.`);
 }
 
-/** Two orders may share a file: a mail to two of our addresses is stored once, and one sticker serves a vehicle. */
+/** A mail to two of our addresses is stored once, and a vehicle's one certificate may serve two orders. */
 async function isStillReferenced(db: Queryable, { bucket, path }: FileLocation): Promise<boolean> {
-  const entry = JSON.stringify([{ bucket, path }]);
-  const asPart = sql`(${inboundEmails.attachments} @> ${entry}::jsonb or ${inboundEmails.bodyFiles} @> ${entry}::jsonb)`;
-  const asMail = and(eq(inboundEmails.rawBucket, bucket), eq(inboundEmails.rawPath, path));
+  const fileJson = JSON.stringify([{ bucket, path }]);
+  const usedAsPart = sql`(${inboundEmails.attachments} @> ${fileJson}::jsonb or ${inboundEmails.bodyFiles} @> ${fileJson}::jsonb)`;
+  const usedAsRawMail = and(eq(inboundEmails.rawBucket, bucket), eq(inboundEmails.rawPath, path));
   const referenceCounts = await Promise.all([
-    db.$count(inboundEmails, or(asMail, asPart)),
+    db.$count(inboundEmails, or(usedAsRawMail, usedAsPart)),
     db.$count(uploads, and(eq(uploads.bucket, bucket), eq(uploads.path, path))),
     db.$count(submissionFiles, and(eq(submissionFiles.bucket, bucket), eq(submissionFiles.path, path))),
     bucket === 'confirmations' ? db.$count(ruleCheckStatements, eq(ruleCheckStatements.pdfPath, path)) : 0,
     bucket === 'confirmations' ? db.$count(submissions, eq(submissions.confirmationPdfPath, path)) : 0,
   ]);
-  return referenceCounts.some((rows) => rows > 0);
+  return referenceCounts.some((count) => count > 0);
 }

@@ -1,4 +1,4 @@
-/** The look of a country's rear plate, by ISO 3166-1 code: the code on its band, and the background colour. */
+/** How a country's rear plate is drawn: the letters on the blue band, the background, the colour of the text. */
 export interface PlateDesign {
   bandCode: string;
   background: 'yellow' | 'white';
@@ -8,6 +8,7 @@ export interface PlateDesign {
 const yellowPlate = (band: string): PlateDesign => ({ bandCode: band, background: 'yellow' });
 const whitePlate = (band: string): PlateDesign => ({ bandCode: band, background: 'white' });
 
+/** By ISO 3166-1 code. The letters are the distinguishing sign of vehicles in international traffic. */
 const plateDesigns: Readonly<Record<string, PlateDesign>> = {
   GB: yellowPlate('UK'),
   NL: yellowPlate('NL'),

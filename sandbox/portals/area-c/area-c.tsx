@@ -1,7 +1,7 @@
 import { isoToday } from '../../kit/checks.ts';
 import { formatIsoDay } from '../../kit/dates.ts';
 import type { ChangeEnd, FilingEnd } from '../../kit/definition.ts';
-import { formatCents } from '../../kit/page-context.tsx';
+import { formatCents } from '../../kit/displayed-price.ts';
 import { definePortal } from '../../kit/portal.tsx';
 import { createActivationScreens, PURCHASE_SCREENS } from './screens.ts';
 import { activationReceiptText, ERROR_TEXTS, type Language, TEXTS } from './texts.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { formatIsoDay } from '../../kit/dates.ts';
 import type { FilingEnd } from '../../kit/definition.ts';
+import { formatCents } from '../../kit/displayed-price.ts';
 import type { FieldValues } from '../../kit/forms.ts';
-import { formatCents } from '../../kit/page-context.tsx';
 import { definePortal } from '../../kit/portal.tsx';
 import { type Language, lastDay, priceOf, productOf } from './products.ts';
 import { LOOK_UP_FIELDS, SCREENS } from './screens.ts';

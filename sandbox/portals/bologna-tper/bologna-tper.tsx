@@ -1,6 +1,6 @@
 import { formatIsoDay } from '../../kit/dates.ts';
 import type { ChangeEnd, FilingEnd } from '../../kit/definition.ts';
-import { formatCents } from '../../kit/page-context.tsx';
+import { formatCents } from '../../kit/displayed-price.ts';
 import { definePortal } from '../../kit/portal.tsx';
 import { ACCOUNT_FIELDS, ACTIVATION_SCREEN, PURCHASE_SCREENS } from './screens.ts';
 import { ERROR_TEXTS, TEXTS } from './texts.ts';

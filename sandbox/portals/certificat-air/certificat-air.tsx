@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Application } from '../../kit/application-log.ts';
 import { isoToday } from '../../kit/checks.ts';
 import type { FilingEnd, PortalDefinition } from '../../kit/definition.ts';
-import { formatCents } from '../../kit/page-context.tsx';
+import { formatCents } from '../../kit/displayed-price.ts';
 import { definePortal } from '../../kit/portal.tsx';
 import { ERROR_TEXTS } from './error-texts.ts';
 import { renderInvoice } from './invoice.ts';

@@ -1,7 +1,7 @@
 import { rgb } from 'pdf-lib';
 import type { Application } from '../../kit/application-log.ts';
+import { formatCents } from '../../kit/displayed-price.ts';
 import type { LocalizedText } from '../../kit/localized-text.ts';
-import { formatCents } from '../../kit/page-context.tsx';
 import { PdfPage } from '../../kit/pdf.ts';
 import { COMMON_TEXTS, type Language, LOCALES } from './texts.ts';
 

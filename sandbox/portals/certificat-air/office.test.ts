@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PortalServer } from '../testing/portal-server.ts';
 import { createCertificatAir } from './certificat-air.tsx';
-import { APPROVAL_CARD, buildCardValues, reachScreen, submitPaidApplication, V5C } from './testing/apply.ts';
+import { buildCardValues, reachScreen, submitPaidApplication, THREE_D_SECURE_CARD, V5C } from './testing/apply.ts';
 
 let stateDir: string;
 beforeEach(async () => {
@@ -49,7 +49,7 @@ test('a payment the bank still asks about survives, and can be approved afterwar
   {
     await using before = await start(0);
     const visitor = await reachScreen(before, 'payment');
-    page = (await visitor.submit(buildCardValues(APPROVAL_CARD))).path;
+    page = (await visitor.submit(buildCardValues(THREE_D_SECURE_CARD))).path;
   }
   await using after = await start(0);
   const visitor = await after.visitor().open(page);

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PortalServer } from '../testing/portal-server.ts';
 import { createCertificatAir } from './certificat-air.tsx';
 import {
-  APPROVAL_CARD,
   buildCardValues,
   DECLINED_CARD,
   GOOD_CARD,
   reachScreen,
   submitPaidApplication,
+  THREE_D_SECURE_CARD,
 } from './testing/apply.ts';
 
 let server: PortalServer;
@@ -74,7 +74,7 @@ test('an expired card is sent back', async () => {
 
 test('3-D Secure waits for the code, and the right one pays', async () => {
   const visitor = await reachScreen(server, 'payment');
-  await visitor.submit(buildCardValues(APPROVAL_CARD));
+  await visitor.submit(buildCardValues(THREE_D_SECURE_CARD));
   expect(visitor.path).toContain('/3ds');
   expect((await server.log()).applications).toEqual([]);
   await visitor.submit({ otp: '000000' });
@@ -86,7 +86,7 @@ test('3-D Secure waits for the code, and the right one pays', async () => {
 
 test('the bank’s page needs no session: a person may finish in another browser', async () => {
   const robot = await reachScreen(server, 'payment');
-  await robot.submit(buildCardValues(APPROVAL_CARD));
+  await robot.submit(buildCardValues(THREE_D_SECURE_CARD));
   const person = await server.visitor().open(robot.path);
   await person.submit({ otp: '123456' });
   await robot.open(robot.path);
@@ -96,7 +96,7 @@ test('the bank’s page needs no session: a person may finish in another browser
 
 test('three wrong codes are a refusal', async () => {
   const visitor = await reachScreen(server, 'payment');
-  await visitor.submit(buildCardValues(APPROVAL_CARD));
+  await visitor.submit(buildCardValues(THREE_D_SECURE_CARD));
   for (let attempt = 0; attempt < 3; attempt += 1) await visitor.submit({ otp: '000000' });
   expect(visitor.text()).toContain(DECLINED);
   expect((await server.log()).applications).toEqual([]);

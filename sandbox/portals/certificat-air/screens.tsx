@@ -1,7 +1,7 @@
 import type { FlowScreen, FlowSituation } from '../../kit/definition.ts';
+import { formatCents } from '../../kit/displayed-price.ts';
 import type { FormAdditions } from '../../kit/form-steps.ts';
 import type { CheckboxField, FieldValues, FileField } from '../../kit/forms.ts';
-import { formatCents } from '../../kit/page-context.tsx';
 import { MEGABYTE, type UploadRules } from '../../kit/uploads.ts';
 import { type CritAirClass, critAirClass } from './crit-air-class.ts';
 import { ERROR_TEXTS } from './error-texts.ts';

@@ -6,7 +6,7 @@ import {
   expandLanguagePaths,
   type PortalServices,
   respondWithPage,
-} from '../../kit/page-context.tsx';
+} from '../../kit/page-context.ts';
 import { ERROR_TEXTS } from './error-texts.ts';
 import { findClass } from './screens.tsx';
 import { FAQ, type Language, TEXTS } from './texts.ts';

@@ -3,7 +3,11 @@ import type { LocalizedText } from '../../kit/localized-text.ts';
 export type Language = 'nl' | 'en' | 'fr' | 'de';
 type Words = LocalizedText<Language>;
 
-/** Questions, errors and thanks in Dutch follow the city's pages; all other languages, and what is not asked there, are assumed. */
+/**
+ * The texts of this replica of the city's portal. The Dutch questions and thanks follow the city's pages; the other
+ * languages, and fields that those pages do not have, are invented. A name in `Other` is the label of the same field once the
+ * fault `changed_labels` has reworded it.
+ */
 export const TEXTS = {
   title: {
     nl: 'Lage-emissiezone Antwerpen',

@@ -1,6 +1,6 @@
 import { formatIsoDay } from '../../kit/dates.ts';
 import type { ChangeEnd, FilingEnd } from '../../kit/definition.ts';
-import { formatCents } from '../../kit/page-context.tsx';
+import { formatCents } from '../../kit/displayed-price.ts';
 import { definePortal } from '../../kit/portal.tsx';
 import { consumePass, fuelOf, type Language, listConsumedDays, passCode, passesLeft, priceOf } from './passes.ts';
 import { ACCOUNT_FIELDS, CONSUMPTION_SCREEN, PURCHASE_SCREENS } from './screens.ts';

@@ -12,7 +12,7 @@ interface AccountFormOptions<Name extends string> {
   validate: (values: Record<NoInfer<Name>, string>) => Partial<Record<NoInfer<Name>, string>>;
   send: (values: Record<NoInfer<Name>, string>) => Promise<unknown>;
   /** The names of fields in this form, where they differ from the server's. */
-  serverNames?: Record<string, NoInfer<Name>>;
+  fieldByErrorCode?: Record<string, NoInfer<Name>>;
   successText: string;
   failureText: string;
   /** Empties the form after success: it holds passwords. */
@@ -44,7 +44,7 @@ export function useAccountForm<Name extends string>(
       ]);
       if (form.isClearedOnSuccess) fields.set(form.initial);
     } catch (error) {
-      if (error instanceof CallError) fields.refuse(mapFieldErrors(error, form.serverNames ?? {}));
+      if (error instanceof CallError) fields.refuse(mapFieldErrors(error, form.fieldByErrorCode ?? {}));
       showToast({ tone: 'error', title: form.failureText, description: errorText(error, 'Please try again.') });
     } finally {
       setBusy(false);

@@ -138,7 +138,7 @@ function PasswordCard({ email }: { email: string }) {
     initial: { current_password: '', new_password: '', confirmation: '' },
     validate: passwordChangeErrors,
     send: ({ current_password, new_password }) => changePassword(current_password, new_password),
-    serverNames: {
+    fieldByErrorCode: {
       INVALID_PASSWORD: 'current_password',
       PASSWORD_TOO_COMMON: 'new_password',
       PASSWORD_REFUSED: 'new_password',
@@ -191,10 +191,10 @@ function SessionsCard({ sessions }: { sessions: Account['sessions'] }) {
       id === null
         ? callServerFunction('end-other-sessions', {}, z.unknown())
         : callServerFunction('end-session', { session_id: id }, z.unknown()),
-    onSuccess: () => showToast({ tone: 'success', title: 'Session ended' }),
+    onSuccess: (_, id) => showToast({ tone: 'success', title: id === null ? 'Sessions ended' : 'Session ended' }),
     onError: (error) =>
-      showToast({ tone: 'error', title: 'Session not ended', description: errorText(error, 'Please try again.') }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
+      showToast({ tone: 'error', title: 'Not ended', description: errorText(error, 'Please try again.') }),
+    onSettled: () => client.invalidateQueries({ queryKey: accountQuery.queryKey }),
   });
   return (
     <Card aria-labelledby="sessions-title">

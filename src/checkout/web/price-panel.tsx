@@ -1,4 +1,4 @@
-import { destinationCode } from '#permits/country-codes.ts';
+import { findDestinationCode } from '#permits/country-codes.ts';
 import { formatPounds, type Price } from '#permits/pricing.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -32,7 +32,7 @@ interface PricePanelProps extends PriceProps {
 
 export function PricePanel({ form, price, formId, canContinue, isLive }: PricePanelProps) {
   const country = form['trip.country'];
-  const code = destinationCode(country);
+  const code = findDestinationCode(country);
   return (
     <aside aria-label="Price" className="hidden lg:block">
       <Card className="sticky top-6">

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { destinationCode, destinationCodes } from '#permits/country-codes.ts';
+import { destinationCodes, findDestinationCode } from '#permits/country-codes.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -41,7 +41,7 @@ export function TripStep({
         {...{ name, value, error }}
         onChange={(event) => fields.set({ 'trip.country': event.target.value, 'trip.city_zone': '' })}
       />
-      {destinationCode(value) && (
+      {findDestinationCode(value) && (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <LazyTripFields fields={fields} />
         </Suspense>

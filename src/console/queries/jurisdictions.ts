@@ -30,7 +30,7 @@ async function readJurisdictions(ctx: Ctx) {
     .select()
     .from(permitEntities)
     .orderBy(asc(permitEntities.country), asc(permitEntities.zoneName));
-  const newest = await db
+  const newestRuns = await db
     .selectDistinctOn([automationRuns.permitEntityId], {
       entityId: automationRuns.permitEntityId,
       status: automationRuns.status,
@@ -39,7 +39,7 @@ async function readJurisdictions(ctx: Ctx) {
     .from(automationRuns)
     .where(isApplicationRun)
     .orderBy(automationRuns.permitEntityId, desc(automationRuns.createdAt));
-  const lastRuns = new Map(newest.map((run) => [run.entityId, run]));
+  const lastRuns = new Map(newestRuns.map((run) => [run.entityId, run]));
   const canaries = await readPortalCanaries(db);
   return jurisdictionsSchema.parse({
     portals: allDrivers().flatMap(({ name, title }) => {
@@ -67,7 +67,7 @@ async function readJurisdictions(ctx: Ctx) {
   });
 }
 
-/** An entity that the catalogue no longer has, or that people apply for, is done by hand. */
+/** By hand where the catalogue no longer has the entity, and where operators apply. */
 function findEntityFulfilmentMethod({ slug, applicationMethod }: typeof permitEntities.$inferSelect) {
   const zone = applicationMethod === 'automated' ? findZoneBySlug(slug) : undefined;
   return zone ? findFulfilmentMethod(zone) : 'by_hand';

@@ -30,7 +30,7 @@ interface ContactFormsProps {
   mayConfirm: boolean;
 }
 
-/** Write and phone forms for applications by letter. */
+/** What an operator does about the contact: takes over what the customer says of it, writes to it, notes a call. */
 export function ContactForms({ task, mayWrite, mayConfirm }: ContactFormsProps) {
   const { draft, has_letter, suggestions } = task.correspondence;
   return (
@@ -53,8 +53,8 @@ function ContactSuggestionsSection({ task: { correspondence } }: { task: Task })
       <ul className="mt-3 space-y-3 text-sm">
         {correspondence.suggestions.map((suggestion) => (
           <li key={suggestion.id} className="space-y-2">
-            <ContactSuggestionDetails word={suggestion} />
-            <ContactSuggestionActions word={suggestion} />
+            <ContactSuggestionDetails suggestion={suggestion} />
+            <ContactSuggestionActions suggestion={suggestion} />
           </li>
         ))}
       </ul>
@@ -69,7 +69,7 @@ function ContactSuggestionsSection({ task: { correspondence } }: { task: Task })
 
 type LetterDraft = NonNullable<Task['correspondence']['draft']>;
 
-/** The draft letter, to be read before it is sent. Once a letter has arrived, an answer in its thread. */
+/** The draft letter, to be read before it is sent. After the first letter, a mail in its thread. */
 function LetterForm({ task, draft }: { task: Task; draft: LetterDraft }) {
   const id = useId();
   const navigate = useNavigate();
@@ -79,7 +79,7 @@ function LetterForm({ task, draft }: { task: Task; draft: LetterDraft }) {
   const [address, setAddress] = useState(draft.to_email ?? '');
   // Until somebody edits the letter, it follows the typed name.
   const [editedText, setText] = useState<string>();
-  const text = editedText ?? (isReply ? '' : draft.body.replace('…', name.trim() || '…'));
+  const text = editedText ?? (isReply ? '' : draft.body.replace('…', () => name.trim() || '…'));
   const [problems, setProblems] = useState<Partial<Record<string, string[]>>>({});
   const taskAction = useTaskAction(task.id, {
     functionName: 'write-to-place',
@@ -144,7 +144,10 @@ function LetterForm({ task, draft }: { task: Task; draft: LetterDraft }) {
   );
 }
 
-/** The server tells an operator who wrote to the contact themselves that a colleague must record its yes. */
+/**
+ * What the contact said on the phone. The server refuses a yes from the operator who wrote to the contact: a colleague
+ * records it.
+ */
 function CallForm({ task, mayConfirm }: { task: Task; mayConfirm: boolean }) {
   const id = useId();
   const navigate = useNavigate();
@@ -158,7 +161,7 @@ function CallForm({ task, mayConfirm }: { task: Task; mayConfirm: boolean }) {
   const taskAction = useTaskAction(task.id, {
     functionName: 'note-call',
     successTitle: 'The call is noted',
-    onSuccess: () => confirms && navigate(pages.desk),
+    onSuccess: () => (confirms ? navigate(pages.desk) : setCallValues({ ...callValues, note: '' })),
   });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { CompactButton } from '#ui/parts/compact-button.tsx';
 import { useContactSuggestionAction } from './use-task-action.ts';
 
 /** The decisions on a contact suggestion. They need no task lease. */
-export function ContactSuggestionActions({ word: { id, name, entry } }: { word: ContactSuggestion }) {
+export function ContactSuggestionActions({ suggestion: { id, name, entry } }: { suggestion: ContactSuggestion }) {
   const decision = useContactSuggestionAction(id, { functionName: 'settle-place-word', successTitle: 'Noted' });
   const decide = (outcome: 'taken_over' | 'left') => () =>
     decision.mutate({ how: outcome, ...(entry?.since && { entry_since: entry.since }) });
@@ -21,7 +21,7 @@ export function ContactSuggestionActions({ word: { id, name, entry } }: { word: 
 }
 
 /** The suggestion as the customer wrote it. */
-export function ContactSuggestionDetails({ word: { name, phone, author } }: { word: ContactSuggestion }) {
+export function ContactSuggestionDetails({ suggestion: { name, phone, author } }: { suggestion: ContactSuggestion }) {
   return (
     <>
       <span className="wrap-anywhere font-semibold">{name}</span>

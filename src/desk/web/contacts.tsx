@@ -80,7 +80,7 @@ const suggestionColumns: readonly Column<ContactSuggestion>[] = [
     id: 'said',
     header: 'The customer’s word',
     sortBy: ({ name }) => name.toLowerCase(),
-    cell: (suggestion) => <ContactSuggestionDetails word={suggestion} />,
+    cell: (suggestion) => <ContactSuggestionDetails suggestion={suggestion} />,
   },
   {
     id: 'entry',
@@ -127,7 +127,7 @@ const suggestionColumns: readonly Column<ContactSuggestion>[] = [
       </>
     ),
   },
-  { id: 'acts', header: 'Decide', cell: (suggestion) => <ContactSuggestionActions word={suggestion} /> },
+  { id: 'acts', header: 'Decide', cell: (suggestion) => <ContactSuggestionActions suggestion={suggestion} /> },
 ];
 
 /** The contacts and how they answered, with the customer suggestions that nobody has reviewed. */

@@ -4,7 +4,7 @@ import type { OrderSummary } from '#orders/contracts/order-contract.ts';
 import { displayAmount } from '#orders/display-amount.ts';
 import { customerMay } from '#orders/states/lifecycle.ts';
 import { neededDetailsId, newDocumentId, pages } from '#paths.ts';
-import { destinationCode, findCountryCode } from '#permits/country-codes.ts';
+import { findCountryCode, findDestinationCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -26,7 +26,7 @@ const customerActionLinks = {
 export function OrderCard({ order }: { order: OrderSummary }) {
   const [isUpdating, setUpdating] = useState(false);
   const { situation } = order;
-  const flag = destinationCode(order.country);
+  const flag = findDestinationCode(order.country);
   const titleId = `order-${order.id}`;
   const formId = `vehicle-${order.id}`;
   return (

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { pages } from '#paths.ts';
 import { capitaliseFirst } from '#permits/application-texts.ts';
-import { destinationCode, findCountryCode } from '#permits/country-codes.ts';
+import { findCountryCode, findDestinationCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -12,7 +12,7 @@ import type { OrderView } from '../view-contract.ts';
 
 export function OrderHead({ order }: { order: OrderView }) {
   const { label, tone } = order.situation;
-  const flag = destinationCode(order.country);
+  const flag = findDestinationCode(order.country);
   return (
     <header className="space-y-3">
       <Link

@@ -9,7 +9,7 @@ export const START = { documentDisponible: '1', lectureConditions: '1' };
 export const CONSENTS = { certification: '1', acceptationConditions: '1' };
 export const GOOD_CARD = '4242 4242 4242 4242';
 export const DECLINED_CARD = '4000000000000002';
-export const APPROVAL_CARD = '4000002760003184';
+export const THREE_D_SECURE_CARD = '4000002760003184';
 
 export function buildVehicleValues(language: Language = 'fr'): Record<string, string> {
   return {
@@ -43,31 +43,32 @@ export function buildCardValues(number: string): Record<string, string> {
 
 type Screen = 'vehicle' | 'document' | 'keeper' | 'summary' | 'payment';
 
-interface Wishes {
+interface Overrides {
   language?: Language;
   vehicle?: Record<string, string>;
   keeper?: Record<string, string>;
 }
 
 /** A visitor who has filled in everything before the given screen and now looks at it. */
-export async function reachScreen(server: PortalServer, screen: Screen, wishes: Wishes = {}): Promise<Visitor> {
-  const language = wishes.language ?? 'fr';
+export async function reachScreen(server: PortalServer, screen: Screen, overrides: Overrides = {}): Promise<Visitor> {
+  const language = overrides.language ?? 'fr';
   const visitor = server.visitor();
   await visitor.open(`${language}/`);
-  const abroad = /href="([^"]*immatriculation=etranger)"/.exec(visitor.html)?.[1] ?? '';
-  await visitor.open(abroad);
+  const foreignPlates = /href="([^"]*immatriculation=etranger)"/.exec(visitor.html)?.[1];
+  if (!foreignPlates) throw new Error('The first page has no link for foreign plates.');
+  await visitor.open(foreignPlates);
   await visitor.submit(START);
   if (screen === 'vehicle') return visitor;
-  await visitor.submit({ ...buildVehicleValues(language), ...wishes.vehicle });
+  await visitor.submit({ ...buildVehicleValues(language), ...overrides.vehicle });
   if (screen === 'document') return visitor;
   await visitor.submit({ certificatImmatriculation: V5C });
   if (screen === 'keeper') return visitor;
-  await visitor.submit({ ...KEEPER, ...wishes.keeper });
+  await visitor.submit({ ...KEEPER, ...overrides.keeper });
   if (screen === 'summary') return visitor;
   return visitor.submit(CONSENTS);
 }
 
 /** The whole application, paid. */
-export async function submitPaidApplication(server: PortalServer, wishes: Wishes = {}): Promise<Visitor> {
-  return (await reachScreen(server, 'payment', wishes)).submit(buildCardValues(GOOD_CARD));
+export async function submitPaidApplication(server: PortalServer, overrides: Overrides = {}): Promise<Visitor> {
+  return (await reachScreen(server, 'payment', overrides)).submit(buildCardValues(GOOD_CARD));
 }

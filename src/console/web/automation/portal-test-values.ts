@@ -5,26 +5,30 @@ import { getFactByField } from '#permits/facts.ts';
 
 export type PortalTestValues = Record<string, string>;
 
-const daysAhead = 14;
+const entryDaysAhead = 14;
 
-/** By the names of the form's fields. */
+/** The sample's values, by field name: `owner.last_name`. The day of entry lies ahead of today. */
 export function createInitialTestValues(now = new Date()): PortalTestValues {
-  const entryDate = addDays(toDestinationDay(now), daysAhead);
+  const entryDate = addDays(toDestinationDay(now), entryDaysAhead);
   return Object.fromEntries(
-    Object.entries(createSampleTestData(entryDate)).flatMap(([part, values]) =>
-      Object.entries(values).map(([name, value]) => [`${part}.${name}`, String(value)]),
+    Object.entries(createSampleTestData(entryDate)).flatMap(([group, values]) =>
+      Object.entries(values).map(([name, value]) => [`${group}.${name}`, String(value)]),
     ),
   );
 }
 
-type ParsedTestValues = { data: TestData; errors: PortalTestValues } | { data: undefined; errors: PortalTestValues };
+interface ParsedTestValues {
+  data: TestData | undefined;
+  /** By field name. */
+  errors: Record<string, string>;
+}
 
 /** Parses the values into the shape of `test_data` with the server's own schema, or returns the errors by field. */
 export function parseTestValues(values: PortalTestValues): ParsedTestValues {
   const checked = testDataSchema.safeParse({
-    owner: selectPart(values, 'owner'),
-    vehicle: selectPart(values, 'vehicle'),
-    travel: { ...selectPart(values, 'travel'), ...parseNumberOfDays(values['travel.number_of_days']) },
+    owner: selectGroup(values, 'owner'),
+    vehicle: selectGroup(values, 'vehicle'),
+    travel: { ...selectGroup(values, 'travel'), ...parseNumberOfDays(values['travel.number_of_days']) },
   });
   if (checked.success) return { data: checked.data, errors: {} };
   return {
@@ -33,18 +37,16 @@ export function parseTestValues(values: PortalTestValues): ParsedTestValues {
   };
 }
 
-function selectPart(values: PortalTestValues, part: string): PortalTestValues {
-  const entriesOfPart = Object.entries(values).filter(
-    ([name, value]) => name.startsWith(`${part}.`) && value.trim() !== '',
-  );
-  return Object.fromEntries(entriesOfPart.map(([name, value]) => [name.slice(part.length + 1), value]));
+function selectGroup(values: PortalTestValues, group: string): PortalTestValues {
+  const entries = Object.entries(values).filter(([name, value]) => name.startsWith(`${group}.`) && value.trim() !== '');
+  return Object.fromEntries(entries.map(([name, value]) => [name.slice(group.length + 1), value]));
 }
 
 function parseNumberOfDays(text = ''): { number_of_days?: number } {
   return text.trim() === '' ? {} : { number_of_days: Number(text) };
 }
 
-/** One value that a test types; the name is its path in `test_data`. */
+/** One input of the form; its name is the value's path in `test_data`. */
 export interface PortalTestField {
   name: string;
   label: string;
@@ -52,7 +54,7 @@ export interface PortalTestField {
   choices: Fact['choices'];
 }
 
-/** The test values of one group, as the fact table names them. */
+/** The inputs of one group, with the labels and choices of their facts (permits/facts.ts). */
 export const listPortalTestFields = (group: 'vehicle' | 'owner' | 'travel'): readonly PortalTestField[] =>
   Object.keys(createInitialTestValues())
     .filter((name) => name.startsWith(`${group}.`))

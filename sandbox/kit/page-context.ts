@@ -27,32 +27,36 @@ export interface PageContext<L extends KitLanguage> {
   translate: Translate<L>;
   base: string;
   language: L;
-  /** Path after the language, for the language switch. */
-  rest: string;
+  /** The path after the language, for links to the same page in another language. */
+  pathInLanguage: string;
   step: string;
-  cookiesAnswered: boolean;
-  /** The faults `banner` and `modal`. */
-  banner: boolean;
-  modal: boolean;
+  hasAnsweredCookies: boolean;
+  /** Whether the visit has the fault `banner`, or `modal`. */
+  showsBanner: boolean;
+  showsModal: boolean;
+  /** Of the account that is signed in. */
   account: string | undefined;
 }
 
 type PageServices<L extends KitLanguage> = Pick<PortalServices<L>, 'definition' | 'replica' | 'translate'>;
 
-/** `/de/kauf/daten` is German and `kauf/daten`; a path without a language speaks the portal's first. */
+/**
+ * `/de/kauf/daten` is the page `kauf/daten` in German. Only the first page has a path without a language; it is in the
+ * portal's first.
+ */
 function splitPath<L extends KitLanguage>({ definition, replica }: PageServices<L>, c: Context) {
-  const [first = '', ...rest] = c.req.path.slice(replica.base.length + 1).split('/');
-  const known = definition.languages.find((one) => one === first);
-  return { language: known ?? (definition.languages[0] as L), rest: known ? rest.join('/') : '' };
+  const [first = '', ...others] = c.req.path.slice(replica.base.length + 1).split('/');
+  const language = definition.languages.find((one) => one === first);
+  return { language: language ?? (definition.languages[0] as L), pathInLanguage: language ? others.join('/') : '' };
 }
 
 export function readPathLanguage<L extends KitLanguage>(site: PageServices<L>, c: Context): L {
   return splitPath(site, c).language;
 }
 
-/** A language that was written down, as this portal's own. */
-export function toPortalLanguage<L extends KitLanguage>({ languages }: PortalDefinition<L>, written: string): L {
-  return languages.find((one) => one === written) ?? (languages[0] as L);
+/** A language that was stored as text; the portal's first where it has no such language. */
+export function toPortalLanguage<L extends KitLanguage>({ languages }: PortalDefinition<L>, stored: string): L {
+  return languages.find((one) => one === stored) ?? (languages[0] as L);
 }
 
 export function createPageContext<L extends KitLanguage>(
@@ -66,9 +70,9 @@ export function createPageContext<L extends KitLanguage>(
     base: replica.base,
     ...splitPath(site, c),
     step,
-    cookiesAnswered: replica.hasAnsweredCookies(c),
-    banner: replica.faults.findForSession(session, 'banner', step) !== undefined,
-    modal: replica.faults.findForSession(session, 'modal', step) !== undefined,
+    hasAnsweredCookies: replica.hasAnsweredCookies(c),
+    showsBanner: replica.faults.findForSession(session, 'banner', step) !== undefined,
+    showsModal: replica.faults.findForSession(session, 'modal', step) !== undefined,
     account: session.data.account,
   };
 }
@@ -94,12 +98,13 @@ const KIT_ADDRESSES: PortalAddresses = {
   cancelled: 'payment=cancelled',
 };
 
-export function readAddresses<L extends KitLanguage>({ addresses }: PortalDefinition<L>): PortalAddresses {
+/** The portal's own addresses, and the kit's for the rest. */
+export function resolveAddresses<L extends KitLanguage>({ addresses }: PortalDefinition<L>): PortalAddresses {
   return { ...KIT_ADDRESSES, ...addresses };
 }
 
-/** How the office asks for something more, and is answered. */
-export function readReplyPage<L extends KitLanguage>({
+/** The page on which the applicant answers what the office asks: the portal's own, or the kit's. */
+export function resolveReplyPage<L extends KitLanguage>({
   definition,
   translate,
 }: Pick<PortalServices<L>, 'definition' | 'translate'>): ReplyPage<L> {
@@ -115,36 +120,4 @@ export function readReplyPage<L extends KitLanguage>({
       sent: translate('answerSent'),
     }
   );
-}
-
-/** By locale and currency: to create a format takes many times as long as to use it. */
-const amountFormats = new Map<string, Intl.NumberFormat>();
-const LOCALES = { ca: 'ca-ES', de: 'de-AT', en: 'en-GB', es: 'es-ES', fr: 'fr-BE', it: 'it-IT', nl: 'nl-BE' };
-
-export function formatCents(
-  cents: number,
-  language: KitLanguage,
-  currency = 'EUR',
-  locale = LOCALES[language],
-): string {
-  const key = `${locale} ${currency}`;
-  const format = amountFormats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
-  amountFormats.set(key, format);
-  return format.format(cents / 100);
-}
-
-/** What a page says is to be paid: the price, unless it is told to ask for something else or for two things. */
-export function computeDisplayedPrice<L extends KitLanguage>(
-  { definition, replica }: Pick<PortalServices<L>, 'definition' | 'replica'>,
-  { session, step }: Visit<VisitDraft<L>>,
-  cents: number,
-  language: L,
-): { text: string; second: string | undefined } {
-  const changed = replica.faults.findForSession(session, 'changed_amount', step);
-  const second = replica.faults.findForSession(session, 'second_total', step);
-  const locale = definition.locales?.[language];
-  return {
-    text: formatCents(Math.round(cents * (changed?.times ?? 1)), language, changed?.currency, locale),
-    second: second && formatCents(cents * 100, language, 'EUR', locale),
-  };
 }

@@ -1,5 +1,6 @@
-// Numbers of the card provider's own test mode, so that one set serves the whole sandbox. Any other number is declined.
-const CHALLENGED_NUMBER = '4000002760003184';
+// The numbers of Stripe's test mode (docs.stripe.com/testing), so that every sandbox page takes the same cards. The bank
+// declines any other number.
+const THREE_D_SECURE_NUMBER = '4000002760003184';
 const ACCEPTED_NUMBERS = ['4242424242424242', '5555555555554444', '378282246310005'];
 
 export interface TypedCard {
@@ -11,8 +12,8 @@ export interface TypedCard {
   code: string;
 }
 
-/** Digits only, as a bank reads a number typed with spaces. */
-function extractCardDigits(typed: string): string {
+/** Cards are typed with spaces or hyphens between the groups of digits. */
+function removeSeparators(typed: string): string {
   return typed.replace(/[\s-]/g, '');
 }
 
@@ -20,20 +21,20 @@ export type CardProblem = 'number' | 'expiry' | 'code';
 
 /** What a card processor rejects before it asks any bank; month and year are one problem, `expiry`. */
 export function findCardProblems(card: TypedCard, now = new Date()): CardProblem[] {
-  const digits = extractCardDigits(card.number);
-  const month = `${card.year}-${card.month}`;
-  const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/.test(month);
+  const digits = removeSeparators(card.number);
+  const yearMonth = `${card.year}-${card.month}`;
+  const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/.test(yearMonth);
   return [
     ...(/^\d{13,19}$/.test(digits) && isLuhn(digits) ? [] : (['number'] as const)),
-    ...(isMonth && month >= now.toISOString().slice(0, 7) ? [] : (['expiry'] as const)),
+    ...(isMonth && yearMonth >= now.toISOString().slice(0, 7) ? [] : (['expiry'] as const)),
     ...(/^\d{3,4}$/.test(card.code.trim()) ? [] : (['code'] as const)),
   ];
 }
 
 /** What the cardholder's bank says; no card outside the test mode's list is ever accepted. */
 export function decideCardOutcome(number: string): 'accepts' | 'declines' | 'challenges' {
-  const digits = extractCardDigits(number);
-  if (digits === CHALLENGED_NUMBER) return 'challenges';
+  const digits = removeSeparators(number);
+  if (digits === THREE_D_SECURE_NUMBER) return 'challenges';
   return ACCEPTED_NUMBERS.includes(digits) ? 'accepts' : 'declines';
 }
 

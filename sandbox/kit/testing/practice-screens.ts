@@ -1,6 +1,9 @@
 import type { PortalServer } from '../../portals/testing/portal-server.ts';
 import type { Visitor } from '../../portals/testing/visitor.ts';
 
+// The practice portal (practice-portal.ts) is invented: it has one of every widget of the kit. Its labels are Italian, so its
+// fields are named so.
+
 export const PRACTICE_VEHICLE = {
   stato: 'GB',
   targa: 'ab12 cde',
@@ -18,9 +21,9 @@ export const PRACTICE_HOLDER = {
   'guest-2': 'Bob',
   carta: PRACTICE_DOCUMENT,
 };
-export const PRACTICE_SUMMARY = { dichiaro: '1' };
+export const PRACTICE_DECLARATION = { dichiaro: '1' };
 
-/** A visitor who looks at this screen of the practice portal, all before it filled in; `done` has sent it. */
+/** A visitor of the practice portal who has filled in every screen before this one; `done` comes after the last. */
 export async function reachPracticeScreen(
   server: PortalServer,
   screen: 'vehicle' | 'holder' | 'summary' | 'done',
@@ -31,5 +34,5 @@ export async function reachPracticeScreen(
   await visitor.submit(PRACTICE_VEHICLE, '/request/');
   if (screen === 'holder') return visitor;
   await visitor.submit(PRACTICE_HOLDER, '/request/');
-  return screen === 'summary' ? visitor : visitor.submit(PRACTICE_SUMMARY, '/request/');
+  return screen === 'summary' ? visitor : visitor.submit(PRACTICE_DECLARATION, '/request/');
 }
