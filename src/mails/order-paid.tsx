@@ -26,7 +26,7 @@ import {
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** Paid, and not started. */
-const closedSituations = new Set<OrderSituation['name']>(['excluded', 'day_over', 'refunded', 'withdrawn']);
+const closedSituations = new Set<OrderSituation['name']>(['excluded', 'day_over', 'refunded', 'cancelled']);
 
 /** Sent when the payment is confirmed: the receipt, and what happens next. */
 export const orderPaidMail = defineMail({

@@ -247,8 +247,8 @@ test('two days before the trip, in the morning of the place, one mail says how t
   const trip = { country: 'Italy', city_zone: 'Rome ZTL Centro', entry_date: entryDate, number_of_days: 1 } as const;
   const order = { ...expressOrder({ email }), trip, pricing: priceTrip(trip) };
   const { payment } = await placeAndPay(shop, order);
-  const { payment: withdrawn } = await placeAndPay(shop, { ...order, owner: { email: nextEmail() } });
-  await ctx.db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, withdrawn.order_id));
+  const { payment: cancelled } = await placeAndPay(shop, { ...order, owner: { email: nextEmail() } });
+  await ctx.db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, cancelled.order_id));
   const toldOf = async ({ order_id }: { order_id: string }) =>
     ctx.db.$count(notifications, and(eq(notifications.orderId, order_id), eq(notifications.type, 'before_trip')));
   const lookAt = (moment: number) => checkUpcomingTrips({ ...ctx, clock: { now: () => new Date(moment) } });
@@ -257,7 +257,7 @@ test('two days before the trip, in the morning of the place, one mail says how t
   expect(await toldOf(payment)).toBe(0);
   await Promise.all([lookAt(morning), lookAt(morning + 1)]);
   await lookAt(morning + 86_400_000);
-  expect([await toldOf(payment), await toldOf(withdrawn)]).toEqual([1, 0]);
+  expect([await toldOf(payment), await toldOf(cancelled)]).toEqual([1, 0]);
   await ctx.queue.waitUntilIdle();
   const mail = (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Not confirmed yet'));
   expect(mail?.text).toContain('Please do not drive into the zone');

@@ -102,7 +102,7 @@ async function refundedOf(trip: Trip) {
   const stories = await Promise.all(trip.orders.map(({ id }) => fetchOrderStory(admin, id)));
   return stories.map(({ payment }) => payment.refunded_cents);
 }
-const withdrawn = async ({ checkout }: Trip) =>
+const areCancelled = async ({ checkout }: Trip) =>
   (await readOrders(checkout.session_id)).map(({ cancelledAt }) => cancelledAt !== null);
 
 describe('confirmed', () => {
@@ -287,7 +287,7 @@ describe('refunded', () => {
     expect(await requestRefund(admin, one.id, 1999)).toMatchObject({ status: 200, body: { status: 'done' } });
     expect(await listProviderRefunds(shop, trip)).toEqual([1999]);
     expect(await refundedOf(trip)).toEqual([1999, 0]);
-    expect(await withdrawn(trip)).toEqual([true, false]);
+    expect(await areCancelled(trip)).toEqual([true, false]);
     expect((await fetchOrderStory(admin, other.id)).refunds).toEqual([]);
     expect((await requestRefund(admin, one.id, 1, { refunded_cents: 1999 })).body.error).toBe(
       'Nothing is left to refund.',
@@ -306,7 +306,7 @@ describe('refunded', () => {
     expect(answers.map(({ body }) => body.status)).toEqual(['done', 'done', 'done']);
     expect(await listProviderRefunds(shop, trip)).toEqual([1999, 1999, 1999]);
     expect(await refundedOf(trip)).toEqual([1999, 1999, 1999]);
-    expect(await withdrawn(trip)).toEqual([true, true, true]);
+    expect(await areCancelled(trip)).toEqual([true, true, true]);
     expect(await kindsOf(trip)).toEqual([]);
   });
 
@@ -333,7 +333,7 @@ describe('refunded', () => {
       [1499, 500],
       [1999],
     ]);
-    expect(await withdrawn(trip)).toEqual([true, true]);
+    expect(await areCancelled(trip)).toEqual([true, true]);
     await settle();
     expect(await refundedOf(trip)).toEqual([1999, 1999]);
     expect(await kindsOf(trip)).toEqual([]);
@@ -354,7 +354,7 @@ describe('refunded', () => {
     await provider.stripe.refunds.create({ payment_intent });
     await waitUntil(async () => (await refundedOf(trip)).every((cents) => cents === 1999), 'all of it is back');
     expect(await kindsOf(trip)).toEqual([]);
-    expect(await withdrawn(trip)).toEqual([true, true]);
+    expect(await areCancelled(trip)).toEqual([true, true]);
   });
 });
 

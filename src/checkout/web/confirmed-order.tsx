@@ -30,7 +30,7 @@ const titlesBySituation: Partial<Record<SituationName, string>> = {
   refused: 'Application refused',
   not_possible: 'Not possible',
   refunded: 'Payment refunded',
-  withdrawn: 'Refund under way',
+  cancelled: 'Refund under way',
 };
 
 /** Lazy, because it imports the whole catalogue. */

@@ -56,7 +56,7 @@ export const situationNames = [
   'in_doubt',
   'refused',
   'not_possible',
-  'withdrawn',
+  'cancelled',
   'refunded',
 ] as const;
 export type SituationName = (typeof situationNames)[number];

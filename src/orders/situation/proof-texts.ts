@@ -25,7 +25,7 @@ export function describeAwaitedProof(name: SituationName, facts: SituationFacts,
     case 'excluded':
     case 'day_over':
     case 'refunded':
-    case 'withdrawn':
+    case 'cancelled':
       return `There is no ${isCheck ? 'certificate' : formatPermitNoun(facts)} from this order.`;
     default:
       if (isCheck) return 'Your certificate appears here as soon as it is written.';

@@ -148,7 +148,7 @@ export const finalSituations = new Set<SituationName>([
   'refused',
   'not_possible',
   'refunded',
-  'withdrawn',
+  'cancelled',
 ]);
 
 /** The name of an order's situation. */
@@ -184,7 +184,7 @@ export const isCancellationRefundRefused = ({
 }: SituationFacts): boolean => cancelledByCustomer && !isCancelled && (refundRefused?.ends ?? false);
 
 const refundSituation = ({ refundedCents, totalCents, isCancelled }: SituationFacts) =>
-  !isCancelled ? undefined : refundedCents >= totalCents ? 'refunded' : 'withdrawn';
+  !isCancelled ? undefined : refundedCents >= totalCents ? 'refunded' : 'cancelled';
 const ruleClosureSituation = (facts: SituationFacts) =>
   refundSituation(facts) ?? (facts.excluded ? 'excluded' : 'day_over');
 const queuedSituation = ({ method, scheduledRetry, hasOpenQuestion }: SituationFacts): SituationName => {

@@ -111,14 +111,14 @@ const stageOverrides: Partial<Record<SituationName, Partial<Pick<OrderStage, 'la
   refused: { label: 'Refused', tone: 'waiting', headline: 'Your application was refused.' },
   not_possible: { label: 'Not possible', tone: 'waiting', headline: 'No permit is possible.' },
   refunded: { label: 'Refunded', tone: 'waiting' },
-  withdrawn: { label: 'Refund under way', tone: 'waiting' },
+  cancelled: { label: 'Refund under way', tone: 'waiting' },
 };
 
 function ownHeadline(name: SituationName, facts: SituationFacts): string | undefined {
   const isCheck = facts.work === 'check';
   switch (name) {
     case 'refunded':
-    case 'withdrawn': {
+    case 'cancelled': {
       const money = name === 'refunded' ? 'is refunded' : 'is on its way back to you';
       return `${facts.cancelledByCustomer ? 'You took this order back, and your' : 'Your'} payment ${money}. ${describeCancelledApplication(facts)}`;
     }
@@ -250,7 +250,7 @@ function nextOf(name: SituationName, facts: SituationFacts): string[] {
         nothingToDo,
       ];
     case 'refunded':
-    case 'withdrawn':
+    case 'cancelled':
       return [
         ...describeRuleClosure(facts),
         facts.outcomeUnknown

@@ -61,12 +61,12 @@ test('no state of an order that is not finished has neither owner nor date', () 
     const begun = submissionStatuses.filter((one) => submissionLifecycle[one].order === status);
     for (const submission of begun.length > 0 ? begun.map((one) => ({ status: one })) : [null]) {
       for (const kind of [null, ...taskKinds]) {
-        for (const withdrawn of [false, true]) {
+        for (const isCancelled of [false, true]) {
           for (const missing of [0, 2]) {
             for (const at of moments) {
               const told = nextActionOf(
                 facts({
-                  order: { status, isCancelled: withdrawn, entryAt: at, urgent: missing > 0, rental: at !== null },
+                  order: { status, isCancelled, entryAt: at, urgent: missing > 0, rental: at !== null },
                   submission: submission && { ...submission, sentAt: at, startsAt: at },
                   more: { taskKind: kind, missingCount: missing, askedAt: at, unreadSince: at, deferredUntil: at },
                 }),
@@ -77,12 +77,12 @@ test('no state of an order that is not finished has neither owner nor date', () 
                 kind === null &&
                 (status === 'completed' ||
                   status === 'failed' ||
-                  (withdrawn && begun[0] !== 'SUBMITTED' && status !== 'running'));
+                  (isCancelled && begun[0] !== 'SUBMITTED' && status !== 'running'));
               expect(why).toMatch(/\.$/);
               if (owner === 'nobody') {
                 expect({ ...told, isFinished, status, kind }).toMatchObject({ isFinished: true, nextAt: null });
               } else {
-                expect(isFinished, `${status} ${kind} ${withdrawn}`).toBe(false);
+                expect(isFinished, `${status} ${kind} ${isCancelled}`).toBe(false);
                 expect(Number.isFinite(nextAt.getTime()), `${status} ${kind}`).toBe(true);
               }
               seen++;
