@@ -91,10 +91,10 @@ async function timePages(origin: string, forSeconds: number) {
 }
 
 /** What is refused is what is wanted: an attack goes on until its time is up. */
-async function repeat(signal: AbortSignal, eachMs: number, act: () => Promise<unknown>): Promise<number> {
+async function repeat(signal: AbortSignal, eachMs: number, action: () => Promise<unknown>): Promise<number> {
   let done = 0;
   while (!signal.aborted) {
-    await act().then(
+    await action().then(
       () => {
         done += 1;
       },

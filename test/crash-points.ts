@@ -10,10 +10,10 @@ import { isDeepRun } from './test-depth.ts';
 
 /** A process may end here: what it has just done stays done, what it would do next is not begun. */
 export interface CrashPoint {
-  /** Which act of the walk, and which moment of that, from 0. */
-  act: number;
+  /** Which work of the walk, and which moment of that, from 0. */
+  workIndex: number;
   index: number;
-  /** The act, and what was done last. */
+  /** The work, and what was done last. */
   name: string;
 }
 
@@ -26,7 +26,7 @@ const screenshotMoment = ': stored a file in submission-proofs';
 export class CrashPoints implements AsyncDisposable {
   readonly #walk: CrashScenario;
   readonly #letters: MailTiming;
-  /** The world before each act. */
+  /** The world before each work. */
   readonly #stages: WorldState[] = [];
   readonly points: CrashPoint[] = [];
 
@@ -40,21 +40,21 @@ export class CrashPoints implements AsyncDisposable {
     const deaths = new CrashPoints(walk, letters);
     let world = await walk.initialState.copy();
     deaths.#stages.push(world);
-    for (let act = 0; await findNextWork(world, letters); act += 1) {
+    for (let workIndex = 0; await findNextWork(world, letters); workIndex += 1) {
       world = await world.copy();
       deaths.#stages.push(world);
-      await deaths.#takeNotes(world, act);
+      await deaths.#takeNotes(world, workIndex);
     }
     return deaths;
   }
 
-  /** Does the next act, and notes every moment of it. */
-  async #takeNotes(world: WorldState, act: number): Promise<void> {
+  /** Does the next work, and notes every moment of it. */
+  async #takeNotes(world: WorldState, workIndex: number): Promise<void> {
     const next = await findNextWork(world, this.#letters);
     if (!next) return;
     let index = 0;
     await using life = await this.#walk.startProcess(world, (what) => {
-      this.points.push({ act, index, name: `${next.name}: ${what}` });
+      this.points.push({ workIndex, index, name: `${next.name}: ${what}` });
       index += 1;
       return 'live';
     });
@@ -67,11 +67,11 @@ export class CrashPoints implements AsyncDisposable {
    * Whether anything is different from what it was after the moment before, here or outside: what was only read leaves nothing
    * behind, and of a transaction that is rolled back one statement is like the other, so its last is tried.
    */
-  leavesChanges({ act, index, name }: CrashPoint): boolean {
-    const ofAct = this.points.filter((moment) => moment.act === act);
+  leavesChanges({ workIndex, index, name }: CrashPoint): boolean {
+    const ofSameWork = this.points.filter((moment) => moment.workIndex === workIndex);
     if (!/: (select|begin|insert|update|delete|with)\b/.test(name)) return true;
-    if (ofAct[index + 1]?.name.includes(': commit')) return true;
-    const before = ofAct.slice(0, index + 1);
+    if (ofSameWork[index + 1]?.name.includes(': commit')) return true;
+    const before = ofSameWork.slice(0, index + 1);
     const lastOf = (kind: string) => before.findLastIndex((moment) => moment.name.includes(`: ${kind}`));
     return lastOf('begin') <= lastOf('commit') && !/: (select|begin)\b/.test(name);
   }
@@ -81,9 +81,13 @@ export class CrashPoints implements AsyncDisposable {
    * the sending one.
    */
   #isLikeOthers(moment: CrashPoint): boolean {
-    const acts = this.points.filter((other) => kindOf(other) === kindOf(moment)).map(({ act }) => act);
-    if (moment.act !== acts[0] && moment.act !== acts.at(-1)) return true;
-    const pages = this.points.filter(({ act, name }) => act === moment.act && name.endsWith(screenshotMoment));
+    const workIndexes = this.points
+      .filter((other) => kindOf(other) === kindOf(moment))
+      .map(({ workIndex }) => workIndex);
+    if (moment.workIndex !== workIndexes[0] && moment.workIndex !== workIndexes.at(-1)) return true;
+    const pages = this.points.filter(
+      ({ workIndex, name }) => workIndex === moment.workIndex && name.endsWith(screenshotMoment),
+    );
     const page = pages.filter(({ index }) => index <= moment.index).length;
     return page > 1 && page < pages.length - 1;
   }
@@ -93,40 +97,40 @@ export class CrashPoints implements AsyncDisposable {
     return isDeepRun || (this.leavesChanges(moment) && !this.#isLikeOthers(moment));
   }
 
-  /** The world as it is when the act of this moment begins. */
-  async stateBefore({ act }: Pick<CrashPoint, 'act'>): Promise<WorldState> {
-    const stage = this.#stages[act];
-    if (!stage) throw new Error('There is no such act.');
+  /** The world as it is when the work of this moment begins. */
+  async stateBefore({ workIndex }: Pick<CrashPoint, 'workIndex'>): Promise<WorldState> {
+    const stage = this.#stages[workIndex];
+    if (!stage) throw new Error('There is no such work.');
     return stage.copy();
   }
 
   /** The world in which nobody has died, when nothing is left to do. */
   finalState(): Promise<WorldState> {
-    return this.stateBefore({ act: this.#stages.length - 1 });
+    return this.stateBefore({ workIndex: this.#stages.length - 1 });
   }
 
-  /** Lets a process do the next act and die where `isEnd` says so. Returns at what it died, if it did. */
+  /** Lets a process do the next work and die where `isEnd` says so. Returns at what it died, if it did. */
   async crashWhere(world: WorldState, isEnd: (what: string, index: number) => boolean): Promise<string | undefined> {
-    const act = await findNextWork(world, this.#letters);
+    const work = await findNextWork(world, this.#letters);
     let index = -1;
     let end: string | undefined;
     await using life = await this.#walk.startProcess(world, (what) => {
       index += 1;
       if (!isEnd(what, index)) return 'live';
-      end ??= `${act?.name}: ${what}`;
+      end ??= `${work?.name}: ${what}`;
       return 'die';
     });
-    await act
+    await work
       ?.perform(life.ctx)
       .then(() => life.reportMoment('done, and nobody told'))
       .catch((error: unknown) => {
         if (end === undefined) throw error;
       });
-    if (end === undefined) await act?.markDone();
+    if (end === undefined) await work?.markDone();
     return end;
   }
 
-  /** Lets a process do the next act and die at this moment of it. */
+  /** Lets a process do the next work and die at this moment of it. */
   async crashAt(world: WorldState, { index, name }: CrashPoint): Promise<void> {
     const end = await this.crashWhere(world, (_what, at) => at === index);
     expect(name.startsWith(end ?? 'nowhere'), `died at "${end}", not at "${name}"`).toBe(true);
@@ -142,9 +146,9 @@ const kindOf = ({ name }: CrashPoint) => name.split(':')[0] ?? '';
 
 /** Does what is left to do, and whatever that brings about. */
 export async function runRemainingWork(life: SimulatedProcess, world: WorldState, letters: MailTiming): Promise<void> {
-  for (let act = await findNextWork(world, letters); act; act = await findNextWork(world, letters)) {
-    await act.perform(life.ctx);
-    await act.markDone();
+  for (let work = await findNextWork(world, letters); work; work = await findNextWork(world, letters)) {
+    await work.perform(life.ctx);
+    await work.markDone();
   }
 }
 

@@ -161,9 +161,13 @@ export class CrashScenario implements AsyncDisposable {
         return this.#result;
       },
     };
-    for (let act = await findNextWork(world, 'never'); act && !this.#result; act = await findNextWork(world, 'never')) {
-      await act.perform(life.ctx);
-      await act.markDone();
+    for (
+      let work = await findNextWork(world, 'never');
+      work && !this.#result;
+      work = await findNextWork(world, 'never')
+    ) {
+      await work.perform(life.ctx);
+      await work.markDone();
     }
     if (this.#result?.result !== 'submitted')
       throw new Error(`The robot came to no end: ${JSON.stringify(this.#result)}`);
@@ -183,7 +187,7 @@ export class CrashScenario implements AsyncDisposable {
         this.#tape.push('sends');
         return journal.commitSendIntent();
       },
-      saveGrantedDocument: (paper) => journal.saveGrantedDocument(paper),
+      saveGrantedDocument: (document) => journal.saveGrantedDocument(document),
     };
   }
 

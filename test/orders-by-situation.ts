@@ -52,23 +52,23 @@ export async function createOrderInEverySituation(
       const [row] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, payment.order_id));
       return row?.id;
     }, 'the application is on the desk');
-    await act('claim-task', { submission_id: id });
+    await callDesk('claim-task', { submission_id: id });
     return id;
   };
-  const act = async (name: string, body: object) => {
+  const callDesk = async (name: string, body: object) => {
     const answer = await admin.callFunction(name, body);
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
   };
   const submitByHand = async (order: PaidOrder) => {
     const submission_id = await claimed(order);
     const { file_id } = (await uploadProof(admin, submission_id, 'proof')).body;
-    await act('record-submitted', { submission_id, reference: 'LEZ-2026-1', file_id });
+    await callDesk('record-submitted', { submission_id, reference: 'LEZ-2026-1', file_id });
     return submission_id;
   };
   const confirmByHand = async (order: PaidOrder) => {
     const submission_id = await submitByHand(order);
     const { file_id } = (await uploadProof(admin, submission_id, 'confirmation')).body;
-    await act('record-confirmed', { submission_id, file_id });
+    await callDesk('record-confirmed', { submission_id, file_id });
   };
   const refund = async ({ payment }: PaidOrder, pence: number) => {
     const answer = await requestRefund(admin, payment.order_id, pence);
@@ -95,17 +95,21 @@ export async function createOrderInEverySituation(
   keep('refunded in full', 'refunded', returned);
 
   const asked = await complete(brussels);
-  await act('ask-customer', { submission_id: await claimed(asked), question: 'Which of your two cars is it?' });
+  await callDesk('ask-customer', { submission_id: await claimed(asked), question: 'Which of your two cars is it?' });
   keep('a question is open', 'question', asked);
 
   const refused = await complete(brussels);
   const reason = 'The registration certificate could not be read.';
-  await act('end-application', { submission_id: await submitByHand(refused), how: 'refused', reason });
+  await callDesk('end-application', { submission_id: await submitByHand(refused), how: 'refused', reason });
   keep('refused', 'refused', refused);
 
   const impossible = await complete(brussels);
   const identity = 'The city asks for a Belgian identity.';
-  await act('end-application', { submission_id: await claimed(impossible), how: 'not_possible', reason: identity });
+  await callDesk('end-application', {
+    submission_id: await claimed(impossible),
+    how: 'not_possible',
+    reason: identity,
+  });
   await refund(impossible, 1999);
   keep('not possible, and paid back', 'not_possible', impossible);
 

@@ -129,7 +129,7 @@ async function readPendingOrders(db: Queryable, now: Date): Promise<string[]> {
 }
 
 /** Of an order whose zone the catalogue does not have any more. */
-const nobodyActs = { kind: null, actor: 'nobody', dueAt: null, refundDue: false, changesAt: null } as const;
+const withoutAction = { kind: null, actor: 'nobody', dueAt: null, refundDue: false, changesAt: null } as const;
 
 /**
  * Computes and stores the next actions of these orders. The rows are locked before anything is read: of two
@@ -152,7 +152,7 @@ async function storeNextActions(tx: Tx, orderIds: readonly string[], now: Date):
   const computed = new Map((await computeNextActions(tx, ids, now)).map((row) => [row.orderId, row]));
   await tx
     .insert(nextActions)
-    .values(ids.map((orderId) => computed.get(orderId) ?? { orderId, ...nobodyActs }))
+    .values(ids.map((orderId) => computed.get(orderId) ?? { orderId, ...withoutAction }))
     .onConflictDoUpdate({
       target: nextActions.orderId,
       set: {

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(() => fixture.reset());
 
-const widgetScript = (act: string) => `<script>var f = document.forms[0]; ${act}</script>`;
+const widgetScript = (action: string) => `<script>var f = document.forms[0]; ${action}</script>`;
 
 /** A widget of the page's own: opened by a button or by typing; it stores the answer in a hidden field. */
 const countries = [

@@ -88,7 +88,7 @@ describe('a day asked for in three parts', () => {
     expect(pages.posted()).toEqual({ d: '5', m: '3', y: '13' });
   });
 
-  const script = (act: string) => `<script>const f = document.forms[0]; ${act}</script>`;
+  const script = (action: string) => `<script>const f = document.forms[0]; ${action}</script>`;
 
   it('is read back', async () => {
     const { portal: page } = await pages.open(
@@ -124,8 +124,8 @@ describe('a day asked for in three parts', () => {
     ],
     ['changed', 'f.onsubmit = () => { f.d.value = 6 }', { reason: 'request_differs' }],
     ['emptied', "f.onsubmit = () => { f.y.value = '0' }", { reason: 'request_differs' }],
-  ])('is compared in the request: %s', async (_, act, stop) => {
-    fixture.site.pages['/'] = formPage(lists('en', ['Day', 'Month', 'Year']) + script(act));
+  ])('is compared in the request: %s', async (_, action, stop) => {
+    fixture.site.pages['/'] = formPage(lists('en', ['Day', 'Month', 'Year']) + script(action));
     const driver = createFixtureDriver([
       { ...fillScreen, fields: () => [{ meaning: day, day: '2012-03-05' }] },
       sendScreen,

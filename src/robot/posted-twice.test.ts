@@ -158,8 +158,8 @@ describe('a form with nothing in it but ticks goes out once', () => {
     ['says no', "new URLSearchParams('t=0')", { reason: 'request_differs', outcomeUnknown: true }],
     ['says nothing', "''", { result: 'submitted' }],
   ])('and alone, where a beacon to its address %s', async (_, body, behindIt) => {
-    const drive = async (act: string) => {
-      servePortal(withScript(`form.addEventListener('submit', () => { ${act} });`, page), thankYouHtml);
+    const drive = async (action: string) => {
+      servePortal(withScript(`form.addEventListener('submit', () => { ${action} });`, page), thankYouHtml);
       return { ...(await fixture.drive({ driver })).result, posted: fixture.site.posted.splice(0) };
     };
     const beacon = `navigator.sendBeacon('/sent', ${body});`;

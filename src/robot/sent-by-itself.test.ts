@@ -28,7 +28,7 @@ function servePortal(page: string): void {
 }
 
 describe('a page that sends its form before the robot has pressed its button', () => {
-  const typed = (act: string) => `form.plate.addEventListener('change', () => { ${act} });`;
+  const typed = (action: string) => `form.plate.addEventListener('change', () => { ${action} });`;
   const body = 'new URLSearchParams(new FormData(form))';
 
   it.each([
@@ -38,8 +38,8 @@ describe('a page that sends its form before the robot has pressed its button', (
     ['a call with all that is entered', `fetch('/other', { method: 'POST', body: ${body} })`],
     ['a beacon', `navigator.sendBeacon('/other', ${body})`],
     ['a page asked for', "location.href = '/other?plate=' + form.plate.value"],
-  ])('does not: %s', async (_, act) => {
-    servePortal(withScript(typed(act)));
+  ])('does not: %s', async (_, action) => {
+    servePortal(withScript(typed(action)));
     const { result, journal } = await fixture.drive();
     expect(result).toMatchObject({
       reason: 'sent_by_itself',
@@ -53,9 +53,9 @@ describe('a page that sends its form before the robot has pressed its button', (
     ['a call', "fetch('/', { method: 'POST', body: 'x' })"],
     ['a beacon', "navigator.sendBeacon('/', 'x')"],
     ['the form', 'form.submit()'],
-  ])('does not as soon as it is there: %s', async (_, act) => {
+  ])('does not as soon as it is there: %s', async (_, action) => {
     const itself = plateFormHtml.replace('/sent', '/');
-    servePortal(withScript(`if (!sessionStorage.n) { sessionStorage.n = 1; ${act}; }`, itself));
+    servePortal(withScript(`if (!sessionStorage.n) { sessionStorage.n = 1; ${action}; }`, itself));
     expect((await fixture.drive()).result).toMatchObject({ reason: 'sent_by_itself', outcomeUnknown: false });
     expect(fixture.site.posted).toEqual([]);
   });
@@ -64,8 +64,8 @@ describe('a page that sends its form before the robot has pressed its button', (
     ['a draft', `fetch('/api/draft', { method: 'POST', body: ${body} })`],
     ['a question about what is typed', "fetch('/other?plate=' + form.plate.value)"],
     ['a count of its visitors', "navigator.sendBeacon('/other', 'typed')"],
-  ])('may send %s', async (_, act) => {
-    servePortal(withScript(typed(act)));
+  ])('may send %s', async (_, action) => {
+    servePortal(withScript(typed(action)));
     expect((await fixture.drive()).result).toMatchObject({ result: 'submitted' });
     expect(fixture.site.posted.filter((post) => post.startsWith('/sent'))).toHaveLength(1);
   });

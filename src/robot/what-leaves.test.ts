@@ -32,7 +32,7 @@ beforeEach(() => fixture.reset());
 
 const withScript = (script: string, page = plateFormHtml) =>
   `${page}<script>const form = document.forms[0]; ${script}</script>`;
-const onSubmit = (act: string) => `form.addEventListener('submit', (event) => { ${act} });`;
+const onSubmit = (action: string) => `form.addEventListener('submit', (event) => { ${action} });`;
 const asJson = (change: string) =>
   onSubmit(`event.preventDefault();
     const sent = Object.fromEntries(new FormData(form)); ${change};

@@ -31,7 +31,7 @@ export interface OfflineCase {
   /** What is typed before, by its label. */
   typed?: Record<string, string>;
   before?: (page: Page) => Promise<unknown>;
-  act: (page: Page) => Promise<unknown>;
+  action: (page: Page) => Promise<unknown>;
   /** What the person is told. */
   sees: string;
 }
@@ -85,7 +85,7 @@ export const offlineCases: OfflineCase[] = [
         email: nextEmail(),
         plate: 'AB12 CDE',
       }).then(() => locateConsent(page).check()),
-    act: clickButton('Continue Order'),
+    action: clickButton('Continue Order'),
     sees: 'Checkout error',
   },
   {
@@ -93,7 +93,7 @@ export const offlineCases: OfflineCase[] = [
     who: 'anyone',
     path: pages.auth,
     typed: { 'E-mail': 'jo@example.com', Password: 'long enough' },
-    act: clickButton('Sign In'),
+    action: clickButton('Sign In'),
     sees: 'Failed to sign in',
   },
   {
@@ -101,15 +101,15 @@ export const offlineCases: OfflineCase[] = [
     who: 'anyone',
     path: 'details',
     typed: { "Keeper's first name": 'Joanna' },
-    act: (page) => page.getByLabel('Photo or scan').setInputFiles(photo),
+    action: (page) => page.getByLabel('Photo or scan').setInputFiles(photo),
     sees: 'Upload failed',
   },
-  { what: 'figures', who: 'admin', path: pages.admin, act: clickButton('Refresh'), sees: 'Error loading data' },
+  { what: 'figures', who: 'admin', path: pages.admin, action: clickButton('Refresh'), sees: 'Error loading data' },
   {
     what: 'mails',
     who: 'admin',
     path: pages.adminPage('emails'),
-    act: clickButton('Refresh'),
+    action: clickButton('Refresh'),
     sees: 'Failed to load emails',
   },
   {
@@ -117,7 +117,7 @@ export const offlineCases: OfflineCase[] = [
     who: 'admin',
     path: 'task',
     typed: { Question: 'Is your car purely electric, or a hybrid?' },
-    act: clickButton('Ask the customer'),
+    action: clickButton('Ask the customer'),
     sees: 'Nothing was changed',
   },
 ];
@@ -128,14 +128,14 @@ export const moreOfflineCases: OfflineCase[] = [
     what: 'users',
     who: 'admin',
     path: pages.adminPage('users'),
-    act: clickButton('Refresh'),
+    action: clickButton('Refresh'),
     sees: 'Failed to load users',
   },
   {
     what: 'submissions',
     who: 'admin',
     path: pages.adminPage('submissions'),
-    act: clickButton('Refresh'),
+    action: clickButton('Refresh'),
     sees: 'Failed to load submissions',
   },
   {
@@ -143,7 +143,7 @@ export const moreOfflineCases: OfflineCase[] = [
     who: 'anyone',
     path: `${pages.auth}?tab=sign-up`,
     typed: { Name: 'Jo', 'E-mail': 'jo@example.com', Password: 'long enough password' },
-    act: clickButton('Sign Up'),
+    action: clickButton('Sign Up'),
     sees: 'Failed to sign up',
   },
   {
@@ -151,7 +151,7 @@ export const moreOfflineCases: OfflineCase[] = [
     who: 'anyone',
     path: pages.auth,
     typed: { 'E-mail': 'jo@example.com' },
-    act: clickButton('Forgot password?'),
+    action: clickButton('Forgot password?'),
     sees: 'Failed to send reset link',
   },
   {
@@ -159,7 +159,7 @@ export const moreOfflineCases: OfflineCase[] = [
     who: 'anyone',
     path: 'thankYou',
     typed: { "Keeper's first name": 'Joanna' },
-    act: clickButton('Resend password email'),
+    action: clickButton('Resend password email'),
     sees: 'Failed to send',
   },
   {
@@ -167,7 +167,7 @@ export const moreOfflineCases: OfflineCase[] = [
     who: 'anyone',
     path: 'answer',
     typed: { 'Your answer': 'Yes, a Nissan Leaf.' },
-    act: clickButton('Send the answer'),
+    action: clickButton('Send the answer'),
     sees: unreachable,
   },
   {
@@ -176,7 +176,7 @@ export const moreOfflineCases: OfflineCase[] = [
     path: pages.dashboard,
     before: clickButton('Update Vehicle'),
     typed: { 'Plate number': 'AB12CDE' },
-    act: clickButton('Save vehicle'),
+    action: clickButton('Save vehicle'),
     sees: 'Update Failed',
   },
   {
@@ -184,7 +184,7 @@ export const moreOfflineCases: OfflineCase[] = [
     who: 'customer',
     path: 'order',
     typed: { "Keeper's first name": 'Joanna' },
-    act: (page) => page.getByLabel('Photo or scan').setInputFiles(photo),
+    action: (page) => page.getByLabel('Photo or scan').setInputFiles(photo),
     sees: 'Upload failed',
   },
   {
@@ -192,28 +192,28 @@ export const moreOfflineCases: OfflineCase[] = [
     who: 'customer',
     path: pages.account,
     typed: { Name: 'Joanna Driver' },
-    act: clickButton('Save name'),
+    action: clickButton('Save name'),
     sees: 'Name not saved',
   },
   {
     what: 'roles',
     who: 'admin',
     path: pages.adminPage('users'),
-    act: clickButton(/^Add operator role: driver-/),
+    action: clickButton(/^Add operator role: driver-/),
     sees: 'Failed to update user role',
   },
   {
     what: 'a retry',
     who: 'admin',
     path: pages.adminPage('submissions'),
-    act: clickButton(/^Retry order/),
+    action: clickButton(/^Retry order/),
     sees: 'Failed to retry submission',
   },
   {
     what: 'the log',
     who: 'admin',
     path: pages.adminPage('activity'),
-    act: clickButton('Refresh'),
+    action: clickButton('Refresh'),
     sees: 'Failed to load activity logs',
   },
   {
@@ -221,31 +221,31 @@ export const moreOfflineCases: OfflineCase[] = [
     who: 'admin',
     path: pages.adminPage('jurisdictions'),
     before: clickButton(/^Pause robots/),
-    act: (page) => page.getByRole('dialog').getByRole('button', { name: 'Pause robots' }).click(),
+    action: (page) => page.getByRole('dialog').getByRole('button', { name: 'Pause robots' }).click(),
     sees: 'Nothing was changed',
   },
   {
     what: 'runs',
     who: 'admin',
     path: pages.adminPage('automation'),
-    act: clickButton('Refresh'),
+    action: clickButton('Refresh'),
     sees: 'Error loading data',
   },
   {
     what: 'differences',
     who: 'admin',
     path: pages.adminPage('reconciliation'),
-    act: clickButton('Settle what is automatic'),
+    action: clickButton('Settle what is automatic'),
     sees: unreachable,
   },
   {
     what: 'diagnostics',
     who: 'admin',
     path: pages.adminPage('settings'),
-    act: clickButton(/diagnostics/i),
+    action: clickButton(/diagnostics/i),
     sees: 'Diagnostics Failed',
   },
-  { what: 'the queue', who: 'admin', path: pages.desk, act: clickButton('Refresh'), sees: 'Failed to load tasks' },
+  { what: 'the queue', who: 'admin', path: pages.desk, action: clickButton('Refresh'), sees: 'Failed to load tasks' },
 ];
 
 /**
@@ -255,7 +255,7 @@ export const moreOfflineCases: OfflineCase[] = [
 export async function expectOfflineHandling(
   browser: Browser,
   { origin, customer, boss, addresses }: OfflineFixture,
-  { who, path, typed = {}, before, act, sees }: OfflineCase,
+  { who, path, typed = {}, before, action, sees }: OfflineCase,
 ): Promise<Page> {
   const { page, context } = await provideVisitor(browser, { apart: true });
   if (who !== 'anyone') await adoptSession(context, who === 'admin' ? boss : customer);
@@ -268,7 +268,7 @@ export async function expectOfflineHandling(
   const heading = await page.locator('h1').first().textContent();
   await context.setOffline(true);
   await page.getByRole('status').filter({ hasText: line }).waitFor();
-  await act(page);
+  await action(page);
   await page.getByText(sees).first().waitFor();
   const shown = await page.locator('body').innerText();
   expect(shown).not.toMatch(/Application Error|Unable to preload|\n\s+at \S+ \(/);

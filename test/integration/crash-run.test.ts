@@ -131,8 +131,10 @@ const mayBeSent = () => deaths.points.findIndex(({ name }) => name === sends.may
 /** Of the act that sends, what comes after the intent is committed. */
 const behindTheIntent = () => {
   const { points: moments } = deaths;
-  const { act } = moments[mayBeSent()] ?? {};
-  return moments.filter((moment, at) => moment.act === act && at > mayBeSent() && deaths.leavesChanges(moment));
+  const { workIndex } = moments[mayBeSent()] ?? {};
+  return moments.filter(
+    (moment, at) => moment.workIndex === workIndex && at > mayBeSent() && deaths.leavesChanges(moment),
+  );
 };
 
 test('dead at any moment between payment and permit, the order ends completed and the portal was told once', {

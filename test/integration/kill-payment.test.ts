@@ -99,7 +99,7 @@ const ofRefund: Moment[] = [
 const isTried = ({ worst }: Moment) => isDeepRun || worst === true;
 
 /** Kills the product at the moment the act brings about, and starts it again. */
-async function killDuring({ name, gate, when, call }: Moment, act: () => Promise<unknown>): Promise<void> {
+async function killDuring({ name, gate, when, call }: Moment, action: () => Promise<unknown>): Promise<void> {
   const { product } = installation;
   const through = gate(installation);
   let killed = false;
@@ -109,7 +109,7 @@ async function killDuring({ name, gate, when, call }: Moment, act: () => Promise
     await product.kill();
     return 'cut';
   };
-  await act().catch(() => undefined);
+  await action().catch(() => undefined);
   await waitUntil(() => killed, `it comes to this: ${name}`, timeoutSeconds);
   await product.start();
   through.watch = async () => 'pass';

@@ -43,8 +43,8 @@ const phase = { name: 'next', title: 'What comes next', screens: [], outcomes: [
 const before = { phase, isBefore: true, applies: false, next: phase, last: phase };
 
 /** All that were begun at once; a circle of locks ends one of them as an error of the database. */
-async function atOnce(acts: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const ends = await Promise.allSettled(acts.map((act) => act()));
+async function atOnce(actions: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const ends = await Promise.allSettled(actions.map((action) => action()));
   expect(ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason.cause ?? end.reason)] : []))).toEqual(
     [],
   );

@@ -49,10 +49,10 @@ beforeEach(() => {
 afterAll(() => installation[Symbol.asyncDispose]());
 
 /** From now on the database refuses this for one row. */
-async function poison(table: string, act: string, row: string): Promise<void> {
-  const name = `poison_${table}_${act.replaceAll(' ', '_')}`;
+async function poison(table: string, action: string, row: string): Promise<void> {
+  const name = `poison_${table}_${action.replaceAll(' ', '_')}`;
   await ctx.db.execute(
-    sql.raw(`create trigger ${name} before ${act} on ${table} for each row when (${row}) execute function poison()`),
+    sql.raw(`create trigger ${name} before ${action} on ${table} for each row when (${row}) execute function poison()`),
   );
 }
 

@@ -85,9 +85,9 @@ test('one stream tells of every own order, of new ones too, and of nobody elseâ€
   const foreign = await placeAndPay(stranger);
   await completeDetails(stranger, foreign.pair);
   expect(heard.filter((type) => type !== 'comment')).toEqual(['ready']);
-  const tells = async (what: string, act: () => Promise<unknown>) => {
+  const tells = async (what: string, action: () => Promise<unknown>) => {
     const before = heard.length;
-    await act();
+    await action();
     await waitUntil(() => heard.slice(before).includes('orders'), what);
   };
   const order = expressOrder({ email: 'buyer@example.com' });

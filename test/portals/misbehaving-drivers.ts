@@ -4,11 +4,11 @@ import { createFixtureDriver, fillScreen, sendScreen } from './fixture-portal.ts
 const nameDriver = (name: string, screens?: readonly Screen<unknown>[]) =>
   defineDriver({ ...createFixtureDriver(screens), name });
 
-const runAfterScreen = ({ exitButton: leave, ...screen }: Screen<unknown>, act: () => unknown): Screen<unknown> => ({
+const runAfterScreen = ({ exitButton: leave, ...screen }: Screen<unknown>, action: () => unknown): Screen<unknown> => ({
   ...screen,
   async operateWidget(page, plan) {
     if (leave) await page.press(leave(plan));
-    await act();
+    await action();
   },
 });
 

@@ -44,9 +44,9 @@ afterEach(() => vi.restoreAllMocks());
 function holdHeartbeats(): (() => void)[] {
   const held: (() => void)[] = [];
   const { setTimeout: inTruth } = globalThis;
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms: number, ...rest: []) => {
-    if (ms === 25_000) held.push(act);
-    return inTruth(ms === 25_000 ? () => undefined : act, ms === 25_000 ? 0 : ms, ...rest);
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((action: () => void, ms: number, ...rest: []) => {
+    if (ms === 25_000) held.push(action);
+    return inTruth(ms === 25_000 ? () => undefined : action, ms === 25_000 ? 0 : ms, ...rest);
   }) as typeof setTimeout);
   return held;
 }

@@ -76,8 +76,8 @@ const promises: readonly [sentence: string, proof: () => void][] = [
       expect(submissionLifecycle.QUEUED.wholeRefund.effect).toBe('stop');
       const order = { status: 'queued', isCancelled: false } as const;
       const held = { status: 'QUEUED', holdState: 'open', appliedAt: null } as const;
-      for (const act of ['stop_hold', 'provide_details', 'cancel_order'] as const)
-        expect(can({ order, application: held, heldBy: null }, act).allowed, act).toBe(true);
+      for (const action of ['stop_hold', 'provide_details', 'cancel_order'] as const)
+        expect(can({ order, application: held, heldBy: null }, action).allowed, action).toBe(true);
       const paid = { status: 'confirmed', isCancelled: false } as const;
       expect(can({ order: paid, application: null, heldBy: null }, 'cancel_order').allowed).toBe(true);
     },

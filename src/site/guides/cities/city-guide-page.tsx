@@ -125,9 +125,9 @@ function CityGuideBody({ page, crumbs }: { page: CityPage; crumbs: readonly Brea
 }
 
 function callToAction({ guide, catalogueZones: [zone] }: CityPage): string {
-  const acts = zone?.work === 'mail' ? `write to ${formatLetterRecipient(toWordingContext(zone))}` : 'apply';
+  const verb = zone?.work === 'mail' ? `write to ${formatLetterRecipient(toWordingContext(zone))}` : 'apply';
   return guide.permits.length > 0
-    ? `Tell us the plate and the dates. We check the car against the rules, ${acts}, and keep the proof for you.`
+    ? `Tell us the plate and the dates. We check the car against the rules, ${verb}, and keep the proof for you.`
     : 'There is no permit to buy here. If you are not sure about your car, we check it and send you a dated certificate.';
 }
 
