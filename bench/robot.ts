@@ -29,10 +29,10 @@ export async function measureRobot(): Promise<Claim[]> {
   await using browser = await launchProductBrowser();
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   try {
-    const paper = join(folder, V5C.name);
-    await writeFile(paper, V5C.content);
+    const document = join(folder, V5C.name);
+    await writeFile(document, V5C.content);
     const site = `${product.sandboxOrigin}/portals/${certificatAirDriver.name}`;
-    const runs = new Runs(browser, site, paper);
+    const runs = new Runs(browser, site, document);
     await runs.ours();
     await runs.theirs();
     const rounds: { ours: number; theirs: number }[] = [];
@@ -75,13 +75,13 @@ async function timed(work: () => Promise<void>): Promise<number> {
 class Runs {
   readonly #browser: Browser;
   readonly #site: string;
-  readonly #paper: string;
+  readonly #document: string;
   #plates = 100;
 
-  constructor(browser: Browser, site: string, paper: string) {
+  constructor(browser: Browser, site: string, document: string) {
     this.#browser = browser;
     this.#site = site;
-    this.#paper = paper;
+    this.#document = document;
   }
 
   async ours(): Promise<void> {
@@ -108,7 +108,7 @@ class Runs {
             make: 'FORD',
             model: 'FIESTA',
           },
-          documents: { v5c: { name: V5C.name, contentType: 'application/pdf', path: this.#paper } },
+          documents: { v5c: { name: V5C.name, contentType: 'application/pdf', path: this.#document } },
         },
         contactEmail,
         card,

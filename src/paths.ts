@@ -87,7 +87,7 @@ export const api = {
   places: '/api/data/desk/places',
   placeWords: '/api/data/desk/place-words',
   deskMail: (mailId: string) => `/api/data/desk/mails/${mailId}`,
-  deskPapers: (mailId: string) => `/api/data/desk/mails/${mailId}/papers`,
+  deskDocuments: (mailId: string) => `/api/data/desk/mails/${mailId}/papers`,
   uploadProof: '/api/uploads/proof',
 } as const;
 

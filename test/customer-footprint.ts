@@ -103,7 +103,7 @@ const tracerTexts = {
   postcode: 'ZX9 8QQ',
   make: 'Lagondaxx',
   model: 'Rapierqq',
-  paper: 'kakapo-paper',
+  document: 'kakapo-paper',
   payer: 'Hieronymus Oompah',
   payerEmail: 'oompah@payer.example',
   question: 'Is Tarantula Lodge where you stay',
@@ -112,8 +112,8 @@ const tracerTexts = {
   mailSubject: 'Dossier Axolotl',
   mailText: 'Votre dossier narwhal est complet',
   mailHtml: 'gnu-paragraph',
-  mailPaper: 'platypus.txt',
-  mailPaperText: 'the paper says echidna',
+  mailDocument: 'platypus.txt',
+  mailDocumentText: 'the paper says echidna',
   refundReason: 'a courtesy for the capybara',
   keptReason: 'the okapi was told before',
   endReason: 'No garage would take the wildebeest in',
@@ -198,7 +198,12 @@ async function failAskAndConfirm(
   { shop, application, operator }: { shop: ServiceClient; application: StartedApplication; operator: ServiceClient },
 ): Promise<void> {
   await withCaptchaRobot(installation, async () => {
-    const { status } = await uploadV5c(shop, { order_id: application.orderId }, undefined, `${tracerTexts.paper}.jpg`);
+    const { status } = await uploadV5c(
+      shop,
+      { order_id: application.orderId },
+      undefined,
+      `${tracerTexts.document}.jpg`,
+    );
     expect(status).toBe(200);
     await waitForOrderStatus(shop, application, 'failed');
   });
@@ -224,7 +229,7 @@ async function failAskAndConfirm(
     subject: tracerTexts.mailSubject,
     text: tracerTexts.mailText,
     html: `<p>${tracerTexts.mailHtml}</p>`,
-    attachments: [{ filename: tracerTexts.mailPaper, content: tracerTexts.mailPaperText }],
+    attachments: [{ filename: tracerTexts.mailDocument, content: tracerTexts.mailDocumentText }],
   });
 }
 

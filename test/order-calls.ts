@@ -122,7 +122,7 @@ const deskCalls = [
   byHolder('renew-task', submissionOf),
   byHolder('release-task', submissionOf, { action: 'work_on' }),
   byHolder('hand-on-task', (subject) => ({ ...submissionOf(subject), to: subject.colleagueId }), { action: 'work_on' }),
-  byHolder('act-in-session', (subject) => ({ ...submissionOf(subject), actions: [{ act: 'go_on' }] }), {
+  byHolder('act-in-session', (subject) => ({ ...submissionOf(subject), actions: [{ kind: 'go_on' }] }), {
     action: 'work_on',
   }),
   byHolder(
@@ -226,10 +226,10 @@ const mailCalls = [
     needs: { mail: 'about it' },
     variant: 'the permit does not hold',
   }),
-  ...(['first', 'later'] as const).map((paper) =>
-    byAdmin('choose-paper', ({ mailId, permitPath }) => ({ mail_id: mailId, paper, seen: permitPath }), {
+  ...(['first', 'later'] as const).map((document) =>
+    byAdmin('choose-paper', ({ mailId, permitPath }) => ({ mail_id: mailId, document, seen: permitPath }), {
       needs: { mail: 'another permit' },
-      variant: paper,
+      variant: document,
     }),
   ),
 ] satisfies OrderCall[];

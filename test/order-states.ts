@@ -128,7 +128,7 @@ export function createOrderStates(moments: StateMoments): Record<string, OrderSt
     no_longer_admitted: { application: granted, desk: { noLongerAdmittedSince: since }, task: 'no_longer_admitted' },
     handed_over: { application: handedOver, task: 'handed_over' },
     held_by_colleague: { application: handedOver, isHeldByColleague: true, task: 'handed_over' },
-    authority_asks: { application: asked, task: 'authority_asks' },
+    stopped_after_sending: { application: asked, task: 'stopped_after_sending' },
     outcome_unknown: {
       application: { status: 'FAILED', sendingSince: changed, stopCause: 'robot', outcomeUnknown: true },
       task: 'outcome_unknown',
@@ -186,7 +186,7 @@ export function createOrderStates(moments: StateMoments): Record<string, OrderSt
       zone: 'florence',
       application: asked,
       letters: [{ kind: 'request', sentAt: changed, answer: 'question', answeredAt: since, answerSummary: 'It asks.' }],
-      task: 'authority_asks',
+      task: 'stopped_after_sending',
     },
     place_confirmed: {
       zone: 'florence',
@@ -196,14 +196,14 @@ export function createOrderStates(moments: StateMoments): Record<string, OrderSt
       ],
       task: null,
     },
-    entry_open: {
+    visit_unannounced: {
       zone: 'florence',
       application: granted,
       letters: [
         { kind: 'request', sentAt: changed, answer: 'granted', answeredAt: since, answerSummary: 'It is done.' },
         { kind: 'visit', sentAt: changed, visitAt: nextWeek, answerBy: since, unannouncedAt: since },
       ],
-      task: 'entry_open',
+      task: 'visit_unannounced',
     },
   };
 }

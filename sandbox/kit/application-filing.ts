@@ -109,7 +109,7 @@ export function openBackOffice<L extends KitLanguage>(
     if (!ends?.receipt) return undefined;
     const language = toPortalLanguage(definition, application.language);
     const title = ends.receipt.title[language];
-    const shown = mixWithOtherCustomer(application, application.details.paper);
+    const shown = mixWithOtherCustomer(application, application.details.document);
     if (ends.receipt.render) return ends.receipt.render(shown, language);
     const lines = [{ label: translate('reference')[language], value: shown.reference }];
     return createReceiptPdf(title, translate('ribbon')[language], [...lines, ...ends.facts(shown, language)]);

@@ -73,7 +73,7 @@ const faultSchema = z.strictObject({
   /** For `others_paper`: what on it is another customer's; with `page` it is the number that the page shows, and the paper is right. */
   differs: z.enum(['plate', 'day', 'month', 'reference', 'page']).default('plate'),
   /** For `others_paper`: whether the paper shows it, or the page that thanks, and then the paper is right. */
-  on: z.enum(['paper', 'page']).default('paper'),
+  on: z.enum(['document', 'page']).default('document'),
   /** For `contrary_mail`: what stands below the subject that grants. */
   says: z.enum(['void', 'plate', 'day']).default('void'),
   /** For `reordered_fields`: the same seed gives the same order. */

@@ -100,11 +100,11 @@ function completeChange<L extends KitLanguage>(
 
 /** The facts of an application, and the way to its receipt. */
 function buildThankYouProps<L extends KitLanguage>(site: PortalServices<L>, application: Application, language: L) {
-  const { token, paper, page, otherNumber } = application.details;
+  const { token, document, page, otherNumber } = application.details;
   const { receipt, facts } = findFilingEnd(site, application) ?? {};
   const { translate } = site;
   const shown = mixWithOtherCustomer(application, page);
-  const reference = paper === 'page' && otherNumber ? otherNumber : shown.reference;
+  const reference = document === 'page' && otherNumber ? otherNumber : shown.reference;
   return {
     lines: [{ label: translate('reference')[language], value: reference }, ...(facts?.(shown, language) ?? [])],
     links:

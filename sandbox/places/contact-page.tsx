@@ -29,7 +29,7 @@ ul { padding-left: 1.25rem; }
 const replyButtonLabels: Record<ReplyKind, string> = {
   yes: 'Yes, on the list',
   question: 'Ask something',
-  paper: 'Ask for the document',
+  document: 'Ask for the document',
   no: 'No',
   other_plate: 'Yes, another plate',
   other_dates: 'Yes, other days',
@@ -108,7 +108,7 @@ function Letter({ letter }: { letter: ReceivedLetter }) {
         {letter.due && ', is answered in a moment'}
       </p>
       <pre>{letter.text}</pre>
-      {letter.papers?.length ? <p>With it: {letter.papers.join(', ')}</p> : null}
+      {letter.documents?.length ? <p>With it: {letter.documents.join(', ')}</p> : null}
       {letter.answers.map(({ text, at }) => (
         <div key={at} className="answer">
           <p>

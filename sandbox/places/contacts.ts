@@ -62,7 +62,7 @@ export function createContacts(options: { mail: MailServer; decisionSeconds: num
       const script = scriptFor(to, profile);
       const inReplyTo = /^in-reply-to: *(<[^>]+>)/im.exec(Buffer.from(stored.raw, 'base64').toString('latin1'))?.[1];
       const sender = /<([^<>]+)>$/.exec(stored.from)?.[1] ?? stored.from;
-      const papers = stored.attachments.map(({ filename }) => filename);
+      const documents = stored.attachments.map(({ filename }) => filename);
       const letter: ReceivedLetter = {
         id: randomUUID(),
         place: profile.name,
@@ -74,9 +74,12 @@ export function createContacts(options: { mail: MailServer; decisionSeconds: num
         inReplyTo: inReplyTo ?? null,
         receivedAt: stored.received_at,
         script,
-        papers,
+        documents,
         ...readLetter((stored.text ?? '').replaceAll(/^> ?/gm, '')),
-        due: chooseReply(script, { isReply: inReplyTo !== undefined, lacksPaper: lacksPaper(profile, sender, papers) }),
+        due: chooseReply(script, {
+          isReply: inReplyTo !== undefined,
+          lacksDocument: lacksDocument(profile, sender, documents),
+        }),
         answers: [],
       };
       letters.put(letter.id, letter);
@@ -84,15 +87,11 @@ export function createContacts(options: { mail: MailServer; decisionSeconds: num
     }
   }
 
-  /** A paper that came with an earlier letter to this address is there. */
-  const lacksPaper = (
-    { requiresDocument: wantsPaper, name }: ContactProfile,
-    from: string,
-    papers: readonly string[],
-  ) =>
-    wantsPaper === true &&
-    papers.length === 0 &&
-    !letters.all().some((earlier) => earlier.place === name && earlier.from === from && earlier.papers?.length);
+  /** A document that came with an earlier letter to this address is there. */
+  const lacksDocument = ({ requiresDocument, name }: ContactProfile, from: string, documents: readonly string[]) =>
+    requiresDocument === true &&
+    documents.length === 0 &&
+    !letters.all().some((earlier) => earlier.place === name && earlier.from === from && earlier.documents?.length);
 
   function plan({ id, due }: ReceivedLetter): void {
     if (due) timers.after(decisionSeconds, () => void answerAlone(id));
@@ -198,9 +197,9 @@ export function createContacts(options: { mail: MailServer; decisionSeconds: num
 /** @param isReply to an earlier mail of the place or of ours: a reminder, or what a question was answered with */
 function chooseReply(
   script: ReplyScript,
-  { isReply, lacksPaper }: { isReply: boolean; lacksPaper: boolean },
+  { isReply, lacksDocument }: { isReply: boolean; lacksDocument: boolean },
 ): ReceivedLetter['due'] {
-  if (script === 'yes' && lacksPaper) return 'paper';
+  if (script === 'yes' && lacksDocument) return 'document';
   switch (script) {
     case 'by_hand':
     case 'silence':

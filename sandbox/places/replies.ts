@@ -1,7 +1,7 @@
 import type { ContactProfile, ReplyScript } from './contact-profiles.ts';
 
 /** What a place can say; `auto` is what its mail program says by itself. */
-export const replyKinds = ['yes', 'question', 'paper', 'no', 'other_plate', 'other_dates', 'auto'] as const;
+export const replyKinds = ['yes', 'question', 'document', 'no', 'other_plate', 'other_dates', 'auto'] as const;
 export type ReplyKind = (typeof replyKinds)[number];
 
 /** What the letter asks, as its reader finds it there. */
@@ -30,7 +30,7 @@ export interface ReceivedLetter {
   receivedAt: string;
   script: ReplyScript;
   /** What came with it, by name. */
-  papers?: string[];
+  documents?: string[];
   plate: string;
   days: string;
   /** What it answers by itself and has not yet; null where nothing is due. */
@@ -42,7 +42,7 @@ const replyTexts: Record<ContactProfile['language'], Record<ReplyKind, (asked: L
   it: {
     yes: ({ plate }) => `Gentili Signori,\n\nsì, abbiamo inserito la targa ${plate} nella lista.`,
     question: () => 'Gentili Signori,\n\nci potete indicare il modello del veicolo?',
-    paper: () => 'Gentili Signori,\n\nmanca la carta di circolazione: ce la potete inviare?',
+    document: () => 'Gentili Signori,\n\nmanca la carta di circolazione: ce la potete inviare?',
     no: () => 'Gentili Signori,\n\nci dispiace, non è possibile: il nostro hotel non si trova nella ZTL.',
     other_plate: ({ plate }) => `Gentili Signori,\n\nsì, abbiamo inserito la targa ${otherPlate(plate)} nella lista.`,
     other_dates: ({ plate }) =>
@@ -52,7 +52,7 @@ const replyTexts: Record<ContactProfile['language'], Record<ReplyKind, (asked: L
   es: {
     yes: ({ plate }) => `Buenos días:\n\nSí, hemos comunicado la matrícula ${plate} al Ayuntamiento.`,
     question: () => 'Buenos días:\n\n¿Nos pueden indicar el modelo del vehículo?',
-    paper: () => 'Buenos días:\n\nFalta el permiso de circulación: ¿nos lo pueden enviar?',
+    document: () => 'Buenos días:\n\nFalta el permiso de circulación: ¿nos lo pueden enviar?',
     no: () => 'Buenos días:\n\nLo sentimos, no es posible: nuestro aparcamiento está completo.',
     other_plate: ({ plate }) =>
       `Buenos días:\n\nSí, hemos comunicado la matrícula ${otherPlate(plate)} al Ayuntamiento.`,

@@ -122,11 +122,11 @@ async function recordFileChecks(ctx: Context, mailId: string): Promise<void> {
   const reference = reading && 'reference' in reading ? reading.reference : undefined;
   // The text parts of a bounce are the server's own words and our mail.
   const isRead = (file: InboundFile) => (mail.bounce ? isPdf(file) : isReadableAttachment(file));
-  const papers = mail.attachments.filter(isRead).slice(0, maxAttachmentsRead);
+  const documents = mail.attachments.filter(isRead).slice(0, maxAttachmentsRead);
   const attachments: InboundFile[] = [];
   const remarks: string[] = [];
   for (const file of mail.attachments) {
-    const text = papers.includes(file) ? ((await readAttachmentText(ctx, file)) ?? '').trim() : '';
+    const text = documents.includes(file) ? ((await readAttachmentText(ctx, file)) ?? '').trim() : '';
     const { against: contradictions, namesPlate } = text
       ? await compareTextWithOrder(ctx, ctx.db, submissionId, text, { referenceEachDay, reference })
       : { against: [], namesPlate: false };

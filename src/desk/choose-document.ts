@@ -32,13 +32,13 @@ const refuseNoChoice = () =>
 
 /** The document that the customer has, beside the later one of this mail. @throws Refusal NOT_FOUND, CONFLICT */
 export async function readDocumentComparison(ctx: Ctx, mailId: string): Promise<DocumentComparison> {
-  const { mail, papers } = await findConflictingDocuments(ctx, mailId);
-  if (!papers && isChoiceOpen(mail))
+  const { mail, documents } = await findConflictingDocuments(ctx, mailId);
+  if (!documents && isChoiceOpen(mail))
     throw new Refusal('CONFLICT', 'The later document cannot be given to a customer: it is no PDF that can be used.');
-  if (!papers) throw refuseNoChoice();
+  if (!documents) throw refuseNoChoice();
   const { settings, clock } = ctx;
-  const { path, ...firstDocument } = papers.first;
-  const { bucket, path: laterPath, ...laterDocument } = papers.later;
+  const { path, ...firstDocument } = documents.first;
+  const { bucket, path: laterPath, ...laterDocument } = documents.later;
   return {
     seen: path,
     first: { ...firstDocument, url: signFileUrl(settings.secret, 'confirmations', path, clock.now()) },
@@ -53,10 +53,10 @@ async function findConflictingDocuments(ctx: Ctx, mailId: string) {
     .innerJoin(submissions, eq(submissions.id, inboundEmails.submissionId))
     .where(eq(inboundEmails.id, mailId));
   if (!choice) throw notFound('E-mail');
-  const papers = isChoiceOpen(choice.mail)
+  const documents = isChoiceOpen(choice.mail)
     ? await readConflictingDocuments(ctx, choice.submission, choice.mail)
     : undefined;
-  return { ...choice, papers };
+  return { ...choice, documents };
 }
 
 const isChoiceOpen = ({ reviewReason, handledAt }: Mail) => reviewReason === 'second_document' && handledAt === null;
@@ -69,22 +69,22 @@ const isChoiceOpen = ({ reviewReason, handledAt }: Mail) => reviewReason === 'se
  */
 export async function chooseDocument(
   ctx: Ctx,
-  { mail_id: mailId, paper, seen: comparedPath }: z.infer<typeof chooseDocumentInput>,
+  { mail_id: mailId, document, seen: comparedPath }: z.infer<typeof chooseDocumentInput>,
   viewer: Viewer,
 ): Promise<void> {
-  const { papers } = await findConflictingDocuments(ctx, mailId);
+  const { documents } = await findConflictingDocuments(ctx, mailId);
   // The files are stored before the rows are locked: the rows only name them.
-  if (papers && paper === 'later') await storeGrantDocument(ctx, papers.storable);
+  if (documents && document === 'later') await storeGrantDocument(ctx, documents.storable);
   await ctx.db.transaction(async (tx) => {
     const { mail } = await lockMail(tx, mailId, viewer);
-    if (!papers || !mail.submissionId || !isChoiceOpen(mail)) throw refuseNoChoice();
+    if (!documents || !mail.submissionId || !isChoiceOpen(mail)) throw refuseNoChoice();
     const isOfMail = eq(submissions.id, mail.submissionId);
     const [submission] = await tx.select().from(submissions).where(isOfMail).for('no key update');
-    if (!submission || submission.confirmationPdfPath !== comparedPath || papers.first.path !== comparedPath)
+    if (!submission || submission.confirmationPdfPath !== comparedPath || documents.first.path !== comparedPath)
       throw refuseNoChoice();
     const at = ctx.clock.now();
     await tx.update(inboundEmails).set({ handledAt: at, handledBy: viewer.userId }).where(eq(inboundEmails.id, mailId));
-    const type = paper === 'later' ? 'DOCUMENT_REPLACED' : 'DOCUMENT_RETAINED';
+    const type = document === 'later' ? 'DOCUMENT_REPLACED' : 'DOCUMENT_RETAINED';
     const sharing = (await selectSharingSubmissions(tx, submission.id)).filter(hasSameDocument(comparedPath));
     for (const application of [submission, ...sharing]) {
       const { id: submissionId, orderId } = application;
@@ -92,9 +92,9 @@ export async function chooseDocument(
       const facts = { application, order: { isCancelled: order?.cancelledAt !== null } };
       // A sharing order that is refunded in full does not block the others.
       if (application !== submission && !can(facts, 'replace_document').allowed) continue;
-      if (paper === 'later') {
+      if (document === 'later') {
         assertAllowed(facts, 'replace_document');
-        await replaceDocument(ctx, tx, { application, mail, papers });
+        await replaceDocument(ctx, tx, { application, mail, documents });
       } else await notifyGrantUpheld(ctx, tx, { submissionId, mailId });
       const eventFacts = { orderId, submissionId, actorId: viewer.userId, data: { inbound_email_id: mailId } };
       await recordAudit(tx, { id: ctx.ids.uuid(), type, ...eventFacts, at });
@@ -112,18 +112,18 @@ const hasSameDocument =
 interface DocumentReplacement {
   application: Submission;
   mail: Mail;
-  papers: ConflictingDocuments;
+  documents: ConflictingDocuments;
 }
 
 async function replaceDocument(
   ctx: Ctx,
   tx: Tx,
-  { application: { id: submissionId, orderId }, mail, papers }: DocumentReplacement,
+  { application: { id: submissionId, orderId }, mail, documents }: DocumentReplacement,
 ): Promise<void> {
   const grantedReference = mail.reading?.meaning === 'granted' ? mail.reading.reference : undefined;
   await tx
     .update(submissions)
-    .set({ confirmationPdfPath: papers.storable.path, ...(grantedReference && { reference: grantedReference }) })
+    .set({ confirmationPdfPath: documents.storable.path, ...(grantedReference && { reference: grantedReference }) })
     .where(eq(submissions.id, submissionId));
   const now = ctx.clock.now();
   const metadata = {
@@ -131,7 +131,7 @@ async function replaceDocument(
     content_type: 'application/pdf',
     replaced_at: now.toISOString(),
   };
-  const earlier = { bucket: 'confirmations', path: papers.first.path };
+  const earlier = { bucket: 'confirmations', path: documents.first.path };
   // An operator's upload is already among the files. Of several sharing orders, one keeps the file.
   const [updatedFile] = await tx
     .update(submissionFiles)
@@ -142,7 +142,7 @@ async function replaceDocument(
     await tx
       .insert(submissionFiles)
       .values({ id: ctx.ids.uuid(), submissionId, type: 'other', ...earlier, metadata, createdAt: now });
-  await notifyCustomer(ctx, tx, orderId, 'confirmed', `paper:${mail.id}:${submissionId}`, {
+  await notifyCustomer(ctx, tx, orderId, 'confirmed', `document:${mail.id}:${submissionId}`, {
     data: { replaces: 'yes' },
   });
 }

@@ -167,7 +167,7 @@ export const documentComparisonSchema = z.object({
 export type DocumentComparison = z.infer<typeof documentComparisonSchema>;
 export const chooseDocumentInput = z.object({
   mail_id: z.uuid(),
-  paper: z.enum(['first', 'later']),
+  document: z.enum(['first', 'later']),
   /** Version that the operator compared: a choice between other documents is refused. */
   seen: z.string().max(500),
 });

@@ -113,7 +113,7 @@ export const deskEndpoints = [
   }),
   endpoint({
     method: 'GET',
-    path: api.deskPapers(':id'),
+    path: api.deskDocuments(':id'),
     summary: 'The paper that a customer has beside a later one of the authority, and what each names',
     who: 'staff',
     output: documentComparisonSchema,

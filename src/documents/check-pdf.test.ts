@@ -110,7 +110,7 @@ test.each([
   await expect(checkPdf(parsers, bytes)).rejects.toThrow(new RegExp(reason));
 });
 
-const papers: [isAnother: boolean, text: string][] = [
+const documents: [isAnother: boolean, text: string][] = [
   [true, 'Number plate: AB12 CDF'],
   [true, 'Immatriculation\nAB-123-CD'],
   [true, 'Kennzeichen\nB AB 1234\nGültig bis'],
@@ -123,7 +123,7 @@ const papers: [isAnother: boolean, text: string][] = [
   [false, ''],
 ];
 
-test.each(papers)('another vehicle is named (%s): %j', (isAnother, text) => {
+test.each(documents)('another vehicle is named (%s): %j', (isAnother, text) => {
   expect(isForAnotherPlate(text, 'AB12CDE')).toBe(isAnother);
 });
 

@@ -67,8 +67,8 @@ export async function readMailOrder(
   const facts = orderId ? await selectOptionalOrderFacts(db, orderId) : undefined;
   if (!facts) throw new Error(`A mail of type ${type} tells of an order, and there is none.`);
   const situation = await readSituation({ db, clock }, facts, await readMissingDetails({ db, clock }, facts));
-  const paperUrl = situation.yours === 'paper' ? await createDetailsUrl(ctx, facts.order.id) : null;
-  return { order: { ...toMailOrder(facts, ctx.settings.publicUrl), documentUploadUrl: paperUrl }, facts, situation };
+  const documentUrl = situation.yours === 'document' ? await createDetailsUrl(ctx, facts.order.id) : null;
+  return { order: { ...toMailOrder(facts, ctx.settings.publicUrl), documentUploadUrl: documentUrl }, facts, situation };
 }
 
 function toMailOrder({ order, vehicle }: OrderFacts, publicUrl: string): Omit<MailOrder, 'documentUploadUrl'> {
@@ -145,11 +145,11 @@ export const formatDecidingParty = (order: MailOrder, place: string | undefined)
   place ?? (order.work === 'mail' ? capitaliseFirst(describeDecidingParty(order)) : order.authority);
 
 /** Leads to the upload where a document is requested, otherwise to the order. */
-export function MailOrderButton({ order: { url, documentUploadUrl: paperUrl } }: { order: MailOrder }) {
+export function MailOrderButton({ order: { url, documentUploadUrl: documentUrl } }: { order: MailOrder }) {
   return (
     <>
-      <MailButton href={paperUrl ?? url}>{paperUrl ? 'Upload the document' : 'See your order'}</MailButton>
-      {paperUrl && <Paragraph>The link works for 30 days and needs no password.</Paragraph>}
+      <MailButton href={documentUrl ?? url}>{documentUrl ? 'Upload the document' : 'See your order'}</MailButton>
+      {documentUrl && <Paragraph>The link works for 30 days and needs no password.</Paragraph>}
     </>
   );
 }

@@ -7,7 +7,12 @@ import { defineMail } from './mail-content.ts';
 import { noActionNeededText, Paragraph } from './mail-layout.tsx';
 import { MailOrderButton, MailOrderSummary, readMailOrder } from './mail-order.tsx';
 
-const notifiedSituations = new Set<OrderSituation['name']>(['with_team', 'outcome_unknown', 'paper', 'in_doubt']);
+const notifiedSituations = new Set<OrderSituation['name']>([
+  'with_team',
+  'outcome_unknown',
+  'document_needed',
+  'in_doubt',
+]);
 
 /**
  * Sent when an application goes to a person, or when something may undo a permit: why a person handles it now, what
@@ -29,7 +34,8 @@ export const manualProcessingMail = defineMail({
     subject: `${situation.title}: order ${order.orderRef}`,
     title: situation.title,
     happened: situation.headline,
-    todo: situation.yours === 'paper' ? 'Please upload a new copy of your registration document.' : noActionNeededText,
+    todo:
+      situation.yours === 'document' ? 'Please upload a new copy of your registration document.' : noActionNeededText,
     body: (
       <>
         <Paragraph>

@@ -67,13 +67,13 @@ export async function selectSubmissionsNeedingV5c(
   db: Queryable,
   submissionIds: readonly string[],
 ): Promise<Set<string | null>> {
-  const newestPaper = sql`(select max(${uploads.createdAt}) from ${uploads}
+  const newestDocument = sql`(select max(${uploads.createdAt}) from ${uploads}
     where ${uploads.orderId} = (select ${submissions.orderId} from ${submissions} where ${submissions.id} = ${inboundEmails.submissionId}))`;
   const isRequestForV5c = and(
     inArray(inboundEmails.submissionId, [...submissionIds]),
     inArray(inboundEmails.matchedBy, reliableMatchMethods),
-    sql`${inboundEmails.reading} ->> 'paper' = 'v5c'`,
-    sql`${inboundEmails.receivedAt} > coalesce(${newestPaper}, '-infinity'::timestamptz)`,
+    sql`${inboundEmails.reading} ->> 'document' = 'v5c'`,
+    sql`${inboundEmails.receivedAt} > coalesce(${newestDocument}, '-infinity'::timestamptz)`,
   );
   const rows = await db.selectDistinct({ id: inboundEmails.submissionId }).from(inboundEmails).where(isRequestForV5c);
   return new Set(rows.map(({ id }) => id));

@@ -137,7 +137,7 @@ function canReplaceDocument(
 ): boolean {
   const { order } = facts;
   if (!submission || !hasOrderFailed(order.status)) return false;
-  if (!canAttachV5c(facts) && yours !== 'paper') return false;
+  if (!canAttachV5c(facts) && yours !== 'document') return false;
   const actionFacts = {
     order: toOrderActionFacts(order),
     application: { ...toApplicationActionFacts(submission), ended: isOver },

@@ -50,8 +50,8 @@ export async function selectOrdersFacts(db: Queryable, orderIds: readonly string
     .from(uploads)
     .where(inArray(uploads.orderId, [...orderIds]))
     .orderBy(uploads.orderId, desc(uploads.createdAt));
-  const papers = new Map(newest.map((paper) => [paper.orderId, paper]));
-  return rows.map((row) => ({ ...row, v5c: papers.get(row.order.id) }));
+  const documents = new Map(newest.map((document) => [document.orderId, document]));
+  return rows.map((row) => ({ ...row, v5c: documents.get(row.order.id) }));
 }
 
 /**

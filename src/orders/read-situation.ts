@@ -189,7 +189,7 @@ function answerOf(reviewReasons: readonly MailReviewReason[]): SituationFacts['u
   )
     return 'does_not_fit';
   return reviewReasons.some((reason) => reason === 'bad_document' || reason === 'unread_document')
-    ? 'no_usable_paper'
+    ? 'no_usable_document'
     : 'unclear';
 }
 

@@ -60,7 +60,7 @@ export async function readReferenceSources(
   const countBySource: Record<ReferenceSource, Promise<number>> = {
     page: db.$count(automationRuns, and(isOfRun, eq(automationRuns.referenceNumber, reference))),
     mail: db.$count(inboundEmails, and(isOfMail, or(isReadFromMail, isWrittenInMail))),
-    paper: db.$count(auditLog, and(isOfEvent, sql`${auditLog.eventData} ->> 'reference_on_paper' = 'true'`)),
+    document: db.$count(auditLog, and(isOfEvent, sql`${auditLog.eventData} ->> 'reference_on_paper' = 'true'`)),
     person: db.$count(auditLog, and(isOfEvent, isNotNull(auditLog.actorId))),
     contradicted: db.$count(inboundEmails, or(isUnreadContradiction, isDifferentReference)),
   };

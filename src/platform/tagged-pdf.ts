@@ -17,7 +17,7 @@ interface Row {
   strong?: boolean;
 }
 
-interface PaperFacts {
+interface TaggedPdfFacts {
   title: string;
   author: string;
   /** At the foot of every page, before its number. */
@@ -44,7 +44,10 @@ const fonts = {
  * language (ISO 14289-1, PDF/UA-1). Long text takes more lines and pages. A character that the typeface lacks is
  * printed as a box, and the document says so.
  */
-export function renderTaggedPdf({ title, author, foot }: PaperFacts, blocks: readonly PdfBlock[]): Promise<Uint8Array> {
+export function renderTaggedPdf(
+  { title, author, foot }: TaggedPdfFacts,
+  blocks: readonly PdfBlock[],
+): Promise<Uint8Array> {
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: margin, left: margin, right: margin, bottom },

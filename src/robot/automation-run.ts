@@ -39,7 +39,7 @@ export interface RunJournal {
    * Saves the document with which the portal grants at once. Throws when it is not a document that a customer can be
    * given.
    */
-  saveGrantedDocument(paper: Uint8Array): Promise<void>;
+  saveGrantedDocument(document: Uint8Array): Promise<void>;
   /** The channel to an operator. Without it, a page that needs a person ends the run. */
   handoff?: HandoffChannel;
 }

@@ -125,8 +125,8 @@ export type MailMeaning =
   | { meaning: 'go_on'; link: string }
   /** `day`: the permit is granted for this day of the stay only; the last day completes the permit. */
   | { meaning: 'granted'; reference?: string; proof?: string; day?: string }
-  /** `paper` when the authority wants another copy of a document that the customer gave. */
-  | { meaning: 'question' | 'refused'; reason: string; paper?: 'v5c' };
+  /** `document` when the authority wants another copy of a document that the customer gave. */
+  | { meaning: 'question' | 'refused'; reason: string; document?: 'v5c' };
 
 export interface MailRules {
   /** Sender addresses or domains (`@host`) the portal uses; any other sender never changes a state. */

@@ -42,11 +42,11 @@ const coordinate = z.int().min(0).max(4000);
 const pixels = z.int().min(-4000).max(4000);
 
 /** One operator action on the page, or the operator's decision to continue or give up. */
-export const operatorActionSchema = z.discriminatedUnion('act', [
-  z.strictObject({ act: z.literal('click'), x: coordinate, y: coordinate }),
-  z.strictObject({ act: z.literal('wheel'), x: coordinate, y: coordinate, down: pixels }),
+export const operatorActionSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('click'), x: coordinate, y: coordinate }),
+  z.strictObject({ kind: z.literal('wheel'), x: coordinate, y: coordinate, down: pixels }),
   z.strictObject({
-    act: z.literal('type'),
+    kind: z.literal('type'),
     text: z
       .string()
       .min(1)
@@ -54,9 +54,9 @@ export const operatorActionSchema = z.discriminatedUnion('act', [
       // Control characters, such as line ends, are sent as keys.
       .regex(/^\P{C}+$/u),
   }),
-  z.strictObject({ act: z.literal('press'), key: z.enum(operatorKeys) }),
-  z.strictObject({ act: z.literal('go_on') }),
-  z.strictObject({ act: z.literal('give_up') }),
+  z.strictObject({ kind: z.literal('press'), key: z.enum(operatorKeys) }),
+  z.strictObject({ kind: z.literal('go_on') }),
+  z.strictObject({ kind: z.literal('give_up') }),
 ]);
 export type OperatorAction = z.infer<typeof operatorActionSchema>;
 

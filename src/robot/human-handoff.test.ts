@@ -82,8 +82,8 @@ async function help(does: (at: Page, time: number) => Promise<OperatorAction[] |
       isOpen = true;
       times += 1;
       const at = fixture.browser.contexts().at(-1)?.pages()[0];
-      const acts = await does(at as Page, times);
-      return { actions: acts === 'time up' ? [] : acts, isWatched: true, timeUp: acts === 'time up' };
+      const actions = await does(at as Page, times);
+      return { actions: actions === 'time up' ? [] : actions, isWatched: true, timeUp: actions === 'time up' };
     },
     async resume(how) {
       isOpen = false;
@@ -103,10 +103,10 @@ async function help(does: (at: Page, time: number) => Promise<OperatorAction[] |
 /** Where a person would click. */
 async function at(there: Page, what: string): Promise<OperatorAction> {
   const { x, y, width, height } = (await there.locator(what).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  return { act: 'click', x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+  return { kind: 'click', x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
 }
-const type = (text: string): OperatorAction => ({ act: 'type', text });
-const press = (key: 'Enter' | 'Tab' | 'Backspace'): OperatorAction => ({ act: 'press', key });
+const type = (text: string): OperatorAction => ({ kind: 'type', text });
+const press = (key: 'Enter' | 'Tab' | 'Backspace'): OperatorAction => ({ kind: 'press', key });
 
 const isSentOnce = { result: 'submitted', reference: '12345678' };
 
@@ -170,7 +170,7 @@ it('the window opens where the page asks for the person, on each page that does'
     };
     const isThere = await there.evaluate(isInSight).catch(() => false);
     looks += 1;
-    if (!isThere) return looks > 200 ? [{ act: 'give_up' }] : [];
+    if (!isThere) return looks > 200 ? [{ kind: 'give_up' }] : [];
     seen.push(isThere);
     return [await at(there, '[name=code]'), type(seen.length === 1 ? 'WRONG' : 'ABC123'), press('Enter')];
   });
@@ -198,7 +198,7 @@ it.each(['click', 'script', 'link'])('on the page that sends nothing leaves with
   };
   const { result } = await help(async (there, time) =>
     time === 1
-      ? [await at(there, '[name=code]'), type('ABC123'), await at(there, 'text=Apply now'), { act: 'go_on' }]
+      ? [await at(there, '[name=code]'), type('ABC123'), await at(there, 'text=Apply now'), { kind: 'go_on' }]
       : [],
   );
   expect(intentsAtVisit).toEqual([1]);
@@ -207,7 +207,7 @@ it.each(['click', 'script', 'link'])('on the page that sends nothing leaves with
 
 it.each(['gives up', 'does not come in time'])('a person %s, and the run ends as it would without one', async (how) => {
   wall(fixture.site);
-  const { result, journal, told } = await help(async () => (how === 'gives up' ? [{ act: 'give_up' }] : 'time up'));
+  const { result, journal, told } = await help(async () => (how === 'gives up' ? [{ kind: 'give_up' }] : 'time up'));
   expect(told.at(-1)).toBe(how === 'gives up' ? 'given_up' : 'timed_out');
   expect(result).toMatchObject({ result: 'stopped', reason: 'captcha', outcomeUnknown: false });
   expect(intents).toBe(0);
@@ -237,7 +237,7 @@ it('what the page put in while a person was there is not theirs', async () => {
     ),
   };
   const { result } = await help(async (there, time) =>
-    time === 1 ? [await at(there, '[name=code]'), type('A'), { act: 'go_on' }] : [{ act: 'give_up' }],
+    time === 1 ? [await at(there, '[name=code]'), type('A'), { kind: 'go_on' }] : [{ kind: 'give_up' }],
   );
   expect(result).toMatchObject({ result: 'stopped', reason: 'captcha', outcomeUnknown: false });
   expect(fixture.site.posted).toEqual([]);
@@ -246,12 +246,12 @@ it('what the page put in while a person was there is not theirs', async () => {
 it('nobody is shown a page that has the card on it, nor what stands in a password’s field', async () => {
   wall(fixture.site);
   fixture.site.pages['/check'] = form('/check', `${code}<p>Card 4242 4242 4242 4242</p>`, 'Continue');
-  const shown = await help(async (_, time) => (time < 3 ? [] : [{ act: 'give_up' }]));
+  const shown = await help(async (_, time) => (time < 3 ? [] : [{ kind: 'give_up' }]));
   expect(shown.told).not.toContain('picture');
   fixture.site.pages['/check'] = form('/check', `${code}<input type="password" value="Ed7!">`, 'Continue');
   const covered = await help(async (there, time) => {
     const isMarked = (await there.locator('[type=password][data-hidden-in-proof]').count()) === 1;
-    return isMarked || time > 50 ? [{ act: 'give_up' }] : [];
+    return isMarked || time > 50 ? [{ kind: 'give_up' }] : [];
   });
   expect(covered.told).toContain('picture');
 });

@@ -149,9 +149,9 @@ export class HumanHandoff {
     let lastPicture: Uint8Array | undefined;
     for (let input = firstInput; ; ) {
       for (const action of input.actions) {
-        if (action.act === 'give_up') return 'given_up';
+        if (action.kind === 'give_up') return 'given_up';
         if (this.#isKept) return 'held_back';
-        if (action.act === 'go_on') return 'helped';
+        if (action.kind === 'go_on') return 'helped';
         await this.#lookWhere(handoffRequest);
         await this.#try(() => this.#do(action));
       }
@@ -243,15 +243,15 @@ export class HumanHandoff {
     return false;
   }
 
-  async #do(action: Exclude<OperatorAction, { act: 'go_on' | 'give_up' }>): Promise<void> {
+  async #do(action: Exclude<OperatorAction, { kind: 'go_on' | 'give_up' }>): Promise<void> {
     const { mouse, keyboard } = this.#page;
-    if (action.act === 'click') {
+    if (action.kind === 'click') {
       this.#hasClicked = true;
       await mouse.click(action.x, action.y);
-    } else if (action.act === 'wheel') {
+    } else if (action.kind === 'wheel') {
       await mouse.move(action.x, action.y);
       await mouse.wheel(0, action.down);
-    } else if (action.act === 'type') {
+    } else if (action.kind === 'type') {
       this.#typed += action.text;
       await keyboard.type(action.text);
     } else {

@@ -10,7 +10,7 @@ const words = defineVocabulary({
   day: { kind: 'date', words: { en: ['First registration'] } },
   fuel: { kind: 'choice', words: { en: ['Fuel'] } },
   terms: { kind: 'tick', words: { en: ['I accept the terms'] } },
-  paper: { kind: 'file', words: { en: ['Certificate'] } },
+  document: { kind: 'file', words: { en: ['Certificate'] } },
 });
 const content = Buffer.from([0, 255, 13, 10, 45, 45, 7]);
 const part = (meaning: ControlMeaning, field: string, accepts: string[], bytes?: Buffer): PlannedValue => ({
@@ -201,9 +201,9 @@ describe('what a script sends', () => {
 });
 
 describe('a paper', () => {
-  const withPaper: OutgoingRequestPlan = {
+  const withDocument: OutgoingRequestPlan = {
     ...page,
-    requiredValues: [part(words.paper, 'paper', ['v5c.pdf'], content)],
+    requiredValues: [part(words.document, 'paper', ['v5c.pdf'], content)],
   };
   const multipart = (bytes: Buffer) =>
     [
@@ -218,15 +218,15 @@ describe('a paper', () => {
     ] as const;
 
   it('arrives whole or not at all', async () => {
-    expect(await differenceIn(multipart(content), {}, withPaper)).toBeUndefined();
-    expect(await differenceIn(multipart(content.subarray(1)), {}, withPaper)).toBe('Certificate');
+    expect(await differenceIn(multipart(content), {}, withDocument)).toBeUndefined();
+    expect(await differenceIn(multipart(content.subarray(1)), {}, withDocument)).toBe('Certificate');
     const inJson = (bytes: Buffer) =>
       [
         'application/json',
         JSON.stringify({ paper: `data:application/pdf;base64,${bytes.toString('base64')}` }),
       ] as const;
-    expect(await differenceIn(inJson(content), {}, withPaper)).toBeUndefined();
-    expect(await differenceIn(inJson(content.subarray(1)), {}, withPaper)).toBe('Certificate');
+    expect(await differenceIn(inJson(content), {}, withDocument)).toBeUndefined();
+    expect(await differenceIn(inJson(content.subarray(1)), {}, withDocument)).toBe('Certificate');
   });
 });
 

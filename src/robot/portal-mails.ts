@@ -47,7 +47,7 @@ export function readProof(attachments: PortalMail['attachments']): { proof?: str
 export function readCertificateRequest(reason: string, text: string): MailMeaning {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   const linkNote = link ? ` It is to be sent here: ${link}` : '';
-  return { meaning: 'question', reason: `${reason}${linkNote}`, paper: 'v5c' };
+  return { meaning: 'question', reason: `${reason}${linkNote}`, document: 'v5c' };
 }
 
 /** The link that confirms our address; undefined for a mail without a link, which an operator reads. */

@@ -59,7 +59,7 @@ describe('choosing, ticking, uploading', () => {
         'enctype="multipart/form-data"',
       ),
     );
-    await portal.upload(fixturePageVocabulary.paper, {
+    await portal.upload(fixturePageVocabulary.document, {
       name: 'v5c.txt',
       contentType: 'text/plain',
       path: import.meta.filename,

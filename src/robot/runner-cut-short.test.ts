@@ -92,11 +92,11 @@ describe('a form with papers', () => {
 
   const fields =
     '<label>Registration number <input name="plate"></label><label>Registration certificate <input type="file" name="paper"></label><input type="hidden" name="note" value="é & ü">';
-  const withPaper = {
+  const withDocument = {
     ...fillScreen,
     fields: () => [
       plateFieldValue,
-      { meaning: fixturePortalVocabulary.paper, file: { name: 'v5c é.pdf', contentType: 'application/pdf', path } },
+      { meaning: fixturePortalVocabulary.document, file: { name: 'v5c é.pdf', contentType: 'application/pdf', path } },
     ],
   };
   // The three ways in which a page posts files: the form itself, and a script with either API.
@@ -121,7 +121,7 @@ describe('a form with papers', () => {
   it.each(ways)('sent by %s arrives whole', async (_way, script) => {
     fixture.site.pages['/'] = formPage(fields, 'en', 'enctype="multipart/form-data"') + script;
     fixture.site.pages['/thanks'] = thankYouHtml;
-    const { result } = await fixture.drive({ driver: createFixtureDriver([withPaper, sendScreen]) });
+    const { result } = await fixture.drive({ driver: createFixtureDriver([withDocument, sendScreen]) });
     expect(result).toMatchObject({ result: 'submitted' });
     expect(fixture.site.posted).toHaveLength(1);
     const { body, headers } = fixture.site.lastPost ?? {};
@@ -130,9 +130,9 @@ describe('a form with papers', () => {
     }).formData();
     expect([...form.keys()]).toEqual(['plate', 'paper', 'note']);
     expect([form.get('plate'), form.get('note')]).toEqual(['AB12CDE', 'é & ü']);
-    const paper = form.get('paper') as File;
-    expect([paper.name, paper.type]).toEqual(['v5c é.pdf', 'application/pdf']);
-    expect(Buffer.from(await paper.arrayBuffer()).equals(content)).toBe(true);
+    const document = form.get('paper') as File;
+    expect([document.name, document.type]).toEqual(['v5c é.pdf', 'application/pdf']);
+    expect(Buffer.from(await document.arrayBuffer()).equals(content)).toBe(true);
     // The body that the browser would have sent, down to the last boundary.
     expect(headers?.['content-length']).toBe(String(body?.length));
   });
@@ -155,7 +155,7 @@ describe('a form with papers', () => {
     const [{ posted, lastPost }] = await Promise.all([
       toldBy('JSON', plateFormHtml + json, fillScreen),
       ...ways.map(([way, script]) =>
-        toldBy(way, formPage(fields, 'en', 'enctype="multipart/form-data"') + script, withPaper),
+        toldBy(way, formPage(fields, 'en', 'enctype="multipart/form-data"') + script, withDocument),
       ),
     ]);
     expect(posted).toEqual(['/sent?{"plate":"AB12CDE"}']);

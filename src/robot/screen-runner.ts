@@ -110,8 +110,9 @@ export class ScreenRunner {
     if (handoff?.goesOn) return undefined;
     const finalVerdict = handoff?.again ? this.#judge(handoff.again) : firstVerdict;
     if (unintendedSendVerdicts.has(finalVerdict)) await this.#noteSent();
-    const paper = (handoff?.again ?? attempt).answer?.outcome.documentLink;
-    const verdict = finalVerdict?.result === 'confirmed' ? await this.#fetchPaper(finalVerdict, paper) : finalVerdict;
+    const document = (handoff?.again ?? attempt).answer?.outcome.documentLink;
+    const verdict =
+      finalVerdict?.result === 'confirmed' ? await this.#fetchDocument(finalVerdict, document) : finalVerdict;
     if (!handoff?.isWritten) await this.#write(attempt.screen, startedAt, verdict);
     return verdict;
   }
@@ -263,7 +264,7 @@ export class ScreenRunner {
   }
 
   /** Without its document a granted application counts as submitted only: the authority's mail brings the document. */
-  async #fetchPaper(granted: AcceptedVerdict, link: ControlMeaning | undefined): Promise<AcceptedVerdict> {
+  async #fetchDocument(granted: AcceptedVerdict, link: ControlMeaning | undefined): Promise<AcceptedVerdict> {
     if (!link) return granted;
     const { life, journal, log } = this.#run;
     try {
@@ -272,7 +273,7 @@ export class ScreenRunner {
       );
       return granted;
     } catch (error) {
-      log('paper_not_kept', error);
+      log('document_not_stored', error);
       return { ...granted, result: 'submitted' };
     }
   }

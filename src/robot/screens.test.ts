@@ -224,7 +224,7 @@ it.each(['in this process', 'in another one'])(
     fixture.site.pages['/receipt.pdf'] = (_, response) => response.end(receipt);
     const { result, journal } = await fixture.drive(robot ? { robot } : {});
     expect(result).toMatchObject({ result: 'confirmed', reference: '42' });
-    expect(journal.proofs.map((paper) => Buffer.from(paper).toString())).toEqual([receipt.toString()]);
+    expect(journal.proofs.map((document) => Buffer.from(document).toString())).toEqual([receipt.toString()]);
   },
 );
 

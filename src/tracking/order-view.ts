@@ -151,7 +151,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
   const isCheck = portalWorkOf(facts) === 'check';
   const letterViews = await readLetters(ctx, facts, entity, submission);
   const entries = await readVisits(ctx, facts, submission);
-  const isPaperWanted = state.question?.wants_document === true || summary?.situation.yours === 'paper';
+  const isDocumentWanted = state.question?.wants_document === true || summary?.situation.yours === 'document';
   // A letter is answered by the contact that received it, not by the authority behind it.
   const decides = events.some(({ eventType }) => eventType === 'LETTER_SENT') && order.stayPlace;
   const actionFacts = {
@@ -191,7 +191,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
       can(actionFacts, 'add_details').allowed &&
       optionalDetails(entity, payloadOf(facts)).length > 0,
     may_cancel: summary ? await canCancelOrder(ctx, { order, submission, situation: summary.situation }) : false,
-    may_upload: can(actionFacts, 'upload_document').allowed && (canAttachV5c(facts) || isPaperWanted),
+    may_upload: can(actionFacts, 'upload_document').allowed && (canAttachV5c(facts) || isDocumentWanted),
     // A customer who already has the sticker needs no guide to it.
     proof_guide:
       zone && isCompleted(order.status) && summary?.situation.name !== 'in_doubt' && !needsNoApplication(facts)

@@ -59,8 +59,8 @@ test('a robot waits, an operator copies the picture code on its page by mouse an
     page.waitForRequest(/act-in-session/),
     page.mouse.click(x + (width * 63) / 64, y + height / 4),
   ]);
-  const [click] = (clicked.postDataJSON() as { actions: { act: string; x: number; y: number }[] }).actions;
-  expect(click?.act).toBe('click');
+  const [click] = (clicked.postDataJSON() as { actions: { kind: string; x: number; y: number }[] }).actions;
+  expect(click?.kind).toBe('click');
   expect([Math.abs((click?.x ?? 0) - 1260), Math.abs((click?.y ?? 0) - 225)].every((off) => off < 3)).toBe(true);
   const scrolled = await shown();
   await page.getByRole('button', { name: 'Scroll up' }).click();

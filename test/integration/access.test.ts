@@ -190,8 +190,8 @@ test('a file is opened by its own link only, and only for an hour', async () => 
   const paid = await placeAndPay(customer);
   await grantPermit(installation, paid.payment.order_id, () => completeDetails(customer, paid.pair));
   const { body: view } = await customer.get<OrderView>(`/api/data/orders/${paid.payment.order_id}`);
-  const [paper] = view.documents;
-  const link = paper?.url ?? '';
+  const [document] = view.documents;
+  const link = document?.url ?? '';
   const good = await visitors.nobody.fetch(link);
   expect(good.status).toBe(200);
   expect(

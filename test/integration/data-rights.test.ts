@@ -359,12 +359,12 @@ describe('what belongs to other people', () => {
     await toOffice(`Either ${plate} or ${lone}`, somebody);
     const refs = await installation.ctx.db.select().from(orders).where(eq(orders.customerEmail, mine.email));
     await toOffice(`Of ${refs.map(({ orderRef }) => orderRef).join(' and ')}`);
-    const paper = { filename: 'b.txt', content: 'quoll' };
+    const document = { filename: 'b.txt', content: 'quoll' };
     const stray = {
       ...frenchAuthorityMails.received,
       subject: 'Stray',
       text: 'Request number: 999999999999',
-      attachments: [paper],
+      attachments: [document],
     };
     await deliverAndProcessMail(installation, await readAliasAddress(installation, first), stray);
     // One that could not be taken apart has its address only.
@@ -391,7 +391,7 @@ describe('what belongs to other people', () => {
     for (const subject of [...unmatched, ...ofMine, 'To both'])
       for (const mail of await mails(subject)) expect(mail, subject).toMatchObject({ submissionId: null });
     for (const subject of [...unmatched, ...ofMine]) expect(await mails(subject), subject).toHaveLength(1);
-    const [strayPaper] = (await mails('Stray'))[0]?.attachments ?? [];
+    const [strayDocument] = (await mails('Stray'))[0]?.attachments ?? [];
 
     for (const { orderId } of owned) expect((await requestRefund(admin, orderId, 1999)).status).toBe(200);
     const { text } = await archiveOf(mine.shop);
@@ -402,7 +402,7 @@ describe('what belongs to other people', () => {
     expect(await mails(`About ${lone}`)).toEqual([]);
     for (const subject of unmatched) expect(await mails(subject), subject).toHaveLength(1);
     for (const subject of ofMine) expect(await mails(subject), subject).toEqual([]);
-    expect(await installation.ctx.files.get('inbound-mail', strayPaper?.path ?? '')).toBeUndefined();
+    expect(await installation.ctx.files.get('inbound-mail', strayDocument?.path ?? '')).toBeUndefined();
     // Whose it may be still sees it, and nobody else is named.
     const { id: otherId } = await readSubmissionOf(installation, other);
     const named = await installation.ctx.db.select().from(mailCandidates);
@@ -501,12 +501,12 @@ describe('a mail and the deletion of the account that it is about wait for each 
     const { shop, application } = await leaving('Before the late one');
     const alias = await readAliasAddress(installation, application);
     const before = meetings();
-    const paper = { filename: 'a.txt', content: 'axolotl' };
+    const document = { filename: 'a.txt', content: 'axolotl' };
     const mail = {
       ...frenchAuthorityMails.received,
       subject: 'Too late',
       text: 'Request number: 999999999997',
-      attachments: [paper],
+      attachments: [document],
     };
     const delivery = Promise.withResolvers<string>();
     const deletion = await heldAtItsMails(application.orderId, shop, async () => {

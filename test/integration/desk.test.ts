@@ -209,7 +209,7 @@ test('nobody acts on a task without holding it', async () => {
   const { body: proof } = await uploadProof(ann, id, 'proof');
   await ann.callFunction('release-task', { submission_id: id });
   const before = await eventsOf(orderId);
-  const acts: [string, object][] = [
+  const calls: [string, object][] = [
     ['release-task', {}],
     ['renew-task', {}],
     ['hand-on-task', { to: ids.bob }],
@@ -218,7 +218,7 @@ test('nobody acts on a task without holding it', async () => {
     ['ask-customer', { question: 'Which hotel do you stay at?' }],
     ['end-application', { how: 'not_possible', reason: 'The office has closed for good.' }],
   ];
-  for (const [name, more] of acts) {
+  for (const [name, more] of calls) {
     const { status, body } = await ann.callFunction(name, { submission_id: id, ...more });
     expect({ name, status, code: body.code }).toEqual({ name, status: 409, code: 'CONFLICT' });
   }
@@ -312,7 +312,10 @@ test('what the authority asks comes to the desk, and goes back to it once a pers
     await readAliasAddress(installation, application),
     frenchAuthorityMails.question,
   );
-  await waitUntil(async () => (await findTaskRow(ann, id))?.kind === 'authority_asks', 'the question is on the desk');
+  await waitUntil(
+    async () => (await findTaskRow(ann, id))?.kind === 'stopped_after_sending',
+    'the question is on the desk',
+  );
   expect((await fetchTask(ann, id)).mails_in).toMatchObject([{ subject: frenchAuthorityMails.question.subject }]);
   await claim(ann, id);
   const finding = { submission_id: id, portal_has_it: true, reference: 'CQA-10' };
@@ -361,7 +364,7 @@ test('what the authority asks after the customer has answered us is on the desk 
   expect((await submitByHand(ann, task.id)).status).toBe(200);
   await deliverInboundMail(installation, await readAliasAddress(installation, task), frenchAuthorityMails.question);
   await waitUntil(
-    async () => (await findTaskRow(ann, task.id))?.kind === 'authority_asks',
+    async () => (await findTaskRow(ann, task.id))?.kind === 'stopped_after_sending',
     'its question is on the desk',
   );
 });
@@ -620,13 +623,13 @@ test('a mail of the authority to an application made by hand is a task of its ow
   expect((await bob.callFunction('handle-mail', { mail_id: shown?.id, handled: true })).status).toBe(409);
 });
 
-const replacePaper = (task: { pair: object }, visitor = installation.client) => uploadV5c(visitor, task.pair);
+const replaceDocument = (task: { pair: object }, visitor = installation.client) => uploadV5c(visitor, task.pair);
 
 test('a paper is replaced while a person has the application, and the desk sees both', async () => {
   const task = await handedOver();
   const before = (await fetchTask(ann, task.id)).documents;
   expect(before).toHaveLength(1);
-  expect((await replacePaper(task)).status).toBe(200);
+  expect((await replaceDocument(task)).status).toBe(200);
   expect((await findTaskRow(ann, task.id))?.new_document_at).toEqual(expect.any(String));
   const { documents } = await fetchTask(ann, task.id);
   expect(documents.map(({ is_replaced }) => is_replaced)).toEqual([false, true]);
@@ -636,7 +639,7 @@ test('a paper is replaced while a person has the application, and the desk sees 
   // The robot is given the new one.
   expect((await admin.callFunction('retry-submission', { submission_id: task.id })).status).toBe(200);
   await waitForOrderStatus(installation.client, task, 'completed');
-  expect((await replacePaper(task)).status).toBe(409);
+  expect((await replaceDocument(task)).status).toBe(409);
 });
 
 const taskOf = async (orderId: string) => (await fetchQueue(ann)).tasks.find(({ order_id }) => order_id === orderId);
@@ -687,16 +690,19 @@ test('a new paper answers the question that asked for it, from the link alone', 
 test('the customer is told when the authority could not read a paper, until a new one is there', async () => {
   const { id, ...application } = await sentByRobot();
   const view = async () => (await admin.get<OrderView>(`/api/data/orders/${application.orderId}`)).body;
-  expect((await replacePaper(application)).status).toBe(409);
+  expect((await replaceDocument(application)).status).toBe(409);
   expect(await view()).toMatchObject({ may_upload: false, situation: { yours: null } });
   await deliverInboundMail(
     installation,
     await readAliasAddress(installation, application),
     frenchAuthorityMails.question,
   );
-  await waitUntil(async () => (await findTaskRow(ann, id))?.kind === 'authority_asks', 'the question is on the desk');
-  expect(await view()).toMatchObject({ may_upload: true, situation: { yours: 'paper' } });
-  expect((await replacePaper(application)).status).toBe(200);
+  await waitUntil(
+    async () => (await findTaskRow(ann, id))?.kind === 'stopped_after_sending',
+    'the question is on the desk',
+  );
+  expect(await view()).toMatchObject({ may_upload: true, situation: { yours: 'document' } });
+  expect((await replaceDocument(application)).status).toBe(200);
   expect(await view()).toMatchObject({ situation: { yours: null } });
 });
 
@@ -714,9 +720,9 @@ test('whoever follows an order hears of every act of the desk at once, and a sta
   const statuses = () =>
     heard.flatMap(({ type, data }) => (type === 'submissions' ? (JSON.parse(data) as { status: string }).status : []));
   await waitUntil(() => statuses().includes('FAILED'), 'what happened so far is told');
-  const tells = async (what: string, act: () => Promise<unknown>) => {
+  const tells = async (what: string, action: () => Promise<unknown>) => {
     const before = heard.length;
-    await act();
+    await action();
     await waitUntil(() => heard.slice(before).some(({ type }) => type === 'orders'), what);
   };
   const ask = (question: string, more: object) =>
@@ -726,7 +732,7 @@ test('whoever follows an order hears of every act of the desk at once, and a sta
   await tells('a paper is asked for', () =>
     ask('We cannot read the plate on your document.', { wants_document: 'yes' }),
   );
-  await tells('the paper is there', () => replacePaper(task));
+  await tells('the paper is there', () => replaceDocument(task));
   await claim(ann, task.id);
   await tells('something is asked', () => ask('Which of your two cars is it?', {}));
   await makeOlder(task.id, 49);
@@ -752,7 +758,7 @@ test('no paper is replaced while a robot has it, its outcome is unknown, or it h
   const task = await handedOver();
   const as = async (submission: string) => {
     await db.execute(`update submissions set ${submission} where id = '${task.id}'`);
-    return (await replacePaper(task)).status;
+    return (await replaceDocument(task)).status;
   };
   const before = (await fetchTask(ann, task.id)).documents.length;
   expect(await as("status = 'QUEUED'")).toBe(409);
@@ -762,7 +768,7 @@ test('no paper is replaced while a robot has it, its outcome is unknown, or it h
   await claim(ann, task.id);
   const ended = { submission_id: task.id, how: 'not_possible', reason: 'The office has closed for good.' };
   expect((await ann.callFunction('end-application', ended)).status).toBe(200);
-  expect((await replacePaper(task)).status).toBe(409);
+  expect((await replaceDocument(task)).status).toBe(409);
   expect((await fetchTask(ann, task.id)).documents).toHaveLength(before + 1);
 });
 

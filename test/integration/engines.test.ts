@@ -65,9 +65,15 @@ async function helpRobot(admin: ServiceClient): Promise<void> {
   await admin.callFunction('claim-task', { submission_id });
   const look = async () => (await admin.get<RemoteControlState>(`/api/data/desk/tasks/${submission_id}/portal`)).body;
   await waitUntil(async () => (await look()).picture, 'a picture of its page');
-  const back = { act: 'press', key: 'Shift+Tab' };
-  const acts = [back, back, back, { act: 'type', text: await readCaptchaCode(admin) }, { act: 'press', key: 'Enter' }];
-  expect((await admin.callFunction('act-in-session', { submission_id, actions: acts })).status).toBe(200);
+  const back = { kind: 'press', key: 'Shift+Tab' };
+  const actions = [
+    back,
+    back,
+    back,
+    { kind: 'type', text: await readCaptchaCode(admin) },
+    { kind: 'press', key: 'Enter' },
+  ];
+  expect((await admin.callFunction('act-in-session', { submission_id, actions })).status).toBe(200);
   await waitUntil(async () => (await look()).outcome === 'held_back', 'the robot goes on');
 }
 

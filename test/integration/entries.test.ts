@@ -246,10 +246,10 @@ test('what is no yes to this entry announces nothing and undoes nothing: desk an
   ]);
   expect(await statesOf(guest)).toEqual(['asked']);
   // In its thread, so that whoever reads it knows which entry it is about, and can ring up.
-  expect((await taskOf(guest))?.kind).toBe('entry_open');
+  expect((await taskOf(guest))?.kind).toBe('visit_unannounced');
   await says(guest, 'Ci dispiace, non è possibile.', entry);
   expect(await statesOf(guest)).toEqual(['unannounced']);
-  expect(await taskOf(guest)).toMatchObject({ kind: 'entry_open', why: expect.stringContaining('at 18:30') });
+  expect(await taskOf(guest)).toMatchObject({ kind: 'visit_unannounced', why: expect.stringContaining('at 18:30') });
   const mail = await mailTo(guest, /^Please do not drive in on .* at 18:30/);
   expect(mail.text).toContain('The answer says no to our request.');
   const view = await viewOf(guest);
@@ -279,7 +279,7 @@ test('what is no yes to this entry announces nothing and undoes nothing: desk an
   await says(guest, 'Sì, targa comunicata.', sent);
   expect(await statesOf(guest)).toEqual(['announced']);
   await mailTo(guest, /^Entry announced for/);
-  expect((await taskOf(guest))?.kind).not.toBe('entry_open');
+  expect((await taskOf(guest))?.kind).not.toBe('visit_unannounced');
 });
 
 test('a silent hotel is rung up half way to the entry, or sooner; what it says on the phone is told', async () => {
@@ -323,7 +323,7 @@ test('a letter that comes back reaches both at once; a no on the phone ends it, 
   await comesBack(guest, await asked(guest));
   expect(await statesOf(guest)).toEqual(['unannounced']);
   expect((await mailTo(guest, /^Please do not drive in/)).text).toContain('could not be delivered');
-  expect((await taskOf(guest))?.kind).toBe('entry_open');
+  expect((await taskOf(guest))?.kind).toBe('visit_unannounced');
   const submission_id = await claim(guest);
   const { correspondence } = await fetchTask(ann, submission_id);
   expect(correspondence.has_letter).toBe(true);
@@ -391,7 +391,7 @@ test('an entry that our own mail server does not send is rung up for, and nothin
   try {
     expect((await announce(guest, wednesday, '18:30')).status).toBe(200);
     await waitUntil(async () => (await statesOf(guest))?.[0] === 'unannounced', 'its guest is told');
-    expect((await taskOf(guest))?.kind).toBe('entry_open');
+    expect((await taskOf(guest))?.kind).toBe('visit_unannounced');
     const [place] = await ctx.db.select().from(contacts).where(eq(contacts.email, guest.address));
     expect(place?.bouncedAt).toBeNull();
   } finally {

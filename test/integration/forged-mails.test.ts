@@ -143,9 +143,9 @@ test('while DNS gives no answer a mail waits and is tried again, and it confirms
   expect(await statusOf(application)).toBe('completed');
 });
 
-async function grantedBy(paper: string): Promise<SendMailOptions> {
+async function grantedBy(document: string): Promise<SendMailOptions> {
   const pdf = await PDFDocument.create();
-  pdf.addPage().drawText(paper);
+  pdf.addPage().drawText(document);
   const content = Buffer.from(await pdf.save());
   return {
     ...frenchAuthorityMails.granted,
@@ -180,9 +180,9 @@ describe('a permit that was confirmed without a paper', () => {
       ),
     );
     expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(null);
-    const send = async (paper: string) => {
+    const send = async (document: string) => {
       await deliverInboundMail(installation, to, {
-        ...(await grantedBy(paper)),
+        ...(await grantedBy(document)),
         messageId: `<${Date.now()}@later.example>`,
       });
       await installation.ctx.queue.waitUntilIdle();
@@ -195,9 +195,9 @@ describe('a permit that was confirmed without a paper', () => {
   test.each([
     ['of another vehicle', 'Number plate: ZZ19 ZZZ', 'names the plate ZZ19ZZZ'],
     ['that refuses', 'Your request has been REFUSED. The vehicle may not enter the zone.', 'speaks against a grant'],
-  ])('a later one %s is for a person, and its customer is told to wait', async (_, paper, says) => {
+  ])('a later one %s is for a person, and its customer is told to wait', async (_, document, says) => {
     const { application, send } = await confirmedWithout();
-    await send(paper);
+    await send(document);
     expect(await listInboundMails(installation, application)).toContainEqual(
       expect.objectContaining({ reviewReason: 'other_document', summary: expect.stringContaining(says) }),
     );
@@ -232,7 +232,7 @@ describe('a permit that was confirmed without a paper', () => {
 });
 
 describe('a later paper that differs from the one that confirmed', () => {
-  async function withLaterPaper(): Promise<{ application: StartedApplication; first: string; mailId: string }> {
+  async function withSecondDocument(): Promise<{ application: StartedApplication; first: string; mailId: string }> {
     const application = await createSubmittedApplication(installation);
     const to = await readAliasAddress(installation, application);
     await deliverInboundMail(installation, to, await grantedBy(`Number plate: ${application.plate}`));
@@ -247,7 +247,7 @@ describe('a later paper that differs from the one that confirmed', () => {
     expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(first);
     return { application, first, mailId };
   }
-  const papersOf = (mailId: string, viewer = admin) =>
+  const documentsOf = (mailId: string, viewer = admin) =>
     viewer.get<DocumentComparison>(`/api/data/desk/mails/${mailId}/papers`);
   const eventsOf = async (application: StartedApplication) =>
     (await installation.ctx.db.select().from(auditLog).where(eq(auditLog.orderId, application.orderId))).map(
@@ -257,12 +257,12 @@ describe('a later paper that differs from the one that confirmed', () => {
     (await installation.client.listMails(email)).filter(({ subject }) => /confirmed|New document/.test(subject));
 
   test('takes its place once a person says so, who sees both; the customer is mailed it, the first is kept', async () => {
-    const { application, first, mailId } = await withLaterPaper();
-    const { body } = await papersOf(mailId);
+    const { application, first, mailId } = await withSecondDocument();
+    const { body } = await documentsOf(mailId);
     expect(body.first).toMatchObject({ plates: [application.plate], days: [], against: [] });
     expect(body.later).toMatchObject({ plates: [application.plate], days: ['from 3 May 2031 until 4 May 2031'] });
     for (const { url } of [body.first, body.later]) expect((await admin.fetch(url)).status).toBe(200);
-    const choice = { mail_id: mailId, paper: 'later' };
+    const choice = { mail_id: mailId, document: 'later' };
     expect((await installation.openClient().callFunction('choose-paper', { ...choice, seen: body.seen })).status).toBe(
       401,
     );
@@ -293,38 +293,38 @@ describe('a later paper that differs from the one that confirmed', () => {
   });
 
   test('leaves the first where a person says so, and nobody is mailed', async () => {
-    const { application, first, mailId } = await withLaterPaper();
-    const { seen } = (await papersOf(mailId)).body;
+    const { application, first, mailId } = await withSecondDocument();
+    const { seen } = (await documentsOf(mailId)).body;
     const before = await confirmedMails(application);
-    expect((await admin.callFunction('choose-paper', { mail_id: mailId, paper: 'first', seen })).status).toBe(200);
+    expect((await admin.callFunction('choose-paper', { mail_id: mailId, document: 'first', seen })).status).toBe(200);
     await installation.ctx.queue.waitUntilIdle();
     expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(first);
     expect(await confirmedMails(application)).toHaveLength(before.length);
     expect(await eventsOf(application)).toContain('DOCUMENT_RETAINED');
-    expect((await papersOf(mailId)).status).toBe(409);
+    expect((await documentsOf(mailId)).status).toBe(409);
   });
 
   test('leaves the first, and who was told meanwhile not to rely on it hears that it holds', async () => {
-    const { application, mailId } = await withLaterPaper();
+    const { application, mailId } = await withSecondDocument();
     const mailed = async (subject: RegExp) => {
       await makeJobDue(installation, 'send-notification');
       await installation.ctx.queue.waitUntilIdle();
       return (await installation.client.listMails(application.email)).filter((mail) => subject.test(mail.subject));
     };
     expect(await mailed(/has written again/)).toHaveLength(1);
-    const { seen } = (await papersOf(mailId)).body;
-    expect((await admin.callFunction('choose-paper', { mail_id: mailId, paper: 'first', seen })).status).toBe(200);
+    const { seen } = (await documentsOf(mailId)).body;
+    expect((await admin.callFunction('choose-paper', { mail_id: mailId, document: 'first', seen })).status).toBe(200);
     expect(await mailed(/^We have read it: your permit holds/)).toHaveLength(1);
   });
 
   test('takes the place of nothing where all of the money is given back meanwhile', async () => {
-    const { application, first, mailId } = await withLaterPaper();
-    const { seen } = (await papersOf(mailId)).body;
+    const { application, first, mailId } = await withSecondDocument();
+    const { seen } = (await documentsOf(mailId)).body;
     const ofOrder = eq(orders.id, application.orderId);
     await installation.ctx.db.update(orders).set({ cancelledAt: new Date() }).where(ofOrder);
-    expect((await admin.callFunction('choose-paper', { mail_id: mailId, paper: 'later', seen })).status).toBe(409);
+    expect((await admin.callFunction('choose-paper', { mail_id: mailId, document: 'later', seen })).status).toBe(409);
     expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(first);
-    expect((await admin.callFunction('choose-paper', { mail_id: mailId, paper: 'first', seen })).status).toBe(200);
+    expect((await admin.callFunction('choose-paper', { mail_id: mailId, document: 'first', seen })).status).toBe(200);
   });
 });
 

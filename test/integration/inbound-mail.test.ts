@@ -474,7 +474,7 @@ test('who paid as a guest gives the paper that is asked for by the link in the m
   const nobody = installation.openClient();
   const access = { details_token };
   const needed = async () => (await nobody.callFunction<NeededDetails>('needed-details', { access })).body;
-  expect(await needed()).toMatchObject({ may_replace_document: true, situation: { yours: 'paper' } });
+  expect(await needed()).toMatchObject({ may_replace_document: true, situation: { yours: 'document' } });
   expect((await uploadV5c(nobody, access)).status).toBe(200);
   expect((await needed()).situation).toMatchObject({ yours: null, title: 'Your new document is here' });
   const { id } = await readSubmissionOf(installation, application);

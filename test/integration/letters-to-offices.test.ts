@@ -210,7 +210,10 @@ test('a no is a person’s, and the certificate stays; what the office asks for 
   await waitForOrderStatus(shop, guest, 'failed');
   const submission_id = await claim(ann, guest);
   const task = await fetchTask(ann, submission_id);
-  expect(task).toMatchObject({ kind: 'authority_asks', correspondence: { draft: { to_email: office, enclosed: [] } } });
+  expect(task).toMatchObject({
+    kind: 'stopped_after_sending',
+    correspondence: { draft: { to_email: office, enclosed: [] } },
+  });
   // The office takes another copy of the document after all: it goes along, and is named before.
   await uploadV5c(
     shop,
@@ -523,12 +526,12 @@ test('a letter to the office that comes back is a person’s: no customer knows 
 test('after the years we keep an order its letters are gone, and the papers that went along', async () => {
   const { ctx } = installation;
   const rows = await ctx.db.select().from(letters);
-  const papers = rows.flatMap(({ enclosures }) => enclosures.map(({ path }) => path));
-  expect(papers.length).toBeGreaterThan(2);
+  const documents = rows.flatMap(({ enclosures }) => enclosures.map(({ path }) => path));
+  expect(documents.length).toBeGreaterThan(2);
   const inEightYears = { now: () => new Date(Date.now() + 8 * 365 * 86_400_000) };
   await applyRetention({ ...ctx, clock: inEightYears });
   await ctx.queue.waitUntilIdle();
   expect(await ctx.db.$count(letters)).toBe(0);
-  const left = await Promise.all(papers.map((path) => ctx.files.get('eudp_uploads', path)));
+  const left = await Promise.all(documents.map((path) => ctx.files.get('eudp_uploads', path)));
   expect(left.every((file) => file === undefined)).toBe(true);
 });

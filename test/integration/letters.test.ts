@@ -158,11 +158,11 @@ describe('a yes', () => {
     expect(letter?.from).toBe(await readAliasAddress(installation, guest));
     const { status, confirmationPdfPath } = await readSubmissionOf(installation, guest);
     expect([status, confirmationPdfPath]).toEqual(['CONFIRMED', expect.stringMatching(/confirmation\.pdf$/)]);
-    const hasPaper = async () =>
+    const hasDocument = async () =>
       (await installation.client.listMails(guest.email)).some(({ attachments }) =>
         attachments.some(({ filename }) => filename.endsWith('.pdf')),
       );
-    await waitUntil(hasPaper, 'the guest is mailed the proof');
+    await waitUntil(hasDocument, 'the guest is mailed the proof');
     const known = await ann.get<{ contacts: Contact[] }>(`/api/data/desk/places?search=${address}`);
     expect(known.body.contacts).toMatchObject([
       { kind: 'hotel', zone: 'Rome ZTL Centro', record: 'It answered yes once, usually in 1 minute.' },
@@ -197,7 +197,10 @@ describe('a yes', () => {
     const guest = await guestOf(address);
     await waitForOrderStatus(installation.client, guest, 'failed');
     const task = await taskOf(guest);
-    expect(task).toMatchObject({ kind: 'authority_asks', mails_in: [{ text: expect.stringContaining('modello') }] });
+    expect(task).toMatchObject({
+      kind: 'stopped_after_sending',
+      mails_in: [{ text: expect.stringContaining('modello') }],
+    });
     const submission_id = await claim(ann, guest);
     const reply = { submission_id, to_email: address, subject: 'no matter', text: 'È una Ford Focus, blu.' };
     expect((await ann.callFunction('write-to-place', reply)).status).toBe(200);
@@ -274,7 +277,7 @@ describe('what is no yes', () => {
     const { status, confirmationPdfPath } = await readSubmissionOf(installation, guest);
     expect([status, confirmationPdfPath]).toEqual([script === 'no' ? 'FAILED' : 'SUBMITTED', null]);
     const task = await taskOf(guest);
-    expect(['authority_asks', 'authority_wrote']).toContain(task.kind);
+    expect(['stopped_after_sending', 'authority_wrote']).toContain(task.kind);
     const waits = task.mails_in.map(({ review_reason }) => review_reason);
     const { body: view } = await ann.get<OrderView>(`/api/data/orders/${guest.orderId}`);
     const said = [view.situation.headline, ...view.situation.next].join(' ');

@@ -212,7 +212,7 @@ async function isLeftToAPerson(one: Subject, state: string): Promise<void> {
     expect(mail, where).toMatchObject({ reviewReason: 'contradicts', reading: null });
     const { id } = before.submission;
     // What is with a person already because the office has refused it stays what it is.
-    expect(['authority_wrote', 'authority_asks'], where).toContain((await findTaskRow(admin, id))?.kind);
+    expect(['authority_wrote', 'stopped_after_sending'], where).toContain((await findTaskRow(admin, id))?.kind);
     const { mails_in } = await fetchTask(admin, id);
     const shown = mails_in.find(({ review_reason }) => review_reason === 'contradicts')?.summary ?? '';
     for (const fact of shows) expect(shown, where).toContain(fact);
@@ -231,7 +231,7 @@ async function isLeftToAPerson(one: Subject, state: string): Promise<void> {
   }
 }
 
-const act = async (name: string, input: object) => {
+const callDesk = async (name: string, input: object) => {
   const { status, body } = await admin.callFunction(name, input);
   expect(status, `${name}: ${JSON.stringify(body)}`).toBe(200);
 };
@@ -247,10 +247,10 @@ test.each(driverNames)(
     await ctx.db.transaction((tx) => failSubmission(ctx, tx, { id }, refused));
     expect(await readOrderStatus(installation.client, one.application)).toBe('failed');
     await isLeftToAPerson(one, 'refused');
-    await act('claim-task', { submission_id: id });
+    await callDesk('claim-task', { submission_id: id });
     // What is only bought, and not used yet, nobody has refused.
     const how = (await readSubmissionOf(installation, one.application)).sendingSince ? 'refused' : 'not_possible';
-    await act('end-application', { submission_id: id, how, reason: 'The office has refused it.' });
+    await callDesk('end-application', { submission_id: id, how, reason: 'The office has refused it.' });
     await isLeftToAPerson(one, 'ended at the desk');
   },
 );

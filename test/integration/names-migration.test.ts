@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attemptCounters } from '../../src/accounts/tables.ts';
 import { auditLog } from '../../src/audit/tables.ts';
@@ -40,6 +40,7 @@ const id = {
   contact: randomUUID(),
 };
 const plateRequest = { plate: 'AB12 CDE', from: '2026-11-01', until: '2026-11-03' };
+const reading = { meaning: 'question', reason: 'The copy cannot be read.' };
 const warning = { code: 'not_sure', text: 'It is not certain.', accepted: true } as const;
 const verdict = { need: 'not_needed', reason: 'Nothing is needed.' };
 const reviewReasons = [
@@ -48,6 +49,12 @@ const reviewReasons = [
   ['unread_paper', 'unread_document'],
   ['later_paper', 'second_document'],
   ['not_proven', 'not_proven'],
+] as const;
+const taskKinds = [
+  ['kept_out', 'no_longer_admitted'],
+  ['entry_open', 'visit_unannounced'],
+  ['authority_asks', 'stopped_after_sending'],
+  ['with_authority', 'with_authority'],
 ] as const;
 const events = [
   ['TASK_HANDED_ON', 'TASK_REASSIGNED'],
@@ -83,7 +90,7 @@ async function insert(table: string, ...rows: Row[]): Promise<void> {
   }
 }
 
-/** One row of every table that 0059 renames, or whose columns or values it renames. */
+/** One row of every table that 0059 or 0063 renames, or whose columns or values they rename. */
 async function fill(): Promise<void> {
   const ofSubmission = { submission_id: id.submission };
   await insert('users', { id: id.person, name: 'Jo', email: 'jo@example.com' });
@@ -101,9 +108,7 @@ async function fill(): Promise<void> {
   });
   await insert('vehicles', { id: id.vehicle, plate_number: 'AB12 CDE', country_of_registration: 'France' });
   await insert('payments', { id: id.payment, provider: 'stripe', amount_cents: 1999 });
-  await insert('orders', {
-    id: id.order,
-    order_ref: 'EDP-0123ABCD',
+  const order = {
     status: 'failed',
     country: 'France',
     city_zone: 'Paris',
@@ -115,7 +120,8 @@ async function fill(): Promise<void> {
     paid_at: at(0),
     withdrawn_at: at(1),
     caveats: [warning],
-  });
+  };
+  await insert('orders', { id: id.order, order_ref: 'EDP-0123ABCD', ...order });
   await insert('owners', { order_id: id.order, first_name: 'Jo' });
   await insert('submissions', {
     id: id.submission,
@@ -205,6 +211,7 @@ async function fill(): Promise<void> {
       waits_because: former,
       heads: { date: 'today' },
       returned: { status: '5.1.1', text: 'No such mailbox' },
+      reading: index === 0 ? { ...reading, paper: 'v5c' } : reading,
     });
   await insert('mail_candidates', { inbound_email_id: mailIds[0], ...ofSubmission, signs: ['plate'] });
   await insert('desk_tasks', {
@@ -213,13 +220,15 @@ async function fill(): Promise<void> {
     ended_reason: 'The authority refused it.',
     kept_out_since: at(10),
   });
-  await insert('next_actions', {
-    order_id: id.order,
-    kind: 'kept_out',
-    actor: 'desk',
-    due_at: at(10),
-    refund_due: false,
-  });
+  for (const [index, [kind]] of taskKinds.entries()) {
+    const orderId = index === 0 ? id.order : randomUUID();
+    if (index > 0) {
+      const vehicleId = randomUUID();
+      await insert('vehicles', { id: vehicleId, plate_number: 'AB12 CDE', country_of_registration: 'France' });
+      await insert('orders', { ...order, id: orderId, order_ref: `EDP-0000000${index}`, vehicle_id: vehicleId });
+    }
+    await insert('next_actions', { order_id: orderId, kind, actor: 'desk', due_at: at(10 + index), refund_due: false });
+  }
   await insert('desk_questions', { id: randomUUID(), ...ofSubmission, question: 'Which car?', wants_paper: true });
   const refund = { order_id: id.order, amount_cents: 100, reason: 'By the rules', status: 'refused' };
   await insert(
@@ -254,13 +263,17 @@ async function fill(): Promise<void> {
   await insert('sign_in_failures', { key: 'hash', failures: 3, window_ends: at(12) });
   for (const [index, [former]] of events.entries())
     await insert('audit_log', { id: randomUUID(), event_type: former, event_data: {}, created_at: at(index) });
-  for (const type of ['entry_announced', 'entry_unannounced'])
+  for (const [type, cause] of [
+    ['confirmed', 'paper'],
+    ['entry_announced', 'entry_announced'],
+    ['entry_unannounced', 'entry_unannounced'],
+  ])
     await insert('notifications', {
       id: randomUUID(),
       type,
       order_id: id.order,
       recipient: 'jo@example.com',
-      fact_key: `${type}:1`,
+      fact_key: `${cause}:1`,
       data: {},
       attempts: 0,
     });
@@ -296,7 +309,9 @@ afterAll(() => opened.disposeAsync());
 
 test('orders, submissions and runs have what they had', async () => {
   const { db } = database;
-  expect(await db.select().from(orders)).toMatchObject([{ cancelledAt: moment(1), warnings: [warning] }]);
+  expect(await db.select().from(orders).where(eq(orders.id, id.order))).toMatchObject([
+    { cancelledAt: moment(1), warnings: [warning] },
+  ]);
   expect(await db.select().from(keepers)).toMatchObject([{ orderId: id.order, firstName: 'Jo' }]);
   expect(await db.select().from(submissions)).toMatchObject([
     {
@@ -309,7 +324,7 @@ test('orders, submissions and runs have what they had', async () => {
   ]);
   expect(await db.select().from(automationRuns)).toMatchObject([{ status: 'HANDED_OFF' }]);
   expect(await db.select().from(operatorAssistRequests).orderBy(operatorAssistRequests.actionCount)).toMatchObject([
-    { watchedUntil: moment(6), pendingActions: [{ act: 'press', key: 'Tab' }], actionCount: 2, outcome: null },
+    { watchedUntil: moment(6), pendingActions: [{ kind: 'press', key: 'Tab' }], actionCount: 2, outcome: null },
     { watchedUntil: null, pendingActions: [], actionCount: 3, operatorId: id.person, outcome: 'helped' },
   ]);
   expect(await db.select().from(permitEntities)).toMatchObject([{ pauseReason: 'It failed four times.' }]);
@@ -331,6 +346,10 @@ test('contacts, letters and mails have what they had', async () => {
     headers: { date: 'today' },
     bounce: { status: '5.1.1', text: 'No such mailbox' },
   });
+  expect(mails.map((mail) => mail.reading)).toEqual([
+    { ...reading, document: 'v5c' },
+    ...mails.slice(1).map(() => reading),
+  ]);
   expect(await db.select().from(mailCandidates)).toMatchObject([{ evidence: ['plate'] }]);
   expect(await db.select().from(ruleCheckStatements)).toMatchObject([{ issuedAt: moment(11), verdict }]);
 });
@@ -340,7 +359,9 @@ test('desk, money and log have what they had', async () => {
   expect(await db.select().from(deskTasks)).toMatchObject([
     { closure: 'refused', closureReason: 'The authority refused it.', noLongerAdmittedSince: moment(10) },
   ]);
-  expect(await db.select().from(nextActions)).toMatchObject([{ kind: 'no_longer_admitted', dueAt: moment(10) }]);
+  expect(await db.select().from(nextActions).orderBy(nextActions.dueAt)).toMatchObject(
+    taskKinds.map(([, kind], index) => ({ kind, dueAt: moment(10 + index) })),
+  );
   expect(await db.select().from(deskQuestions)).toMatchObject([{ wantsDocument: true }]);
   const causes = await db.select({ cause: refunds.cause }).from(refunds).orderBy(refunds.createdAt);
   expect(causes).toEqual([{ cause: 'already_registered' }, { cause: 'standard' }]);
@@ -350,6 +371,7 @@ test('desk, money and log have what they had', async () => {
   expect(types).toEqual(events.map(([, type]) => ({ type })));
   const { type, factKey } = notifications;
   expect(await db.select({ type, factKey }).from(notifications).orderBy(type)).toEqual([
+    { type: 'confirmed', factKey: 'document:1' },
     { type: 'visit_announced', factKey: 'visit_announced:1' },
     { type: 'visit_unannounced', factKey: 'visit_unannounced:1' },
   ]);

@@ -138,7 +138,7 @@ test('what the authority asks about a shared certificate concerns every order, a
   await waitForOrderStatus(shop, lyon, 'failed');
   // It was applied for in time, so nothing of the promise was missed, and nobody sends it once more.
   const admin = await signInAdmin(installation);
-  expect((await fetchTask(admin, (await readSubmissionOf(installation, lyon)).id)).kind).toBe('authority_asks');
+  expect((await fetchTask(admin, (await readSubmissionOf(installation, lyon)).id)).kind).toBe('stopped_after_sending');
   const later = new Date(Date.now() + 49 * 3_600_000);
   await refundMissedPromise({ ...installation.ctx, clock: { now: () => later } }, lyon.orderId, 'standard');
   const promised = and(eq(refunds.orderId, lyon.orderId), isNotNull(refunds.cause));

@@ -135,16 +135,16 @@ test('Barcelona is asked by the day of entry: days for a near journey, papers fo
   const give = async (details: Record<string, string>) =>
     (await shop.callFunction<NeededDetails & { fields?: object }>('provide-details', { access, details })).body;
   const pathsOf = ({ missing }: NeededDetails) => missing.map(({ path }) => path);
-  const [day, days, papers] = ['travel.entry_date', 'travel.number_of_days', 'documents.v5c'];
+  const [day, days, documents] = ['travel.entry_date', 'travel.number_of_days', 'documents.v5c'];
   const { body: first } = await shop.callFunction<NeededDetails>('needed-details', { access });
-  expect(pathsOf(first)).toEqual(expect.arrayContaining([day, days, papers]));
+  expect(pathsOf(first)).toEqual(expect.arrayContaining([day, days, documents]));
   const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
   const later = pathsOf(await give({ [day]: inDays(60) }));
-  expect(later).toEqual(expect.arrayContaining(['owner.address.line1', papers]));
+  expect(later).toEqual(expect.arrayContaining(['owner.address.line1', documents]));
   expect(later).not.toContain(days);
   const near = await give({ [day]: inDays(5) });
   expect(near.missing.find(({ path }) => path === days)).toMatchObject({ kind: 'number' });
-  expect(pathsOf(near).filter((path) => path === papers || path.startsWith('owner.address'))).toEqual([]);
+  expect(pathsOf(near).filter((path) => path === documents || path.startsWith('owner.address'))).toEqual([]);
   expect((await give({ [days]: '0' })).fields).toEqual({ [days]: 'Days must be from 1 to 365' });
   expect(pathsOf(await give({ [days]: '3' }))).not.toContain(days);
   const [kept] = await installation.ctx.db.select().from(orders).where(eq(orders.id, payment.order_id));
@@ -155,8 +155,8 @@ test('Barcelona is asked by the day of entry: days for a near journey, papers fo
     const { body } = await shop.callFunction<PortalNeeds>('portal-needs', { ...asked, entry_date });
     return body.details.map(({ path }) => path);
   };
-  expect(await announced(inDays(5))).not.toContain(papers);
-  expect(await announced('')).toEqual(expect.arrayContaining([day, days, papers]));
+  expect(await announced(inDays(5))).not.toContain(documents);
+  expect(await announced('')).toEqual(expect.arrayContaining([day, days, documents]));
 });
 
 test('where a letter goes to a hotel, the hotel is asked about, and whoever writes the letter reads it', async () => {

@@ -27,7 +27,7 @@ afterAll(() => installation[Symbol.asyncDispose]());
 const otherPlate = 'Number plate: ZZ19 ZZZ';
 const ours = ({ plate }: StartedApplication) => `Number plate: ${plate}`;
 
-async function paper(text: string, filename = 'facture.pdf', contentType = 'application/pdf') {
+async function document(text: string, filename = 'facture.pdf', contentType = 'application/pdf') {
   const pdf = await PDFDocument.create();
   pdf.addPage().drawText(text);
   return { filename, contentType, content: Buffer.from(await pdf.save()) };
@@ -68,7 +68,7 @@ async function customerOf({ email, orderId }: StartedApplication) {
 }
 
 test('the paper of another vehicle reaches staff alone: no page, no link, no archive', async () => {
-  const { application, status, mail } = await grantedWith(async () => [await paper(otherPlate)]);
+  const { application, status, mail } = await grantedWith(async () => [await document(otherPlate)]);
   expect([status, mail.reviewReason]).toEqual(['submitted', 'other_document']);
   const { customer, body, archive } = await customerOf(application);
   expect(JSON.stringify(body)).not.toContain('ZZ19');
@@ -88,15 +88,15 @@ test.each([
   ['a refusal', 'Your registration has been refused.', 'looks like a refusal'],
   ['another country of registration', 'Country of registration: FR', 'as country of registration France'],
 ])('a paper with %s confirms nothing', async (_, words, said) => {
-  const { status, mail } = await grantedWith(async (order) => [await paper(`${ours(order)}\n${words}`)]);
+  const { status, mail } = await grantedWith(async (order) => [await document(`${ours(order)}\n${words}`)]);
   expect(mail).toMatchObject({ reviewReason: 'other_document', summary: expect.stringContaining(said) });
   expect(status).toBe('submitted');
 });
 
 test('a paper is what its bytes say: a PDF that is sent as something else is read', async () => {
   const { status, mail } = await grantedWith(async (order) => [
-    await paper(ours(order)),
-    await paper(otherPlate, 'annex.bin', 'application/octet-stream'),
+    await document(ours(order)),
+    await document(otherPlate, 'annex.bin', 'application/octet-stream'),
   ]);
   expect([status, mail.reviewReason]).toEqual(['submitted', 'other_document']);
 });
@@ -105,7 +105,7 @@ test.each([false, true])(
   'of two papers both are read, and one of somebody else holds the mail (ours last: %s)',
   async (last) => {
     const { status, mail } = await grantedWith(async (order) => {
-      const both = [await paper(ours(order)), await paper(otherPlate, 'second.pdf')];
+      const both = [await document(ours(order)), await document(otherPlate, 'second.pdf')];
       return last ? both.toReversed() : both;
     });
     expect([status, mail.reviewReason]).toEqual(['submitted', 'other_document']);
@@ -119,7 +119,7 @@ test.each([
   ['besluit.rtf', 'application/rtf', '{\\rtf1 Registration refused}'],
 ])('what comes in letters beside the paper is read: %s', async (filename, contentType, text) => {
   const { status, mail } = await grantedWith(async (order) => [
-    await paper(ours(order)),
+    await document(ours(order)),
     { filename, contentType, content: Buffer.from(text) },
   ]);
   expect([status, mail.reviewReason]).toEqual(['submitted', 'other_document']);
@@ -127,7 +127,7 @@ test.each([
 
 test('what is not read is said to staff and not given to the customer; what fits is', async () => {
   const { application, status, mail } = await grantedWith(async (order) => [
-    await paper(ours(order)),
+    await document(ours(order)),
     { filename: 'all.zip', contentType: 'application/zip', content: Buffer.from('PK\u0003\u0004 ZZ19ZZZ') },
     { filename: 'besluit.docx', contentType: 'application/msword', content: Buffer.from('PK\u0003\u0004 ZZ19ZZZ') },
   ]);
@@ -142,7 +142,7 @@ test('what is not read is said to staff and not given to the customer; what fits
 });
 
 test('with a paper that nobody could read goes a sentence that says so, in the mail and on the page', async () => {
-  const { application } = await grantedWith(async () => [await paper(' ')], 'Accepted. Number plate: PLATE');
+  const { application } = await grantedWith(async () => [await document(' ')], 'Accepted. Number plate: PLATE');
   await waitForOrderStatus(installation.client, application, 'completed');
   await installation.ctx.queue.waitUntilIdle();
   const words = 'Our program could not read for which vehicle the document is';
@@ -150,7 +150,7 @@ test('with a paper that nobody could read goes a sentence that says so, in the m
   expect(mails.find(({ subject }) => /confirmed/.test(subject))?.text.replace(/\s+/g, ' ')).toContain(words);
   const { body } = await admin.get<OrderView>(`/api/data/orders/${application.orderId}`);
   expect(body.proof_guide?.steps.join(' ')).toContain(words);
-  const read = await grantedWith(async (order) => [await paper(ours(order))]);
+  const read = await grantedWith(async (order) => [await document(ours(order))]);
   const { body: other } = await admin.get<OrderView>(`/api/data/orders/${read.application.orderId}`);
   expect(other.proof_guide?.steps.join(' ')).not.toContain(words);
 });

@@ -47,11 +47,11 @@ afterEach(() => {
 });
 
 const claim = (visitor: ServiceClient, submission_id: string) => visitor.callFunction('claim-task', { submission_id });
-const act = (visitor: ServiceClient, submission_id: string, ...acts: readonly (OperatorAction | object)[]) =>
-  visitor.callFunction('act-in-session', { submission_id, actions: acts });
+const sendActions = (visitor: ServiceClient, submission_id: string, ...actions: readonly (OperatorAction | object)[]) =>
+  visitor.callFunction('act-in-session', { submission_id, actions });
 const look = (visitor: ServiceClient, id: string, seen = '') =>
   visitor.get<RemoteControlState>(`/api/data/desk/tasks/${id}/portal${seen && `?seen=${seen}`}`);
-const press = (key: string) => ({ act: 'press', key });
+const press = (key: string) => ({ kind: 'press', key });
 
 /** An application whose run waits for a person. */
 async function parked(application: StartedApplication): Promise<StartedApplication & { id: string }> {
@@ -113,7 +113,7 @@ test('a picture code: an operator types it into the living page, and the run goe
   await claim(ann, id);
   expect((await claim(bob, id)).status).toBe(409);
   expect((await look(bob, id)).body).toMatchObject({ held: false, picture: null });
-  expect((await act(bob, id, press('Tab'))).status).toBe(409);
+  expect((await sendActions(bob, id, press('Tab'))).status).toBe(409);
   const question = { submission_id: id, question: 'Is this really the car you mean?' };
   expect((await ann.callFunction('ask-customer', question)).status).toBe(409);
 
@@ -125,10 +125,10 @@ test('a picture code: an operator types it into the living page, and the run goe
   expect(Buffer.from(picture.split(',')[1] ?? '', 'base64').byteLength).toBeLessThan(400_000);
   const text = await readCaptchaCode(installation.client);
   const toField = [press('Shift+Tab'), press('Shift+Tab'), press('Shift+Tab')];
-  expect((await act(ann, id, ...toField, { act: 'type', text })).status).toBe(200);
+  expect((await sendActions(ann, id, ...toField, { kind: 'type', text })).status).toBe(200);
   const shown = (await look(ann, id)).body.picture_at ?? '';
   await waitUntil(async () => (await look(ann, id, shown)).body.picture, 'what was typed is shown');
-  expect((await act(ann, id, press('Enter'))).status).toBe(200);
+  expect((await sendActions(ann, id, press('Enter'))).status).toBe(200);
   await waitForOrderStatus(installation.client, { ...application, orderId }, 'completed');
 
   expect(await filed({ ...application, orderId })).toHaveLength(1);
@@ -153,7 +153,7 @@ test('a picture code: an operator types it into the living page, and the run goe
     ['RUN_HELPED', 'captcha', 5],
   ]);
   expect(JSON.stringify(events)).not.toContain(text);
-  expect((await act(ann, id, press('Tab'))).status).toBe(409);
+  expect((await sendActions(ann, id, press('Tab'))).status).toBe(409);
   expect((await look(ann, id)).body).toMatchObject({ outcome: 'held_back', picture: null });
 });
 
@@ -166,7 +166,7 @@ function waiting(kind: HandoffKind, sends = false) {
     for (;;) {
       const { actions, timeUp } = await desk.awaitOperator(kind, undefined);
       heard.push(...actions);
-      const isOver = actions.some((one) => one.act === 'give_up');
+      const isOver = actions.some((one) => one.kind === 'give_up');
       if (timeUp || isOver) {
         await desk.resume(timeUp ? 'timed_out' : 'given_up');
         const reason = kind === 'bank' ? 'bank_approval' : 'captcha';
@@ -179,7 +179,7 @@ function waiting(kind: HandoffKind, sends = false) {
           outcomeUnknown: sends,
         };
       }
-      if (actions.some((one) => one.act === 'go_on')) {
+      if (actions.some((one) => one.kind === 'go_on')) {
         await desk.resume('helped');
         if (!sends) await journal.commitSendIntent();
         return { result: 'submitted', reference: '30000000777', url: input.siteUrl, says: '' };
@@ -206,7 +206,7 @@ describe('what else becomes of a run that waits', () => {
   test('given up before it has sent, it is done by hand; only then', async () => {
     await withWaiting('identity', false, async (id, application) => {
       await claim(ann, id);
-      expect((await act(ann, id, { act: 'give_up' })).status).toBe(200);
+      expect((await sendActions(ann, id, { kind: 'give_up' })).status).toBe(200);
       await waitForOrderStatus(installation.client, application, 'failed');
       expect(await fetchTask(ann, id)).toMatchObject({ kind: 'handed_over', outcome_open: false });
       expect(await waitsOf(id)).toMatchObject([{ outcome: 'given_up', kind: 'identity' }]);
@@ -216,7 +216,7 @@ describe('what else becomes of a run that waits', () => {
   test('given up after it has sent, its outcome is unknown', async () => {
     await withWaiting('bank', true, async (id, application) => {
       await claim(ann, id);
-      await act(ann, id, { act: 'give_up' });
+      await sendActions(ann, id, { kind: 'give_up' });
       await waitForOrderStatus(installation.client, application, 'failed');
       expect(await fetchTask(ann, id)).toMatchObject({ kind: 'outcome_unknown', outcome_open: true });
     });
@@ -280,7 +280,7 @@ describe('what else becomes of a run that waits', () => {
         expect.stringContaining('may not send'),
       ]);
       await claim(ann, id);
-      await act(ann, id, { act: 'go_on' });
+      await sendActions(ann, id, { kind: 'go_on' });
       await waitForOrderStatus(installation.client, application, 'submitted');
     });
   });
@@ -293,35 +293,37 @@ describe('what else becomes of a run that waits', () => {
       const bad: object[][] = [
         [],
         many,
-        [{ act: 'type', text: 'x'.repeat(201) }],
-        [{ act: 'type', text: 'a\u0007b' }],
-        [{ act: 'type', text: '' }],
-        [{ act: 'press', key: 'F5' }],
-        [{ act: 'press', key: 'Control+a' }],
-        [{ act: 'click', x: -1, y: 5 }],
-        [{ act: 'click', x: 5, y: 4001 }],
-        [{ act: 'click', x: '5', y: 5 }],
-        [{ act: 'evaluate', script: 'location = "https://example.com"' }],
-        [{ act: 'click', x: 5, y: 5, button: 'right' }],
+        [{ kind: 'type', text: 'x'.repeat(201) }],
+        [{ kind: 'type', text: 'a\u0007b' }],
+        [{ kind: 'type', text: '' }],
+        [{ kind: 'press', key: 'F5' }],
+        [{ kind: 'press', key: 'Control+a' }],
+        [{ kind: 'click', x: -1, y: 5 }],
+        [{ kind: 'click', x: 5, y: 4001 }],
+        [{ kind: 'click', x: '5', y: 5 }],
+        [{ kind: 'evaluate', script: 'location = "https://example.com"' }],
+        [{ kind: 'click', x: 5, y: 5, button: 'right' }],
       ];
-      for (const acts of bad) {
-        const { status, body } = await act(ann, id, ...acts);
-        expect([status, body.code], JSON.stringify(acts)).toEqual([400, 'INVALID_INPUT']);
+      for (const actions of bad) {
+        const { status, body } = await sendActions(ann, id, ...actions);
+        expect([status, body.code], JSON.stringify(actions)).toEqual([400, 'INVALID_INPUT']);
       }
-      expect((await act(ann, '0b7a2c3e-1111-4222-8333-444455556666', press('Tab'))).status).toBe(404);
+      expect((await sendActions(ann, '0b7a2c3e-1111-4222-8333-444455556666', press('Tab'))).status).toBe(404);
       expect(
         (await installation.openClient().callFunction('act-in-session', { submission_id: id, actions: [press('Tab')] }))
           .status,
       ).toBe(401);
-      expect((await act(ann, id, { act: 'type', text: secret }, { act: 'click', x: 3, y: 4 })).status).toBe(200);
-      expect((await act(ann, id, { act: 'go_on' })).status).toBe(200);
+      expect((await sendActions(ann, id, { kind: 'type', text: secret }, { kind: 'click', x: 3, y: 4 })).status).toBe(
+        200,
+      );
+      expect((await sendActions(ann, id, { kind: 'go_on' })).status).toBe(200);
       await waitForOrderStatus(installation.client, application, 'submitted');
       const { rows } = (await installation.ctx.db.execute(
         `select (select string_agg(t::text, '') from operator_assist_requests t) || (select string_agg(t::text, '') from audit_log t) as kept`,
       )) as unknown as { rows: { kept: string }[] };
       expect(rows[0]?.kept).not.toContain(secret);
     });
-    expect(heard).toEqual([{ act: 'type', text: secret }, { act: 'click', x: 3, y: 4 }, { act: 'go_on' }]);
+    expect(heard).toEqual([{ kind: 'type', text: secret }, { kind: 'click', x: 3, y: 4 }, { kind: 'go_on' }]);
   });
 });
 
@@ -351,9 +353,9 @@ describe.runIf(isDeepRun)('with a browser', { timeout: 240_000 }, () => {
     expect((await readSubmissionOf(installation, application)).sendingSince).not.toBeNull();
     await claim(ann, id);
     const first = await waitUntil(async () => (await look(ann, id)).body.picture_at ?? '', 'the page there is shown');
-    await act(ann, id, press('Tab'), { act: 'type', text: '999999' }, press('Enter'));
+    await sendActions(ann, id, press('Tab'), { kind: 'type', text: '999999' }, press('Enter'));
     await waitUntil(async () => (await look(ann, id, first)).body.picture, 'the page says that the code is wrong');
-    await act(ann, id, press('Tab'), { act: 'type', text: '123456' }, press('Enter'));
+    await sendActions(ann, id, press('Tab'), { kind: 'type', text: '123456' }, press('Enter'));
     await waitForOrderStatus(installation.client, application, 'completed', 120);
     expect(await filed(application)).toHaveLength(1);
   });
@@ -363,11 +365,17 @@ describe.runIf(isDeepRun)('with a browser', { timeout: 240_000 }, () => {
     const { id, ...application } = await parked(await startApplication(installation.client));
     const back = [press('Shift+Tab'), press('Shift+Tab'), press('Shift+Tab')];
     await claim(ann, id);
-    await act(ann, id, ...back, { act: 'type', text: 'WRONG1' }, press('Enter'));
+    await sendActions(ann, id, ...back, { kind: 'type', text: 'WRONG1' }, press('Enter'));
     const again = async () => (await waitsOf(id)).length === 2 && (await fetchTask(ann, id)).kind === 'robot_waits';
     await waitUntil(again, 'it waits again');
     await claim(ann, id);
-    await act(ann, id, ...back, { act: 'type', text: await readCaptchaCode(installation.client) }, press('Enter'));
+    await sendActions(
+      ann,
+      id,
+      ...back,
+      { kind: 'type', text: await readCaptchaCode(installation.client) },
+      press('Enter'),
+    );
     await waitForOrderStatus(installation.client, application, 'completed', 120);
     expect(await filed(application)).toHaveLength(1);
     const [first, second] = await waitsOf(id);
@@ -380,7 +388,7 @@ describe.runIf(isDeepRun)('with a browser', { timeout: 240_000 }, () => {
     const { id, ...application } = await parked(await vignette());
     expect(await waitsOf(id)).toMatchObject([{ kind: 'identity' }]);
     await claim(ann, id);
-    await act(ann, id, press('Tab'), { act: 'type', text: IDENTITY_CODE }, press('Enter'));
+    await sendActions(ann, id, press('Tab'), { kind: 'type', text: IDENTITY_CODE }, press('Enter'));
     await waitForOrderStatus(shop, application, 'completed', 120);
     expect(
       (await shop.listPortalApplications('asfinag')).filter(({ fields }) => fields.plate === application.plate),
@@ -391,7 +399,7 @@ describe.runIf(isDeepRun)('with a browser', { timeout: 240_000 }, () => {
     await installation.client.injectPortalFault({ kind: 'identity_wall', step: 'vehicle' }, 'asfinag');
     const { id, ...application } = await parked(await vignette());
     await claim(ann, id);
-    expect((await act(ann, id, { act: 'give_up' })).status).toBe(200);
+    expect((await sendActions(ann, id, { kind: 'give_up' })).status).toBe(200);
     await waitForOrderStatus(installation.client, application, 'failed');
     expect(await fetchTask(ann, id)).toMatchObject({ kind: 'handed_over', outcome_open: false });
     const filed = await installation.client.listPortalApplications('asfinag');

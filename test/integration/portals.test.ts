@@ -99,8 +99,8 @@ test('Austria: a vignette is bought and granted at once, with its receipt', asyn
   });
   const submission = await readSubmissionOf(installation, application);
   expect(submission).toMatchObject({ status: 'CONFIRMED', reference: filed?.reference });
-  const paper = await installation.ctx.files.get('confirmations', submission.confirmationPdfPath ?? '');
-  expect(Buffer.from(paper?.bytes ?? []).toString('latin1')).toMatch(/^%PDF/);
+  const document = await installation.ctx.files.get('confirmations', submission.confirmationPdfPath ?? '');
+  expect(Buffer.from(document?.bytes ?? []).toString('latin1')).toMatch(/^%PDF/);
   await installation.ctx.queue.waitUntilIdle();
   const subjects = (await installation.client.listMails(application.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => /submitted|sent to/i.test(subject))).toEqual([]);
@@ -141,10 +141,10 @@ const registerInAntwerp: RobotDrive = async (input, ports) => {
   const { payload, contactEmail, siteUrl } = input;
   const visitor = await new Visitor(`${siteUrl}/`).open('en/registration');
   const vehicle = { nummerplaat: payload.vehicle.plate_number ?? '', land: 'GB', merk: 'Ford', brandstof: 'D' };
-  const paper = { name: 'v5c.pdf', content: new Uint8Array(Buffer.from('%PDF-1.4 registration certificate')) };
+  const document = { name: 'v5c.pdf', content: new Uint8Array(Buffer.from('%PDF-1.4 registration certificate')) };
   const given: Parameters<Visitor['submit']>[0][] = [
     { ...vehicle, euronorm: '6', roetfilter: 'unknown' },
-    { naam: 'Zoe Miller', email: contactEmail, kentekenbewijs: paper },
+    { naam: 'Zoe Miller', email: contactEmail, kentekenbewijs: document },
     { verklaring: '1' },
   ];
   for (const answers of given) await visitor.submit(answers, '/registration/');

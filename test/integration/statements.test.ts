@@ -75,7 +75,7 @@ async function mailsTo({ email }: Checked, subject: RegExp): Promise<SentMail[]>
   return (await installation.client.listMails(email)).filter((mail) => subject.test(mail.subject));
 }
 
-async function paperOf({ documents }: OrderView, { customer }: Checked) {
+async function documentOf({ documents }: OrderView, { customer }: Checked) {
   const url = documents.find(({ kind }) => kind === 'confirmation')?.url ?? '';
   return readPdf(await (await customer.fetch(url)).bytes());
 }
@@ -111,7 +111,7 @@ describe('a check that is paid and complete', () => {
       /Check put in line, Vehicle checked against the published rules, Certificate ready$/,
     );
     expect(view.submission).toMatchObject({ status: 'CONFIRMED', application_method: 'automated' });
-    const { text, title } = await paperOf(view, done);
+    const { text, title } = await documentOf(view, done);
     expect(title).toBe(`Dated certificate ${view.order_ref}`);
     expect(text).toContain('This vehicle may enter. Petrol: admitted from Euro 3. Yours is Euro 6.');
     expect(text).toContain(view.order_ref);
@@ -153,14 +153,14 @@ describe('a registration document', () => {
     for (const [index, line] of text.entries()) page.drawText(line, { y: 700 - 20 * index });
     return pdf.save();
   };
-  const withPaper = async (name: string, paper: (plate: string) => Promise<Uint8Array>) => {
+  const withDocument = async (name: string, document: (plate: string) => Promise<Uint8Array>) => {
     const customer = installation.openClient();
     const trip = { country: 'Italy' as const, city_zone: 'Turin LEZ', entry_date: day(3), number_of_days: 1 };
     const email = nextEmail();
     const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom' };
     const choices = { urgent_processing: false, consent: true, pricing: priceTrip(trip) };
     const { payment, pair } = await placeAndPay(customer, { trip, owner: { email }, vehicle, ...choices });
-    expect((await uploadV5c(customer, pair, await paper(vehicle.plate_number), name)).status).toBe(200);
+    expect((await uploadV5c(customer, pair, await document(vehicle.plate_number), name)).status).toBe(200);
     const stated = Object.entries(petrol).map(([fact, value]) => [`vehicle.${fact}`, value]);
     await completeDetails(customer, pair, Object.fromEntries(stated));
     return { orderId: payment.order_id, pair, email, plate: vehicle.plate_number, customer };
@@ -168,11 +168,11 @@ describe('a registration document', () => {
   const saidOf = async (checked: Checked) => {
     await waitForOrderStatus(checked.customer, checked, 'completed');
     await activateAccountByMail(checked.customer, checked.email);
-    return (await paperOf(await viewOf(checked), checked)).text;
+    return (await documentOf(await viewOf(checked), checked)).text;
   };
 
   test('that names the vehicle is read, and the certificate says what it bears out', async () => {
-    const checked = await withPaper('v5c.pdf', (plate) =>
+    const checked = await withDocument('v5c.pdf', (plate) =>
       lines(
         `A  Registration number  ${plate.slice(0, 4)} ${plate.slice(4)}`,
         'B  Date of first registration  04 05 2018',
@@ -185,15 +185,15 @@ describe('a registration document', () => {
   });
 
   test('that is a photo is not read, which the certificate says', async () => {
-    const text = await saidOf(await withPaper('v5c.jpg', async () => v5cPhoto()));
+    const text = await saidOf(await withDocument('v5c.jpg', async () => v5cPhoto()));
     expect(text).toMatch(/document was given to us on .*\. It was not read: our program finds no text in it/);
   });
 
   test.each([
     ['plate', () => lines('A  Registration number  ZZ99 ZZZ')],
     ['day of first registration', () => lines('B  Date of first registration  04 05 2008')],
-  ])('that names another %s brings a person and no certificate, until that one has looked', async (what, paper) => {
-    const checked = await withPaper('v5c.pdf', paper);
+  ])('that names another %s brings a person and no certificate, until that one has looked', async (what, document) => {
+    const checked = await withDocument('v5c.pdf', document);
     await waitForOrderStatus(checked.customer, checked, 'failed');
     const { id } = await readSubmissionOf(installation, checked);
     const reason = `The registration document names another ${what}.`;
@@ -225,7 +225,7 @@ test('a doubt goes to a person, and once it is settled the certificate is writte
   expect((await admin.callFunction('settle-doubt', settling)).status).toBe(400);
   expect((await admin.callFunction('settle-doubt', { ...settling, found })).status).toBe(200);
   await waitForOrderStatus(doubtful.customer, doubtful, 'completed');
-  const { text } = await paperOf(await viewOf(doubtful), doubtful);
+  const { text } = await documentOf(await viewOf(doubtful), doubtful);
   expect(text).toContain('A person of ours has looked into it and found that it may enter.');
   expect(text).toContain(found);
 });
@@ -260,7 +260,7 @@ describe("a car that has its Crit'Air certificate, by what its customer says", (
     const view = await viewOf(lyon);
     expect(view.situation).toMatchObject({ headline: 'Done. Your certificate is ready.', shows_progress: false });
     expect(view.situation.money).toMatch(/^We paid back the whole £19\.99 .* Your certificate stays valid\.$/);
-    const { text } = await paperOf(view, lyon);
+    const { text } = await documentOf(view, lyon);
     expect(text).toContain("The certificate of your vehicle says Crit'Air 1.");
     expect(text).toContain("Crit'Air 1 (violet) (stated by the customer)");
     expect(text).toContain('Nothing was applied for, because this vehicle has its certificate already');
@@ -317,7 +317,7 @@ test.each([
     const view = await viewOf(spared);
     expect(view.situation).toMatchObject({ headline: 'Done. Your certificate is ready.', shows_progress: false });
     expect(view.fee?.parts).toMatch(/^Nothing has to be applied for on this trip, .* All of it was paid back\.$/);
-    expect((await paperOf(view, spared)).text).toContain('because nothing has to be on this trip');
+    expect((await documentOf(view, spared)).text).toContain('because nothing has to be on this trip');
     const [back] = await mailsTo(spared, /^Refund of/);
     expect(back?.text).toContain('Nothing has to be applied for on this trip, so nothing was applied for');
     // At what hour of a Sunday somebody drives in is known after the payment only.
@@ -350,7 +350,7 @@ test('a van in Florence on a Sunday gets what its buyer agreed to: the check, al
     async () => (await viewOf(van)).refunded_cents === (await viewOf(van)).total_cents,
     'all is paid back',
   );
-  const { text } = await paperOf(await viewOf(van), van);
+  const { text } = await documentOf(await viewOf(van), van);
   expect(text).toContain('No permit has to be applied for. It is not certain that this vehicle may enter.');
   expect(text).not.toContain('This vehicle may enter.');
   expect((await viewOf(van)).letters).toEqual([]);
@@ -376,7 +376,7 @@ test.each([
       return mails.length > 0 && mails;
     }, 'the certificate is mailed');
     const view = await viewOf(done);
-    const { text } = await paperOf(view, done);
+    const { text } = await documentOf(view, done);
     for (const said of [text, view.situation.next.join(' '), refund?.text, written?.text])
       expect(said?.replaceAll(/\s+/g, ' ')).toMatch(left);
     expect(refund?.text).not.toContain('You have nothing to do');
@@ -397,7 +397,7 @@ test('an old diesel in Padua at Christmas: the mail says of the day what its cer
   const padua = await order('Padua LEZ', diesel, christmas >= day(0) ? christmas : addDays(christmas, 365));
   await waitForOrderStatus(padua.customer, padua, 'completed');
   await activateAccountByMail(padua.customer, padua.email);
-  expect((await paperOf(await viewOf(padua), padua)).text).toContain('This vehicle may enter.');
+  expect((await documentOf(await viewOf(padua), padua)).text).toContain('This vehicle may enter.');
   const [mail] = await waitUntil(async () => {
     const mails = await mailsTo(padua, /^Certificate ready/);
     return mails.length > 0 && mails;
@@ -436,7 +436,7 @@ describe('when the rules change before the trip', () => {
     expect([former?.supersededAt, present?.supersededAt, more]).toEqual([expect.any(Date), null, []]);
     const view = await viewOf(done);
     expect(view.status).toBe('completed');
-    expect((await paperOf(view, done)).text).toContain('In place of the one of');
+    expect((await documentOf(view, done)).text).toContain('In place of the one of');
     expect(await mailsTo(done, /^New certificate/)).toHaveLength(1);
   });
 
@@ -477,7 +477,7 @@ describe('when the rules change before the trip', () => {
     expect(mail.text).toMatch(/We decide about the refund of your £\d+\.\d\d by \d+ \w+ \d{4}/);
     const view = await viewOf(done);
     expect(view).toMatchObject({ status: 'failed', situation: { name: 'not_possible' } });
-    expect((await paperOf(view, done)).text).toContain('This vehicle may not enter.');
+    expect((await documentOf(view, done)).text).toContain('This vehicle may not enter.');
     const { id } = await readSubmissionOf(installation, done);
     expect((await fetchTask(admin, id)).kind).toBe('money_due');
   });
@@ -493,7 +493,7 @@ describe('when the rules change before the trip', () => {
     const found = 'The city lets it in, by its order 7 of this month.';
     await admin.callFunction('settle-doubt', { submission_id: id, doubt, settled: 'may_enter', found });
     await waitForOrderStatus(done.customer, done, 'completed');
-    expect((await paperOf(await viewOf(done), done)).text).toContain(found);
+    expect((await documentOf(await viewOf(done), done)).text).toContain(found);
     const isMailedAgain = async () => (await mailsTo(done, /^Certificate ready/))[1];
     const mail = await waitUntil(isMailedAgain, 'the new certificate is mailed');
     expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/-certificate\.pdf$/) }]);
@@ -527,7 +527,7 @@ describe('when the rules change before the trip', () => {
     }, 'it is mailed');
     expect([mail?.attachments.length, more]).toEqual([1, []]);
     expect((await fetchTask(admin, submission_id)).kind).toBe('money_due');
-    expect((await paperOf(await viewOf(done), done)).text).toContain('This vehicle may not enter.');
+    expect((await documentOf(await viewOf(done), done)).text).toContain('This vehicle may not enter.');
   });
 
   test('one that a person wrote before anybody watched is told of when it is first looked at', async () => {

@@ -16,7 +16,7 @@ const filed: PortalEffect = {
   days: ['2026-11-28'],
   fields: subject.expected(payload),
   amountCents: 1280,
-  papers: [],
+  documents: [],
 };
 const submitted = { result: 'submitted', reference: undefined, url: '', says: '' } as const;
 const stopped = {

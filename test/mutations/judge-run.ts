@@ -17,7 +17,7 @@ export interface PortalEffect {
   fields: Record<string, string>;
   amountCents: number | undefined;
   /** SHA-256 of each. */
-  papers: readonly string[];
+  documents: readonly string[];
 }
 
 export interface RunEvidence {
@@ -67,10 +67,10 @@ function isChangedUnseen({ subject, mutation: { garbling, fault }, traffic }: Ru
 function findForbiddenEffects(happened: RunEvidence): string[] {
   const { subject, payload, deeds, paid, intents, traffic, elsewhere } = happened;
   const planned = subject.sitting ? [] : Object.values(payload.documents).map(({ path }) => hashFile(path));
-  const differences = deeds.flatMap(({ fields, amountCents, papers }) => [
+  const differences = deeds.flatMap(({ fields, amountCents, documents }) => [
     ...findDifferences(subject.expected(payload), fields),
     ...(amountCents !== subject.amountCents ? ['amount'] : []),
-    ...(String(papers) !== String(planned) ? ['papers'] : []),
+    ...(String(documents) !== String(planned) ? ['papers'] : []),
   ]);
   return [
     differences.length > 0 && !isChangedUnseen(happened) && `wrong values filed: ${differences.join(', ')}`,

@@ -96,7 +96,7 @@ const stopReasons = {
   gone: 'the portal does not serve this run to its end, and whether it was sent only a mail can tell',
   host: 'the way leads to another host',
   pressed: 'a page sends by itself: what it sends, and how often, nobody has said',
-  paper:
+  document:
     'the paper, or the page that hands it out, is of another customer: only a person or the authority can tell whose',
 } as const;
 
@@ -156,7 +156,7 @@ const meddling = (
 /** Portals that post twice take it twice: a one-time token would hide it. */
 const repeating = { takesRepeats: true, ofSending: true } as const;
 const foreignDocument = (differs: string) =>
-  stops('paper', fault('papers of others', 'others_paper', { settings: { differs } }));
+  stops('document', fault('papers of others', 'others_paper', { settings: { differs } }));
 const once = (at: RequestStage, nth: number, reply: ForgedReply): Interference => ({ at, nth, times: 1, reply });
 
 const html = (text: string) => `<!doctype html><html lang="en"><body><main>${text}</main></body></html>`;

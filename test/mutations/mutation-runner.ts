@@ -122,7 +122,7 @@ export class MutationRunner implements AsyncDisposable {
 
   async #drive(run: Run): Promise<Driven> {
     const proof = new ProofDelivery(run.payload, run.today);
-    const recorded = recordingJournal({ saveGrantedDocument: (paper) => proof.granted(paper) });
+    const recorded = recordingJournal({ saveGrantedDocument: (document) => proof.granted(document) });
     const { result, journal } = await this.#runs.drive({ ...run, journal: recorded });
     const given = proof.givenAfter(result);
     return { result, intents: journal.intents, proof: given, isDoubted: proof.isDoubted };
@@ -140,16 +140,16 @@ export class MutationRunner implements AsyncDisposable {
     const known = new Map(before.applications.map((application) => [application.reference, application]));
     const applied = after.applications.flatMap((application) => {
       const { reference, fields, files, payment, state } = application;
-      const { paper: _paper, otherNumber: _number, ...details } = application.details;
+      const { document: _document, otherNumber: _number, ...details } = application.details;
       const days = daysOf(application);
       const earlier = known.get(reference);
-      const papers = files.map(({ sha256 }) => sha256);
-      if (!earlier) return [{ about: reference, days, fields, amountCents: payment?.amountCents, papers }];
+      const documents = files.map(({ sha256 }) => sha256);
+      if (!earlier) return [{ about: reference, days, fields, amountCents: payment?.amountCents, documents }];
       // An office decides when it likes.
       if (this.#subject.sitting?.leaves !== 'a change') return [];
       const changed = differences({ ...earlier.details, state: earlier.state }, { ...details, state });
       const isChanged = Object.keys(changed).length > 0;
-      return isChanged ? [{ about: reference, days, fields: changed, amountCents: undefined, papers: [] }] : [];
+      return isChanged ? [{ about: reference, days, fields: changed, amountCents: undefined, documents: [] }] : [];
     });
     const strangers = (after.accounts ?? []).filter(
       ({ email }) => !before.accounts?.some((account) => account.email === email),
@@ -159,7 +159,7 @@ export class MutationRunner implements AsyncDisposable {
       days: [],
       fields: { ...profile, email, 'signs in': await this.#signsIn(email) },
       amountCents: undefined,
-      papers: [],
+      documents: [],
     }));
     return [...applied, ...(await Promise.all(opened))];
   }

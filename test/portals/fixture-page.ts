@@ -19,7 +19,7 @@ export const fixturePageVocabulary = defineVocabulary({
   fuel: { kind: 'choice', words: { en: ['Fuel'] } },
   keeper: { kind: 'choice', words: { en: ['The keeper is'] } },
   terms: { kind: 'tick', words: { en: ['I accept the terms'] } },
-  paper: { kind: 'file', words: { en: ['Registration certificate'] } },
+  document: { kind: 'file', words: { en: ['Registration certificate'] } },
   next: { kind: 'button', words: { en: ['Continue'], fr: ['Suivant'] } },
   refuse: { kind: 'button', words: { de: ['Alle ablehnen'], en: ['Refuse all'] } },
   accept: { kind: 'button', words: { de: ['Alle akzeptieren'], en: ['Accept all'] } },
@@ -70,8 +70,8 @@ export class FixturePages implements AsyncDisposable {
 }
 
 /** The stop an action ends with; fails when it does not stop. */
-export async function catchPortalStop(act: Promise<unknown>): Promise<PortalStop> {
-  const error = await act.then(
+export async function catchPortalStop(action: Promise<unknown>): Promise<PortalStop> {
+  const error = await action.then(
     () => undefined,
     (reason: unknown) => reason,
   );

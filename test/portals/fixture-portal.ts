@@ -12,7 +12,7 @@ export const fixturePortalVocabulary = defineVocabulary({
   plate: { kind: 'text', words: { en: ['Registration number'] } },
   card: { kind: 'text', words: { en: ['Card number'] }, isSecret: true },
   code: { kind: 'text', words: { en: ['Security code'] }, isSecret: true },
-  paper: { kind: 'file', words: { en: ['Registration certificate'] } },
+  document: { kind: 'file', words: { en: ['Registration certificate'] } },
   send: { kind: 'button', words: { en: ['Continue'] } },
   receipt: { kind: 'button', words: { en: ['Receipt'] } },
 });

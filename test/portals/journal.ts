@@ -23,8 +23,8 @@ export function recordingJournal(overrides: Partial<RunJournal> = {}): RecordedJ
     async commitSendIntent() {
       journal.intents += 1;
     },
-    async saveGrantedDocument(paper) {
-      journal.proofs.push(paper);
+    async saveGrantedDocument(document) {
+      journal.proofs.push(document);
     },
     ...overrides,
   };

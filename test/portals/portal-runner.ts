@@ -47,7 +47,7 @@ export class PortalRunner implements AsyncDisposable {
   readonly replica: RunningReplica;
   readonly #driver: Driver<unknown>;
   readonly browser: Browser;
-  readonly #papers = mkdtempSync(join(tmpdir(), 'papers-'));
+  readonly #documents = mkdtempSync(join(tmpdir(), 'papers-'));
   #plates = 10;
 
   private constructor(driver: Driver<unknown>, browser: Browser, replica: RunningReplica) {
@@ -88,7 +88,7 @@ export class PortalRunner implements AsyncDisposable {
 
   /** A paper the customer uploaded. */
   writeDocument(name: string, contentType: string, content: string): NonNullable<PortalPayload['documents']['v5c']> {
-    const path = join(this.#papers, name);
+    const path = join(this.#documents, name);
     writeFileSync(path, content);
     return { name, contentType, path };
   }
@@ -121,6 +121,6 @@ export class PortalRunner implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.replica[Symbol.asyncDispose]();
-    rmSync(this.#papers, { recursive: true });
+    rmSync(this.#documents, { recursive: true });
   }
 }

@@ -139,16 +139,16 @@ const holder: FlowScreen<Language> = {
   ],
 };
 
-const papers: FlowScreen<Language> = {
+const documents: FlowScreen<Language> = {
   step: 'papers',
-  title: TEXTS.papersTitle,
+  title: TEXTS.documentsTitle,
   fields: () => [
     {
       key: 'vehiclePapers',
       name: 'Documents',
       kind: 'file',
-      label: TEXTS.paper,
-      otherLabel: TEXTS.paperOther,
+      label: TEXTS.document,
+      otherLabel: TEXTS.documentOther,
       rules: { types: ['application/pdf', 'image/jpeg'], maxBytes: 10 * MEGABYTE },
     },
   ],
@@ -225,7 +225,7 @@ const summary: FlowScreen<Language> = {
   fields: () => [tick('truth', TEXTS.truth, TEXTS.truthOther), tick('privacyRead', TEXTS.privacy, TEXTS.privacyOther)],
 };
 
-export const SCREENS: readonly FlowScreen<Language>[] = [type, vehicle, holder, papers, summary];
+export const SCREENS: readonly FlowScreen<Language>[] = [type, vehicle, holder, documents, summary];
 export const SINGLE_DAY_SCREENS: readonly FlowScreen<Language>[] = [
   type,
   car,

@@ -141,7 +141,7 @@ const holder: FlowScreen<Language> = {
 };
 
 /** The limit of 5 MB is assumed. */
-const paper = (own: Omit<FileField<Language>, 'kind' | 'rules' | 'hint'>): FileField<Language> => ({
+const document = (own: Omit<FileField<Language>, 'kind' | 'rules' | 'hint'>): FileField<Language> => ({
   kind: 'file',
   hint: TEXTS.files,
   rules: { types: ['application/pdf', 'image/jpeg', 'image/png'], maxBytes: 5 * MEGABYTE },
@@ -152,20 +152,20 @@ const documents: FlowScreen<Language> = {
   step: 'documents',
   title: TEXTS.documents,
   fields: () => [
-    paper({
+    document({
       key: 'registrationDocument',
       name: 'certificate',
       label: TEXTS.certificate,
       otherLabel: TEXTS.certificateOther,
     }),
-    paper({
+    document({
       key: 'conformity',
       name: 'conformity',
       label: TEXTS.conformity,
       otherLabel: TEXTS.conformityOther,
       optional: true,
     }),
-    paper({ key: 'proof', name: 'proof', label: TEXTS.proof, otherLabel: TEXTS.proofOther, optional: true }),
+    document({ key: 'proof', name: 'proof', label: TEXTS.proof, otherLabel: TEXTS.proofOther, optional: true }),
   ],
 };
 

@@ -43,8 +43,8 @@ test.each([
     details: { days: todayInPalermo() },
   });
   const link = /href="([^"]*\/receipt\/[^"]*)"/.exec(visitor.html)?.[1] ?? '';
-  const paper = await (await visitor.fetch(link)).arrayBuffer();
-  expect((await PDFDocument.load(paper)).getPageCount()).toBe(1);
+  const document = await (await visitor.fetch(link)).arrayBuffer();
+  expect((await PDFDocument.load(document)).getPageCount()).toBe(1);
   await expect.poll(() => server.mails.map(({ subject }) => subject)).toEqual(subjects);
   expect(server.mails[2]?.attachments).toMatchObject([{ filename: 'pass-ztl.pdf' }]);
   await visitor.open(`${language}/area`);

@@ -146,9 +146,9 @@ const namesPlate = ({ subject, text }: PortalMail, plate: string) =>
  */
 function mailMeaningOf(answer: Exclude<ContactReply, { meaning: 'bounced' }>, { enclosures }: Letter): MailMeaning {
   if (answer.meaning === 'out_of_office') return { meaning: 'received' };
-  if (!('paper' in answer) || enclosures.length > 0) return answer;
-  const { paper: _, ...answerWithoutPaper } = answer;
-  return answerWithoutPaper;
+  if (!('document' in answer) || enclosures.length > 0) return answer;
+  const { document: _, ...answerWithoutDocument } = answer;
+  return answerWithoutDocument;
 }
 
 /** Answers that a machine does not give, and the column where the contact's answers are counted. */

@@ -49,7 +49,7 @@ async function executeClaimedRun(
 ): Promise<void> {
   using time = new RunDeadline(ctx);
   await using slotYield = createSlotYield(time, stepAside);
-  await using papers = await prepareDocument(ctx, claimed);
+  await using documents = await prepareDocument(ctx, claimed);
   const { run, submission } = claimed;
   using stop = new GracefulStop(signal);
   const ending = AbortSignal.any([stop.signal, time.signal]);
@@ -59,7 +59,7 @@ async function executeClaimedRun(
     reference: submission?.reference ?? null,
   };
   const controls = { signal: ending, slotYield, stop };
-  const { result, ...end } = await drivePhase(ctx, claimed, papers.payload, { ...start, steps: 0 }, controls);
+  const { result, ...end } = await drivePhase(ctx, claimed, documents.payload, { ...start, steps: 0 }, controls);
   // Our own shutdown stopped the run, or its journal failed, and nothing was sent: the queue starts an application
   // over. A test ends, because whoever started it watches.
   const isCutShort = result.result === 'stopped' && result.reason === 'aborted' && !result.outcomeUnknown;
@@ -99,7 +99,7 @@ async function drivePhase(
   const context = planContextOf(ctx, { aliasToken, reference });
   const planned = driver.plan(payload, context);
   const position = planned.possible ? findPhasePosition(driver, planned.plan, phase) : undefined;
-  const { journal, written, paper } = createRunJournal(ctx, run, steps);
+  const { journal, written, document } = createRunJournal(ctx, run, steps);
   const result = await ctx.robot.drive(
     {
       driver,
@@ -117,10 +117,10 @@ async function drivePhase(
     },
   );
   if (result.result !== 'submitted' && result.result !== 'confirmed') return { result, position: position };
-  const doubt = await findContradictions(ctx, claimed, paper(), result, position);
+  const doubt = await findContradictions(ctx, claimed, document(), result, position);
   if (doubt) return { result, position: position, doubt };
   const next = await startNextTestPhase(ctx, claimed, position?.next, signal);
-  if (!next) return { result, position: position, paperText: paper()?.text };
+  if (!next) return { result, position: position, documentText: document()?.text };
   if ('result' in next) return { result: next, position: position };
   const knownReference = reference ?? result.reference ?? null;
   return drivePhase(ctx, claimed, payload, { ...next, reference: knownReference, steps: written() }, controls);
@@ -178,7 +178,7 @@ class GracefulStop implements Disposable {
 async function findContradictions(
   ctx: AppContext,
   { submission, driver }: ClaimedRun,
-  paper: IssuedDocument | undefined,
+  document: IssuedDocument | undefined,
   { says: pageText, reference }: Extract<RunResult, { says: string }>,
   position: PhasePosition | undefined,
 ): Promise<string> {
@@ -187,8 +187,8 @@ async function findContradictions(
   const compareText = (text: string, called: 'The paper' | 'The portal’s page') =>
     compareTextWithOrder(ctx, ctx.db, submission.id, text, { ...numbers, called });
   const page = await compareText(pageText, 'The portal’s page');
-  const behind = paper ? (await compareText(paper.text, 'The paper')).against : [];
-  return [...new Set([...(paper?.against ?? []), ...behind, ...page.against])].join(' ');
+  const behind = document ? (await compareText(document.text, 'The paper')).against : [];
+  return [...new Set([...(document?.against ?? []), ...behind, ...page.against])].join(' ');
 }
 
 /** Pauses the deadline and yields the slot of a run in a human handoff. */
@@ -256,18 +256,18 @@ async function prepareDocument(
   claimed: ClaimedRun,
 ): Promise<AsyncDisposable & { payload: PortalPayload }> {
   const { payload, driver } = claimed;
-  const paper = payload.documents.v5c;
+  const document = payload.documents.v5c;
   const folder = await mkdtemp(join(tmpdir(), 'application-'));
   const dispose = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
-  if (!paper) return { payload, ...dispose };
-  const storedDocument = { bytes: await readDocumentBytes(ctx, claimed), ...paper };
+  if (!document) return { payload, ...dispose };
+  const storedDocument = { bytes: await readDocumentBytes(ctx, claimed), ...document };
   const { bytes, contentType, name } = await convertForPortal(ctx, storedDocument, driver.documentLimits);
   const path = join(
     folder,
-    `registration-certificate.${contentType === 'image/jpeg' ? 'jpg' : paper.path.split('.').at(-1)}`,
+    `registration-certificate.${contentType === 'image/jpeg' ? 'jpg' : document.path.split('.').at(-1)}`,
   );
   await writeFile(path, bytes);
-  return { payload: { ...payload, documents: { v5c: { ...paper, contentType, name, path } } }, ...dispose };
+  return { payload: { ...payload, documents: { v5c: { ...document, contentType, name, path } } }, ...dispose };
 }
 
 /** Redraws a picture whose type or size the portal would refuse. */

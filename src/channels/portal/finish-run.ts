@@ -30,8 +30,8 @@ export async function finishRun(
   {
     position,
     doubt = '',
-    paperText = '',
-  }: { position: PhasePosition | undefined; doubt?: string; paperText?: string | undefined },
+    documentText = '',
+  }: { position: PhasePosition | undefined; doubt?: string; documentText?: string | undefined },
 ): Promise<void> {
   if (result.result === 'rehearsed' && !isDryRun(claimed.run.purpose))
     throw new Error('A real run cannot end as a rehearsal.');
@@ -45,7 +45,7 @@ export async function finishRun(
       if (!present) throw new Error('The submission of this run does not exist.');
       if (result.result === 'stopped') await recordStop(ctx, tx, claimed.run, present, result, end);
       else if (position?.next) await recordPhaseEnd(ctx, tx, claimed, end, position);
-      else await recordSubmitted({ ...ctx, certificates }, tx, claimed, end, { isGranted, paperText });
+      else await recordSubmitted({ ...ctx, certificates }, tx, claimed, end, { isGranted, documentText });
       // The portal has the application. A person looks at what it showed or handed out before anybody is notified of a
       // grant.
       if (result.result !== 'stopped' && doubt) await handOverDoubtfulGrant(ctx, tx, present, doubt, claimed.run.id);
@@ -108,7 +108,7 @@ async function recordSubmitted(
   tx: Tx,
   { run, submission }: ClaimedApplication,
   { status, ...facts }: RunEnd,
-  { isGranted, paperText }: { isGranted: boolean; paperText: string },
+  { isGranted, documentText }: { isGranted: boolean; documentText: string },
 ): Promise<void> {
   const now = ctx.clock.now();
   await transitionRun(tx, run.id, status, { ...facts, completedAt: now });
@@ -121,7 +121,7 @@ async function recordSubmitted(
     data: {
       automation_run_id: run.id,
       ...(appliedAt ? { done: phaseTitle } : reference ? { permit_reference: reference } : {}),
-      ...(reference && hasIdentifier(paperText, reference) ? { reference_on_paper: true } : {}),
+      ...(reference && hasIdentifier(documentText, reference) ? { reference_on_paper: true } : {}),
     },
   });
   if (isGranted)

@@ -36,9 +36,9 @@ export function createRunJournal(
   ctx: Ctx,
   run: Run,
   earlierSteps = 0,
-): { journal: RunJournal; written: () => number; paper: () => IssuedDocument | undefined } {
+): { journal: RunJournal; written: () => number; document: () => IssuedDocument | undefined } {
   let lastOrdinal = earlierSteps;
-  let paper: IssuedDocument | undefined;
+  let issuedDocument: IssuedDocument | undefined;
   const journal: RunJournal = {
     recordMilestone: (step) => completeTrackedStep(ctx, run, step),
     recordStep(step) {
@@ -48,10 +48,10 @@ export function createRunJournal(
     commitSendIntent: () => commitSendIntent(ctx, run),
     saveGrantedDocument: (bytes) =>
       storeIssuedDocument(ctx, run, bytes, (document) => {
-        paper = document;
+        issuedDocument = document;
       }),
   };
-  return { journal, written: () => lastOrdinal, paper: () => paper };
+  return { journal, written: () => lastOrdinal, document: () => issuedDocument };
 }
 
 /**
@@ -61,10 +61,10 @@ export function createRunJournal(
 async function storeIssuedDocument(
   ctx: Ctx,
   { id, submissionId, driverName }: Run,
-  paper: Uint8Array,
-  onChecked: (paper: IssuedDocument) => void,
+  document: Uint8Array,
+  onChecked: (document: IssuedDocument) => void,
 ): Promise<void> {
-  const { kind, bytes, text } = await checkDocument(ctx, paper);
+  const { kind, bytes, text } = await checkDocument(ctx, document);
   if (kind.contentType !== 'application/pdf') throw new Error('The portal granted with something else than a PDF.');
   if (!submissionId) return;
   const { against: contradictions, namesPlate } = await compareTextWithOrder(ctx, ctx.db, submissionId, text);

@@ -35,6 +35,6 @@ export async function addConfirmationDocument(
       at: ctx.clock.now(),
     });
     await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'mail' } });
-    await notifyCustomer(ctx, tx, orderId, 'confirmed', `paper:${mailId}:${id}`, { data: { adds: 'yes' } });
+    await notifyCustomer(ctx, tx, orderId, 'confirmed', `document:${mailId}:${id}`, { data: { adds: 'yes' } });
   }
 }

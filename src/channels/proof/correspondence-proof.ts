@@ -100,10 +100,10 @@ async function renderProof(
 }
 
 function letterPart({ toName, toEmail, sentAt, subject, body, enclosures }: typeof letters.$inferSelect) {
-  const papers = enclosures.map(
+  const documents = enclosures.map(
     ({ name, sizeBytes, checksum }) => `With it: ${name}, ${sizeBytes} bytes, SHA-256 ${checksum}`,
   );
-  const facts = [`To: ${toName}, ${toEmail}`, sentAt ? timeOf(sentAt) : '', subject, ...papers];
+  const facts = [`To: ${toName}, ${toEmail}`, sentAt ? timeOf(sentAt) : '', subject, ...documents];
   return { title: 'Our letter', facts, said: body };
 }
 

@@ -88,8 +88,8 @@ describe('whatever the mail and the state of its application', () => {
     const doubtful = all.filter(({ proof, refusal }) => (proof && 'doubt' in proof) || refusal);
     expect(doubtful.length).toBeGreaterThan(100);
     expect(doubtful.filter(({ effects }) => has(effects, 'confirm'))).toEqual([]);
-    const papers = doubtful.filter(({ proof }) => proof && 'doubt' in proof);
-    expect(papers.filter(({ effects }) => has(effects, 'add_document'))).toEqual([]);
+    const documents = doubtful.filter(({ proof }) => proof && 'doubt' in proof);
+    expect(documents.filter(({ effects }) => has(effects, 'add_document'))).toEqual([]);
   });
 
   test('while a robot has it, or nobody yet, nothing is settled: the end of the run asks again', () => {

@@ -57,14 +57,14 @@ export function decideMailEffects({ submission, mail, phase, proof, refusal }: M
     return [{ type: 'review', reason: 'contradicts', words }];
   }
   const word = { ...mail, isWhole: grantsEverything(reading, phase), isOfPhase: isAboutCurrentPhase(reading, phase) };
-  const isOthersPaper = isDoubtfulDocument(proof) && proof.doubt === 'other_document';
-  if (refusal && !isOthersPaper && contradictsRefusal(submission, word, refusal)) {
+  const isOthersDocument = isDoubtfulDocument(proof) && proof.doubt === 'other_document';
+  if (refusal && !isOthersDocument && contradictsRefusal(submission, word, refusal)) {
     const words = `${refusal.words} This mail says that it is granted.`;
     return [{ type: 'review', reason: 'contradicts', words, isFinal: true }];
   }
   // Whatever else it means: a mail after the confirmation, or one that names something else, is for a person.
   const isLate = isGranted(submission.status) && mail.receivedAt > submission.updatedAt && !mail.reviewReason;
-  if (isDoubtfulDocument(proof) && (isOthersPaper || isLate))
+  if (isDoubtfulDocument(proof) && (isOthersDocument || isLate))
     return [{ type: 'review', reason: proof.doubt, words: proof.words }];
   const reason = findReviewReason(submission, word);
   const review: MailEffect[] = reason ? [{ type: 'review', reason }] : [];

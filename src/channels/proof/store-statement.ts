@@ -144,10 +144,10 @@ export async function storeStatementPdf(
     now,
   };
   // Loaded with the first statement: the PDF library would delay every start of the product.
-  const { renderTaggedPdf: writePaper } = await import('#platform/tagged-pdf.ts');
+  const { renderTaggedPdf } = await import('#platform/tagged-pdf.ts');
   const title = `Dated certificate ${order.orderRef}`;
   const blocks = renderRuleCheckStatement(statementFacts);
-  const bytes = await writePaper({ title, author: 'European Driving Permits', foot: independenceNotice }, blocks);
+  const bytes = await renderTaggedPdf({ title, author: 'European Driving Permits', foot: independenceNotice }, blocks);
   const words = (await checksum(Buffer.from(JSON.stringify(blocks)))).slice(0, 12);
   const path = `${id}/${toDestinationDay(now)}-${words}/certificate.pdf`;
   await files.put('confirmations', path, { bytes, contentType: 'application/pdf' }).catch((error: unknown) => {

@@ -169,7 +169,7 @@ function GuestStatusCard({ needed, updatedAt, isLost }: GuestStatusCardProps) {
       <OrderSituationSummary situation={needed.situation}>
         <p className="mt-2">
           {yours === 'answer' && 'The question is in our e-mail to you. '}
-          {yours === 'paper' && 'Sign in to upload it with your order. '}
+          {yours === 'document' && 'Sign in to upload it with your order. '}
           {isOver
             ? 'Sign in to see the papers of this order.'
             : 'We write to you at every step. Sign in to see each step.'}

@@ -13,7 +13,7 @@ export function AskCustomerForm({ task }: { task: Task }) {
   const name = `question-${useId()}`;
   const navigate = useNavigate();
   const [question, setQuestion] = useState('');
-  const [wantsDocument, setWantsPaper] = useState(false);
+  const [wantsDocument, setWantsDocument] = useState(false);
   const [error, setError] = useState<string>();
   const taskAction = useTaskAction(task.id, {
     functionName: 'ask-customer',
@@ -52,7 +52,7 @@ export function AskCustomerForm({ task }: { task: Task }) {
             name={`paper-${name}`}
             label="Ask for the registration document, or a copy that can be read, to be uploaded with the answer"
             checked={wantsDocument}
-            onChange={(event) => setWantsPaper(event.target.checked)}
+            onChange={(event) => setWantsDocument(event.target.checked)}
           />
           <Button type="submit" tone="quiet" busy={taskAction.isPending}>
             Ask the customer

@@ -163,9 +163,9 @@ function useActionQueue(id: string, onDone: () => unknown) {
   };
   return (action: OperatorAction) => {
     const last = pendingActions.current.at(-1);
-    if (action.act === 'type' && last?.act === 'type' && last.text.length + action.text.length <= MAX_TEXT_LENGTH)
-      pendingActions.current[pendingActions.current.length - 1] = { act: 'type', text: last.text + action.text };
-    else if (action.act === 'wheel' && last?.act === 'wheel')
+    if (action.kind === 'type' && last?.kind === 'type' && last.text.length + action.text.length <= MAX_TEXT_LENGTH)
+      pendingActions.current[pendingActions.current.length - 1] = { kind: 'type', text: last.text + action.text };
+    else if (action.kind === 'wheel' && last?.kind === 'wheel')
       pendingActions.current[pendingActions.current.length - 1] = {
         ...action,
         down: clampScroll(last.down + action.down),
@@ -183,12 +183,12 @@ function PortalControls({ id, session, onDone }: { id: string; session: RemoteCo
   const sendAction = useActionQueue(id, onDone);
   const { words } = assistRequestLabels[session.kind];
   const press = (key: Key, label: string) => (
-    <CompactButton onClick={() => sendAction({ act: 'press', key })} aria-label={`Press ${label} at the portal`}>
+    <CompactButton onClick={() => sendAction({ kind: 'press', key })} aria-label={`Press ${label} at the portal`}>
       {label}
     </CompactButton>
   );
   const scroll = (down: number, label: string) => (
-    <CompactButton onClick={() => sendAction({ act: 'wheel', x: 600, y: 400, down })}>{label}</CompactButton>
+    <CompactButton onClick={() => sendAction({ kind: 'wheel', x: 600, y: 400, down })}>{label}</CompactButton>
   );
   return (
     <div className="mt-3 space-y-3">
@@ -197,8 +197,8 @@ function PortalControls({ id, session, onDone }: { id: string; session: RemoteCo
         The robot waits until {formatClock(session.until)}.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => sendAction({ act: 'go_on' })}>Go on</Button>
-        <Button tone="danger" onClick={() => sendAction({ act: 'give_up' })}>
+        <Button onClick={() => sendAction({ kind: 'go_on' })}>Go on</Button>
+        <Button tone="danger" onClick={() => sendAction({ kind: 'give_up' })}>
           I cannot do this
         </Button>
       </div>
@@ -236,7 +236,7 @@ function PortalScreen({
   };
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
-    sendAction({ act: 'wheel', ...toPortalPoint(event), down: clampScroll(event.deltaY) });
+    sendAction({ kind: 'wheel', ...toPortalPoint(event), down: clampScroll(event.deltaY) });
   });
   // The wheel scrolls the remote page, not this one; React's own listener is passive and cannot prevent that.
   useEffect(() => {
@@ -247,7 +247,7 @@ function PortalScreen({
   }, []);
   const type = (text: string) => {
     const plain = text.replace(/\p{C}/gu, '').slice(0, MAX_TEXT_LENGTH);
-    if (plain) sendAction({ act: 'type', text: plain });
+    if (plain) sendAction({ kind: 'type', text: plain });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Escape leaves the field, for operators without a mouse.
@@ -257,9 +257,9 @@ function PortalScreen({
     const key = operatorKeys.find((known) => known === name);
     if (!key) return;
     event.preventDefault();
-    sendAction({ act: 'press', key });
+    sendAction({ kind: 'press', key });
   };
-  const onClick = (event: MouseEvent) => sendAction({ act: 'click', ...toPortalPoint(event) });
+  const onClick = (event: MouseEvent) => sendAction({ kind: 'click', ...toPortalPoint(event) });
   const onInput = (event: SyntheticEvent<HTMLTextAreaElement>) => {
     type(event.currentTarget.value);
     event.currentTarget.value = '';

@@ -94,7 +94,7 @@ const kindsWithReason = new Set<TaskKind>([
   'customer_late',
   'details_late',
   'robot_late',
-  'entry_open',
+  'visit_unannounced',
   'no_longer_admitted',
   'refund_refused',
 ]);

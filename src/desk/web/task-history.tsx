@@ -67,12 +67,12 @@ function TaskDocuments({ task: { documents } }: { task: Task }) {
     <PanelSection heading="h2" title="Papers">
       {documents.length === 0 && <p className="text-ink-soft text-sm">The customer has given none.</p>}
       <ul className="space-y-1 text-sm">
-        {documents.map((paper) => (
-          <li key={paper.url} className="flex flex-wrap justify-between gap-x-4">
-            <FileLink href={paper.url}>{paper.name}</FileLink>
+        {documents.map((document) => (
+          <li key={document.url} className="flex flex-wrap justify-between gap-x-4">
+            <FileLink href={document.url}>{document.name}</FileLink>
             <span className="text-ink-soft">
-              {paper.is_replaced && 'Replaced, '}
-              <RelativeTime at={paper.at} />
+              {document.is_replaced && 'Replaced, '}
+              <RelativeTime at={document.at} />
             </span>
           </li>
         ))}

@@ -111,8 +111,8 @@ function MatchCandidates({ mail: { id, candidates }, taskId }: { mail: Mail; tas
  */
 function DocumentComparison({ mailId }: { mailId: string }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['desk', 'papers', mailId],
-    queryFn: ({ signal }) => requestJson(api.deskPapers(mailId), { answer: documentComparisonSchema, signal }),
+    queryKey: ['desk', 'documents', mailId],
+    queryFn: ({ signal }) => requestJson(api.deskDocuments(mailId), { answer: documentComparisonSchema, signal }),
   });
   const chooseLater = usePermitDocumentAction(mailId, {
     functionName: 'choose-paper',
@@ -136,14 +136,14 @@ function DocumentComparison({ mailId }: { mailId: string }) {
         <CompactButton
           busy={chooseLater.isPending}
           disabled={isBusy}
-          onClick={() => chooseLater.mutate({ paper: 'later', seen: comparedPath })}
+          onClick={() => chooseLater.mutate({ document: 'later', seen: comparedPath })}
         >
           The later one counts: mail it to the customer
         </CompactButton>
         <CompactButton
           busy={chooseFirst.isPending}
           disabled={isBusy}
-          onClick={() => chooseFirst.mutate({ paper: 'first', seen: comparedPath })}
+          onClick={() => chooseFirst.mutate({ document: 'first', seen: comparedPath })}
         >
           The first one stays
         </CompactButton>
@@ -161,13 +161,13 @@ interface ComparedDocumentProps {
 
 function ComparedDocumentColumn({
   title,
-  comparedDocument: paper,
+  comparedDocument: document,
   isFromMail: isStrangers = false,
 }: ComparedDocumentProps) {
   const rows = [
-    { label: 'Plate', values: paper.plates },
-    { label: 'Days', values: paper.days },
-    { label: 'Reference', values: paper.references },
+    { label: 'Plate', values: document.plates },
+    { label: 'Days', values: document.days },
+    { label: 'Reference', values: document.references },
   ];
   return (
     <section aria-label={title} className="rounded-lg bg-sunken p-3">
@@ -180,13 +180,13 @@ function ComparedDocumentColumn({
           </div>
         ))}
       </dl>
-      {paper.against.map((objection) => (
+      {document.against.map((objection) => (
         <p key={objection} className="mt-2 font-semibold text-act">
           {objection}
         </p>
       ))}
       <p className="mt-2">
-        <FileLink href={paper.url} {...(isStrangers && { download: 'later-document.pdf' })}>
+        <FileLink href={document.url} {...(isStrangers && { download: 'later-document.pdf' })}>
           {isStrangers ? 'Download it' : 'Open it'}
           <span className="sr-only">: {title.toLowerCase()}</span>
         </FileLink>

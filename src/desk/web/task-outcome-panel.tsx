@@ -75,7 +75,7 @@ export function TaskOutcomePanel({ task, holds }: { task: Task; holds: boolean }
       {task.outcome_open && (
         <PanelSection
           heading="h2"
-          title={taskKindLabels[isUnknownOutcomeTask(task.kind) ? task.kind : 'authority_asks']}
+          title={taskKindLabels[isUnknownOutcomeTask(task.kind) ? task.kind : 'stopped_after_sending']}
         >
           {!isUnknownOutcomeTask(task.kind) && (
             <p className="text-ink-soft text-sm">

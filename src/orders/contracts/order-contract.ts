@@ -17,7 +17,7 @@ export const trackedStepNames = ['INITIALIZATION', 'BROWSER_STARTED', 'FORM_FILL
  * Who named the authority's number: a page of its portal, its mail, the document from that page, or an operator who
  * read it there. Or an unread mail names another number.
  */
-export const referenceSources = ['page', 'mail', 'paper', 'person', 'contradicted'] as const;
+export const referenceSources = ['page', 'mail', 'document', 'person', 'contradicted'] as const;
 export type ReferenceSource = (typeof referenceSources)[number];
 
 /** The note beside a number that only one source named; null where two agree, or an operator read it there. */
@@ -48,7 +48,7 @@ export const situationNames = [
   'by_hand',
   'with_team',
   'question',
-  'paper',
+  'document_needed',
   'outcome_unknown',
   'submitted',
   'overdue',
@@ -77,7 +77,7 @@ export const orderSituationSchema = z.object({
   /** The text in place of a proof that is not here yet; null when the proof is here. */
   awaited_proof: z.string().nullable(),
   /** What only the customer can do now. */
-  yours: z.enum(['pay', 'details', 'answer', 'paper', 'decide']).nullable(),
+  yours: z.enum(['pay', 'details', 'answer', 'document', 'decide']).nullable(),
   /** Nothing more of the application is to come. */
   over: z.boolean(),
   /** It is on hold, or its customer has stopped it. */

@@ -84,7 +84,7 @@ export interface SituationFacts {
   /** The authority could not read the registration document, and no other has come since. */
   documentRequested: boolean;
   /** The authority or contact has written, and only a person can decide what follows: why so, where that is known. */
-  unreadAnswer: 'unclear' | 'does_not_fit' | 'no_usable_paper' | null;
+  unreadAnswer: 'unclear' | 'does_not_fit' | 'no_usable_document' | null;
   /** The same for a granted permit: the mail may contradict it. */
   grantInDoubt: boolean;
   /** Every doubting mail had come before the grant. */
@@ -192,4 +192,10 @@ const queuedSituation = ({ method, scheduledRetry, hasOpenQuestion }: SituationF
   return scheduledRetry ? 'tries_again' : 'queued';
 };
 const withPeople = ({ hasOpenQuestion, outcomeUnknown, documentRequested }: SituationFacts): SituationName =>
-  hasOpenQuestion ? 'question' : outcomeUnknown ? 'outcome_unknown' : documentRequested ? 'paper' : 'with_team';
+  hasOpenQuestion
+    ? 'question'
+    : outcomeUnknown
+      ? 'outcome_unknown'
+      : documentRequested
+        ? 'document_needed'
+        : 'with_team';

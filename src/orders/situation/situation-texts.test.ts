@@ -201,9 +201,9 @@ test.each<[string, Some, title: RegExp, headline: RegExp]>([
   const situation = situationOf({ ...exampleSituationFacts, status: 'failed', sent: false, ...some });
   expect(situation.title).toMatch(title);
   expect(situation.headline).toMatch(headline);
-  const paperUrl = situation.yours === 'paper' ? `${examplePublicUrl}/details#token=1` : null;
+  const documentUrl = situation.yours === 'document' ? `${examplePublicUrl}/details#token=1` : null;
   const mail = manualProcessingMail.render({
-    order: { ...mailed, documentUploadUrl: paperUrl },
+    order: { ...mailed, documentUploadUrl: documentUrl },
     situation,
   });
   expect(mail.subject).toBe(`${situation.title}: order ${mailed.orderRef}`);
@@ -211,7 +211,7 @@ test.each<[string, Some, title: RegExp, headline: RegExp]>([
   expect(text.toUpperCase()).toContain(situation.title.toUpperCase());
   expect(text).toContain(situation.headline);
   for (const sentence of situation.next) expect(text.replaceAll(/\s+/g, ' ')).toContain(sentence);
-  expect(text.includes('/details#token=1')).toBe(paperUrl !== null);
+  expect(text.includes('/details#token=1')).toBe(documentUrl !== null);
 });
 
 test('the mails say the same', async () => {
@@ -223,7 +223,7 @@ test('the mails say the same', async () => {
     const order = { ...mailed, ...about, place: facts.isMotorway ? 'Highway vignette, Austria' : mailed.place };
     const { closure: ended } = facts;
     const mails = [
-      ...(situation.name === 'with_team' || situation.name === 'outcome_unknown' || situation.name === 'paper'
+      ...(situation.name === 'with_team' || situation.name === 'outcome_unknown' || situation.name === 'document_needed'
         ? [
             manualProcessingMail.render({ order, situation }),
             beforeTripMail.render({

@@ -95,7 +95,8 @@ export function stoppedTitle(name: SituationName, facts: SituationFacts): string
     return facts.doubtPredatesGrant
       ? 'Granted, but please wait for us'
       : `${describeOrderDecider(facts)} has written again: please wait for us`;
-  if (name === 'paper') return `${isRefused ? 'Your application was refused: we' : 'We'} need a new document from you`;
+  if (name === 'document_needed')
+    return `${isRefused ? 'Your application was refused: we' : 'We'} need a new document from you`;
   if (name !== 'with_team') return undefined;
   if (facts.newDocumentAt && (isRefused || causeOf(facts) === 'question'))
     return `${isRefused ? 'Your application was refused, and your' : 'Your'} new document is here`;
@@ -208,8 +209,8 @@ export const outcomeUnknownHeadline = (facts: SituationFacts): string =>
 export const outcomeUnknownNextStep = (facts: SituationFacts): string =>
   `The connection broke while it was being sent. A person of our team asks ${describeDecidingParty(facts)}; it is never sent twice.`;
 
-const describeNewDocument = ({ newDocumentAt: newPaperAt }: SituationFacts) =>
-  newPaperAt ? `Your new registration document came on ${formatDayIn(homeTimeZone, newPaperAt)}.` : '';
+const describeNewDocument = ({ newDocumentAt }: SituationFacts) =>
+  newDocumentAt ? `Your new registration document came on ${formatDayIn(homeTimeZone, newDocumentAt)}.` : '';
 
 function robotWhy({ stopReason, why, sent }: SituationFacts): string {
   if (!stopReason) return '';
@@ -282,7 +283,7 @@ export function describeUnreadAnswer({ unreadAnswer }: SituationFacts): string {
   const reasons = {
     unclear: 'What it says is not clear to our program.',
     does_not_fit: 'What it names does not fit your order, so we do not go by it.',
-    no_usable_paper: 'It sent no paper that we could read and check, so nothing counts as confirmed yet.',
+    no_usable_document: 'It sent no paper that we could read and check, so nothing counts as confirmed yet.',
   };
   return `${reasons[unreadAnswer ?? 'unclear']} A person of our team looks, and writes to you.`;
 }

@@ -37,7 +37,7 @@ const isAsked = (facts: SituationFacts) =>
   isLive(facts) &&
   (facts.status === 'failed' || (facts.status === 'queued' && facts.method === 'manual'));
 const isStopped = (facts: SituationFacts) => facts.status === 'queued' && facts.hold === 'stopped' && isLive(facts);
-const lacksPaper = (facts: SituationFacts) =>
+const lacksDocument = (facts: SituationFacts) =>
   facts.documentRequested && isLive(facts) && facts.status === 'failed' && !facts.outcomeUnknown;
 /** A robot had it, and nothing was sent; no other cause is recorded. */
 const isWithRobots = (facts: SituationFacts) =>
@@ -92,14 +92,14 @@ const claims: [words: RegExp, isTrueOf: (facts: SituationFacts) => boolean][] = 
   ],
   [/waiting for your payment|unpaid/, (facts) => facts.status === 'pending'],
   [/need an answer|your answer/i, isAsked],
-  [/new copy|Upload it/, lacksPaper],
+  [/new copy|Upload it/, lacksDocument],
   [
     /nothing for you to do/i,
     (facts) =>
       facts.status !== 'pending' &&
       !isDone(facts) &&
       !isAsked(facts) &&
-      !lacksPaper(facts) &&
+      !lacksDocument(facts) &&
       !lacksDetails(facts) &&
       !isStopped(facts),
   ],
@@ -149,8 +149,8 @@ const mustSay: [words: RegExp, whenever: (facts: SituationFacts) => boolean][] =
   [/has written again, and it may concern whether/, (facts) => isInDoubt(facts) && !facts.doubtPredatesGrant],
   [/what it had written before may concern whether/, (facts) => isInDoubt(facts) && facts.doubtPredatesGrant],
   [/A person of our team reads it now\. Please do not rely on the \w+ until you hear from us\./, isInDoubt],
-  [/manual processing has begun/, (facts) => isWithRobots(facts) && !lacksPaper(facts)],
-  [/new copy/, lacksPaper],
+  [/manual processing has begun/, (facts) => isWithRobots(facts) && !lacksDocument(facts)],
+  [/new copy/, lacksDocument],
   [/vehicle may not enter/, (facts) => isExcluded(facts) || isKeptOut(facts) || isBackByRules(facts)],
   [
     /may enter\. Please do not drive into the zone with this vehicle\. There is nothing for you to do/,
@@ -171,7 +171,7 @@ const mustSay: [words: RegExp, whenever: (facts: SituationFacts) => boolean][] =
       isLive(facts) &&
       facts.status !== 'completed' &&
       !isAsked(facts) &&
-      !lacksPaper(facts) &&
+      !lacksDocument(facts) &&
       !lacksDetails(facts) &&
       !isStopped(facts),
   ],
@@ -206,7 +206,7 @@ describe(`over every combination of ${strength} facts of an order`, () => {
 
   test('red is only where the customer must act, and they may act where they are told to', () => {
     expect(wrong((_facts, { tone, yours }) => tone === 'attention' && yours === null)).toBeUndefined();
-    const may = { pay: 'pay', details: 'provide_details', paper: 'upload_document' } as const;
+    const may = { pay: 'pay', details: 'provide_details', document: 'upload_document' } as const;
     expect(
       wrong(
         ({ status }, { yours }) =>
@@ -214,7 +214,7 @@ describe(`over every combination of ${strength} facts of an order`, () => {
       ),
     ).toBeUndefined();
     expect(wrong((facts, { yours }) => (yours === 'answer') !== isAsked(facts))).toBeUndefined();
-    expect(wrong((facts, { yours }) => (yours === 'paper') !== lacksPaper(facts))).toBeUndefined();
+    expect(wrong((facts, { yours }) => (yours === 'document') !== lacksDocument(facts))).toBeUndefined();
     expect(wrong((facts, { yours }) => (yours === 'decide') !== isStopped(facts))).toBeUndefined();
   });
 

@@ -85,7 +85,7 @@ const customerTasks: Partial<Record<SituationName, NonNullable<OrderSituation['y
   unpaid: 'pay',
   needs_details: 'details',
   question: 'answer',
-  paper: 'paper',
+  document_needed: 'document',
   stopped: 'decide',
 };
 
@@ -100,7 +100,7 @@ const stageOverrides: Partial<Record<SituationName, Partial<Pick<OrderStage, 'la
   outcome_unknown: { label: 'Being looked into' },
   in_doubt: { label: 'Being looked into', tone: 'working' },
   question: { label: 'Your answer needed', tone: 'attention', headline: 'Our people need an answer from you.' },
-  paper: {
+  document_needed: {
     label: 'New document needed',
     tone: 'attention',
     headline: 'The authority needs a new copy of your registration document.',
@@ -140,7 +140,7 @@ function ownHeadline(name: SituationName, facts: SituationFacts): string | undef
       return outcomeUnknownHeadline(facts);
     case 'in_doubt':
       return describeGrantDoubt(facts).headline;
-    case 'paper':
+    case 'document_needed':
       return documentRequestHeadline(facts);
     case 'tries_again':
       return appliesByLetter(facts)
@@ -213,7 +213,7 @@ function nextOf(name: SituationName, facts: SituationFacts): string[] {
       return [...describeGrantDoubt(facts).next, nothingToDo];
     case 'question':
       return [describeEarlierRefusal(facts), 'We go on once we have your answer.'];
-    case 'paper':
+    case 'document_needed':
       return documentRequestNextSteps(facts);
     case 'submitted':
       if (facts.unreadAnswer) return answerNext(facts);

@@ -39,7 +39,7 @@ test.each<[NonNullable<SituationFacts['stopReason']>, string]>([
 test.each<[SituationFacts['unreadAnswer'], string]>([
   ['unclear', 'What it says is not clear to our program.'],
   ['does_not_fit', 'What it names does not fit your order, so we do not go by it.'],
-  ['no_usable_paper', 'It sent no paper that we could read and check, so nothing counts as confirmed yet.'],
+  ['no_usable_document', 'It sent no paper that we could read and check, so nothing counts as confirmed yet.'],
 ])('an answer that a person must read says why: %s', (answerToRead, why) => {
   const situation = situationOf({ ...exampleSituationFacts, unreadAnswer: answerToRead });
   expect(situation.next[0]).toBe(`${why} A person of our team looks, and writes to you.`);

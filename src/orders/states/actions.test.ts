@@ -51,7 +51,7 @@ const states = {
   sharing: begun('SUBMITTED'),
   granted: begun('CONFIRMED', { sent: true }),
   handed_over: begun('FAILED', {}, { kind: 'handed_over' }),
-  authority_asks: begun('FAILED', { sent: true }, { kind: 'authority_asks' }),
+  stopped_after_sending: begun('FAILED', { sent: true }, { kind: 'stopped_after_sending' }),
   outcome_unknown: begun('FAILED', { sent: true, outcomeUnknown: true }, { kind: 'outcome_unknown' }),
   stopped: begun('FAILED', {}, { withdrawn: true }),
   refused: begun('FAILED', { sent: true, ended: true }, { kind: 'money_due' }),
@@ -157,7 +157,7 @@ describe('what may be done in which state', () => {
 });
 
 test.each(['retry', 'run_now', 'settle_outcome'] as const)('%s waits for whoever has the task open', (act) => {
-  const facts = act === 'settle_outcome' ? states.authority_asks : states.handed_over;
+  const facts = act === 'settle_outcome' ? states.stopped_after_sending : states.handed_over;
   expect(askAll(act, { ...facts, heldBy: { name: 'Olive' } })?.reason).toBe('Olive has this task open.');
   expect(askAll(act, { ...facts, heldBy: { name: null } })?.reason).toBe('Somebody else has this task open.');
 });
@@ -191,9 +191,9 @@ test('a mail settles an unknown outcome by any word, what was asked by the grant
     true,
     true,
   ]);
-  expect([settles(states.authority_asks, false, true), settles(states.authority_asks, true, false)]).toEqual([
-    false,
-    true,
-  ]);
+  expect([
+    settles(states.stopped_after_sending, false, true),
+    settles(states.stopped_after_sending, true, false),
+  ]).toEqual([false, true]);
   expect([settles(states.handed_over, true, false), settles(states.handed_over, true, true)]).toEqual([false, true]);
 });

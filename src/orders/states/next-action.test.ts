@@ -167,7 +167,9 @@ test('a customer has two days to answer, less where it would be late, and some h
 test('an entry that is not announced is seen to within a day, and before it; what the rules keep out the day before the trip', () => {
   const entry = (openEntryAt: Date) =>
     nextActionOf(
-      facts({ more: { taskKind: 'entry_open', unannouncedVisitAt: openEntryAt, unannouncedVisitSince: hours(1) } }),
+      facts({
+        more: { taskKind: 'visit_unannounced', unannouncedVisitAt: openEntryAt, unannouncedVisitSince: hours(1) },
+      }),
     );
   expect(entry(hours(500))).toMatchObject({ nextAt: hours(25), why: expect.stringContaining('has not announced it') });
   expect(entry(hours(9)).nextAt).toEqual(hours(9));
@@ -187,17 +189,17 @@ test('whoever rents has time for the plate until the day of entry', () => {
 test.each<[string, Given, string]>([
   [
     'a place that says no',
-    { submission: { stopCause: 'refused', byLetter: true }, more: { taskKind: 'authority_asks' } },
+    { submission: { stopCause: 'refused', byLetter: true }, more: { taskKind: 'stopped_after_sending' } },
     'The place we wrote to says no. A person must see what can still be done.',
   ],
   [
     'a refusal',
-    { submission: { stopCause: 'refused' }, more: { taskKind: 'authority_asks' } },
+    { submission: { stopCause: 'refused' }, more: { taskKind: 'stopped_after_sending' } },
     'The authority says no. A person must see what can still be done.',
   ],
   [
     'a question',
-    { submission: { stopCause: 'question', byLetter: true }, more: { taskKind: 'authority_asks' } },
+    { submission: { stopCause: 'question', byLetter: true }, more: { taskKind: 'stopped_after_sending' } },
     'The place we wrote to wants something.',
   ],
   [

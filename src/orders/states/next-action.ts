@@ -146,7 +146,7 @@ const byKind: Record<TaskKind, NextActionRule> = {
   outcome_unknown: (facts) =>
     desk(applyBy(facts), 'Nobody knows whether the portal has it. A person must look there before anything is sent.'),
   answered: (facts) => desk(applyBy(facts), 'The customer has answered. A person must go on.'),
-  authority_asks: (facts) =>
+  stopped_after_sending: (facts) =>
     desk(addHours(facts.submission?.updatedAt ?? facts.order.updatedAt, mailTimeoutHours), describeReply(facts)),
   authority_wrote: (facts) => {
     const { submission, unreadSince, isUnreadMailUncertain: isUnreadUnsure, order } = facts;
@@ -166,7 +166,7 @@ const byKind: Record<TaskKind, NextActionRule> = {
       : desk(replyDue(facts), 'The customer has not answered our question.'),
   details_late: (facts) => desk(detailsDue(facts), 'The customer has not given the details the portal needs.'),
   robot_late: (facts) => desk(robotDue(facts), 'The robot has not finished in time.'),
-  entry_open: ({ unannouncedVisitAt: openEntryAt, unannouncedVisitSince: openEntrySince, unreadSince, order }) =>
+  visit_unannounced: ({ unannouncedVisitAt: openEntryAt, unannouncedVisitSince: openEntrySince, unreadSince, order }) =>
     desk(
       earlier(openEntryAt, addHours(openEntrySince ?? unreadSince ?? order.updatedAt, mailTimeoutHours)),
       `${describeUnannouncedVisit(openEntryAt)} Ring the place up, and note what it says.`,

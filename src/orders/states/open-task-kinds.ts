@@ -6,14 +6,14 @@ export const taskKinds = [
   'by_hand',
   'handed_over',
   'outcome_unknown',
-  'authority_asks',
+  'stopped_after_sending',
   'answered',
   'authority_wrote',
   'authority_late',
   'customer_late',
   'details_late',
   'robot_late',
-  'entry_open',
+  'visit_unannounced',
   'no_longer_admitted',
   'with_customer',
   'with_authority',
@@ -32,14 +32,14 @@ export const openTaskKinds = [
   'by_hand',
   'handed_over',
   'outcome_unknown',
-  'authority_asks',
+  'stopped_after_sending',
   'answered',
   'authority_wrote',
   'authority_late',
   'customer_late',
   'details_late',
   'robot_late',
-  'entry_open',
+  'visit_unannounced',
   'no_longer_admitted',
 ] as const satisfies readonly TaskKind[];
 
@@ -57,13 +57,13 @@ export const isUnknownOutcomeTask = ofTask('outcome_unknown');
 /** Each minute counts. */
 export const isPressingTask = ofTask('robot_waits', 'outcome_unknown');
 /** Something stopped the product's own work. */
-export const isStoppedTask = ofTask('handed_over', 'authority_asks');
+export const isStoppedTask = ofTask('handed_over', 'stopped_after_sending');
 /** The customer has a question of ours to answer. */
 export const isQuestionOpenTask = ofTask('with_customer', 'customer_late');
 /** Only its details are awaited; there is no application yet. */
 export const isLateDetailsTask = ofTask('details_late');
 /** The permit is granted, and a drive-in that it covers is not announced yet. */
-export const isVisitTask = ofTask('entry_open');
+export const isVisitTask = ofTask('visit_unannounced');
 /** The permit is granted, and today's rules do not admit the vehicle. */
 export const isNoLongerAdmittedTask = ofTask('no_longer_admitted');
 /** Somebody else's turn, in time. */

@@ -51,7 +51,7 @@ export function actionableTaskKindOf(facts: TaskFacts): TaskKind | null {
   if (facts.ended && hasFailed(status)) return facts.isRefundDue ? 'money_due' : null;
   if (facts.isCancelled && !isWithAuthority(status) && !facts.outcomeUnknown) return null;
   if (isGranted(status))
-    return facts.hasUnannouncedVisit ? 'entry_open' : facts.isNoLongerAdmitted ? 'no_longer_admitted' : null;
+    return facts.hasUnannouncedVisit ? 'visit_unannounced' : facts.isNoLongerAdmitted ? 'no_longer_admitted' : null;
   if (isWithAuthority(status))
     return isOverdue ? 'authority_late' : isFollowedByPeople(facts) ? 'with_authority' : null;
   if (isQueued(status) && isHoldStopped(facts.holdState)) return isOverdue ? 'customer_late' : null;
@@ -67,7 +67,7 @@ function manualTaskKindOf(facts: TaskFacts): TaskKind {
   if (facts.hasOpenQuestion) return facts.isOverdue ? 'customer_late' : 'with_customer';
   if (facts.outcomeUnknown) return 'outcome_unknown';
   if (facts.hasFreshAnswer) return 'answered';
-  if (facts.sent) return 'authority_asks';
+  if (facts.sent) return 'stopped_after_sending';
   return hasFailed(facts.status) ? 'handed_over' : 'by_hand';
 }
 
@@ -75,8 +75,8 @@ function manualTaskKindOf(facts: TaskFacts): TaskKind {
 const kindsBeforeMail: readonly (TaskKind | null)[] = [
   'robot_waits',
   'outcome_unknown',
-  'authority_asks',
-  'entry_open',
+  'stopped_after_sending',
+  'visit_unannounced',
   'no_longer_admitted',
 ];
 

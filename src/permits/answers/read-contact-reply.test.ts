@@ -84,7 +84,7 @@ const others: [name: string, given: Parameters<typeof read>, answer: ContactRepl
   [
     'a question',
     ['Could you please send us the registration document?'],
-    { meaning: 'question', reason: 'The answer asks something, about the registration document.', paper: 'v5c' },
+    { meaning: 'question', reason: 'The answer asks something, about the registration document.', document: 'v5c' },
   ],
   ['a receipt', ['We have received your request and will get back to you.'], { meaning: 'received' }],
   ['a promise', ['We will register your plate AB12 CDE.'], { meaning: 'received' }],

@@ -34,8 +34,8 @@ export interface PlateRequest {
 export type ContactReply =
   | { meaning: 'granted'; reference?: string }
   | { meaning: 'received' }
-  /** `paper` is set where the reply is about the registration document that we attached, so another copy helps. */
-  | { meaning: 'question' | 'refused'; reason: string; paper?: 'v5c' }
+  /** `document` is set where the reply is about the registration document that we attached, so another copy helps. */
+  | { meaning: 'question' | 'refused'; reason: string; document?: 'v5c' }
   | { meaning: 'out_of_office'; until?: string }
   | { meaning: 'bounced'; reason: string };
 
@@ -259,12 +259,12 @@ const topics: readonly [words: RegExp, topic: string][] = [
   ],
 ];
 
-function describeQuestion(text: string): { reason: string; paper?: 'v5c' } {
+function describeQuestion(text: string): { reason: string; document?: 'v5c' } {
   const words = toSearchableWords(text);
   const foundTopics = topics.flatMap(([pattern, topic]) => (pattern.test(words) ? [topic] : []));
   if (foundTopics.length === 0) return { reason: 'The answer asks something before anything is done.' };
   const reason = `The answer asks something, about ${foundTopics.join(' and ')}.`;
-  return registrationDocument.test(words) ? { reason, paper: 'v5c' } : { reason };
+  return registrationDocument.test(words) ? { reason, document: 'v5c' } : { reason };
 }
 
 const refusalReasons: readonly [words: RegExp, reason: string][] = [
@@ -276,10 +276,10 @@ const refusalReasons: readonly [words: RegExp, reason: string][] = [
   [/ (?:full|fully|complets|ausgebucht|al completo|volgeboekt|completos) /, 'The answer says no: there is no room.'],
 ];
 
-function describeRefusal(text: string): { reason: string; paper?: 'v5c' } {
+function describeRefusal(text: string): { reason: string; document?: 'v5c' } {
   const words = toSearchableWords(text);
   if (registrationDocument.test(words) && unreadablePattern.test(words))
-    return { reason: 'The answer says no: it could not read the registration document.', paper: 'v5c' };
+    return { reason: 'The answer says no: it could not read the registration document.', document: 'v5c' };
   return {
     reason: refusalReasons.find(([pattern]) => pattern.test(words))?.[1] ?? 'The answer says no to our request.',
   };

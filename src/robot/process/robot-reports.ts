@@ -79,7 +79,9 @@ export const robotReportSchema = z.discriminatedUnion('type', [
     type: z.literal('granted'),
     run: count,
     call: count,
-    paper: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= maxGrantedDocumentBytes),
+    document: z.custom<Uint8Array>(
+      (value) => value instanceof Uint8Array && value.byteLength <= maxGrantedDocumentBytes,
+    ),
   }),
   z.object({
     type: z.literal('waits'),

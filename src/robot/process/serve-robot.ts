@@ -96,7 +96,7 @@ function journalOf(run: number, { calls }: ActiveRun): RunJournal {
     recordMilestone: (step) => write((call) => ({ type: 'reached', run, call, step })),
     recordStep: (step) => write((call) => ({ type: 'finished', run, call, step: truncateStep(step) })),
     commitSendIntent: () => write((call) => ({ type: 'sending', run, call })),
-    saveGrantedDocument: (paper) => write((call) => ({ type: 'granted', run, call, paper })),
+    saveGrantedDocument: (document) => write((call) => ({ type: 'granted', run, call, document })),
     handoff: {
       async awaitOperator(kind, picture) {
         const isLarge = picture && picture.byteLength > reportLimits.pictureBytes;

@@ -36,7 +36,7 @@ export class SupervisedRun {
   #notices = 0;
   /** The send intent is committed and the robot knows it: from then on it may have sent. */
   #maySend = false;
-  #hasPaper = false;
+  #hasDocument = false;
   /** What the run waits for an operator to give, and how the previous wait ended. */
   #waitsFor: HandoffKind | undefined;
   #toTell: { title: string; failed: boolean } | undefined;
@@ -92,10 +92,10 @@ export class SupervisedRun {
       return () => this.#journal.recordStep(step);
     }
     if (message.type === 'granted') {
-      if (!this.#maySend || this.#hasPaper)
+      if (!this.#maySend || this.#hasDocument)
         throw new ProtocolViolation('It brought a paper that nobody can have given it.');
-      this.#hasPaper = true;
-      return () => this.#journal.saveGrantedDocument(message.paper);
+      this.#hasDocument = true;
+      return () => this.#journal.saveGrantedDocument(message.document);
     }
     if (this.#asked) throw new ProtocolViolation('It asked to send twice.');
     if (this.#waitsFor) throw new ProtocolViolation('It asked to send while it waits for a person.');

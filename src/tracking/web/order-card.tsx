@@ -20,7 +20,7 @@ const customerActionLinks = {
   details: { title: 'Give the details', place: `#${neededDetailsId}` },
   decide: { title: 'Correct it or let it go on', place: '' },
   answer: { title: 'Answer the question', place: '' },
-  paper: { title: 'Upload the document', place: `#${newDocumentId}` },
+  document: { title: 'Upload the document', place: `#${newDocumentId}` },
 } as const;
 
 export function OrderCard({ order }: { order: OrderSummary }) {

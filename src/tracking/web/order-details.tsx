@@ -152,16 +152,16 @@ function DocumentsCard({ order }: { order: OrderView }) {
       {order.situation.awaited_proof && <p className="mt-2 text-ink-soft">{order.situation.awaited_proof}</p>}
       {order.documents.length > 0 && (
         <ul className="mt-3 space-y-2">
-          {order.documents.map((paper) => (
-            <li key={paper.url}>
+          {order.documents.map((document) => (
+            <li key={document.url}>
               <a
-                href={paper.url}
+                href={document.url}
                 target="_blank"
                 rel="noopener"
                 className="flex min-h-12 items-center gap-3 rounded-lg border-2 border-line-strong px-4 py-2 font-semibold hover:border-ink"
               >
                 <FileText aria-hidden="true" className="size-5 shrink-0" />
-                {paper.name}
+                {document.name}
                 <span className="sr-only"> (opens in a new tab)</span>
               </a>
             </li>

@@ -22,7 +22,7 @@ export function ReplaceDocumentCard({
   isRequestedByTeam: isAskedByUs = false,
   onUploaded,
 }: ReplaceDocumentCardProps) {
-  const isWanted = isAskedByUs || situation.yours === 'paper';
+  const isWanted = isAskedByUs || situation.yours === 'document';
   return (
     <Card aria-labelledby={newDocumentId}>
       <h2 id={newDocumentId} className="text-lg">
@@ -37,6 +37,6 @@ export function ReplaceDocumentCard({
 /** The card above already names who refused or asks, with the rest of the situation. */
 function explainRequest({ yours, next }: OrderSituation, isAskedByUs: boolean): string {
   if (isAskedByUs) return 'Our team asks for a registration document that is easy to read: upload it.';
-  if (yours === 'paper') return next.at(-1) ?? '';
+  if (yours === 'document') return next.at(-1) ?? '';
   return 'A person of our team has your application. A registration document that is easy to read helps: upload one, or a better one.';
 }

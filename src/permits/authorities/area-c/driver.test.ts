@@ -136,7 +136,7 @@ it.runIf(isDeepRun).each(languagesOf('it'))(
 
 it.runIf(isDeepRun).each([
   ['office_refuses', { meaning: 'refused' }],
-  ['office_asks', { meaning: 'question', paper: 'v5c', reason: expect.stringContaining('/reply/') }],
+  ['office_asks', { meaning: 'question', document: 'v5c', reason: expect.stringContaining('/reply/') }],
 ] as const)('after %s its mail is understood', async (kind, meaning) => {
   for (const language of ['it', 'en'] as const) {
     await runs.replica.setFaults({ kind });

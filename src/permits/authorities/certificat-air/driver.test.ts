@@ -152,7 +152,7 @@ it.each(['fr', 'en', 'de'] as const)(
       reason: expect.stringMatching(
         /another copy of the registration certificate.* https?:\/\/\S+\/demande\/correction\//,
       ),
-      paper: 'v5c',
+      document: 'v5c',
     });
   },
 );

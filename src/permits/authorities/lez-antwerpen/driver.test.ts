@@ -39,11 +39,15 @@ interface Case {
 }
 
 const granted = (reference: string) => ({ meaning: 'granted', reference });
-const refused = () => ({ meaning: 'refused', reason: expect.stringContaining('documents are missing'), paper: 'v5c' });
+const refused = () => ({
+  meaning: 'refused',
+  reason: expect.stringContaining('documents are missing'),
+  document: 'v5c',
+});
 const question = () => ({
   meaning: 'question',
   reason: expect.stringMatching(/another copy.* https?:\/\/\S+\/reply\//),
-  paper: 'v5c',
+  document: 'v5c',
 });
 
 const cases: Case[] = [

@@ -190,7 +190,7 @@ const mailRules: MailRules = {
         ? {
             meaning: 'refused',
             reason: 'The city of Antwerp refused the registration: documents are missing or not right.',
-            paper: 'v5c',
+            document: 'v5c',
           }
         : { meaning: 'refused', reason: 'The city of Antwerp refused the registration; its mail says why.' };
     }

@@ -35,11 +35,11 @@ async function readMails(reference: string) {
 }
 
 const granted = (reference: string) => ({ meaning: 'granted', reference });
-const refused = { meaning: 'refused', reason: expect.stringContaining('could not read the document'), paper: 'v5c' };
+const refused = { meaning: 'refused', reason: expect.stringContaining('could not read the document'), document: 'v5c' };
 const question = {
   meaning: 'question',
   reason: expect.stringMatching(/another copy.* https?:\/\/\S+\/reply\//),
-  paper: 'v5c',
+  document: 'v5c',
 };
 
 interface Case {

@@ -221,7 +221,7 @@ const mailRules: MailRules = {
       )
     )
       return isUnreadable(text)
-        ? { meaning: 'refused', reason: unreadable, paper: 'v5c' }
+        ? { meaning: 'refused', reason: unreadable, document: 'v5c' }
         : { meaning: 'refused', reason: 'Brussels Fiscality refused the registration; its mail says why.' };
     if (/document is missing|manque un document|ontbreekt een document|fehlt ein Dokument/i.test(subject)) {
       return readCertificateRequest('Brussels Fiscality asks for another copy of the registration certificate.', text);

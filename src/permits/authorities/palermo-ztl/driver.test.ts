@@ -95,7 +95,7 @@ describe('the whole way', () => {
       const used = await use();
       const isWhole = days.length === 1;
       expect(used.result).toMatchObject({ result: isWhole ? 'confirmed' : 'submitted', reference });
-      expect(used.journal.proofs.map((paper) => Buffer.from(paper).toString('latin1').slice(0, 4))).toEqual(
+      expect(used.journal.proofs.map((document) => Buffer.from(document).toString('latin1').slice(0, 4))).toEqual(
         isWhole ? ['%PDF'] : [],
       );
       const [after] = await runs.findFiledApplications(payload);
@@ -155,8 +155,11 @@ describe.runIf(isDeepRun)('what ends otherwise', () => {
   });
 
   const ends = [
-    ['office_refuses', { meaning: 'refused', reason: expect.stringContaining('cancelled the day pass'), paper: 'v5c' }],
-    ['office_asks', { meaning: 'question', reason: expect.any(String), paper: 'v5c' }],
+    [
+      'office_refuses',
+      { meaning: 'refused', reason: expect.stringContaining('cancelled the day pass'), document: 'v5c' },
+    ],
+    ['office_asks', { meaning: 'question', reason: expect.any(String), document: 'v5c' }],
   ] as const;
   it.each(ends)('%s: the certificate is looked at after the purchase, and the mail says so', async (kind, meaning) => {
     const already = runs.replica.mails.filter(({ to }) => to === contactEmail).length;

@@ -166,13 +166,13 @@ const mailRules: MailRules = {
       return {
         meaning: 'refused',
         reason: 'The portal has cancelled the day pass: the certificate does not confirm it.',
-        paper: 'v5c',
+        document: 'v5c',
       };
     if (/incompleta|incomplete/i.test(subject))
       return {
         meaning: 'question',
         reason: 'The portal wants another copy of the registration certificate.',
-        paper: 'v5c',
+        document: 'v5c',
       };
     if (hasNegation(subject)) return undefined;
     const mailReference = readReference(code, text);

@@ -30,11 +30,11 @@ const textOf = (needed: Parameters<typeof formOf>[0]) =>
     .replace(/\s+/g, ' ');
 
 const name = detail('owner.first_name', 'text', 'First name');
-const paper = detail('documents.v5c', 'document', 'V5C');
+const document = detail('documents.v5c', 'document', 'V5C');
 const hotel = detail('stay.place', 'text', 'Hotel');
 
 test('what may be left out comes last, is marked, and is counted with the rest', () => {
-  const text = textOf({ missing: [name, paper], optional: [hotel] });
+  const text = textOf({ missing: [name, document], optional: [hotel] });
   const order = ['Question 1 of 3', 'V5C', 'Question 2 of 3', 'First name', 'Question 3 of 3', 'Hotel (optional)'];
   expect(order.map((words) => text.indexOf(words)).toSorted((a, b) => a - b)).toEqual(
     order.map((words) => text.indexOf(words)),
