@@ -22,7 +22,12 @@ const dimensions: Some[][] = [
     { refundedCents: 1999, refundedAt: new Date('2026-05-02T10:00:00Z') },
     { refundedCents: 1999, refundedAt: new Date('2026-05-02T10:00:00Z'), feeRefunded: true },
   ],
-  [{ isCancelled: false }, { isCancelled: true }],
+  [
+    { isCancelled: false },
+    { isCancelled: true, isRefundUnderWay: true },
+    // The bank refused the refund, and an admin has decided that nothing more goes back.
+    { isCancelled: true, refundClosedAt: new Date('2026-05-04T10:00:00Z') },
+  ],
   [
     { method: null },
     { method: 'automated' },

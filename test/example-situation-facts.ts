@@ -14,6 +14,7 @@ export const exampleSituationFacts: SituationFacts = {
   feeRefunded: false,
   isCancelled: false,
   cancelledAt: null,
+  isRefundUnderWay: false,
   cancelledByCustomer: false,
   refundDueAt: new Date('2026-05-05T12:00:00Z'),
   refundClosedAt: null,

@@ -68,7 +68,7 @@ export type SeededZone = 'paris' | 'florence' | 'verona' | 'lyon';
 /** Every state that an order can have, with the hand-overs, holds, closures and refunds that change what may be done. */
 export function createOrderStates(moments: StateMoments): Record<string, OrderState> {
   const { begun, changed, since, later, nextWeek } = moments;
-  const paidBack = { cancelledAt: changed, refundedCents: seededPriceCents } as const;
+  const paidBack = { cancelledAt: changed, cancelledBy: 'staff', refundedCents: seededPriceCents } as const;
   const refund = { status: 'done', settledAt: since, providerRefundId: 'by the seed' } as const;
   const cancelled = { order: paidBack, refund } as const;
   const sent = { sendingSince: changed, reference: 'SEEDED-1' } as const;

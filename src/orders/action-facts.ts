@@ -7,17 +7,14 @@ import type { ActionFacts } from './states/action-guard.ts';
 import { deskTasks } from './tables/desk.ts';
 import { orders } from './tables/orders.ts';
 import { submissions } from './tables/submissions.ts';
-import { endingRefundRefusedAt } from './task-facts.ts';
 
 type Submission = typeof submissions.$inferSelect;
-
-type OrderActionFacts = Omit<ActionFacts['order'], 'isRefundOwed'>;
 
 /** The facts that decide about actions, from rows that are already read. */
 export function toOrderActionFacts({
   status,
   cancelledAt,
-}: Pick<typeof orders.$inferSelect, 'status' | 'cancelledAt'>): OrderActionFacts {
+}: Pick<typeof orders.$inferSelect, 'status' | 'cancelledAt'>): ActionFacts['order'] {
   return { status, isCancelled: cancelledAt !== null };
 }
 
@@ -48,7 +45,7 @@ export async function readActionFacts(
   const rows = await db
     .select({
       submission: submissions,
-      order: { status: orders.status, cancelledAt: orders.cancelledAt, endingRefundRefusedAt },
+      order: { status: orders.status, cancelledAt: orders.cancelledAt },
       entity: permitEntities,
       ended: deskTasks.closure,
       holderId: deskTasks.holderId,
@@ -68,7 +65,7 @@ export async function readActionFacts(
     const { holderId, leaseUntil } = row;
     const isHeld = holderId !== null && holderId !== userId && leaseUntil !== null && leaseUntil > now;
     return {
-      order: { ...toOrderActionFacts(row.order), isRefundOwed: row.order.endingRefundRefusedAt !== null },
+      order: toOrderActionFacts(row.order),
       application: { ...toApplicationActionFacts(row.submission), ended: row.ended !== null },
       heldBy: isHeld ? { name: row.holderName } : null,
       robot: toRobotActionFacts(row.entity),
@@ -81,7 +78,7 @@ export async function readCancellationFacts(
   db: Queryable,
   { order, submission }: { order: typeof orders.$inferSelect; submission: Submission | undefined },
   now: Date,
-): Promise<{ order: OrderActionFacts } & Pick<ActionFacts, 'application' | 'heldBy'>> {
+): Promise<{ order: ActionFacts['order'] } & Pick<ActionFacts, 'application' | 'heldBy'>> {
   if (!submission) return { order: toOrderActionFacts(order), application: null, heldBy: null };
   return (await readActionFacts(db, [submission.id], { userId: null, now }))(submission.id);
 }

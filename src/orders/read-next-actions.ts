@@ -168,7 +168,7 @@ const toTaskFacts = (row: ApplicationRow, isRobotWaiting: boolean): TaskFacts =>
   holdState: row.holdState,
   sent: row.sendingSince !== null,
   outcomeUnknown: row.outcomeUnknown,
-  isCancelled: row.cancelledAt !== null || row.endingRefundRefusedAt !== null,
+  isCancelled: row.cancelledAt !== null,
   ended: row.closure !== null,
   isRefundDue: row.refundDue,
   isRobotWaiting,

@@ -14,7 +14,7 @@ import { MASK } from '#robot/mask.ts';
 import { type StopReason, stopReasons } from '#robot/portal-stop.ts';
 import { checkOrderRules, findRuleClosure } from './check-order-rules.ts';
 import type { OrderSituation } from './contracts/order-contract.ts';
-import { customerCancellationReason, isRefundDone } from './contracts/refund-contract.ts';
+import { isRefundDone, isRefundOpen } from './contracts/refund-contract.ts';
 import { selectSubmissionsNeedingV5c } from './desk-state.ts';
 import { findScheduledRetry } from './find-scheduled-retry.ts';
 import { isDoubtOlderThanGrant, isGrantInDoubt, wasGranted } from './grant-in-doubt.ts';
@@ -116,7 +116,8 @@ function situationFactsOf(
     feeRefunded: isFeeBack(order, feeBackCents ?? 0),
     isCancelled: order.cancelledAt !== null,
     cancelledAt: order.cancelledAt,
-    cancelledByCustomer: history?.isCancelledByCustomer ?? false,
+    isRefundUnderWay: history?.isRefundUnderWay ?? false,
+    cancelledByCustomer: order.cancelledBy === 'customer',
     refundDueAt: addHours(submission?.updatedAt ?? order.updatedAt, refundTimeoutHours),
     refundClosedAt: history?.refundClosedAt ?? null,
     method: submission?.applicationMethod ?? null,
@@ -267,11 +268,13 @@ function selectOrderHistories(db: Queryable, orderIds: readonly string[]) {
         where ${auditLog.orderId} = ${orders.id} and ${auditLog.eventType} = 'SUBMITTED_BY_HAND')`,
       stop: sql<RunStop>`(select ${automationRuns.errorDetails} from ${automationRuns}
         where ${automationRuns.submissionId} = ${submissions.id} order by ${automationRuns.createdAt} desc limit 1)`,
-      isCancelledByCustomer: sql<boolean>`exists (select from ${refunds}
-        where ${refunds.orderId} = ${orders.id} and starts_with(${refunds.reason}, ${customerCancellationReason}))`,
+      isRefundUnderWay: sql<boolean>`exists (select from ${refunds}
+        where ${refunds.orderId} = ${orders.id} and ${hasStatus(refunds.status, isRefundOpen)})`,
       refundClosedAt: sql<Date | null>`(select ${noFurtherRefunds.createdAt} from ${noFurtherRefunds}
         where ${noFurtherRefunds.orderId} = ${orders.id}
-          and ${noFurtherRefunds.createdAt} >= ${submissions.updatedAt})`.mapWith(noFurtherRefunds.createdAt),
+          and ${noFurtherRefunds.createdAt} >= coalesce(${submissions.updatedAt}, ${orders.cancelledAt}))`.mapWith(
+        noFurtherRefunds.createdAt,
+      ),
       letterWritten: sql<boolean>`exists (select from ${letters} where ${letters.submissionId} = ${submissions.id})`,
       certified: sql<boolean>`exists (select from ${ruleCheckStatements}
         where ${ruleCheckStatements.submissionId} = ${submissions.id} and ${ruleCheckStatements.supersededAt} is null

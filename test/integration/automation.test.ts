@@ -673,7 +673,10 @@ describe('running one submission now', () => {
     await putInLine(application.submissionId, 'never');
     const { db, queue } = installation.ctx;
     const submissionId = application.submissionId;
-    await db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, application.orderId));
+    await db
+      .update(orders)
+      .set({ cancelledAt: new Date(), cancelledBy: 'staff' })
+      .where(eq(orders.id, application.orderId));
     const runsBefore = await db.$count(automationRuns, eq(automationRuns.submissionId, submissionId));
     await db.transaction((tx) => queue.enqueue(tx, 'run-submission', { submissionId }));
     await waitForOrderStatus(installation.client, application, 'failed');

@@ -157,7 +157,7 @@ async function readVerdicts({ caller }: Seed['setting']['people']) {
     const isOfRefund = action === 'close_refund' && refusedRefunds.has(ids.order);
     return can(
       {
-        order: { ...toOrderActionFacts(order), isRefundOwed: false },
+        order: toOrderActionFacts(order),
         application: null,
         heldBy: null,
         robot: { state: 'ready', zone: '' },

@@ -321,7 +321,7 @@ describe('a later paper that differs from the one that confirmed', () => {
     const { application, first, mailId } = await withSecondDocument();
     const { seen } = (await documentsOf(mailId)).body;
     const ofOrder = eq(orders.id, application.orderId);
-    await installation.ctx.db.update(orders).set({ cancelledAt: new Date() }).where(ofOrder);
+    await installation.ctx.db.update(orders).set({ cancelledAt: new Date(), cancelledBy: 'staff' }).where(ofOrder);
     expect((await admin.callFunction('choose-paper', { mail_id: mailId, document: 'later', seen })).status).toBe(409);
     expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(first);
     expect((await admin.callFunction('choose-paper', { mail_id: mailId, document: 'first', seen })).status).toBe(200);

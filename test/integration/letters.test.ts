@@ -713,7 +713,10 @@ describe('a letter of ours that their server put off', () => {
     [
       'has been refunded',
       ({ orderId }) =>
-        installation.ctx.db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, orderId)),
+        installation.ctx.db
+          .update(orders)
+          .set({ cancelledAt: new Date(), cancelledBy: 'staff' })
+          .where(eq(orders.id, orderId)),
     ],
   ];
   test.each(ends)('does not leave once its application %s', async (_what, end) => {

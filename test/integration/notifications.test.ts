@@ -248,7 +248,10 @@ test('two days before the trip, in the morning of the place, one mail says how t
   const order = { ...expressOrder({ email }), trip, pricing: priceTrip(trip) };
   const { payment } = await placeAndPay(shop, order);
   const { payment: cancelled } = await placeAndPay(shop, { ...order, owner: { email: nextEmail() } });
-  await ctx.db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, cancelled.order_id));
+  await ctx.db
+    .update(orders)
+    .set({ cancelledAt: new Date(), cancelledBy: 'staff' })
+    .where(eq(orders.id, cancelled.order_id));
   const toldOf = async ({ order_id }: { order_id: string }) =>
     ctx.db.$count(notifications, and(eq(notifications.orderId, order_id), eq(notifications.type, 'before_trip')));
   const lookAt = (moment: number) => checkUpcomingTrips({ ...ctx, clock: { now: () => new Date(moment) } });

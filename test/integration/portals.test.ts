@@ -209,13 +209,13 @@ describe('Milan', () => {
     const run = () => runSubmission(installation, submissionId);
     const ofOrder = eq(orders.id, application.orderId);
     await ctx.db.update(submissions).set({ nextAttemptAt: past }).where(eq(submissions.id, submissionId));
-    await ctx.db.update(orders).set({ cancelledAt: past }).where(ofOrder);
+    await ctx.db.update(orders).set({ cancelledAt: past, cancelledBy: 'staff' }).where(ofOrder);
     await run();
     expect(await readSubmissionOf(installation, application)).toMatchObject({
       status: 'SUBMITTED',
       nextAttemptAt: null,
     });
-    await ctx.db.update(orders).set({ cancelledAt: null }).where(ofOrder);
+    await ctx.db.update(orders).set({ cancelledAt: null, cancelledBy: null }).where(ofOrder);
     await ctx.db
       .update(submissions)
       .set({ nextAttemptAt: past, phaseUntil: past })

@@ -80,7 +80,7 @@ test('of two transactions that change one order at once, the later one sees what
   const slow = ctx.db.transaction(async (tx) => {
     await tx
       .update(orders)
-      .set({ cancelledAt: ctx.clock.now() })
+      .set({ cancelledAt: ctx.clock.now(), cancelledBy: 'staff' })
       .where(eq(orders.id, order(3)));
     begun.resolve();
     await first.promise;

@@ -49,7 +49,7 @@ export async function recordRefunds(ctx: Ctx, payment: Payment): Promise<void> {
         currentOrder = await recordRefund(ctx, tx, currentOrder, { ...providerRefund, amountCents });
       }
       if (endsOrder && !currentOrder.cancelledAt)
-        await cancelOrder(ctx, tx, { order: currentOrder, submission }, undefined);
+        await cancelOrder(ctx, tx, { order: currentOrder, submission }, { by: 'staff' });
     }
   });
 }

@@ -117,7 +117,7 @@ async function cancelIneligibleOrder(ctx: Ctx, orderId: string, reason?: string)
     if (!locked || locked.order.cancelledAt) return;
     const { order, submission } = locked;
     assertAllowed({ order, application: submission ?? null }, 'refund_in_full');
-    await cancelOrder(ctx, tx, locked, undefined);
+    await cancelOrder(ctx, tx, locked, { by: 'rules' });
     if (!reason) return;
     await enqueueNotification(ctx, tx, {
       type: 'refunded',

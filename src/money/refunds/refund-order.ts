@@ -7,6 +7,7 @@ import { type LockedOrder, lockOrder } from '#orders/lock-orders.ts';
 import { readRefusedRefunds } from '#orders/read-refused-refunds.ts';
 import { findRepeatedRefundCause, isOrderEndingRefund, refundEffect } from '#orders/refund-effect.ts';
 import { assertAllowed, notPaidReason } from '#orders/states/actions.ts';
+import type { Canceller } from '#orders/states/lifecycle.ts';
 import { orders, payments } from '#orders/tables/orders.ts';
 import { refunds } from '#orders/tables/refunds.ts';
 import type { Context } from '#platform/context.ts';
@@ -65,7 +66,7 @@ async function recordRefundIntent(ctx: Ctx, request: RefundRequest, origin: Refu
       assertRefundAllowed(locked, request, endsOrder, payment?.providerPaymentId);
       await tx.insert(refunds).values({ id, orderId, amountCents, reason, cause, actorId, createdAt: now });
       const effect = refundEffect(endsOrder, locked.submission);
-      if (endsOrder) await cancelOrder(ctx, tx, locked, actorId);
+      if (endsOrder) await cancelOrder(ctx, tx, locked, { by: cancellerOf(origin), actorId });
       await recordAudit(tx, {
         id: ids.uuid(),
         type: 'REFUND_STARTED',
@@ -89,6 +90,12 @@ async function recordRefundIntent(ctx: Ctx, request: RefundRequest, origin: Refu
       throw error;
     });
   return id;
+}
+
+/** A guest cancels without an account. */
+function cancellerOf({ actorId, action }: RefundOrigin): Canceller {
+  if (action === 'cancel_order') return 'customer';
+  return actorId === undefined ? 'rules' : 'staff';
 }
 
 async function findRepeatedPromise(

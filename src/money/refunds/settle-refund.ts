@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { recordAudit } from '#audit/record-audit.ts';
 import { isRefundOpen, type RefundStatus, refundLifecycle } from '#orders/contracts/refund-contract.ts';
 import { lockOrder } from '#orders/lock-orders.ts';
@@ -61,9 +61,13 @@ async function closeRefusedRefund(ctx: Ctx, refund: typeof refunds.$inferSelect,
       .where(and(eq(refunds.id, refund.id), inArray(refunds.status, statesBefore(refundLifecycle, 'refused'))))
       .returning({ id: refunds.id });
     if (closedRefunds.length === 0) return;
-    // A person may restart the cancelled order, unless all of the money went back in another way.
-    const cancelledAt = sql`case when ${orders.refundedCents} = ${orders.totalCents} then ${orders.cancelledAt} end`;
-    await tx.update(orders).set({ cancelledAt, updatedAt: now }).where(eq(orders.id, refund.orderId));
+    const order = locked?.order;
+    // Staff may go on with what only they had cancelled, unless all of the money went back in another way.
+    const isRevived = order?.cancelledBy === 'staff' && order.refundedCents < order.totalCents;
+    await tx
+      .update(orders)
+      .set({ ...(isRevived && { cancelledAt: null, cancelledBy: null }), updatedAt: now })
+      .where(eq(orders.id, refund.orderId));
     await publishOrderEvent(tx, refund.orderId, { type: 'orders', payload: { changed: 'money' } });
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
@@ -73,7 +77,7 @@ async function closeRefusedRefund(ctx: Ctx, refund: typeof refunds.$inferSelect,
       data: { refund_id: refund.id, amount_cents: refund.amountCents, error },
       at: now,
     });
-    if (locked) await notifyRefundRefused(ctx, tx, locked.order, refund);
+    if (order) await notifyRefundRefused(ctx, tx, order, refund);
   });
 }
 

@@ -14,13 +14,14 @@ const isEndedByRules = (name: SituationName): boolean => name === 'excluded' || 
 
 /** What was or will be refunded, how much and by when, and what stays; null where there is nothing to tell. */
 export function describeRefundState(name: SituationName, facts: SituationFacts, isOver: boolean): string | null {
-  const { totalCents, refundedCents, refundedAt, isCancelled, cancelledAt } = facts;
+  const { totalCents, refundedCents, refundedAt, isCancelled, cancelledAt, refundClosedAt } = facts;
   if (name === 'unpaid') return null;
   const remainingCents = totalCents - refundedCents;
   const hasEnded = facts.closure?.how === name;
   const isOwed = facts.refundRefused !== null && remainingCents > 0;
   const isStopped = name === 'with_team' && isOver;
   const isOpen = !isCancelled && !isOwed && remainingCents > 0 && (hasEnded || isStopped || isEndedByRules(name));
+  const isRestKept = isCancelled && !isOwed && remainingCents > 0;
   const dayPhrase = refundedAt ? ` on ${formatHomeDay(refundedAt)}` : '';
   const part = remainingCents <= 0 ? 'the whole' : `${formatPounds(refundedCents)} of your`;
   const paidBackSentence = `We paid back ${part} ${formatPounds(totalCents)}${dayPhrase}, ${bank}.`;
@@ -28,8 +29,9 @@ export function describeRefundState(name: SituationName, facts: SituationFacts, 
   const underWaySentence = `We are paying back ${refundedCents > 0 ? 'the remaining ' : ''}${formatPounds(remainingCents)}${sincePhrase}, ${bank}.`;
   const sentences = [
     ...(refundedCents > 0 ? [paidBackSentence] : []),
-    ...(isCancelled && remainingCents > 0 ? [underWaySentence] : []),
+    ...(isCancelled && facts.isRefundUnderWay && remainingCents > 0 ? [underWaySentence] : []),
     ...(isOwed ? [owedRefund(facts, remainingCents)] : []),
+    ...(isRestKept && refundClosedAt ? [describeKeptRest(facts, refundClosedAt)] : []),
     ...(isOpen ? [openRefund(name, facts, remainingCents)] : []),
   ];
   return sentences.length === 0 ? null : [...sentences, goesOn(name, facts, isOver)].filter(Boolean).join(' ');
@@ -45,12 +47,18 @@ function owedRefund({ refundRefused, now }: SituationFacts, remainingCents: numb
   return `We owe you ${formatPounds(Math.min(amountCents, remainingCents))}: the bank refused our refund. A person of our team sees to it${deadlinePhrase}, and e-mails you.${apology}`;
 }
 
+/** What stays with us, as an admin has decided. */
+function describeKeptRest({ totalCents, refundedCents }: SituationFacts, decidedAt: Date): string {
+  const [nothing, which] = refundedCents > 0 ? ['Nothing more', 'the remaining'] : ['Nothing', 'your'];
+  const amount = formatPounds(totalCents - refundedCents);
+  return `${nothing} is paid back: we decided so about ${which} ${amount} on ${formatHomeDay(decidedAt)}.`;
+}
+
 /** Money that is due by the rules, or that a person decides about: how much, and by when. */
 function openRefund(name: SituationName, facts: SituationFacts, remainingCents: number): string {
   const { refundedCents, refundDueAt: refundBy, refundClosedAt, now, status } = facts;
   const amount = `${refundedCents > 0 ? 'the remaining ' : 'your '}${formatPounds(remainingCents)}`;
-  if (refundClosedAt && !isEndedByRules(name))
-    return `${refundedCents > 0 ? 'Nothing more' : 'Nothing'} is paid back: we decided so about ${amount} on ${formatHomeDay(refundClosedAt)}.`;
+  if (refundClosedAt && !isEndedByRules(name)) return describeKeptRest(facts, refundClosedAt);
   const deadlinePhrase = refundBy && refundBy >= now ? ` by ${formatHomeDay(refundBy)}` : '';
   const isLate = refundBy !== null && refundBy < now;
   const apology = isLate

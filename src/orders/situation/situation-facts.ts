@@ -31,8 +31,10 @@ export interface SituationFacts {
   refundedAt: Date | null;
   /** Our fee was refunded because we are late; that ends nothing, even where it was all of the money. */
   feeRefunded: boolean;
-  /** A full refund has begun. */
+  /** A full refund has begun, or the customer or the rules have ended it. */
   isCancelled: boolean;
+  /** The provider has a refund, or is to get it, and it has not arrived. */
+  isRefundUnderWay: boolean;
   /** When it began. */
   cancelledAt: Date | null;
   /** The customer cancelled the order. */
@@ -158,8 +160,6 @@ const names: Record<OrderStatus, (facts: SituationFacts) => SituationName> = {
   pending: () => 'unpaid',
   confirmed: (facts) => {
     if (facts.excluded || facts.dayOver) return ruleClosureSituation(facts);
-    // Nothing begins while the customer waits for the money (channels/portal/submit-permit.ts).
-    if (isCancellationRefundRefused(facts)) return 'with_team';
     return refundSituation(facts) ?? (facts.missing.length > 0 ? 'needs_details' : 'starting');
   },
   queued: (facts) => {
@@ -175,13 +175,6 @@ const names: Record<OrderStatus, (facts: SituationFacts) => SituationName> = {
   completed: ({ excluded, grantInDoubt }) => (excluded ? 'excluded' : grantInDoubt ? 'in_doubt' : 'completed'),
   failed: (facts) => facts.closure?.how ?? refundSituation(facts) ?? withPeople(facts),
 };
-
-/** Its customer cancelled it, and the bank refused the refund. */
-export const isCancellationRefundRefused = ({
-  cancelledByCustomer,
-  isCancelled,
-  refundRefused,
-}: SituationFacts): boolean => cancelledByCustomer && !isCancelled && (refundRefused?.ends ?? false);
 
 const refundSituation = ({ refundedCents, totalCents, isCancelled }: SituationFacts) =>
   !isCancelled ? undefined : refundedCents >= totalCents ? 'refunded' : 'cancelled';

@@ -10,21 +10,14 @@ import { homeTimeZone } from '#platform/clock.ts';
 import { formatClockIn, formatDayIn } from '#platform/format-time.ts';
 import type { StopReason } from '#robot/portal-stop.ts';
 import type { SituationName } from '../contracts/order-contract.ts';
-import { isNotBegun, type StopCause } from '../states/lifecycle.ts';
-import {
-  describeOrderDecider,
-  describeOrderLetterRecipient,
-  isCancellationRefundRefused,
-  type SituationFacts,
-} from './situation-facts.ts';
+import type { StopCause } from '../states/lifecycle.ts';
+import { describeOrderDecider, describeOrderLetterRecipient, type SituationFacts } from './situation-facts.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** The recorded cause; where none was recorded, the one that follows from the other facts. */
 function causeOf(facts: SituationFacts): StopCause {
   const { cause, work, sent, outcomeUnknown, stopReason } = facts;
-  // Cancelled before any work on it.
-  if (isNotBegun(facts.status) && isCancellationRefundRefused(facts)) return 'refund';
   // The robot found nothing wrong: it leaves a company's car to a person.
   if (stopReason === 'keeper_is_company' && !sent && !outcomeUnknown) return 'no_robot';
   // A robot that stopped in a later phase does not undo what was sent.

@@ -129,8 +129,8 @@ const claims: [words: RegExp, isTrueOf: (facts: SituationFacts) => boolean][] = 
   [/payment is refunded/, (facts) => isWhole(facts) && isCalledOff(facts)],
   [/paid back the whole £19\.99 on 2 May 2026/, (facts) => isWhole(facts) && facts.status !== 'pending'],
   [/paid back £5\.00 of your £19\.99/, (facts) => facts.refundedCents === 500 && facts.status !== 'pending'],
-  [/are paying back £19\.99/, (facts) => facts.isCancelled && facts.refundedCents === 0],
-  [/are paying back the remaining £14\.99/, (facts) => facts.isCancelled && facts.refundedCents === 500],
+  [/are paying back £19\.99/, (facts) => facts.isRefundUnderWay && facts.refundedCents === 0],
+  [/are paying back the remaining £14\.99/, (facts) => facts.isRefundUnderWay && facts.refundedCents === 500],
   [
     /(application|check) goes on as it is/,
     (facts) => facts.status !== 'completed' && (isLive(facts) || isBeyondRecall(facts)),
@@ -159,7 +159,11 @@ const mustSay: [words: RegExp, whenever: (facts: SituationFacts) => boolean][] =
   [/pay back (your|the remaining) £/, (facts) => isExcluded(facts) && !isWhole(facts)],
   [/paid back/, (facts) => facts.refundedCents > 0 && facts.status !== 'pending'],
   [/You have our fee back/, (facts) => facts.feeRefunded && isLive(facts) && facts.status !== 'completed'],
-  [/paying back/, (facts) => facts.isCancelled && !isWhole(facts) && facts.status !== 'pending'],
+  [/paying back/, (facts) => facts.isRefundUnderWay && !isWhole(facts) && facts.status !== 'pending'],
+  [
+    /is paid back: we decided so/,
+    (facts) => facts.isCancelled && facts.refundClosedAt !== null && !isWhole(facts) && facts.status !== 'pending',
+  ],
   [/could not be read/, (facts) => hasEnded(facts) && facts.closure?.how === 'refused'],
   [
     /never sent twice|whether|not known/i,

@@ -51,7 +51,11 @@ const nothingToDo = 'There is nothing for you to do.';
 export function situationOf(facts: SituationFacts): OrderSituation {
   const name = situationNameOf(facts);
   const isOver = finalSituations.has(name) || isStoppedForRefund(name, facts);
-  const { label, tone, ...stageTexts } = { ...orderLifecycle[facts.status], ...stageOverrides[name] };
+  const { label, tone, ...stageTexts } = {
+    ...orderLifecycle[facts.status],
+    ...stageOverrides[name],
+    ...(name === 'cancelled' && facts.isRefundUnderWay && { label: 'Refund under way' }),
+  };
   return {
     name,
     label,
@@ -111,7 +115,7 @@ const stageOverrides: Partial<Record<SituationName, Partial<Pick<OrderStage, 'la
   refused: { label: 'Refused', tone: 'waiting', headline: 'Your application was refused.' },
   not_possible: { label: 'Not possible', tone: 'waiting', headline: 'No permit is possible.' },
   refunded: { label: 'Refunded', tone: 'waiting' },
-  cancelled: { label: 'Refund under way', tone: 'waiting' },
+  cancelled: { label: 'Cancelled', tone: 'waiting' },
 };
 
 function ownHeadline(name: SituationName, facts: SituationFacts): string | undefined {
@@ -119,8 +123,10 @@ function ownHeadline(name: SituationName, facts: SituationFacts): string | undef
   switch (name) {
     case 'refunded':
     case 'cancelled': {
-      const money = name === 'refunded' ? 'is refunded' : 'is on its way back to you';
-      return `${facts.cancelledByCustomer ? 'You took this order back, and your' : 'Your'} payment ${money}. ${describeCancelledApplication(facts)}`;
+      const money = name === 'refunded' ? 'is refunded' : facts.isRefundUnderWay ? 'is on its way back to you' : null;
+      const cancellation = facts.cancelledByCustomer ? 'You took this order back' : 'This order is cancelled';
+      if (money === null) return `${cancellation}. ${describeCancelledApplication(facts)}`;
+      return `${facts.cancelledByCustomer ? `${cancellation}, and your` : 'Your'} payment ${money}. ${describeCancelledApplication(facts)}`;
     }
     case 'needs_details':
       if (facts.awaitsPlate)

@@ -6,10 +6,8 @@ import type { TaskKind } from './open-task-kinds.ts';
 export interface ActionFacts {
   order: {
     status: OrderStatus;
-    /** A full refund has begun. */
+    /** A full refund has begun, or its customer or the rules have ended it. */
     isCancelled: boolean;
-    /** The bank refused the refund that ends it, and no admin has settled that. */
-    isRefundOwed: boolean;
   };
   /** Null while the order has no application yet. */
   application: {

@@ -47,7 +47,7 @@ function* generateApplications(): Generator<ActionFacts> {
 }
 
 const toActionFacts = (task: TaskFacts): ActionFacts => ({
-  order: { status: submissionLifecycle[task.status].order, isCancelled: task.isCancelled, isRefundOwed: false },
+  order: { status: submissionLifecycle[task.status].order, isCancelled: task.isCancelled },
   application: {
     status: task.status,
     method: task.method,

@@ -26,7 +26,7 @@ const begun = (
 
 function none(status: OrderStatus, withdrawn = false): ActionFacts {
   return {
-    order: { status, isCancelled: withdrawn, isRefundOwed: false },
+    order: { status, isCancelled: withdrawn },
     application: null,
     task: { kind: null },
     heldBy: null,
@@ -64,7 +64,7 @@ const states = {
 const reasons: Record<string, string> = {
   a: 'CONFLICT: This order has already been paid. Its confirmation is in your e-mail.',
   b: 'NOT_PAID: This order has not been paid yet.',
-  c: 'CONFLICT: This order is refunded in full; no application is made for it.',
+  c: 'CONFLICT: This order is cancelled; no application is made for it.',
   d: 'CONFLICT: This application has already begun, so its details can no longer be changed here.',
   e: 'CONFLICT: The vehicle can be changed only while the order is paid and not yet being processed.',
   f: 'CONFLICT: A document can be added once the order is paid.',
@@ -74,7 +74,7 @@ const reasons: Record<string, string> = {
   j: 'NOT_FOUND: Submission not found',
   k: 'CONFLICT: Only a failed submission can be retried; this one is <state>.',
   l: 'OUTCOME_UNKNOWN: The portal may already have this application. Look there first, then say whether it has it; only then can it be sent again.',
-  m: 'CONFLICT: This order is refunded in full; nothing is sent for it any more.',
+  m: 'CONFLICT: This order is cancelled; nothing is sent for it any more.',
   n: 'CONFLICT: An operator has ended this application.',
   o: 'UNPROCESSABLE: A person applies for this permit: no robot can run it.',
   p: 'CONFLICT: A robot is working on this submission already.',
@@ -160,12 +160,6 @@ test.each(['retry', 'run_now', 'settle_outcome'] as const)('%s waits for whoever
   const facts = act === 'settle_outcome' ? states.stopped_after_sending : states.handed_over;
   expect(askAll(act, { ...facts, heldBy: { name: 'Olive' } })?.reason).toBe('Olive has this task open.');
   expect(askAll(act, { ...facts, heldBy: { name: null } })?.reason).toBe('Somebody else has this task open.');
-});
-
-test('while the bank has not refunded an order that has ended, no try of it is sent', () => {
-  const { order, ...rest } = states.handed_over;
-  const owed = { ...rest, order: { ...order, isRefundOwed: true } };
-  for (const act of ['retry', 'run_now'] as const) expect(askAll(act, owed)?.reason).toContain('The bank refused');
 });
 
 test('what is bought at the portal is not taken back while it waits for another try at its activation', () => {

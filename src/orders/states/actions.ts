@@ -34,7 +34,7 @@ import { isTransitionFrom } from './transition-table.ts';
 export const notPaidReason: RefusalReason = { code: 'NOT_PAID', reason: 'This order has not been paid yet.' };
 const notPaid: ActionGuard<PickOrderFacts<'status'>> = ({ order }) => (isUnpaid(order.status) ? notPaidReason : null);
 const cancelled: ActionGuard<PickOrderFacts<'isCancelled'>> = ({ order }) =>
-  order.isCancelled ? conflict('This order is refunded in full; no application is made for it.') : null;
+  order.isCancelled ? conflict('This order is cancelled; no application is made for it.') : null;
 const unless =
   (action: CustomerAction, reason: string): ActionGuard<PickOrderFacts<'status'>> =>
   ({ order }) =>
@@ -107,12 +107,7 @@ const possiblySentReason = outcomeUnknownReason(`${checkPortalFirstText}.`);
 const alreadySent: ActionGuard<PickApplicationFacts<'sent'>> = ({ application }) =>
   application?.sent ? possiblySentReason : null;
 const cancelledForGood: ActionGuard<PickOrderFacts<'isCancelled'>> = ({ order }) =>
-  order.isCancelled ? conflict('This order is refunded in full; nothing is sent for it any more.') : null;
-
-const refundOwed: ActionGuard<PickOrderFacts<'isRefundOwed'>> = ({ order }) =>
-  order.isRefundOwed
-    ? conflict('The bank refused the refund of this order. Nothing is sent for it before that is settled.')
-    : null;
+  order.isCancelled ? conflict('This order is cancelled; nothing is sent for it any more.') : null;
 
 const noRobot: ActionGuard<PickFacts<'robot'> & PickApplicationFacts<'method'>> = ({ robot, application }) => {
   if (robot.state === 'ready' && application?.method === 'automated') return null;
@@ -127,7 +122,7 @@ const noRobot: ActionGuard<PickFacts<'robot'> & PickApplicationFacts<'method'>> 
 
 const notBegun: ActionGuard<PickApplicationFacts<'status'>> = ({ application }) =>
   application ? null : { code: 'NOT_FOUND', reason: 'Submission not found' };
-const retry = [notBegun, notFailed, endedGuard, possiblySent, cancelledForGood, refundOwed, heldGuard] as const;
+const retry = [notBegun, notFailed, endedGuard, possiblySent, cancelledForGood, heldGuard] as const;
 
 /** The guards of each action, in the order in which their reasons are given. */
 const guards = {

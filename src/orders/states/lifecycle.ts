@@ -166,6 +166,13 @@ export const runLifecycle = {
   FAILED: { next: [] },
 } as const satisfies Record<RunStatus, { next: readonly RunStatus[] }>;
 
+/**
+ * Who ended an order by a refund of all that was left. What its customer or the rules have ended stays ended, also where
+ * the bank refuses the refund (docs/decisions/013).
+ */
+export const cancellers = ['customer', 'rules', 'staff'] as const;
+export type Canceller = (typeof cancellers)[number];
+
 /** The states of one payment, which may cover several orders (docs/decisions/031). */
 export const paymentStates = ['open', 'paid'] as const;
 type PaymentState = (typeof paymentStates)[number];

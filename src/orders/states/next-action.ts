@@ -271,6 +271,6 @@ export function nextActionOf(facts: NextActionFacts): NextAction {
   if (order.endingRefundRefusedAt && !isIrreversible(order.status))
     return refusedRefundAction(order.endingRefundRefusedAt);
   if (order.isCancelled && !isIrreversible(order.status))
-    return nobody('The payment is given back; no application is made.');
+    return nobody('The order is cancelled; no application is made.');
   return byStatus[order.status](facts);
 }

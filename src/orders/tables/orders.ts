@@ -4,7 +4,7 @@ import { users } from '#accounts/tables.ts';
 import type { StoredOrderWarning } from '#permits/admission-verdict.ts';
 import type { PriceItem } from '#permits/order-contract.ts';
 import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
-import { orderStatuses, paymentStates } from '../states/lifecycle.ts';
+import { cancellers, orderStatuses, paymentStates } from '../states/lifecycle.ts';
 
 export const vehicles = pgTable(
   'vehicles',
@@ -116,6 +116,7 @@ export const orders = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** A full refund has begun: no application is created or sent from here on. */
     cancelledAt: instant('cancelled_at'),
+    cancelledBy: text('cancelled_by', { enum: cancellers }),
     /** Details are missing and late; an operator has looked and defers it until then. */
     detailsWaitUntil: instant('details_wait_until'),
     /** The owner of the address said that the order is not theirs: it stays unclaimed, and nobody is asked again. */
@@ -128,6 +129,8 @@ export const orders = pgTable(
   },
   (table) => [
     oneOfConstraint('orders_status', table.status, orderStatuses),
+    oneOfConstraint('orders_cancelled_by', table.cancelledBy, cancellers),
+    check('orders_cancelled', sql`(${table.cancelledAt} is null) = (${table.cancelledBy} is null)`),
     check('orders_total', sql`${table.totalCents} > 0`),
     check('orders_days', sql`${table.numberOfDays} between 1 and 365`),
     check('orders_refund', sql`${table.refundedCents} between 0 and ${table.totalCents}`),
