@@ -141,13 +141,13 @@ export async function readApplicationNextActions(
     const { id, orderId, refundDue: isRefundDue, handoffUntil, openEntryAt } = row;
     const handoffEnd = handoffUntil && new Date(handoffUntil.getTime() + handoffGraceMs);
     const task = toTaskFacts(row, handoffEnd !== null && handoffEnd > now);
-    const kind = taskKindOf(task);
+    const [kind, actionableKind] = [taskKindOf(task), actionableTaskKindOf(task)];
     return {
       id,
       orderId,
       kind,
-      actionableKind: actionableTaskKindOf(task),
-      nextAction: nextActionOf(toNextActionFacts(row, kind)),
+      actionableKind,
+      nextAction: nextActionOf(toNextActionFacts(row, kind, actionableKind)),
       isRefundDue,
       changesAt: earliestAfter(now, [handoffEnd, openEntryAt]),
     };
@@ -182,7 +182,11 @@ const toTaskFacts = (row: ApplicationRow, isRobotWaiting: boolean): TaskFacts =>
   isNoLongerAdmitted: row.noLongerAdmittedSince !== null,
 });
 
-function toNextActionFacts(row: ApplicationRow, taskKind: TaskKind | null): NextActionFacts {
+function toNextActionFacts(
+  row: ApplicationRow,
+  taskKind: TaskKind | null,
+  actionableKind: TaskKind | null,
+): NextActionFacts {
   const { submissionStatus: status, createdAt, updatedAt, sentAt, startsAt, waitsForPortal, holdState } = row;
   const { stopCause, byLetter } = row;
   const isStopped = isQueued(status) && isHoldStopped(holdState);
@@ -191,6 +195,7 @@ function toNextActionFacts(row: ApplicationRow, taskKind: TaskKind | null): Next
     submission: { status, createdAt, updatedAt, sentAt, startsAt, waitsForPortal, isStopped, stopCause, byLetter },
     missingCount: 0,
     taskKind,
+    actionableKind,
     askedAt: row.askedAt,
     unreadSince: row.unreadSince,
     isUnreadMailUncertain: row.unreadSince !== null && !row.hasMailOfCertainOrigin,
@@ -228,6 +233,7 @@ export async function readOrderNextActions(
         ? missingDetails(row.entity, payloadOf(orderFacts), tripOfOrder(orderFacts.order), now).length
         : 0,
       taskKind: null,
+      actionableKind: null,
       askedAt: null,
       unreadSince: null,
       isUnreadMailUncertain: false,

@@ -249,7 +249,7 @@ describe("'Stop, something is wrong'", () => {
     const { situation } = await needed(shop, order);
     const owed = /^We owe you £19\.99: the bank refused our refund\. A person of our team sees to it by \d+ \w+ \d{4}/;
     expect(situation).toMatchObject({
-      headline: 'We send nothing more for this order.',
+      headline: 'You took this order back. No application is made.',
       money: expect.stringMatching(owed),
       awaited_proof: 'There is no permit from this order.',
       over: true,
@@ -268,7 +268,7 @@ describe("'Stop, something is wrong'", () => {
     const tasks = await fetchQueue(admin);
     expect(tasks.tasks.filter(({ order_id }) => order_id === order.orderId)).toEqual([]);
     const { status, body } = await admin.callFunction('retry-submission', { submission_id });
-    expect([status, body.error]).toEqual([409, expect.stringContaining('The bank refused the refund of this order.')]);
+    expect([status, body.error]).toEqual([409, 'This order is cancelled; nothing is sent for it any more.']);
     await installation.ctx.queue.waitUntilIdle();
     expect(await filedFor(order.plate)).toEqual([]);
   });

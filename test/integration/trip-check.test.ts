@@ -279,8 +279,8 @@ test('what the bank sends back is not refunded again and again: a person must se
   expect(await listProviderRefunds(shop, { checkout })).toEqual([1999]);
   const { situation } = (await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body;
   expect(situation).toMatchObject({
-    name: 'excluded',
-    headline: 'No application is made: this vehicle may not enter.',
+    name: 'cancelled',
+    headline: 'This order is cancelled. No application is made: this vehicle may not enter.',
     next: [
       expect.stringContaining("Your vehicle gets Crit'Air 3."),
       expect.stringContaining('do not drive'),

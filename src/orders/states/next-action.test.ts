@@ -42,6 +42,7 @@ function facts({ order, submission = {}, more }: Given): NextActionFacts {
     },
     missingCount: 0,
     taskKind: null,
+    actionableKind: null,
     askedAt: null,
     unreadSince: null,
     isUnreadMailUncertain: false,
@@ -52,6 +53,17 @@ function facts({ order, submission = {}, more }: Given): NextActionFacts {
     ...more,
   };
 }
+
+test('a mail to read postpones nothing that a person has to do anyway', () => {
+  const byHand = facts({ more: { taskKind: 'by_hand', actionableKind: 'by_hand' } });
+  const wrote = { ...byHand, taskKind: 'authority_wrote', unreadSince: hours(40) } as const;
+  const [{ nextAt: applyBy }, { nextAt: readBy }] = [
+    nextActionOf(byHand),
+    nextActionOf({ ...wrote, actionableKind: null }),
+  ];
+  expect(readBy?.getTime()).toBeGreaterThan(applyBy?.getTime() ?? Number.POSITIVE_INFINITY);
+  expect(nextActionOf({ ...wrote, actionableKind: 'by_hand' }).nextAt).toEqual(applyBy);
+});
 
 const moments = [null, hours(-100), hours(0), hours(500)];
 

@@ -51,6 +51,8 @@ export interface NextActionFacts {
   missingCount: number;
   /** The desk's task kind; null when no person is needed. */
   taskKind: TaskKind | null;
+  /** What the task would be without its unread mail. */
+  actionableKind: TaskKind | null;
   /** When the customer got the question that is still open. */
   askedAt: Date | null;
   /** When the oldest unread mail came. */
@@ -264,10 +266,17 @@ const byStatus: Record<OrderStatus, NextActionRule> = {
   failed: () => nobody('It ended without a permit, and its money is settled.'),
 };
 
+/** Anybody may write to an order: a mail to read never postpones what a person has to do anyway. */
+function withEarlierDue(action: NextAction, facts: NextActionFacts): NextAction {
+  const { taskKind, actionableKind } = facts;
+  if (!actionableKind || actionableKind === taskKind || action.owner === 'nobody') return action;
+  return { ...action, nextAt: earlier(action.nextAt, byKind[actionableKind](facts).nextAt) };
+}
+
 /** Who must act next on an order, by when, and why. */
 export function nextActionOf(facts: NextActionFacts): NextAction {
   const { order, taskKind: kind } = facts;
-  if (kind) return byKind[kind](facts);
+  if (kind) return withEarlierDue(byKind[kind](facts), facts);
   if (order.endingRefundRefusedAt && !isIrreversible(order.status))
     return refusedRefundAction(order.endingRefundRefusedAt);
   if (order.isCancelled && !isIrreversible(order.status))
