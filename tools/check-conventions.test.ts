@@ -140,12 +140,14 @@ test('words that left the glossary and names that two files share are found', ()
     'src/b/walks.test.ts': 'export type Canary = 1;',
     'src/b/jobs.ts': "  {\n    name: 'start-walks',\n    expireInSeconds: 60,",
     'db/schema.txt': "runs\n  walks_since date\n  sidewalk text\n  runs_kind: CHECK ((kind = 'DRY_WALK'::text))\n",
+    'src/b/contract.ts': "const kinds = ['dry_walk', 'sidewalk', 'We walk.'];\n// a walk",
     'src/permits/authorities/x/plan.ts': 'export const plan = 1;',
     'src/permits/authorities/y/plan.ts': 'export const plan = 1;',
   });
   expect(findNameViolations(tree.root)).toEqual([
     "db/schema.txt: 'walks' in 'walks_since' has left the glossary (docs/glossary.md)",
     "db/schema.txt: 'walk' in 'DRY_WALK' has left the glossary (docs/glossary.md)",
+    "src/b/contract.ts: 'walk' in 'dry_walk' has left the glossary (docs/glossary.md)",
     "src/a/read-walks.ts: 'walks' in 'read-walks' has left the glossary (docs/glossary.md)",
     "src/a/canary.ts: 'walk' in 'startWalk' has left the glossary (docs/glossary.md)",
     "src/b/jobs.ts: 'walks' in 'start-walks' has left the glossary (docs/glossary.md)",

@@ -28,7 +28,7 @@ const definedName =
 /** React Router's names of what a page exports. */
 const pageExports = /^(meta|loader|action|handle|links|headers|Layout|ErrorBoundary)$/;
 
-/** Names of files, exports, jobs and all that is stored with a word that has left; exported names that two files share. */
+/** Words that left, in names of files, exports, jobs, what is stored and values of contracts; exported names that two files share. */
 export function findNameViolations(root: string): string[] {
   const glossary = linesOf(root, 'docs/glossary.md');
   const rows = glossary.slice(glossary.indexOf('## Words that left')).map((line) => line.split('|')[1]?.trim() ?? '');
@@ -38,8 +38,9 @@ export function findNameViolations(root: string): string[] {
     [...linesOf(root, path).join('\n').matchAll(definedName)].map(([, name = '']) => ({ path, name })),
   );
   const ofFiles = files.map((path) => ({ path, name: basename(path).replace(/\..*/, '') }));
-  const stored = filesIn(root, ['db/schema.txt']).flatMap((path) =>
-    [...new Set(linesOf(root, path).join().match(/\w+/g))].map((name) => ({ path, name })),
+  const word = (path: string) => (path.endsWith('.ts') ? /(?<=')\w+(?=')/g : /\w+/g);
+  const stored = filesIn(root, ['db/schema.txt', 'src'], /contract\.ts$/).flatMap((path) =>
+    [...new Set(linesOf(root, path).join().match(word(path)))].map((name) => ({ path, name })),
   );
   const firstFile = new Map<string, string>();
   return [...stored, ...ofFiles, ...names].flatMap(({ path, name }, index) => {
