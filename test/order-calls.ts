@@ -226,7 +226,7 @@ const mailCalls = [
     needs: { mail: 'about it' },
     variant: 'the permit does not hold',
   }),
-  ...(['first', 'later'] as const).map((document) =>
+  ...(['first', 'second'] as const).map((document) =>
     byAdmin('choose-paper', ({ mailId, permitPath }) => ({ mail_id: mailId, document, seen: permitPath }), {
       needs: { mail: 'another permit' },
       variant: document,

@@ -23,7 +23,7 @@ export const submissionRowSchema = z.object({
   last_error: z.string().nullable(),
   /** Why the application went to a person or ended. */
   stop_cause: z.enum(stopCauses).nullable(),
-  tries_again: scheduledRetrySchema,
+  scheduled_retry: scheduledRetrySchema,
   /** Outcome unknown: the portal may already have it, so a person must look before it can be sent again. */
   outcome_open: z.boolean(),
   /** Why the caller cannot retry this failed submission; null when they can. */

@@ -38,11 +38,11 @@ export async function readDocumentComparison(ctx: Ctx, mailId: string): Promise<
   if (!documents) throw refuseNoChoice();
   const { settings, clock } = ctx;
   const { path, ...firstDocument } = documents.first;
-  const { bucket, path: laterPath, ...laterDocument } = documents.later;
+  const { bucket, path: secondPath, ...secondDocument } = documents.second;
   return {
     seen: path,
     first: { ...firstDocument, url: signFileUrl(settings.secret, 'confirmations', path, clock.now()) },
-    later: { ...laterDocument, url: signFileUrl(settings.secret, bucket, laterPath, clock.now()) },
+    second: { ...secondDocument, url: signFileUrl(settings.secret, bucket, secondPath, clock.now()) },
   };
 }
 
@@ -74,7 +74,7 @@ export async function chooseDocument(
 ): Promise<void> {
   const { documents } = await findConflictingDocuments(ctx, mailId);
   // The files are stored before the rows are locked: the rows only name them.
-  if (documents && document === 'later') await storeGrantDocument(ctx, documents.storable);
+  if (documents && document === 'second') await storeGrantDocument(ctx, documents.storable);
   await ctx.db.transaction(async (tx) => {
     const { mail } = await lockMail(tx, mailId, viewer);
     if (!documents || !mail.submissionId || !isChoiceOpen(mail)) throw refuseNoChoice();
@@ -84,7 +84,7 @@ export async function chooseDocument(
       throw refuseNoChoice();
     const at = ctx.clock.now();
     await tx.update(inboundEmails).set({ handledAt: at, handledBy: viewer.userId }).where(eq(inboundEmails.id, mailId));
-    const type = document === 'later' ? 'DOCUMENT_REPLACED' : 'DOCUMENT_RETAINED';
+    const type = document === 'second' ? 'DOCUMENT_REPLACED' : 'DOCUMENT_RETAINED';
     const sharing = (await selectSharingSubmissions(tx, submission.id)).filter(hasSameDocument(comparedPath));
     for (const application of [submission, ...sharing]) {
       const { id: submissionId, orderId } = application;
@@ -92,7 +92,7 @@ export async function chooseDocument(
       const facts = { application, order: { isCancelled: order?.cancelledAt !== null } };
       // A sharing order that is refunded in full does not block the others.
       if (application !== submission && !can(facts, 'replace_document').allowed) continue;
-      if (document === 'later') {
+      if (document === 'second') {
         assertAllowed(facts, 'replace_document');
         await replaceDocument(ctx, tx, { application, mail, documents });
       } else await notifyGrantUpheld(ctx, tx, { submissionId, mailId });

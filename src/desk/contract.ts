@@ -162,12 +162,12 @@ export const documentComparisonSchema = z.object({
   /** Version of the customer's document that the operator compared. */
   seen: z.string(),
   first: comparedDocumentSchema,
-  later: comparedDocumentSchema,
+  second: comparedDocumentSchema,
 });
 export type DocumentComparison = z.infer<typeof documentComparisonSchema>;
 export const chooseDocumentInput = z.object({
   mail_id: z.uuid(),
-  document: z.enum(['first', 'later']),
+  document: z.enum(['first', 'second']),
   /** Version that the operator compared: a choice between other documents is refused. */
   seen: z.string().max(500),
 });

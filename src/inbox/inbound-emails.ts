@@ -162,7 +162,7 @@ export async function readMailsForCustomer(
     subject: withoutKey(mail.subject),
     summary: mail.summary ?? '',
     text: withoutKey(extractMailText(mail)).trim().slice(0, shownToCustomer),
-    files_kept: mail.attachments.length - filesForCustomer(mail.attachments).length,
+    withheld_file_count: mail.attachments.length - filesForCustomer(mail.attachments).length,
     attachments: filesForCustomer(mail.attachments).map(({ filename: name, bucket, path }) => ({
       name,
       url: signFileUrl(settings.secret, bucket as Bucket, path, clock.now()),

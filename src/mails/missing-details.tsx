@@ -24,7 +24,7 @@ export interface MissingOrderDetails {
   url: string;
   missing: readonly RequestedDetail[];
   /** Why they are requested, where that is not obvious. */
-  because: string | null;
+  explanation: string | null;
   /** Optional details that would help. */
   optional: readonly RequestedDetail[];
   /** A rental car whose plate is not known yet. */
@@ -54,11 +54,11 @@ export async function readMissingOrderDetails(
   facts: OrderFacts,
 ): Promise<MissingOrderDetails | null> {
   const { id, rentalCar } = facts.order;
-  const { missing, optional, because, may_cancel } = await readNeededDetails(ctx, id);
+  const { missing, optional, explanation, may_cancel } = await readNeededDetails(ctx, id);
   if (missing.length === 0) return null;
   const awaitsPlate = rentalCar && missing.some(({ path }) => path === 'vehicle.plate_number');
   const url = await createDetailsUrl(ctx, id);
-  return { url, missing, because, optional, awaitsPlate, mayCancel: may_cancel, by: describeDeadline(ctx, facts) };
+  return { url, missing, explanation, optional, awaitsPlate, mayCancel: may_cancel, by: describeDeadline(ctx, facts) };
 }
 
 function describeDeadline(ctx: MailContext, facts: OrderFacts): string | null {
@@ -106,14 +106,14 @@ export function MissingDetailsSection({
   order: Pick<WordingContext, 'work'>;
   details: MissingOrderDetails;
 }) {
-  const { missing, because, optional } = details;
+  const { missing, explanation, optional } = details;
   const detailsToAsk = [
     ...missing.map((detail) => ({ ...detail, isOptional: false })),
     ...optional.map((detail) => ({ ...detail, isOptional: true })),
   ];
   return (
     <>
-      {because && <Paragraph>{because}</Paragraph>}
+      {explanation && <Paragraph>{explanation}</Paragraph>}
       <ul className="ink" style={mailStyles.list}>
         {detailsToAsk.map(({ path, label, hint, isOptional }) => (
           <li key={path}>

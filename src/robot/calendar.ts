@@ -14,7 +14,7 @@ interface Cell {
 
 /** One or several months shown on a page, with the buttons around them. */
 interface Calendar {
-  months: { told: string[]; cells: Cell[] }[];
+  months: { headings: string[]; cells: Cell[] }[];
   buttons: { name: string; element: number }[];
 }
 
@@ -207,8 +207,8 @@ function buttonFor(buttons: Calendar['buttons'], name: keyof typeof calendarVoca
 }
 
 /** The month as 'YYYY-MM', read from its heading or from the names of its days. */
-function monthOf({ told, cells }: Calendar['months'][number], language: string): string | undefined {
-  const headed = [...told, told.join(' ')].map((text) => readHeading(text, language)).find(Boolean);
+function monthOf({ headings, cells }: Calendar['months'][number], language: string): string | undefined {
+  const headed = [...headings, headings.join(' ')].map((text) => readHeading(text, language)).find(Boolean);
   return headed ?? cells.map(({ name }) => readDay(name, language)?.slice(0, 7)).find(Boolean);
 }
 
@@ -287,7 +287,7 @@ function readCalendar(
         element: elements.push(target) - 1,
       };
     });
-    return { told: [...captions, ...soleGridTexts].filter(Boolean), cells };
+    return { headings: [...captions, ...soleGridTexts].filter(Boolean), cells };
   });
   const roots = [...new Set(grids.map(around))];
   const pressable = roots

@@ -110,9 +110,8 @@ export class ScreenRunner {
     if (handoff?.goesOn) return undefined;
     const finalVerdict = handoff?.again ? this.#judge(handoff.again) : firstVerdict;
     if (unintendedSendVerdicts.has(finalVerdict)) await this.#noteSent();
-    const document = (handoff?.again ?? attempt).answer?.outcome.documentLink;
-    const verdict =
-      finalVerdict?.result === 'confirmed' ? await this.#fetchDocument(finalVerdict, document) : finalVerdict;
+    const link = (handoff?.again ?? attempt).answer?.outcome.documentLink;
+    const verdict = finalVerdict?.result === 'confirmed' ? await this.#fetchDocument(finalVerdict, link) : finalVerdict;
     if (!handoff?.isWritten) await this.#write(attempt.screen, startedAt, verdict);
     return verdict;
   }

@@ -90,7 +90,7 @@ async function summarise(ctx: Pick<Context, 'db' | 'clock'>, all: readonly Order
       plate_number: vehicle.plateNumber,
       country_of_registration: vehicle.countryOfRegistration,
       rental_car: order.rentalCar,
-      tries_again: submission && findScheduledRetry(submission),
+      scheduled_retry: submission && findScheduledRetry(submission),
       needs_vehicle_info: missing.some((path) => path.startsWith('vehicle.')),
       missing,
       situation: situationOf(situationFacts),

@@ -113,7 +113,7 @@ export const orderViewSchema = orderSummarySchema.extend({
       summary: z.string(),
       text: z.string(),
       /** How many attached files the customer does not get: they were not read, or do not concern this order. */
-      files_kept: z.int(),
+      withheld_file_count: z.int(),
       attachments: z.array(z.object({ name: z.string(), url: z.string() })),
     }),
   ),

@@ -260,9 +260,9 @@ describe('a later paper that differs from the one that confirmed', () => {
     const { application, first, mailId } = await withSecondDocument();
     const { body } = await documentsOf(mailId);
     expect(body.first).toMatchObject({ plates: [application.plate], days: [], against: [] });
-    expect(body.later).toMatchObject({ plates: [application.plate], days: ['from 3 May 2031 until 4 May 2031'] });
-    for (const { url } of [body.first, body.later]) expect((await admin.fetch(url)).status).toBe(200);
-    const choice = { mail_id: mailId, document: 'later' };
+    expect(body.second).toMatchObject({ plates: [application.plate], days: ['from 3 May 2031 until 4 May 2031'] });
+    for (const { url } of [body.first, body.second]) expect((await admin.fetch(url)).status).toBe(200);
+    const choice = { mail_id: mailId, document: 'second' };
     expect((await installation.openClient().callFunction('choose-paper', { ...choice, seen: body.seen })).status).toBe(
       401,
     );
@@ -322,7 +322,7 @@ describe('a later paper that differs from the one that confirmed', () => {
     const { seen } = (await documentsOf(mailId)).body;
     const ofOrder = eq(orders.id, application.orderId);
     await installation.ctx.db.update(orders).set({ cancelledAt: new Date(), cancelledBy: 'staff' }).where(ofOrder);
-    expect((await admin.callFunction('choose-paper', { mail_id: mailId, document: 'later', seen })).status).toBe(409);
+    expect((await admin.callFunction('choose-paper', { mail_id: mailId, document: 'second', seen })).status).toBe(409);
     expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(first);
     expect((await admin.callFunction('choose-paper', { mail_id: mailId, document: 'first', seen })).status).toBe(200);
   });

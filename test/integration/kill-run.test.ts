@@ -93,7 +93,11 @@ timed(
     const { product, client: shop } = installation;
     await shop.injectPortalFault({ kind: 'error_500', step: 'vehicle' });
     const order = await killAt(installation, aboutToPay, async (waiting) => {
-      await waitUntil(async () => (await read(installation, waiting)).tries_again, 'the next try is planned', patience);
+      await waitUntil(
+        async () => (await read(installation, waiting)).scheduled_retry,
+        'the next try is planned',
+        patience,
+      );
       await product.restart();
     });
     expect(await comesToRest(installation, order)).toBe(true);

@@ -112,7 +112,7 @@ test('an electric car for Padua gets its certificate at once, and the office a l
   ]);
   const details = { 'vehicle.fuel_type': 'electric' };
   const { body: needed } = await shop.callFunction<NeededDetails>('provide-details', { access: guest.pair, details });
-  expect([needed.work, needed.because]).toEqual([
+  expect([needed.work, needed.explanation]).toEqual([
     'mail',
     expect.stringContaining('a copy of the registration document'),
   ]);
@@ -305,7 +305,7 @@ test('who names a hotel in the old town of Verona is written for, and no robot b
   });
   const { body } = await shop.callFunction<NeededDetails>('needed-details', { access: before.pair });
   expect(body.optional.map(({ path }) => path)).toEqual(['stay.place', 'stay.email']);
-  expect(body.because).toContain('leave both empty');
+  expect(body.explanation).toContain('leave both empty');
 
   const guest = await stayer(hotel('si'));
   await waitForOrderStatus(shop, guest, 'completed');
@@ -358,10 +358,10 @@ test.each([
     const guest = { orderId: payment.order_id, pair, email, plate };
     const { body: needed } = await shop.callFunction<NeededDetails>('needed-details', { access: pair });
     expect(needed).toMatchObject({ work: 'mail', reader: 'hotel', may_cancel: true, optional: [] });
-    expect(needed.because).toMatch(new RegExp(`${why}.* If you stay at none, please take the order back:`));
+    expect(needed.explanation).toMatch(new RegExp(`${why}.* If you stay at none, please take the order back:`));
     expect(needed.missing.map(({ path }) => path)).toContain('stay.email');
     const { text: paid } = await waitUntil(async () => (await shop.listMails(email))[0], 'the payment is mailed');
-    expect(paid).toContain(needed.because);
+    expect(paid).toContain(needed.explanation);
     expect(paid).toContain('We write to the place where you stay');
     expect(paid).not.toMatch(/We apply|We book|By our times/);
 
@@ -396,9 +396,9 @@ test('where CityPass cannot, the desk asks for a hotel and writes to it: the sec
   expect(needed.may_replace_document).toBe(false);
   expect(correspondence).toMatchObject({
     draft: { to_name: null, to_email: null, body: expect.stringContaining('Alla cortese attenzione di …') },
-    asks_customer: expect.stringContaining('hotel in the old town of Verona'),
+    suggested_question: expect.stringContaining('hotel in the old town of Verona'),
   });
-  const question = { submission_id, question: correspondence.asks_customer, wants_document: 'no' };
+  const question = { submission_id, question: correspondence.suggested_question, wants_document: 'no' };
   expect((await ann.callFunction('ask-customer', question)).status).toBe(200);
   const asked = await waitUntil(async () => (await viewOf(guest)).question, 'the customer is asked');
   const token = asked?.answer_url.split('#token=')[1];

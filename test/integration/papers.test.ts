@@ -135,7 +135,7 @@ test('what is not read is said to staff and not given to the customer; what fits
   expect(mail.summary).toContain('Our program did not read all.zip, besluit.docx.');
   const { customer, body, archive } = await customerOf(application);
   const [shown] = body.authority_mails;
-  expect([shown?.attachments.map(({ name }) => name), shown?.files_kept]).toEqual([['facture.pdf'], 2]);
+  expect([shown?.attachments.map(({ name }) => name), shown?.withheld_file_count]).toEqual([['facture.pdf'], 2]);
   expect((await customer.fetch(shown?.attachments[0]?.url ?? '')).status).toBe(200);
   expect(archive).toContain('files/inbound-mail');
   expect(archive).not.toContain('ZZ19');

@@ -152,11 +152,11 @@ describe('what went wrong without harm is tried again by the product', () => {
       ),
       submission: { status: 'QUEUED' },
     });
-    const waits = Date.parse(seen.tries_again?.at ?? '') - Date.parse(seen.runs[0]?.completed_at ?? '');
+    const waits = Date.parse(seen.scheduled_retry?.at ?? '') - Date.parse(seen.runs[0]?.completed_at ?? '');
     expect(waits).toBeGreaterThanOrEqual(pausesMs[0] ?? 0);
     const rows = await admin.get<{ submissions: AutomationQueueRow[] }>('/api/data/admin/automation/queue');
     const row = rows.body.submissions.find(({ order_id }) => order_id === application.orderId);
-    expect(row?.tries_again).toEqual(seen.tries_again);
+    expect(row?.scheduled_retry).toEqual(seen.scheduled_retry);
     // A person need not wait for it.
     expect((await admin.callFunction('automate-submission', { submission_id: seen.submission?.id })).status).toBe(200);
     await waitForOrderStatus(installation.client, application, 'completed');
@@ -245,7 +245,7 @@ describe('a portal that fails again and again', () => {
       submission: { status: 'QUEUED', application_method: 'automated' },
       last_error:
         'The portal was closed for maintenance, after 3 failed runs in a row. We wait until it opens again. Nothing was sent.',
-      tries_again: { at: null },
+      scheduled_retry: { at: null },
     });
     const health = await admin.callFunction('check-system-health', { country: 'France', city_zone: 'Paris' });
     expect(health.body).toMatchObject({ automation_available: false, portal_reachable: false });

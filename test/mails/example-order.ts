@@ -31,7 +31,7 @@ const plate = { path: 'vehicle.plate_number', label: 'Number plate', hint: 'Box 
 export const exampleMissingPlate: MissingOrderDetails = {
   url: exampleDetailsUrl,
   missing: [plate],
-  because: null,
+  explanation: null,
   optional: [],
   awaitsPlate: true,
   mayCancel: true,

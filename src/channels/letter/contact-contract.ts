@@ -89,7 +89,7 @@ export const correspondenceSchema = z.object({
     })
     .nullable(),
   /** What to ask the customer, where a letter would be the second way and the order names no contact. */
-  asks_customer: z.string().nullable(),
+  suggested_question: z.string().nullable(),
   /** A letter exists, and a new message continues its thread. */
   has_letter: z.boolean(),
   /** How the contact answered before, in a sentence. */
@@ -115,8 +115,8 @@ export const letterSchema = z.object({
   to: z.string().nullable(),
   subject: z.string(),
   body: z.string(),
-  /** draft: as it would be written now; sending: it leaves soon or is retried; said: on the phone. */
-  state: z.enum(['draft', 'sending', 'sent', 'failed', 'said']),
+  /** draft: as it would be written now; sending: it leaves soon or is retried; by_phone: a call. */
+  state: z.enum(['draft', 'sending', 'sent', 'failed', 'by_phone']),
   at: moment.nullable(),
   /** The answer, or why sending failed, in one plain sentence. */
   note: z.string().nullable(),

@@ -82,7 +82,8 @@ export async function readCorrespondence(
       body: draft.body,
       enclosed: filterUnsentEnclosures(draft.enclosures, submissionLetters).map(({ name }) => name),
     },
-    asks_customer: draft && isSecondWay && submissionLetters.length === 0 ? (rules?.fallbackQuestion ?? null) : null,
+    suggested_question:
+      draft && isSecondWay && submissionLetters.length === 0 ? (rules?.fallbackQuestion ?? null) : null,
     has_letter: submissionLetters.some(
       ({ kind, sentAt, failedAt }) => kind !== 'call' && sentAt !== null && failedAt === null,
     ),
@@ -173,7 +174,7 @@ function viewOf(letter: typeof letters.$inferSelect): Letter {
     to: letter.toEmail ?? letter.phone,
     subject: letter.subject,
     body: letter.body,
-    state: kind === 'call' ? 'said' : failedAt ? 'failed' : sentAt ? 'sent' : 'sending',
+    state: kind === 'call' ? 'by_phone' : failedAt ? 'failed' : sentAt ? 'sent' : 'sending',
     at: (sentAt ?? letter.createdAt).toISOString(),
     note: letter.problem ?? letter.answerSummary,
     noted_at: (failedAt ?? answeredAt)?.toISOString() ?? null,

@@ -40,14 +40,14 @@ export async function scheduleRetry(
   if (closed && now < until) {
     await waitForReopening(ctx, tx, submission, {
       since,
-      told: `${failureText} We wait until it opens again.`,
+      explanation: `${failureText} We wait until it opens again.`,
       runId: run.id,
     });
     return 'in line';
   }
   const next = new Date(now.getTime() + (pause ?? 0));
   if (pause === undefined || next > until) return { given_up: `${failureText} ${nothingSent}` };
-  await requeueForRetry(ctx, tx, submission, { since, next, told: failureText, job: next, runId: run.id });
+  await requeueForRetry(ctx, tx, submission, { since, next, explanation: failureText, job: next, runId: run.id });
   return 'in line';
 }
 
@@ -73,7 +73,7 @@ export async function postponeWhilePortalPaused(
   }
   await waitForReopening(ctx, tx, submission, {
     since,
-    told: `${troubles || `${because}.`} We wait until it opens again.`,
+    explanation: `${troubles || `${because}.`} We wait until it opens again.`,
   });
   return 'waits';
 }
@@ -83,13 +83,13 @@ async function waitForReopening(
   ctx: Ctx,
   tx: Tx,
   submission: Submission,
-  { since, told: explanation, runId }: { since: Date; told: string; runId?: string },
+  { since, explanation, runId }: { since: Date; explanation: string; runId?: string },
 ): Promise<void> {
   const job = await findRetryDeadline(ctx, tx, submission, since);
   await requeueForRetry(ctx, tx, submission, {
     since,
     next: null,
-    told: explanation,
+    explanation,
     job,
     ...(runId ? { runId } : {}),
   });
@@ -99,12 +99,12 @@ async function requeueForRetry(
   ctx: Ctx,
   tx: Tx,
   submission: Submission,
-  plan: { since: Date; next: Date | null; told: string; job: Date; runId?: string },
+  plan: { since: Date; next: Date | null; explanation: string; job: Date; runId?: string },
 ): Promise<void> {
   const jobToken = ctx.ids.uuid();
   const changes = {
     jobToken,
-    lastError: `${plan.told} ${nothingSent}`,
+    lastError: `${plan.explanation} ${nothingSent}`,
     attemptsSince: plan.since,
     nextAttemptAt: plan.next,
   };
@@ -118,7 +118,7 @@ async function requeueForRetry(
       data: {
         before: submission.status,
         after: submission.appliedAt ? 'SUBMITTED' : 'QUEUED',
-        error: plan.told,
+        error: plan.explanation,
         tries_again: true,
         ...(plan.runId ? { automation_run_id: plan.runId } : {}),
       },

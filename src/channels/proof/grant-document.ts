@@ -106,7 +106,7 @@ async function readDocumentFacts(ctx: Ctx, submissionId: string, text: string): 
 /** Two documents of one permit: the one that its customer has, and a later one that differs. */
 export interface ConflictingDocuments {
   first: DocumentFacts & { path: string };
-  later: DocumentFacts & { bucket: Bucket; path: string };
+  second: DocumentFacts & { bucket: Bucket; path: string };
   /** The later document as it would be filed for the customer. */
   storable: StorableDocument;
 }
@@ -126,7 +126,7 @@ export async function readConflictingDocuments(
   const path = createConfirmationPath(submission.id, mail.id, laterAttachment.filename);
   return {
     first: { path: firstPath, ...(await readDocumentFacts(ctx, submission.id, firstText)) },
-    later: {
+    second: {
       bucket: laterAttachment.bucket as Bucket,
       path: laterAttachment.path,
       ...(await readDocumentFacts(ctx, submission.id, usable.text)),

@@ -12,7 +12,7 @@ const situationsWithSteps = new Set<SituationName>([
   'needs_details',
   'starting',
   'queued',
-  'tries_again',
+  'retry_scheduled',
   'running',
   'by_hand',
   'submitted',

@@ -92,7 +92,7 @@ function toRow({ settings, clock }: Ctx, { submission, order }: Joined) {
     reference: submission.reference,
     last_error: submission.lastError,
     stop_cause: hasFailed(submission.status) ? submission.stopCause : null,
-    tries_again: findScheduledRetry(submission),
+    scheduled_retry: findScheduledRetry(submission),
     proof_url: proof ? signFileUrl(settings.secret, 'confirmations', proof, clock.now()) : null,
     total_cents: order.totalCents,
     created_at: submission.createdAt.toISOString(),

@@ -20,7 +20,7 @@ export function AskCustomerForm({ task }: { task: Task }) {
     successTitle: 'The question is on its way',
     onSuccess: () => navigate(pages.desk),
   });
-  const { asks_customer: suggested } = task.correspondence;
+  const { suggested_question: suggested } = task.correspondence;
   const isOpen = task.questions.some(({ answer }) => answer === null);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

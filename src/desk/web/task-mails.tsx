@@ -114,7 +114,7 @@ function DocumentComparison({ mailId }: { mailId: string }) {
     queryKey: ['desk', 'documents', mailId],
     queryFn: ({ signal }) => requestJson(api.deskDocuments(mailId), { answer: documentComparisonSchema, signal }),
   });
-  const chooseLater = usePermitDocumentAction(mailId, {
+  const chooseSecond = usePermitDocumentAction(mailId, {
     functionName: 'choose-paper',
     successTitle: 'Replaced: the customer is mailed the later one',
   });
@@ -125,18 +125,18 @@ function DocumentComparison({ mailId }: { mailId: string }) {
   if (error && !data) return <LoadErrorNotice title="Failed to load the two papers" error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-40" />;
   const { seen: comparedPath } = data;
-  const isBusy = chooseLater.isPending || chooseFirst.isPending;
+  const isBusy = chooseSecond.isPending || chooseFirst.isPending;
   return (
     <div className="space-y-3">
       <div className="grid gap-3 sm:grid-cols-2">
         <ComparedDocumentColumn title="The customer has" comparedDocument={data.first} />
-        <ComparedDocumentColumn title="Came later" comparedDocument={data.later} isFromMail />
+        <ComparedDocumentColumn title="Came later" comparedDocument={data.second} isFromMail />
       </div>
       <div className="flex flex-wrap gap-2">
         <CompactButton
-          busy={chooseLater.isPending}
+          busy={chooseSecond.isPending}
           disabled={isBusy}
-          onClick={() => chooseLater.mutate({ document: 'later', seen: comparedPath })}
+          onClick={() => chooseSecond.mutate({ document: 'second', seen: comparedPath })}
         >
           The later one counts: mail it to the customer
         </CompactButton>

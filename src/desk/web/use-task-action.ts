@@ -28,7 +28,7 @@ export const useContactSuggestionAction = (wordId: string, options: ActionOption
 
 /** Records which of two differing documents is the permit. */
 export const usePermitDocumentAction = (mailId: string, options: ActionOptions) =>
-  useServerAction<{ document: 'first' | 'later'; seen: string }>({ mail_id: mailId }, options);
+  useServerAction<{ document: 'first' | 'second'; seen: string }>({ mail_id: mailId }, options);
 
 /** The same for an order that has no application yet. */
 export const useOrderAction = (orderId: string, options: ActionOptions) =>

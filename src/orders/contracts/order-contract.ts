@@ -43,7 +43,7 @@ export const situationNames = [
   'held',
   'stopped',
   'queued',
-  'tries_again',
+  'retry_scheduled',
   'running',
   'by_hand',
   'with_team',
@@ -106,7 +106,7 @@ export const orderSummarySchema = z.object({
   rental_car: z.boolean(),
   /** Confirmed, but the plate or other facts of the vehicle are missing. */
   needs_vehicle_info: z.boolean(),
-  tries_again: scheduledRetrySchema,
+  scheduled_retry: scheduledRetrySchema,
   /** Field paths the portal asks for and the order lacks. */
   missing: z.array(z.string()),
   situation: orderSituationSchema,

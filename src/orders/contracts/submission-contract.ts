@@ -56,7 +56,7 @@ export const neededDetailsSchema = z.object({
   /** Details that also help; the application does not wait for them. */
   optional: z.array(neededDetailSchema),
   /** The text above the questions: why we ask them and whom they concern; null where they explain themselves. */
-  because: z.string().nullable(),
+  explanation: z.string().nullable(),
   /**
    * The detail that makes the application unnecessary: the vehicle has its certificate already. Null where there is
    * none.
@@ -64,7 +64,7 @@ export const neededDetailsSchema = z.object({
   already_registered_by: neededDetailSchema.nullable(),
   submission_id: z.uuid().nullable(),
   situation: orderSituationSchema,
-  tries_again: scheduledRetrySchema,
+  scheduled_retry: scheduledRetrySchema,
   /** Warnings from before the payment that were never accepted. */
   warnings: z.array(orderWarningSchema),
   /** For a stay where each visit is announced by itself; null before the permit is confirmed, and after the stay. */

@@ -182,7 +182,7 @@ const ruleClosureSituation = (facts: SituationFacts) =>
   refundSituation(facts) ?? (facts.excluded ? 'excluded' : 'day_over');
 const queuedSituation = ({ method, scheduledRetry, hasOpenQuestion }: SituationFacts): SituationName => {
   if (method === 'manual') return hasOpenQuestion ? 'question' : 'by_hand';
-  return scheduledRetry ? 'tries_again' : 'queued';
+  return scheduledRetry ? 'retry_scheduled' : 'queued';
 };
 const withPeople = ({ hasOpenQuestion, outcomeUnknown, documentRequested }: SituationFacts): SituationName =>
   hasOpenQuestion

@@ -76,7 +76,7 @@ const claims: [words: RegExp, isTrueOf: (facts: SituationFacts) => boolean][] = 
     /try again by ourselves|next try/,
     (facts) => facts.status === 'queued' && facts.scheduledRetry !== null && isLive(facts),
   ],
-  [/next try is on/, ({ scheduledRetry: triesAgain, now }) => triesAgain?.at != null && triesAgain.at > now],
+  [/next try is on/, ({ scheduledRetry, now }) => scheduledRetry?.at != null && scheduledRetry.at > now],
   [/are filling in/, (facts) => facts.status === 'running'],
   [
     /Nothing of it has begun yet/,

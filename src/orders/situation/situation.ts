@@ -78,7 +78,7 @@ export function situationOf(facts: SituationFacts): OrderSituation {
 /** Situations where the robot's four steps mean something. */
 const robotSituations = new Set<SituationName>([
   'queued',
-  'tries_again',
+  'retry_scheduled',
   'running',
   'submitted',
   'overdue',
@@ -95,7 +95,7 @@ const customerTasks: Partial<Record<SituationName, NonNullable<OrderSituation['y
 
 /** Differences from the stage's own look. Red is for what the customer must do now, and for nothing else. */
 const stageOverrides: Partial<Record<SituationName, Partial<Pick<OrderStage, 'label' | 'tone' | 'headline'>>>> = {
-  tries_again: {
+  retry_scheduled: {
     headline: 'The official portal could not be used just now. Nothing was sent yet; we try again by ourselves.',
   },
   held: { label: 'Not begun yet', tone: 'waiting', headline: 'Paid and complete. Nothing of it has begun yet.' },
@@ -148,7 +148,7 @@ function ownHeadline(name: SituationName, facts: SituationFacts): string | undef
       return describeGrantDoubt(facts).headline;
     case 'document_needed':
       return documentRequestHeadline(facts);
-    case 'tries_again':
+    case 'retry_scheduled':
       return appliesByLetter(facts)
         ? 'Our letter could not be delivered just now; we try again by ourselves.'
         : undefined;
@@ -203,7 +203,7 @@ function nextOf(name: SituationName, facts: SituationFacts): string[] {
       return [...holdNextSteps(facts), name === 'held' ? nothingToDo : ''];
     case 'running':
       return [nothingToDo];
-    case 'tries_again':
+    case 'retry_scheduled':
       return [nextTry(facts), nothingToDo];
     case 'by_hand':
       return [promise(facts, describeFirstStep(facts)), nothingToDo];

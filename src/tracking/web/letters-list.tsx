@@ -8,7 +8,7 @@ const stateLabels: Record<Letter['state'], { badge: [string, StatusTone] | null;
   sending: { badge: ['Being sent', 'working'], open: 'Read the letter' },
   sent: { badge: ['Delivered', 'done'], open: 'Read the letter' },
   failed: { badge: ['Not delivered', 'attention'], open: 'Read the letter' },
-  said: { badge: null, open: 'What was said' },
+  by_phone: { badge: null, open: 'What was said' },
 };
 
 /** The letters to the contact with recipient, date and reply. Before the first is sent, shows the draft. */
@@ -54,7 +54,7 @@ function LetterItem({ letter }: { letter: Letter }) {
       )}
       <details className="mt-2 text-sm" open={letter.state === 'draft'}>
         <summary className="min-h-11 cursor-pointer content-center font-semibold text-link">{open}</summary>
-        {letter.state !== 'said' && <p className="mt-1 wrap-anywhere font-semibold">{letter.subject}</p>}
+        {letter.state !== 'by_phone' && <p className="mt-1 wrap-anywhere font-semibold">{letter.subject}</p>}
         <p className="wrap-anywhere mt-2 whitespace-pre-line rounded-lg bg-sunken p-4">{letter.body}</p>
       </details>
     </>

@@ -106,7 +106,7 @@ function Order({ id }: { id: string }) {
             {order.letters.length > 0 && (
               <Card aria-labelledby="letters-title">
                 <h2 id="letters-title" className="mb-3 text-lg">
-                  {order.letters.every(({ state }) => state === 'said') ? 'Our call to' : 'Our letter to'}{' '}
+                  {order.letters.every(({ state }) => state === 'by_phone') ? 'Our call to' : 'Our letter to'}{' '}
                   {order.written_to}
                 </h2>
                 <LettersList letters={order.letters} />

@@ -86,7 +86,7 @@ export function AuthorityMailsCard({ order }: { order: OrderView }) {
                   </ul>
                 </>
               )}
-              {mail.files_kept > 0 && (
+              {mail.withheld_file_count > 0 && (
                 <p className="mt-3 text-ink-soft">
                   {mail.attachments.length > 0 ? 'Other files' : 'Files'} that came with it are not shown here: our
                   program could not read them, or they do not name your plate.

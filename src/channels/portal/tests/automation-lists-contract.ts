@@ -36,7 +36,7 @@ export const automationQueueRowSchema = z.object({
   why: z.string(),
   /** Why this viewer cannot send a robot at this moment; null when they can. */
   problem: z.string().nullable(),
-  tries_again: scheduledRetrySchema,
+  scheduled_retry: scheduledRetrySchema,
   runs: z.int(),
   created_at: moment,
 });

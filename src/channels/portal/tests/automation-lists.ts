@@ -115,7 +115,7 @@ export async function readAutomationQueue(ctx: Pick<Context, 'db' | 'clock' | 'l
     submissions: rows.map(({ stop_cause, ...row }) => ({
       ...withIsoDates(row),
       ...describeCause(owners.get(row.id), stop_cause),
-      tries_again: findScheduledRetry(row),
+      scheduled_retry: findScheduledRetry(row),
       problem: findRefusalReason(can(factsOf(row.id), 'run_now'))?.reason ?? null,
     })),
     total: rows[0]?.total ?? 0,

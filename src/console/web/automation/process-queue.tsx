@@ -112,7 +112,7 @@ const columns: readonly Column<AutomationQueueRow>[] = [
         {row.cause && <span className="block font-semibold">{row.cause}</span>}
         {row.why}
         <ErrorExcerpt text={row.last_error} />
-        <NextRetryNotice triesAgain={row.tries_again} />
+        <NextRetryNotice scheduledRetry={row.scheduled_retry} />
       </>
     ),
   },

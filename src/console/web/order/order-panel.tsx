@@ -195,7 +195,7 @@ function SubmissionSection({ submission }: { submission: SubmissionRow }) {
           </Notice>
         </div>
       )}
-      <NextRetryNotice triesAgain={submission.tries_again} />
+      <NextRetryNotice scheduledRetry={submission.scheduled_retry} />
       {submission.outcome_open && <UnknownOutcomeForm submissionId={submission.id} />}
     </PanelSection>
   );

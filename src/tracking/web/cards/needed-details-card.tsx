@@ -93,7 +93,7 @@ export function NeededDetailsCard({ access, isStandalone = false }: NeededDetail
               : `${work} for ${data.city_zone} does not wait for this.`}
             {optional.length > 0 && ' What is marked as optional can be left out.'}
           </p>
-          {data.because && <p className="mb-6">{data.because}</p>}
+          {data.explanation && <p className="mb-6">{data.explanation}</p>}
           <div className="mb-6 empty:hidden">
             {hasForm && isUnasked && <CancelOrderContent access={access} needed={data} />}
           </div>

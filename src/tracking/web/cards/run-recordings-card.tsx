@@ -24,7 +24,7 @@ export function RunRecordingsCard({ order }: { order: OperatorOrderView }) {
           {order.last_error}
         </Notice>
       )}
-      <NextRetryNotice triesAgain={order.tries_again} />
+      <NextRetryNotice scheduledRetry={order.scheduled_retry} />
       {order.runs.length === 0 && <p className="text-ink-soft">No run has started yet.</p>}
       {order.runs.map((run) => (
         <section key={run.id} aria-label={`Run of ${run.driver_name}`} className="space-y-4">
