@@ -26,7 +26,7 @@ export const exampleSituationFacts: SituationFacts = {
   nextPhase: null,
   sent: true,
   outcomeUnknown: false,
-  handedOff: false,
+  isHandedOff: false,
   byHand: false,
   closure: null,
   cause: null,

@@ -129,7 +129,7 @@ export async function recordPhoneCall(
   const office = await readOffice(ctx, id);
   const isOfPermit = confirms && !isVisitTask(await readActionableTaskKind(ctx.db, id, at));
   const proof = isOfPermit
-    ? await renderCallProof(ctx.db, id, { spokeWith, phone, said: contactAnswer, at }, office?.sent)
+    ? await renderCallProof(ctx.db, id, { spokeWith, phone, answer: contactAnswer, at }, office?.sent)
     : null;
   if (proof) await ctx.files.put('confirmations', pdfPath, { bytes: proof, contentType: 'application/pdf' });
   const noteCall = (certificates: StoredStatementPdfs) =>

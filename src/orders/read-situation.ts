@@ -90,15 +90,15 @@ function situationFactsOf(
 ): Omit<SituationFacts, 'refundRefused'> {
   const {
     submission,
-    ended,
-    reason,
-    asked: hasOpenQuestion,
-    parked: isHandedOff,
+    closure,
+    closureReason,
+    hasOpenQuestion,
+    isHandedOff,
     answeredAt,
     byHand,
     refundedAt,
-    feeBackCents,
-    certified: hasStatement,
+    refundedFeeCents,
+    hasStatement,
     isNoLongerAdmitted,
   } = history ?? {};
   const { order, vehicle, v5c } = facts;
@@ -113,7 +113,7 @@ function situationFactsOf(
     totalCents: order.totalCents,
     refundedCents: order.refundedCents,
     refundedAt: refundedAt ?? null,
-    feeRefunded: isFeeBack(order, feeBackCents ?? 0),
+    feeRefunded: isFeeBack(order, refundedFeeCents ?? 0),
     isCancelled: order.cancelledAt !== null,
     cancelledAt: order.cancelledAt,
     isRefundUnderWay: history?.isRefundUnderWay ?? false,
@@ -129,16 +129,19 @@ function situationFactsOf(
         : null,
     sent: submission?.sendingSince != null || submission?.appliedAt != null,
     outcomeUnknown: submission?.outcomeUnknown ?? false,
-    handedOff: isHandedOff ?? false,
+    isHandedOff: isHandedOff ?? false,
     byHand: byHand ?? false,
-    closure: ended && reason ? { how: ended, reason, isRevoked: history?.wasGranted ?? false } : null,
+    closure:
+      closure && closureReason
+        ? { how: closure, reason: closureReason, isRevoked: history?.wasGranted ?? false }
+        : null,
     ...(hasStopped ? stopOf(submission, history?.stop ?? null) : { cause: null, why: null, stopReason: null }),
     newDocumentAt: hasStopped && v5c && v5c.createdAt > submission.updatedAt ? v5c.createdAt : null,
     hasOpenQuestion: hasOpenQuestion ?? false,
     documentRequested: hasStopped && needingV5c.has(submission.id),
-    unreadAnswer: answerOf(history?.unreadBecause ?? []),
+    unreadAnswer: answerOf(history?.unreadMailReasons ?? []),
     grantInDoubt: history?.grantInDoubt ?? false,
-    doubtPredatesGrant: history?.doubtIsOlder ?? false,
+    doubtPredatesGrant: history?.doubtPredatesGrant ?? false,
     authority: authorityOf(order),
     work: portalWorkOf({ order, vehicle }),
     reader: letterRecipientOf({ order, vehicle }),
@@ -249,19 +252,19 @@ function selectOrderHistories(db: Queryable, orderIds: readonly string[]) {
     .select({
       orderId: orders.id,
       submission: submissions,
-      ended: deskTasks.closure,
-      reason: deskTasks.closureReason,
+      closure: deskTasks.closure,
+      closureReason: deskTasks.closureReason,
       isNoLongerAdmitted: sql<boolean>`${deskTasks.noLongerAdmittedSince} is not null`,
-      asked: sql<boolean>`exists (select from ${deskQuestions}
+      hasOpenQuestion: sql<boolean>`exists (select from ${deskQuestions}
         where ${deskQuestions.submissionId} = ${submissions.id} and ${deskQuestions.answeredAt} is null)`,
-      parked: sql<boolean>`exists (select from ${operatorAssistRequests}
+      isHandedOff: sql<boolean>`exists (select from ${operatorAssistRequests}
         where ${operatorAssistRequests.submissionId} = ${submissions.id} and ${operatorAssistRequests.endedAt} is null)`,
-      unreadBecause: sql<MailReviewReason[]>`array(select ${inboundEmails.reviewReason} from ${inboundEmails}
+      unreadMailReasons: sql<MailReviewReason[]>`array(select ${inboundEmails.reviewReason} from ${inboundEmails}
         where ${inboundEmails.submissionId} = ${submissions.id} and ${isUnreadMail}
           and ${notInArray(inboundEmails.reviewReason, [...uncertainOriginReasons])})`,
       grantInDoubt: isGrantInDoubt,
       wasGranted,
-      doubtIsOlder: isDoubtOlderThanGrant,
+      doubtPredatesGrant: isDoubtOlderThanGrant,
       answeredAt: sql<Date | null>`(select max(${deskQuestions.answeredAt}) from ${deskQuestions}
         where ${deskQuestions.submissionId} = ${submissions.id})`.mapWith(deskQuestions.answeredAt),
       byHand: sql<boolean>`exists (select from ${auditLog}
@@ -276,14 +279,14 @@ function selectOrderHistories(db: Queryable, orderIds: readonly string[]) {
         noFurtherRefunds.createdAt,
       ),
       letterWritten: sql<boolean>`exists (select from ${letters} where ${letters.submissionId} = ${submissions.id})`,
-      certified: sql<boolean>`exists (select from ${ruleCheckStatements}
+      hasStatement: sql<boolean>`exists (select from ${ruleCheckStatements}
         where ${ruleCheckStatements.submissionId} = ${submissions.id} and ${ruleCheckStatements.supersededAt} is null
           and ${submissions.confirmationPdfPath} is distinct from ${ruleCheckStatements.pdfPath})`,
       refundedAt: sql<Date | null>`(select max(${refunds.settledAt}) from ${refunds}
         where ${refunds.orderId} = ${orders.id} and ${hasStatus(refunds.status, isRefundDone)})`.mapWith(
         refunds.settledAt,
       ),
-      feeBackCents: sql<number>`(select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
+      refundedFeeCents: sql<number>`(select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
         where ${refunds.orderId} = ${orders.id} and ${refunds.cause} = 'standard'
           and ${hasStatus(refunds.status, isRefundDone)})`.mapWith(Number),
     })

@@ -47,8 +47,8 @@ test('no answer and no statement of any zone frees a vehicle by a rule that nobo
           if (isWritten) continue;
           if (zone.work === 'check') {
             const facts = { orderRef: 'EDP-00000000', zone, plate: 'AB12CDE', vehicle, trip, verdict, settled: false };
-            const document = renderRuleCheckStatement({ ...facts, document: undefined, now, rulesOf: now });
-            expect(JSON.stringify(document), about).not.toMatch(/any vehicle may enter|is not in force\./i);
+            const paper = renderRuleCheckStatement({ ...facts, document: undefined, now, rulesOf: now });
+            expect(JSON.stringify(paper), about).not.toMatch(/any vehicle may enter|is not in force\./i);
             continue;
           }
           if (checkAdmissionOnDay(zone.slug, vehicle, entry_date).nothingNeeded) continue;
@@ -68,9 +68,9 @@ test('on the days on which the limits of Genoa rest everybody is told of the str
     );
     expect(verdict.reason).toMatch(/do not rest: they have cameras day and night and need a permit of their own/);
     const facts = { orderRef: 'EDP-00000000', zone: genoa, plate: 'AB12CDE', vehicle, trip, verdict, settled: false };
-    const document = JSON.stringify(renderRuleCheckStatement({ ...facts, document: undefined, now, rulesOf: now }));
-    expect(document).toContain('This vehicle may enter, but for the restricted streets (Centro Storico, Molo, Nervi');
-    for (const text of [`${verdict.reason} ${verdict.what_to_do}`, document])
+    const paper = JSON.stringify(renderRuleCheckStatement({ ...facts, document: undefined, now, rulesOf: now }));
+    expect(paper).toContain('This vehicle may enter, but for the restricted streets (Centro Storico, Molo, Nervi');
+    for (const text of [`${verdict.reason} ${verdict.what_to_do}`, paper])
       expect(text).not.toMatch(/any vehicle may enter|without a permit|not in force/i);
   }
 });

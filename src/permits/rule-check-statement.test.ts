@@ -39,12 +39,12 @@ function statementOf(
 }
 
 async function read(facts: RuleCheckStatementFacts) {
-  const document = {
+  const paper = {
     title: 'Dated certificate EDP-7K2M9QXT',
     author: 'European Driving Permits',
     foot: independenceNotice,
   };
-  return readPdf(await renderTaggedPdf(document, renderRuleCheckStatement(facts)));
+  return readPdf(await renderTaggedPdf(paper, renderRuleCheckStatement(facts)));
 }
 
 const noChange = 'No change that concerns this vehicle is published for the coming twelve months.';

@@ -240,7 +240,7 @@ export function phasesOf<Plan>(driver: Driver<Plan>, plan: Plan): (Phase<Plan> &
   const after = driver.phasesAfter?.(plan) ?? [];
   return [...before, application, ...after].map((phase) => ({
     ...phase,
-    screens: phase.screens.filter(({ appliesTo: asked }) => asked?.(plan) ?? true),
+    screens: phase.screens.filter(({ appliesTo }) => appliesTo?.(plan) ?? true),
     applies: phase === application,
   }));
 }

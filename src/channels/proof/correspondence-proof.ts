@@ -26,7 +26,7 @@ export async function renderCorrespondenceProof(
   const answer = {
     title: 'The answer',
     facts: [`From: ${mail.fromEmail}`, timeOf(mail.receivedAt), mail.subject],
-    said: answerText,
+    text: answerText,
   };
   const bytes = await renderProof(db, submissionId, answer);
   return bytes && { path: `${submissionId}/${mail.id}/confirmation.pdf`, bytes };
@@ -44,12 +44,12 @@ interface SentByHand {
 export function renderCallProof(
   db: Queryable,
   submissionId: string,
-  call: { spokeWith: string; phone: string; said: string; at: Date },
+  call: { spokeWith: string; phone: string; answer: string; at: Date },
   byHand: SentByHand | undefined,
 ): Promise<Uint8Array | null> {
-  const { spokeWith, phone, said, at } = call;
+  const { spokeWith, phone, answer, at } = call;
   const facts = [`Spoken with: ${spokeWith}, ${phone}`, timeOf(at), 'Noted by an operator of European Driving Permits'];
-  return renderProof(db, submissionId, { title: 'Said on the phone', facts, said }, byHand);
+  return renderProof(db, submissionId, { title: 'Said on the phone', facts, text: answer }, byHand);
 }
 
 /** Longest printed part of an answer, in characters; a longer answer is a contract. */
@@ -61,7 +61,7 @@ const timeOf = (moment: Date) => `${formatDayAndClockIn('UTC', moment)} UTC`;
 async function renderProof(
   db: Queryable,
   submissionId: string,
-  answer: { title: string; facts: readonly string[]; said: string },
+  answer: { title: string; facts: readonly string[]; text: string },
   byHand?: SentByHand,
 ): Promise<Uint8Array | null> {
   const submissionLetters = await db
@@ -91,10 +91,10 @@ async function renderProof(
     ...sentLetters.toReversed().map(letterPart),
     ...(byHand && sentLetters.length === 0 ? [formPart(byHand)] : []),
   ];
-  for (const { title, facts, said } of parts) {
+  for (const { title, facts, text } of parts) {
     sheets.write(title, 'heading');
     for (const fact of facts) sheets.write(fact, 'small');
-    sheets.write(said);
+    sheets.write(text);
   }
   return sheets.save();
 }
@@ -104,12 +104,12 @@ function letterPart({ toName, toEmail, sentAt, subject, body, enclosures }: type
     ({ name, sizeBytes, checksum }) => `With it: ${name}, ${sizeBytes} bytes, SHA-256 ${checksum}`,
   );
   const facts = [`To: ${toName}, ${toEmail}`, sentAt ? timeOf(sentAt) : '', subject, ...documents];
-  return { title: 'Our letter', facts, said: body };
+  return { title: 'Our letter', facts, text: body };
 }
 
 function formPart({ to, reference, at }: SentByHand) {
   const facts = [`To: ${to}`, timeOf(at), ...(reference ? [`Reference: ${reference}`] : [])];
-  return { title: 'Our application', facts, said: 'Sent by an operator on the form of the office.' };
+  return { title: 'Our application', facts, text: 'Sent by an operator on the form of the office.' };
 }
 
 /** ISO 216 A4, in points. */

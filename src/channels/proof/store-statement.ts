@@ -86,15 +86,15 @@ export async function inspectRegistrationDocument(
   const { plateNumber: plate, dateFirstRegistration: firstRegistration } = vehicle;
   const comparison = compareRegistrationDocument(text, { plate: plate ?? '', firstRegistration });
   const printed = [
-    { what: 'number plate' as const, said: comparison.plate },
-    { what: 'day of first registration' as const, said: comparison.firstRegistration },
+    { what: 'number plate' as const, match: comparison.plate },
+    { what: 'day of first registration' as const, match: comparison.firstRegistration },
   ];
-  const mismatch = printed.find((one) => one.said === 'another')?.what;
+  const mismatch = printed.find((one) => one.match === 'another')?.what;
   if (mismatch) {
     const isLookedAt = await wasHandedOffFor(ctx.db, id, documentMismatchReasons[mismatch], v5c.createdAt);
     return { at: v5c.createdAt, read: { namesAnother: mismatch, isLookedAt } };
   }
-  const bearsOut = printed.flatMap((one) => (one.said === 'same' ? one.what : []));
+  const bearsOut = printed.flatMap((one) => (one.match === 'same' ? one.what : []));
   return { at: v5c.createdAt, read: bearsOut.length > 0 ? { bearsOut } : 'no_text' };
 }
 

@@ -63,7 +63,7 @@ export interface SituationFacts {
   sent: boolean;
   outcomeUnknown: boolean;
   /** Human handoff: the robot waits at the portal while an operator acts there. */
-  handedOff: boolean;
+  isHandedOff: boolean;
   /** An operator has sent it. */
   byHand: boolean;
   /** `isRevoked`: refused after it had been granted. */

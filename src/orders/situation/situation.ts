@@ -154,7 +154,7 @@ function ownHeadline(name: SituationName, facts: SituationFacts): string | undef
         : undefined;
     case 'running':
       if (appliesByLetter(facts)) return `We are writing to ${describeOrderLetterRecipient(facts)}.`;
-      return facts.handedOff ? 'A person of our team is helping with the official form now.' : undefined;
+      return facts.isHandedOff ? 'A person of our team is helping with the official form now.' : undefined;
     case 'queued':
       if (isCheck) return 'We are checking your vehicle against the rules now.';
       if (appliesByLetter(facts)) return `Our letter to ${describeOrderLetterRecipient(facts)} leaves in a moment.`;
@@ -272,8 +272,8 @@ const answerIsHere = (facts: SituationFacts) =>
 const answerNext = (facts: SituationFacts) => [describeUnreadAnswer(facts), certificateIsYours(facts), nothingToDo];
 
 /** The letter is about more than the rule-check statement. */
-const certificateIsYours = ({ hasRuleCheckStatement: certified }: SituationFacts) =>
-  certified
+const certificateIsYours = ({ hasRuleCheckStatement }: SituationFacts) =>
+  hasRuleCheckStatement
     ? 'Your dated certificate is with your papers: it says what the rules of the zone say to your car. Please keep out of the restricted streets while the office has not said yes.'
     : '';
 

@@ -97,7 +97,7 @@ async function waitForServer(kind: 'server' | 'embedded', pool: pg.Pool, log: Lo
   for (let failedAttempts = 0; ; failedAttempts++) {
     try {
       await pool.query('select 1');
-      if (failedAttempts > 0) log.warn({ tries: failedAttempts }, 'the database answers now');
+      if (failedAttempts > 0) log.warn({ attempts: failedAttempts }, 'the database answers now');
       return;
     } catch (error) {
       const refusal = describeConnectionRefusal(error);

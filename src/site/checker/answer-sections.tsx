@@ -10,7 +10,7 @@ import { allZonesValue, type CheckRequest, createAnswerPath, listStatedFacts } f
 
 // Shared by the answer for one zone and the answer for all zones.
 
-export function StatedFactsList({ asked: { query }, place }: { asked: CheckRequest; place: string }) {
+export function StatedFactsList({ request: { query }, place }: { request: CheckRequest; place: string }) {
   const stated = Object.entries(listStatedFacts(query)).map(([name, value]) => {
     if (name === 'hired_in') return { name: 'Hired in', value };
     const group = ['entry_date', 'number_of_days', 'vignette_type'].includes(name) ? 'trip' : 'vehicle';
@@ -39,7 +39,7 @@ export function StatedFactsList({ asked: { query }, place }: { asked: CheckReque
 }
 
 /** How to save the page, and what it is not. */
-export function SaveAnswerNotice({ asked: { answerUrl: address, now } }: { asked: CheckRequest }) {
+export function SaveAnswerNotice({ request: { answerUrl: address, now } }: { request: CheckRequest }) {
   return (
     <div className="space-y-6">
       <p className="max-w-prose print:hidden">
@@ -60,7 +60,7 @@ export function SaveAnswerNotice({ asked: { answerUrl: address, now } }: { asked
   );
 }
 
-export function CheckAgainSection({ asked: { query, rawQuery: typed } }: { asked: CheckRequest }) {
+export function CheckAgainSection({ request: { query, rawQuery: typed } }: { request: CheckRequest }) {
   return (
     <div className="print:hidden">
       <SiteSection title="Another place, vehicle or day?">

@@ -52,9 +52,12 @@ export const checkFieldNames = Object.keys(checkQueryShape.shape) as CheckField[
  * A rental car is usually registered where it is hired, unless the driver states another country. The form's default
  * is United Kingdom, and no car that is hired elsewhere has a British plate.
  */
-function inferRegistrationCountry({ hired_in, country_of_registration: said }: z.output<typeof checkQueryShape>) {
-  const isSaid = said !== undefined && said !== ('United Kingdom' satisfies CheckoutCountry);
-  if (!hired_in || isSaid) return said;
+function inferRegistrationCountry({
+  hired_in,
+  country_of_registration: statedCountry,
+}: z.output<typeof checkQueryShape>) {
+  const isStated = statedCountry !== undefined && statedCountry !== ('United Kingdom' satisfies CheckoutCountry);
+  if (!hired_in || isStated) return statedCountry;
   return hired_in === otherCountryValue ? undefined : hired_in;
 }
 

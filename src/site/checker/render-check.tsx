@@ -37,15 +37,19 @@ export function renderCheckAnswer(typed: RawCheckQuery, { now, home }: { now: Da
     const problem = pastProblem(query.date_first_registration, toDestinationDay(now));
     if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { date_first_registration: problem } });
     const answerUrl = new URL(createAnswerPath(query), home).href;
-    const asked = {
+    const request = {
       query,
       rawQuery: { ...typed, country_of_registration: query.country_of_registration ?? '' },
       now,
       answerUrl,
     };
     const zone = findZoneBySlug(query.place);
-    const title = zone ? formatAnswerTitle(zone, evaluateZone(zone, asked)) : zonesTitle;
-    return renderParts(200, title, zone ? <ZoneAnswer zone={zone} asked={asked} /> : <ZonesAnswer asked={asked} />);
+    const title = zone ? formatAnswerTitle(zone, evaluateZone(zone, request)) : zonesTitle;
+    return renderParts(
+      200,
+      title,
+      zone ? <ZoneAnswer zone={zone} request={request} /> : <ZonesAnswer request={request} />,
+    );
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     return renderCheckRefusal(typed, refusal);
@@ -66,8 +70,8 @@ const renderParts = (status: number, title: string, main: ReactNode): RenderedAn
 
 const zonesTitle = `All ${allZones.length} zones for your vehicle`;
 
-function ZonesAnswer({ asked }: { asked: CheckRequest }) {
-  const answers = new Map(allZones.map((zone) => [zone, evaluateZone(zone, asked)]));
+function ZonesAnswer({ request }: { request: CheckRequest }) {
+  const answers = new Map(allZones.map((zone) => [zone, evaluateZone(zone, request)]));
   const counted = Object.entries(needLabels).map(([need, { word }]) => {
     const count = [...answers.values()].filter((verdict) => verdict.need === need).length;
     return `${word}: ${count}`;
@@ -77,23 +81,23 @@ function ZonesAnswer({ asked }: { asked: CheckRequest }) {
       <PageIntro
         title={zonesTitle}
         lead={`${counted.join('. ')}.`}
-        crumbs={createAnswerBreadcrumbs('All zones', asked)}
+        crumbs={createAnswerBreadcrumbs('All zones', request)}
       />
       <div className="mx-auto max-w-6xl space-y-8 px-4 py-10 sm:px-6">
-        <StatedFactsList asked={asked} place={`All ${allZones.length} zones`} />
-        <ZonesTable answers={answers} asked={asked} />
+        <StatedFactsList request={request} place={`All ${allZones.length} zones`} />
+        <ZonesTable answers={answers} request={request} />
       </div>
       <SiteSection title="Keep this answer" tone="sunken">
-        <SaveAnswerNotice asked={asked} />
+        <SaveAnswerNotice request={request} />
       </SiteSection>
-      <CheckAgainSection asked={asked} />
+      <CheckAgainSection request={request} />
     </>
   );
 }
 
 // The roles say again what the elements are: `display: block` takes that away from them in some browsers.
 // biome-ignore-start lint/a11y/noRedundantRoles: see above.
-function ZonesTable({ answers, asked }: { answers: ReadonlyMap<Zone, ZoneVerdict>; asked: CheckRequest }) {
+function ZonesTable({ answers, request }: { answers: ReadonlyMap<Zone, ZoneVerdict>; request: CheckRequest }) {
   return (
     <table role="table" className="w-full max-md:block [&_td]:align-top [&_th]:text-left [&_th]:align-top">
       <caption className="sr-only">What each zone asks of this vehicle</caption>
@@ -117,7 +121,7 @@ function ZonesTable({ answers, asked }: { answers: ReadonlyMap<Zone, ZoneVerdict
             </th>
           </tr>
           {catalogue[country].map((zone) => (
-            <ZoneRow key={zone.slug} zone={zone} verdict={answers.get(zone)} asked={asked} />
+            <ZoneRow key={zone.slug} zone={zone} verdict={answers.get(zone)} request={request} />
           ))}
         </tbody>
       ))}
@@ -125,7 +129,7 @@ function ZonesTable({ answers, asked }: { answers: ReadonlyMap<Zone, ZoneVerdict
   );
 }
 
-function ZoneRow({ zone, verdict, asked }: { zone: Zone; verdict: ZoneVerdict | undefined; asked: CheckRequest }) {
+function ZoneRow({ zone, verdict, request }: { zone: Zone; verdict: ZoneVerdict | undefined; request: CheckRequest }) {
   const city = cityPages.find(({ catalogueZones }) => catalogueZones.includes(zone));
   if (!verdict) return null;
   return (
@@ -135,7 +139,7 @@ function ZoneRow({ zone, verdict, asked }: { zone: Zone; verdict: ZoneVerdict | 
     >
       <th role="rowheader" scope="row">
         <a
-          href={createAnswerPath({ ...asked.query, place: zone.slug })}
+          href={createAnswerPath({ ...request.query, place: zone.slug })}
           className="text-link underline underline-offset-4"
         >
           {zone.name}

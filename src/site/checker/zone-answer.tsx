@@ -49,17 +49,17 @@ export function NeedBadge({ need }: Pick<ZoneVerdict, 'need'>) {
   );
 }
 
-export function ZoneAnswer({ zone, asked }: { zone: Zone; asked: CheckRequest }) {
-  const { query } = asked;
-  const verdict = evaluateZone(zone, asked);
+export function ZoneAnswer({ zone, request }: { zone: Zone; request: CheckRequest }) {
+  const { query } = request;
+  const verdict = evaluateZone(zone, request);
   const { need, reason, warnings } = verdict;
-  const isOver = query.entry_date != null && query.entry_date < toDestinationDay(asked.now);
+  const isOver = query.entry_date != null && query.entry_date < toDestinationDay(request.now);
   return (
     <>
       <PageIntro
         title={formatAnswerTitle(zone, verdict)}
         lead={reason}
-        crumbs={createAnswerBreadcrumbs(zone.name, asked)}
+        crumbs={createAnswerBreadcrumbs(zone.name, request)}
       >
         <NeedBadge need={need} />
       </PageIntro>
@@ -75,19 +75,19 @@ export function ZoneAnswer({ zone, asked }: { zone: Zone; asked: CheckRequest })
               <Notice key={code} tone={code === 'free_days' ? 'info' : 'attention'} title={text} />
             ))}
           {!isOver && <RentalWindscreenNotice seen={findWindscreenSigns(zone, query)} />}
-          <AnswerFacts zone={zone} verdict={verdict} asked={asked} />
+          <AnswerFacts zone={zone} verdict={verdict} request={request} />
         </div>
         <div className="space-y-6">
-          <StatedFactsList asked={asked} place={`${zone.name}, ${zone.country}`} />
-          <DocumentsToCarry zone={zone} need={need} asked={asked} />
+          <StatedFactsList request={request} place={`${zone.name}, ${zone.country}`} />
+          <DocumentsToCarry zone={zone} need={need} request={request} />
         </div>
       </div>
-      <OrderSection zone={zone} verdict={verdict} asked={asked} />
+      <OrderSection zone={zone} verdict={verdict} request={request} />
       <SiteSection title="Keep this answer" tone="sunken">
         {need === 'not_needed' && <p className="mb-6 font-semibold">Nothing to apply for, and nothing to pay.</p>}
-        <SaveAnswerNotice asked={asked} />
+        <SaveAnswerNotice request={request} />
       </SiteSection>
-      <CheckAgainSection asked={asked} />
+      <CheckAgainSection request={request} />
     </>
   );
 }
@@ -99,7 +99,7 @@ const findWindscreenSigns = (zone: Zone, { hired_in, vehicle_category, country_o
     registeredIn: country_of_registration,
   });
 
-function AnswerFacts({ zone, verdict, asked }: { zone: Zone; verdict: ZoneVerdict; asked: CheckRequest }) {
+function AnswerFacts({ zone, verdict, request }: { zone: Zone; verdict: ZoneVerdict; request: CheckRequest }) {
   const { need, what_to_do, what_would_change_it, active, source, rules_as_of } = verdict;
   return (
     <dl className="space-y-5 [&_dd]:mt-0.5 [&_dd]:max-w-prose [&_dt]:font-bold">
@@ -126,7 +126,7 @@ function AnswerFacts({ zone, verdict, asked }: { zone: Zone; verdict: ZoneVerdic
         <dt>Source</dt>
         <dd>
           <TextWithLinks text={source} /> Rules of {formatDay(rules_as_of)}, checked on{' '}
-          {formatDay(toReaderDay(asked.now))}.
+          {formatDay(toReaderDay(request.now))}.
         </dd>
       </div>
       <div>
@@ -160,11 +160,11 @@ const TextWithLinks = ({ text }: { text: string }) =>
 function DocumentsToCarry({
   zone,
   need,
-  asked: { query, now },
+  request: { query, now },
 }: {
   zone: Zone;
   need: ZoneVerdict['need'];
-  asked: CheckRequest;
+  request: CheckRequest;
 }) {
   if (need === 'may_not_enter') return null;
   const ofPermit = need === 'needed' || (need === 'not_sure' && zone.work !== 'check');
@@ -193,7 +193,15 @@ function DocumentsToCarry({
 }
 
 /** Only where a permit is needed, with the stated facts in the link. */
-function OrderSection({ zone, verdict, asked: { query } }: { zone: Zone; verdict: ZoneVerdict; asked: CheckRequest }) {
+function OrderSection({
+  zone,
+  verdict,
+  request: { query },
+}: {
+  zone: Zone;
+  verdict: ZoneVerdict;
+  request: CheckRequest;
+}) {
   const { need, warnings } = verdict;
   // A car that usually has it already: the driver checks that first.
   const isHiredThere = warnings.some(({ code }) => code === 'hired_there');

@@ -287,11 +287,11 @@ describe('the plan', () => {
   it('asks for papers or for days, and for both where nobody knows when the journey begins', () => {
     const needsOf = (travel: PortalPayload['travel']) =>
       ambBarcelonaDriver.listRequiredFacts(order({}, { travel }), context.today);
-    const [documents, days] = ['documents.v5c', 'travel.number_of_days'];
-    expect(needsOf({ entry_date: '2026-12-16' })).not.toContain(documents);
+    const [papers, days] = ['documents.v5c', 'travel.number_of_days'];
+    expect(needsOf({ entry_date: '2026-12-16' })).not.toContain(papers);
     expect(needsOf({ entry_date: '2026-12-16' })).toContain(days);
-    expect(needsOf({ entry_date: '2026-12-17' })).toContain(documents);
+    expect(needsOf({ entry_date: '2026-12-17' })).toContain(papers);
     expect(needsOf({ entry_date: '2026-12-17' })).not.toContain(days);
-    expect(needsOf({})).toEqual(expect.arrayContaining([documents, days, 'travel.entry_date']));
+    expect(needsOf({})).toEqual(expect.arrayContaining([papers, days, 'travel.entry_date']));
   });
 });

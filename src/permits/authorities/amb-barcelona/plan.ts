@@ -107,7 +107,7 @@ export function plan(payload: PortalPayload, context: PlanContext): PlanResult<R
 
 function planLongTerm(
   applicant: Applicant,
-  { vehicle, owner: { address, keeper_kind }, documents: { v5c: document } }: PortalPayload,
+  { vehicle, owner: { address, keeper_kind }, documents: { v5c: paper } }: PortalPayload,
 ): PlanResult<LongTermPlan> {
   if (keeper_kind === 'company')
     return {
@@ -117,7 +117,7 @@ function planLongTerm(
       isCompanyKeeper: true,
     };
   const { line1, line2, postcode, city: town } = address ?? {};
-  if (!document || !line1 || !postcode || !town)
+  if (!paper || !line1 || !postcode || !town)
     return refusePlan(
       'The lasting registration asks for the address of the holder and the papers of the vehicle; the order lacks one of them.',
     );
@@ -137,7 +137,7 @@ function planLongTerm(
       address: [line1, line2].filter(Boolean).join(', '),
       postcode: postcode.toUpperCase(),
       town,
-      registrationDocument: document,
+      registrationDocument: paper,
     },
   };
 }

@@ -95,7 +95,7 @@ describe('the whole way', () => {
       const used = await use();
       const isWhole = days.length === 1;
       expect(used.result).toMatchObject({ result: isWhole ? 'confirmed' : 'submitted', reference });
-      expect(used.journal.proofs.map((document) => Buffer.from(document).toString('latin1').slice(0, 4))).toEqual(
+      expect(used.journal.proofs.map((paper) => Buffer.from(paper).toString('latin1').slice(0, 4))).toEqual(
         isWhole ? ['%PDF'] : [],
       );
       const [after] = await runs.findFiledApplications(payload);
