@@ -210,7 +210,7 @@ async function recordCandidates(
   if (match.result !== 'conflict') return;
   await tx
     .update(inboundEmails)
-    .set({ reviewReason: 'conflict', summary: match.words })
+    .set({ reviewReason: 'conflict', summary: match.summary })
     .where(eq(inboundEmails.id, inboundEmailId));
   await notifyDeskOfMail(
     tx,

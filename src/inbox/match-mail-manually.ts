@@ -50,7 +50,7 @@ export async function matchMailManually(
     await notifyDeskOfMail(tx, [...candidateIds, submissionId]);
     await queue.enqueue(tx, 'read-inbound-mail', { inboundEmailId: mailId });
     const refusal = await readAuthorityRefusal(tx, submission);
-    return refusal?.stands ? refusal.words : null;
+    return refusal?.stands ? refusal.text : null;
   });
 }
 

@@ -29,7 +29,7 @@ export type MatchResult =
   | { result: 'nobody'; candidates: Candidate[] }
   | { result: 'agreed'; submissionId: string; portal: string | null; matchedBy: MatchMethod }
   /** The evidence points to different applications: a person decides which one is meant. */
-  | { result: 'conflict'; candidates: Candidate[]; words: string | null };
+  | { result: 'conflict'; candidates: Candidate[]; summary: string | null };
 
 /**
  * Which application a mail is about: by the alias that the portal got, else by the portal's reference, else, as a
@@ -46,7 +46,7 @@ export function weighEvidence(allEvidence: readonly MatchEvidence[]): MatchResul
   const common = new Set(first.filter((id) => otherGroups.every((group) => group.includes(id))));
   if (groups.length === 0) return { result: 'nobody', candidates: [] };
   if (common.size === 0)
-    return { result: 'conflict', candidates: candidatesOf(allEvidence), words: describeUnknownNumbers(allEvidence) };
+    return { result: 'conflict', candidates: candidatesOf(allEvidence), summary: describeUnknownNumbers(allEvidence) };
   const inCommon = (sign: EvidenceKind) =>
     allEvidence
       .filter((evidence) => evidence.sign === sign)

@@ -60,21 +60,19 @@ export async function createPasswordLink(ctx: MailContext, row: Notification): P
 
 const accountAccessTexts = {
   'set-password': {
-    words: 'Your account has no password yet. Set one to see your order live. The link works once, for 24 hours.',
+    text: 'Your account has no password yet. Set one to see your order live. The link works once, for 24 hours.',
     action: 'Set your password',
   },
   'say-mine': {
-    words:
-      'There was an account with this e-mail address already. The order waits beside it, and nothing of the account has changed. Sign in and say that the order is yours: then you see it live. If it is not yours, say so there.',
+    text: 'There was an account with this e-mail address already. The order waits beside it, and nothing of the account has changed. Sign in and say that the order is yours: then you see it live. If it is not yours, say so there.',
     action: 'Sign in and answer',
   },
   prove: {
-    words:
-      'There was an account with this e-mail address already, but nobody has shown yet that this mailbox is theirs. The order waits beside it. Set a password with this link: from then on the account is yours alone, with this order in it. The link works once, for 24 hours.',
+    text: 'There was an account with this e-mail address already, but nobody has shown yet that this mailbox is theirs. The order waits beside it. Set a password with this link: from then on the account is yours alone, with this order in it. The link works once, for 24 hours.',
     action: 'Set your password',
   },
   'sign-up': {
-    words: 'To see your order live, sign up with this e-mail address and say that it is yours.',
+    text: 'To see your order live, sign up with this e-mail address and say that it is yours.',
     action: 'Sign up',
   },
 } as const;
@@ -86,10 +84,10 @@ export function AccountAccessAction({
   access: Exclude<AccountAccess, { way: 'sign-in' }>;
   main: boolean;
 }) {
-  const { words, action } = accountAccessTexts[access.way];
+  const { text, action } = accountAccessTexts[access.way];
   return (
     <>
-      <Paragraph>{words}</Paragraph>
+      <Paragraph>{text}</Paragraph>
       {main ? (
         <MailButton href={access.url}>{action}</MailButton>
       ) : (

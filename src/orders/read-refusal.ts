@@ -18,7 +18,7 @@ export interface AuthorityRefusal {
   at: Date;
   stands: boolean;
   /** A sentence for people. */
-  words: string;
+  text: string;
 }
 
 export async function readAuthorityRefusal(
@@ -37,13 +37,13 @@ export async function readAuthorityRefusal(
   const isStanding = hasFailed(status) && (stopCause === 'refused' || task !== undefined);
   const refusedAt = mail?.receivedAt ?? (isStanding ? updatedAt : undefined);
   if (hasDoubtfulPortalDocument({ status, stopCause }) && (!refusedAt || refusedAt < updatedAt))
-    return { at: updatedAt, stands: false, words: lastError ?? '' };
+    return { at: updatedAt, stands: false, text: lastError ?? '' };
   if (!refusedAt) return undefined;
   const reason = mail?.reading?.meaning === 'refused' ? mail.reading.reason : (task?.reason ?? lastError ?? '');
   return {
     at: refusedAt,
     stands: isStanding,
-    words: `This application was refused on ${longDate(toDestinationDay(refusedAt))}: ${reason}`,
+    text: `This application was refused on ${longDate(toDestinationDay(refusedAt))}: ${reason}`,
   };
 }
 

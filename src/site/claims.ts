@@ -71,21 +71,21 @@ export const rentalAdminFees = {
 /** Testimonials: each needs the documentary evidence and the permission of the person named. */
 export const testimonials = [
   {
-    words:
+    quote:
       'I typed my plate with a nought instead of the letter O. The form asked me to look again before I paid, which is more than the hire desk ever did.',
     name: 'Margaret',
     place: 'Harrogate',
     trip: 'Paris and Lyon',
   },
   {
-    words:
+    quote:
       'Three Italian cities, three different systems, none of them in English. I got one list of what was done and a confirmation for each.',
     name: 'Tom',
     place: 'Bristol',
     trip: 'Milan, Bologna and Florence',
   },
   {
-    words:
+    quote:
       'We only knew the plate when we picked up the hire car at the airport. I added it on my phone in the car park and the permit came before we left.',
     name: 'Priya',
     place: 'Leicester',

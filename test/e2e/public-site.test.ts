@@ -229,7 +229,7 @@ describe('what the owner switches off', () => {
   const whole = everyPage([]);
 
   test('every figure and testimonial is there while nothing is switched off, and no mark is left', () => {
-    for (const figure of [...Object.values(claims), ...testimonials.map(({ words }) => words)])
+    for (const figure of [...Object.values(claims), ...testimonials.map(({ quote }) => quote)])
       expect(textOf(whole)).toContain(figure);
     expect(whole).not.toMatch(/data-claims?=|[\u{E0000}-\u{E007F}]/u);
   });
@@ -243,8 +243,8 @@ describe('what the owner switches off', () => {
         continue;
       expect(textOf(nothing), name).not.toContain(figure);
     }
-    for (const { words, name } of testimonials) {
-      expect(nothing).not.toContain(words);
+    for (const { quote, name } of testimonials) {
+      expect(nothing).not.toContain(quote);
       expect(nothing).not.toContain(`${name}, `);
     }
     expect(nothing).not.toContain('What drivers say');

@@ -39,7 +39,7 @@ const contactSchema = z.object({
   last_written_at: moment.nullable(),
 });
 export type Contact = z.infer<typeof contactSchema>;
-/** `words`: how many contact suggestions nobody has resolved. */
+/** `open_suggestions`: how many contact suggestions nobody has resolved. */
 export const contactListSchema = z.object({
   contacts: z.array(contactSchema),
   total: z.int(),

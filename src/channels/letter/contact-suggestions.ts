@@ -81,15 +81,18 @@ export async function readContactSuggestions(
       orders.orderRef,
     ),
   );
-  const words = await selectSuggestions(db, matches).limit(200);
+  const oldest = await selectSuggestions(db, matches).limit(200);
   const [countRow] = await selectCount(db, matches);
-  return contactSuggestionListSchema.parse({ suggestions: words.map(toSuggestion), total: countRow?.words ?? 0 });
+  return contactSuggestionListSchema.parse({
+    suggestions: oldest.map(toSuggestion),
+    total: countRow?.suggestionCount ?? 0,
+  });
 }
 
 /** Their number, without any search filter. */
 export async function countContactSuggestions(db: Queryable): Promise<number> {
   const [countRow] = await selectCount(db, isUnresolved);
-  return countRow?.words ?? 0;
+  return countRow?.suggestionCount ?? 0;
 }
 
 /** The unresolved suggestions of one order. */
@@ -103,7 +106,7 @@ export async function readSubmissionContactSuggestions(
 
 const selectCount = (db: Queryable, condition: SQL | undefined) =>
   db
-    .select({ words: sql<number>`count(*)::int` })
+    .select({ suggestionCount: sql<number>`count(*)::int` })
     .from(contactSuggestions)
     .innerJoin(contacts, eq(contacts.id, contactSuggestions.contactId))
     .innerJoin(submissions, eq(submissions.id, contactSuggestions.submissionId))

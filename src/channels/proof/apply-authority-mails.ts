@@ -147,10 +147,10 @@ async function isFromEarlierPhase(tx: Tx, { id, phase }: Submission, { receivedA
 async function markMailForReview(
   tx: Tx,
   { id, submissionId, summary }: Mail,
-  { reason: reviewReason, words = '', isFinal = false }: Omit<Extract<MailEffect, { type: 'review' }>, 'type'>,
+  { reason: reviewReason, explanation = '', isFinal = false }: Omit<Extract<MailEffect, { type: 'review' }>, 'type'>,
 ): Promise<void> {
   const summaryUpdate =
-    words && !summary?.includes(words) ? { summary: [words, summary].filter(Boolean).join(' ') } : {};
+    explanation && !summary?.includes(explanation) ? { summary: [explanation, summary].filter(Boolean).join(' ') } : {};
   await tx
     .update(inboundEmails)
     .set({ reviewReason, ...summaryUpdate, ...(isFinal && { reading: null }) })

@@ -24,10 +24,10 @@ const proofs: GrantDocument[] = [
   null,
   { path: 'a.pdf', bytes: new Uint8Array() },
   { path: 'a.pdf', bytes: new Uint8Array(), note: 'It names no plate.' },
-  { doubt: 'other_document', words: 'The paper names another plate.' },
-  { doubt: 'unread_document', words: '' },
+  { doubt: 'other_document', explanation: 'The paper names another plate.' },
+  { doubt: 'unread_document', explanation: '' },
 ];
-const refusals: Facts['refusal'][] = [undefined, { at: changed, stands: true, words: 'It was refused.' }];
+const refusals: Facts['refusal'][] = [undefined, { at: changed, stands: true, text: 'It was refused.' }];
 
 /** Only the columns that decide: the others carry no meaning here. */
 const submissionOf = (facts: Partial<typeof submissions.$inferSelect>) =>

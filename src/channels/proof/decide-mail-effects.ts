@@ -19,7 +19,7 @@ export type MailEffect =
    * A person must look. `words` is what its document names that differs from the order, to be read with the mail; after a
    * final one the product never applies the mail again.
    */
-  | { type: 'review'; reason: MailReviewReason; words?: string; isFinal?: boolean }
+  | { type: 'review'; reason: MailReviewReason; explanation?: string; isFinal?: boolean }
   | { type: 'hand_over'; meaning: 'question' | 'refused'; reason: string }
   | { type: 'continue_at_link'; link: string }
   | { type: 'add_document'; path: string }
@@ -53,19 +53,19 @@ export function decideMailEffects({ submission, mail, phase, proof, refusal }: M
     // A mail from before this application was sent is about an earlier one.
     if (submission.sendingSince && mail.receivedAt < submission.sendingSince) return [];
     // The mail was read before the portal's page named a number. A person decides which of the two is right.
-    const words = `The mail names the number ${namedReference}, we have ${reference} so far.`;
-    return [{ type: 'review', reason: 'contradicts', words }];
+    const explanation = `The mail names the number ${namedReference}, we have ${reference} so far.`;
+    return [{ type: 'review', reason: 'contradicts', explanation }];
   }
   const word = { ...mail, isWhole: grantsEverything(reading, phase), isOfPhase: isAboutCurrentPhase(reading, phase) };
   const isOthersDocument = isDoubtfulDocument(proof) && proof.doubt === 'other_document';
   if (refusal && !isOthersDocument && contradictsRefusal(submission, word, refusal)) {
-    const words = `${refusal.words} This mail says that it is granted.`;
-    return [{ type: 'review', reason: 'contradicts', words, isFinal: true }];
+    const explanation = `${refusal.text} This mail says that it is granted.`;
+    return [{ type: 'review', reason: 'contradicts', explanation, isFinal: true }];
   }
   // Whatever else it means: a mail after the confirmation, or one that names something else, is for a person.
   const isLate = isGranted(submission.status) && mail.receivedAt > submission.updatedAt && !mail.reviewReason;
   if (isDoubtfulDocument(proof) && (isOthersDocument || isLate))
-    return [{ type: 'review', reason: proof.doubt, words: proof.words }];
+    return [{ type: 'review', reason: proof.doubt, explanation: proof.explanation }];
   const reason = findReviewReason(submission, word);
   const review: MailEffect[] = reason ? [{ type: 'review', reason }] : [];
   return [...review, ...decideByMeaning(submission, word, proof, reference)];
@@ -88,7 +88,8 @@ function decideByMeaning(
   else if (!isWithAuthority(submission.status)) return [];
   else if (!submission.reference && reference) effects.push({ type: 'record_reference', reference });
   if (!isWhole) return effects;
-  if (isDoubtfulDocument(proof)) return [...effects, { type: 'review', reason: proof.doubt, words: proof.words }];
+  if (isDoubtfulDocument(proof))
+    return [...effects, { type: 'review', reason: proof.doubt, explanation: proof.explanation }];
   if (proof?.note) effects.push({ type: 'add_note', note: proof.note });
   const confirmed = findNamedReference(reading) ?? submission.reference;
   return [...effects, { type: 'confirm', reference: confirmed, pdfPath: proof?.path ?? null }];

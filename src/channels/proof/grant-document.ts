@@ -180,7 +180,7 @@ interface StorableDocument {
 interface DoubtfulDocument {
   doubt: MailReviewReason;
   /** What it names that differs from the order. */
-  words: string;
+  explanation: string;
 }
 
 export const isDoubtfulDocument = (proof: GrantDocument): proof is DoubtfulDocument =>
@@ -206,18 +206,18 @@ export async function readGrantDocument(ctx: Ctx, submissionId: string, mail: Ma
   const { reference } = mail.reading;
   const numbers = { referenceEachDay, reference };
   const besides = await findContradictionsInOthers(ctx, submissionId, mail, { proof, ...numbers });
-  if (!proof && besides.length > 0) return { doubt: 'other_document', words: besides.join(' ') };
+  if (!proof && besides.length > 0) return { doubt: 'other_document', explanation: besides.join(' ') };
   if (!proof) return renderCorrespondenceProof(ctx.db, submissionId, mail);
   // A file name and a sender's claim prove nothing, so the file must pass the rules of every document.
   const checked = await readUsableDocument(ctx, await readAttachmentBytes(ctx, proof));
-  if (checked?.kind.contentType !== 'application/pdf') return { doubt: 'bad_document', words: '' };
+  if (checked?.kind.contentType !== 'application/pdf') return { doubt: 'bad_document', explanation: '' };
   const { against, namesPlate } = await compareTextWithOrder(ctx, ctx.db, submissionId, checked.text, numbers);
   const contrary = [...new Set([...against, ...besides])];
-  if (contrary.length > 0) return { doubt: 'other_document', words: contrary.join(' ') };
+  if (contrary.length > 0) return { doubt: 'other_document', explanation: contrary.join(' ') };
   // A scan names nothing. The mail must then name the vehicle, or the portal's page must have shown it to the robot.
   const isNamedBeside = namesPlate || hasIdentifier(`${mail.subject} ${extractMailText(mail)}`, plate ?? '');
   if (!isNamedBeside && !(await hasPageNamedPlate(ctx.db, submissionId)))
-    return { doubt: 'unread_document', words: '' };
+    return { doubt: 'unread_document', explanation: '' };
   const note = namesPlate ? {} : { note: 'Its document does not say in letters for which vehicle it is.' };
   return { path: createConfirmationPath(submissionId, mail.id, proof.filename), bytes: checked.bytes, ...note };
 }
@@ -283,7 +283,7 @@ async function compareLaterDocument(
   const readText = async (document: Uint8Array) => (await readUsableDocument(ctx, document))?.text ?? '';
   const [confirmedText, laterText] = await Promise.all([readText(confirmedDocument.bytes), readText(bytes)]);
   const isDifferent = hasDifferentFacts(confirmedText, laterText, toDestinationDay(ctx.clock.now()));
-  return isDifferent ? { doubt: 'second_document', words: '' } : null;
+  return isDifferent ? { doubt: 'second_document', explanation: '' } : null;
 }
 
 /**

@@ -70,7 +70,7 @@ interface Bar {
   key: string;
   label: ReactNode;
   /** Shown at the end of the bar, and read out instead of it. */
-  words: string;
+  valueText: string;
   parts: readonly { value: number; fill: string; title: string }[];
 }
 
@@ -98,7 +98,7 @@ export function StackedBars({ bars }: { bars: readonly Bar[] }) {
               </Fragment>
             ))}
           </svg>
-          <span className="text-right font-semibold tabular-nums">{bar.words}</span>
+          <span className="text-right font-semibold tabular-nums">{bar.valueText}</span>
         </li>
       ))}
     </ul>

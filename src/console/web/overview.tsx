@@ -73,7 +73,7 @@ function WaitingForPeople({ waiting }: { waiting: Overview['waiting'] }) {
                 {title}
               </Link>
             ),
-            words: String(waiting[key]),
+            valueText: String(waiting[key]),
             parts: [
               { value: waiting[key], fill: key === 'outcome_unknown' ? 'fill-act' : 'fill-signal-strong', title },
             ],
@@ -162,7 +162,7 @@ function OutcomeByPortal({ portals }: { portals: Overview['outcome_by_portal'] }
             return {
               key: row.portal ?? 'people',
               label: row.portal ?? 'By hand',
-              words: `${row.confirmed} of ${total}`,
+              valueText: `${row.confirmed} of ${total}`,
               parts: outcomeSeries.map(({ key, title, fill }) => ({
                 value: row[key],
                 fill,
@@ -202,7 +202,7 @@ function TimeToConfirmation({ times }: { times: Overview['time_to_confirmation']
             return {
               key: label,
               label,
-              words: String(orders),
+              valueText: String(orders),
               parts: [{ value: orders, fill: 'fill-link', title: label }],
             };
           })}

@@ -137,11 +137,11 @@ export default function ContactsPage() {
 
 function ContactLists() {
   const { get } = useUrlState();
-  const isOfWords = get('list') === 'words';
+  const isOfSuggestions = get('list') === 'words';
   return (
     <>
       <h1 className="sr-only">Places</h1>
-      {isOfWords ? (
+      {isOfSuggestions ? (
         <ListPage
           key="words"
           of={{
@@ -158,7 +158,7 @@ function ContactLists() {
             noMatch: 'No word matches.',
             search: 'Search by name, phone, e-mail, zone or order',
           }}
-          above={(data) => <ContactListLinks isOfWords words={data?.total} />}
+          above={(data) => <ContactListLinks isOfSuggestions suggestionCount={data?.total} />}
           note={
             <p className="mb-3 max-w-[75ch] text-ink-soft text-sm">
               A customer’s word is used for their own letter only. Take it over once you know it to be right, from the
@@ -183,7 +183,7 @@ function ContactLists() {
             noMatch: 'No place matches.',
             search: 'Search by name, e-mail or zone',
           }}
-          above={(data) => <ContactListLinks isOfWords={false} words={data?.open_suggestions} />}
+          above={(data) => <ContactListLinks isOfSuggestions={false} suggestionCount={data?.open_suggestions} />}
         />
       )}
     </>
@@ -194,10 +194,16 @@ function ContactLists() {
 const formatSuggestionCount = (shown: number, total: number) =>
   shown < total ? `The ${shown} oldest of ${formatCount(total, 'word')}` : formatCount(total, 'word');
 
-function ContactListLinks({ isOfWords, words }: { isOfWords: boolean; words: number | undefined }) {
+function ContactListLinks({
+  isOfSuggestions,
+  suggestionCount,
+}: {
+  isOfSuggestions: boolean;
+  suggestionCount: number | undefined;
+}) {
   const lists = [
-    { title: 'Directory', list: null, isCurrent: !isOfWords },
-    { title: 'Words of customers', list: 'words', isCurrent: isOfWords },
+    { title: 'Directory', list: null, isCurrent: !isOfSuggestions },
+    { title: 'Words of customers', list: 'words', isCurrent: isOfSuggestions },
   ];
   return (
     <nav aria-label="Lists of places" className="mb-4 border-line border-b-2">
@@ -213,7 +219,9 @@ function ContactListLinks({ isOfWords, words }: { isOfWords: boolean; words: num
               )}
             >
               {title}
-              {list && <span className="rounded-full bg-sunken px-2 text-ink tabular-nums">{words ?? '…'}</span>}
+              {list && (
+                <span className="rounded-full bg-sunken px-2 text-ink tabular-nums">{suggestionCount ?? '…'}</span>
+              )}
             </Link>
           </li>
         ))}

@@ -40,19 +40,19 @@ const MAX_ACTIONS_PER_CALL = 20;
 const MAX_TEXT_LENGTH = 200;
 const SCROLL_PIXELS = 500;
 
-const assistRequestLabels: Record<RemoteControlState['kind'], { title: string; words: string }> = {
+const assistRequestLabels: Record<RemoteControlState['kind'], { title: string; explanation: string }> = {
   captcha: {
     title: 'Copy the picture code',
-    words:
+    explanation:
       'Type the characters of the picture into their field, and nothing else: the robot fills in the rest. Then press Go on. What the portal’s own buttons would send is held back: only the robot sends.',
   },
   bank: {
     title: 'Approve the payment',
-    words: 'The bank asks for a code or an approval. The application has been sent, so nothing is sent again.',
+    explanation: 'The bank asks for a code or an approval. The application has been sent, so nothing is sent again.',
   },
   identity: {
     title: 'The portal asks who applies',
-    words: 'Go on only with an identity of ours that is meant for this. Else say that you cannot do it.',
+    explanation: 'Go on only with an identity of ours that is meant for this. Else say that you cannot do it.',
   },
 };
 
@@ -181,7 +181,7 @@ type Key = (typeof operatorKeys)[number];
 
 function PortalControls({ id, session, onDone }: { id: string; session: RemoteControlState; onDone: () => unknown }) {
   const sendAction = useActionQueue(id, onDone);
-  const { words } = assistRequestLabels[session.kind];
+  const { explanation } = assistRequestLabels[session.kind];
   const press = (key: Key, label: string) => (
     <CompactButton onClick={() => sendAction({ kind: 'press', key })} aria-label={`Press ${label} at the portal`}>
       {label}
@@ -192,7 +192,7 @@ function PortalControls({ id, session, onDone }: { id: string; session: RemoteCo
   );
   return (
     <div className="mt-3 space-y-3">
-      <p id="session-words">{words}</p>
+      <p id="session-words">{explanation}</p>
       <p role="status" className="text-ink-soft text-sm">
         The robot waits until {formatClock(session.until)}.
       </p>

@@ -12,22 +12,22 @@ import {
   RomeDrawing,
 } from './landmarks.tsx';
 
-const landmarks: Readonly<Record<CitySlug, { words: string; drawing: ReactNode }>> = {
-  paris: { words: 'The Eiffel Tower in Paris', drawing: <ParisDrawing /> },
-  milan: { words: 'The cathedral of Milan', drawing: <MilanDrawing /> },
-  rome: { words: 'The Colosseum in Rome', drawing: <RomeDrawing /> },
-  brussels: { words: 'The Atomium in Brussels', drawing: <BrusselsDrawing /> },
-  barcelona: { words: 'The Sagrada Família in Barcelona', drawing: <BarcelonaDrawing /> },
-  madrid: { words: 'The Puerta de Alcalá in Madrid', drawing: <MadridDrawing /> },
-  amsterdam: { words: 'Canal houses in Amsterdam', drawing: <AmsterdamDrawing /> },
-  florence: { words: 'The cathedral of Florence', drawing: <FlorenceDrawing /> },
+const landmarks: Readonly<Record<CitySlug, { altText: string; drawing: ReactNode }>> = {
+  paris: { altText: 'The Eiffel Tower in Paris', drawing: <ParisDrawing /> },
+  milan: { altText: 'The cathedral of Milan', drawing: <MilanDrawing /> },
+  rome: { altText: 'The Colosseum in Rome', drawing: <RomeDrawing /> },
+  brussels: { altText: 'The Atomium in Brussels', drawing: <BrusselsDrawing /> },
+  barcelona: { altText: 'The Sagrada Família in Barcelona', drawing: <BarcelonaDrawing /> },
+  madrid: { altText: 'The Puerta de Alcalá in Madrid', drawing: <MadridDrawing /> },
+  amsterdam: { altText: 'Canal houses in Amsterdam', drawing: <AmsterdamDrawing /> },
+  florence: { altText: 'The cathedral of Florence', drawing: <FlorenceDrawing /> },
 };
 
 /** A city's landmark, seen across a road at night. The class gives its size; it keeps 16:9. */
 export function CityPicture({ city, className }: { city: CitySlug; className?: string }) {
-  const { words, drawing } = landmarks[city];
+  const { altText, drawing } = landmarks[city];
   return (
-    <svg viewBox="0 0 480 270" role="img" aria-label={words} className={className}>
+    <svg viewBox="0 0 480 270" role="img" aria-label={altText} className={className}>
       <rect width="480" height="270" rx="14" fill={landmarkColours.sky} />
       <circle cx="398" cy="58" r="26" fill={landmarkColours.light} />
       {drawing}

@@ -172,10 +172,10 @@ function Testimonials() {
       claims={anyTestimonialClaim}
     >
       <ul className="grid gap-6 md:grid-cols-3">
-        {testimonials.map(({ words, name, place, trip }) => (
+        {testimonials.map(({ quote, name, place, trip }) => (
           <li key={name} {...requireTestimonialClaim({ name })}>
             <figure className="flex h-full flex-col rounded-xl border-signal-strong border-l-8 bg-card p-5 shadow-card">
-              <blockquote className="text-lg">“{words}”</blockquote>
+              <blockquote className="text-lg">“{quote}”</blockquote>
               <figcaption className="mt-auto pt-4">
                 <b>
                   {name}, {place}
