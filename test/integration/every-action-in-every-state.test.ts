@@ -94,7 +94,7 @@ beforeAll(async () => {
   }
   after = await readOrderRows(ctx.db);
   await ctx.queue.waitUntilIdle(AbortSignal.timeout(60_000));
-}, 180_000);
+}, 600_000);
 afterAll(() => installation[Symbol.asyncDispose]());
 
 /** What a call leaves for the queue stays there, so that nothing but the calls themselves changes an order. */
