@@ -30,7 +30,6 @@ const titlesBySituation: Partial<Record<SituationName, string>> = {
   refused: 'Application refused',
   not_possible: 'Not possible',
   refunded: 'Payment refunded',
-  cancelled: 'Refund under way',
 };
 
 /** Lazy, because it imports the whole catalogue. */
@@ -51,8 +50,9 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
   } = useNeededDetails(access, { refetchInterval: guest ? GUEST_POLL_MS : false });
   // An ended order is not started, and shows nothing about starting.
   useSubmitPermit(guest || !needed || needed.situation.over ? null : orderId);
-  const title =
-    titlesBySituation[needed?.situation.name ?? 'starting'] ?? (paidBack ? 'Your order' : 'Payment confirmed');
+  const { situation } = needed ?? {};
+  const endTitle = situation?.name === 'cancelled' ? situation.label : titlesBySituation[situation?.name ?? 'starting'];
+  const title = endTitle ?? (paidBack ? 'Your order' : 'Payment confirmed');
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">

@@ -21,6 +21,11 @@ type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
 /** A live process settles at once; the job serves a process that died, so it waits this long. Seconds. */
 const settleJobDelaySeconds = 20;
 
+const refusedText = 'The card provider refused this refund. Nothing was given back.';
+/** The order stays cancelled. */
+const owedToCustomerText =
+  'Your order is cancelled, and nothing is sent. The card provider refused the refund: we owe it to you, and a person of our team sees to it.';
+
 /** Who makes a refund, or for what cause. */
 type RefundOrigin =
   /** The account behind the refund, whatever its reason: none when a rule refunds, or a guest cancels their order. */
@@ -44,8 +49,7 @@ export async function refundOrder(
     ctx.log.error({ err: error, refund_id: id }, 'refund is still open');
     return 'open' as const;
   });
-  if (isRefundRefused(status))
-    throw new Refusal('CONFLICT', 'The card provider refused this refund. Nothing was given back.');
+  if (isRefundRefused(status)) throw new Refusal('CONFLICT', origin.action ? owedToCustomerText : refusedText);
   return { refund_id: id, status };
 }
 
