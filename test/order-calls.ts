@@ -102,6 +102,7 @@ const customerCalls = [
     variant: 'not mine',
   }),
   byCustomer('answer-question', ({ answerToken }) => ({ token: answerToken, answer: 'The grey one.' }), {
+    action: 'answer_question',
     needs: { question: true },
   }),
   {

@@ -4,6 +4,7 @@ import { readLinkEpoch } from '#accounts/link-epoch.ts';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record-audit.ts';
 import { readAnswerToken } from '#orders/answer-link.ts';
+import { readAnswerRefusal } from '#orders/answer-refusal.ts';
 import { createDetailsToken } from '#orders/details-link.ts';
 import { recordTaskEvent, releaseLease, withTaskLease } from '#orders/lease.ts';
 import { notifyCustomer } from '#orders/notify-customer.ts';
@@ -51,22 +52,27 @@ type LinkCtx = Pick<Context, 'db' | 'settings' | 'clock'>;
 
 /** @throws Refusal NOT_FOUND */
 export async function readQuestion(ctx: LinkCtx, token: string): Promise<CustomerQuestion> {
-  const { row, order, epoch } = await findQuestion(ctx, token);
+  const { row, order, submission, epoch } = await findQuestion(ctx, token);
   const isAnswered = row.answeredAt !== null;
+  const refusal = isAnswered ? null : await readAnswerRefusal(ctx.db, submission.id, ctx.clock.now());
   return {
     order_ref: order.orderRef,
     place: `${order.cityZone}, ${order.country}`,
     question: row.question,
     is_answered: isAnswered,
+    not_needed: refusal?.reason ?? null,
     // The token expires with the link that was mailed.
     upload_token:
-      row.wantsDocument && !isAnswered
+      row.wantsDocument && !isAnswered && !refusal
         ? createDetailsToken(ctx.settings.secret, { id: order.id, epoch }, row.createdAt)
         : null,
   };
 }
 
-/** Records the customer's answer, once, and returns the task to the queue. @throws Refusal NOT_FOUND, CONFLICT */
+/**
+ * Records the customer's answer, once, and returns the task to the queue.
+ * @throws Refusal NOT_FOUND; CONFLICT once it is answered, or nobody would read the answer any more
+ */
 export async function answerQuestion(
   ctx: LinkCtx & Pick<Context, 'ids'>,
   { token, answer }: { token: string; answer: string },
@@ -75,12 +81,15 @@ export async function answerQuestion(
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     await tx.select().from(submissions).where(eq(submissions.id, submission.id)).for('no key update');
+    // Read before the answer closes the question, and under the lock: the order may end at this moment.
+    const refusal = await readAnswerRefusal(tx, submission.id, now);
     const [answeredQuestion] = await tx
       .update(deskQuestions)
       .set({ answer, answeredAt: now })
       .where(and(eq(deskQuestions.id, row.id), isNull(deskQuestions.answeredAt)))
       .returning({ id: deskQuestions.id });
     if (!answeredQuestion) throw new Refusal('CONFLICT', 'This question has been answered already.');
+    if (refusal) throw new Refusal(refusal.code, refusal.reason);
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
       type: 'CUSTOMER_ANSWERED',

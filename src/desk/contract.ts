@@ -242,6 +242,8 @@ export const customerQuestionSchema = z.object({
   place: z.string(),
   question: z.string(),
   is_answered: z.boolean(),
+  /** Why no answer is needed any more, in a sentence; null while the question is open, or after its answer. */
+  not_needed: z.string().nullable(),
   /** Where the question asks for a new registration document: whether the holder of the link may upload it. */
   upload_token: z.string().nullable(),
 });

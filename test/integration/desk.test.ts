@@ -223,7 +223,7 @@ test('nobody acts on a task without holding it', async () => {
     expect({ name, status, code: body.code }).toEqual({ name, status: 409, code: 'CONFLICT' });
   }
   expect((await uploadProof(ann, id, 'proof')).status).toBe(409);
-  expect(await eventsOf(orderId)).toEqual(before);
+  expect(await eventsOf(orderId)).not.toContain('CUSTOMER_ANSWERED');
 });
 
 test('submitted by hand with reference and proof, then confirmed by the document: the customer is told both times', async () => {
@@ -377,8 +377,54 @@ test('a question is none any more once somebody found the application sent witho
   expect((await ann.callFunction('ask-customer', { submission_id: id, question })).status).toBe(200);
   const shown = async () => (await admin.get<OrderView>(`/api/data/orders/${task.orderId}`)).body.question;
   expect((await shown())?.text).toBe(question);
+  const { text } = await mailTo(task.email, /question/);
   expect((await submitByHand(ann, id)).status).toBe(200);
   expect(await shown()).toBeNull();
+  await expectNeedless(tokenIn(text), /^Your application is sent\. /, task.orderId);
+});
+
+const tokenIn = (text: string): string => /\/answer#token=(\S+?)[\])\s]/.exec(`${text} `)?.[1] ?? '';
+
+/** The link says why nothing is needed any more, and an answer all the same is refused with the same words. */
+async function expectNeedless(token: string, reason: RegExp, orderId: string): Promise<void> {
+  const nobody = installation.openClient();
+  expect((await nobody.callFunction('read-question', { token })).body).toMatchObject({
+    is_answered: false,
+    not_needed: expect.stringMatching(reason),
+    upload_token: null,
+  });
+  const { status, body } = await nobody.callFunction('answer-question', { token, answer: 'The red one.' });
+  expect({ status, body }).toMatchObject({ status: 409, body: { error: expect.stringMatching(reason) } });
+  expect((await nobody.callFunction('read-question', { token })).body).toMatchObject({ is_answered: false });
+  expect(await eventsOf(orderId)).not.toContain('CUSTOMER_ANSWERED');
+}
+
+describe('the answer to a question is needed no more, and its link says so,', () => {
+  async function askedByMail(): Promise<{ id: string; orderId: string; token: string }> {
+    const task = await createManualTask(installation);
+    await claim(ann, task.id);
+    const ask = { submission_id: task.id, question: 'Which of your two cars is it?', wants_document: 'yes' };
+    expect((await ann.callFunction('ask-customer', ask)).status).toBe(200);
+    const { text } = await mailTo(task.email, /question/);
+    return { id: task.id, orderId: task.orderId, token: tokenIn(text) };
+  }
+
+  test('once the order is refunded in full', async () => {
+    const { orderId, token } = await askedByMail();
+    const [order] = await installation.ctx.db.select().from(orders).where(eq(orders.id, orderId));
+    const amount_cents = order?.totalCents ?? 0;
+    const refund = { order_id: orderId, amount_cents, reason: 'The customer asked', refunded_cents: 0 };
+    expect((await admin.callFunction('refund-order', refund)).status).toBe(200);
+    await expectNeedless(token, /^This order is cancelled\. /, orderId);
+  });
+
+  test('once an operator has ended the application', async () => {
+    const { id, orderId, token } = await askedByMail();
+    await claim(ann, id);
+    const end = { submission_id: id, how: 'not_possible', reason: 'The portal takes no cars of this class.' };
+    expect((await ann.callFunction('end-application', end)).status).toBe(200);
+    await expectNeedless(token, /^This application has ended\. /, orderId);
+  });
 });
 
 test('refused by the authority: only what it has, with the reason mailed and the money waiting for an admin', async () => {

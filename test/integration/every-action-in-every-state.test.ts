@@ -52,6 +52,8 @@ let before: Map<string, unknown>;
 let after: Map<string, unknown>;
 /** The task kind that the product reads for each application before anybody acts. */
 let taskKinds: Map<string, ActionFacts['task']['kind']>;
+/** The same, after all calls. */
+let kindsAfter: typeof taskKinds;
 
 beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent', ...adminSettings });
@@ -93,6 +95,7 @@ beforeAll(async () => {
     await Promise.all(Array.from({ length: callsAtOnce }, work));
   }
   after = await readOrderRows(ctx.db);
+  kindsAfter = await readTaskKinds();
   await ctx.queue.waitUntilIdle(AbortSignal.timeout(60_000));
 }, 600_000);
 afterAll(() => installation[Symbol.asyncDispose]());
@@ -138,6 +141,12 @@ async function subjectOf(seed: Seed): Promise<CallSubject> {
   };
 }
 
+async function readTaskKinds(): Promise<typeof taskKinds> {
+  const { db, clock } = installation.ctx;
+  const applications = await readApplicationNextActions(db, clock.now(), undefined);
+  return new Map(applications.map(({ id, actionableKind }) => [id, actionableKind]));
+}
+
 /** Whether the guards allow an action now, by facts as the product reads them. */
 async function readVerdicts({ caller }: Seed['setting']['people']) {
   const { db, clock } = installation.ctx;
@@ -148,9 +157,7 @@ async function readVerdicts({ caller }: Seed['setting']['people']) {
     admin: await readActionFacts(db, submissionIds, { userId: caller, now }),
     customer: await readActionFacts(db, submissionIds, { userId: null, now }),
   };
-  taskKinds = new Map(
-    (await readApplicationNextActions(db, now, undefined)).map(({ id, actionableKind }) => [id, actionableKind]),
-  );
+  taskKinds = await readTaskKinds();
   const refusedRefunds = new Set((await readRefusedRefunds(db)).map(({ orderId }) => orderId));
   return ({ ids, state }: Seed, action: NonNullable<OrderCall['action']>, who: OrderCall['caller']): ActionDecision => {
     const order = orderRows.get(ids.order) ?? expect.fail('An order is missing.');
@@ -204,6 +211,15 @@ test('what the guards refuse is refused, and what they allow has a transition', 
   // Nothing ran concurrently, whatever the guards say.
   const changedMeanwhile = outcomes.filter(({ answer }) => /changed meanwhile/.test(String(answer.body.error)));
   expect(changedMeanwhile.map(describeOutcome)).toEqual([]);
+});
+
+test('an answer that is accepted is a task of the desk', () => {
+  const isAnswer = ({ call }: Outcome) => call.action === 'answer_question';
+  const accepted = outcomes.filter((outcome) => isAnswer(outcome) && !isRefused(outcome));
+  const unseen = accepted.filter(
+    ({ seed }) => !['answered', 'outcome_unknown'].includes(`${kindsAfter.get(seed.ids.submission)}`),
+  );
+  expect(unseen.map(describeOutcome)).toEqual([]);
 });
 
 test('every call is accepted in some state, so it is the state that decides', () => {

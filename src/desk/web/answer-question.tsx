@@ -56,7 +56,14 @@ function Question({ token }: { token: string }) {
   if (data.is_answered) {
     return (
       <Notice tone="done" role="status" title="Thank you. We have your answer.">
-        Our people go on with your application for {data.place}. There is nothing for you to do.
+        It is with your application for {data.place}. There is nothing for you to do.
+      </Notice>
+    );
+  }
+  if (data.not_needed) {
+    return (
+      <Notice tone="done" role="status" title={`Order ${data.order_ref}, ${data.place}`}>
+        {data.not_needed}
       </Notice>
     );
   }

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { ActionFacts } from './action-guard.ts';
 import { can } from './actions.ts';
-import { holdStates, isQueued, type SubmissionStatus, submissionLifecycle, submissionStatuses } from './lifecycle.ts';
+import {
+  hasFailed,
+  holdStates,
+  isQueued,
+  type SubmissionStatus,
+  submissionLifecycle,
+  submissionStatuses,
+} from './lifecycle.ts';
+import { isQuestionOpenTask } from './open-task-kinds.ts';
 import { actionableTaskKindOf, type TaskFacts } from './task-kind.ts';
 import {
   isTransitionFrom,
@@ -26,8 +34,10 @@ const always = {
   isNoLongerAdmitted: false,
 };
 
-/** Every application that an action may meet, with the task that it is. */
-function* generateApplications(): Generator<ActionFacts> {
+const toApplications = () => [...generateTasks()].map(toActionFacts);
+
+/** The task facts of every application that an action may meet. */
+function* generateTasks(): Generator<TaskFacts> {
   for (const status of submissionStatuses)
     for (const method of ['automated', 'manual'] as const)
       for (const holdState of [null, ...holdStates])
@@ -42,7 +52,7 @@ function* generateApplications(): Generator<ActionFacts> {
                       if (isQueued(status) && (sent || outcomeUnknown)) continue;
                       const facts = { status, method, holdState, sent, outcomeUnknown, ended, isCancelled };
                       const task = { ...always, ...facts, isRobotWaiting, isOverdue, hasOpenQuestion };
-                      yield toActionFacts({ ...task, isRefundDue: ended });
+                      yield { ...task, isRefundDue: ended };
                     }
 }
 
@@ -63,7 +73,7 @@ const toActionFacts = (task: TaskFacts): ActionFacts => ({
   robot: { state: 'ready', zone: 'Paris' },
 });
 
-const applications = [...generateApplications()];
+const applications = toApplications();
 const statusOf = (facts: ActionFacts): SubmissionStatus =>
   facts.application?.status ?? expect.fail('It has not begun.');
 
@@ -86,6 +96,28 @@ describe.each([...byAction])('%s', (action, transitions) => {
         statesOfOtherCauses[transition] ?? [],
       );
     }
+  });
+});
+
+describe('answer_question', () => {
+  // What an operator ended has failed.
+  const isPossible = ({ ended, status }: TaskFacts) => !ended || hasFailed(status);
+  const asked = [...generateTasks()].filter((task) => task.hasOpenQuestion && isPossible(task));
+  const isTaken = (task: TaskFacts) => can(toActionFacts(task), 'answer_question').allowed;
+
+  test('it is taken exactly where the desk and the order page say that our question is open', () => {
+    const isOpen = (task: TaskFacts) => isQuestionOpenTask(actionableTaskKindOf(task));
+    expect(asked.filter(isTaken).length).toBeGreaterThan(0);
+    expect(asked.filter((task) => isTaken(task) !== isOpen(task)).slice(0, 3)).toEqual([]);
+  });
+
+  test('what is taken is a task of the desk at once', () => {
+    const answered = asked.filter(isTaken).map((task) => ({ ...task, hasOpenQuestion: false, hasFreshAnswer: true }));
+    const isSeen = (task: TaskFacts) =>
+      task.outcomeUnknown
+        ? actionableTaskKindOf(task) === 'outcome_unknown'
+        : actionableTaskKindOf(task) === 'answered';
+    expect(answered.filter((task) => !isSeen(task)).slice(0, 3)).toEqual([]);
   });
 });
 

@@ -96,6 +96,11 @@ const reasons: Record<string, string> = {
   F: 'CONFLICT: This order does not wait any more: its application has begun. Please write to us at once.',
   G: 'CONFLICT: Nothing of this order has begun yet.',
   H: 'CONFLICT: This application is not confirmed by a paper any more.',
+  I: 'CONFLICT: This order is cancelled. We need no answer any more, and there is nothing for you to do.',
+  J: 'CONFLICT: This application has ended. We need no answer any more, and there is nothing for you to do.',
+  K: 'CONFLICT: Your application is complete. We need no answer any more, and there is nothing for you to do.',
+  L: 'CONFLICT: Your application is sent. We need no answer any more, and there is nothing for you to do.',
+  M: 'CONFLICT: Our question has settled itself. We need no answer any more, and there is nothing for you to do.',
 };
 
 /** One row for each action, one column for each state, in the order above; Y is yes. */
@@ -119,6 +124,7 @@ const matrix: Record<Act, string> = {
   settle_by_mail: 's s s s s s s s s s s Y Y Y Y Y Y s s s',
   work_on: 't t t t Y t t Y Y t t Y Y Y t n n Y t t',
   ask_customer: 't t t t Y t t u u t t Y Y Y t n n C t t',
+  answer_question: 'M M I M M M I L I L K M M M I J J M M M',
   record_submitted: 't t t t Y t t v v t t Y w w t n n C t t',
   write_to_contact: 't t t t Y t t Y Y t t Y Y Y t n n C t t',
   record_confirmed: 't t t t x t t Y Y t t x x x t n n C t t',
@@ -190,4 +196,17 @@ test('a mail settles an unknown outcome by any word, what was asked by the grant
     settles(states.stopped_after_sending, true, false),
   ]).toEqual([false, true]);
   expect([settles(states.handed_over, true, false), settles(states.handed_over, true, true)]).toEqual([false, true]);
+});
+
+test('an answer is taken while our question is open, and whatever ends the order ends the question too', () => {
+  const asked = { kind: 'with_customer' } as const;
+  const answer = (facts: ActionFacts) => askAll('answer_question', { ...facts, task: asked })?.reason;
+  expect([answer(states.by_hand), answer(states.handed_over), answer(states.outcome_unknown)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(answer(states.stopped)).toContain('cancelled');
+  expect(answer(states.not_possible)).toContain('has ended');
+  expect(answer(states.granted)).toContain('is complete');
 });

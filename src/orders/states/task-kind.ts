@@ -54,7 +54,7 @@ export function actionableTaskKindOf(facts: TaskFacts): TaskKind | null {
     return facts.hasUnannouncedVisit ? 'visit_unannounced' : facts.isNoLongerAdmitted ? 'no_longer_admitted' : null;
   if (isWithAuthority(status))
     return isOverdue ? 'authority_late' : isFollowedByPeople(facts) ? 'with_authority' : null;
-  if (isQueued(status) && isHoldStopped(facts.holdState)) return isOverdue ? 'customer_late' : null;
+  if (isQueued(status) && isHoldStopped(facts.holdState)) return stoppedHoldTaskKindOf(facts);
   if (isQueued(status) && isHoldOpen(facts.holdState)) return null;
   return hasFailed(status) || (isQueued(status) && facts.method === 'manual') ? manualTaskKindOf(facts) : null;
 }
@@ -63,8 +63,15 @@ export function actionableTaskKindOf(facts: TaskFacts): TaskKind | null {
 const isFollowedByPeople = ({ method, hasTask, hasUnreadMail, hasLetter }: TaskFacts): boolean =>
   method === 'manual' || hasTask || hasUnreadMail || hasLetter;
 
+/** Its customer stopped it and decides; a person may have asked them about it. */
+function stoppedHoldTaskKindOf({ hasOpenQuestion, hasFreshAnswer, isOverdue }: TaskFacts): TaskKind | null {
+  if (!hasOpenQuestion && hasFreshAnswer) return 'answered';
+  return isOverdue ? 'customer_late' : hasOpenQuestion ? 'with_customer' : null;
+}
+
 function manualTaskKindOf(facts: TaskFacts): TaskKind {
-  if (facts.hasOpenQuestion) return facts.isOverdue ? 'customer_late' : 'with_customer';
+  // The customer of a cancelled order is asked for nothing any more.
+  if (facts.hasOpenQuestion && !facts.isCancelled) return facts.isOverdue ? 'customer_late' : 'with_customer';
   if (facts.outcomeUnknown) return 'outcome_unknown';
   if (facts.hasFreshAnswer) return 'answered';
   if (facts.sent) return 'stopped_after_sending';
