@@ -77,7 +77,7 @@ const customerCalls = [
   byCustomer('process-guest-payment', pairOf, { needs: { payment: 'known' } }),
   byCustomer('verify-payment', ({ sessionId }) => ({ session_id: sessionId }), { needs: { payment: 'known' } }),
   byCustomer('resend-password-email', pairOf, { action: 'resend_password_link' }),
-  byCustomer('submit-permit', orderOf),
+  byCustomer('submit-permit', orderOf, { action: 'submit' }),
   byCustomer('provide-details', (subject) => ({ ...accessOf(subject), details: { 'vehicle.make': 'Opel' } }), {
     action: 'provide_details',
   }),

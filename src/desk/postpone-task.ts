@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#accounts/viewer.ts';
+import { toOrderActionFacts } from '#orders/action-facts.ts';
+import { readMissingDetails } from '#orders/choose-method.ts';
 import { recordTaskEvent, releaseLease, withTaskLease } from '#orders/lease.ts';
+import { selectOptionalOrderFacts } from '#orders/order-facts.ts';
 import { assertAllowed } from '#orders/states/actions.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
 import { orders } from '#orders/tables/orders.ts';
@@ -36,14 +39,16 @@ export async function postponeTask(
  * @throws Refusal NOT_FOUND, CONFLICT
  */
 export async function postponeDetailsDeadline(
-  { db, clock }: Ctx,
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   { order_id, days }: z.infer<typeof postponeDetailsDeadlineInput>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, order_id)).for('no key update');
     if (!order) throw notFound('Order');
     const [application = null] = await tx.select().from(submissions).where(eq(submissions.orderId, order_id));
-    assertAllowed({ order, application }, 'wait_for_details');
+    const facts = await selectOptionalOrderFacts(tx, order_id);
+    const lacksDetails = facts !== undefined && (await readMissingDetails({ db: tx, clock }, facts)).length > 0;
+    assertAllowed({ order: toOrderActionFacts(order), application, lacksDetails }, 'wait_for_details');
     await tx
       .update(orders)
       .set({ detailsWaitUntil: addHours(clock.now(), 24 * days) })

@@ -45,7 +45,7 @@ export async function markMailHandled(
         'This e-mail may speak against a permit that is granted. Say on its task whether the permit holds.',
       );
     }
-    if (!doubtingMail && holds === false) {
+    if (!doubtingMail && holds !== undefined) {
       throw new Refusal('CONFLICT', 'No permit is in doubt by this e-mail any more.');
     }
     await tx

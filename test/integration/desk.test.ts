@@ -223,7 +223,7 @@ test('nobody acts on a task without holding it', async () => {
     expect({ name, status, code: body.code }).toEqual({ name, status: 409, code: 'CONFLICT' });
   }
   expect((await uploadProof(ann, id, 'proof')).status).toBe(409);
-  expect(await eventsOf(orderId)).not.toContain('CUSTOMER_ANSWERED');
+  expect(await eventsOf(orderId)).toEqual(before);
 });
 
 test('submitted by hand with reference and proof, then confirmed by the document: the customer is told both times', async () => {
@@ -445,6 +445,7 @@ test('refused by the authority: only what it has, with the reason mailed and the
   for (const [name, input] of [
     ['retry-submission', { submission_id: task.id }] as const,
     ['settle-outcome', settle] as const,
+    ['submit-permit', { order_id: task.orderId }] as const,
   ])
     expect((await admin.callFunction(name, input)).body.error, name).toBe(hasEnded);
 });
@@ -466,7 +467,9 @@ test('a mail about an ended application is to be read, and its refund stays due 
   const { waiting } = (await admin.get<Overview>('/api/data/admin/overview?time_zone=UTC')).body;
   expect(waiting.refunds_due).toBe(due);
   const { mails_in } = await fetchTask(ann, task.id);
-  expect((await ann.callFunction('handle-mail', { mail_id: mails_in[0]?.id, handled: true })).status).toBe(200);
+  const handle = { mail_id: mails_in[0]?.id, handled: true };
+  expect((await ann.callFunction('handle-mail', { ...handle, holds: true })).status, 'there is no permit').toBe(409);
+  expect((await ann.callFunction('handle-mail', handle)).status).toBe(200);
   expect(await findTaskRow(ann, task.id)).toBeUndefined();
   expect(await findTaskRow(ann, task.id, '?queue=money')).toMatchObject({ kind: 'money_due', refund_due: true });
 });
@@ -616,10 +619,13 @@ test('details that are never given put the order on the desk, until a person wai
   const late = await countLate();
   expect(await findTaskRow(ann, id)).toMatchObject({ kind: 'details_late', owner: 'desk' });
   expect((await fetchQueue(ann, '?kind=details_late')).tasks.map((task) => task.id)).toEqual([id]);
-  expect((await ann.callFunction('wait-for-details', { order_id: id, days: 3 })).status).toBe(200);
+  const wait = () => ann.callFunction('wait-for-details', { order_id: id, days: 3 });
+  expect((await wait()).status).toBe(200);
   expect(await findTaskRow(ann, id)).toBeUndefined();
   expect((await fetchQueue(ann)).counts.open).toBe(before - 1);
   expect(await countLate()).toBe(late - 1);
+  await installation.ctx.db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, id));
+  expect(await wait()).toMatchObject({ status: 409, body: { error: expect.stringContaining('This order is ') } });
 });
 
 test('what the robot should have begun or finished is begun again, and shown', async () => {

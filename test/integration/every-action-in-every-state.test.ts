@@ -167,6 +167,7 @@ async function readVerdicts({ caller }: Seed['setting']['people']) {
         order: toOrderActionFacts(order),
         application: null,
         heldBy: null,
+        lacksDetails: state.lacksDetails ?? false,
         robot: { state: 'ready', zone: '' },
         ...(state.application && factsOf[who](ids.submission)),
         task: { kind: isOfRefund ? 'refund_refused' : (taskKinds.get(ids.submission) ?? null) },

@@ -14,6 +14,7 @@ import { payloadOf, selectOptionalOrderFacts, tripOfOrder } from '#orders/order-
 import { computeHoldEnd, enqueueUnneededDaysRefund, selectJobName } from '#orders/order-hold.ts';
 import { readRefusedRefunds } from '#orders/read-refused-refunds.ts';
 import { assertAllowed } from '#orders/states/actions.ts';
+import { deskTasks } from '#orders/tables/desk.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { refunds } from '#orders/tables/refunds.ts';
 import { submissions } from '#orders/tables/submissions.ts';
@@ -39,8 +40,8 @@ export type SubmitPermitResult =
  * Starts the application of a paid order, once: an order has at most one submission, and a repeated call returns it.
  * With details missing nothing is created, and the customer is asked for exactly those. Nothing is created either for a
  * vehicle that now may not enter, or for past days: the order is refunded.
- * @throws Refusal NOT_FOUND, NOT_PAID, CONFLICT once it is refunded, or was cancelled by its customer and the money is
- * owed
+ * @throws Refusal NOT_FOUND, NOT_PAID, CONFLICT once it is cancelled, an operator has ended its application, or its
+ * customer took it back and the money is owed
  */
 export async function submitPermit(ctx: Ctx, orderId: string): Promise<SubmitPermitResult> {
   const { db, queue } = ctx;
@@ -49,9 +50,14 @@ export async function submitPermit(ctx: Ctx, orderId: string): Promise<SubmitPer
     if (!order) throw notFound('Order');
     const entity = await selectPermitEntity(tx, order.country, order.cityZone);
     if (!entity) throw new Error(`No permit entity for ${order.country}, ${order.cityZone}.`);
-    const [live] = await tx.select().from(submissions).where(eq(submissions.orderId, orderId));
-    if (live) return { submission: live, entity, missing: [] };
-    assertAllowed({ order: toOrderActionFacts(order) }, 'submit');
+    const [live] = await tx
+      .select({ submission: submissions, closure: deskTasks.closure })
+      .from(submissions)
+      .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+      .where(eq(submissions.orderId, orderId));
+    const application = live ? { ended: live.closure !== null } : null;
+    assertAllowed({ order: toOrderActionFacts(order), application }, 'submit');
+    if (live) return { submission: live.submission, entity, missing: [] };
 
     const facts = await selectOptionalOrderFacts(tx, orderId);
     if (!facts) throw notFound('Order');

@@ -130,6 +130,11 @@ function useSubmitPermit(orderId: string | null) {
   }, [isSubmitted]);
   useEffect(() => {
     if (!error) return;
+    if (error instanceof CallError && error.code === 'CONFLICT') {
+      // The order is over, and the reason says how: nothing of it is processed.
+      showToast({ tone: 'info', title: 'Nothing was started', id: 'submission-issue', description: error.message });
+      return;
+    }
     // A refusal is an answer about this order; any other error only means that our call got lost.
     const wasRefused = error instanceof CallError && error.status >= 400;
     const [title, description] = wasRefused

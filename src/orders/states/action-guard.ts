@@ -25,6 +25,8 @@ export interface ActionFacts {
   } | null;
   /** Why it is on the desk; null when it needs nobody. */
   task: { kind: TaskKind | null };
+  /** Its application needs details that the order does not have. */
+  lacksDetails: boolean;
   /** Who else holds its task lease; their name, where they have one. */
   heldBy: { name: string | null } | null;
   /**

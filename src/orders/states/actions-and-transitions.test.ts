@@ -69,6 +69,7 @@ const toActionFacts = (task: TaskFacts): ActionFacts => ({
   },
   task: { kind: actionableTaskKindOf(task) },
   heldBy: null,
+  lacksDetails: false,
   mail: { grants: true, namesThisOne: true },
   robot: { state: 'ready', zone: 'Paris' },
 });

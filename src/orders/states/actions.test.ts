@@ -30,6 +30,7 @@ function none(status: OrderStatus, withdrawn = false): ActionFacts {
     application: null,
     task: { kind: null },
     heldBy: null,
+    lacksDetails: true,
     mail: { grants: true, namesThisOne: true },
     robot: { state: 'ready', zone: 'Paris' },
   };
@@ -112,7 +113,7 @@ const matrix: Record<Act, string> = {
   upload_document: 'f Y c g Y g g g g g g Y Y g c g g g Y Y',
   stop_hold: 'G G c F F F c F c F F F F F c F F F Y E',
   end_hold: 'G G c F F F c F c F F F F F c F F F Y Y',
-  submit: 'b Y c Y Y Y c Y c Y Y Y Y Y c Y Y Y Y Y',
+  submit: 'b Y c Y Y Y c Y c Y Y Y Y Y c n n Y Y Y',
   resend_password_link: 'b Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y',
   refund: 'b Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y',
   refund_in_full: 'b Y Y Y Y h h Y Y Y Y Y Y Y Y Y Y h Y Y',
@@ -132,7 +133,7 @@ const matrix: Record<Act, string> = {
   give_up: 't t t t Y t t w w t t Y w w t n n C t t',
   wait_longer: 't t t t z t t Y Y t t z z z t n n C t t',
   replace_document: 'H H m H H H m H m H Y H H H m H H H H H',
-  wait_for_details: 'A Y Y A A A A A A A A A A A A A A A A A',
+  wait_for_details: 'A Y c A A A c A c A A A A A c A A A A A',
 };
 
 const askAll = (act: Act, facts: ActionFacts) => findRefusalReason(can(facts, act));
@@ -166,6 +167,13 @@ test.each(['retry', 'run_now', 'settle_outcome'] as const)('%s waits for whoever
   const facts = act === 'settle_outcome' ? states.stopped_after_sending : states.handed_over;
   expect(askAll(act, { ...facts, heldBy: { name: 'Olive' } })?.reason).toBe('Olive has this task open.');
   expect(askAll(act, { ...facts, heldBy: { name: null } })?.reason).toBe('Somebody else has this task open.');
+});
+
+test('an order that has all its details waits for none', () => {
+  expect(askAll('wait_for_details', states.paid)).toBeNull();
+  expect(askAll('wait_for_details', { ...states.paid, lacksDetails: false })?.reason).toBe(
+    'This order waits for no details.',
+  );
 });
 
 test('what is bought at the portal is not taken back while it waits for another try at its activation', () => {

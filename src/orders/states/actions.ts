@@ -155,7 +155,7 @@ const guards = {
   /** 'Send now'; also after the customer stopped it. */
   end_hold: [cancelled, notHeld],
   /** Starts the application; for one that has begun it changes nothing. */
-  submit: [cancelled, notPaid],
+  submit: [cancelled, notPaid, endedGuard],
   resend_password_link: [notPaid],
   refund: [notPaid],
   refund_in_full: [
@@ -278,8 +278,13 @@ const guards = {
       isGranted(application?.status) ? null : conflict('This application is not confirmed by a paper any more.'),
   ],
   wait_for_details: [
-    ({ order, application }: PickOrderFacts<'status'> & PickApplicationFacts<'status'>) =>
-      isNotBegun(order.status) && !application ? null : conflict('This order waits for no details.'),
+    cancelled,
+    ({
+      order,
+      application,
+      lacksDetails,
+    }: PickOrderFacts<'status'> & PickApplicationFacts<'status'> & PickFacts<'lacksDetails'>) =>
+      isNotBegun(order.status) && !application && lacksDetails ? null : conflict('This order waits for no details.'),
   ],
 } as const satisfies Record<string, readonly ActionGuard<never>[]>;
 
