@@ -6,8 +6,12 @@ import { recordAudit } from '#audit/record-audit.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
 import { notFound } from '#platform/errors.ts';
+import { readMissingDetailsOfOrders } from './choose-method.ts';
 import { type UnclaimedOrder, unclaimedOrderSchema } from './contracts/order-contract.ts';
 import { lockOrders } from './lock-orders.ts';
+import { selectOrdersFacts } from './order-facts.ts';
+import { readSituationFacts } from './read-situation.ts';
+import { situationOf } from './situation/situation.ts';
 import { uploads } from './tables/documents.ts';
 import { orders } from './tables/orders.ts';
 
@@ -26,26 +30,37 @@ async function selectProvenAddress(db: Queryable, userId: string): Promise<strin
   return user?.email;
 }
 
-/** The orders that the address's owner is asked about, newest first: enough to recognise an order, and no more. */
-export async function readUnclaimedOrders({ db }: Pick<Context, 'db'>, userId: string): Promise<UnclaimedOrder[]> {
+/** The orders that the address's owner is asked about, newest first: enough to recognise an order, and how it stands. */
+export async function readUnclaimedOrders(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  userId: string,
+): Promise<UnclaimedOrder[]> {
+  const { db } = ctx;
   const email = await selectProvenAddress(db, userId);
   if (!email) return [];
   const unclaimed = await db
-    .select()
+    .select({ id: orders.id })
     .from(orders)
     .where(isUnclaimedBy(email))
     .orderBy(desc(orders.createdAt))
     .limit(20);
-  return unclaimed.map((order) =>
-    unclaimedOrderSchema.parse({
+  const ids = unclaimed.map(({ id }) => id);
+  const factsById = new Map((await selectOrdersFacts(db, ids)).map((facts) => [facts.order.id, facts]));
+  const newestFirst = ids.flatMap((id) => factsById.get(id) ?? []);
+  const missingOf = await readMissingDetailsOfOrders(ctx, newestFirst);
+  const { factsOf } = await readSituationFacts(ctx, ids);
+  return newestFirst.map((facts) => {
+    const { order } = facts;
+    return unclaimedOrderSchema.parse({
       id: order.id,
       order_ref: order.orderRef,
       country: order.country,
       city_zone: order.cityZone,
       total_cents: order.totalCents,
       created_at: order.createdAt.toISOString(),
-    }),
-  );
+      situation: situationOf(factsOf(facts, missingOf(facts))),
+    });
+  });
 }
 
 /**

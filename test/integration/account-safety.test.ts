@@ -137,6 +137,11 @@ describe('a guest’s order with the address of an account', () => {
     const { shop: owner, email } = await signedUp();
     const buyer = visitor();
     const order = await placeAndPay(buyer, expressOrder({ email }));
+    const shown = async () => (await owner.get('/api/data/waiting-orders')).body;
+    expect(await shown()).toMatchObject([{ situation: { label: 'Paid', over: false } }]);
+    expect((await buyer.callFunction('take-back-order', { access: order.pair })).status).toBe(200);
+    await installation.ctx.queue.waitUntilIdle();
+    expect(await shown(), 'taken back by its buyer').toMatchObject([{ situation: { label: 'Refunded', over: true } }]);
     expect((await answerFor(owner, order, false)).status).toBe(200);
     expect(await waitingOf(owner)).toEqual([]);
     expect(await ordersOf(owner)).toEqual([]);

@@ -114,14 +114,19 @@ export const orderSummarySchema = z.object({
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
 /** An order that somebody paid for with an account's address; the account's owner decides whether it is theirs. */
-export const unclaimedOrderSchema = orderSummarySchema.pick({
-  id: true,
-  order_ref: true,
-  country: true,
-  city_zone: true,
-  total_cents: true,
-  created_at: true,
-});
+export const unclaimedOrderSchema = orderSummarySchema
+  .pick({
+    id: true,
+    order_ref: true,
+    country: true,
+    city_zone: true,
+    total_cents: true,
+    created_at: true,
+  })
+  .extend({
+    /** How it stands, in one or two words. */
+    situation: orderSituationSchema.pick({ label: true, tone: true, over: true }),
+  });
 export type UnclaimedOrder = z.infer<typeof unclaimedOrderSchema>;
 
 /** A run as its customer sees it. */

@@ -4,6 +4,7 @@ import { useSession } from '#accounts/web/session.ts';
 import { type UnclaimedOrder, unclaimedOrderSchema } from '#orders/contracts/order-contract.ts';
 import { displayAmount } from '#orders/display-amount.ts';
 import { api } from '#paths.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
@@ -28,8 +29,8 @@ export function UnclaimedOrdersCard() {
         An order was placed with your e-mail address: is it yours?
       </h2>
       <p className="mt-1 text-ink-soft">
-        It was paid for without signing in, and is being worked on. If it is yours, it joins your applications. If not,
-        it stays with whoever paid, and we do not ask again.
+        It was paid for without signing in. If it is yours, it joins your applications. If not, it stays with whoever
+        paid, and we do not ask again.
       </p>
       <ul className="mt-4 divide-y divide-line">
         {unclaimedOrders.map((order) => (
@@ -65,7 +66,7 @@ function UnclaimedOrderRow({ order }: { order: UnclaimedOrder }) {
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="font-semibold">
-          {order.city_zone}, {order.country}
+          {order.city_zone}, {order.country} <Badge tone={order.situation.tone}>{order.situation.label}</Badge>
         </p>
         <p className="text-ink-soft text-sm">
           Order {order.order_ref}, {displayAmount(order.total_cents)}, placed on {formatDayOfMoment(order.created_at)}
