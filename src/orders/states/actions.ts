@@ -11,6 +11,7 @@ import {
   type PickOrderFacts,
   type RefusalReason,
 } from './action-guard.ts';
+import { answerGuards } from './answer-guards.ts';
 import {
   type CustomerAction,
   customerMay,
@@ -27,7 +28,7 @@ import {
   submissionLifecycle,
 } from './lifecycle.ts';
 import { mailReviewLabels } from './mail-review-reasons.ts';
-import { isPostponableTask, isQuestionOpenTask, isRefundDueTask } from './open-task-kinds.ts';
+import { isPostponableTask, isRefundDueTask } from './open-task-kinds.ts';
 import { endedGuard, heldGuard, manualWorkGuards, robotAtPortalGuard, taskHolderGuards } from './task-guards.ts';
 import { isTransitionFrom } from './transition-table.ts';
 
@@ -119,10 +120,6 @@ const noRobot: ActionGuard<PickFacts<'robot'> & PickApplicationFacts<'method'>> 
         : 'A person applies for this permit: no robot can run it.',
   };
 };
-
-/** For the customer, in place of the question. */
-const needless = (reason: string): RefusalReason =>
-  conflict(`${reason} We need no answer any more, and there is nothing for you to do.`);
 
 const notBegun: ActionGuard<PickApplicationFacts<'status'>> = ({ application }) =>
   application ? null : { code: 'NOT_FOUND', reason: 'Submission not found' };
@@ -225,17 +222,7 @@ const guards = {
         : null,
   ],
   /** By the customer, while the desk waits for it: an answer that is taken is a task of the desk. */
-  answer_question: [
-    ({ order }: PickOrderFacts<'isCancelled'>) => (order.isCancelled ? needless('This order is cancelled.') : null),
-    ({ application }: PickApplicationFacts<'ended'>) =>
-      application?.ended ? needless('This application has ended.') : null,
-    ({ application }: PickApplicationFacts<'status'>) =>
-      isGranted(application?.status) ? needless('Your application is complete.') : null,
-    ({ application }: PickApplicationFacts<'status'>) =>
-      isWithAuthority(application?.status) ? needless('Your application is sent.') : null,
-    ({ task }: PickFacts<'task'>) =>
-      isQuestionOpenTask(task.kind) ? null : needless('Our question has settled itself.'),
-  ],
+  answer_question: answerGuards,
   record_submitted: [
     ...manualWorkGuards,
     heldBack,
