@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../src/audit/tables.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
-import { automationRuns, submissions } from '../../src/orders/tables/submissions.ts';
+import { submissions } from '../../src/orders/tables/submissions.ts';
 import { weekdayOf } from '../../src/permits/admission-rule.ts';
 import { addDays, toDestinationDay } from '../../src/permits/days.ts';
 import { longDate } from '../../src/permits/long-date.ts';
@@ -130,23 +130,6 @@ describe('a standard order waits before anything is sent', () => {
     passMinutes(minutes);
     await makeJobDue(installation, 'run-submission');
     await waitForOrderStatus(shop, order, 'completed');
-    expect(await filedFor(order.plate)).toHaveLength(1);
-  });
-
-  test('two of its jobs that are due at the same moment are one run', async () => {
-    const { shop, ...order } = await held();
-    const { id: submissionId } = await readSubmissionOf(installation, order);
-    const { db, queue } = installation.ctx;
-    const startAfter = new Date(installation.ctx.clock.now().getTime() + minutes * 60_000);
-    await db.transaction((tx) => queue.enqueue(tx, 'run-submission', { submissionId }, { startAfter }));
-    passMinutes(minutes + 1);
-    await makeJobDue(installation, 'run-submission');
-    await waitForOrderStatus(shop, order, 'completed');
-    await queue.waitUntilIdle();
-    const runs = await db.select().from(automationRuns).where(eq(automationRuns.submissionId, submissionId));
-    expect(runs.map(({ status, errorDetails }) => ({ status, errorDetails }))).toEqual([
-      { status: 'COMPLETED', errorDetails: null },
-    ]);
     expect(await filedFor(order.plate)).toHaveLength(1);
   });
 

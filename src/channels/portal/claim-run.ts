@@ -73,11 +73,11 @@ export type ClaimedRun = Claimed &
   );
 
 /** Claims the work of a job for a robot. Undefined when there is nothing for a robot to do. */
-export async function claimRun(ctx: Ctx, job: RunJob, jobId?: string): Promise<ClaimedRun | undefined> {
+export async function claimRun(ctx: Ctx, job: RunJob): Promise<ClaimedRun | undefined> {
   return withStatementPdfs(ctx, (certificates) =>
     ctx.db.transaction((tx) =>
       'submissionId' in job
-        ? claimSubmission({ ...ctx, certificates }, tx, job.submissionId, jobId)
+        ? claimSubmission({ ...ctx, certificates }, tx, job.submissionId)
         : claimTest(ctx, tx, job.testRunId),
     ),
   );
@@ -130,21 +130,15 @@ function describeInterruption({ sendingSince, phase }: Run, driver: Driver<unkno
 }
 
 /**
- * A run that was already running belongs to a process that died, unless another job for the same turn is alive. If it had begun to send, the outcome is unknown and a
+ * A run that was already running belongs to a process that died. If it had begun to send, the outcome is unknown and a
  * person decides. If not, nothing was sent and a new run starts from the beginning.
  */
-async function claimSubmission(
-  ctx: SharingCtx,
-  tx: Tx,
-  submissionId: string,
-  jobId: string | undefined,
-): Promise<ClaimedRun | undefined> {
+async function claimSubmission(ctx: SharingCtx, tx: Tx, submissionId: string): Promise<ClaimedRun | undefined> {
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
   if (!submission) return undefined;
   const { applicationMethod: method, status } = submission;
   // A robot does a remaining phase on its day also where a person has applied.
   if (!hasRemainingPhase(submission) && !(method === 'automated' && isQueuedOrRunning(status))) return undefined;
-  if (jobId && isRunning(status) && (await leaveToTwin(ctx, tx, submission, jobId))) return undefined;
   await endDeadRuns(ctx, tx, submissionId);
   if (submission.sendingSince) {
     await markOutcomeUnknown(ctx, tx, submission);
@@ -161,19 +155,6 @@ async function claimSubmission(
   }
   if (await postponeOrFailPhase(ctx, tx, submission)) return undefined;
   return startRun(ctx, tx, submission);
-}
-
-/**
- * Leaves a submission to another living job for the same turn. Of two such jobs the later one ends, and the earlier one
- * comes back: if neither has the run, because its process died, one of them still takes it over.
- */
-async function leaveToTwin(ctx: Ctx, tx: Tx, submission: Submission, jobId: string): Promise<boolean> {
-  const twin = await ctx.queue.findTwin(tx, jobId);
-  if (twin === 'later') {
-    const startAfter = new Date(ctx.clock.now().getTime() + portalBusyRetryMs);
-    await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData(submission), { startAfter });
-  }
-  return twin !== undefined;
 }
 
 /**

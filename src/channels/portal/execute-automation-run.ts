@@ -34,9 +34,9 @@ const sendingGraceMs = 45_000;
 export async function executeAutomationRun(
   ctx: AppContext,
   job: RunJob,
-  attempt: Pick<JobAttempt, 'signal' | 'stepAside'> & Partial<Pick<JobAttempt, 'jobId'>>,
+  attempt: Pick<JobAttempt, 'signal' | 'stepAside'>,
 ): Promise<void> {
-  const claimed = await claimRun(ctx, job, attempt.jobId);
+  const claimed = await claimRun(ctx, job);
   if (claimed) await executeClaimedRun(ctx, claimed, attempt);
   // The authority may have answered before our own last write, so we now apply the mails that already came in.
   if ('submissionId' in job) await applyAuthorityMails(ctx, job.submissionId);

@@ -27,7 +27,6 @@ export class WorkerStoppingError extends Error {
 }
 
 export interface JobAttempt {
-  jobId: string;
   /**
    * Its reason is a `WorkerStoppingError` when the worker is stopping: a handler that throws that reason returns the job
    * unchanged.

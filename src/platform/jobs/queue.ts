@@ -15,11 +15,6 @@ export interface JobQueue {
   ): Promise<void>;
   /** Moves the job with this data to the front of its queue, due now; adds it where no such job waits or runs. */
   runNow<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]): Promise<void>;
-  /**
-   * Whether a living worker runs another job with the same name and data, and whether that one started before this job
-   * or after it. A worker that is silent for too long counts as dead.
-   */
-  findTwin(tx: Tx, jobId: string): Promise<'earlier' | 'later' | undefined>;
   /** Deletes every job whose data names one of these ids; a job that already runs finds its rows gone. */
   cancel(tx: Tx, ids: readonly string[]): Promise<void>;
   /** `atOnce` overrides, by job name, how many jobs run at the same time in this process. */
@@ -105,17 +100,6 @@ export async function openJobQueue(database: Database, jobs: readonly JobSetting
         sql`update pgboss.job set start_after = now(), priority = ${runNowPriority} where ${isSameJob} and state in ('created', 'retry')`,
       );
     },
-    async findTwin(tx, jobId) {
-      const { rows } = (await tx.execute(
-        sql`select (twin.started_on, twin.id) < (own.started_on, own.id) as earlier
-          from pgboss.job own join pgboss.job twin on twin.name = own.name and twin.data = own.data and twin.id <> own.id
-          where own.id = ${jobId} and twin.state = 'active'
-            and twin.heartbeat_on + twin.heartbeat_seconds * interval '1 second' >= now()
-          order by earlier desc limit 1`,
-      )) as unknown as { rows: { earlier: boolean }[] };
-      const [twin] = rows;
-      return twin && (twin.earlier ? 'earlier' : 'later');
-    },
     async cancel(tx, ids) {
       if (ids.length === 0) return;
       const list = sql.join(
@@ -144,7 +128,7 @@ export async function openJobQueue(database: Database, jobs: readonly JobSetting
             return () => workers.dismiss(job, extraWorkerId);
           };
           const isLast = attempt.retryCount >= attempt.retryLimit;
-          await handle(context, attempt.data, { jobId: attempt.id, signal, isLast, stepAside }).catch(async (error: unknown) => {
+          await handle(context, attempt.data, { signal, isLast, stepAside }).catch(async (error: unknown) => {
             if (error instanceof WorkerStoppingError) return returnJobToQueue(database, attempt.id);
             log.error({ err: error, job: job.name, job_id: attempt.id, attempt: attempt.retryCount }, 'job failed');
             // The queue stores every property of an error for as long as it stores the job.
