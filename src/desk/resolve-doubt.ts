@@ -89,7 +89,8 @@ async function returnToAutomation(
   if (!entity || !facts || chooseMethod(entity).method === 'manual') return;
   if (hasFailed(status) && applicationMethod === 'automated' && portalWorkOf(facts) === 'check') {
     await releaseLease(tx, id);
-    return requeueSubmission(ctx, tx, submission, viewer);
+    await requeueSubmission(ctx, tx, submission, viewer);
+    return;
   }
   if (!isQueued(status)) return;
   await tx.update(submissions).set({ applicationMethod: 'automated', updatedAt: now }).where(eq(submissions.id, id));

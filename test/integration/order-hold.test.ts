@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../src/audit/tables.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
-import { submissions } from '../../src/orders/tables/submissions.ts';
+import { automationRuns, submissions } from '../../src/orders/tables/submissions.ts';
 import { weekdayOf } from '../../src/permits/admission-rule.ts';
 import { addDays, toDestinationDay } from '../../src/permits/days.ts';
 import { longDate } from '../../src/permits/long-date.ts';
@@ -23,6 +23,7 @@ import { fetchQueue, fetchTask, findTaskRow } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { makeJobDue } from '../make-job-due.ts';
 import { completeDetails, expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
+import { requestRefund } from '../refunds.ts';
 import type { ServiceClient } from '../service-client.ts';
 import { findPermitEntityId } from '../test-runs.ts';
 import { waitUntil } from '../wait-until.ts';
@@ -239,6 +240,25 @@ describe("'Stop, something is wrong'", () => {
     passMinutes(minutes * 2);
     await installation.ctx.queue.waitUntilIdle();
     expect(await filedFor(order.plate)).toEqual([]);
+  });
+
+  test('what staff had cancelled, and the bank did not refund, goes on once: its retry outdates the end of its hold', async () => {
+    const { shop, ...order } = await held();
+    await new CardProvider(shop).injectFault('refund_fails', 1);
+    expect((await requestRefund(admin, order.orderId, 1999)).status).toBe(409);
+    const { id: submission_id } = await readSubmissionOf(installation, order);
+    expect((await admin.callFunction('retry-submission', { submission_id })).status).toBe(200);
+    expect(await needed(shop, order)).toMatchObject({ situation: { name: 'held' } });
+    passMinutes(minutes + 1);
+    await makeJobDue(installation, 'run-submission');
+    await waitForOrderStatus(shop, order, 'completed');
+    const { db, queue } = installation.ctx;
+    await queue.waitUntilIdle();
+    const runs = await db.select().from(automationRuns).where(eq(automationRuns.submissionId, submission_id));
+    expect(runs.map(({ status, errorDetails }) => ({ status, errorDetails }))).toEqual([
+      { status: 'COMPLETED', errorDetails: null },
+    ]);
+    expect(await filedFor(order.plate)).toHaveLength(1);
   });
 
   test('money that the bank refused to give back is owed: the page and one mail say so, and who sees to it by when', async () => {

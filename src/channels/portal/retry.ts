@@ -3,6 +3,7 @@ import type { Viewer } from '#accounts/viewer.ts';
 import { readActionFacts } from '#orders/action-facts.ts';
 import { planRemainingPhases } from '#orders/phases.ts';
 import { assertAllowed } from '#orders/states/actions.ts';
+import { toSubmissionJobData } from '#orders/submission-job-data.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { transitionSubmission } from '#orders/transitions.ts';
@@ -38,7 +39,9 @@ export async function retrySubmission(
 }
 
 /**
- * The same in the caller's transaction, for a submission whose row it has locked.
+ * The same in the caller's transaction, for a submission whose row it has locked. A job that still waits for it, such as
+ * the end of its hold, is outdated from here on.
+ * @returns the submission as it is now
  * @throws Refusal CONFLICT, OUTCOME_UNKNOWN
  */
 export async function requeueSubmission(
@@ -46,20 +49,21 @@ export async function requeueSubmission(
   tx: Tx,
   submission: typeof submissions.$inferSelect,
   viewer: Viewer,
-): Promise<void> {
+): Promise<typeof submissions.$inferSelect> {
   const now = ctx.clock.now();
   const { id: submissionId } = submission;
   // Locked until commit, so that a concurrent full refund waits, or is seen here.
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, submission.orderId)).for('no key update');
   const factsOf = await readActionFacts(tx, [submissionId], { userId: viewer.userId, now });
   assertAllowed(factsOf(submissionId), 'retry');
-  await transitionSubmission(ctx, tx, 'retry', submissionId, {
+  const queuedSubmission = await transitionSubmission(ctx, tx, 'retry', submissionId, {
     at: now,
     actorId: viewer.userId,
-    changes: { lastError: null, attemptsSince: null, nextAttemptAt: null, jobToken: null },
+    changes: { lastError: null, attemptsSince: null, nextAttemptAt: null, jobToken: ctx.ids.uuid() },
     data: { before: 'FAILED', after: 'QUEUED' },
   });
-  await ctx.queue.enqueue(tx, 'run-submission', { submissionId });
+  await ctx.queue.enqueue(tx, 'run-submission', toSubmissionJobData(queuedSubmission));
+  return queuedSubmission;
 }
 
 /**

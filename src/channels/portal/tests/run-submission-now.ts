@@ -24,11 +24,8 @@ export async function runSubmissionNow(
     if (!submission) throw notFound('Submission');
     const factsOf = await readActionFacts(tx, [submissionId], { userId: viewer.userId, now: ctx.clock.now() });
     assertAllowed(factsOf(submissionId), 'run_now');
-    const isRetry = hasFailed(submission.status);
-    if (isRetry) await requeueSubmission(ctx, tx, submission, viewer);
-    // A retry by a person starts a new series of job tokens.
-    const jobToken = isRetry ? null : submission.jobToken;
-    await ctx.queue.runNow(tx, 'run-submission', toSubmissionJobData({ id: submissionId, jobToken }));
+    const queued = hasFailed(submission.status) ? await requeueSubmission(ctx, tx, submission, viewer) : submission;
+    await ctx.queue.runNow(tx, 'run-submission', toSubmissionJobData(queued));
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
       type: 'RUN_REQUESTED',
