@@ -55,7 +55,7 @@ export async function submitPermit(ctx: Ctx, orderId: string): Promise<SubmitPer
       .from(submissions)
       .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
       .where(eq(submissions.orderId, orderId));
-    const application = live ? { ended: live.closure !== null } : null;
+    const application = live ? { status: live.submission.status, ended: live.closure !== null } : null;
     assertAllowed({ order: toOrderActionFacts(order), application }, 'submit');
     if (live) return { submission: live.submission, entity, missing: [] };
 

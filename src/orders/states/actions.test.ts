@@ -113,7 +113,7 @@ const matrix: Record<Act, string> = {
   upload_document: 'f Y c g Y g g g g g g Y Y g c g g g Y Y',
   stop_hold: 'G G c F F F c F c F F F F F c F F F Y E',
   end_hold: 'G G c F F F c F c F F F F F c F F F Y Y',
-  submit: 'b Y c Y Y Y c Y c Y Y Y Y Y c n n Y Y Y',
+  submit: 'b Y c Y Y Y Y Y Y Y Y Y Y Y c n n Y Y Y',
   resend_password_link: 'b Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y',
   refund: 'b Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y',
   refund_in_full: 'b Y Y Y Y h h Y Y Y Y Y Y Y Y Y Y h Y Y',

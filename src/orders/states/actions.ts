@@ -15,6 +15,7 @@ import { answerGuards } from './answer-guards.ts';
 import {
   type CustomerAction,
   customerMay,
+  hasBegun,
   hasFailed,
   hasReachedAuthority,
   isGranted,
@@ -152,7 +153,12 @@ const guards = {
   /** 'Send now'; also after the customer stopped it. */
   end_hold: [cancelled, notHeld],
   /** Starts the application; for one that has begun it changes nothing. */
-  submit: [cancelled, notPaid, endedGuard],
+  submit: [
+    (facts: PickOrderFacts<'isCancelled'> & PickApplicationFacts<'status'>) =>
+      hasBegun(facts.application?.status) ? null : cancelled(facts),
+    notPaid,
+    endedGuard,
+  ],
   resend_password_link: [notPaid],
   refund: [notPaid],
   refund_in_full: [
