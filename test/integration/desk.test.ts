@@ -624,7 +624,10 @@ test('details that are never given put the order on the desk, until a person wai
   expect(await findTaskRow(ann, id)).toBeUndefined();
   expect((await fetchQueue(ann)).counts.open).toBe(before - 1);
   expect(await countLate()).toBe(late - 1);
-  await installation.ctx.db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, id));
+  await installation.ctx.db
+    .update(orders)
+    .set({ cancelledAt: new Date(), cancelledBy: 'staff' })
+    .where(eq(orders.id, id));
   expect(await wait()).toMatchObject({ status: 409, body: { error: expect.stringContaining('This order is ') } });
 });
 
