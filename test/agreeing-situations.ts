@@ -7,6 +7,7 @@ import { readSituationFacts } from '../src/orders/read-situation.ts';
 import { situationOf } from '../src/orders/situation/situation.ts';
 import { nextActions } from '../src/orders/tables/next-actions.ts';
 import { orders } from '../src/orders/tables/orders.ts';
+import { atOneMoment } from './stored-next-actions.ts';
 
 type StoredNextAction = typeof nextActions.$inferSelect;
 
@@ -15,19 +16,21 @@ type StoredNextAction = typeof nextActions.$inferSelect;
  * on an order is computed twice, once for the customer's page and once for the desk. The next actions must be fresh.
  */
 export async function assertSituationsAgree({ db, clock }: AppContext): Promise<void> {
-  const newest = await db.select({ id: orders.id }).from(orders).orderBy(desc(orders.createdAt)).limit(200);
-  const ids = newest.map(({ id }) => id);
-  if (ids.length === 0) return;
-  const facts = await selectOrdersFacts(db, ids);
-  const missingOf = await readMissingDetailsOfOrders({ db, clock }, facts);
-  const { factsOf } = await readSituationFacts({ db, clock }, ids);
-  const stored = await db.select().from(nextActions).where(inArray(nextActions.orderId, ids));
-  const actionByOrder = new Map(stored.map((row) => [row.orderId, row]));
-  const contradictions = facts.flatMap((one) => {
-    const { order } = one;
-    const [situation, action] = [situationOf(factsOf(one, missingOf(one))), actionByOrder.get(order.id)];
-    const contradiction = action && findContradiction(situation, action);
-    return contradiction ? [{ contradiction, order: order.orderRef, status: order.status, situation, action }] : [];
+  const contradictions = await atOneMoment(db, async (tx) => {
+    const newest = await tx.select({ id: orders.id }).from(orders).orderBy(desc(orders.createdAt)).limit(200);
+    const ids = newest.map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const facts = await selectOrdersFacts(tx, ids);
+    const missingOf = await readMissingDetailsOfOrders({ db: tx, clock }, facts);
+    const { factsOf } = await readSituationFacts({ db: tx, clock }, ids);
+    const stored = await tx.select().from(nextActions).where(inArray(nextActions.orderId, ids));
+    const actionByOrder = new Map(stored.map((row) => [row.orderId, row]));
+    return facts.flatMap((one) => {
+      const { order } = one;
+      const [situation, action] = [situationOf(factsOf(one, missingOf(one))), actionByOrder.get(order.id)];
+      const contradiction = action && findContradiction(situation, action);
+      return contradiction ? [{ contradiction, order: order.orderRef, status: order.status, situation, action }] : [];
+    });
   });
   if (contradictions.length > 0)
     throw new Error(`Customer and staff are told different things: ${JSON.stringify(contradictions, null, 2)}`);
