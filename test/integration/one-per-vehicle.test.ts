@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyAuthorityMails } from '../../src/channels/proof/apply-authority-mails.ts';
 import { refundMissedPromise, refundUnneededApplication } from '../../src/money/refunds/refund-by-rules.ts';
@@ -12,14 +12,16 @@ import { activateAccountByMail, activateGuestAccount, signUp } from '../accounts
 import { adminSettings, signInAdmin } from '../admins.ts';
 import {
   createSubmittedApplication,
+  type RobotDrive,
   readAliasAddress,
   readSubmissionOf,
   type StartedApplication,
   startApplication,
   waitForOrderStatus,
+  withRobotDrive,
 } from '../applications.ts';
 import { deliverAndProcessMail, deliverInboundMail, frenchAuthorityMails } from '../authority-mail.ts';
-import { installBrowserlessRobot } from '../browserless-robot.ts';
+import { driveWithoutBrowser, installBrowserlessRobot } from '../browserless-robot.ts';
 import { fetchTask } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { makeJobDue } from '../make-job-due.ts';
@@ -170,6 +172,43 @@ test("another customer's order for the same plate goes to a person and learns no
   const told = JSON.stringify([view, await shop.listMails(second.email)]);
   expect(told).not.toContain(reference);
   expect(told).not.toContain(first.email);
+});
+
+async function waitForDecision(order: StartedApplication): Promise<string> {
+  const read = async () => (await readSubmissionOf(installation, order)).status;
+  await waitUntil(async () => ['CONFIRMED', 'FAILED'].includes(await read()), 'the portal has decided');
+  return read();
+}
+
+test('one car that two customers order at the same moment is bought once', async () => {
+  const plate = nextPlate();
+  const orders = await Promise.all(
+    ['Paris', 'Lyon'].map(async (zone) => {
+      const customer = installation.openClient();
+      const { payment, pair } = await placeAndPay(customer, expressOrder({ plate, zone, email: nextEmail() }));
+      await activateGuestAccount(customer, payment);
+      return { customer, pair, orderId: payment.order_id, email: payment.customer_email, plate };
+    }),
+  );
+  let atPortal = 0;
+  const isOtherPostponed = async () =>
+    (await installation.ctx.db.$count(
+      sql`pgboss.job`,
+      sql`name = 'run-submission' and state = 'created'
+      and start_after > now()`,
+    )) > 0;
+  // The first robot gets no further than to the portal's door before the other comes too, or is told to wait.
+  const drive: RobotDrive = async (...run) => {
+    atPortal += 1;
+    await waitUntil(async () => atPortal > 1 || (await isOtherPostponed()), 'the other order has had its turn');
+    return driveWithoutBrowser(...run);
+  };
+  const outcomes = await withRobotDrive(installation, drive, async () => {
+    await Promise.all(orders.map(({ customer, pair }) => completeDetails(customer, pair)));
+    return Promise.all(orders.map((order) => waitForDecision(order)));
+  });
+  expect(outcomes.toSorted()).toEqual(['CONFIRMED', 'FAILED']);
+  expect(await applicationsFor(plate)).toHaveLength(1);
 });
 
 test('the certificate of an order that shares is stored while no row is locked', async () => {

@@ -22,14 +22,14 @@ import type { StoredStatementPdfs } from '../proof/store-statement.ts';
 type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'> & { certificates: StoredStatementPdfs };
 type Submission = typeof submissions.$inferSelect;
 
-/** How long an order waits for another order of the same vehicle that is in work, in milliseconds. */
+/** How long an order waits for another order of the same vehicle that is under way, in milliseconds. */
 const sharedStickerRetryMs = 3_000;
 
 /**
  * One certificate serves a vehicle in every French zone for its life (certificat-air.gouv.fr, FAQ). When this customer
  * already has one in work or granted for the plate, this order shares it and nothing is bought again.
  * A customer must not learn of another customer's application for the same plate: there the portal's own refusal goes
- * to a person.
+ * to a person. Two robots are never at the portal for one vehicle, or it would know of neither when it sells to both.
  * @returns true when a robot has nothing to do (now)
  */
 export async function shareEarlierSticker(
@@ -38,19 +38,17 @@ export async function shareEarlierSticker(
   submission: Submission,
   { order, vehicle }: OrderFacts,
 ): Promise<boolean> {
-  const { plateNumber } = vehicle;
+  const { plateNumber, countryOfRegistration } = vehicle;
   if (!plateNumber) return false;
   // The lock serialises two orders for one vehicle at the same moment.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtext(${`sticker:${vehicle.countryOfRegistration}:${plateNumber}`}))`,
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sticker:${countryOfRegistration}:${plateNumber}`}))`);
+  const ofVehicle = and(
+    eq(vehicles.plateNumber, plateNumber),
+    eq(vehicles.countryOfRegistration, countryOfRegistration),
   );
-  const earlier = await selectEarlier(
-    tx,
-    submission,
-    isSameCustomer(order),
-    plateNumber,
-    vehicle.countryOfRegistration,
-  );
+  const earlier =
+    (await selectOther(tx, submission, and(ofVehicle, isSameCustomer(order), hasPrecedence(submission)))) ??
+    (await selectOther(tx, submission, and(ofVehicle, isAtPortalBefore(submission))));
   if (!earlier) return false;
   if (isQueuedOrRunning(earlier.status)) {
     // The other order may itself wait for its next attempt.
@@ -71,13 +69,7 @@ export async function shareEarlierSticker(
 const isSameCustomer = ({ userId, customerEmail }: OrderFacts['order']): SQL =>
   userId ? eq(orders.userId, userId) : eq(orders.customerEmail, customerEmail);
 
-async function selectEarlier(
-  tx: Tx,
-  submission: Submission,
-  ofSameCustomer: SQL,
-  plate: string,
-  country: string,
-): Promise<Submission | undefined> {
+async function selectOther(tx: Tx, submission: Submission, where: SQL | undefined): Promise<Submission | undefined> {
   const samePortal = sql`${permitEntities.portal} = (select portal from permit_entities where id = ${submission.permitEntityId})`;
   const [row] = await tx
     .select({ submission: submissions })
@@ -88,10 +80,7 @@ async function selectEarlier(
     .where(
       and(
         ne(submissions.id, submission.id),
-        hasPrecedence(submission),
-        ofSameCustomer,
-        eq(vehicles.plateNumber, plate),
-        eq(vehicles.countryOfRegistration, country),
+        where,
         // Where the customer already had a certificate, nothing was applied for.
         isNull(vehicles.certificateClass),
         samePortal,
@@ -115,6 +104,10 @@ function hasPrecedence({ id, status, createdAt }: Submission) {
   );
   return or(hasStatus(submissions.status, hasBegun), and(hasStatus(submissions.status, isQueued), isOlder));
 }
+
+/** Whoever ordered it. What was itself at the portal when its process died has been waited for by the others. */
+const isAtPortalBefore = ({ status }: Submission): SQL =>
+  isRunning(status) ? sql`false` : hasStatus(submissions.status, isRunning);
 
 async function shareApplication(ctx: Ctx, tx: Tx, submission: Submission, earlier: Submission): Promise<void> {
   const hasPermit = isGranted(earlier.status);

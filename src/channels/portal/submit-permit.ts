@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { toOrderActionFacts } from '#orders/action-facts.ts';
 import { checkOrderRules, describeTripOver } from '#orders/check-order-rules.ts';
 import {
@@ -8,15 +8,12 @@ import {
   type PermitEntity,
   selectPermitEntity,
 } from '#orders/choose-method.ts';
-import { customerCancellationReason } from '#orders/contracts/refund-contract.ts';
 import { notifyCustomer } from '#orders/notify-customer.ts';
 import { payloadOf, selectOptionalOrderFacts, tripOfOrder } from '#orders/order-facts.ts';
 import { computeHoldEnd, enqueueUnneededDaysRefund, selectJobName } from '#orders/order-hold.ts';
-import { readRefusedRefunds } from '#orders/read-refused-refunds.ts';
 import { assertAllowed } from '#orders/states/actions.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
 import { orders } from '#orders/tables/orders.ts';
-import { refunds } from '#orders/tables/refunds.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { transitionOrder } from '#orders/transitions.ts';
 import { schedulePromiseChecks } from '#orders/watch-promises.ts';
@@ -27,7 +24,7 @@ import { destinationTimeZone } from '#permits/zone.ts';
 import { addHours, startOfDay } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { notFound, Refusal } from '#platform/errors.ts';
+import { notFound } from '#platform/errors.ts';
 import type { PayloadPath } from '#robot/payload.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
@@ -40,8 +37,7 @@ export type SubmitPermitResult =
  * Starts the application of a paid order, once: an order has at most one submission, and a repeated call returns it.
  * With details missing nothing is created, and the customer is asked for exactly those. Nothing is created either for a
  * vehicle that now may not enter, or for past days: the order is refunded.
- * @throws Refusal NOT_FOUND, NOT_PAID, CONFLICT once it is cancelled, an operator has ended its application, or its
- * customer took it back and the money is owed
+ * @throws Refusal NOT_FOUND, NOT_PAID, CONFLICT once it is cancelled or an operator has ended its application
  */
 export async function submitPermit(ctx: Ctx, orderId: string): Promise<SubmitPermitResult> {
   const { db, queue } = ctx;
@@ -66,8 +62,6 @@ export async function submitPermit(ctx: Ctx, orderId: string): Promise<SubmitPer
       await queue.enqueue(tx, 'refund-ineligible-order', { orderId });
       return { submission: undefined, entity, missing: [] };
     }
-    if (await hasUnpaidCancellation(tx, orderId))
-      throw new Refusal('CONFLICT', 'This order was taken back, and its money is still owed: nothing is begun.');
     const payload = payloadOf(facts);
     const missing = missingDetails(entity, payload, tripOfOrder(facts.order), ctx.clock.now());
     if (missing.length > 0) {
@@ -78,12 +72,6 @@ export async function submitPermit(ctx: Ctx, orderId: string): Promise<SubmitPer
     const fulfilment = chooseMethodForOrder(entity, facts, need);
     return { submission: await queueSubmission(ctx, tx, order, entity, fulfilment), entity, missing: [] };
   });
-}
-
-/** The customer cancelled, and the bank refused the refund. The order goes on only once that is settled. */
-async function hasUnpaidCancellation(tx: Tx, orderId: string): Promise<boolean> {
-  const byCustomer = sql`starts_with(${refunds.reason}, ${customerCancellationReason})`;
-  return (await readRefusedRefunds(tx, and(eq(orders.id, orderId), byCustomer))).length > 0;
 }
 
 async function queueSubmission(
