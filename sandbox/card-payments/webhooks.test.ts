@@ -95,17 +95,23 @@ test('what was sent again by hand is not sent once more by itself', async () => 
   const { receiver, stripe, sandbox } = await shop();
   receiver.status = 500;
   await submitPaymentForm((await createCheckoutSession(stripe)).url);
-  await eventually(async () => expect((await eventLog(sandbox))[0]?.attempts).toHaveLength(1));
+  await eventually(async () => expect((await eventLog(sandbox))[0]?.attempts).not.toHaveLength(0));
   const [first] = await eventLog(sandbox);
   receiver.status = 200;
   await fetch(`${sandbox.origin}/card-payments/__redeliver/${first?.id}`, { method: 'POST' });
 
+  const timesReceived = (id: string | undefined) =>
+    receiver.received.filter(({ body }) => (JSON.parse(body) as Stripe.Event).id === id).length;
+  const logged = async (place: number) => (await eventLog(sandbox))[place]?.attempts;
+  // On a busy machine its own retry may have come before.
+  await eventually(async () => expect(await logged(0)).toHaveLength(timesReceived(first?.id)));
+  const sentByHand = timesReceived(first?.id);
+
   // The retry of a later failure comes after the moment at which the first event's own retry was due.
   receiver.status = 500;
   await submitPaymentForm((await createCheckoutSession(stripe)).url);
-  await eventually(() => expect(receiver.received).toHaveLength(4));
-  const ids = receiver.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).id);
-  expect(ids.filter((id) => id === first?.id)).toHaveLength(2);
+  await eventually(async () => expect((await logged(1))?.length).toBeGreaterThanOrEqual(2));
+  expect(timesReceived(first?.id)).toBe(sentByHand);
 });
 
 test('a restart forgets nothing and sends what was not delivered', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { pages } from '#paths.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
@@ -6,12 +6,10 @@ import { readOrderLinkEpoch } from './access.ts';
 import { createAnswerToken } from './answer-link.ts';
 import { readActionableTaskKind } from './read-next-actions.ts';
 import type { Closure } from './states/lifecycle.ts';
-import { reliableMatchMethods } from './states/match-methods.ts';
 import { isQuestionOpenTask } from './states/open-task-kinds.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';
-import { uploads } from './tables/documents.ts';
-import { inboundEmails } from './tables/mails.ts';
 import { submissions } from './tables/submissions.ts';
+import { v5cRequestedAt } from './task-facts.ts';
 
 interface DeskState {
   question: { text: string; answer_url: string; wants_document: boolean } | null;
@@ -66,15 +64,8 @@ export async function readDeskState(
 export async function selectSubmissionsNeedingV5c(
   db: Queryable,
   submissionIds: readonly string[],
-): Promise<Set<string | null>> {
-  const newestDocument = sql`(select max(${uploads.createdAt}) from ${uploads}
-    where ${uploads.orderId} = (select ${submissions.orderId} from ${submissions} where ${submissions.id} = ${inboundEmails.submissionId}))`;
-  const isRequestForV5c = and(
-    inArray(inboundEmails.submissionId, [...submissionIds]),
-    inArray(inboundEmails.matchedBy, reliableMatchMethods),
-    sql`${inboundEmails.reading} ->> 'document' = 'v5c'`,
-    sql`${inboundEmails.receivedAt} > coalesce(${newestDocument}, '-infinity'::timestamptz)`,
-  );
-  const rows = await db.selectDistinct({ id: inboundEmails.submissionId }).from(inboundEmails).where(isRequestForV5c);
+): Promise<Set<string>> {
+  const isRequested = and(inArray(submissions.id, [...submissionIds]), isNotNull(v5cRequestedAt));
+  const rows = await db.select({ id: submissions.id }).from(submissions).where(isRequested);
   return new Set(rows.map(({ id }) => id));
 }

@@ -28,6 +28,7 @@ import {
   isRefundDue,
   isUnreadMail,
   unannouncedVisitTimes,
+  v5cRequestedAt,
 } from './task-facts.ts';
 
 const orderColumns = {
@@ -84,6 +85,7 @@ const submissionColumns = (now: Date) => ({
       join ${inboundEmails} on ${inboundEmails.id} = ${mailCandidates.inboundEmailId}
       where ${mailCandidates.submissionId} = ${submissions.id} and ${inboundEmails.submissionId} is null and ${isUnreadMail})
     ) end`.mapWith(submissions.createdAt) as SQL<Date | null>,
+  v5cRequestedAt,
   hasMailOfCertainOrigin: sql<boolean>`exists (select from ${inboundEmails}
     where ${inboundEmails.submissionId} = ${submissions.id} and ${isUnreadMail}
       and ${notInArray(inboundEmails.reviewReason, uncertainMailReasons)})`,
@@ -177,6 +179,7 @@ const toTaskFacts = (row: ApplicationRow, isRobotWaiting: boolean): TaskFacts =>
   hasLetter: row.byLetter,
   hasUnreadMail: row.unreadSince !== null,
   hasOpenQuestion: row.askedAt !== null,
+  isV5cRequested: row.v5cRequestedAt !== null,
   hasFreshAnswer: row.hasFreshAnswer,
   hasUnannouncedVisit: row.openEntryAt !== null,
   isNoLongerAdmitted: row.noLongerAdmittedSince !== null,
@@ -197,6 +200,7 @@ function toNextActionFacts(
     taskKind,
     actionableKind,
     askedAt: row.askedAt,
+    v5cRequestedAt: row.v5cRequestedAt,
     unreadSince: row.unreadSince,
     isUnreadMailUncertain: row.unreadSince !== null && !row.hasMailOfCertainOrigin,
     handoffUntil: row.handoffUntil,
@@ -235,6 +239,7 @@ export async function readOrderNextActions(
       taskKind: null,
       actionableKind: null,
       askedAt: null,
+      v5cRequestedAt: null,
       unreadSince: null,
       isUnreadMailUncertain: false,
       handoffUntil: null,

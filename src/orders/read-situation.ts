@@ -85,7 +85,7 @@ function situationFactsOf(
   facts: OrderFacts,
   missing: readonly AskablePath[],
   history: OrderHistory | undefined,
-  needingV5c: ReadonlySet<string | null>,
+  needingV5c: ReadonlySet<string>,
   now: Date,
 ): Omit<SituationFacts, 'refundRefused'> {
   const {

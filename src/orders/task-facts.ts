@@ -1,10 +1,12 @@
-import { type AnyColumn, and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#platform/db/database.ts';
 import { isRefundDone, isRefundRefused } from './contracts/refund-contract.ts';
 import { hasStatus } from './states/has-status.ts';
 import { hasFailed } from './states/lifecycle.ts';
+import { reliableMatchMethods } from './states/match-methods.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';
+import { uploads } from './tables/documents.ts';
 import { letters } from './tables/letters.ts';
 import { inboundEmails, mailCandidates } from './tables/mails.ts';
 import { orders } from './tables/orders.ts';
@@ -14,8 +16,24 @@ import { submissions } from './tables/submissions.ts';
 const toSqlMoment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 const questionsOfSubmission = sql`select from ${deskQuestions} where ${deskQuestions.submissionId} = ${submissions.id}`;
-/** An answer since the submission's last change; an older answer is no reason any more. */
-export const hasFreshAnswer = sql<boolean>`exists (${questionsOfSubmission} and ${deskQuestions.answeredAt} > ${submissions.updatedAt})`;
+
+/** The mails in which its authority asked for another copy of the registration document. */
+const requestsForV5c = sql`from ${inboundEmails} where ${and(
+  eq(inboundEmails.submissionId, submissions.id),
+  inArray(inboundEmails.matchedBy, reliableMatchMethods),
+  sql`${inboundEmails.reading} ->> 'document' = 'v5c'`,
+)}`;
+const newestV5cAt = sql`(select max(${uploads.createdAt}) from ${uploads} where ${uploads.orderId} = ${submissions.orderId})`;
+/** Null where its authority asked for none, or the customer has uploaded one since. */
+export const v5cRequestedAt = sql<Date | null>`(select min(${inboundEmails.receivedAt}) ${requestsForV5c}
+  and ${inboundEmails.receivedAt} > coalesce(${newestV5cAt}, '-infinity'::timestamptz))`.mapWith(
+  submissions.createdAt,
+) as SQL<Date | null>;
+
+/** An answer, or a document that was asked for, since the submission's last change; an older one is no reason any more. */
+export const hasFreshAnswer = sql<boolean>`(exists (${questionsOfSubmission} and ${deskQuestions.answeredAt} > ${submissions.updatedAt})
+  or coalesce(${newestV5cAt} > ${submissions.updatedAt}, false)
+    and exists (select ${requestsForV5c} and ${inboundEmails.receivedAt} <= ${newestV5cAt}))`;
 
 /** Only a decision after the end counts: an earlier one, about a refund that the bank refused, leaves the rest due. */
 const isRefundClosed = sql`exists (select from ${noFurtherRefunds}

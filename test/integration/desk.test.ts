@@ -301,7 +301,7 @@ test('an unknown outcome is settled first, by its holder alone', async () => {
   expect((await findTaskRow(ann, id, '?queue=authority'))?.kind).toBe('with_authority');
 });
 
-test('what the authority asks comes to the desk, and goes back to it once a person has seen to it', async () => {
+test('what the authority asks of its customer waits for them at the desk, and goes back once a person has seen to it', async () => {
   await installation.client.injectPortalFault({ kind: 'no_mail', step: 'office' });
   const application = await startApplication(installation.client);
   await waitForOrderStatus(installation.client, application, 'submitted');
@@ -313,8 +313,8 @@ test('what the authority asks comes to the desk, and goes back to it once a pers
     frenchAuthorityMails.question,
   );
   await waitUntil(
-    async () => (await findTaskRow(ann, id))?.kind === 'stopped_after_sending',
-    'the question is on the desk',
+    async () => (await findTaskRow(ann, id, '?queue=customer'))?.kind === 'with_customer',
+    'the customer is to upload the document',
   );
   expect((await fetchTask(ann, id)).mails_in).toMatchObject([{ subject: frenchAuthorityMails.question.subject }]);
   await claim(ann, id);
@@ -364,8 +364,17 @@ test('what the authority asks after the customer has answered us is on the desk 
   expect((await submitByHand(ann, task.id)).status).toBe(200);
   await deliverInboundMail(installation, await readAliasAddress(installation, task), frenchAuthorityMails.question);
   await waitUntil(
-    async () => (await findTaskRow(ann, task.id))?.kind === 'stopped_after_sending',
-    'its question is on the desk',
+    async () => (await findTaskRow(ann, task.id, '?queue=customer'))?.kind === 'with_customer',
+    'the document that it asks for is awaited, and the old answer is none to it',
+  );
+  expect((await replaceDocument(task)).status).toBe(200);
+  expect((await findTaskRow(ann, task.id))?.kind).toBe('answered');
+  await claim(ann, task.id);
+  const refusal = await readAliasAddress(installation, task);
+  await deliverInboundMail(installation, refusal, frenchAuthorityMails.refused);
+  await waitUntil(
+    async () => (await findTaskRow(ann, task.id))?.kind === 'authority_wrote',
+    'a refusal meanwhile is to be read',
   );
 });
 
@@ -753,8 +762,8 @@ test('the customer is told when the authority could not read a paper, until a ne
     frenchAuthorityMails.question,
   );
   await waitUntil(
-    async () => (await findTaskRow(ann, id))?.kind === 'stopped_after_sending',
-    'the question is on the desk',
+    async () => (await findTaskRow(ann, id, '?queue=customer'))?.kind === 'with_customer',
+    'the customer is waited for',
   );
   expect(await view()).toMatchObject({ may_upload: true, situation: { yours: 'document' } });
   expect((await replaceDocument(application)).status).toBe(200);

@@ -8,6 +8,7 @@ import { auditLog } from '../../src/audit/tables.ts';
 import type { Overview } from '../../src/console/overview-contract.ts';
 import type { Task } from '../../src/desk/contract.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { readNextAction } from '../../src/orders/read-next-actions.ts';
 import { inboundEmails, mailCandidates } from '../../src/orders/tables/mails.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
@@ -475,10 +476,21 @@ test('who paid as a guest gives the paper that is asked for by the link in the m
   const access = { details_token };
   const needed = async () => (await nobody.callFunction<NeededDetails>('needed-details', { access })).body;
   expect(await needed()).toMatchObject({ may_replace_document: true, situation: { yours: 'document' } });
+  const { id } = await readSubmissionOf(installation, application);
+  // Staff read of the same turn.
+  expect(await findTaskRow(admin, id)).toBeUndefined();
+  expect((await fetchTask(admin, id)).kind).toBe('with_customer');
+  expect(await readNextAction(installation.ctx, application.orderId)).toMatchObject({
+    owner: 'customer',
+    why: 'The customer has not yet uploaded the new registration document that is asked for.',
+  });
   expect((await uploadV5c(nobody, access)).status).toBe(200);
   expect((await needed()).situation).toMatchObject({ yours: null, title: 'Your new document is here' });
-  const { id } = await readSubmissionOf(installation, application);
-  expect(await findTaskRow(admin, id)).toMatchObject({ stop_cause: 'question', new_document_at: expect.any(String) });
+  expect(await findTaskRow(admin, id)).toMatchObject({
+    kind: 'answered',
+    stop_cause: 'question',
+    new_document_at: expect.any(String),
+  });
 });
 
 /** A page has shown the plate back as it was planned. */

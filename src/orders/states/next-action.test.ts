@@ -44,6 +44,7 @@ function facts({ order, submission = {}, more }: Given): NextActionFacts {
     taskKind: null,
     actionableKind: null,
     askedAt: null,
+    v5cRequestedAt: null,
     unreadSince: null,
     isUnreadMailUncertain: false,
     handoffUntil: null,
@@ -53,6 +54,16 @@ function facts({ order, submission = {}, more }: Given): NextActionFacts {
     ...more,
   };
 }
+
+test('a document that the authority wants is awaited from the customer, who has the time of a question', () => {
+  const wanted = facts({ more: { taskKind: 'with_customer', v5cRequestedAt: hours(1), leadHours: 0 } });
+  expect(nextActionOf(wanted)).toEqual({
+    owner: 'customer',
+    nextAt: nextActionOf({ ...wanted, v5cRequestedAt: null, askedAt: hours(1) }).nextAt,
+    why: 'The customer has not yet uploaded the new registration document that is asked for.',
+  });
+  expect(nextActionOf({ ...wanted, askedAt: hours(2) }).why).toBe('The customer has not yet answered our question.');
+});
 
 test('a mail to read postpones nothing that a person has to do anyway', () => {
   const byHand = facts({ more: { taskKind: 'by_hand', actionableKind: 'by_hand' } });

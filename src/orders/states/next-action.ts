@@ -55,6 +55,8 @@ export interface NextActionFacts {
   actionableKind: TaskKind | null;
   /** When the customer got the question that is still open. */
   askedAt: Date | null;
+  /** When the authority asked for the document that the customer has not uploaded. */
+  v5cRequestedAt: Date | null;
   /** When the oldest unread mail came. */
   unreadSince: Date | null;
   /** Nobody knows whether any unread mail is from whoever decides, and about this order. */
@@ -113,7 +115,7 @@ function answerDue({ submission, leadHours, deferredUntil: waitUntil, order }: N
 
 /** How long the customer may leave our question open. */
 function replyDue(facts: NextActionFacts): Date {
-  const askedAt = facts.askedAt ?? facts.order.updatedAt;
+  const askedAt = facts.askedAt ?? facts.v5cRequestedAt ?? facts.order.updatedAt;
   const inTime = later(applyBy(facts), addHours(askedAt, minReplyHours));
   return later(earlier(addHours(askedAt, customerReplyTimeoutHours), inTime), facts.deferredUntil);
 }
@@ -165,7 +167,7 @@ const byKind: Record<TaskKind, NextActionRule> = {
   customer_late: (facts) =>
     facts.submission?.isStopped
       ? desk(resumeDue(facts), 'The customer stopped this order and has not said how it goes on. Ask them.')
-      : desk(replyDue(facts), 'The customer has not answered our question.'),
+      : desk(replyDue(facts), `The customer has not ${describeOwed(facts)}.`),
   details_late: (facts) => desk(detailsDue(facts), 'The customer has not given the details the portal needs.'),
   robot_late: (facts) => desk(robotDue(facts), 'The robot has not finished in time.'),
   visit_unannounced: ({ unannouncedVisitAt: openEntryAt, unannouncedVisitSince: openEntrySince, unreadSince, order }) =>
@@ -178,7 +180,11 @@ const byKind: Record<TaskKind, NextActionRule> = {
       order.entryAt ? addHours(order.entryAt, -mailTimeoutHours) : addHours(order.updatedAt, mailTimeoutHours),
       'The permit is granted, and by the rules of today its vehicle may not enter. The customer has been told so; a person must end it.',
     ),
-  with_customer: (facts) => ({ owner: 'customer', nextAt: replyDue(facts), why: 'We asked the customer a question.' }),
+  with_customer: (facts) => ({
+    owner: 'customer',
+    nextAt: replyDue(facts),
+    why: `The customer has not yet ${describeOwed(facts)}.`,
+  }),
   with_authority: (facts) => ({
     owner: 'authority',
     nextAt: answerDue(facts),
@@ -191,6 +197,12 @@ const byKind: Record<TaskKind, NextActionRule> = {
     ),
   refund_refused: ({ order }) => refusedRefundAction(order.updatedAt),
 };
+
+/** Our question goes before what the authority wants. */
+const describeOwed = ({ askedAt, v5cRequestedAt }: NextActionFacts) =>
+  askedAt === null && v5cRequestedAt !== null
+    ? 'uploaded the new registration document that is asked for'
+    : 'answered our question';
 
 const openByRules = 'The rules leave it open whether this vehicle may enter. A person must say.';
 

@@ -36,7 +36,9 @@ export interface TaskFacts {
   /** A mail about it, or one that names it among others, waits for a person to read it. */
   hasUnreadMail: boolean;
   hasOpenQuestion: boolean;
-  /** The customer has answered since its last change; an older answer is no reason any more. */
+  /** Its authority wants another copy of the registration document, and the customer has uploaded none since. */
+  isV5cRequested: boolean;
+  /** The customer has answered since its last change, or uploaded what was asked for; an older answer is no reason any more. */
   hasFreshAnswer: boolean;
   /** A visit still to come that the contact has not announced (docs/decisions/051). */
   hasUnannouncedVisit: boolean;
@@ -73,6 +75,7 @@ function manualTaskKindOf(facts: TaskFacts): TaskKind {
   // The customer of a cancelled order is asked for nothing any more.
   if (facts.hasOpenQuestion && !facts.isCancelled) return facts.isOverdue ? 'customer_late' : 'with_customer';
   if (facts.outcomeUnknown) return 'outcome_unknown';
+  if (facts.isV5cRequested && hasFailed(facts.status)) return facts.isOverdue ? 'customer_late' : 'with_customer';
   if (facts.hasFreshAnswer) return 'answered';
   if (facts.sent) return 'stopped_after_sending';
   return hasFailed(facts.status) ? 'handed_over' : 'by_hand';
