@@ -12,12 +12,12 @@ import { knowsAddress } from './inbox/knows-address.ts';
 import { receiveMail } from './inbox/receive-mail.ts';
 import { mailJobs } from './mails/jobs.ts';
 import { registerNotificationTypes } from './mails/mail-registry.ts';
-import { openPaymentProviders } from './money/providers/open-payment-providers.ts';
 import { reconciliationJobs } from './money/reconciliation/jobs.ts';
 import { refundJobs } from './money/refunds/jobs.ts';
 import { orderAccountSubscribers } from './orders/account-subscribers.ts';
 import { storeChangedNextActions } from './orders/store-next-actions.ts';
 import { contactPlaceholder, originPlaceholder } from './paths.ts';
+import { openPaymentProviders } from './payment-providers.ts';
 import { seedPermitEntities } from './permits/seed-permit-entities.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
@@ -89,7 +89,7 @@ export async function createApp(
     files: openFiles(config),
     alone: overrides.alone ?? opening.use(openIsolatedTaskRunner(parserWorker, log)),
     mailer: overrides.mailer ?? opening.use(openMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from })),
-    payments: openPaymentProviders(config.payments),
+    payments: await openPaymentProviders(config.payments),
     orderWatch: overrides.orderWatch ?? opening.use(await openOrderChangeFeed(database)),
     accessWatch: overrides.accessWatch ?? opening.use(await openAccessChangeFeed(database)),
     clock,

@@ -3,7 +3,7 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
-import { paymentSettings, readPaymentSettings } from './payment-settings.ts';
+import { paymentProviders, readSandboxCardKeys } from './payment-providers.ts';
 import {
   describeAllowedValues,
   describeFolderProblem,
@@ -82,10 +82,9 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
+const paymentSchema = z.object(Object.fromEntries(paymentProviders.flatMap(({ shape }) => Object.entries(shape))));
 /** With the settings of every payment provider. */
-const wholeSchema = environmentSchema.extend(
-  Object.fromEntries(paymentSettings.flatMap(({ shape }) => Object.entries(shape))),
-);
+const wholeSchema = environmentSchema.extend(paymentSchema.shape);
 
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
@@ -130,8 +129,6 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
     /\/$/,
     '',
   );
-  const payments = readPaymentSettings(given, { production, sandboxOrigin });
-  const { secretKey, webhookSecret } = payments.stripe;
   return {
     production,
     /** The reasons why this production is a rehearsal, each in a sentence. */
@@ -151,9 +148,9 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
       decisionSeconds: env.SANDBOX_DECISION_SECONDS,
       mailboxSmtpPort,
       /** The card provider that the sandbox stands in for has the same keys. */
-      cardKeys: { secretKey, webhookSecret },
+      cardKeys: readSandboxCardKeys(given),
     },
-    payments,
+    payments: { given: paymentSchema.parse(given), production, sandboxOrigin },
     /**
      * How long a standard order waits for the customer's second thoughts before it is sent; not at all in the sandbox.
      */

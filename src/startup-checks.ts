@@ -1,12 +1,12 @@
 import { accessSync, existsSync, constants as fileAccess, mkdirSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname } from 'node:path';
-import { paymentSettings } from './payment-settings.ts';
+import { paymentProviders } from './payment-providers.ts';
 
 /** Settings that production cannot invent. One name of each group is enough to show which group is missing. */
 export const requiredInProduction: readonly { group: string; names: readonly string[] }[] = [
   { group: 'address', names: ['PUBLIC_URL'] },
-  { group: 'card payments', names: paymentSettings.flatMap(({ requiredInProduction: names }) => names) },
+  { group: 'card payments', names: paymentProviders.flatMap(({ requiredInProduction: names }) => names) },
   { group: 'mail', names: ['SMTP_URL', 'MAIL_FROM', 'INBOUND_DOMAIN'] },
   { group: 'sign-in', names: ['AUTH_SECRET'] },
   { group: 'portal card', names: ['PORTAL_CARD'] },
@@ -16,7 +16,7 @@ export const requiredInProduction: readonly { group: string; names: readonly str
 const secrets = [
   'AUTH_SECRET',
   'METRICS_TOKEN',
-  ...paymentSettings.flatMap((provider) => provider.secrets),
+  ...paymentProviders.flatMap((provider) => provider.secrets),
   'INBOUND_WEBHOOK_SECRET',
   'ADMIN_PASSWORD',
 ];
@@ -37,11 +37,11 @@ export function findProductionProblems(given: GivenSettings, now?: Date): string
   const wrong = [
     ...checkPublicUrl(given),
     ...checkMailSettings(given),
-    ...paymentSettings.flatMap((provider) => provider.findProblems(given)),
+    ...paymentProviders.flatMap((provider) => provider.findProblems(given)),
     ...checkPortalCard(given, now),
   ];
   if (given.SANDBOX === 'on') wrong.push('SANDBOX must not be on');
-  for (const name of ['PORTALS_ORIGIN', ...paymentSettings.flatMap(({ standIns }) => standIns), 'INBOUND_DNS_ORIGIN'])
+  for (const name of ['PORTALS_ORIGIN', ...paymentProviders.flatMap(({ standIns }) => standIns), 'INBOUND_DNS_ORIGIN'])
     if (given[name]) wrong.push(`${name} puts a stand-in in the place of the real thing`);
   for (const name of secrets) {
     const [secret, shortest] = [given[name], name === 'ADMIN_PASSWORD' ? 8 : 16];
@@ -105,7 +105,7 @@ export function findPortsBeyondLast(
 export function describeRehearsal(given: GivenSettings): string[] {
   const { PUBLIC_URL = '' } = given;
   return [
-    ...paymentSettings.flatMap((provider) => provider.describeRehearsal(given)),
+    ...paymentProviders.flatMap((provider) => provider.describeRehearsal(given)),
     ...(isThisMachine(new URL(PUBLIC_URL).hostname) ? ['PUBLIC_URL is of this machine: no customer can reach it'] : []),
   ];
 }

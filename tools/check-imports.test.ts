@@ -40,7 +40,7 @@ test('a tree that keeps to the floors has no breach', async () => {
       'src/permits/zone.ts': '',
       'src/permits/authorities/asfinag/driver.ts': `import '#robot/driver.ts'; import '../../zone.ts'; import './vocabulary.ts';`,
       'src/permits/authorities/asfinag/vocabulary.ts': '',
-      'src/money/providers/open-payment-providers.ts': `import './stripe/stripe.ts';`,
+      'src/payment-providers.ts': `import './money/providers/stripe/stripe.ts';`,
       'src/money/providers/provider.ts': '',
       'src/money/providers/stripe/stripe.ts': `import '../provider.ts'; import 'stripe'; import './words.ts';`,
       'src/money/providers/stripe/words.ts': '',

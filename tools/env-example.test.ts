@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { paymentSettings } from '../src/payment-settings.ts';
+import { paymentProviders } from '../src/payment-providers.ts';
 import { requiredInProduction } from '../src/startup-checks.ts';
 
 const namesIn = (path: string, pattern: RegExp) => {
@@ -9,7 +9,7 @@ const namesIn = (path: string, pattern: RegExp) => {
 };
 
 test('.env.example lists exactly the names src/config.ts reads', () => {
-  const ofPayments = paymentSettings.flatMap(({ shape }) => Object.keys(shape));
+  const ofPayments = paymentProviders.flatMap(({ shape }) => Object.keys(shape));
   expect(ofPayments).toContain('STRIPE_SECRET_KEY');
   const read = [...namesIn('../src/config.ts', /^ {2}([A-Z][A-Z0-9_]+): /gm), ...ofPayments].sort();
   expect(read.length).toBeGreaterThan(20);

@@ -10,7 +10,7 @@ const floors: readonly (readonly string[])[] =
     .map((floor) => floor.split(', '));
 
 /** Beside the rooms, and under all of them: the environment and the addresses. */
-const ground = ['src/config.ts', 'src/paths.ts', 'src/payment-settings.ts', 'src/startup-checks.ts'];
+const ground = ['src/config.ts', 'src/paths.ts', 'src/payment-providers.ts', 'src/startup-checks.ts'];
 
 /**
  * What others may import of a room: files, and folders with a slash; of a room without a list nothing. All of `platform` and `ui` is
@@ -117,7 +117,7 @@ export const importRules: readonly ImportRule[] = [
     name: 'the-ground-carries-itself',
     because: 'everybody imports the environment and the addresses',
     from: { path: `^${alternation(ground)}$` },
-    to: { path: '^src/', pathNot: '^src/(payment-settings|startup-checks)\\.ts$' },
+    to: { path: '^src/', pathNot: '^src/((payment-providers|startup-checks)\\.ts$|money/providers/)' },
   },
   {
     name: 'a-way-knows-no-other',
@@ -153,7 +153,7 @@ export const importRules: readonly ImportRule[] = [
   {
     name: 'a-provider-is-opened-once',
     because: 'money, checkout and erasure know what every provider does, and none of them by name',
-    from: { path: '^src/', pathNot: '^src/money/providers/([^/]+/|open-payment-providers\\.ts$)' },
+    from: { path: '^src/', pathNot: '^src/(money/providers/[^/]+/|payment-providers\\.ts$)' },
     to: { path: '^src/money/providers/[^/]+/' },
   },
   {

@@ -1,3 +1,31 @@
+import type { z } from 'zod';
+
+export type GivenSettings = Readonly<Record<string, string | undefined>>;
+
+/** What payment providers are opened with. */
+export interface PaymentSettings {
+  /** The environment's values of every provider. */
+  given: GivenSettings;
+  production: boolean;
+  sandboxOrigin: string;
+}
+
+/** What the environment says about one payment provider. Whoever reads a setting loads this, so it loads no SDK. */
+export interface PaymentProviderSettings {
+  shape: Readonly<Record<string, z.ZodType<string | undefined>>>;
+  requiredInProduction: readonly string[];
+  /** Whoever guesses one of these can report payments that nobody made. */
+  secrets: readonly string[];
+  /** Put a stand-in in the place of the provider; refused in production. */
+  standIns: readonly string[];
+  /** What is wrong with these settings in production, by name and never by value. */
+  findProblems(given: GivenSettings): string[];
+  /** Why a production with these settings is a rehearsal, such as test keys. */
+  describeRehearsal(given: GivenSettings): string[];
+  /** Loads its SDK. Without its settings, outside production, that is the sandbox. */
+  open(settings: PaymentSettings): Promise<PaymentProvider>;
+}
+
 /**
  * A payment provider that takes cards for us. Everything specific to one provider is in its folder beside this file.
  */
