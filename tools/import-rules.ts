@@ -26,7 +26,8 @@ const publicLists: Readonly<Record<string, string>> = {
     fact-definition.ts document-reading.ts authorities.ts authority.ts authority-names.ts catalogue.ts trip-check.ts country-codes.ts
     days.ts euro-standard.ts facts.ts form-choices.ts long-date.ts order-configuration.ts order-contract.ts consent-message.ts
     portal-payload.ts plates.ts pricing.ts after-proof-guide.ts registration-document.ts search-zones.ts rule-check-statement.ts
-    trip-day-admission.ts tables.ts testable-zones.ts admission-verdict.ts application-texts.ts web/windscreen-diagram.tsx zone.ts`,
+    trip-day-admission.ts tables.ts testable-zones.ts vehicle-texts.ts admission-verdict.ts application-texts.ts
+    web/windscreen-diagram.tsx zone.ts`,
   outbox: 'enqueue-notification.ts tables.ts notification-types.ts',
   accounts: `
     app-context.ts auth.ts change-role.ts contract.ts customer-view.ts account-subscribers.ts link-epoch.ts find-or-create-account.ts

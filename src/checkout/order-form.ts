@@ -1,5 +1,11 @@
 import type { VignetteType } from '#permits/form-choices.ts';
 import { type Price, priceTrip } from '#permits/pricing.ts';
+import { type VehicleTextName, vehicleTexts } from '#permits/vehicle-texts.ts';
+
+const emptyVehicleTexts = Object.fromEntries(vehicleTexts.map(({ name }) => [`vehicle.${name}`, ''])) as Record<
+  `vehicle.${VehicleTextName}`,
+  string
+>;
 
 /**
  * The order form as texts by field path, as typed, as stored in the browser and as the server refuses them. The
@@ -37,8 +43,7 @@ export const emptyOrderForm = {
   'vehicle.date_first_registration': '',
   /** The French sticker that the car already has; empty means 'no, or not known'. */
   'vehicle.certificate_class': '',
-  'vehicle.make': '',
-  'vehicle.model': '',
+  ...emptyVehicleTexts,
   /** The order warnings that were ticked, one a line. */
   accepted: '',
   consent: '',

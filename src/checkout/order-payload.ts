@@ -4,6 +4,7 @@ import { getFactByField } from '#permits/facts.ts';
 import { type OrderConfiguration, orderConfiguration } from '#permits/order-configuration.ts';
 import type { CheckoutInput } from '#permits/order-contract.ts';
 import type { Price } from '#permits/pricing.ts';
+import { vehicleTexts } from '#permits/vehicle-texts.ts';
 import { emptyOrderForm, type OrderForm, type OrderFormField, parseTripDays } from './order-form.ts';
 
 // Separate from the form: the first view needs no catalogue.
@@ -23,15 +24,8 @@ const vehicleRuleFieldNames: readonly OrderFormField[] = [
   'vehicle.date_first_registration',
 ];
 
-/**
- * Optional fields of a full order that decide nothing: only a portal needs them. A new field of the vehicle is one of
- * them, so the form asks for it, the review shows it and the trip check leaves it out.
- */
-export const portalOnlyFieldNames: readonly OrderFormField[] = fieldNames.filter(
-  (name) =>
-    name.startsWith('vehicle.') &&
-    ![...expressFieldNames, ...vehicleRuleFieldNames, 'vehicle.certificate_class'].includes(name),
-);
+/** The form asks for them in a full order, the review shows them and the trip check leaves them out. */
+export const portalOnlyFieldNames = vehicleTexts.map(({ name }): OrderFormField => `vehicle.${name}`);
 
 export function findFormConfiguration(form: OrderForm): OrderConfiguration | undefined {
   const country = form['trip.country'];

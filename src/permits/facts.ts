@@ -27,6 +27,7 @@ import {
 } from './fact-fields.ts';
 import { checkoutCountries, euroStandards, fuelTypes, vehicleCategories, vignetteTypes } from './form-choices.ts';
 import { isoDaySchema, keeperSchema } from './order-contract.ts';
+import { vehicleTexts } from './vehicle-texts.ts';
 
 const { shape } = keeperSchema;
 const formatBoxHint = ({ box, document }: { box: string; document: string }) => `Box ${box} of the ${document}`;
@@ -85,18 +86,9 @@ export const allFacts: readonly Fact[] = [
     box: 'J',
     hint: formatBoxHint,
   }),
-  defineVehicleFact('make', {
-    label: 'Make',
-    ...defineTextField(shortTextSchema(60)),
-    box: 'D.1',
-    hint: ({ box }) => `Box ${box}, for example Ford`,
-  }),
-  defineVehicleFact('model', {
-    label: 'Model',
-    ...defineTextField(shortTextSchema(60)),
-    box: 'D.3',
-    hint: ({ box }) => `Box ${box}, for example Focus`,
-  }),
+  ...vehicleTexts.map(({ name, maxLength, ...options }) =>
+    defineVehicleFact(name, { ...defineTextField(shortTextSchema(maxLength)), ...options }),
+  ),
   defineVehicleFact('vin', {
     label: 'Vehicle identification number (VIN)',
     ...defineTextField(vinSchema as unknown as z.ZodType<string>),

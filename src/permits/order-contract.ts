@@ -16,6 +16,7 @@ import {
 import { orderConfiguration } from './order-configuration.ts';
 import { normalisePlate, plateProblem } from './plates.ts';
 import { maxOrderDays } from './pricing.ts';
+import { type VehicleTextName, vehicleTexts } from './vehicle-texts.ts';
 
 /**
  * The schemas of the order form. The browser runs them while the customer types; the server runs
@@ -36,6 +37,7 @@ const allowBlank = <Schema extends z.ZodType>(schema: Schema) =>
     (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
     schema.optional(),
   );
+const optionalLineSchema = (name: string, max: number) => allowBlank(requiredLineSchema(name, max));
 
 const createIsoDaySchema = (otherwise: string) =>
   z.iso
@@ -106,9 +108,9 @@ export const keeperSchema = z.object({
   first_name: requiredLineSchema('First name', 80),
   last_name: requiredLineSchema('Last name', 80),
   email: emailSchema,
-  phone: allowBlank(requiredLineSchema('Phone', 40)),
+  phone: optionalLineSchema('Phone', 40),
   address_line1: requiredLineSchema('Address line 1', 120),
-  address_line2: allowBlank(requiredLineSchema('Address line 2', 120)),
+  address_line2: optionalLineSchema('Address line 2', 120),
   city: requiredLineSchema('City', 80),
   postcode: requiredLineSchema('Postcode', 12),
   country: z.enum(valuesOf(checkoutCountries), 'Choose a country'),
@@ -117,6 +119,10 @@ export const keeperSchema = z.object({
 const { email: _email, ...keeperDetails } = keeperSchema.shape;
 const expressKeeperSchema = z.object({ email: emailSchema, ...allowAllBlank(keeperDetails) });
 
+const vehicleTextFields = Object.fromEntries(
+  vehicleTexts.map(({ name, label, maxLength }) => [name, optionalLineSchema(label, maxLength)]),
+) as Record<VehicleTextName, ReturnType<typeof optionalLineSchema>>;
+
 export const vehicleSchema = z.object({
   plate_number: allowBlank(plateSchema),
   country_of_registration: z.enum(valuesOf(checkoutCountries), 'Choose the country of registration'),
@@ -124,8 +130,7 @@ export const vehicleSchema = z.object({
   fuel_type: z.enum(valuesOf(fuelTypes), 'Choose a fuel'),
   euro_standard: z.enum(valuesOf(euroStandards), 'Choose a Euro standard'),
   vehicle_category: z.enum(valuesOf(vehicleCategories), 'Choose a category'),
-  make: allowBlank(requiredLineSchema('Make', 60)),
-  model: allowBlank(requiredLineSchema('Model', 60)),
+  ...vehicleTextFields,
   /** The class of a vehicle that already has its French sticker; it needs no other. */
   certificate_class: allowBlank(z.enum(valuesOf(critAirClasses), 'Choose a class')),
 });
