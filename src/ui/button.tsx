@@ -51,3 +51,11 @@ export function Button({ tone = 'main', busy, className, type = 'button', onClic
     </button>
   );
 }
+
+interface LinkButtonProps extends ComponentProps<'a'> {
+  tone?: ButtonTone;
+}
+
+export function LinkButton({ tone, className, ...rest }: LinkButtonProps) {
+  return <a className={buttonClass(tone, className)} {...rest} />;
+}

@@ -29,3 +29,20 @@ export function TextField({
     </FieldFrame>
   );
 }
+
+/** A day. `min` and `max` are ISO days (YYYY-MM-DD); without a maximum, browsers accept years of six digits. */
+export function DateField(props: Omit<TextFieldProps, 'type'>) {
+  return <TextField max="2099-12-31" {...props} type="date" className="max-w-60" />;
+}
+
+interface TextAreaFieldProps extends FieldLabelProps, Omit<ComponentProps<'textarea'>, 'name' | 'id'> {
+  name: string;
+}
+
+export function TextAreaField({ label, hint, error, optional, name, rows = 4, ...rest }: TextAreaFieldProps) {
+  return (
+    <FieldFrame {...{ label, hint, error, optional, name }}>
+      <textarea rows={rows} {...rest} {...controlProps(name, { hint, error })} className="field-control h-auto" />
+    </FieldFrame>
+  );
+}

@@ -1,8 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { pages } from '#paths.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { errorText } from '#ui/page/request-json.ts';
 import { useFormFields } from '#ui/page/use-form-fields.ts';

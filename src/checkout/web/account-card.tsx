@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { pages } from '#paths.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { showToast } from '#ui/toasts.ts';

@@ -1,10 +1,9 @@
-import { Fragment, type SubmitEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Fragment, type RefObject, type SubmitEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { AdmissionVerdict } from '#permits/admission-verdict.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { fieldId } from '#ui/field-frame.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useIdleComponent } from '#ui/page/lazy-component.tsx';
-import { useFocusOnChange } from '#ui/page/use-focus-on-change.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import type { StoredOrderDraft } from '../order-draft.ts';
@@ -204,4 +203,17 @@ function FocusOnField({ name }: { name: string }) {
     (chosen ?? control)?.focus();
   }, [name]);
   return null;
+}
+
+/** When `place` changes, users see a new page: scrolls to the top and focuses its heading. */
+function useFocusOnChange(heading: RefObject<HTMLElement | null>, place: string, options: { keepFocus: boolean }) {
+  const shown = useRef(place);
+  const { keepFocus } = options;
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    if (keepFocus) return;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [heading, place, keepFocus]);
 }

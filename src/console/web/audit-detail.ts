@@ -1,6 +1,6 @@
 import { type StopCause, stopCauseLabels } from '#orders/states/lifecycle.ts';
 import { formatPounds } from '#permits/pricing.ts';
-import { truncateText } from '#ui/parts/truncate-text.ts';
+import { truncateText } from '#ui/parts/error-excerpt.tsx';
 import type { ActivityRow } from '../contract.ts';
 
 /** Maximum characters of event data that has no named field (specification, section 9). */

@@ -3,6 +3,7 @@ import { type Difference, type Reconciliation, reconciliationSchema } from '#mon
 import { nextSteps } from '#money/reconciliation/next-steps.ts';
 import { api } from '#paths.ts';
 import { formatCount } from '#platform/format-count.ts';
+import { CopyableId } from '#ui/copy-button.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { UrlStateLink } from '#ui/list/url-state.tsx';
@@ -11,7 +12,6 @@ import { formatDayOfMoment } from '#ui/page/format-time.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { errorText } from '#ui/page/request-json.ts';
 import { CompactButton } from '#ui/parts/compact-button.tsx';
-import { CopyableId } from '#ui/parts/copyable-id.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { describeListCalls } from './list-calls.ts';
 

@@ -1,9 +1,9 @@
 import { formatCount } from '#platform/format-count.ts';
+import { CopyableId } from '#ui/copy-button.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { UrlStateLink } from '#ui/list/url-state.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { CopyableId } from '#ui/parts/copyable-id.tsx';
 import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import { type UserRow, userSorts, usersPerPage, usersSchema } from '../contract.ts';
 import { describeListCalls } from './list-calls.ts';

@@ -13,7 +13,7 @@ import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { errorText } from '#ui/page/request-json.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { TextAreaField } from '#ui/text-area-field.tsx';
+import { TextAreaField } from '#ui/text-field.tsx';
 import { answerQuestionInput, customerQuestionSchema } from '../contract.ts';
 
 export const meta = () =>

@@ -4,7 +4,7 @@ import { pages } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { PanelSection } from '#ui/parts/panel-section.tsx';
-import { TextAreaField } from '#ui/text-area-field.tsx';
+import { TextAreaField } from '#ui/text-field.tsx';
 import { askCustomerInput, type Task } from '../contract.ts';
 import { useTaskAction } from './use-task-action.ts';
 

@@ -4,7 +4,7 @@ import { type Closure, isWithAuthority } from '#orders/states/lifecycle.ts';
 import { pages } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { PanelSection } from '#ui/parts/panel-section.tsx';
-import { TextAreaField } from '#ui/text-area-field.tsx';
+import { TextAreaField } from '#ui/text-field.tsx';
 import { closeApplicationInput, type Task } from '../contract.ts';
 import { useTaskAction } from './use-task-action.ts';
 

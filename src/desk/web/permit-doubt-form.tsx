@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { handleMailSchema } from '#orders/contracts/mail-contract.ts';
 import { Button } from '#ui/button.tsx';
-import { TextAreaField } from '#ui/text-area-field.tsx';
+import { TextAreaField } from '#ui/text-field.tsx';
 import { useMailAction } from './use-task-action.ts';
 
 /**

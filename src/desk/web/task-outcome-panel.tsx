@@ -16,7 +16,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { PanelSection } from '#ui/parts/panel-section.tsx';
-import { TextAreaField } from '#ui/text-area-field.tsx';
+import { TextAreaField } from '#ui/text-field.tsx';
 import { resolveDoubtInput, type Task } from '../contract.ts';
 import { AskCustomerForm } from './ask-customer-form.tsx';
 import { CloseApplicationForm } from './close-application-form.tsx';

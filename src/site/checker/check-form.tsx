@@ -3,10 +3,9 @@ import { allZones, catalogue, destinations } from '#permits/catalogue.ts';
 import { getFactByField } from '#permits/facts.ts';
 import { formatFactHint } from '#permits/registration-document.ts';
 import { Button } from '#ui/button.tsx';
-import { DateField } from '#ui/date-field.tsx';
 import { controlProps, FieldFrame } from '#ui/field-frame.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { DateField, TextField } from '#ui/text-field.tsx';
 import { allZonesValue, type CheckField, hireCountries, type RawCheckQuery } from './check-query.ts';
 
 export type CheckErrors = Partial<Record<CheckField, string>>;

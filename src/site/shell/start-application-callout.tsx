@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
 import { describeSelfApplication, toWordingContext } from '#permits/application-texts.ts';
 import type { Destination, Zone } from '#permits/catalogue.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 
 interface StartApplicationProps {
   /** The specification's text, where it has one. */

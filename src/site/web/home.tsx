@@ -2,7 +2,7 @@ import { BadgeCheck, Clock, Headset, Star, Users } from 'lucide-react';
 import { pages } from '#paths.ts';
 import { allZones, destinations } from '#permits/catalogue.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { CheckForm } from '../checker/check-form.tsx';
 import { anyTestimonialClaim, requireAnyClaim, requireClaims, requireTestimonialClaim } from '../claim-markup.ts';
 import { claims, testimonials } from '../claims.ts';

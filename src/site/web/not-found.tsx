@@ -1,5 +1,5 @@
 import { pages } from '#paths.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { InlineScript, SitePage } from '../shell/site-page.tsx';
 
 export const handle = { static: true };

@@ -6,13 +6,12 @@ import { formatDestinationTime } from '#permits/zone.ts';
 import { Badge, type StatusTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { DateField } from '#ui/date-field.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { formatDay } from '#ui/page/format-time.ts';
 import { CallError, errorText, mayHaveReachedServer } from '#ui/page/request-json.ts';
 import { useFormFields } from '#ui/page/use-form-fields.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { DateField, TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 
 interface VisitsCardProps {

@@ -1,4 +1,7 @@
-import { truncateText } from './truncate-text.ts';
+/** The first `length` characters, with an ellipsis if there were more. */
+export function truncateText(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
+}
 
 /** Maximum characters of the last error in a list (specification, section 9). */
 const MAX_ERROR_LENGTH = 50;

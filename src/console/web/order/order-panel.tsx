@@ -12,7 +12,7 @@ import { UnknownOutcomeForm } from '#tracking/web/cards/unknown-outcome-form.tsx
 import { type LiveOrder, orderQueryKey, useLiveOrder } from '#tracking/web/cards/use-live-order.ts';
 import { SubmissionStatusBadge } from '#tracking/web/submission-status-badge.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { CopyableId, CopyButton } from '#ui/copy-button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { UrlStateLink } from '#ui/list/url-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -20,7 +20,6 @@ import { NumberPlate } from '#ui/number-plate.tsx';
 import { formatDay, formatMoment } from '#ui/page/format-time.ts';
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { requestJson } from '#ui/page/request-json.ts';
-import { CopyableId } from '#ui/parts/copyable-id.tsx';
 import { LoadErrorNotice } from '#ui/parts/load-error-notice.tsx';
 import { FactList, PanelSection } from '#ui/parts/panel-section.tsx';
 import { RelativeTime } from '#ui/parts/relative-time.tsx';

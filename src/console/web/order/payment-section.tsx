@@ -1,6 +1,6 @@
 import { displayAmount } from '#orders/display-amount.ts';
+import { CopyableId } from '#ui/copy-button.tsx';
 import { formatMoment } from '#ui/page/format-time.ts';
-import { CopyableId } from '#ui/parts/copyable-id.tsx';
 import { FactList, PanelSection } from '#ui/parts/panel-section.tsx';
 import type { AdminOrder } from '../../admin-order-contract.ts';
 

@@ -1,6 +1,6 @@
 import { pages } from '#paths.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { markClaimText, requireAnyClaim, requireRentalFeeClaim } from '../../claim-markup.ts';
 import { claims, rentalAdminFees } from '../../claims.ts';
 import { siteMeta } from '../../seo/site-meta.ts';

@@ -1,6 +1,6 @@
 import { pages } from '#paths.ts';
 import { WindscreenDiagram } from '#permits/web/windscreen-diagram.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { markClaimText } from '../../claim-markup.ts';
 import { claims, rentalAdminFees } from '../../claims.ts';
 import { siteMeta } from '../../seo/site-meta.ts';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Button, type ButtonTone } from '#ui/button.tsx';
+import { Button, type ButtonTone, LinkButton } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { showToast, type Toast } from '#ui/toasts.ts';
 import { Example } from './example.tsx';

@@ -3,13 +3,12 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { ComboboxField } from '#ui/combobox-field.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
-import { DateField } from '#ui/date-field.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { FileField } from '#ui/file-field.tsx';
 import { PlateField } from '#ui/plate-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { DateField, TextField } from '#ui/text-field.tsx';
 import { Example } from './example.tsx';
 
 const options = [

@@ -1,8 +1,8 @@
 import { Badge, type StatusTone } from '#ui/badge.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { PriceTable } from '#ui/price-table.tsx';

@@ -6,10 +6,10 @@ import { runProgress, selectDisplayedRun, trackedStepStates } from '#orders/situ
 import { hasRunSucceeded } from '#orders/states/lifecycle.ts';
 import { fulfilmentMethodLabels } from '#permits/application-texts.ts';
 import { longDate } from '#permits/long-date.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';

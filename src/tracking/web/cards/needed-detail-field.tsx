@@ -2,11 +2,10 @@ import type { NeededDetail } from '#orders/contracts/submission-contract.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { normalisePlate } from '#permits/plates.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
-import { DateField } from '#ui/date-field.tsx';
 import type { FormFieldsState } from '#ui/page/use-form-fields.ts';
 import { PlateField } from '#ui/plate-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { DateField, TextField } from '#ui/text-field.tsx';
 
 interface NeededFieldProps {
   detail: NeededDetail;

@@ -9,10 +9,9 @@ import {
   describeNoWorkDone,
   formatYourApplication,
 } from '#permits/application-texts.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { Skeleton } from '#ui/skeleton.tsx';

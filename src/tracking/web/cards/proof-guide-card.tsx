@@ -1,5 +1,5 @@
+import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import type { OrderView } from '../../view-contract.ts';
 import { zoneGroups } from '../../zone-groups.ts';
