@@ -21,7 +21,7 @@ import { openPaymentProviders } from './payment-providers.ts';
 import { seedPermitEntities } from './permits/seed-permit-entities.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
-import { runBeforeCommit } from './platform/db/before-commit.ts';
+import { runBeforeCommit } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import type { FileStore } from './platform/files/file-store.ts';

@@ -1,6 +1,6 @@
 // `npm run admin -- grant admin someone@example.com`: gives or takes a role. The way back in after a lock-out.
-import { changeRoleByEmail, roleChangeSchema } from '../src/accounts/change-role-by-email.ts';
-import { roles } from '../src/accounts/roles.ts';
+import { changeRoleByEmail, roleChangeSchema } from '../src/accounts/change-role.ts';
+import { roles } from '../src/accounts/contract.ts';
 import { readConfig } from '../src/config.ts';
 import { orderAccountSubscribers } from '../src/orders/account-subscribers.ts';
 import { systemClock } from '../src/platform/clock.ts';

@@ -23,15 +23,14 @@ const publicLists: Readonly<Record<string, string>> = {
   audit: 'events.ts record-audit.ts tables.ts',
   permits: `
     answers/mentioned-facts.ts answers/read-contact-reply.ts answers/read-authority-mail.ts authorities/registry.ts fact-columns.ts
-    fact-definition.ts document-reading.ts authorities.ts authority.ts authority-names.ts catalogue.ts trip-check.ts country-codes.ts
+    fact-definition.ts document-reading.ts authorities.ts authority.ts catalogue.ts trip-check.ts country-codes.ts
     days.ts euro-standard.ts facts.ts form-choices.ts long-date.ts order-configuration.ts order-contract.ts consent-message.ts
-    portal-payload.ts plates.ts pricing.ts after-proof-guide.ts registration-document.ts search-zones.ts rule-check-statement.ts
-    trip-day-admission.ts tables.ts testable-zones.ts vehicle-texts.ts admission-verdict.ts application-texts.ts
-    web/windscreen-diagram.tsx zone.ts`,
+    portal-payload.ts plates.ts pricing.ts after-proof-guide.ts rule-check-statement.ts trip-day-admission.ts tables.ts
+    testable-zones.ts vehicle-texts.ts admission-verdict.ts application-texts.ts web/windscreen-diagram.tsx zone.ts`,
   outbox: 'enqueue-notification.ts tables.ts notification-types.ts',
   accounts: `
     app-context.ts auth.ts change-role.ts contract.ts customer-view.ts account-subscribers.ts link-epoch.ts find-or-create-account.ts
-    own-account.ts recovery-link.ts roles.ts security-log.ts tables.ts attempt-limits.ts viewer.ts web/account-link.tsx web/session.ts
+    own-account.ts recovery-link.ts security-log.ts tables.ts attempt-limits.ts viewer.ts web/account-link.tsx web/session.ts
     web/sign-out.ts web/use-role-guard.ts web/use-signed-in-user.ts`,
   documents: 'check-pdf.ts clean-image.ts document-type.ts receive-file.ts upload-limits.ts upload-v5c.ts v5c-file.ts',
   inbox: `authenticate-sender.ts inbound-emails.ts weigh-evidence.ts mail-text.ts planned-facts.ts read-candidates.ts

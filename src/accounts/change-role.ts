@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { recordAudit } from '#audit/record-audit.ts';
 import type { AppContext } from './app-context.ts';
+import { type Role, roles } from './contract.ts';
 import { advanceLinkEpoch } from './revoke-access.ts';
-import type { Role } from './roles.ts';
 import { logSecurityEvent } from './security-log.ts';
-import { userRoles } from './tables.ts';
+import { userRoles, users } from './tables.ts';
 
 /** What a change of role needs, whoever makes it. */
 export type RoleContext = Pick<AppContext, 'db' | 'ids' | 'clock' | 'log' | 'accountSubscribers'>;
@@ -45,4 +46,21 @@ export async function changeRole(
     logSecurityEvent(ctx.log, event, { user_id: userId, actor_id: actorId ?? null, role });
   }
   return isDone;
+}
+
+export const roleChangeSchema = z.object({
+  change: z.enum(['grant', 'revoke']),
+  role: z.enum(roles),
+  email: z.string().toLowerCase(),
+});
+export type RoleChange = z.infer<typeof roleChangeSchema>;
+
+/** Changes a role from the command line, by the account's address. @returns what happened, in words */
+export async function changeRoleByEmail(ctx: RoleContext, { change, role, email }: RoleChange): Promise<string> {
+  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!user) throw new Error(`There is no account with the address ${email}.`);
+  const changed = await changeRole(ctx, user.id, role, change);
+  if (!changed)
+    return `Nothing to do: ${email} ${change === 'grant' ? 'already has' : 'does not have'} the role ${role}.`;
+  return `${email} ${change === 'grant' ? 'now has' : 'no longer has'} the role ${role}.`;
 }

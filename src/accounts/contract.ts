@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { hasControlCharacters, isBlank } from '#platform/plain-text.ts';
-import { roles } from './roles.ts';
+import { hasControlCharacters, isBlank } from '#platform/typed-text.ts';
+
+export const roles = ['admin', 'operator', 'user'] as const;
+export type Role = (typeof roles)[number];
 
 const userSchema = z.object({ id: z.uuid(), email: z.string(), display_name: z.string() });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { api } from '#paths.ts';
-import { emailSchema } from '#platform/email-schema.ts';
 import { Refusal } from '#platform/errors.ts';
+import { emailSchema } from '#platform/typed-text.ts';
 import { endpoint } from './app-context.ts';
 import { confirmEmailChange, requestEmailChange } from './change-email.ts';
 import {

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
-import { roles } from './roles.ts';
+import { roles } from './contract.ts';
 
 /**
  * Sign-in tables in the shape that better-auth reads and writes; the product's own facts are in profiles and

@@ -4,7 +4,7 @@ import { assertDatabaseWritable } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { Audience } from '#platform/http/endpoint.ts';
 import type { Auth } from './auth.ts';
-import type { Role } from './roles.ts';
+import type { Role } from './contract.ts';
 import { logSecurityEvent } from './security-log.ts';
 import { isSessionExpired } from './session-expiry.ts';
 import { profiles, sessions, userRoles } from './tables.ts';

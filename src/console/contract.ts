@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles } from '#accounts/roles.ts';
+import { roles } from '#accounts/contract.ts';
 import { auditEventTypes } from '#audit/events.ts';
 import { pages } from '#paths.ts';
 

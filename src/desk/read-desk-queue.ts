@@ -23,8 +23,8 @@ import { nextActions } from '#orders/tables/next-actions.ts';
 import { orders, vehicles } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
-import { containsText } from '#platform/db/contains-text.ts';
 import type { Queryable } from '#platform/db/database.ts';
+import { containsText } from '#platform/db/list-queries.ts';
 import { type DeskQueue, deskQueueLimit, type deskQueueQuerySchema, deskQueueSchema } from './contract.ts';
 
 const columns = {

@@ -14,7 +14,7 @@ import { getFactByPath } from '#permits/facts.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
-import { checksum } from '#platform/files/checksum.ts';
+import { checksum } from '#platform/files/file-store.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { checkPdf } from './check-pdf.ts';
 import { cleanImage } from './clean-image.ts';

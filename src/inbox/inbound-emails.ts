@@ -17,7 +17,7 @@ import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import { newestFirst } from '#platform/db/newest-first.ts';
+import { newestFirst } from '#platform/db/list-queries.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Bucket } from '#platform/files/file-store.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';

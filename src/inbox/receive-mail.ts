@@ -10,9 +10,8 @@ import { submissions } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
-import { checksum } from '#platform/files/checksum.ts';
 import { enqueueFileErasure } from '#platform/files/enqueue-file-erasure.ts';
-import { FileExistsError } from '#platform/files/file-store.ts';
+import { checksum, FileExistsError } from '#platform/files/file-store.ts';
 import { TaskUnfinishedError } from '#platform/isolation/isolated-worker.ts';
 import { knowsAddress } from './knows-address.ts';
 

@@ -5,9 +5,9 @@ import { needsNoApplication } from '#orders/order-facts.ts';
 import { readReferenceNote } from '#orders/reference-sources.ts';
 import { readRuleCheckStatement } from '#orders/tables/statements.ts';
 import { capitaliseFirst, describeDecidingParty, formatPermitNoun } from '#permits/application-texts.ts';
-import { formatAuthorityInSentence } from '#permits/authority-names.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { formatPounds } from '#permits/pricing.ts';
+import { formatAuthorityInSentence } from '#permits/zone.ts';
 import { defineMail, type MailContent, type Notification } from './mail-content.ts';
 import { MailButton, Paragraph } from './mail-layout.tsx';
 import {

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import { ruleCheckStatements } from '#orders/tables/statements.ts';
 import type { AdmissionVerdict } from '#permits/admission-verdict.ts';
-import { formatAuthorityInSentence } from '#permits/authority-names.ts';
 import { toDestinationDay } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';
+import { formatAuthorityInSentence } from '#permits/zone.ts';
 import { defineMail, requireNotificationData } from './mail-content.ts';
 import { MailButton, MailNotice, Paragraph, Subheading } from './mail-layout.tsx';
 import { MailOrderSummary, readMailAttachment, readMailOrder } from './mail-order.tsx';

@@ -3,7 +3,7 @@ import { profiles } from '#accounts/tables.ts';
 import { auditLog } from '#audit/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import { newestFirst } from '#platform/db/newest-first.ts';
+import { newestFirst } from '#platform/db/list-queries.ts';
 import { orders } from './tables/orders.ts';
 
 const columns = {

@@ -1,6 +1,5 @@
-import { formatAuthorityInSentence } from './authority-names.ts';
 import type { Zone } from './catalogue.ts';
-import type { ApplicationKind, LetterRecipient } from './zone.ts';
+import { type ApplicationKind, formatAuthorityInSentence, type LetterRecipient } from './zone.ts';
 
 /** Who does the work: a robot at the portal, our letter, our rule check where nothing is applied for, or a person. */
 export const fulfilmentMethods = ['robot', 'letter', 'check', 'by_hand'] as const;

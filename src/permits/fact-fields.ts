@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasControlCharacters } from '#platform/plain-text.ts';
+import { hasControlCharacters } from '#platform/typed-text.ts';
 import { type Choice, critAirClasses, keeperKinds } from './form-choices.ts';
 import { isoDaySchema, keeperSchema, plateSchema } from './order-contract.ts';
 import { maxOrderDays } from './pricing.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PayloadPath } from '#robot/payload.ts';
 import { allDrivers, authorities } from './authorities/registry.ts';
+import { formatFactHint } from './fact-definition.ts';
 import { allFacts, getFactByField, getFactByPath, isAskedAfterPayment } from './facts.ts';
-import { formatFactHint } from './registration-document.ts';
 
 const hint = (path: Parameters<typeof getFactByPath>[0], country: string) =>
   formatFactHint(getFactByPath(path), country);

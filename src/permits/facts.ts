@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { emailSchema } from '#platform/email-schema.ts';
+import { emailSchema } from '#platform/typed-text.ts';
 import type { PayloadPath } from '#robot/payload.ts';
 import {
   type AskablePath,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { emailSchema } from '#platform/email-schema.ts';
-import { hasControlCharacters } from '#platform/plain-text.ts';
+import { emailSchema, hasControlCharacters } from '#platform/typed-text.ts';
 import { findZone, isDestination } from './catalogue.ts';
 import { CONSENT_MISSING } from './consent-message.ts';
 import {

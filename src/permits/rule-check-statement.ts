@@ -3,7 +3,6 @@ import { checkAdmission, describeExclusion, findNextRuleChange, listSeasonStatus
 import type { AdmissionStatus } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { authorities } from './authorities/registry.ts';
-import { formatAuthorityInSentence } from './authority-names.ts';
 import type { Zone } from './catalogue.ts';
 import { addDays, daysBetween, toDestinationDay } from './days.ts';
 import { type DocumentReading, describeDocument, listConfirmedFacts, renderDocumentRow } from './document-reading.ts';
@@ -19,6 +18,7 @@ import {
   statusesByStrictness,
   type TripDetails,
 } from './trip-day-admission.ts';
+import { formatAuthorityInSentence } from './zone.ts';
 
 /** Printed at the foot of every PDF of ours. */
 export const independenceNotice =

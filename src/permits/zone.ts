@@ -121,3 +121,6 @@ export function rentalWindscreenSigns(
     noSignText: `There need be nothing on the windscreen of a car hired in ${country}: cameras go by its plate.`,
   };
 }
+
+/** An authority's name in the middle of a sentence: "The French ministry ..." loses its capital, "Brussels" does not. */
+export const formatAuthorityInSentence = (authority: string) => authority.replace(/^The /, 'the ');

@@ -10,10 +10,9 @@ import {
 import { isCompleted, isUnpaid, isWithAuthority, type SubmissionStatus } from '#orders/states/lifecycle.ts';
 import type { orders } from '#orders/tables/orders.ts';
 import { capitaliseFirst, describeOurWork, formatPermitNoun } from '#permits/application-texts.ts';
-import { formatAuthorityInSentence } from '#permits/authority-names.ts';
 import { toDestinationDay } from '#permits/days.ts';
 import { formatPounds } from '#permits/pricing.ts';
-import { destinationTimeZone } from '#permits/zone.ts';
+import { destinationTimeZone, formatAuthorityInSentence } from '#permits/zone.ts';
 import { startOfDay } from '#platform/clock.ts';
 import { formatClockIn } from '#platform/format-time.ts';
 import type { Phase } from '#robot/driver.ts';

@@ -13,9 +13,8 @@ import { Tabs } from '#ui/tabs.tsx';
 import { sendEmailChangeConfirmation } from './auth-calls.ts';
 import { RecoveryForm } from './recovery-form.tsx';
 import { sessionQuery, useSession } from './session.ts';
-import { SignInForm } from './sign-in-form.tsx';
+import { SignInForm, useRedirectAfterSignIn } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
 
 export const meta = () =>
   pageMeta({

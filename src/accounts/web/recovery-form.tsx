@@ -20,7 +20,7 @@ import {
 } from './auth-calls.ts';
 import { DeadLinkForm } from './dead-link-form.tsx';
 import { sessionQuery } from './session.ts';
-import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
+import { useRedirectAfterSignIn } from './sign-in-form.tsx';
 
 const failedText = 'Failed to update password';
 

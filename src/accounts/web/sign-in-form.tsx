@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { pages } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -10,7 +12,6 @@ import { showToast } from '#ui/toasts.ts';
 import { signInErrors } from '../account-forms.ts';
 import { requestPasswordReset, signIn } from './auth-calls.ts';
 import { sessionQuery } from './session.ts';
-import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
 
 const REDIRECT_MS = 100;
 const UNCONFIRMED = 'Please confirm your e-mail address first: we have just sent you a new link.';
@@ -87,4 +88,12 @@ export function SignInForm({ next }: { next: string | undefined }) {
       </div>
     </form>
   );
+}
+
+/** Leaves sign-in for the requested page, else for the dashboard, which redirects staff to their own pages. */
+export function useRedirectAfterSignIn(next: string | undefined): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => {
+    navigate(next ?? pages.dashboard, { replace: true, state: { hasSignedIn: true } });
+  }, [navigate, next]);
 }

@@ -9,8 +9,8 @@ import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { findZoneBySlug } from '#permits/catalogue.ts';
 import type { Context } from '#platform/context.ts';
-import { containsText } from '#platform/db/contains-text.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
+import { containsText } from '#platform/db/list-queries.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import type { ComposedLetter } from './compose-letter.ts';
 import {

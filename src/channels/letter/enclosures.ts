@@ -2,8 +2,7 @@ import type { OrderFacts } from '#orders/order-facts.ts';
 import type { Enclosure, letters } from '#orders/tables/letters.ts';
 import type { LetterRules } from '#permits/authority.ts';
 import type { Context } from '#platform/context.ts';
-import { checksum } from '#platform/files/checksum.ts';
-import type { Bucket } from '#platform/files/file-store.ts';
+import { type Bucket, checksum } from '#platform/files/file-store.ts';
 
 type Letter = typeof letters.$inferSelect;
 

@@ -18,8 +18,7 @@ import { listTripDays } from '#permits/trip-day-admission.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
-import { checksum } from '#platform/files/checksum.ts';
-import { FileExistsError } from '#platform/files/file-store.ts';
+import { checksum, FileExistsError } from '#platform/files/file-store.ts';
 
 type Ctx = Pick<Context, 'ids' | 'clock' | 'files' | 'queue'>;
 type Submission = typeof submissions.$inferSelect;

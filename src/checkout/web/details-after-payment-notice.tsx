@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DetailTopic, detailTopics, portalNeedsSchema } from '#orders/contracts/submission-contract.ts';
 import { describeRequester, toWordingContext } from '#permits/application-texts.ts';
-import { formatAuthorityInSentence } from '#permits/authority-names.ts';
 import { findZone } from '#permits/catalogue.ts';
+import { formatAuthorityInSentence } from '#permits/zone.ts';
 import { Notice } from '#ui/notice.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { LoadErrorNotice } from '#ui/parts/load-error-notice.tsx';

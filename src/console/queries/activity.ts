@@ -4,8 +4,7 @@ import { auditLog } from '#audit/tables.ts';
 import { selectEvents, toAuditEventView } from '#orders/read-events.ts';
 import { orders } from '#orders/tables/orders.ts';
 import type { Context } from '#platform/context.ts';
-import { containsText } from '#platform/db/contains-text.ts';
-import { newestFirst } from '#platform/db/newest-first.ts';
+import { containsText, newestFirst } from '#platform/db/list-queries.ts';
 import { defineConsoleList } from '../console-list.ts';
 import { activitySchema, listLimits, notificationsSchema, searchSchema } from '../contract.ts';
 

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { changeRole, type RoleContext } from '#accounts/change-role.ts';
-import type { Role } from '#accounts/roles.ts';
+import type { Role } from '#accounts/contract.ts';
 import { customerViews, profiles, sessions, userRoles, users } from '#accounts/tables.ts';
 import { orders } from '#orders/tables/orders.ts';
 import type { Context } from '#platform/context.ts';
-import { containsText } from '#platform/db/contains-text.ts';
+import { containsText } from '#platform/db/list-queries.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { type AdminUser, adminUserSchema, type changeRoleSchema } from '../admin-user-contract.ts';
 import { defineConsoleList } from '../console-list.ts';

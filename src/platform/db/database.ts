@@ -31,3 +31,17 @@ export const idleTimeoutMillis = 5 * 60_000;
 /** Throws when the database does not answer, or cannot be written to: a standby, a full disk. */
 export const assertDatabaseWritable = (db: Db) =>
   db.execute(sql`update migrations set applied_at = applied_at where name = (select min(name) from migrations)`);
+
+/**
+ * From now on `action` is the last action of each transaction of this database object: what it writes commits, or fails,
+ * together with the rest. A savepoint is no transaction of its own.
+ */
+export function runBeforeCommit(db: Db, action: (tx: Tx) => Promise<void>): void {
+  const transaction = db.transaction.bind(db);
+  db.transaction = (work, config) =>
+    transaction(async (tx) => {
+      const result = await work(tx);
+      await action(tx);
+      return result;
+    }, config);
+}

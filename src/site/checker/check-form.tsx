@@ -1,7 +1,7 @@
 import { pages } from '#paths.ts';
 import { allZones, catalogue, destinations } from '#permits/catalogue.ts';
+import { formatFactHint } from '#permits/fact-definition.ts';
 import { getFactByField } from '#permits/facts.ts';
-import { formatFactHint } from '#permits/registration-document.ts';
 import { Button } from '#ui/button.tsx';
 import { controlProps, FieldFrame } from '#ui/field-frame.tsx';
 import { SelectField } from '#ui/select-field.tsx';

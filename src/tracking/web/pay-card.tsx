@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { pages } from '#paths.ts';
-import { formatAuthorityInSentence } from '#permits/authority-names.ts';
 import { formatPounds } from '#permits/pricing.ts';
+import { formatAuthorityInSentence } from '#permits/zone.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';

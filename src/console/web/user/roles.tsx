@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { Role } from '#accounts/roles.ts';
+import type { Role } from '#accounts/contract.ts';
 import { sessionQuery, useSession } from '#accounts/web/session.ts';
 import { api } from '#paths.ts';
 import { Badge, type StatusTone } from '#ui/badge.tsx';

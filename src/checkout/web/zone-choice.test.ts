@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { zonesOf } from './catalogue.ts';
-import { searchZones } from './search-zones.ts';
+import { searchZones } from '#checkout/web/zone-choice.tsx';
+import { zonesOf } from '../../permits/catalogue.ts';
 
 const found = (country: string, typed: string) => searchZones(zonesOf(country), typed).map((zone) => zone.name);
 

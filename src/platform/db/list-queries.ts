@@ -6,3 +6,9 @@ export function containsText(text: string, ...columns: (AnyColumn | SQL)[]): SQL
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return or(...columns.map((column) => sql`${column} ilike ${pattern}`));
 }
+
+/**
+ * The sort order of our indexes on times. By default PostgreSQL puts nulls first in a descending sort, finds no index
+ * in that order, and sorts the whole table.
+ */
+export const newestFirst = (column: AnyColumn): SQL => sql`${column} desc nulls last`;
