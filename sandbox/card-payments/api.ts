@@ -3,14 +3,13 @@ import { z } from 'zod';
 import { ApiError, invalidRequestError, notFoundError } from './api-error.ts';
 import { checkExpand, checkListExpand } from './expand.ts';
 import type { ProviderFaults } from './faults.ts';
+import { readBodyParams, readQueryParams } from './form-encoding.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
-import { newId } from './ids.ts';
 import type { Ledger } from './ledger.ts';
 import { listParams, paginate } from './list-params.ts';
 import { expandParam, integerParam, metadataParam, readParams } from './param-schemas.ts';
-import type { Payment } from './payment.ts';
+import { newId, type Payment } from './payment.ts';
 import { renderBalance, renderCharge, renderIntent, renderRefund } from './payment-objects.ts';
-import { readBodyParams, readQueryParams } from './request-params.ts';
 import { createSessionApi } from './session-api.ts';
 
 const DEFAULT_TIMEOUT_SECONDS = 120;

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { invalidRequestError } from './api-error.ts';
 
 export interface FormObject {
@@ -8,7 +9,7 @@ export type FormValue = string | FormValue[] | FormObject;
 const MAX_DEPTH = 8;
 
 /** `a[b][0][c]=v` becomes `{ a: { b: [{ c: 'v' }] } }`: the nesting the SDK writes in bodies and query strings. */
-export function decodeForm(encoded: string): FormObject {
+function decodeForm(encoded: string): FormObject {
   const root = emptyObject();
   for (const [name, value] of new URLSearchParams(encoded)) place(root, keysOf(name), value, name);
   return asObject(root);
@@ -57,4 +58,12 @@ function withLists(value: FormValue): FormValue {
   const keys = Object.keys(value);
   if (keys.length > 0 && keys.every((key, index) => key === String(index))) return Object.values(value).map(withLists);
   return asObject(value);
+}
+
+export async function readBodyParams(c: Context): Promise<FormObject> {
+  return decodeForm(await c.req.text());
+}
+
+export function readQueryParams(c: Context): FormObject {
+  return decodeForm(new URL(c.req.url).search.slice(1));
 }

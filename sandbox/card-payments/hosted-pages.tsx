@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderSandboxPage } from '../sandbox-page.tsx';
 import type { CardField, CardFormErrors, CardFormValues } from './card-form.ts';
-import { formatAmount } from './money.ts';
-import type { Payment } from './payment.ts';
+import { formatAmount, type Payment } from './payment.ts';
 
 const MERCHANT = 'European Driving Permits';
 

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { Store } from '../store.ts';
 import { invalidRequestError } from './api-error.ts';
-import { newId } from './ids.ts';
-import { formatAmount } from './money.ts';
 import {
   type CardSummary,
   type CheckoutOrder,
   type Customer,
+  formatAmount,
+  newId,
   type Payment,
   type PaymentFailure,
   type PaymentIntent,

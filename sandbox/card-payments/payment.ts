@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type Stripe from 'stripe';
 
 /**
@@ -92,4 +93,17 @@ export interface Refund {
 
 export function sumRefunds(payment: Payment): number {
   return payment.refunds.reduce((sum, { amount, failed }) => (failed ? sum : sum + amount), 0);
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** An id in the provider's form: a prefix that tells the kind, then letters and digits. */
+export function newId(prefix: string, length = 24): string {
+  return prefix + Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+/** An amount in the currency's smallest unit as people read it: 2498, 'gbp' -> £24.98. */
+export function formatAmount(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }

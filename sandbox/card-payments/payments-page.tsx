@@ -1,6 +1,5 @@
 import { renderSandboxPage, UtcTime } from '../sandbox-page.tsx';
-import { formatAmount } from './money.ts';
-import { type Payment, sumRefunds } from './payment.ts';
+import { formatAmount, type Payment, sumRefunds } from './payment.ts';
 import { buildPaymentPageUrl } from './session-object.ts';
 import type { Webhooks } from './webhooks.ts';
 

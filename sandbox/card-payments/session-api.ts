@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { invalidRequestError, notFoundError } from './api-error.ts';
 import { checkExpand, checkListExpand } from './expand.ts';
-import { newId } from './ids.ts';
+import { readBodyParams, readQueryParams } from './form-encoding.ts';
 import type { Ledger } from './ledger.ts';
 import { listParams, paginate } from './list-params.ts';
 import {
@@ -14,8 +14,7 @@ import {
   readParams,
   urlParam,
 } from './param-schemas.ts';
-import type { CheckoutOrder, Payment } from './payment.ts';
-import { readBodyParams, readQueryParams } from './request-params.ts';
+import { type CheckoutOrder, newId, type Payment } from './payment.ts';
 import { lineItems, renderSession } from './session-object.ts';
 
 const HALF_AN_HOUR = 30 * 60;

@@ -3,7 +3,6 @@ import { Accounts } from './accounts.ts';
 import { fileApplication, openBackOffice } from './application-filing.ts';
 import { CardPayments } from './card-payments.ts';
 import { serveCommonPages } from './common-routes.tsx';
-import type { Portal, PortalContext } from './context.ts';
 import type { PortalDefinition } from './definition.ts';
 import { createVisitDraft, type FilingDraft, type VisitDraft } from './draft.ts';
 import { serveThankYouPages } from './flow-completion.tsx';
@@ -12,7 +11,7 @@ import { createInterruptions, respondNotFound } from './interruptions.tsx';
 import type { PortalServices } from './page-context.ts';
 import { serveCardPayment } from './payment-routes.tsx';
 import { serveAssets } from './render-page.ts';
-import { Replica } from './replica.ts';
+import { type Portal, type PortalContext, Replica } from './replica.ts';
 import { createTranslate, type KitLanguage } from './words/translate.ts';
 
 /**

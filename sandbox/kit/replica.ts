@@ -5,11 +5,29 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, type Handler, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
+import type { MailSender } from '../mail-sender.ts';
 import { ApplicationLog } from './application-log.ts';
 import { Captchas } from './captchas.ts';
-import type { PortalContext } from './context.ts';
 import { type PortalFault, PortalFaults } from './faults.ts';
 import { type Session, Sessions } from './sessions.ts';
+
+/** What every replica of an official portal is given by the sandbox that serves it. */
+export interface PortalContext {
+  /** Where browsers reach the sandbox, without a trailing slash. */
+  origin: string;
+  /** Folder for the stores; unset keeps everything in memory. */
+  stateDir?: string;
+  /** How long a back office takes to decide and mail. */
+  decisionSeconds: number;
+  mail: MailSender;
+}
+
+/** A replica of an official portal, to be mounted at `/portals/<name>`. */
+export interface Portal extends Disposable {
+  name: string;
+  title: string;
+  app: Hono;
+}
 
 export interface Visit<D> {
   c: Context;

@@ -1,4 +1,4 @@
-import type { Portal, PortalContext } from '../kit/context.ts';
+import type { Portal, PortalContext } from '../kit/replica.ts';
 import { createAmbBarcelona } from './amb-barcelona/amb-barcelona.tsx';
 import { createAreaC } from './area-c/area-c.tsx';
 import { createAsfinag } from './asfinag/asfinag.tsx';

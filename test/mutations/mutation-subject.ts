@@ -1,7 +1,7 @@
 import type { RunInput } from '#robot/automation-run.ts';
 import type { Driver } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
-import type { Portal, PortalContext } from '../../sandbox/kit/context.ts';
+import type { Portal, PortalContext } from '../../sandbox/kit/replica.ts';
 import type { PortalRunner } from '../portals/portal-runner.ts';
 
 /** One sitting of a driver, the replica of its portal, and what is right there. */

@@ -9,7 +9,7 @@ import type { PortalPayload } from '#robot/payload.ts';
 import type { Robot } from '#robot/process/robot.ts';
 import { type BrowserSource, runDriver } from '#robot/run-driver.ts';
 import type { Application } from '../../sandbox/kit/application-log.ts';
-import type { PortalContext, Portal as Replica } from '../../sandbox/kit/context.ts';
+import type { PortalContext, Portal as Replica } from '../../sandbox/kit/replica.ts';
 import { createBrowserSource, sharedBrowser } from './browser.ts';
 import { type RecordedJournal, recordingJournal } from './journal.ts';
 import { type RunningReplica, startReplica } from './replica.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Application } from '../../sandbox/kit/application-log.ts';
-import type { Portal, PortalContext } from '../../sandbox/kit/context.ts';
+import type { Portal, PortalContext } from '../../sandbox/kit/replica.ts';
 import type { OutgoingMail } from '../../sandbox/mail-sender.ts';
 
 export interface ReplicaLog {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Application } from '../../kit/application-log.ts';
-import type { Portal, PortalContext } from '../../kit/context.ts';
+import type { Portal, PortalContext } from '../../kit/replica.ts';
 import type { OutgoingMail } from '../../mail-sender.ts';
 import { Visitor } from './visitor.ts';
 

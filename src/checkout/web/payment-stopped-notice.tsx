@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { Notice } from '#ui/notice.tsx';
 import type { OpenPaymentPage } from '../order-draft.ts';
-import { thankYouPath } from './thank-you-path.ts';
-import { usePaymentState } from './use-payment-state.ts';
+import { thankYouPath, usePaymentState } from './use-payment-state.ts';
 
 interface PaymentStoppedProps {
   payment: OpenPaymentPage | null;

@@ -5,8 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { OpenPaymentPage } from '../order-draft.ts';
-import { thankYouPath } from './thank-you-path.ts';
-import { usePaymentState } from './use-payment-state.ts';
+import { thankYouPath, usePaymentState } from './use-payment-state.ts';
 
 interface PaymentWaitProps {
   payment: OpenPaymentPage;

@@ -14,17 +14,16 @@ import {
   type StatusPredicate,
   type SubmissionStatus,
 } from '#orders/states/lifecycle.ts';
-import type { TaskKind } from '#orders/states/open-task-kinds.ts';
-import { openTaskKinds } from '#orders/states/open-task-kinds.ts';
+import { openTaskKinds, type TaskKind } from '#orders/states/open-task-kinds.ts';
 import { refreshNextActions } from '#orders/store-next-actions.ts';
 import { inboundEmails } from '#orders/tables/mails.ts';
 import { nextActions } from '#orders/tables/next-actions.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
+import { addDays, listDays } from '#permits/days.ts';
 import { permitEntities } from '#permits/tables.ts';
-import { addHours } from '#platform/clock.ts';
+import { addHours, dayInTimeZone, startOfDay } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
-import { listLastDays } from '../local-days.ts';
 import { type Overview, overviewSchema } from '../overview-contract.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'log'>;
@@ -137,4 +136,16 @@ function countBuckets(seconds: readonly number[]) {
       orders: seconds.filter((value) => value > start && value <= (upperBound ?? Number.POSITIVE_INFINITY)).length,
     };
   });
+}
+
+export interface LocalDay {
+  /** ISO day. */
+  day: string;
+  start: Date;
+}
+
+/** The last calendar days of a time zone up to today, oldest first, each with the instant at which it began. */
+export function listLastDays(timeZone: string, now: Date, count: number): LocalDay[] {
+  const first = addDays(dayInTimeZone(timeZone, now), 1 - count);
+  return listDays(first, count).map((day) => ({ day, start: startOfDay(timeZone, day) }));
 }

@@ -7,3 +7,6 @@ export const describeListCalls = (list: ConsoleListName): { path: string; csv: C
   path: api.adminList(list),
   csv: { href: api.adminExport(list), atMost: exportLimit },
 });
+
+/** Live lists are polled more often than other lists. */
+export const liveListOptions = { failure: 'Error loading data', liveMs: 2_000 };

@@ -13,8 +13,7 @@ import { showToast } from '#ui/toasts.ts';
 import { consolePath } from '../contract.ts';
 import { describeDiagnosticCheck } from '../diagnostic-advice.ts';
 import { configurationSchema, type DiagnosticResult, type Diagnostics } from '../system-contract.ts';
-import { SystemStatus } from './system/system-status.tsx';
-import { useDiagnostics } from './system/use-diagnostics.ts';
+import { SystemStatus, useDiagnostics } from './system/system-status.tsx';
 
 export const meta = () => pageMeta({ title: 'System Settings', description: 'Diagnostics, status and configuration' });
 

@@ -12,8 +12,8 @@ import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
+import { liveListOptions } from '../list-calls.ts';
 import { createdColumn, OrderActionButton, orderAndDestinationColumns } from '../order/order-rows.tsx';
-import { liveListOptions } from './live-list-options.ts';
 
 const columns: readonly Column<TestableOrder>[] = [
   ...orderAndDestinationColumns,

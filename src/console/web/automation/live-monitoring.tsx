@@ -11,8 +11,8 @@ import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { ErrorExcerpt } from '#ui/parts/error-excerpt.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { liveListOptions } from '../list-calls.ts';
 import { createdColumn, orderAndDestinationColumns } from '../order/order-rows.tsx';
-import { liveListOptions } from './live-list-options.ts';
 
 // Lazy: visits start on the tab with the automation runs.
 const NewestSubmissions = lazyComponent(async () => (await import('./newest-lists.tsx')).NewestSubmissions);

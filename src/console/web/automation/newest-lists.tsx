@@ -2,10 +2,9 @@ import { automationListLimit } from '#channels/portal/tests/automation-lists-con
 import { formatShownCount } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { submissionsSchema } from '../../submission-contract.ts';
-import { describeListCalls } from '../list-calls.ts';
+import { describeListCalls, liveListOptions } from '../list-calls.ts';
 import { inboundList } from '../mail/inbound-columns.tsx';
 import { submissionColumns } from '../order/submission-columns.tsx';
-import { liveListOptions } from './live-list-options.ts';
 
 const newest = { ...liveListOptions, query: { limit: String(automationListLimit) } };
 

@@ -5,8 +5,8 @@ import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { UrlStateLink } from '#ui/list/url-state.tsx';
 import { ErrorExcerpt } from '#ui/parts/error-excerpt.tsx';
+import { liveListOptions } from '../list-calls.ts';
 import { createdColumn, destinationColumn } from '../order/order-rows.tsx';
-import { liveListOptions } from './live-list-options.ts';
 import { testModeLabels } from './portal-test-result.tsx';
 
 type Row = TestSummary & { city_zone: string };

@@ -25,8 +25,8 @@ import { ErrorExcerpt } from '#ui/parts/error-excerpt.tsx';
 import { PanelSection } from '#ui/parts/panel-section.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { showToast } from '#ui/toasts.ts';
+import { liveListOptions } from '../list-calls.ts';
 import { createdColumn, OrderActionButton, orderAndDestinationColumns } from '../order/order-rows.tsx';
-import { liveListOptions } from './live-list-options.ts';
 
 /** Waiting and failed submissions that a robot can process: one by one, or all waiting ones in bulk. */
 export function ProcessQueue() {

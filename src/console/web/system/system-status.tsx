@@ -1,7 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
+import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { PanelSection } from '#ui/parts/panel-section.tsx';
 import { systemStatusChecks } from '../../diagnostic-advice.ts';
-import { useDiagnostics } from './use-diagnostics.ts';
+import { diagnosticsSchema } from '../../system-contract.ts';
+
+/** How long a check result stays valid before a page repeats it by itself. */
+const STALE_MS = 60_000;
+
+/** Runs the checks behind the system status. */
+export function useDiagnostics() {
+  return useQuery({
+    queryKey: ['admin', 'diagnostics'],
+    queryFn: ({ signal }) => callServerFunction('payment-diagnostics', undefined, diagnosticsSchema, { signal }),
+    staleTime: STALE_MS,
+    retry: false,
+  });
+}
 
 /** Shows 'Operational' only where the check behind it has just passed. */
 export function SystemStatus() {

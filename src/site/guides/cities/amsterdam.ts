@@ -1,6 +1,5 @@
 import { fineFigures } from '../../claims.ts';
-import type { CityPage } from './city-guide.ts';
-import { requireZone } from './require-zone.ts';
+import { type CityPage, requireZone } from './city-guide.ts';
 
 const zone = requireZone('amsterdam-environmental-zone');
 

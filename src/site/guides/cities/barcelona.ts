@@ -1,7 +1,6 @@
 import { pages } from '#paths.ts';
 import { fineFigures } from '../../claims.ts';
-import type { CityPage } from './city-guide.ts';
-import { requireZone } from './require-zone.ts';
+import { type CityPage, requireZone } from './city-guide.ts';
 
 const zbe = requireZone('barcelona-zbe');
 

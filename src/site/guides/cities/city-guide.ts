@@ -1,6 +1,6 @@
-import type { Zone } from '#permits/catalogue.ts';
+import { findZoneBySlug, type Zone } from '#permits/catalogue.ts';
 import type { CitySlug } from '../../cities.ts';
-import type { Faq } from '../faq.ts';
+import type { Faq } from '../faq.tsx';
 
 /** The city guide record of the specification (section 3). */
 export interface CityGuide {
@@ -24,4 +24,11 @@ export interface CityPage {
   catalogueZones: readonly Zone[];
   rentalWarning: string;
   faqs: readonly Faq[];
+}
+
+/** @throws when the catalogue has no such entry: a guide must not link to a permit that nobody can order. */
+export function requireZone(slug: string): Zone {
+  const zone = findZoneBySlug(slug);
+  if (!zone) throw new Error(`The permit catalogue has no zone '${slug}'.`);
+  return zone;
 }

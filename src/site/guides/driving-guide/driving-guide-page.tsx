@@ -9,17 +9,14 @@ import { guidePrices } from '../../claims.ts';
 import { findCountryFineRange, formatFineRange } from '../../fines.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
 import { PageIntro } from '../../shell/page-intro.tsx';
-import { QuickLinks } from '../../shell/quick-links.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
-import { SiteSection } from '../../shell/site-section.tsx';
+import { QuickLinks, SiteSection } from '../../shell/site-section.tsx';
 import { StartApplicationCallout } from '../../shell/start-application-callout.tsx';
-import { BackLink } from '../back-link.tsx';
 import { CompactTable } from '../compact-table.tsx';
-import { GuideLink } from '../guide-link.tsx';
+import { BackLink, GuideLink } from '../guide-links.tsx';
 import { IconList } from '../icon-list.tsx';
 import { countryCosts, maximumFineTotal, permitBundles, rentalServiceFee } from './country-costs.ts';
-import { type CountryRequirements, countryRequirements } from './country-requirements.ts';
-import { critAirTable } from './crit-air-classes.ts';
+import { type CountryRequirements, countryRequirements, critAirTable } from './country-requirements.ts';
 import {
   enforcementSection,
   type GuideSection,

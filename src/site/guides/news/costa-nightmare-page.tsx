@@ -9,7 +9,7 @@ import { SiteSection } from '../../shell/site-section.tsx';
 import { StartApplicationCallout } from '../../shell/start-application-callout.tsx';
 import { Bill } from '../bill.tsx';
 import { florence } from '../cities/florence.ts';
-import { GuideLink } from '../guide-link.tsx';
+import { GuideLink } from '../guide-links.tsx';
 import { IconList } from '../icon-list.tsx';
 import { formatEuros } from '../rental/fine-cases.ts';
 import { costaNightmare as story } from './costa-nightmare.ts';

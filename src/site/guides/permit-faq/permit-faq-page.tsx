@@ -15,11 +15,9 @@ import { PageIntro } from '../../shell/page-intro.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
 import { createOrderPath, StartApplicationCallout } from '../../shell/start-application-callout.tsx';
-import { BackLink } from '../back-link.tsx';
 import { explainCountryFines } from '../explain-fines.ts';
-import { type Faq, toPlainFaqs } from '../faq.ts';
-import { FaqAccordion } from '../faq-accordion.tsx';
-import { GuideLink } from '../guide-link.tsx';
+import { type Faq, FaqAccordion, toPlainFaqs } from '../faq.tsx';
+import { BackLink, GuideLink } from '../guide-links.tsx';
 import { explainGuidePriceFee } from '../guide-price-fee.ts';
 import { type CountryPermits, countryPermits } from './country-permits.ts';
 

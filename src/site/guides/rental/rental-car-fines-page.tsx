@@ -11,9 +11,9 @@ import { SitePage } from '../../shell/site-page.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
 import { StartApplicationCallout } from '../../shell/start-application-callout.tsx';
 import { Stats } from '../../shell/stats.tsx';
-import { BackLink } from '../back-link.tsx';
 import { Bill } from '../bill.tsx';
 import { CompactTable } from '../compact-table.tsx';
+import { BackLink } from '../guide-links.tsx';
 import { explainGuidePriceFee } from '../guide-price-fee.ts';
 import { type FineCase, fineCases, formatCaseTotal, formatEuros, listCaseCosts } from './fine-cases.ts';
 

@@ -11,9 +11,8 @@ import { PageIntro } from '../../shell/page-intro.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
 import { StartApplicationCallout } from '../../shell/start-application-callout.tsx';
-import { BackLink } from '../back-link.tsx';
-import { type Faq, toPlainFaqs } from '../faq.ts';
-import { FaqAccordion } from '../faq-accordion.tsx';
+import { type Faq, FaqAccordion, toPlainFaqs } from '../faq.tsx';
+import { BackLink } from '../guide-links.tsx';
 
 export const handle = { static: true };
 

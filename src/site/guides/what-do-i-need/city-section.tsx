@@ -5,8 +5,8 @@ import { CityPicture } from '../../pictures/city-picture.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
 import type { CityGuide, CityPage } from '../cities/city-guide.ts';
 import { RentalFeeNotice } from '../cities/rental-fee-notice.tsx';
-import { FaqAccordion } from '../faq-accordion.tsx';
-import { GuideLink } from '../guide-link.tsx';
+import { FaqAccordion } from '../faq.tsx';
+import { GuideLink } from '../guide-links.tsx';
 import { IconList } from '../icon-list.tsx';
 import { OfficialPrice } from '../zone-table.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listLastDays } from './local-days.ts';
+import { listLastDays } from './overview.ts';
 
 const starts = (timeZone: string, now: string, days: number) =>
   listLastDays(timeZone, new Date(now), days).map(({ day, start }) => [day, start.toISOString()]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { possibleCritAirClasses } from '#permits/authorities/certificat-air/classes.ts';
-import { critAirTable } from './crit-air-classes.ts';
+import { critAirTable } from './country-requirements.ts';
 
 /** 'Euro 5-6 (from 2011)' → Euro 5, Euro 6 */
 function euroStandards(cell: string): string[] {
