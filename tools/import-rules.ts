@@ -29,7 +29,7 @@ const publicLists: Readonly<Record<string, string>> = {
     testable-zones.ts vehicle-texts.ts admission-verdict.ts application-texts.ts web/windscreen-diagram.tsx zone.ts`,
   outbox: 'enqueue-notification.ts tables.ts notification-types.ts',
   accounts: `
-    app-context.ts auth.ts change-role.ts contract.ts customer-view.ts account-subscribers.ts link-epoch.ts find-or-create-account.ts
+    app-context.ts auth.ts change-role.ts contract.ts customer-view.ts link-epoch.ts find-or-create-account.ts
     own-account.ts recovery-link.ts security-log.ts tables.ts attempt-limits.ts viewer.ts web/account-link.tsx web/session.ts
     web/sign-out.ts web/use-role-guard.ts web/use-signed-in-user.ts`,
   documents: 'check-pdf.ts clean-image.ts document-type.ts receive-file.ts upload-limits.ts upload-v5c.ts v5c-file.ts',

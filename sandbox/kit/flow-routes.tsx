@@ -10,9 +10,9 @@ import {
   expandLanguagePaths,
   type PortalServices,
   readPathLanguage,
+  renderPage,
   resolveAddresses,
 } from './page-context.ts';
-import { renderPage } from './render-page.ts';
 import type { Visit } from './replica.ts';
 import { buildFormMessages, buildScreenForm, captchaField } from './screen-form.ts';
 import type { KitLanguage } from './words/translate.ts';

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Accounts } from './accounts.ts';
 import type { BackOffice } from './back-office.ts';
 import type { CardPayments } from './card-payments.ts';
 import type { PortalAddresses, PortalDefinition, ReplyPage } from './definition.ts';
 import type { FilingDraft, VisitDraft } from './draft.ts';
-import { renderPage } from './render-page.ts';
 import type { Replica, Visit } from './replica.ts';
 import { MEGABYTE } from './uploads.ts';
 import type { KitLanguage, Translate } from './words/translate.ts';
@@ -120,4 +120,9 @@ export function resolveReplyPage<L extends KitLanguage>({
       sent: translate('answerSent'),
     }
   );
+}
+
+/** A whole HTML document. */
+export function renderPage(page: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(page)}`;
 }

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
 import { serveAccounts } from './account-routes.tsx';
 import { Accounts } from './accounts.ts';
 import { fileApplication, openBackOffice } from './application-filing.ts';
@@ -10,7 +13,6 @@ import { serveFlows } from './flow-routes.tsx';
 import { createInterruptions, respondNotFound } from './interruptions.tsx';
 import type { PortalServices } from './page-context.ts';
 import { serveCardPayment } from './payment-routes.tsx';
-import { serveAssets } from './render-page.ts';
 import { type Portal, type PortalContext, Replica } from './replica.ts';
 import { createTranslate, type KitLanguage } from './words/translate.ts';
 
@@ -88,4 +90,14 @@ function openPortal<L extends KitLanguage>(
   replica.serveNotFound();
 
   return { name, title, app: replica.app, [Symbol.dispose]: () => office[Symbol.dispose]() };
+}
+
+/** Serves a replica's style sheets, and the script all replicas share, under `<base>/assets/`. */
+function serveAssets(app: Hono, folder: string, styleSheets: readonly string[]): void {
+  for (const name of styleSheets) {
+    const css = readFileSync(join(folder, name), 'utf8');
+    app.get(`/assets/${name}`, (c) => c.body(css, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+  }
+  const script = readFileSync(join(import.meta.dirname, 'browser.js'), 'utf8');
+  app.get('/assets/page.js', (c) => c.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }));
 }

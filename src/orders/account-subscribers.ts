@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { AccountSubscribers } from '#accounts/account-subscribers.ts';
+import type { AccountSubscribers } from '#accounts/app-context.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { releaseFormerStaffLeases } from './lease.ts';
