@@ -8,7 +8,7 @@ import { Switch } from '#ui/switch.tsx';
 import { DateField, TextField } from '#ui/text-field.tsx';
 import { hasVehicleQuestions, isFieldRelevant, portalOnlyFieldNames } from '../order-payload.ts';
 import { DetailsAfterPaymentNotice } from './details-after-payment-notice.tsx';
-import { type OrderFormFields, toFieldProps, toSelectFieldProps } from './order-form-fields.ts';
+import { type OrderFormFields, toFieldProps, toSelectFieldProps } from './order-form-fields.tsx';
 import { PlateFields } from './plate-fields.tsx';
 import { getTodayAtDestination } from './today-at-destination.ts';
 import { TripVerdictNotice } from './trip-verdict-notice.tsx';

@@ -5,7 +5,7 @@ import { api } from '#paths.ts';
 import { orderDefaultsSchema } from '#permits/order-contract.ts';
 import { requestJson } from '#ui/page/request-json.ts';
 import { prefillOrderForm, prefillVehicleForRental } from '../order-prefill.ts';
-import type { OrderFormFields } from './order-form-fields.ts';
+import type { OrderFormFields } from './order-form-fields.tsx';
 import { getTodayAtDestination } from './today-at-destination.ts';
 
 interface KnownDetailsProps {

@@ -3,8 +3,7 @@ import { advisePlate, normalisePlate } from '#permits/plates.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PlateField } from '#ui/plate-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { type OrderFormFields, toFieldProps, toSelectFieldProps } from './order-form-fields.ts';
-import { RentalSwitch } from './rental-switch.tsx';
+import { type OrderFormFields, RentalSwitch, toFieldProps, toSelectFieldProps } from './order-form-fields.tsx';
 
 export function PlateFields({ fields }: { fields: OrderFormFields }) {
   const country = fields.values['vehicle.country_of_registration'];

@@ -22,7 +22,7 @@ import { NumberPlate } from '#ui/number-plate.tsx';
 import type { OrderForm, OrderFormField, OrderStep } from '../order-form.ts';
 import { encodeConsent, hasConsent, parseAcceptedWarnings, setWarningAccepted } from '../order-payload.ts';
 import { describeSaleRefusal } from '../order-rules.ts';
-import type { OrderFormFields } from './order-form-fields.ts';
+import type { OrderFormFields } from './order-form-fields.tsx';
 import { PriceLines } from './price-panel.tsx';
 import { listReviewRows } from './review-rows.ts';
 import { TripVerdictNotice } from './trip-verdict-notice.tsx';

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { OrderLinkValues } from '../order-link.ts';
 import { LazyTripFields } from './lazy-steps.ts';
-import type { OrderFormFields } from './order-form-fields.ts';
+import type { OrderFormFields } from './order-form-fields.tsx';
 
 const countries = Object.entries(destinationCodes).map(([country, code]) => ({
   value: country,

@@ -7,7 +7,7 @@ import { showToast } from '#ui/toasts.ts';
 import { findOrCreateAttempt, type OrderDraft } from '../order-draft.ts';
 import { type OrderForm, type OrderStep, priceOrderForm } from '../order-form.ts';
 import { loadCheckoutModule } from './lazy-steps.ts';
-import type { OrderFormFields } from './order-form-fields.ts';
+import type { OrderFormFields } from './order-form-fields.tsx';
 import { clearLastAttempt, readLastAttempt } from './stored-draft.ts';
 import type { OrderRules } from './use-order-rules.ts';
 

@@ -1,7 +1,7 @@
 import { findZone, type Zone, zonesOf } from '#permits/catalogue.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { ComboboxField } from '#ui/combobox-field.tsx';
-import type { OrderFormFields } from './order-form-fields.ts';
+import type { OrderFormFields } from './order-form-fields.tsx';
 import { ZoneFacts } from './zone-facts.tsx';
 
 /** Up to this many zones are listed at once; longer lists get a search. */

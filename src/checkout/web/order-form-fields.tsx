@@ -1,5 +1,6 @@
 import { getFactByField } from '#permits/facts.ts';
 import type { FormFieldsState } from '#ui/page/use-form-fields.ts';
+import { Switch } from '#ui/switch.tsx';
 import type { OrderFormField } from '../order-form.ts';
 
 export type OrderFormFields = FormFieldsState<OrderFormField>;
@@ -13,4 +14,17 @@ export function toFieldProps({ text }: OrderFormFields, field: OrderFormField) {
 /** The same for one of a list. */
 export function toSelectFieldProps(fields: OrderFormFields, field: OrderFormField) {
   return { ...toFieldProps(fields, field), options: getFactByField(field).choices };
+}
+
+/** On the first step, and again beside the plate field, which it makes optional. */
+export function RentalSwitch({ fields }: { fields: OrderFormFields }) {
+  return (
+    <div className="max-w-xl">
+      <Switch
+        {...fields.flag('rental_car')}
+        label="This is a rental car"
+        hint="You may add the plate later, when you pick the car up. We then process it within 2 hours."
+      />
+    </div>
+  );
 }
