@@ -181,7 +181,7 @@ test('what an office wrote is read at the desk, an unreadable paper is replaced 
   const { page, complaints } = await provideVisitor(browser, { phone: true });
   await asStaff(page, 'ann@example.com');
   await page.goto(`${shop.origin}/operator`);
-  await page.getByRole('row').filter({ hasText: 'The authority wrote' }).waitFor();
+  await page.getByRole('row').filter({ hasText: 'A mail to read' }).waitFor();
   await isAccessible(page);
   await page.goto(`${shop.origin}/operator/task/${task.id}`);
   await page.getByText('From an address this authority is not known to use.').waitFor();

@@ -9,7 +9,7 @@ import { refundOrder } from './refund-order.ts';
 type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
 
 /**
- * Refunds an order in full at its customer's own click, while nothing was sent for it. The mail names any warning that
+ * Refunds an order in full at its customer's own click, before a robot or a person has begun with it. The mail names any warning that
  * the customer did not see before paying (an order by the API).
  * @throws Refusal NOT_ALLOWED to staff, whatever link of the customer's they hold; NOT_PAID, CONFLICT when work on it
  * has begun or it is refunded already

@@ -114,7 +114,8 @@ const stoppedTitles: Record<StopCause, string> = {
 /** What happens next with it, and who acts; `until` is what we promised, as a sentence. */
 export function stoppedNextSteps(facts: SituationFacts, until: (what: string) => string): string[] {
   if (isDuplicateAtPortal(facts))
-    return ['Nothing was sent.', describeNewDocument(facts), until('A person of our team goes on')];
+    // The earlier one may be ours: of an attempt after which a person did not find it.
+    return ['It took no further application.', describeNewDocument(facts), until('A person of our team goes on')];
   switch (causeOf(facts)) {
     case 'robot':
       return [robotWhy(facts), describeNewDocument(facts), until('A person of our team goes on by hand')];

@@ -284,6 +284,6 @@ test('what the authority has already is no failure', () => {
   expect(situation.headline).toBe(
     'The French ministry has an application for this vehicle already. A person of our team looks into it.',
   );
-  expect(situation.next[0]).toBe('Nothing was sent.');
+  expect(situation.next[0]).toBe('It took no further application.');
   expect(textOf(situation)).not.toMatch(/fail|robot|by hand/i);
 });

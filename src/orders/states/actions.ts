@@ -168,7 +168,7 @@ const guards = {
       return effect?.effect === 'wait' ? conflict(effect.message) : null;
     },
   ],
-  /** The customer's own cancellation, while nothing was sent and nobody works on it. */
+  /** The customer's own cancellation, before a robot or a person has begun. What is with a person, staff refund. */
   cancel_order: [
     notPaid,
     cancelled,
