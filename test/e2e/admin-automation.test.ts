@@ -126,7 +126,7 @@ test('an admin watches the robots, works off the queue and tries submissions', a
     await expectEventually(() => dialog.getByRole('listitem').count()).toBe(4);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
+    await dialog.waitFor({ state: 'detached' });
     await press(page, 'Process All Queued (4)');
     await dialog.getByRole('button', { name: 'Process 4 queued submissions' }).click();
     await page.getByText('1 of 4 done').waitFor();
@@ -349,7 +349,8 @@ test('an admin tests a portal dry and in full, and reads why a test could not be
   await dialog.getByText('really submits to the government portal of Paris, France').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
+  // The browser hides it before the page has heard of it.
+  await dialog.waitFor({ state: 'detached' });
   expect(await shop.listPortalApplications()).toEqual([]);
   await press(page, 'Start Full Test');
   await dialog.getByRole('button', { name: 'Use 1 credit and submit' }).click();

@@ -55,7 +55,8 @@ test('an admin refunds by the keyboard, compares the books, retries a list and t
   await dialog.getByText('The application stays as it is.').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
+  // The browser hides it before the page has heard of it.
+  await dialog.waitFor({ state: 'detached' });
   expect(await listProviderRefunds(shop, paid)).toEqual([]);
   await refund.getByRole('button', { name: 'Refund…' }).press('Enter');
   await dialog.getByRole('button', { name: 'Refund £5.00' }).press('Enter');

@@ -211,7 +211,7 @@ test('a file is opened by its own link only, and only for an hour', async () => 
     withFileLinkRecipient(whom, () => signFileUrl(by, bucket as 'confirmations', path, at));
   const bad = [
     link.split('?')[0] ?? '',
-    link.replace(/signature=./, 'signature=_'),
+    link.replace(/signature=(.)/, (_all, first) => `signature=${first === '_' ? '-' : '_'}`),
     link.replace(/expires=\d+/, 'expires=9999999999'),
     link.replace(`/${bucket}/`, '/eudp_uploads/'),
     link.replace(path, path.replace(/^[^/]+/, unknownId)),
