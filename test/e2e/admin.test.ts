@@ -202,7 +202,7 @@ test('an admin walks through every page of the console and acts on real orders',
   await story.getByRole('region', { name: 'Mails from the authority' }).getByRole('link').first().waitFor();
   await story.getByRole('list', { name: 'Steps' }).first().waitFor();
   const payment = story.getByRole('region', { name: 'Payment' });
-  await payment.getByText('GBP').waitFor();
+  await payment.getByText('GBP', { exact: true }).waitFor();
   await payment.getByText('The authority’s fee is in our price: we pay it for you. The rest is our work.').waitFor();
   await page.getByRole('button', { name: 'Close panel' }).click();
 

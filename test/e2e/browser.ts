@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import { messageOf } from '../../src/robot/portal-stop.ts';
 import { readClockOffsetMs } from '../clock-offset.ts';
 import { shiftDate } from '../shift-date.ts';
 
@@ -40,7 +41,8 @@ export async function provideVisitor(
 ): Promise<BrowserVisitor> {
   const device = phone ? 'phone' : 'screen';
   const [visitor, origins] = (!apart && idle.get(browser)?.[device].pop()) || (await openVisitor(browser, device));
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await reportTabs(visitor, task.name);
     const isAsNew =
       !apart && browser.isConnected() && (await resetVisitor(visitor, origins, device).catch(() => false));
     if (!isAsNew) return visitor.context.close();
@@ -49,6 +51,16 @@ export async function provideVisitor(
     idle.set(browser, kept);
   });
   return visitor;
+}
+
+/** What the tabs of a failed test showed: without it nobody can say later why a browser waited in vain. */
+async function reportTabs({ context, complaints }: BrowserVisitor, test: string): Promise<void> {
+  for (const tab of context.pages()) {
+    const focused = await tab.evaluate(() => document.activeElement?.outerHTML.slice(0, 300)).catch(messageOf);
+    const shown = await tab.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(messageOf);
+    console.info(`${test}: ${tab.url()}\nfocus: ${focused}\n${shown.slice(0, 6_000)}`);
+  }
+  console.info(`${test}: complaints of the browser: ${complaints.join('; ') || 'none'}`);
 }
 
 async function openVisitor(browser: Browser, device: Device): Promise<[BrowserVisitor, Origins]> {
