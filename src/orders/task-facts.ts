@@ -30,7 +30,9 @@ export const v5cRequestedAt = sql<Date | null>`(select min(${inboundEmails.recei
   submissions.createdAt,
 ) as SQL<Date | null>;
 
-/** An answer, or a document that was asked for, since the submission's last change; an older one is no reason any more. */
+/**
+ * An answer, or a document that was asked for, since the submission's last change. An older one is no reason any more.
+ */
 export const hasFreshAnswer = sql<boolean>`(exists (${questionsOfSubmission} and ${deskQuestions.answeredAt} > ${submissions.updatedAt})
   or coalesce(${newestV5cAt} > ${submissions.updatedAt}, false)
     and exists (select ${requestsForV5c} and ${inboundEmails.receivedAt} <= ${newestV5cAt}))`;

@@ -370,8 +370,7 @@ test('what the authority asks after the customer has answered us is on the desk 
   expect((await replaceDocument(task)).status).toBe(200);
   expect((await findTaskRow(ann, task.id))?.kind).toBe('answered');
   await claim(ann, task.id);
-  const refusal = await readAliasAddress(installation, task);
-  await deliverInboundMail(installation, refusal, frenchAuthorityMails.refused);
+  await deliverInboundMail(installation, await readAliasAddress(installation, task), frenchAuthorityMails.refused);
   await waitUntil(
     async () => (await findTaskRow(ann, task.id))?.kind === 'authority_wrote',
     'a refusal meanwhile is to be read',

@@ -190,12 +190,13 @@ test('one car that two customers order at the same moment is bought once', async
       return { customer, pair, orderId: payment.order_id, email: payment.customer_email, plate };
     }),
   );
+  const ordered = orders.map(({ orderId }) => orderId);
   let atPortal = 0;
   const isOtherPostponed = async () =>
     (await installation.ctx.db.$count(
       sql`pgboss.job`,
-      sql`name = 'run-submission' and state = 'created'
-      and start_after > now()`,
+      sql`name = 'run-submission' and state = 'created' and start_after > now() and data ->> 'submissionId' in (
+        select id::text from submissions where ${inArray(submissions.orderId, ordered)})`,
     )) > 0;
   // The first robot gets no further than to the portal's door before the other comes too, or is told to wait.
   const drive: RobotDrive = async (...run) => {

@@ -29,7 +29,8 @@ const sharedStickerRetryMs = 3_000;
  * One certificate serves a vehicle in every French zone for its life (certificat-air.gouv.fr, FAQ). When this customer
  * already has one in work or granted for the plate, this order shares it and nothing is bought again.
  * A customer must not learn of another customer's application for the same plate: there the portal's own refusal goes
- * to a person. Two robots are never at the portal for one vehicle, or it would know of neither when it sells to both.
+ * to a person. Two robots are never at the portal for one vehicle: it would know of neither application yet, and sell
+ * both.
  * @returns true when a robot has nothing to do (now)
  */
 export async function shareEarlierSticker(
@@ -105,7 +106,10 @@ function hasPrecedence({ id, status, createdAt }: Submission) {
   return or(hasStatus(submissions.status, hasBegun), and(hasStatus(submissions.status, isQueued), isOlder));
 }
 
-/** Whoever ordered it. What was itself at the portal when its process died has been waited for by the others. */
+/**
+ * An application for the vehicle that is at the portal now, whoever ordered it. One whose process died there waits for
+ * none: the others have waited for it.
+ */
 const isAtPortalBefore = ({ status }: Submission): SQL =>
   isRunning(status) ? sql`false` : hasStatus(submissions.status, isRunning);
 

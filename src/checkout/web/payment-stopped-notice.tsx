@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { thankYouReturn } from '#paths.ts';
 import { Notice } from '#ui/notice.tsx';
 import type { OpenPaymentPage } from '../order-draft.ts';
-import { thankYouPath, usePaymentState } from './use-payment-state.ts';
+import { usePaymentState } from './use-payment-state.ts';
 
 interface PaymentStoppedProps {
   payment: OpenPaymentPage | null;
@@ -15,7 +16,7 @@ export function PaymentStoppedNotice({ payment, onExpired }: PaymentStoppedProps
   const navigate = useNavigate();
   const state = usePaymentState(payment);
   useEffect(() => {
-    if (state === 'paid' && payment) navigate(thankYouPath(payment), { replace: true });
+    if (state === 'paid' && payment) navigate(thankYouReturn(payment.order_ref, payment.session_id), { replace: true });
     if (state === 'expired') onExpired();
   }, [state, payment, navigate, onExpired]);
   if (state === 'unknown') return null;

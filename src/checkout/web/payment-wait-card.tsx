@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { thankYouReturn } from '#paths.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { OpenPaymentPage } from '../order-draft.ts';
-import { thankYouPath, usePaymentState } from './use-payment-state.ts';
+import { usePaymentState } from './use-payment-state.ts';
 
 interface PaymentWaitProps {
   payment: OpenPaymentPage;
@@ -20,7 +21,7 @@ export function PaymentWaitCard({ payment, tabBlocked, onBack }: PaymentWaitProp
   const navigate = useNavigate();
   const state = usePaymentState(payment, { watch: true });
   useEffect(() => {
-    if (state === 'paid') navigate(thankYouPath(payment));
+    if (state === 'paid') navigate(thankYouReturn(payment.order_ref, payment.session_id));
   }, [state, payment, navigate]);
   const isOver = state === 'expired';
   return (

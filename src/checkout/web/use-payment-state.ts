@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { pages } from '#paths.ts';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import type { OpenPaymentPage } from '../order-draft.ts';
 import { type CheckoutState, checkoutStateSchema } from '../payment-answers.ts';
@@ -24,8 +23,4 @@ export function usePaymentState(payment: OpenPaymentPage | null, { watch = false
     staleTime: 0,
   });
   return payment === null ? 'open' : (data?.state ?? 'unknown');
-}
-
-export function thankYouPath({ session_id, order_ref }: Pick<OpenPaymentPage, 'session_id' | 'order_ref'>): string {
-  return `${pages.thankYou}?${new URLSearchParams({ session_id, guest_order_ref: order_ref })}`;
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type HealthResult, healthFallback, healthResultSchema } from '#channels/portal/health-result.ts';
+import { healthFallback, healthResultSchema } from '#channels/portal/health-result.ts';
 import { formatProcessingTimeLabel, toWordingContext } from '#permits/application-texts.ts';
 import { findZone, type Zone } from '#permits/catalogue.ts';
 import { describeAuthorityFee } from '#permits/zone.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
-import { formatRelativeTime } from '#ui/page/format-relative-time.ts';
+import { RelativeTime } from '#ui/parts/relative-time.tsx';
 
 /** Whether a permit is needed, the fine, the fee, and the processing time. */
 export function ZoneFacts({ zone, isUrgent }: { zone: Zone; isUrgent: boolean }) {
@@ -79,7 +79,12 @@ function ZoneHealthStatus({ country, zoneName, isUrgent }: HealthLineProps) {
       {health.message} {isReady && hasPortal && 'The portal answers. '}
       <span className="font-normal">
         Expected time: {health.estimated_processing_time}.{zone?.work === 'check' ? '' : promiseNote}
-        {describeLastSuccess(health)}
+        {health.last_successful_submission && (
+          <>
+            {' '}
+            The last application went through <RelativeTime at={health.last_successful_submission} />.
+          </>
+        )}
       </span>
     </span>
   );
@@ -88,7 +93,3 @@ function ZoneHealthStatus({ country, zoneName, isUrgent }: HealthLineProps) {
 /** Shown beside the hours that we promise and the time that the authority takes. */
 const promiseNote =
   ' That is until we have sent it: the hours below are our promise, and the authority’s own time comes on top.';
-
-function describeLastSuccess({ last_successful_submission: last }: HealthResult): string {
-  return last ? ` The last application went through ${formatRelativeTime(Date.parse(last), Date.now())}.` : '';
-}

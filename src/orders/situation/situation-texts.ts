@@ -114,7 +114,7 @@ const stoppedTitles: Record<StopCause, string> = {
 /** What happens next with it, and who acts; `until` is what we promised, as a sentence. */
 export function stoppedNextSteps(facts: SituationFacts, until: (what: string) => string): string[] {
   if (isDuplicateAtPortal(facts))
-    // The earlier one may be ours: of an attempt after which a person did not find it.
+    // What it has may be ours, from an earlier attempt that a person then did not find at the portal.
     return ['It took no further application.', describeNewDocument(facts), until('A person of our team goes on')];
   switch (causeOf(facts)) {
     case 'robot':

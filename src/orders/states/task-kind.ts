@@ -38,7 +38,10 @@ export interface TaskFacts {
   hasOpenQuestion: boolean;
   /** Its authority wants another copy of the registration document, and the customer has uploaded none since. */
   isV5cRequested: boolean;
-  /** The customer has answered since its last change, or uploaded what was asked for; an older answer is no reason any more. */
+  /**
+   * The customer has answered since its last change, or uploaded what was asked for. An older answer is no reason any
+   * more.
+   */
   hasFreshAnswer: boolean;
   /** A visit still to come that the contact has not announced (docs/decisions/051). */
   hasUnannouncedVisit: boolean;
