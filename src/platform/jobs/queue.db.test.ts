@@ -79,7 +79,8 @@ test('row and job are there together or not at all', async () => {
   await expect(regretted).rejects.toThrow('never mind');
   await order(3);
   await queue.waitUntilIdle();
-  expect(packed).toEqual([1, 3]);
+  // Jobs of one kind run at the same time, so either may end first.
+  expect(packed.toSorted()).toEqual([1, 3]);
   expect(await countRows()).toBe(2);
 });
 
