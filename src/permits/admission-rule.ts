@@ -68,7 +68,10 @@ export interface EmissionClassScheme {
 /**
  * How the vehicles of one category are judged. A fuel without thresholds is unknown; an electric vehicle is admitted.
  */
-export type VehicleRule =
+export type VehicleRule = {
+  /** What the status 'conditional' requires of these vehicles, where that differs from the zone's own condition. */
+  condition?: string;
+} & (
   | {
       by: 'euro';
       petrol: EuroThresholds;
@@ -79,7 +82,7 @@ export type VehicleRule =
       /** Vehicles first registered on or after this day must be electric. */
       electricOnlyFrom?: string;
       /** What applies to vehicles first registered at least this many years ago, whatever their fuel. */
-      oldtimer?: { years: number; status: AdmissionStatus; reason: string };
+      oldtimer?: { years: number; status: AdmissionStatus; reason: string; condition?: string };
     }
   | {
       by: 'class';
@@ -88,7 +91,8 @@ export type VehicleRule =
       conditional?: readonly string[];
       unclear?: readonly string[];
     }
-  | { by: 'same'; status: AdmissionStatus; reason: string };
+  | { by: 'same'; status: AdmissionStatus; reason: string }
+);
 
 /** Rules in force over some days. A category that is not listed is unknown: car rules are not extended to vans. */
 export interface RulePeriod {
@@ -169,7 +173,7 @@ export interface AdmissionRule {
    * admission on those days is unknown.
    */
   atRest?: RestDayRule;
-  /** What the status 'conditional' requires. */
+  /** What the status 'conditional' requires, where the rule of the vehicle names no condition of its own. */
   condition?: string;
   /** What a refused vehicle can do instead. */
   otherwise?: string;

@@ -12,6 +12,8 @@ import {
 interface VehicleVerdict {
   statuses: AdmissionStatus[];
   reason: string;
+  /** What the status 'conditional' requires; undefined where the zone's own condition counts. */
+  condition?: string | undefined;
 }
 
 type EuroRule = Extract<VehicleRule, { by: 'euro' }>;
@@ -19,8 +21,15 @@ type ClassRule = Extract<VehicleRule, { by: 'class' }>;
 
 /** @param day of the trip, ISO */
 export function judgeVehicle(rule: VehicleRule, vehicle: VehicleFacts, day: string): VehicleVerdict {
-  if (rule.by === 'same') return { statuses: [rule.status], reason: rule.reason };
-  return rule.by === 'class' ? judgeByClass(rule, vehicle) : judgeByEuro(rule, vehicle, day);
+  const { condition } = rule;
+  switch (rule.by) {
+    case 'same':
+      return { statuses: [rule.status], reason: rule.reason, condition };
+    case 'class':
+      return { ...judgeByClass(rule, vehicle), condition };
+    case 'euro':
+      return { condition, ...judgeByEuro(rule, vehicle, day) };
+  }
 }
 
 function judgeByClass({ scheme, admitted, conditional, unclear }: ClassRule, vehicle: VehicleFacts): VehicleVerdict {
@@ -51,7 +60,7 @@ function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Ve
   const range = findEuroStandardRange(vehicle);
   // A document that names a Euro standard belongs to no oldtimer yet: the first standard dates from 1992.
   if (oldtimer && day && range.known !== 'stated' && addYears(day, oldtimer.years) <= tripDay)
-    return { statuses: [oldtimer.status], reason: oldtimer.reason };
+    return { statuses: [oldtimer.status], reason: oldtimer.reason, condition: oldtimer.condition };
   if (electricOnlyFrom && day && day >= electricOnlyFrom) {
     const reason = `Vehicles first registered since ${electricOnlyFrom.slice(0, 4)} must be electric.`;
     return { statuses: ['refused'], reason };
