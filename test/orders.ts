@@ -45,6 +45,13 @@ export const frenchDetails: Record<string, string> = {
   'owner.address.country': 'United Kingdom',
 };
 
+/** A diesel that Paris keeps out. */
+export const dieselOfClass3: Record<string, string> = {
+  'vehicle.fuel_type': 'diesel',
+  'vehicle.euro_standard': 'Euro 4',
+  'vehicle.date_first_registration': '2008-05-14',
+};
+
 /** What other portals ask for besides; the trip is far enough ahead for any of them. */
 const otherDetails: Record<string, string> = {
   'travel.entry_date': new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),

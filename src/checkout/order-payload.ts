@@ -118,18 +118,18 @@ function extractConsentSubject(form: OrderForm) {
 
 interface Consent {
   subject: ReturnType<typeof extractConsentSubject>;
-  /** The order warnings shown with the consent; absent while the verdict was not loaded. */
+  /** The warnings and the condition shown with the consent; absent while the verdict was not loaded. */
   told?: readonly string[];
 }
 
 /**
- * Stores a consent with its subject and the warnings that were shown. The consent is void once these change, in the
+ * Stores a consent with its subject and the sentences that were shown. The consent is void once these change, in the
  * form or in a draft.
  */
-export function encodeConsent(form: OrderForm, warnings: readonly OrderWarning[] | undefined): string {
+export function encodeConsent(form: OrderForm, shownTexts: readonly string[] | undefined): string {
   return JSON.stringify({
     subject: extractConsentSubject(form),
-    ...(warnings && { told: warnings.map(({ text }) => text) }),
+    ...(shownTexts && { told: shownTexts }),
   });
 }
 

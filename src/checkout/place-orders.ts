@@ -5,7 +5,12 @@ import { checkOrderRules } from '#orders/check-order-rules.ts';
 import { selectOrdersFacts } from '#orders/order-facts.ts';
 import { assertAllowed } from '#orders/states/actions.ts';
 import { keepers, orders, payments, vehicles } from '#orders/tables/orders.ts';
-import { type AdmissionVerdict, listOrderWarnings, type StoredOrderWarning } from '#permits/admission-verdict.ts';
+import {
+  type AdmissionVerdict,
+  listConsentTexts,
+  listOrderWarnings,
+  type StoredOrderWarning,
+} from '#permits/admission-verdict.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { CONSENT_MISSING } from '#permits/consent-message.ts';
 import { entryProblem, pastProblem, toDestinationDay } from '#permits/days.ts';
@@ -124,9 +129,9 @@ function assertConsentMatches(
     refuse(`You authorised us for ${consent.city_zone} and are ordering for ${trip.city_zone}.`);
   if (plate !== (vehicle.plate_number ?? '')) refuse('You authorised us for another number plate.');
   const { told: shownTexts } = consent;
-  const newWarning =
-    verdict && shownTexts ? listOrderWarnings(verdict).find(({ text }) => !shownTexts.includes(text)) : undefined;
-  if (newWarning) refuse(`Something has changed since you authorised us: ${newWarning.text}`);
+  const newText =
+    verdict && shownTexts ? listConsentTexts(verdict).find((text) => !shownTexts.includes(text)) : undefined;
+  if (newText) refuse(`Something has changed since you authorised us: ${newText}`);
 }
 
 /**

@@ -3,6 +3,7 @@ import { renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
 import { checkOrderRules } from '#orders/check-order-rules.ts';
 import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import { isCompleted } from '#orders/states/lifecycle.ts';
+import { formatCondition } from '#permits/admission-verdict.ts';
 import { describeNotConfirmed, formatDoNotEnterWarning, formatPermitNoun } from '#permits/application-texts.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { toDestinationDay } from '#permits/days.ts';
@@ -43,9 +44,10 @@ export const beforeTripMail = defineMail({
     const excluded = verdict?.need === 'may_not_enter' ? verdict.reason : null;
     // With a fresh link: those of earlier mails may have expired.
     const details = situation.name === 'needs_details' ? await readMissingOrderDetails(ctx, facts) : null;
-    return { order, situation, entryDate, excluded, guide, details };
+    const condition = verdict?.condition ?? '';
+    return { order, situation, entryDate, excluded, condition, guide, details };
   },
-  render: ({ order, situation, entryDate, excluded, guide, details }) => {
+  render: ({ order, situation, entryDate, excluded, condition, guide, details }) => {
     const day = formatDay(entryDate);
     const content = excluded
       ? describeExcluded(order)
@@ -71,6 +73,7 @@ export const beforeTripMail = defineMail({
             </>
           )}
           <MailOrderSummary order={order} />
+          {condition && guide && <MailNotice>{formatCondition(condition)}</MailNotice>}
           {guide && !excluded && <ProofGuideSection guide={guide} />}
           <MailOrderButton order={order} />
         </>

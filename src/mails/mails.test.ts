@@ -124,6 +124,7 @@ const ofAnyWay = (of: MailOrder): MailContent[] => [
     situation,
     entryDate: '2026-05-10',
     excluded: null,
+    condition: '',
     guide: undefined,
     details,
   }),

@@ -2,7 +2,7 @@ import { checkOrderRules } from '#orders/check-order-rules.ts';
 import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import type { OrderFacts } from '#orders/order-facts.ts';
 import { computeHoldEnd } from '#orders/order-hold.ts';
-import { type AdmissionVerdict, describeLateArrival } from '#permits/admission-verdict.ts';
+import { type AdmissionVerdict, describeLateArrival, formatCondition } from '#permits/admission-verdict.ts';
 import { describePaidService, formatYourApplication } from '#permits/application-texts.ts';
 import { vehicleCategories } from '#permits/form-choices.ts';
 import { longDate } from '#permits/long-date.ts';
@@ -39,6 +39,7 @@ export const orderPaidMail = defineMail({
     const verdict = checkOrderRules(ctx, facts);
     return {
       order,
+      condition: closedSituation ? '' : (verdict?.condition ?? ''),
       vehicleCategory: vehicleCategories.find(({ value }) => value === facts.vehicle.vehicleCategory)?.label ?? null,
       items: facts.order.priceItems,
       totalCents: facts.order.totalCents,
@@ -55,7 +56,7 @@ export const orderPaidMail = defineMail({
   },
   render: (facts) => {
     const { order, vehicleCategory, items, totalCents, paidOn, details, hold, unacceptedWarnings, account } = facts;
-    const { expectedArrival, manualCheckOf, promisedTime, closedSituation } = facts;
+    const { expectedArrival, manualCheckOf, promisedTime, closedSituation, condition } = facts;
     return {
       subject: `Payment received: order ${order.orderRef}`,
       title: 'Payment received',
@@ -76,6 +77,7 @@ export const orderPaidMail = defineMail({
               )}
             </>
           )}
+          {condition && <MailNotice>{formatCondition(condition)}</MailNotice>}
           {details && (
             <MissingDetailsSection
               order={order}

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { ruleCheckStatements } from '#orders/tables/statements.ts';
-import type { AdmissionVerdict } from '#permits/admission-verdict.ts';
+import { type AdmissionVerdict, formatCondition } from '#permits/admission-verdict.ts';
 import { toDestinationDay } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';
 import { formatAuthorityInSentence } from '#permits/zone.ts';
@@ -68,6 +68,7 @@ export const ruleCheckChangedMail = defineMail({
         <>
           <Subheading>{changesOn ? 'What they say from then on' : 'What they say now'}</Subheading>
           <MailNotice>{verdict.reason}</MailNotice>
+          {verdict.condition && <Paragraph>{formatCondition(verdict.condition)}</Paragraph>}
           <Paragraph>{mayEnter ? verdict.what_to_do : verdict.what_would_change_it}</Paragraph>
           {moneyText && <Paragraph>{moneyText}</Paragraph>}
           <Subheading>{changesOn ? 'What they say until then' : 'What they said before'}</Subheading>

@@ -8,6 +8,8 @@ export const admissionVerdictSchema = z.object({
   need: z.enum(['needed', 'not_needed', 'may_not_enter', 'not_sure']),
   /** Written from the driver's point of view. */
   reason: z.string(),
+  /** Under what circumstances alone the vehicle may enter. Empty where there is no condition. */
+  condition: z.string(),
   what_to_do: z.string(),
   what_would_change_it: z.string(),
   /** The parts of the trip that the permit would not cover. */
@@ -80,6 +82,17 @@ export type StoredOrderWarning = OrderWarning & {
   settled?: 'may_enter' | 'may_not_enter';
   found?: string;
 };
+
+/** The condition where it stands among other sentences: 'Only on this condition: the plate must be announced.' */
+export const formatCondition = (condition: string): string => `Only on this condition: ${condition}`;
+
+/**
+ * Every sentence of a verdict that the customer must have read when they authorise us: the warnings and the condition.
+ */
+export const listConsentTexts = (verdict: AdmissionVerdict): string[] => [
+  ...listOrderWarnings(verdict).map(({ text }) => text),
+  ...(verdict.condition ? [verdict.condition] : []),
+];
 
 /** The warnings of a verdict, each as one sentence that is accepted or shown by itself. */
 export function listOrderWarnings({ need, reason, warnings }: AdmissionVerdict): OrderWarning[] {

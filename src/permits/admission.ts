@@ -18,6 +18,8 @@ import { judgeVehicle } from './vehicle-verdict.ts';
 export interface AdmissionResult {
   status: AdmissionStatus;
   reason: string;
+  /** Under what circumstances a vehicle of the status 'conditional' may enter; undefined for any other. */
+  condition: string | undefined;
   /** What the driver must do even with an admitted vehicle. */
   need: string;
   /** This vehicle needs no application although others do: it is exempt, or the zone's register has its plate. */
@@ -107,10 +109,12 @@ function checkEveryVehicleVariant(
   const status = combineStatuses(variantResults.map((one) => one.status));
   if (status === 'unknown' && isSame('reason')) return { ...first, need: asStated.need };
   if (!status || status === 'unknown' || !isSame('nothingNeeded'))
-    return { ...asStated, status: 'unknown', nothingNeeded: false };
+    return { ...asStated, status: 'unknown', condition: undefined, nothingNeeded: false };
+  const conditions = [...new Set(variantResults.flatMap(({ condition }) => condition ?? []))];
   return {
     ...first,
     status,
+    condition: conditions.join(' ') || undefined,
     need: isSame('need') ? first.need : rule.need,
     driverTask: isSame('driverTask') ? first.driverTask : undefined,
     reason: isSame('reason')
@@ -202,7 +206,7 @@ function getAdmissionRule(slug: string): AdmissionRule {
   return rule;
 }
 
-type Decision = Pick<AdmissionResult, 'status' | 'reason' | 'whatWouldChangeIt'>;
+type Decision = Pick<AdmissionResult, 'status' | 'reason' | 'condition' | 'whatWouldChangeIt'>;
 
 function decideOnDay(rule: AdmissionRule, vehicle: VehicleFacts, day: string): Decision {
   return decideInPeriod(
@@ -226,11 +230,16 @@ function decideInPeriod(
   if (!vehicleRule)
     return createUnknownDecision('The rules we hold do not cover this category of vehicle.', newRuleText);
 
-  const { statuses, reason } = judgeVehicle(vehicleRule, vehicle, day);
+  const { statuses, reason, condition } = judgeVehicle(vehicleRule, vehicle, day);
   const status = combineStatuses(statuses);
   if (status === undefined) return createUnknownDecision(reason, decisiveDocumentText);
   const nextChange = period === rule.atRest ? undefined : findNextPeriod(rule, vehicle, vehicleRule, day)?.from;
-  return { status, reason, whatWouldChangeIt: describeWhatWouldChange(status, rule, vehicle, nextChange) };
+  return {
+    status,
+    reason,
+    condition: status === 'conditional' ? (condition ?? rule.condition ?? rule.need) : undefined,
+    whatWouldChangeIt: describeWhatWouldChange(status, rule, vehicle, nextChange),
+  };
 }
 
 /** The next period with another rule for this category of vehicle. A rest-day rule has no periods. */
@@ -240,7 +249,7 @@ const findNextPeriod = (rule: AdmissionRule, { vehicle_category }: VehicleFacts,
     .toSorted((one, other) => (one.from ?? '').localeCompare(other.from ?? ''))[0];
 
 function createUnknownDecision(reason: string, whatWouldChangeIt: string): Decision {
-  return { status: 'unknown', reason, whatWouldChangeIt };
+  return { status: 'unknown', reason, condition: undefined, whatWouldChangeIt };
 }
 
 function findVehicleRule(
@@ -273,8 +282,6 @@ function describeWhatWouldChange(
   switch (status) {
     case 'unknown':
       return newRuleText;
-    case 'conditional':
-      return rule.condition ?? rule.need;
     case 'refused': {
       const proof =
         findEuroStandardRange(vehicle).known === 'stated'
@@ -283,6 +290,7 @@ function describeWhatWouldChange(
       return [proof, rule.otherwise].filter(Boolean).join(' ') || 'Only a cleaner vehicle.';
     }
     case 'admitted':
+    case 'conditional':
       return nextChange
         ? `The rules change on ${longDate(nextChange)}.`
         : 'A new decision of the authority: check again before the trip.';

@@ -114,18 +114,21 @@ function describeCoveredZone(
 }
 
 function describeCertifiedZone(zone: Zone, { status, verdict }: NonNullable<ProofContext['certified']>): CoveredZone {
-  const { reason, active, what_would_change_it: whatWouldChangeIt } = verdict;
-  return toCoveredZone(zone, status, { reason, active, whatWouldChangeIt });
+  const { reason, condition, active, what_would_change_it: whatWouldChangeIt } = verdict;
+  return toCoveredZone(zone, status, { reason, condition, active, whatWouldChangeIt });
 }
+
+type DecisionTexts = Pick<AdmissionResult, 'reason' | 'condition' | 'active' | 'whatWouldChangeIt'>;
 
 function toCoveredZone(
   { slug, name }: Pick<Zone, 'slug' | 'name'>,
   status: AdmissionStatus,
-  { reason, active, whatWouldChangeIt }: Pick<AdmissionResult, 'reason' | 'active' | 'whatWouldChangeIt'>,
+  { reason, condition, active, whatWouldChangeIt }: DecisionTexts,
 ): CoveredZone {
   const words = {
     admitted: `In force ${active}.`,
-    conditional: whatWouldChangeIt,
+    // Statements that were issued before the verdict had a condition of its own name it there.
+    conditional: condition ?? whatWouldChangeIt,
     refused: `${reason} ${whatWouldChangeIt}`,
     unknown: reason,
   };

@@ -13,6 +13,7 @@ import { checkTrip } from './trip-check.ts';
 const now = new Date('2026-11-23T10:00:00Z');
 const car = { vehicle_category: 'M1', country_of_registration: 'United Kingdom' };
 const petrol6 = { ...car, fuel_type: 'petrol', euro_standard: 'Euro 6', date_first_registration: '2018-05-04' };
+const diesel5 = { ...car, fuel_type: 'diesel', euro_standard: 'Euro 5', date_first_registration: '2013-05-04' };
 const diesel4 = { ...car, fuel_type: 'diesel', euro_standard: 'Euro 4' };
 
 function statementOf(
@@ -63,14 +64,14 @@ test.each([
   ['amsterdam-environmental-zone', petrol6, 'This vehicle may enter.', 'msterdam', noChange],
   [
     'amsterdam-environmental-zone',
-    { ...petrol6, vehicle_category: 'N1', fuel_type: 'diesel', euro_standard: 'Euro 5' },
+    { ...diesel5, vehicle_category: 'N1' },
     'This vehicle may enter.',
     'Van up to 3.5 tonnes (N1) (stated by the customer)',
     'until 31 December 2026. From 1 January 2027 on: This vehicle may not enter.',
   ],
   [
     'turin-lez',
-    { ...petrol6, fuel_type: 'diesel', euro_standard: 'Euro 5' },
+    diesel5,
     'It is not certain',
     'Diesel (stated by the customer)',
     'until 15 April 2027. From 16 April 2027 on: This vehicle may enter.',
@@ -148,7 +149,7 @@ test('another day is no change, another season, rule or need is', () => {
   for (const to of [{ need: 'may_not_enter' }, { reason: 'Another one.' }, { what_to_do: 'Register.' }])
     expect(same(to)).toBe(false);
   expect(same({ reason: 'What is said on a holiday.' }, { said: '2026-11-23', now: '2026-12-08' })).toBe(true);
-  const diesel3 = { ...petrol6, fuel_type: 'diesel', euro_standard: 'Euro 3' };
+  const diesel3 = { ...petrol6, fuel_type: 'diesel', euro_standard: 'Euro 3', date_first_registration: '2003-05-04' };
   const usual = { said: '2026-11-23', now: '2027-04-16' };
   expect(isSameVerdict(zone, diesel3, verdict, verdict, usual)).toBe(false);
 });

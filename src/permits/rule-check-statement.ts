@@ -150,7 +150,7 @@ function renderCondition(facts: RuleCheckStatementFacts): PdfBlock[] {
   const onCondition = checkEachTripDay(facts).find(({ status }) => status === 'conditional');
   const { carry } = authorities[zone.authority].rules[zone.slug] ?? {};
   if (verdict.need === 'may_not_enter') return [{ text: verdict.what_would_change_it }];
-  if (onCondition) return [{ points: [onCondition.whatWouldChangeIt, ...(carry ? [carry] : [])] }];
+  if (verdict.condition) return [{ points: [verdict.condition, ...(onCondition && carry ? [carry] : [])] }];
   return settled
     ? [{ text: 'The published rules leave it open. A person of ours has looked into it and found that it may enter.' }]
     : [];
@@ -209,14 +209,7 @@ function renderFactRows({ vehicle, document }: RuleCheckStatementFacts) {
       : [
           ['vehicle.fuel_type', vehicle.fuel_type],
           ['vehicle.date_first_registration', day && longDate(day)],
-          ...(hasEuroStandard(vehicle)
-            ? [
-                [
-                  'vehicle.euro_standard',
-                  findEuroStandardRange(vehicle).known === 'stated' ? vehicle.euro_standard : null,
-                ] as const,
-              ]
-            : []),
+          ...(hasEuroStandard(vehicle) ? [['vehicle.euro_standard', formatEuroStandard(vehicle)] as const] : []),
         ];
   const statedFacts = [
     ['vehicle.country_of_registration', vehicle.country_of_registration] as const,
@@ -231,6 +224,18 @@ function renderFactRows({ vehicle, document }: RuleCheckStatementFacts) {
     const origin = isPrinted ? 'stated by the customer, and so in the registration document' : 'stated by the customer';
     return { name: label, value: shownValue ? `${shownValue} (${origin})` : 'not stated' };
   });
+}
+
+function formatEuroStandard(vehicle: VehicleFacts): string | null {
+  switch (findEuroStandardRange(vehicle).known) {
+    case 'stated':
+    case 'contradictory':
+      return vehicle.euro_standard ?? null;
+    case 'not printed':
+      return 'none printed';
+    default:
+      return null;
+  }
 }
 
 function describeRuleValidity(facts: RuleCheckStatementFacts): string {
@@ -259,7 +264,10 @@ export function isSameVerdict(
   if (usualDays && isSameRule && earlier.need === now.need) {
     return listSeasonStatuses(slug, vehicle, usualDays.said) === listSeasonStatuses(slug, vehicle, usualDays.now);
   }
-  return earlier.need === now.need && earlier.reason === now.reason && earlier.what_to_do === now.what_to_do;
+  // Statements that were issued before the verdict had a condition of its own do not contain it.
+  const isSameCondition = earlier.condition === undefined || earlier.condition === now.condition;
+  const isSameReason = earlier.reason === now.reason && earlier.what_to_do === now.what_to_do;
+  return earlier.need === now.need && isSameReason && isSameCondition;
 }
 
 const capitaliseSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

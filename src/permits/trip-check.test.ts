@@ -253,7 +253,22 @@ test('where nothing is applied for nothing is needed, and a condition is said', 
   const old = { fuel_type: 'diesel', euro_standard: 'Euro 3', vehicle_category: 'M1' };
   expect(verdict('genoa-ztl', {}, old)).toMatchObject({
     need: 'not_needed',
-    what_would_change_it: 'People who live outside the region are exempt when they carry proof of a booking.',
+    condition: 'People who live outside the region are exempt when they carry proof of a booking.',
+  });
+});
+
+test('a condition is said wherever a permit is needed under one, and with a refusal there is none', () => {
+  const diesel = (euro_standard: string) => ({ fuel_type: 'diesel', euro_standard, vehicle_category: 'M1' });
+  const onDay = { entry_date: '2026-12-02', number_of_days: 1 };
+  expect(verdict('antwerp-lez', onDay, diesel('Euro 4'))).toMatchObject({
+    need: 'needed',
+    condition: expect.stringContaining('paid temporary access'),
+  });
+  expect(verdict('antwerp-lez', onDay, diesel('Euro 5'))).toMatchObject({ need: 'needed', condition: '' });
+  expect(verdict('antwerp-lez', onDay, diesel('Euro 3'))).toMatchObject({ need: 'may_not_enter', condition: '' });
+  expect(verdict('madrid-central-lez', onDay, diesel('Euro 6'))).toMatchObject({
+    need: 'needed',
+    condition: expect.stringContaining('only to use a car park'),
   });
 });
 

@@ -35,7 +35,7 @@ import { destinationTimeZone } from './zone.ts';
  */
 export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): AdmissionVerdict {
   const judged = judgeTrip(zone, vehicle, trip, now);
-  const { stay, dayAdmissions, free, restsAtFirst, isFree, worst } = judged;
+  const { stay, dayAdmissions, onDays, free, restsAtFirst, isFree, worst } = judged;
   const { day, status, nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
   const dayReason = worst.rests && !isFree ? `${describeRestDays(zone, [day])}. ${worst.reason}` : worst.reason;
   const reason = day === stay[0] || worst.rests ? dayReason : `On ${longDate(day)}: ${dayReason}`;
@@ -52,6 +52,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
     need: judged.need,
     reason: restsAtFirst ? `${describeRestDays(zone, free)}${isFree ? ': ' : '. '}${resting}` : reason,
     // Where nothing is applied for, the text for the other days applies to any day.
+    condition: judged.need === 'may_not_enter' ? '' : joinConditions(isFree ? dayAdmissions : onDays),
     what_to_do: isFree && need !== noPermitNeededText && !isCheck ? 'Nothing has to be applied for.' : need,
     what_would_change_it: isFree ? describeExemptTripChange(zone, vehicle, stay) : whatWouldChangeIt,
     // When no permit is needed, all the money is refunded; a rule check is sold all the same.
@@ -75,6 +76,10 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
     rules_as_of: rulesAsOf,
   };
 }
+
+/** Each condition of the days once. */
+const joinConditions = (days: readonly DayAdmission[]): string =>
+  [...new Set(days.flatMap(({ condition }) => condition ?? []))].join(' ');
 
 /** What another day would change. Nothing changes for a vehicle that needs no permit on the days in force either. */
 function describeExemptTripChange(zone: Zone, vehicle: VehicleFacts, stay: readonly string[]): string {

@@ -173,5 +173,5 @@ export function judgeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
   const worst = findWorstDay(isFree ? dayAdmissions : onDays.filter((one) => !isPermitFreeDay(one)));
   const doubt = restsAtFirst && worst.status === 'refused' ? 'not_sure' : undefined;
   const need: TripNeed = worst.nothingNeeded ? 'not_needed' : (doubt ?? needByStatus[worst.status](zone));
-  return { stay, dayAdmissions, free, restsAtFirst, isFree, worst, need };
+  return { stay, dayAdmissions, onDays, free, restsAtFirst, isFree, worst, need };
 }

@@ -7,6 +7,7 @@ import {
   registrationDay,
   type VehicleFacts,
 } from './euro-standard.ts';
+import { longDate } from './long-date.ts';
 
 /** The result for a vehicle with unknown facts: every status that is still possible, and the reason. */
 interface VehicleVerdict {
@@ -59,7 +60,7 @@ function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Ve
   const day = registrationDay(vehicle);
   const range = findEuroStandardRange(vehicle);
   // A document that names a Euro standard belongs to no oldtimer yet: the first standard dates from 1992.
-  if (oldtimer && day && range.known !== 'stated' && addYears(day, oldtimer.years) <= tripDay)
+  if (oldtimer && day && !isStandardStated(range) && addYears(day, oldtimer.years) <= tripDay)
     return { statuses: [oldtimer.status], reason: oldtimer.reason, condition: oldtimer.condition };
   if (electricOnlyFrom && day && day >= electricOnlyFrom) {
     const reason = `Vehicles first registered since ${electricOnlyFrom.slice(0, 4)} must be electric.`;
@@ -70,8 +71,10 @@ function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Ve
 
   const statuses = limits.flatMap(({ ladder }) => euroLevels(range).map((level) => findStatusAtLevel(ladder, level)));
   if (electricOnlyFrom && !day) statuses.push('refused');
-  return { statuses, reason: `${limits.map(describeFuelLimit).join(' ')} ${describeEuroStandard(range)}` };
+  return { statuses, reason: `${limits.map(describeFuelLimit).join(' ')} ${describeEuroStandard(range, vehicle)}` };
 }
+
+const isStandardStated = ({ known }: EuroStandardRange) => known === 'stated' || known === 'contradictory';
 
 const addYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
@@ -115,13 +118,25 @@ function formatEuroSpan(levels: readonly number[]): string {
   return first === last ? `Euro ${first}` : `Euro ${first} to ${last}`;
 }
 
-function describeEuroStandard(range: EuroStandardRange): string {
-  if (range.known === 'nothing') return 'The Euro standard of your vehicle is not known.';
-  const levels = euroLevels(range).map((level) => (level === 0 ? 'older than Euro 1' : `Euro ${level}`));
-  return range.known === 'stated'
-    ? `Yours is ${formatAndList(levels)}.`
-    : `By its date of registration yours is ${formatOrList(levels)}.`;
+function describeEuroStandard(range: EuroStandardRange, vehicle: VehicleFacts): string {
+  const levels = formatOrList(euroLevels(range).map((level) => (level === 0 ? 'older than Euro 1' : `Euro ${level}`)));
+  switch (range.known) {
+    case 'nothing':
+      return 'The Euro standard of your vehicle is not known.';
+    case 'stated':
+      return `Yours is ${levels}.`;
+    case 'date':
+      return `By its date of registration yours is ${levels}.`;
+    case 'not printed':
+      return `No Euro standard is printed, so the date of registration counts: by it yours is ${levels}.`;
+    case 'contradictory':
+      return describeContradiction(vehicle);
+  }
 }
+
+/** For a vehicle whose stated standard and date of first registration exclude each other. */
+const describeContradiction = (vehicle: VehicleFacts): string =>
+  `You state ${vehicle.euro_standard}, and ${longDate(registrationDay(vehicle) ?? '')} as the day of first registration: the two do not fit together, so one of them is wrong.`;
 
 const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const formatAndList = (words: readonly string[]) => conjunction.format(words);

@@ -48,7 +48,7 @@ test('from the landing page to an answer that can be kept, and into the order wi
   expect(await page.title()).toMatch(/^Paris: you need this before you drive in \|/);
   const said = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
   expect(said).toContain("Your vehicle gets Crit'Air 2.");
-  expect(said).toMatch(/Rules of \d+ \w+ \d{4}, checked on \d+ \w+ \d{4}\./);
+  expect(said).toMatch(/Rules of \d+ \w+ \d{4}, shown on \d+ \w+ \d{4}\./);
   expect(said).toContain('What to carry in the car');
   // What was typed stands in the form still, and the address shown is that of this answer.
   expect(await page.getByLabel('Fuel type').inputValue()).toBe('diesel');
@@ -166,7 +166,7 @@ test('on paper there is the answer with its source and day, and nothing that lea
   await page.goto(origin + answers.needed);
   for (const part of ['nav', 'footer', 'form', 'a[href^="/order"]'])
     expect(await page.locator(part).filter({ visible: true }).count(), part).toBe(0);
-  for (const said of [/^Paris: you need this/, /checked on/, /no confirmation by an authority/])
+  for (const said of [/^Paris: you need this/, /shown on/, /no confirmation by an authority/])
     await page.getByText(said).filter({ visible: true }).first().waitFor();
   const colours = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
     const ground = title.closest('.bg-navy');

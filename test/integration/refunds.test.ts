@@ -21,6 +21,7 @@ import { type Installation, startInstallation } from '../installation.ts';
 import { makeJobDue } from '../make-job-due.ts';
 import {
   completeDetails,
+  dieselOfClass3,
   expressOrder,
   frenchDetails,
   nextEmail,
@@ -323,7 +324,7 @@ describe('promised by the rules or by the own click of the customer, and refused
   async function refusedByRules() {
     const paid = await pay();
     await provider.injectFault('refund_fails', 1);
-    const details = { ...frenchDetails, 'vehicle.fuel_type': 'diesel', 'vehicle.euro_standard': 'Euro 4' };
+    const details = { ...frenchDetails, ...dieselOfClass3 };
     await shop.callFunction('provide-details', { access: paid.pair, details });
     await waitUntil(async () => (await story(paid)).refunds[0]?.status === 'refused', 'the bank refuses it');
     return paid;

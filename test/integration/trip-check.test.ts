@@ -18,7 +18,7 @@ import {
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
+import { dieselOfClass3, expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 import { listProviderRefunds } from '../refunds.ts';
 import type { ResponseBody, ServiceClient } from '../service-client.ts';
 import { waitUntil } from '../wait-until.ts';
@@ -100,6 +100,7 @@ test('says what is needed, for whom nothing is, who may not enter, and when it i
   expect((await check('France', 'Paris', { ...car, fuel_type: 'diesel', euro_standard: 'Euro 4' })).body).toEqual({
     need: 'may_not_enter',
     reason: "Crit'Air E, 1 and 2 may enter. Your vehicle gets Crit'Air 3.",
+    condition: '',
     what_to_do: expect.stringContaining('sticker'),
     what_would_change_it: expect.stringContaining('24-hour pass'),
     warnings: [],
@@ -178,7 +179,7 @@ test('more days than the authority gives one plate are told before the payment, 
 test('an order sold with a doubt is refunded in full by itself once its vehicle turns out to be kept out, and nobody applies', async () => {
   const email = nextEmail();
   const { checkout, pair, payment } = await placeAndPay(shop, expressOrder({ email }));
-  const details = { ...frenchDetails, 'vehicle.fuel_type': 'diesel', 'vehicle.euro_standard': 'Euro 4' };
+  const details = { ...frenchDetails, ...dieselOfClass3 };
   expect((await shop.callFunction('provide-details', { access: pair, details })).status).toBe(200);
   const mail = async () => (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Refund of £19.99'));
   expect((await waitUntil(mail, 'the refund is told')).text).toContain("Your vehicle gets Crit'Air 3.");
@@ -268,7 +269,7 @@ test('what the bank sends back is not refunded again and again: a person must se
   const { checkout, pair, payment } = await placeAndPay(shop);
   const provider = new CardProvider(shop);
   await provider.injectFault('refund_fails', 1);
-  const details = { ...frenchDetails, 'vehicle.fuel_type': 'diesel', 'vehicle.euro_standard': 'Euro 4' };
+  const details = { ...frenchDetails, ...dieselOfClass3 };
   await shop.callFunction('provide-details', { access: pair, details });
   const ofOrder = eq(refunds.orderId, payment.order_id);
   const statuses = async () =>

@@ -32,6 +32,7 @@ import { exampleOutcomeMails } from './example-outcome-mails.ts';
 
 export const exampleOrderPaid: FactsOf<typeof orderPaidMail> = {
   order: exampleOrder,
+  condition: '',
   vehicleCategory: 'Car (M1)',
   items: [
     { label: 'Base service', amount_cents: 1999 },

@@ -35,6 +35,7 @@ const beforeTrip = {
   order: exampleOrder,
   entryDate: '2026-05-06',
   excluded: null,
+  condition: '',
   guide: undefined,
   details: null,
 };
@@ -52,6 +53,17 @@ const beforeTripMails: MailCase[] = [
       "Crit'Air 3",
       ...exampleOrderTexts,
     ],
+    [exampleOrder.url],
+  ],
+  [
+    'granted, on a condition',
+    beforeTripMail.render({
+      ...beforeTrip,
+      situation: situationFrom({ status: 'completed' }),
+      condition: 'The plate must be announced before each entry.',
+      guide: guideTo('France', 'Paris', true),
+    }),
+    ['Only on this condition: The plate must be announced before each entry.', ...exampleOrderTexts],
     [exampleOrder.url],
   ],
   [

@@ -114,7 +114,10 @@ function VehicleFields({ fields, all }: { fields: OrderFormFields; all: boolean 
     <div className="grid items-end gap-6 sm:grid-cols-2">
       <SelectField {...toSelectFieldProps(fields, 'vehicle.fuel_type')} />
       {hasEuroStandard({ fuel_type: fields.values['vehicle.fuel_type'] }) && (
-        <SelectField {...toSelectFieldProps(fields, 'vehicle.euro_standard')} hint="Not sure? Leave it at Unknown." />
+        <SelectField
+          {...toSelectFieldProps(fields, 'vehicle.euro_standard')}
+          hint="As the registration document prints it. If it prints none, leave it at Unknown: the date of registration then counts."
+        />
       )}
       <SelectField {...toSelectFieldProps(fields, 'vehicle.vehicle_category')} />
       <DateField {...toFieldProps(fields, 'vehicle.date_first_registration')} optional max={getTodayAtDestination()} />

@@ -1,6 +1,8 @@
 import {
   type AdmissionVerdict,
+  formatCondition,
   isAcceptanceNeeded,
+  listConsentTexts,
   listOrderWarnings,
   type OrderWarning,
 } from '#permits/admission-verdict.ts';
@@ -81,9 +83,7 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
       {!notSold && (
         <>
           <WarningCheckboxes fields={fields} all={warnings} />
-          {applying && (
-            <ConsentCheckbox fields={fields} applying={applying} warnings={warnings} isTold={verdict !== undefined} />
-          )}
+          {applying && <ConsentCheckbox fields={fields} applying={applying} warnings={warnings} verdict={verdict} />}
         </>
       )}
       {zone && applying && <IndependentNotice zone={zone} applying={applying} />}
@@ -129,11 +129,11 @@ interface ConsentProps {
   fields: OrderFormFields;
   applying: WordingContext;
   warnings: readonly OrderWarning[];
-  /** Whether the verdict with the order warnings has loaded. */
-  isTold: boolean;
+  /** Undefined until it has loaded. */
+  verdict: AdmissionVerdict | undefined;
 }
 
-function ConsentCheckbox({ fields, applying, warnings, isTold }: ConsentProps) {
+function ConsentCheckbox({ fields, applying, warnings, verdict }: ConsentProps) {
   const form = fields.values;
   const { to, means } = describeConsent(applying);
   // The warning that consent itself accepts.
@@ -146,7 +146,7 @@ function ConsentCheckbox({ fields, applying, warnings, isTold }: ConsentProps) {
         error={fields.errors.consent}
         onChange={({ target: { checked } }) =>
           fields.set({
-            consent: checked ? encodeConsent(form, isTold ? warnings : undefined) : '',
+            consent: checked ? encodeConsent(form, verdict && listConsentTexts(verdict)) : '',
             ...(doubt && { accepted: setWarningAccepted(form, warnings, doubt, checked) }),
           })
         }
@@ -161,6 +161,7 @@ function ConsentCheckbox({ fields, applying, warnings, isTold }: ConsentProps) {
             <span className="font-semibold">I authorise European Driving Permits to {to}.</span>
             <span className="mt-1 block text-ink-soft text-sm">{means} What I have entered is true and complete.</span>
             {doubt && <span className="mt-1 block text-sm">{doubt.text}</span>}
+            {verdict?.condition && <span className="mt-1 block text-sm">{formatCondition(verdict.condition)}</span>}
           </>
         }
       />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#paths.ts';
-import { type AdmissionVerdict, admissionVerdictSchema } from '#permits/admission-verdict.ts';
+import { type AdmissionVerdict, admissionVerdictSchema, formatCondition } from '#permits/admission-verdict.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { RentalWindscreenNotice } from '#permits/web/windscreen-diagram.tsx';
 import { rentalWindscreenSigns } from '#permits/zone.ts';
@@ -66,6 +66,7 @@ export function TripVerdictNotice({ form, isTripOnly = false, onVerdict, isDoubt
           <p>
             {data.reason} {data.need === 'may_not_enter' ? null : data.what_to_do}
           </p>
+          {data.condition && <p className="font-semibold">{formatCondition(data.condition)}</p>}
           {data.need !== 'needed' && <p>{data.what_would_change_it}</p>}
           <p className="text-ink-soft">
             In force {data.active}. Source: {data.source} ({formatDay(data.rules_as_of)}).

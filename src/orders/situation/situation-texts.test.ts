@@ -231,6 +231,7 @@ test('the mails say the same', async () => {
               situation,
               entryDate: '2026-05-06',
               excluded: null,
+              condition: '',
               guide: undefined,
               details: null,
             }),

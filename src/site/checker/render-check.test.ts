@@ -31,7 +31,7 @@ describe('an answer', () => {
     for (const said of [
       "Your vehicle gets Crit'Air 2.",
       'Monday to Friday 8:00-20:00',
-      'Rules of 2 January 2026, checked on 22 November 2026.',
+      'Rules of 2 January 2026, shown on 22 November 2026.',
       'First registration 1 May 2014',
       'the inside of the windscreen',
       'no confirmation by an authority',
@@ -96,7 +96,7 @@ describe('whatever is asked', () => {
         fc.asyncProperty(facts, async (known) => {
           const { need, reason, active } = checkTrip(zone, known, known, ruleCheckNow);
           const { html, text } = await requestRuleCheck({ place: zone.slug, ...known }, { http });
-          for (const said of [reason, active, 'checked on 22 November 2026'])
+          for (const said of [reason, active, 'shown on 22 November 2026'])
             expect(text).toContain(said.replaceAll(/\s+/g, ' '));
           const nothingToSell = need === 'not_needed' || need === 'may_not_enter' || zone.work === 'check';
           expect(listOrderLinks(html)).toHaveLength(nothingToSell ? 0 : 1);

@@ -100,9 +100,15 @@ const findWindscreenSigns = (zone: Zone, { hired_in, vehicle_category, country_o
   });
 
 function AnswerFacts({ zone, verdict, request }: { zone: Zone; verdict: ZoneVerdict; request: CheckRequest }) {
-  const { need, what_to_do, what_would_change_it, active, source, rules_as_of } = verdict;
+  const { need, condition, what_to_do, what_would_change_it, active, source, rules_as_of } = verdict;
   return (
     <dl className="space-y-5 [&_dd]:mt-0.5 [&_dd]:max-w-prose [&_dt]:font-bold">
+      {condition && (
+        <div>
+          <dt>Only on this condition</dt>
+          <dd>{condition}</dd>
+        </div>
+      )}
       <div>
         <dt>What to do</dt>
         <dd>
@@ -125,7 +131,7 @@ function AnswerFacts({ zone, verdict, request }: { zone: Zone; verdict: ZoneVerd
       <div>
         <dt>Source</dt>
         <dd>
-          <TextWithLinks text={source} /> Rules of {formatDay(rules_as_of)}, checked on{' '}
+          <TextWithLinks text={source} /> Rules of {formatDay(rules_as_of)}, shown on{' '}
           {formatDay(toReaderDay(request.now))}.
         </dd>
       </div>

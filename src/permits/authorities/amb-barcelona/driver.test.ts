@@ -223,7 +223,7 @@ describe('the plan', () => {
   };
   // Fifteen working days from 24 November end on 16 December, because 8 December is a holiday.
   it.each([
-    ['a diesel of Euro 3', { euro_standard: 'Euro 3' }, {}, 'from Euro 4'],
+    ['a diesel of Euro 3', { euro_standard: 'Euro 3', date_first_registration: '2003-05-01' }, {}, 'from Euro 4'],
     ['a Spanish vehicle', { country_of_registration: 'Spain' }, {}, 'known by their label'],
     ['a journey before the decision of unknown length', {}, { entry_date: '2026-12-16' }, 'does not say how many'],
     [

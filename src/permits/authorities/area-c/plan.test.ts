@@ -92,7 +92,7 @@ describe('no ticket is bought', () => {
     [
       'for days on which petrol of Euro 4 is shut out',
       {
-        vehicle: { euro_standard: 'Euro 4' },
+        vehicle: { euro_standard: 'Euro 4', date_first_registration: '2008-05-01' },
         travel: { entry_date: '2027-09-30', number_of_days: 2 },
       },
       /shut out of Area C on 2027-10-01/,

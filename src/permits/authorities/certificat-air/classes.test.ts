@@ -75,13 +75,21 @@ test.each<[string, string, CritAirClass]>([
   ['electric', 'unknown', 'E'],
 ])('a %s car of %s gets %s', (fuel, euro, critAirClass) => {
   expect(classesOf(fuel, euro)).toEqual([critAirClass]);
-  expect(classesOf(fuel, euro, '1980-01-01')).toEqual([critAirClass]);
 });
 
-test('without a standard the date decides, together with every standard the document may still show', () => {
+test('the standard decides against the date, unless no vehicle of that day can have it', () => {
+  expect(classesOf('petrol', 'Euro 4', '2003-05-01')).toEqual(['2']);
+  expect(classesOf('diesel', 'Euro 5', '2009-05-01')).toEqual(['2']);
+  expect(classesOf('petrol', 'Euro 5', '1995-05-01')).toEqual(['1', '2', '3', 'NC']);
+  expect(classesOf('LPG', 'Euro 2', '1980-01-01')).toEqual(['1']);
+});
+
+test('without a printed standard the date decides; while nobody has looked, every standard the document may show counts', () => {
   expect(classesOf('diesel', 'unknown', '2008-06-01')).toEqual(['3']);
   expect(classesOf('diesel', 'unknown', '2013-06-01')).toEqual(['2']);
-  expect(classesOf('diesel', 'unknown', '2011-06-01')).toEqual(['2', '3']);
+  expect(classesOf('diesel', 'unknown', '2010-12-31')).toEqual(['3']);
+  expect(classesOf('diesel', 'unknown', '2011-01-01')).toEqual(['2']);
+  expect(classesOf('diesel', '', '2011-06-01')).toEqual(['2', '3']);
   expect(classesOf('petrol', 'unknown', '1990-06-01')).toEqual(['NC']);
   expect(classesOf('petrol', 'unknown')).toEqual(['1', '2', '3', 'NC']);
 });

@@ -1,4 +1,10 @@
-import { euroLevels, findEuroStandardRange, registrationDay, type VehicleFacts } from '../../euro-standard.ts';
+import {
+  type EuroStandardRange,
+  euroLevels,
+  findEuroStandardRange,
+  registrationDay,
+  type VehicleFacts,
+} from '../../euro-standard.ts';
 
 /** E is the green sticker of electric and hydrogen vehicles; NC, 'non classé', gets none. */
 export type CritAirClass = 'E' | '1' | '2' | '3' | '4' | '5' | 'NC';
@@ -114,14 +120,22 @@ function tablesFor({ vehicle_category: category, fuel_type: fuel }: VehicleFacts
   }
 }
 
-// The document's Euro standard decides, and only when it names none does the date. When the customer does not know the
-// standard, the document may still name it: every class that it could lead to stays possible.
+// The document's Euro standard decides, and only when it names none does the date. While nobody has looked whether it
+// names one, or where standard and date contradict each other, every class that they could lead to stays possible.
 function classes(rows: CritAirRow[], vehicle: VehicleFacts): CritAirClass[] {
   const range = findEuroStandardRange(vehicle);
   const date = registrationDay(vehicle);
   const byDate = date ? rows.filter((row) => row.from <= date).slice(0, 1) : rows;
   const byEuro = euroLevels(range).map((level) => rows.find((row) => row.euro !== undefined && row.euro <= level));
   const euroRows = byEuro.filter((row) => row !== undefined);
-  const possible = range.known === 'stated' && euroRows.length > 0 ? euroRows : [...byDate, ...euroRows];
-  return possible.map((row) => row.class);
+  return chooseRows(range.known, byDate, euroRows).map((row) => row.class);
+}
+
+function chooseRows(
+  known: EuroStandardRange['known'],
+  byDate: readonly CritAirRow[],
+  byEuro: readonly CritAirRow[],
+): readonly CritAirRow[] {
+  if (known === 'stated' && byEuro.length > 0) return byEuro;
+  return known === 'not printed' ? byDate : [...byDate, ...byEuro];
 }
