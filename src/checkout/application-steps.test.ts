@@ -41,12 +41,12 @@ test('a rental car without a plate is processed within 2 hours of it', () => {
 test('where there is nothing to apply for, no authority decides', () => {
   const steps = told({ work: 'check' }, findZone('Netherlands', 'Amsterdam environmental zone'));
   expect(steps).toHaveLength(3);
-  expect(steps[1]).toContain('dated certificate');
+  expect(steps[1]).toContain('dated rule-check statement');
 });
 
 test('a check is made within minutes, and nothing of it is ever sent', () => {
   const steps = told({ work: 'check', missing: lacking }, findZone('Italy', 'Turin LEZ'));
-  expect(steps[0]).toContain('no certificate is written before that');
+  expect(steps[0]).toContain('no rule-check statement is written before that');
   expect(steps[1]).toContain(
     'Within minutes of the last detail. Where the rules leave it open, a person looks within 24-48 hours.',
   );
@@ -55,8 +55,10 @@ test('a check is made within minutes, and nothing of it is ever sent', () => {
 
 test('where a letter is the way, who gets it answers, and not the authority behind them', () => {
   const padua = told({ work: 'mail', usual_time: 'some days' }, findZone('Italy', 'Padua LEZ'));
-  expect(padua[1]).toContain('dated certificate; then we write to the city office');
-  expect(padua[1]).toContain('The certificate within minutes, our letter within 24-48 hours of the last detail.');
+  expect(padua[1]).toContain('dated rule-check statement; then we write to the city office');
+  expect(padua[1]).toContain(
+    'The rule-check statement within minutes, our letter within 24-48 hours of the last detail.',
+  );
   expect(padua[2]).toBe('Whoever gets our letter answers it. It takes: some days.');
   expect(told({ work: 'mail' }, findZone('Italy', 'Rome ZTL Centro'))[2]).toContain(
     'Whoever gets our letter answers it.',

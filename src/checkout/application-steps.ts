@@ -52,7 +52,7 @@ export function describeApplicationSteps(
       who: 'We',
       what: zone?.physicalFollows
         ? 'mail you the confirmation; the sticker follows by post.'
-        : `mail you the ${order.work === 'check' ? 'certificate' : 'confirmation'}.`,
+        : `mail you the ${order.work === 'check' ? 'rule-check statement' : 'confirmation'}.`,
       when: 'The moment it is here. It also waits in your dashboard.',
       isDone: isCompleted(order.status),
     },
@@ -74,12 +74,12 @@ function describeTeamTiming(order: ApplicationStepFacts, zone: Zone | undefined,
     return `Within minutes of ${since}. Where the rules leave it open, a person looks within ${promisedTime}.`;
   const timingSentence = `Within ${promisedTime} of ${since}.`;
   return zone?.work === 'check'
-    ? `The certificate within minutes, our letter ${timingSentence.toLowerCase()}`
+    ? `The rule-check statement within minutes, our letter ${timingSentence.toLowerCase()}`
     : timingSentence;
 }
 
 function describeTeamWork(order: ApplicationStepFacts, zone: Zone | undefined, byHand: boolean): string {
-  const check = 'check your vehicle against the rules and issue a dated certificate';
+  const check = 'check your vehicle against the rules and issue a dated rule-check statement';
   if (order.work === 'check') return `${check}.`;
   if (zone?.work === 'check')
     return `${check}; then we write to the city office for the list of its restricted streets.`;

@@ -134,7 +134,7 @@ async function readNextStep(
 type NextStep = keyof typeof nextStepLabels;
 
 const nextStepLabels = {
-  statement: 'The dated certificate is written at once and mailed to the customer; your words stand in it.',
+  statement: 'The dated rule-check statement is written at once and mailed to the customer; your words stand in it.',
   robot: 'Our robot applies at once.',
   letter: 'The letter to the place leaves at once.',
   person: 'You go on here and apply by hand.',

@@ -47,7 +47,7 @@ export const applicationEndedMail = defineMail({
 
 function describeEnd(order: MailOrder, outcome: 'refused' | 'revoked' | 'not_possible') {
   const isCheck = order.work === 'check';
-  const noun = isCheck ? 'certificate' : formatPermitNoun(order);
+  const noun = isCheck ? 'rule-check statement' : formatPermitNoun(order);
   const predicate = `for ${order.place} was ${outcome === 'refused' ? 'refused' : 'taken back'} by ${describeDecidingParty(order)}.`;
   const revokedTitle = `Your ${noun} was taken back`;
   return {

@@ -54,8 +54,8 @@ export const applicationSubmittedMail = defineMail({
         )}
         {hasRuleCheck && (
           <Paragraph>
-            Attached is our dated certificate for {order.place}: it says what the rules say to your car on your days.
-            Please keep out of the restricted streets until the office has said yes.
+            Attached is our dated rule-check statement for {order.place}: it says what the rules say to your car on your
+            days. Please keep out of the restricted streets until the office has said yes.
           </Paragraph>
         )}
         {place && <Paragraph>You can read the letter with your order. The answer comes to us.</Paragraph>}

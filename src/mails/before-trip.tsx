@@ -86,11 +86,15 @@ const describeGranted = ({ work, isMotorway, remainingDriverStep }: MailOrder) =
   subject: remainingDriverStep ? 'Before your trip' : 'Ready for your trip',
   title: remainingDriverStep
     ? 'Something is left for you to do before your trip'
-    : 'Everything is in place for your trip',
+    : work === 'check'
+      ? 'Your rule-check statement for your trip'
+      : 'Everything is in place for your trip',
   happened:
-    work === 'check' ? 'Your certificate is written.' : `Your ${formatPermitNoun({ isMotorway })} is confirmed.`,
+    work === 'check'
+      ? 'Your rule-check statement is written.'
+      : `Your ${formatPermitNoun({ isMotorway })} is confirmed.`,
   todo: remainingDriverStep
-    ? `${remainingDriverStep} Have the certificate with you.`
+    ? `${remainingDriverStep} Have the statement with you.`
     : 'Please have the proof of it with you.',
 });
 

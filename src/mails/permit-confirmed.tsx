@@ -108,7 +108,7 @@ function describeGrant(
 ): Omit<MailContent, 'body'> {
   const todo = describeTodo(order, facts.isConfirmationAttached);
   const isCheck = order.work === 'check';
-  const noun = isCheck ? 'certificate' : formatPermitNoun(order);
+  const noun = isCheck ? 'rule-check statement' : formatPermitNoun(order);
   if (facts.isDoubtCleared)
     return {
       subject: `We have read it: your ${noun} holds`,
@@ -117,8 +117,8 @@ function describeGrant(
     };
   if (isCheck)
     return {
-      subject: 'Certificate ready',
-      title: 'Your certificate is ready',
+      subject: 'Rule-check statement ready',
+      title: 'Your rule-check statement is ready',
       happened: `We have checked your vehicle against the rules of ${formatAuthorityInSentence(order.authority)} for ${order.place}.`,
       todo,
     };

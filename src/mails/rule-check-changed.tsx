@@ -9,15 +9,15 @@ import { MailButton, MailNotice, Paragraph, Subheading } from './mail-layout.tsx
 import { MailOrderSummary, readMailAttachment, readMailOrder } from './mail-order.tsx';
 
 const newCertificate = {
-  subject: 'New certificate',
-  todo: 'Please take the attached certificate with you in place of the earlier one.',
+  subject: 'New rule-check statement',
+  todo: 'Please take the attached rule-check statement with you in place of the earlier one.',
 };
 const textsByNeed: Record<AdmissionVerdict['need'], { subject: string; todo: string }> = {
   needed: newCertificate,
   not_needed: newCertificate,
   not_sure: {
-    subject: 'Your certificate is in doubt',
-    todo: 'Please do not rely on the earlier certificate: our people look into it now and write to you.',
+    subject: 'Your rule-check statement is in doubt',
+    todo: 'Please do not rely on the earlier statement: our people look into it now and write to you.',
   },
   may_not_enter: {
     subject: 'Your vehicle may not enter any more',
@@ -35,7 +35,7 @@ export const ruleCheckChangedMail = defineMail({
       .from(ruleCheckStatements)
       .where(inArray(ruleCheckStatements.id, [id, formerId]));
     const [statement, formerStatement] = [rows.find((row) => row.id === id), rows.find((row) => row.id === formerId)];
-    if (!statement || !formerStatement) throw new Error('The mail tells of a certificate that is not there.');
+    if (!statement || !formerStatement) throw new Error('The mail tells of a statement that is not there.');
     // This statement has been replaced once more: the mail about the newer one counts.
     if (statement.supersededAt) return undefined;
     const isOtherSeason = !facts.order.entryDate && statement.rulesAsOf === formerStatement.rulesAsOf;
@@ -58,7 +58,7 @@ export const ruleCheckChangedMail = defineMail({
       title: changesOn ? 'The rules are about to change' : 'The rules have changed',
       happened: changesOn
         ? `${rules} change on ${longDate(changesOn)}.`
-        : `${rules} have changed since your certificate of ${longDate(formerCheck.givenOn)}.`,
+        : `${rules} have changed since your rule-check statement of ${longDate(formerCheck.givenOn)}.`,
       todo:
         changesOn && verdict.need === 'may_not_enter'
           ? `Please do not drive into the zone with this vehicle from ${longDate(changesOn)} on.`

@@ -76,7 +76,7 @@ function listWorkSteps({ work, name }: Zone, proof: string): string[] {
     case 'mail':
       return [`Your plate has been given to those who keep the list. Keep ${proof} with you on the trip.`];
     case 'check':
-      return ['Nothing had to be applied for: our dated certificate says what the rules say to your vehicle.'];
+      return ['Nothing had to be applied for: our dated rule-check statement says what the rules say to your vehicle.'];
   }
 }
 

@@ -130,11 +130,11 @@ export function describeDetailsComplete({ work }: Pick<WordingContext, 'work'>):
 
 /** The work that is on hold. A rule check never sends anything. */
 export const describeWorkOnHold = ({ work }: Pick<WordingContext, 'work'>): string =>
-  work === 'check' ? 'no certificate is written' : 'nothing is sent';
+  work === 'check' ? 'no rule-check statement is written' : 'nothing is sent';
 
 /** Like `describeWorkOnHold`, for an order that may have waited for a while. */
 export const describeNoWorkDone = ({ work }: Pick<WordingContext, 'work'>): string =>
-  work === 'check' ? 'No certificate was written yet' : 'Nothing was sent yet';
+  work === 'check' ? 'No rule-check statement was written yet' : 'Nothing was sent yet';
 
 /** Who asks for the details, phrased for a sentence. */
 export function describeRequester(applying: WordingContext): string {
@@ -162,7 +162,7 @@ export const describeOurWorkAndTime = (applying: WordingContext, within: string)
 
 /** Our part of the work, for the mail after the payment. */
 export function describePaidService(applying: WordingContext): string {
-  if (applying.work === 'check') return `${describeOurWork(applying)} and make a dated certificate.`;
+  if (applying.work === 'check') return `${describeOurWork(applying)} and make a dated rule-check statement.`;
   if (applying.work === 'mail') return `${describeOurWork(applying)}, which can put your plate on the list.`;
   const name = formatAuthorityInSentence(applying.authority);
   return applying.work === 'buy'
@@ -185,7 +185,7 @@ export const describeNoPermit = (applying: Pick<WordingContext, 'isMotorway'>): 
 /** The warning for a permit that is still to come. */
 export const describeNotConfirmed = (applying: Pick<WordingContext, 'isMotorway' | 'work'>): string =>
   applying.work === 'check'
-    ? 'Your certificate is not written yet. Please do not drive into the zone before you have read what it says.'
+    ? 'Your rule-check statement is not written yet. Please do not drive into the zone before you have read what it says.'
     : `It is not confirmed yet. Please do not drive ${formatEntryPhrase(applying)} before we have written that it is.`;
 
 const formatEntryPhrase = ({ isMotorway }: Pick<WordingContext, 'isMotorway'>) =>
@@ -198,6 +198,9 @@ export const fulfilmentMethodLabels: Record<FulfilmentMethod, { label: string; d
     label: 'Letter',
     does: 'We write to whoever can put the plate on the list; a person steps in when needed.',
   },
-  check: { label: 'Rule check', does: 'Nothing is applied for: we check the rules and write a dated certificate.' },
+  check: {
+    label: 'Rule check',
+    does: 'Nothing is applied for: we check the rules and write a dated rule-check statement.',
+  },
   by_hand: { label: 'By hand', does: 'A person of our team does it.' },
 };

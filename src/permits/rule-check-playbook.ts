@@ -7,8 +7,8 @@ import type { LeadTime } from './authority.ts';
 export const ruleCheckSteps = [
   'Check the vehicle against the rule of the day: fuel, Euro standard and date of first registration as printed on the V5C.',
   'When the papers do not decide it, ask the customer for the missing one; never guess.',
-  'When the registration document names another plate or another first day, ask which is right before you write the certificate.',
-  'When it may enter, settle the doubt: the dated certificate is then written by itself. Only while that is paused, write it by hand: rule, source, day and plate.',
+  'When the registration document names another plate or another first day, ask which is right before you write the statement.',
+  'When it may enter, settle the doubt: the dated rule-check statement is then written by itself. Only while that is paused, write it by hand: rule, source, day and plate.',
 ] as const;
 
 /** The facts that the rules depend on. Nothing is sent to anybody, so no name, address or document is needed. */

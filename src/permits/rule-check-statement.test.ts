@@ -41,7 +41,7 @@ function statementOf(
 
 async function read(facts: RuleCheckStatementFacts) {
   const paper = {
-    title: 'Dated certificate EDP-7K2M9QXT',
+    title: 'Rule-check statement EDP-7K2M9QXT',
     author: 'European Driving Permits',
     foot: independenceNotice,
   };
@@ -86,7 +86,7 @@ test.each([
   for (const fact of ['AB12 CDE', '25 November 2026', 'Written on 23 November 2026', 'EDP-7K2M9QXT', 'not a permit'])
     expect(text).toContain(fact);
   expect({ title, language, outside }).toEqual({
-    title: 'Dated certificate EDP-7K2M9QXT',
+    title: 'Rule-check statement EDP-7K2M9QXT',
     language: 'en-GB',
     outside: [],
   });

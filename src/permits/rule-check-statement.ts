@@ -56,7 +56,8 @@ export function renderRuleCheckStatement(facts: RuleCheckStatementFacts): PdfBlo
   const { zone, verdict, plate, orderRef, now, replacesStatementOf: replaces, settled, operatorFinding } = facts;
   const issueDate = `${longDate(toDestinationDay(now))}, by the calendar of ${zone.country === 'Netherlands' ? 'the Netherlands' : zone.country}`;
   return [
-    { title: `Dated certificate: ${zone.name}, ${zone.country}` },
+    { title: `Rule-check statement: ${zone.name}, ${zone.country}` },
+    ...explanations[zone.country].map(({ language, text }) => ({ text, language, look: 'small' as const })),
     { text: formatHeadline(facts), look: 'loud' },
     ...renderDriverTask(facts),
     { text: capitaliseSentence(verdict.reason) },
@@ -78,7 +79,8 @@ export function renderRuleCheckStatement(facts: RuleCheckStatementFacts): PdfBlo
     {
       rows: [
         { name: 'In force', value: verdict.active },
-        { name: 'What to do', value: verdict.what_to_do },
+        { name: 'What to do', value: describeToDo(facts) },
+        { name: 'Official site', value: `${zone.official.name}: ${zone.official.url}` },
         { name: 'Source', value: verdict.source },
         ...(settled && operatorFinding ? [{ name: 'Looked up by a person', value: operatorFinding }] : []),
         { name: 'Rules as of', value: longDate(verdict.rules_as_of) },
@@ -89,6 +91,47 @@ export function renderRuleCheckStatement(facts: RuleCheckStatementFacts): PdfBlo
     { points: describeLimitations(facts) },
   ];
 }
+
+/** What the paper is, for an officer at the place who reads no English. */
+const explanations: Record<Zone['country'], { language: string; text: string }[]> = (() => {
+  const french = {
+    language: 'fr',
+    text: 'Relevé daté des règles publiées pour ce véhicule, établi par un service privé : ce n’est pas un document officiel.',
+  };
+  const dutch = {
+    language: 'nl',
+    text: 'Gedateerd overzicht van de gepubliceerde regels voor dit voertuig, opgesteld door een particuliere dienst: geen officieel document.',
+  };
+  return {
+    France: [french],
+    Belgium: [dutch, french],
+    Netherlands: [dutch],
+    Italy: [
+      {
+        language: 'it',
+        text: 'Verifica datata delle regole pubblicate per questo veicolo, redatta da un servizio privato: non è un documento ufficiale.',
+      },
+    ],
+    Spain: [
+      {
+        language: 'es',
+        text: 'Comprobación fechada de las normas publicadas para este vehículo, hecha por un servicio privado: no es un documento oficial.',
+      },
+    ],
+    Austria: [
+      {
+        language: 'de',
+        text: 'Datierte Prüfung der veröffentlichten Regeln für dieses Fahrzeug durch einen privaten Dienst: kein amtliches Dokument.',
+      },
+    ],
+  };
+})();
+
+/** Where others apply and this order does not, an earlier certificate of the vehicle serves. */
+const describeToDo = ({ zone, verdict }: RuleCheckStatementFacts): string =>
+  zone.work !== 'check' && verdict.need === 'needed'
+    ? 'Nothing has to be applied for: the certificate that this vehicle has already serves here too.'
+    : verdict.what_to_do;
 
 const headlines: Record<AdmissionStatus, string> = {
   admitted: 'This vehicle may enter.',

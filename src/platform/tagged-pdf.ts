@@ -5,8 +5,8 @@ import PDFDocument from 'pdfkit';
 export type PdfBlock =
   | { title: string }
   | { heading: string }
-  /** `loud`: the most important text; `small`: the least important. */
-  | { text: string; look?: 'loud' | 'small' }
+  /** `loud`: the most important text; `small`: the least important. `language`: where it is not English, as a tag (BCP 47). */
+  | { text: string; look?: 'loud' | 'small'; language?: string }
   | { points: readonly string[] }
   /** Names and values, one pair on each line; `amounts`: values are sums and are right-aligned. */
   | { rows: readonly Row[]; look?: 'amounts' };
@@ -103,7 +103,7 @@ class PdfWriter {
     else if ('heading' in block) this.#heading(block.heading);
     else if ('points' in block) this.#points(block.points);
     else if ('rows' in block) this.#rows(block.rows, block.look === 'amounts');
-    else this.#line('P', block.text, noteStyles[block.look ?? 'plain'], 8);
+    else this.#line('P', block.text, noteStyles[block.look ?? 'plain'], 8, block.language);
   }
 
   /** Keeps a heading on the same page as what follows it. */
@@ -113,10 +113,10 @@ class PdfWriter {
     this.#line('H2', text, { size: 12.5, font: 'bold' }, 6);
   }
 
-  #line(tag: string, text: string, style: Style, after: number): void {
+  #line(tag: string, text: string, style: Style, after: number, language?: string): void {
     const printable = this.#printable(text, style);
     this.#room(this.#height(printable, style));
-    this.#root.add(this.#element(tag, [[printable, style, this.#pdf.y]]));
+    this.#root.add(this.#element(tag, [[printable, style, this.#pdf.y]], language));
     this.#pdf.y += after;
   }
 
@@ -165,10 +165,14 @@ class PdfWriter {
     this.#pdf.y += 6;
   }
 
-  #element(tag: string, texts: readonly [text: string, style: Style, y: number][]): PDFKit.PDFStructureElement {
+  #element(
+    tag: string,
+    texts: readonly [text: string, style: Style, y: number][],
+    language?: string,
+  ): PDFKit.PDFStructureElement {
     return this.#pdf.struct(
       tag,
-      {},
+      language ? { lang: language } : {},
       texts.map(
         ([text, style, y]) =>
           () =>

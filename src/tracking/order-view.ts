@@ -277,7 +277,7 @@ function documentLinksOf(
       ? [
           {
             kind: 'confirmation' as const,
-            name: `${isCheck ? 'Certificate' : 'Confirmation'} (PDF)${state}`,
+            name: `${isCheck ? 'Rule-check statement' : 'Confirmation'} (PDF)${state}`,
             url: confirmation,
           },
         ]
@@ -287,7 +287,7 @@ function documentLinksOf(
       ? [
           {
             kind: 'statement' as const,
-            name: `Certificate for ${order.cityZone} (PDF)${state}`,
+            name: `Rule-check statement for ${order.cityZone} (PDF)${state}`,
             url: signFileUrl(settings.secret, 'confirmations', statement.pdfPath, clock.now()),
           },
         ]

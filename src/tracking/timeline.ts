@@ -46,8 +46,8 @@ const eventLabels: Partial<Record<AuditEventType, { text: string; actor: Timelin
   ORDER_REFUNDED: { text: 'Refunded', actor: 'us' },
   DOCUMENT_ADDED: { text: 'Document of the permit sent', actor: 'authority' },
   DOCUMENT_REPLACED: { text: 'A newer document took the place of the first', actor: 'us' },
-  STATEMENT_ISSUED: { text: 'Vehicle checked, and the certificate written', actor: 'us' },
-  STATEMENT_RENEWED: { text: 'The rules changed: new certificate written', actor: 'us' },
+  STATEMENT_ISSUED: { text: 'Vehicle checked, and the rule-check statement written', actor: 'us' },
+  STATEMENT_RENEWED: { text: 'The rules changed: new rule-check statement written', actor: 'us' },
 };
 
 /** Texts for orders that are served by a rule check. */
@@ -55,13 +55,13 @@ const ruleCheckEventLabels: typeof eventLabels = {
   ...eventLabels,
   DETAILS_PROVIDED: { text: 'Details of the vehicle added', actor: 'you' },
   SUBMISSION_QUEUED: { text: 'Check put in line', actor: 'us' },
-  HOLD_STOPPED: { text: 'Stopped before the certificate was written', actor: 'you' },
+  HOLD_STOPPED: { text: 'Stopped before the rule-check statement was written', actor: 'you' },
   HOLD_ENDED: { text: 'Check started at once', actor: 'you' },
-  APPLICATION_ENDED: { text: 'Ended without a certificate', actor: 'us' },
+  APPLICATION_ENDED: { text: 'Ended without a rule-check statement', actor: 'us' },
   STATEMENT_ISSUED: { text: 'Vehicle checked against the published rules', actor: 'us' },
-  STATEMENT_RECALLED: { text: 'The rules changed: the certificate holds no more', actor: 'us' },
+  STATEMENT_RECALLED: { text: 'The rules changed: the rule-check statement holds no more', actor: 'us' },
   SUBMITTED_BY_HAND: { text: 'Vehicle checked by our team', actor: 'us' },
-  PERMIT_CONFIRMED: { text: 'Certificate ready', actor: 'us' },
+  PERMIT_CONFIRMED: { text: 'Rule-check statement ready', actor: 'us' },
 };
 
 export function timelineOf(

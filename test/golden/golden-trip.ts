@@ -11,6 +11,8 @@ export interface GoldenTrip {
   need: AdmissionVerdict['need'];
   /** A part of the reason, where the case is about it. */
   reason: string | undefined;
+  /** A part of the condition; empty where there must be none. */
+  condition: string | undefined;
   /** Codes of warnings that must be there, and of those that must not. */
   warns: string[];
   warnsNot: string[];
@@ -33,6 +35,7 @@ const ordinaryDay = '2026-12-02';
  *
  * car, van, motorcycle, other; a fuel; E1 to E6, E6d or E? (unknown); reg: first registration; a plate's country by its
  * code; on: the day of entry (`on:none` for none, else an ordinary Wednesday); days: of stay; 10-day, 2-month, annual.
+ * Behind the verdict `if "a part of the condition"`, or `if ""` where there must be none.
  */
 export function parseGoldenTrips(
   country: string,
@@ -50,8 +53,10 @@ export function parseGoldenTrips(
 
 function readLine(line: string, source: string, place: Record<string, string>): GoldenTrip {
   const [facts = '', expected = ''] = line.split('=>');
-  const reason = /"(.+)"/.exec(expected)?.[1];
-  const [need, ...codes] = words(expected.replace(/".+"/, ''));
+  const condition = / if "([^"]*)"/.exec(expected)?.[1];
+  const told = expected.replace(/ if "[^"]*"/, '');
+  const reason = /"(.+)"/.exec(told)?.[1];
+  const [need, ...codes] = words(told.replace(/".+"/, ''));
   const known = needs.find((value) => value === need);
   if (!known) throw new Error(`No verdict in the golden line: ${line}`);
   const query: Record<string, string> = { ...place, entry_date: ordinaryDay };
@@ -67,6 +72,7 @@ function readLine(line: string, source: string, place: Record<string, string>): 
     query,
     need: known,
     reason,
+    condition,
     warns: starting('+'),
     warnsNot: starting('-'),
   };

@@ -112,7 +112,7 @@ test('with a refund of all that is left it is never more than was paid, nor what
   const { id } = await readSubmissionOf(installation, application);
   await ctx.db.update(submissions).set({ appliedAt: new Date() }).where(eq(submissions.id, id));
   const { vehicleId } = await rowOf(application);
-  const oldest = { fuelType: 'diesel', euroStandard: 'Euro 1' };
+  const oldest = { fuelType: 'diesel', euroStandard: 'Euro 1', dateFirstRegistration: '1994-05-04' };
   await ctx.db
     .update(vehicles)
     .set(oldest)
@@ -137,7 +137,7 @@ test('a vehicle that may not enter has no day of rest paid back by itself', asyn
   await ctx.db.update(orders).set({ beforeSix: 'no' }).where(eq(orders.id, application.orderId));
   await ctx.db
     .update(vehicles)
-    .set({ fuelType: 'diesel', euroStandard: 'Euro 1' })
+    .set({ fuelType: 'diesel', euroStandard: 'Euro 1', dateFirstRegistration: '1994-05-04' })
     .where(eq(vehicles.id, vehicleId ?? ''));
   await refundFreeDays(ctx, application.orderId);
   expect(await refundsOf(application)).toEqual([]);

@@ -10,6 +10,7 @@ import {
   vehicleCategories,
 } from '../../src/permits/form-choices.ts';
 import { lezAntwerpen, lezBrussels, milieuzones } from '../golden/belgium-and-netherlands.ts';
+import { conditions } from '../golden/conditions.ts';
 import { certificatAir } from '../golden/france.ts';
 import type { GoldenTrip } from '../golden/golden-trip.ts';
 import { genoaZtl, naplesLez, paduaLez, romeFasciaVerde, turinLez } from '../golden/italy-bans.ts';
@@ -22,6 +23,7 @@ import {
   veneziaAvm,
   veronaCitypass,
 } from '../golden/italy-permits.ts';
+import { registrationDates } from '../golden/registration-dates.ts';
 import { ambBarcelona, asfinag, madridZbedep } from '../golden/spain-and-austria.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import type { ResponseBody } from '../service-client.ts';
@@ -49,6 +51,8 @@ const goldenTrips: readonly GoldenTrip[] = [
   naplesLez,
   genoaZtl,
   paduaLez,
+  registrationDates,
+  conditions,
 ].flat();
 
 let installation: Installation;
@@ -67,15 +71,19 @@ async function verdictOn(query: Record<string, string>): Promise<AdmissionVerdic
 }
 
 /** What of the verdict is not as published; nothing where all of it is. */
-function faults({ need, reason, warns, warnsNot }: GoldenTrip, got: AdmissionVerdict): string[] {
+function faults({ need, reason, condition, warns, warnsNot }: GoldenTrip, got: AdmissionVerdict): string[] {
   const codes: string[] = got.warnings.map(({ code }) => code);
   return [
     ...(got.need === need ? [] : [`is ${got.need}, should be ${need}`]),
     ...(reason === undefined || got.reason.includes(reason) ? [] : [`does not say '${reason}'`]),
+    ...(condition === undefined || isConditionSaid(condition, got) ? [] : [`has the condition '${got.condition}'`]),
     ...warns.filter((code) => !codes.includes(code)).map((code) => `does not warn of ${code}`),
     ...warnsNot.filter((code) => codes.includes(code)).map((code) => `warns of ${code}`),
   ];
 }
+
+const isConditionSaid = (part: string, { condition }: AdmissionVerdict) =>
+  part === '' ? condition === '' : condition.includes(part);
 
 /** Calls for each, a few at a time. */
 async function forEach<T>(all: readonly T[], call: (one: T) => Promise<void>): Promise<void> {

@@ -134,7 +134,7 @@ test('an electric car for Padua gets its certificate at once, and the office a l
   expect(view.situation.headline).toBe('The city office has our letter, and its answer is awaited.');
   const thanks = async () =>
     (await shop.listMails(guest.email)).find(({ attachments }) =>
-      attachments.some(({ filename }) => filename.endsWith('certificate.pdf')),
+      attachments.some(({ filename }) => filename.endsWith('rule-check-statement.pdf')),
     );
   expect((await waitUntil(thanks, 'the certificate is mailed')).text).toContain('restricted streets');
 
@@ -234,7 +234,7 @@ test('a no is a person’s, and the certificate stays; what the office asks for 
   const end = { submission_id, how: 'refused', reason: 'The office does not list your car.' };
   expect((await ann.callFunction('end-application', end)).status).toBe(200);
   const { situation, documents } = await viewOf(guest);
-  expect(situation.next.join(' ')).toContain('Your dated certificate is with your papers');
+  expect(situation.next.join(' ')).toContain('Your dated rule-check statement is with your papers');
   expect(documents.map(({ kind }) => kind)).toContain('statement');
 });
 

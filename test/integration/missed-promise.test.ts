@@ -363,7 +363,12 @@ test('an order that somebody gave all back for elsewhere has ended, whatever bec
 describe('a vehicle that turns out to be kept out after we were late', () => {
   const exclude = async ({ orderId }: Late) => {
     const [order] = await installation.ctx.db.select().from(orders).where(eq(orders.id, orderId));
-    const facts = { fuelType: 'diesel', euroStandard: 'Euro 1', vehicleCategory: 'M1' } as const;
+    const facts = {
+      fuelType: 'diesel',
+      euroStandard: 'Euro 1',
+      dateFirstRegistration: '1994-05-04',
+      vehicleCategory: 'M1',
+    } as const;
     await installation.ctx.db
       .update(vehicles)
       .set(facts)

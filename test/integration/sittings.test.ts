@@ -425,7 +425,7 @@ test('who may not enter after all gets the money back but for the ticket, which 
     const [before] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
     await ctx.db
       .update(vehicles)
-      .set({ fuelType: 'diesel', euroStandard: 'Euro 1' })
+      .set({ fuelType: 'diesel', euroStandard: 'Euro 1', dateFirstRegistration: '1994-05-04' })
       .where(eq(vehicles.id, before?.vehicleId ?? ''));
     await refundIneligibleOrder(ctx, orderId);
     await refundIneligibleOrder(ctx, orderId);

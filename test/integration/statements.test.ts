@@ -106,28 +106,31 @@ describe('a check that is paid and complete', () => {
 
   test('is completed with a dated certificate, which the page shows and no robot is named', async () => {
     const view = await viewOf(done);
-    expect(view.situation).toMatchObject({ headline: 'Done. Your certificate is ready.', shows_progress: false });
+    expect(view.situation).toMatchObject({
+      headline: 'Done. Your rule-check statement is ready.',
+      shows_progress: false,
+    });
     expect(view.timeline.map(({ text }) => text).join(', ')).toMatch(
-      /Check put in line, Vehicle checked against the published rules, Certificate ready$/,
+      /Check put in line, Vehicle checked against the published rules, Rule-check statement ready$/,
     );
     expect(view.submission).toMatchObject({ status: 'CONFIRMED', application_method: 'automated' });
     const { text, title } = await documentOf(view, done);
-    expect(title).toBe(`Dated certificate ${view.order_ref}`);
+    expect(title).toBe(`Rule-check statement ${view.order_ref}`);
     expect(text).toContain('This vehicle may enter. Petrol: admitted from Euro 3. Yours is Euro 6.');
     expect(text).toContain(view.order_ref);
   });
 
   test('is mailed once, whoever asks for it again', async () => {
     const mail = await waitUntil(
-      async () => (await mailsTo(done, /^Certificate ready/))[0],
+      async () => (await mailsTo(done, /^Rule-check statement ready/))[0],
       'the certificate is mailed',
     );
-    expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/^EDP-.*-certificate\.pdf$/) }]);
+    expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/^EDP-.*-rule-check-statement\.pdf$/) }]);
     const { id } = await readSubmissionOf(installation, done);
     await issueRuleCheckStatement(installation.ctx, id);
     await renewRuleCheckStatements(installation.ctx);
     expect(await statementsOf(done)).toHaveLength(1);
-    expect(await mailsTo(done, /Certificate ready|New certificate/)).toHaveLength(1);
+    expect(await mailsTo(done, /Rule-check statement ready|New rule-check statement/)).toHaveLength(1);
   });
 
   test('of two workers at the same moment one gives it', async () => {
@@ -206,7 +209,11 @@ describe('a registration document', () => {
 });
 
 test('a doubt goes to a person, and once it is settled the certificate is written by itself', async () => {
-  const doubtful = await order('Naples LEZ', { ...petrol, euro_standard: 'Euro 1' }, nextWorkingDay());
+  const doubtful = await order(
+    'Naples LEZ',
+    { ...petrol, euro_standard: 'Euro 1', date_first_registration: '1994-05-04' },
+    nextWorkingDay(),
+  );
   await activateAccountByMail(doubtful.customer, doubtful.email);
   const { id } = await waitUntil(() => readSubmissionOf(installation, doubtful), 'a person has it');
   expect(await readSubmissionOf(installation, doubtful)).toMatchObject({
@@ -218,7 +225,7 @@ test('a doubt goes to a person, and once it is settled the certificate is writte
   expect(doubt).toContain('It is not certain');
   expect(doubt_help).toMatchObject({
     source: expect.stringContaining('Napoli'),
-    if_may_enter: expect.stringContaining('certificate'),
+    if_may_enter: expect.stringContaining('rule-check statement'),
   });
   const found = 'Ordinance 12 of 1 November 2026 of the city, article 3, lets it in.';
   const settling = { submission_id: id, doubt, settled: 'may_enter' };
@@ -258,13 +265,16 @@ describe("a car that has its Crit'Air certificate, by what its customer says", (
     await activateAccountByMail(lyon.customer, lyon.email);
     await waitUntil(async () => (await refundedTo(lyon)) === 1999, 'all of it is paid back');
     const view = await viewOf(lyon);
-    expect(view.situation).toMatchObject({ headline: 'Done. Your certificate is ready.', shows_progress: false });
-    expect(view.situation.money).toMatch(/^We paid back the whole £19\.99 .* Your certificate stays valid\.$/);
+    expect(view.situation).toMatchObject({
+      headline: 'Done. Your rule-check statement is ready.',
+      shows_progress: false,
+    });
+    expect(view.situation.money).toMatch(/^We paid back the whole £19\.99 .* Your rule-check statement stays valid\.$/);
     const { text } = await documentOf(view, lyon);
     expect(text).toContain("The certificate of your vehicle says Crit'Air 1.");
     expect(text).toContain("Crit'Air 1 (violet) (stated by the customer)");
     expect(text).toContain('Nothing was applied for, because this vehicle has its certificate already');
-    const [mail] = await mailsTo(lyon, /^Certificate ready/);
+    const [mail] = await mailsTo(lyon, /^Rule-check statement ready/);
     expect(mail?.text).toMatch(/We pay back £19\.99 to the card you paid with: all of it\./);
     // Nothing of it goes to an authority, before the rest is paid back and after.
     const spared = 'so nothing of the price goes to the authority.';
@@ -315,7 +325,10 @@ test.each([
     };
     await waitUntil(paid, 'all of it is paid back');
     const view = await viewOf(spared);
-    expect(view.situation).toMatchObject({ headline: 'Done. Your certificate is ready.', shows_progress: false });
+    expect(view.situation).toMatchObject({
+      headline: 'Done. Your rule-check statement is ready.',
+      shows_progress: false,
+    });
     expect(view.fee?.parts).toMatch(/^Nothing has to be applied for on this trip, .* All of it was paid back\.$/);
     expect((await documentOf(view, spared)).text).toContain('because nothing has to be on this trip');
     const [back] = await mailsTo(spared, /^Refund of/);
@@ -372,7 +385,7 @@ test.each([
       return mails.length > 0 && mails;
     }, 'all of it is paid back');
     const [written] = await waitUntil(async () => {
-      const mails = await mailsTo(done, /^Certificate ready/);
+      const mails = await mailsTo(done, /^Rule-check statement ready/);
       return mails.length > 0 && mails;
     }, 'the certificate is mailed');
     const view = await viewOf(done);
@@ -399,7 +412,7 @@ test('an old diesel in Padua at Christmas: the mail says of the day what its cer
   await activateAccountByMail(padua.customer, padua.email);
   expect((await documentOf(await viewOf(padua), padua)).text).toContain('This vehicle may enter.');
   const [mail] = await waitUntil(async () => {
-    const mails = await mailsTo(padua, /^Certificate ready/);
+    const mails = await mailsTo(padua, /^Rule-check statement ready/);
     return mails.length > 0 && mails;
   }, 'the certificate is mailed');
   expect(mail?.text).not.toMatch(/Not certain|It does not let you in/);
@@ -414,7 +427,10 @@ describe('when the rules change before the trip', () => {
   }
 
   /** What would say so is a rule of another release; the other way round the same: of another vehicle these rules say so. */
-  async function becomes({ orderId }: Checked, vehicle: { fuelType: string; euroStandard: string }): Promise<void> {
+  async function becomes(
+    { orderId }: Checked,
+    vehicle: { fuelType: string; euroStandard: string; dateFirstRegistration: string },
+  ): Promise<void> {
     const { db } = installation.ctx;
     const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
     await db
@@ -428,7 +444,10 @@ describe('when the rules change before the trip', () => {
     await givenByOlderRules(done, { reason: 'Petrol: admitted from Euro 2. Yours is Euro 6.' });
     await Promise.all([renewRuleCheckStatements(installation.ctx), renewRuleCheckStatements(installation.ctx)]);
     await renewRuleCheckStatements(installation.ctx);
-    const mail = await waitUntil(async () => (await mailsTo(done, /^New certificate/))[0], 'the change is mailed');
+    const mail = await waitUntil(
+      async () => (await mailsTo(done, /^New rule-check statement/))[0],
+      'the change is mailed',
+    );
     expect(mail.text).toContain('Petrol: admitted from Euro 3. Yours is Euro 6.');
     expect(mail.text).toContain('Petrol: admitted from Euro 2. Yours is Euro 6.');
     expect(mail.attachments).toHaveLength(1);
@@ -437,17 +456,22 @@ describe('when the rules change before the trip', () => {
     const view = await viewOf(done);
     expect(view.status).toBe('completed');
     expect((await documentOf(view, done)).text).toContain('In place of the one of');
-    expect(await mailsTo(done, /^New certificate/)).toHaveLength(1);
+    expect(await mailsTo(done, /^New rule-check statement/)).toHaveLength(1);
   });
 
   test('who named no day of entry is told the day before, and not earlier', async () => {
     const done = await given();
     const { ctx } = installation;
     const turin = findZone('Italy', 'Turin LEZ');
-    const diesel = { fuelType: 'diesel', euroStandard: 'Euro 4' };
+    const diesel = { fuelType: 'diesel', euroStandard: 'Euro 4', dateFirstRegistration: '2008-05-04' };
     await ctx.db.update(orders).set({ entryDate: null }).where(eq(orders.id, done.orderId));
     await becomes(done, diesel);
-    const facts = { ...car, fuel_type: 'diesel', euro_standard: 'Euro 4' };
+    const facts = {
+      ...car,
+      fuel_type: 'diesel',
+      euro_standard: 'Euro 4',
+      date_first_registration: diesel.dateFirstRegistration,
+    };
     const inSummer = new Date('2027-06-01T10:00:00Z');
     const verdict = turin && checkTrip(turin, facts, {}, inSummer);
     const [said] = await statementsOf(done);
@@ -470,7 +494,7 @@ describe('when the rules change before the trip', () => {
     const done = await order('Turin LEZ', { ...petrol, fuel_type: 'electric' });
     await waitForOrderStatus(done.customer, done, 'completed');
     await activateAccountByMail(done.customer, done.email);
-    await becomes(done, { fuelType: 'petrol', euroStandard: 'Euro 1' });
+    await becomes(done, { fuelType: 'petrol', euroStandard: 'Euro 1', dateFirstRegistration: '1994-05-04' });
     await renewRuleCheckStatements(installation.ctx);
     const mail = await waitUntil(async () => (await mailsTo(done, /may not enter any more/))[0], 'it is mailed');
     expect(mail.text).toContain('Please do not drive into the zone with this vehicle.');
@@ -484,19 +508,19 @@ describe('when the rules change before the trip', () => {
 
   test('where it is in doubt now a person looks, and the certificate is written once more by itself', async () => {
     const done = await given();
-    await becomes(done, { fuelType: 'diesel', euroStandard: 'Euro 5' });
+    await becomes(done, { fuelType: 'diesel', euroStandard: 'Euro 5', dateFirstRegistration: '2013-05-04' });
     await renewRuleCheckStatements(installation.ctx);
     const { id } = await readSubmissionOf(installation, done);
     await admin.callFunction('claim-task', { submission_id: id });
     const { kind, doubt, doubt_help } = await fetchTask(admin, id);
-    expect([kind, doubt_help?.if_may_enter]).toEqual(['handed_over', expect.stringContaining('certificate')]);
+    expect([kind, doubt_help?.if_may_enter]).toEqual(['handed_over', expect.stringContaining('rule-check statement')]);
     const found = 'The city lets it in, by its order 7 of this month.';
     await admin.callFunction('settle-doubt', { submission_id: id, doubt, settled: 'may_enter', found });
     await waitForOrderStatus(done.customer, done, 'completed');
     expect((await documentOf(await viewOf(done), done)).text).toContain(found);
-    const isMailedAgain = async () => (await mailsTo(done, /^Certificate ready/))[1];
+    const isMailedAgain = async () => (await mailsTo(done, /^Rule-check statement ready/))[1];
     const mail = await waitUntil(isMailedAgain, 'the new certificate is mailed');
-    expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/-certificate\.pdf$/) }]);
+    expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/-rule-check-statement\.pdf$/) }]);
   });
 
   test('a certificate that a person wrote is watched too', async () => {
@@ -518,7 +542,7 @@ describe('when the rules change before the trip', () => {
     expect(await statementsOf(done)).toMatchObject([{ pdfPath: confirmationPdfPath, verdict: { need: 'not_needed' } }]);
     expect((await viewOf(done)).status).toBe('completed');
     // The rules turn against it; as above, the other way round.
-    await becomes(done, { fuelType: 'petrol', euroStandard: 'Euro 1' });
+    await becomes(done, { fuelType: 'petrol', euroStandard: 'Euro 1', dateFirstRegistration: '1994-05-04' });
     await renewRuleCheckStatements(ctx);
     await renewRuleCheckStatements(ctx);
     const [mail, ...more] = await waitUntil(async () => {
@@ -535,7 +559,7 @@ describe('when the rules change before the trip', () => {
     const { ctx } = installation;
     const { id } = await readSubmissionOf(installation, done);
     await ctx.db.delete(ruleCheckStatements).where(eq(ruleCheckStatements.submissionId, id));
-    await becomes(done, { fuelType: 'petrol', euroStandard: 'Euro 1' });
+    await becomes(done, { fuelType: 'petrol', euroStandard: 'Euro 1', dateFirstRegistration: '1994-05-04' });
     await renewRuleCheckStatements(ctx);
     const mail = await waitUntil(async () => (await mailsTo(done, /may not enter any more/))[0], 'it is mailed');
     expect(mail.text).toContain('A person of ours found that this vehicle may enter.');

@@ -184,7 +184,7 @@ export const exampleOutcomeMails = {
         guide: guideTo('Italy', 'Naples LEZ', true),
       }),
       [
-        'Your certificate is ready',
+        'Your rule-check statement is ready',
         'the rules of Comune di Napoli',
         'Please keep the attached document with you on the trip.',
         'Nothing had to be applied for',

@@ -274,7 +274,7 @@ async function replaceStatement(
     await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'certificate' } });
     return;
   }
-  const lastError = `The rules have changed since the certificate was written. ${verdict.reason}`;
+  const lastError = `The rules have changed since the statement was written. ${verdict.reason}`;
   await transitionSubmission(ctx, tx, 'recall', submissionId, {
     at,
     changes: { confirmationPdfPath: pdfPath, lastError, stopCause: 'check', updatedAt: at },

@@ -125,7 +125,8 @@ export async function storeStatementPdf(
 ): Promise<string> {
   const { order, vehicle } = facts;
   const zone = findZone(order.country, order.cityZone);
-  if (!zone || !vehicle.plateNumber) throw new Error('A certificate needs a zone of the catalogue and a plate.');
+  if (!zone || !vehicle.plateNumber)
+    throw new Error('A rule-check statement needs a zone of the catalogue and a plate.');
   const now = clock.now();
   const settled = order.warnings.findLast((warning) => warning.settled === 'may_enter');
   const statementFacts: RuleCheckStatementFacts = {
@@ -144,11 +145,11 @@ export async function storeStatementPdf(
   };
   // Loaded with the first statement: the PDF library would delay every start of the product.
   const { renderTaggedPdf } = await import('#platform/tagged-pdf.ts');
-  const title = `Dated certificate ${order.orderRef}`;
+  const title = `Rule-check statement ${order.orderRef}`;
   const blocks = renderRuleCheckStatement(statementFacts);
   const bytes = await renderTaggedPdf({ title, author: 'European Driving Permits', foot: independenceNotice }, blocks);
   const words = (await checksum(Buffer.from(JSON.stringify(blocks)))).slice(0, 12);
-  const path = `${id}/${toDestinationDay(now)}-${words}/certificate.pdf`;
+  const path = `${id}/${toDestinationDay(now)}-${words}/rule-check-statement.pdf`;
   await files.put('confirmations', path, { bytes, contentType: 'application/pdf' }).catch((error: unknown) => {
     if (!(error instanceof FileExistsError)) throw error;
   });

@@ -38,7 +38,7 @@ test.each<[string, Partial<NeededDetails>]>([
 
 test('what comes is a certificate where a check is sold, and pictures of every step only where a robot applies', () => {
   const check = shown({ country: 'Italy', city_zone: 'Turin LEZ', work: 'check' });
-  expect(check).toContain('mail you the certificate.');
+  expect(check).toContain('mail you the rule-check statement.');
   expect(check).not.toMatch(/confirmation|official form/);
   expect(shown()).toContain('keep a picture of every step');
   for (const name of ['by_hand', 'submitted'] as const) {

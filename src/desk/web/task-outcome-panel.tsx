@@ -182,16 +182,16 @@ function AdmissionDoubtForm({ id, doubt, help, isNoLongerAdmitted }: AdmissionDo
 function RuleCheckStatementForm({ id }: { id: string }) {
   const taskAction = useTaskAction(id, {
     functionName: 'retry-submission',
-    successTitle: 'The certificate is being written',
+    successTitle: 'The rule-check statement is being written',
   });
   return (
-    <PanelSection heading="h2" title="Certificate">
+    <PanelSection heading="h2" title="Rule-check statement">
       <p className="text-sm">
-        Look first at what is said above. The certificate is then written and mailed. Where the registration document
-        says something else, it tells that a person has looked.
+        Look first at what is said above. The statement is then written and mailed. Where the registration document says
+        something else, it tells that a person has looked.
       </p>
       <Button className="mt-3" busy={taskAction.isPending} onClick={() => taskAction.mutate({})}>
-        Write the certificate
+        Write the statement
       </Button>
     </PanelSection>
   );

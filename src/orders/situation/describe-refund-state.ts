@@ -73,7 +73,7 @@ function openRefund(name: SituationName, facts: SituationFacts, remainingCents: 
 /** A refunded customer wonders about the permit. */
 function goesOn(name: SituationName, facts: SituationFacts, isOver: boolean): string {
   const isCheck = facts.work === 'check';
-  if (name === 'completed') return `Your ${isCheck ? 'certificate' : formatPermitNoun(facts)} stays valid.`;
+  if (name === 'completed') return `Your ${isCheck ? 'rule-check statement' : formatPermitNoun(facts)} stays valid.`;
   if (isOver || isEndedByRules(name) || name === 'in_doubt' || facts.refundRefused?.ends) return '';
   const noun = isCheck ? 'check' : 'application';
   const isStoppedByCustomer = name === 'stopped';

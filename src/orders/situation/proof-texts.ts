@@ -13,12 +13,12 @@ import {
 export function describeAwaitedProof(name: SituationName, facts: SituationFacts, isOver: boolean): string {
   const isCheck = facts.work === 'check';
   if (isOver && !finalSituations.has(name))
-    return `There is no ${isCheck ? 'certificate' : formatPermitNoun(facts)} from this order.`;
+    return `There is no ${isCheck ? 'rule-check statement' : formatPermitNoun(facts)} from this order.`;
   switch (isCompleted(facts.status) ? 'completed' : name) {
     case 'unpaid':
-      return `The ${isCheck ? 'certificate' : 'confirmation'} comes after the payment.`;
+      return `The ${isCheck ? 'rule-check statement' : 'confirmation'} comes after the payment.`;
     case 'completed':
-      if (isCheck) return 'The certificate was written.';
+      if (isCheck) return 'The rule-check statement was written.';
       return `${describeOrderDecider(facts)} gave a reference and no document.`;
     case 'refused':
     case 'not_possible':
@@ -26,9 +26,9 @@ export function describeAwaitedProof(name: SituationName, facts: SituationFacts,
     case 'day_over':
     case 'refunded':
     case 'cancelled':
-      return `There is no ${isCheck ? 'certificate' : formatPermitNoun(facts)} from this order.`;
+      return `There is no ${isCheck ? 'rule-check statement' : formatPermitNoun(facts)} from this order.`;
     default:
-      if (isCheck) return 'Your certificate appears here as soon as it is written.';
+      if (isCheck) return 'Your rule-check statement appears here as soon as it is written.';
       if (facts.unreadAnswer) return 'The confirmation appears here once there is one.';
       if (facts.work === 'mail')
         return `The confirmation appears here as soon as ${describeOrderLetterRecipient(facts)} has answered.`;
@@ -38,7 +38,7 @@ export function describeAwaitedProof(name: SituationName, facts: SituationFacts,
 
 export function describeProofToKeep(facts: SituationFacts): string {
   const { physicalFollows, hasProof, work, driverTask } = facts;
-  const proof = work === 'check' ? 'the certificate' : hasProof ? 'the confirmation' : 'the reference';
+  const proof = work === 'check' ? 'the rule-check statement' : hasProof ? 'the confirmation' : 'the reference';
   return physicalFollows
     ? `Carry ${proof} in the car until the sticker has come by post.`
     : `${facts.announcesEachVisit && appliesByLetter(facts) ? 'It has confirmed your first entry: tell us of each further one.' : (driverTask ?? 'Nothing is left to apply for.')} Keep ${proof} with you on the road.`;

@@ -186,7 +186,7 @@ export const documentRequestNextSteps = (facts: SituationFacts): string[] =>
 
 /** Whoever granted it has written something else, since or before, and nobody has read it: never call it withdrawn. */
 export function describeGrantDoubt(facts: SituationFacts): { headline: string; next: string[] } {
-  const proof = facts.work === 'check' ? 'certificate' : formatPermitNoun(facts);
+  const proof = facts.work === 'check' ? 'rule-check statement' : formatPermitNoun(facts);
   const validityClause = facts.isMotorway ? 'whether your vignette holds' : 'whether you may drive in';
   return {
     headline: facts.doubtPredatesGrant

@@ -106,7 +106,7 @@ const claims: [words: RegExp, isTrueOf: (facts: SituationFacts) => boolean][] = 
   [/has refused your application|could not be read/, (facts) => hasEnded(facts) && facts.closure?.how === 'refused'],
   [/No permit is possible|Italian identity/, (facts) => hasEnded(facts) && facts.closure?.how === 'not_possible'],
   [
-    /no (permit|certificate) (for|from) this order/,
+    /no (permit|rule-check statement) (for|from) this order/,
     (facts) => hasEnded(facts) || isCalledOff(facts) || isExcluded(facts),
   ],
   [/No application is made/, (facts) => isExcluded(facts) || (isCalledOff(facts) && !hasEnded(facts) && !facts.sent)],
@@ -141,14 +141,17 @@ const claims: [words: RegExp, isTrueOf: (facts: SituationFacts) => boolean][] = 
     (facts) => facts.feeRefunded && facts.status !== 'completed' && (isLive(facts) || isBeyondRecall(facts)),
   ],
   [/appears here as soon as/, (facts) => facts.status !== 'completed' && isLive(facts)],
-  [/certificate/, (facts) => facts.work === 'check' || (facts.hasRuleCheckStatement && facts.status !== 'pending')],
+  [
+    /rule-check statement/,
+    (facts) => facts.work === 'check' || (facts.hasRuleCheckStatement && facts.status !== 'pending'),
+  ],
 ];
 
 /** Every claim must follow from the facts, and every fact must be claimed. */
 const mustSay: [words: RegExp, whenever: (facts: SituationFacts) => boolean][] = [
   [/has written again, and it may concern whether/, (facts) => isInDoubt(facts) && !facts.doubtPredatesGrant],
   [/what it had written before may concern whether/, (facts) => isInDoubt(facts) && facts.doubtPredatesGrant],
-  [/A person of our team reads it now\. Please do not rely on the \w+ until you hear from us\./, isInDoubt],
+  [/A person of our team reads it now\. Please do not rely on the (?:permit|vignette|rule-check statement) until you hear from us\./, isInDoubt],
   [/manual processing has begun/, (facts) => isWithRobots(facts) && !lacksDocument(facts)],
   [/new copy/, lacksDocument],
   [/vehicle may not enter/, (facts) => isExcluded(facts) || isKeptOut(facts) || isBackByRules(facts)],

@@ -136,7 +136,7 @@ function ownHeadline(name: SituationName, facts: SituationFacts): string | undef
       if (!isCompleted(facts.status)) return describeExcludedVehicle(facts);
       return facts.isMotorway ? 'This vignette is not for this vehicle.' : undefined;
     case 'day_over':
-      return isCheck ? 'No certificate is written: the trip is over.' : undefined;
+      return isCheck ? 'No rule-check statement is written: the trip is over.' : undefined;
     case 'starting':
       // The hold itself tells whether the order then waits.
       return 'Payment received, and your order is complete.';
@@ -164,19 +164,19 @@ function ownHeadline(name: SituationName, facts: SituationFacts): string | undef
       if (facts.nextPhase) return 'The first part is done; what is left is done on its day.';
       if (facts.work === 'mail')
         return `${describeOrderDecider(facts)} has our ${appliesByLetter(facts) ? 'letter' : 'request'}, and its answer is awaited.`;
-      return isCheck ? 'We have checked your vehicle and are writing your certificate.' : undefined;
+      return isCheck ? 'We have checked your vehicle and are writing your rule-check statement.' : undefined;
     case 'overdue':
       if (facts.unreadAnswer) return answerIsHere(facts);
       if (facts.work === 'mail') return `${describeOrderDecider(facts)} takes longer than usual to answer.`;
-      return isCheck ? 'Your certificate takes longer than usual.' : undefined;
+      return isCheck ? 'Your rule-check statement takes longer than usual.' : undefined;
     case 'completed':
       if (facts.work === 'mail') return `Done. ${describeOrderDecider(facts)} has confirmed your plate.`;
-      if (isCheck) return 'Done. Your certificate is ready.';
+      if (isCheck) return 'Done. Your rule-check statement is ready.';
       return facts.isMotorway ? 'Done. Your vignette is confirmed.' : undefined;
     case 'refused':
       return `${describeOrderDecider(facts)} has ${facts.closure?.isRevoked ? `taken your ${formatPermitNoun(facts)} back` : 'refused your application'}.`;
     case 'not_possible':
-      if (isCheck) return 'We cannot give you a certificate.';
+      if (isCheck) return 'We cannot give you a rule-check statement.';
       return `No ${formatPermitNoun(facts)} is possible.`;
     default:
       return undefined;
@@ -274,7 +274,7 @@ const answerNext = (facts: SituationFacts) => [describeUnreadAnswer(facts), cert
 /** The letter is about more than the rule-check statement. */
 const certificateIsYours = ({ hasRuleCheckStatement }: SituationFacts) =>
   hasRuleCheckStatement
-    ? 'Your dated certificate is with your papers: it says what the rules of the zone say to your car. Please keep out of the restricted streets while the office has not said yes.'
+    ? 'Your dated rule-check statement is with your papers: it says what the rules of the zone say to your car. Please keep out of the restricted streets while the office has not said yes.'
     : '';
 
 /** The promise while we can keep it; after that, that we missed it. */

@@ -9,7 +9,7 @@ test.each(['confirmed', 'queued'] as const)(
     const some = { status, dayOver, missing: ['Fuel'], hold: null, refundDueAt: null };
     for (const work of ['buy', 'register', 'mail', 'check'] as const) {
       const situation = situationOf({ ...exampleSituationFacts, ...some, work });
-      const what = work === 'check' ? 'No certificate is written' : 'No application is made';
+      const what = work === 'check' ? 'No rule-check statement is written' : 'No application is made';
       expect(situation).toMatchObject({ name: 'day_over', headline: `${what}: the trip is over.`, yours: null });
       expect(situation.next).toEqual([dayOver, 'There is nothing for you to do.']);
       expect(situation.money).toBe('We pay back your £19.99 to the card you paid with, and e-mail you.');

@@ -33,7 +33,7 @@ export function ProofGuideCard({
       </ol>
       {confirmation && (
         <LinkButton href={confirmation.url} target="_blank" rel="noopener">
-          Open the {order.situation.is_check ? 'certificate' : 'confirmation'}
+          Open the {order.situation.is_check ? 'rule-check statement' : 'confirmation'}
           <span className="sr-only"> (opens in a new tab)</span>
         </LinkButton>
       )}

@@ -1,0 +1,50 @@
+import { type GoldenTrip, parseGoldenTrips } from './golden-trip.ts';
+
+/** Where a vehicle may enter on a condition alone, the condition is said; where it simply may, none is. */
+export const conditions: GoldenTrip[] = [
+  ...parseGoldenTrips('Belgium', 'Antwerp LEZ', {
+    'https://www.slimnaarantwerpen.be/en/lez: diesel of Euro 4 with paid temporary access': `
+      car diesel E4 GB              => needed if "paid temporary access"
+      van diesel E4 GB              => needed if "paid temporary access"
+      car diesel E5 GB              => needed if ""
+      car petrol E2 GB              => needed if ""
+      car diesel E3 GB              => may_not_enter if ""
+    `,
+  }),
+  ...parseGoldenTrips('Spain', 'Madrid Central LEZ', {
+    'https://www.madrid.es/ on ZBEDEP Distrito Centro: B and C to use a car park or as the guest of a resident': `
+      car petrol E6 GB              => needed if "to use a car park, or as the guest of a resident"
+      car petrol E4 GB              => needed if "the plate is announced"
+      car petrol E3 GB              => needed if "to use a car park"
+      car diesel E4 GB              => needed if "to use a car park"
+      car diesel E6 GB              => needed if "to use a car park"
+      car petrol E2 GB              => may_not_enter if ""
+      car diesel E3 GB              => may_not_enter if ""
+      car electric GB               => needed if ""
+      car LPG E4 GB                 => needed if ""
+    `,
+  }),
+  ...parseGoldenTrips('Italy', 'Verona ZTL', {
+    'https://citypass.veronamobile.it/ since 28 October 2024: four booked entries a month, or a hotel': `
+      car petrol E6 GB              => needed if "four a month"
+      car electric GB               => needed if "booked"
+      car petrol E6 GB on:2026-12-07 days:7 => needed if "four a month" +too_many_days
+    `,
+  }),
+  ...parseGoldenTrips('France', 'Montpellier', {
+    'France 3 Occitanie, January 2025: class 3 is excluded, without signs or fines until 2027': `
+      car petrol E3 GB              => needed if "without signs or fines"
+      car diesel E4 GB              => needed if "without signs or fines"
+      car petrol E4 GB              => needed if ""
+      car petrol E3 GB on:2027-01-04 => not_sure if ""
+      car diesel E3 GB              => may_not_enter if ""
+    `,
+  }),
+  ...parseGoldenTrips('Italy', 'Genoa ZTL', {
+    'https://liguriaoggi.it/2025/07/01/ on the ordinance: older vehicles of visitors with the proof of a booking': `
+      car diesel E4 GB              => not_needed if "proof of a booking"
+      car petrol E1 GB              => not_needed if "proof of a booking"
+      car diesel E5 GB              => not_needed if ""
+    `,
+  }),
+];
