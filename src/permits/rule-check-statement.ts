@@ -10,6 +10,7 @@ import { findEuroStandardRange, hasEuroStandard, type VehicleFacts } from './eur
 import { getFactByPath } from './facts.ts';
 import { longDate } from './long-date.ts';
 import { formatPlate } from './plates.ts';
+import { statementExplanations } from './statement-explanations.ts';
 import { isPermitFreeTrip } from './trip-check.ts';
 import {
   checkTripDay,
@@ -57,7 +58,7 @@ export function renderRuleCheckStatement(facts: RuleCheckStatementFacts): PdfBlo
   const issueDate = `${longDate(toDestinationDay(now))}, by the calendar of ${zone.country === 'Netherlands' ? 'the Netherlands' : zone.country}`;
   return [
     { title: `Rule-check statement: ${zone.name}, ${zone.country}` },
-    ...explanations[zone.country].map(({ language, text }) => ({ text, language, look: 'small' as const })),
+    ...statementExplanations[zone.country].map(({ language, text }) => ({ text, language, look: 'small' as const })),
     { text: formatHeadline(facts), look: 'loud' },
     ...renderDriverTask(facts),
     { text: capitaliseSentence(verdict.reason) },
@@ -91,41 +92,6 @@ export function renderRuleCheckStatement(facts: RuleCheckStatementFacts): PdfBlo
     { points: describeLimitations(facts) },
   ];
 }
-
-/** What the paper is, for an officer at the place who reads no English. */
-const explanations: Record<Zone['country'], { language: string; text: string }[]> = (() => {
-  const french = {
-    language: 'fr',
-    text: 'Relevé daté des règles publiées pour ce véhicule, établi par un service privé : ce n’est pas un document officiel.',
-  };
-  const dutch = {
-    language: 'nl',
-    text: 'Gedateerd overzicht van de gepubliceerde regels voor dit voertuig, opgesteld door een particuliere dienst: geen officieel document.',
-  };
-  return {
-    France: [french],
-    Belgium: [dutch, french],
-    Netherlands: [dutch],
-    Italy: [
-      {
-        language: 'it',
-        text: 'Verifica datata delle regole pubblicate per questo veicolo, redatta da un servizio privato: non è un documento ufficiale.',
-      },
-    ],
-    Spain: [
-      {
-        language: 'es',
-        text: 'Comprobación fechada de las normas publicadas para este vehículo, hecha por un servicio privado: no es un documento oficial.',
-      },
-    ],
-    Austria: [
-      {
-        language: 'de',
-        text: 'Datierte Prüfung der veröffentlichten Regeln für dieses Fahrzeug durch einen privaten Dienst: kein amtliches Dokument.',
-      },
-    ],
-  };
-})();
 
 /** Where others apply and this order does not, an earlier certificate of the vehicle serves. */
 const describeToDo = ({ zone, verdict }: RuleCheckStatementFacts): string =>

@@ -151,7 +151,10 @@ const claims: [words: RegExp, isTrueOf: (facts: SituationFacts) => boolean][] = 
 const mustSay: [words: RegExp, whenever: (facts: SituationFacts) => boolean][] = [
   [/has written again, and it may concern whether/, (facts) => isInDoubt(facts) && !facts.doubtPredatesGrant],
   [/what it had written before may concern whether/, (facts) => isInDoubt(facts) && facts.doubtPredatesGrant],
-  [/A person of our team reads it now\. Please do not rely on the (?:permit|vignette|rule-check statement) until you hear from us\./, isInDoubt],
+  [
+    /A person of our team reads it now\. Please do not rely on the (?:permit|vignette|rule-check statement) until you hear from us\./,
+    isInDoubt,
+  ],
   [/manual processing has begun/, (facts) => isWithRobots(facts) && !lacksDocument(facts)],
   [/new copy/, lacksDocument],
   [/vehicle may not enter/, (facts) => isExcluded(facts) || isKeptOut(facts) || isBackByRules(facts)],
