@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderTaggedPdf } from '#platform/tagged-pdf.ts';
 import { readPdf } from '../../test/read-pdf.ts';
-import { findZoneBySlug } from './catalogue.ts';
+import { allZones, findZoneBySlug } from './catalogue.ts';
 import {
   independenceNotice,
   isSameVerdict,
@@ -139,6 +139,25 @@ describe('a certificate', () => {
     expect(text).toContain(`Page ${pages} of ${pages}.`);
     expect(pages).toBeGreaterThan(1);
   });
+});
+
+test.each(allZones)(
+  '$name: the paper says in a language of the place that it is not official, and where the official site is',
+  (zone) => {
+    const blocks = renderRuleCheckStatement(statementOf(zone.slug, petrol6));
+    expect(blocks).toContainEqual({
+      text: expect.stringMatching(/officiel|officieel|ufficiale|oficial|amtliches/),
+      language: expect.stringMatching(/^(fr|nl|it|es|de)$/),
+      look: 'small',
+    });
+    expect(JSON.stringify(blocks)).toContain(`${zone.official.name}: ${zone.official.url}`);
+  },
+);
+
+test('where an earlier sticker serves, the paper asks for no other one', () => {
+  const paper = JSON.stringify(renderRuleCheckStatement(statementOf('crit-air', petrol6)));
+  expect(paper).not.toContain('Order one');
+  expect(paper).toContain('the certificate that this vehicle has already serves here too');
 });
 
 test('another day is no change, another season, rule or need is', () => {
