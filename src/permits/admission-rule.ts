@@ -3,6 +3,11 @@ import type { VehicleFacts } from './euro-standard.ts';
 
 export type AdmissionStatus = 'admitted' | 'refused' | 'conditional' | 'unknown';
 
+export const statusesByStrictness: readonly AdmissionStatus[] = ['admitted', 'conditional', 'unknown', 'refused'];
+
+export const findStricterStatus = (one: AdmissionStatus, other: AdmissionStatus): AdmissionStatus =>
+  statusesByStrictness.indexOf(other) > statusesByStrictness.indexOf(one) ? other : one;
+
 /**
  * What a zone decides for each Euro standard of one fuel. A standard that is not listed and is
  * below `admittedFrom` is refused.
@@ -71,6 +76,8 @@ export interface EmissionClassScheme {
 export type VehicleRule = {
   /** What the status 'conditional' requires of these vehicles, where that differs from the zone's own condition. */
   condition?: string;
+  /** Precedes the reason: which rule this is, and when it holds. */
+  preamble?: string;
 } & (
   | {
       by: 'euro';
@@ -92,6 +99,11 @@ export type VehicleRule = {
       unclear?: readonly string[];
     }
   | { by: 'same'; status: AdmissionStatus; reason: string }
+  | {
+      /** Several rules hold at one place, such as a list of plates and a ban of old cars: the strictest result counts. */
+      by: 'all';
+      rules: readonly [VehicleRule, ...VehicleRule[]];
+    }
 );
 
 /** Rules in force over some days. A category that is not listed is unknown: car rules are not extended to vans. */

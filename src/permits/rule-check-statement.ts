@@ -1,6 +1,6 @@
 import type { PdfBlock } from '#platform/tagged-pdf.ts';
 import { checkAdmission, describeExclusion, findNextRuleChange, listSeasonStatuses } from './admission.ts';
-import type { AdmissionStatus } from './admission-rule.ts';
+import { type AdmissionStatus, findStricterStatus } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { authorities } from './authorities/registry.ts';
 import type { Zone } from './catalogue.ts';
@@ -12,13 +12,7 @@ import { longDate } from './long-date.ts';
 import { formatPlate } from './plates.ts';
 import { statementExplanations } from './statement-explanations.ts';
 import { isPermitFreeTrip } from './trip-check.ts';
-import {
-  checkTripDay,
-  isPermitFreeDay,
-  listTripDays,
-  statusesByStrictness,
-  type TripDetails,
-} from './trip-day-admission.ts';
+import { checkTripDay, isPermitFreeDay, listTripDays, type TripDetails } from './trip-day-admission.ts';
 import { formatAuthorityInSentence } from './zone.ts';
 
 /** Printed at the foot of every PDF of ours. */
@@ -124,9 +118,7 @@ export function findTripStatus({
 }: Trip & Pick<RuleCheckStatementFacts, 'verdict' | 'settled'>) {
   if (verdict.need === 'may_not_enter') return 'refused';
   const statuses = checkEachTripDay(facts).map(({ status, isUncertain: isOpen }) => (isOpen ? 'unknown' : status));
-  const worstStatus = statuses.reduce((one, other) =>
-    statusesByStrictness.indexOf(other) > statusesByStrictness.indexOf(one) ? other : one,
-  );
+  const worstStatus = statuses.reduce(findStricterStatus);
   return worstStatus === 'unknown' && settled ? 'admitted' : worstStatus;
 }
 

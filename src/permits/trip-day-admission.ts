@@ -5,6 +5,7 @@ import {
   findLastKnownRules,
   findWorkingDayFrom,
 } from './admission.ts';
+import { statusesByStrictness } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { authorities } from './authorities/registry.ts';
 import type { Zone } from './catalogue.ts';
@@ -130,13 +131,6 @@ export function describeLastKnownRules(
   const lastKnownRules = findLastKnownRules(zone.slug, vehicle, others.at(-1) ?? first);
   return lastKnownRules && `Until ${longDate(lastKnownRules.until)}: ${lastKnownRules.reason}`;
 }
-
-export const statusesByStrictness: readonly AdmissionResult['status'][] = [
-  'admitted',
-  'conditional',
-  'unknown',
-  'refused',
-];
 
 /** The day of the stay with the strictest decision, because the rules may change during the stay. */
 function findWorstDay<Day extends DayAdmission>(days: readonly Day[]): Day {

@@ -1,4 +1,4 @@
-import type { AdmissionStatus, EuroThresholds, VehicleRule } from './admission-rule.ts';
+import { type AdmissionStatus, type EuroThresholds, findStricterStatus, type VehicleRule } from './admission-rule.ts';
 import {
   type EuroStandardRange,
   euroLevels,
@@ -22,6 +22,11 @@ type ClassRule = Extract<VehicleRule, { by: 'class' }>;
 
 /** @param day of the trip, ISO */
 export function judgeVehicle(rule: VehicleRule, vehicle: VehicleFacts, day: string): VehicleVerdict {
+  const verdict = judgeByRule(rule, vehicle, day);
+  return rule.preamble ? { ...verdict, reason: `${rule.preamble} ${verdict.reason}` } : verdict;
+}
+
+function judgeByRule(rule: VehicleRule, vehicle: VehicleFacts, day: string): VehicleVerdict {
   const { condition } = rule;
   switch (rule.by) {
     case 'same':
@@ -30,7 +35,24 @@ export function judgeVehicle(rule: VehicleRule, vehicle: VehicleFacts, day: stri
       return { ...judgeByClass(rule, vehicle), condition };
     case 'euro':
       return { condition, ...judgeByEuro(rule, vehicle, day) };
+    case 'all':
+      return combineVerdicts(rule.rules.map((one) => judgeVehicle(one, vehicle, day)));
   }
+}
+
+/** The strictest status of several rules, for every combination that is still possible. */
+function combineVerdicts(verdicts: readonly VehicleVerdict[]): VehicleVerdict {
+  const combinations = verdicts
+    .map(({ statuses }) => statuses)
+    .reduce((left, right) => left.flatMap((one) => right.map((other) => findStricterStatus(one, other))));
+  const conditions = verdicts.flatMap(({ statuses, condition }) =>
+    condition && statuses.includes('conditional') ? condition : [],
+  );
+  return {
+    statuses: [...new Set(combinations)],
+    reason: verdicts.map(({ reason }) => reason).join(' '),
+    condition: conditions.join(' ') || undefined,
+  };
 }
 
 function judgeByClass({ scheme, admitted, conditional, unclear }: ClassRule, vehicle: VehicleFacts): VehicleVerdict {
