@@ -118,7 +118,7 @@ test('rules for cars are not stretched to vans and motorcycles', () => {
   expect(statusOf('amsterdam-environmental-zone', { ...van, date_first_registration: '2025-01-01' })).toBe('refused');
   expect(statusOf('amsterdam-environmental-zone', van)).toBe('unknown');
   expect(statusOf('amsterdam-environmental-zone', { ...van, euro_standard: 'Euro 4' })).toBe('refused');
-  expect(statusOf('milan-area-c', { vehicle_category: 'motorcycle' })).toBe('admitted');
+  expect(statusOf('milan-area-c', { ...van, vehicle_category: 'motorcycle', fuel_type: 'petrol' })).toBe('admitted');
   expect(statusOf('brussels-lez', { ...van, vehicle_category: 'from' })).toBe('unknown');
 });
 

@@ -1,4 +1,5 @@
-import { createWorkingDayCheck, type EuroThresholds } from './admission-rule.ts';
+import type { PayloadPath } from '#robot/payload.ts';
+import { createWorkingDayCheck, type EuroThresholds, type RulePeriod, type VehicleRule } from './admission-rule.ts';
 import { fineText } from './zone.ts';
 
 // National law that applies to the zones of every Italian city.
@@ -7,6 +8,38 @@ export const italianFine = `about ${fineText(83, 349)}`;
 
 /** The national ban of diesel Euro 5 in the north was postponed to 1 October 2026, and regions may avoid it. */
 export const dieselFromEuro6UnclearAt5: EuroThresholds = { admittedFrom: 6, unclear: [5] };
+
+/** What a rule against old vehicles depends on, besides what every order states. */
+export const emissionFacts: readonly PayloadPath[] = ['vehicle.fuel_type', 'vehicle.date_first_registration'];
+
+/**
+ * The winter ban of the Veneto in Verona and Venice, as published for the winter 2025/26: petrol and gas up to Euro 1,
+ * diesel up to Euro 4, hybrids spared; on alert diesel Euro 5 too, and from 1 October 2026 on by national law unless the
+ * region avoids it. The order for 2026/27 was not found, the list of exceptions was read in part, and in earlier winters
+ * both cities spared some visitors and rested at Christmas. So what the ban may concern is unclear, never refused.
+ * https://www.comune.verona.it/Amministrazione/Documenti-e-dati/Documenti-tecnici-di-supporto/
+ * Limitazioni-alla-circolazione-per-i-veicoli-piu-inquinanti-2025-2026 (and the same with '-le-deroghe'),
+ * https://www.ecodallecitta.it/?p=52761 on Venice; read on 28 November 2026.
+ */
+const venetoWinterBan: VehicleRule = {
+  by: 'euro',
+  preamble:
+    'On working days from October to April, 8:30-18:30, the winter ban on old vehicles holds in the city as well; whether it spares a visitor whose plate is on the list is not known to us.',
+  petrol: { admittedFrom: 2, unclear: [0, 1] },
+  gas: { admittedFrom: 2, unclear: [0, 1] },
+  diesel: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] },
+  hybrid: { admittedFrom: 0 },
+};
+
+/** The periods of a centre in the Veneto that is open to cars by list, with the winter ban that holds besides. */
+export const createVenetoPeriods = (byList: VehicleRule): readonly [RulePeriod, ...RulePeriod[]] => [
+  {
+    season: { from: '10-01', to: '04-30' },
+    appliesOnDay: isItalianWorkingDay,
+    M1: { by: 'all', rules: [byList, venetoWinterBan] },
+  },
+  { M1: byList },
+];
 
 /**
  * Monday to Friday except national public holidays, by law 260/1949 and its later changes (336/2000,

@@ -216,7 +216,7 @@ test('on days on which a zone is not in force nothing is needed', () => {
     warnings: [
       {
         code: 'free_days',
-        text: 'On 28 November 2026 and 29 November 2026 nothing is needed: it is in force Monday to Friday 7:30-19:30, not on public holidays.',
+        text: 'On 28 November 2026 and 29 November 2026 nothing is needed: it is in force Monday to Friday 7:30-19:30, not on public holidays; in some years the city suspends it for a week or two in August or between Christmas and Epiphany, and says so shortly before.',
       },
     ],
   });

@@ -17,8 +17,49 @@ export const areaC: GoldenTrip[] = parseGoldenTrips('Italy', 'Milan Area C', {
     car petrol E6 DE                => needed
     car petrol E6 AT                => needed
     car electric                    => not_needed
-    motorcycle petrol E1            => not_needed
-    motorcycle                      => not_needed
+  `,
+  'https://www.milanopost.info/2022/10/09/lutilitaria-paga-e-il-suv-di-lusso-entra-gratis-e-larea-c-di-milano/: motorcycles are free, but two-strokes and diesels up to Euro 1 stay out': `
+    motorcycle petrol E5            => not_needed
+    motorcycle petrol E3            => not_needed
+    motorcycle petrol E2            => not_needed
+    motorcycle petrol E2 ES         => not_needed
+    motorcycle petrol E1            => not_sure "no clear rule for Euro 0 to 1"
+    motorcycle diesel E1            => may_not_enter
+    motorcycle electric             => not_needed
+    motorcycle                      => not_sure
+    motorcycle petrol E1 on:2026-12-05 days:1 => not_needed
+  `,
+  'https://moto.motorionline.com/milano-rinviati-i-divieti-per-moto-e-scooter-in-area-b-e-c/ (February 2026): on 1 October 2027 two-strokes and diesels up to Euro 3 and four-strokes up to Euro 2; put off three times so far': `
+    motorcycle petrol E3 on:2027-09-30 => not_needed
+    motorcycle petrol E3 on:2027-10-01 => not_sure
+    motorcycle petrol E2 on:2027-10-01 => not_sure
+    motorcycle diesel E3 on:2027-10-01 => not_sure
+    motorcycle petrol E2 on:2027-09-30 days:2 => not_sure "On 1 October 2027"
+    motorcycle petrol E4 on:2027-10-01 => not_needed
+    motorcycle electric on:2027-10-05 => not_needed
+    motorcycle petrol E3 on:2028-10-02 => not_sure
+  `,
+  'https://alvolante.it/news/area-c-milano-scatta-il-divieto-euro-3-398261 (2024): of cars that burn gas only diesel with gas up to Euro 4 is shut out, and no later step names one; they pay since 2017': `
+    car LPG E6                      => needed
+    car LPG E5                      => needed
+    car CNG E5 IT                   => needed
+    car LPG E4                      => not_sure
+    car CNG E3                      => not_sure
+    car LPG E5 on:2028-10-02        => needed
+  `,
+  'https://www.tgcom24.mediaset.it/cronaca/milano-nuove-tariffe-per-area-c_72050159-202302k.shtml (October 2023): vans of petrol Euro 2 and diesel Euro 5 stay out; goods vehicles not from 8:00 to 10:00 (cnaveneto.it, 2017)': `
+    van diesel E5                   => may_not_enter "Diesel"
+    van diesel E4                   => may_not_enter
+    van diesel E5 DE                => may_not_enter
+    van petrol E2                   => may_not_enter
+    van petrol E3                   => not_sure
+    van petrol E4                   => needed
+    van diesel E6                   => needed
+    van electric                    => needed +may_be_free
+    van diesel E5 on:2026-12-05 days:1 => not_needed
+    van diesel E6 on:2027-10-01     => needed
+    van petrol E4 on:2027-10-01     => not_sure
+    van diesel E6 on:2028-10-02     => not_sure
   `,
   'The same: Monday to Friday, not on Saturdays, Sundays and public holidays': `
     car diesel E5 on:2026-12-05 days:1 => not_needed
@@ -62,103 +103,8 @@ export const areaC: GoldenTrip[] = parseGoldenTrips('Italy', 'Milan Area C', {
                                     => not_sure
     car                             => not_sure
     car diesel                      => not_sure
-    car LPG E6                      => not_sure
-    van diesel E6                   => not_sure
+    van LPG E6                      => not_sure
     other diesel E6                 => not_sure
-  `,
-});
-
-export const romaMobilita: GoldenTrip[] = parseGoldenTrips('Italy', 'Rome ZTL Centro', {
-  'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre: by list, whatever the vehicle': `
-    car petrol E6                   => needed "Only listed plates"
-    car diesel E1                   => needed
-    car electric                    => needed
-    car                             => needed
-    car petrol E6 IT                => needed
-    car petrol E6 FR                => needed
-    motorcycle petrol E3            => not_needed
-  `,
-  'The same: by day not on holidays; nights of Friday and Saturday until 3:00, not in August': `
-    car on:2026-12-05 days:1        => needed
-    car on:2026-12-06 days:1        => needed
-    car on:2027-08-08 days:1        => not_needed
-    car on:2027-08-01 days:1        => needed
-    car on:2027-08-07 days:1        => needed
-    car on:2027-08-13 days:1        => needed
-    car on:2026-12-07 days:2        => needed +free_days
-  `,
-  'https://www.romatomorrow.it/2024/08/02/: off on holidays within the week': `
-    car on:2026-12-08 days:1        => not_needed
-    car on:2027-01-06 days:1        => not_needed
-    car on:2027-03-29 days:1        => not_needed
-    car on:2027-06-02 days:1        => not_needed
-    car on:2027-06-03 days:1        => needed
-  `,
-  [noRuleSource]: `
-                                    => not_sure
-    van diesel E6                   => not_sure
-    petrol E6                       => not_sure
-  `,
-});
-
-export const firenzeSas: GoldenTrip[] = parseGoldenTrips('Italy', 'Florence ZTL', {
-  'https://www.serviziallastrada.it/faq: hotels and garages announce the plate at every entry': `
-    car petrol E6                   => needed "Only announced plates"
-    car diesel E3                   => needed
-    car electric                    => needed
-    car                             => needed
-    car petrol E6 DE                => needed
-    car petrol E6 IT                => needed
-  `,
-  'https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html: working days with Saturday, and summer nights until 3:00': `
-    car on:2026-12-05 days:1        => needed
-    car on:2026-12-06 days:1        => not_needed "not in force on 6 December 2026"
-    car on:2026-12-05 days:2        => needed +free_days
-    car on:2026-12-08 days:1        => not_needed
-    car on:2027-03-28 days:1        => not_needed
-    car on:2027-04-04 days:1        => needed
-    car on:2027-05-02 days:1        => needed
-    car on:2027-06-02 days:1        => not_needed
-    car on:2027-10-03 days:1        => needed
-    car on:2027-10-10 days:1        => not_needed
-    car on:2027-11-01 days:1        => not_needed
-  `,
-  [noRuleSource]: `
-                                    => not_sure
-    van diesel E6                   => not_sure
-    motorcycle petrol E5            => not_sure
-  `,
-});
-
-export const veneziaAvm: GoldenTrip[] = parseGoldenTrips('Italy', 'Venice Mestre ZTL', {
-  'https://www.comune.venezia.it/it/content/ztl-centrali-mestre-0: authorised plates only, at all hours': `
-    car petrol E6                   => needed "Only authorised plates"
-    car diesel E2                   => needed
-    car electric                    => needed
-    car on:2026-12-06 days:1        => needed
-    car on:2026-12-25 days:1        => needed
-    car petrol E6 AT                => needed
-  `,
-  [noRuleSource]: `
-                                    => not_sure
-    van diesel E6                   => not_sure
-  `,
-});
-
-export const veronaCitypass: GoldenTrip[] = parseGoldenTrips('Italy', 'Verona ZTL', {
-  'https://giornaleadige.it/?p=119183 (October 2024): booked or listed plates only, on every day': `
-    car petrol E6                   => needed "booked or listed"
-    car diesel E2                   => needed
-    car electric                    => needed
-    car on:2026-12-05 days:1        => needed
-    car on:2026-12-06 days:1        => needed
-    car on:2026-12-25 days:1        => needed
-    car petrol E6 DE                => needed
-  `,
-  [noRuleSource]: `
-                                    => not_sure
-    van diesel E6                   => not_sure
-    motorcycle petrol E4            => not_sure
   `,
 });
 
@@ -186,6 +132,25 @@ export const palermoZtl: GoldenTrip[] = parseGoldenTrips('Italy', 'Palermo ZTL',
     car petrol E6 on:2026-12-05 days:2 => needed +free_days
     car petrol E6 on:2026-12-04 days:4 => needed +free_days
   `,
+  'https://newsicilia.it/?post_type=post&p=184734 (October 2016): no limits on Sundays and holidays; the hours published since name no holidays': `
+    car petrol E6 on:2026-12-08 days:1 => needed +free_days
+    car petrol E6 on:2027-01-01 days:1 => needed +free_days
+    car petrol E6 on:2027-06-02 days:1 => needed +free_days
+    car petrol E6 on:2026-12-09 days:1 => needed -free_days
+    car petrol E6 on:2026-12-08 days:2 => needed -free_days
+    car petrol E2 on:2026-12-08 days:1 => may_not_enter
+  `,
+  'https://palermo.gds.it/articoli/cronaca/2025/04/25/: in summer too Saturday night ends on Sunday at 6:00': `
+    car petrol E6 on:2027-05-02 days:1 => needed +free_days
+    car petrol E6 on:2027-07-14 days:1 => needed -free_days
+    car diesel E4 on:2027-07-16 days:2 GB => needed -free_days
+    car diesel E3 on:2027-07-18 days:1 => may_not_enter
+  `,
+  'https://blogsicilia.it/palermo/da-oggi-si-comprano-i-pass-della-ztl-il-provvedimento-resta-appeso-al-ricorso/329586 (2016): motorcycles without a pass; whether the rules of 2024 agree is not known': `
+    motorcycle petrol E4            => not_sure "2016"
+    motorcycle electric             => not_sure
+    van electric                    => not_sure
+  `,
   [euroDatesSource]: `
     car petrol reg:2003-06-01       => needed
     car petrol reg:2001-06-01       => not_sure
@@ -199,24 +164,47 @@ export const palermoZtl: GoldenTrip[] = parseGoldenTrips('Italy', 'Palermo ZTL',
     car petrol                      => not_sure
     car LPG E5                      => not_sure
     van diesel E6                   => not_sure
-    motorcycle petrol E4            => not_sure
   `,
 });
 
 export const bolognaTper: GoldenTrip[] = parseGoldenTrips('Italy', 'Bologna LEZ', {
-  'https://it.motor1.com/features/504337/ (2021) and its softening since, without a clear text': `
+  'https://it.motor1.com/features/504337/ (2021) on the ladder: petrol to Euro 2, diesel to Euro 5 by 2025; bologna.press (December 2025): diesel Euro 5 put off; no text says what is in force': `
     car petrol E6                   => needed
+    car petrol E5                   => needed
+    car petrol E4                   => needed
+    car petrol E3                   => needed
+    car petrol E3 on:2027-07-14     => needed
+    car petrol E4 DE                => needed
+    car petrol E5 IT                => needed
+    car petrol E2                   => not_sure
+    car petrol E1                   => not_sure
     car diesel E6                   => needed
     car diesel E6d on:2026-12-06    => needed
-    car hybrid E6                   => needed
-    car petrol E5                   => not_sure
-    car petrol E3                   => not_sure
-    car petrol E1                   => not_sure
     car diesel E5                   => not_sure
     car diesel E4                   => not_sure
     car diesel E2                   => not_sure
+    car diesel E4 on:2027-07-14     => not_sure
+    car hybrid E6                   => needed
+    car hybrid E5                   => not_sure
+    car electric                    => not_needed
     car diesel reg:2019-06-01       => needed
     car diesel reg:2013-06-01       => not_sure
+  `,
+  'https://www.ilrestodelcarlino.it/bologna/cronaca/misure-anti-smog-stop-ai-9e918225 (October 2025): 1 October to 31 March, Monday to Friday 8:30-18:30, diesel to Euro 4 and petrol to Euro 2': `
+    car diesel E4 GB                => not_sure "winter ban"
+    car petrol E2 ES                => not_sure "winter ban"
+    car diesel E4 on:2027-03-31     => not_sure "winter ban"
+    car petrol E6 on:2027-03-31     => needed "winter ban"
+    car diesel E4 on:2027-10-01     => not_sure "winter ban"
+    car diesel E6 on:2027-04-01     => needed
+  `,
+  'http://www.bolognatoday.it/guida/nuovi-pass-digitali-ztl-prezzo-acquisto.html (2020): three single days or four days a month': `
+    car petrol E6 days:4            => needed -too_many_days
+    car petrol E6 days:5            => needed +too_many_days
+    car petrol E6 days:6            => needed +too_many_days
+    car petrol E6 days:31           => needed +too_many_days
+    car petrol E6 on:2027-01-29 days:6 => needed +too_many_days
+    car electric days:6             => not_needed -too_many_days
   `,
   [noRuleSource]: `
                                     => not_sure

@@ -14,15 +14,8 @@ import { conditions } from '../golden/conditions.ts';
 import { certificatAir } from '../golden/france.ts';
 import type { GoldenTrip } from '../golden/golden-trip.ts';
 import { genoaZtl, naplesLez, paduaLez, romeFasciaVerde, turinLez } from '../golden/italy-bans.ts';
-import {
-  areaC,
-  bolognaTper,
-  firenzeSas,
-  palermoZtl,
-  romaMobilita,
-  veneziaAvm,
-  veronaCitypass,
-} from '../golden/italy-permits.ts';
+import { firenzeSas, romaMobilita, veneziaAvm, veronaCitypass } from '../golden/italy-lists.ts';
+import { areaC, bolognaTper, palermoZtl } from '../golden/italy-permits.ts';
 import { registrationDates } from '../golden/registration-dates.ts';
 import { ambBarcelona, asfinag, madridZbedep } from '../golden/spain-and-austria.ts';
 import { type Installation, startInstallation } from '../installation.ts';

@@ -7,6 +7,7 @@ const playbook: Playbook = {
   steps: [
     'Do this on the day of entry or the day after: a ticket activated before is not valid.',
     'Check the class first: petrol from Euro 4, diesel Euro 6. No ticket lets another car in.',
+    'For a day in August, or between 24 December and 6 January, look first whether the city has suspended Area C: then no ticket is needed.',
     'Buy one ticket a day as a guest. My Area C needs an Italian electronic identity and is closed to our customers.',
     'Activate it with the PIN, the plate and the day; save the activation receipt.',
   ],

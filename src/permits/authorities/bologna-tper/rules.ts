@@ -1,4 +1,4 @@
-import type { EuroThresholds, ZoneRules } from '../../admission-rule.ts';
+import type { VehicleRule, ZoneRules } from '../../admission-rule.ts';
 import { countDaysInBusiestMonth } from '../../days.ts';
 
 /** Days of the longest title. A vehicle gets one such title per month (bolognatoday.it, 2020). */
@@ -15,7 +15,23 @@ function tooManyDays(days: readonly string[]): string | undefined {
   return `${reason} After the payment a person looks at such an order and pays back what cannot be had. For the other days a hotel can announce your plate: ask it, or choose at most ${MAX_TITLE_DAYS} days.`;
 }
 
-const from6: EuroThresholds = { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] };
+const ladder = 'The city sells tickets by its environmental ladder.';
+const winterBan =
+  'From October to March the winter ban on old vehicles holds as well, Monday to Friday and on most Sundays, 8:30-18:30; whether a ticket or a hotel spares a visitor is not known to us.';
+
+/**
+ * The ladder of 2021 was to end tickets for petrol and diesel up to Euro 2 in 2022, then for diesel alone: Euro 3 in 2023,
+ * Euro 4 in 2024, Euro 5 in 2025 (it.motor1.com, May 2021; gazzetta.it, 7 October 2022). Euro 5 was put off to the end of
+ * 2026 for permits (bologna.press, December 2025). For the steps before, other texts go on selling single days to cars
+ * whose permit was withdrawn (bolognatoday.it, 2020), and hotels announce any car: so they are unclear. No step names
+ * petrol above Euro 2. The winter ban of 2025/26 stops none that the ladder leaves clear: diesel up to Euro 4, petrol up to
+ * Euro 2 (ilrestodelcarlino.it, 1 October 2025). Read on 28 November 2026.
+ */
+const byLadder: VehicleRule = {
+  by: 'euro',
+  petrol: { admittedFrom: 3, unclear: [0, 1, 2] },
+  diesel: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] },
+};
 
 export const bolognaTperRules: ZoneRules = {
   'bologna-lez': {
@@ -30,12 +46,14 @@ export const bolognaTperRules: ZoneRules = {
       },
     ],
     tooManyDays,
-    active: 'every day 7:00-20:00',
-    source: 'Ladder of the environmental zone published in 2021; softened since, without a clear text',
-    rulesAsOf: '2021-01-01',
-    // A plan of 2021 would have refused tickets to older classes (2022 Euro 2, 2023 to 2025 diesel Euro 3 to
-    // 5). It was softened, but no text states how far, and hotels announce any car. So we tell no customer
-    // that the vehicle may not enter.
-    periods: [{ M1: { by: 'euro', petrol: from6, diesel: from6 } }],
+    active:
+      'every day 7:00-20:00; the winter ban on old vehicles from October to March, Monday to Friday and most Sundays, 8:30-18:30',
+    source:
+      'https://it.motor1.com/features/504337/quanto-costa-muoversi-auto-bologna/ (2021), https://www.bologna.press/ztl-bologna-prorogata-al-2026-la-sospensione-del-ritiro-dei-permessi-per-i-diesel-euro-5-34651 (December 2025) and, on the winter ban, https://www.ilrestodelcarlino.it/bologna/cronaca/misure-anti-smog-stop-ai-9e918225 (October 2025)',
+    rulesAsOf: '2025-12-01',
+    periods: [
+      { season: { from: '10-01', to: '03-31' }, M1: { ...byLadder, preamble: `${ladder} ${winterBan}` } },
+      { M1: { ...byLadder, preamble: ladder } },
+    ],
   },
 };

@@ -1,4 +1,10 @@
-import { type RestDayRule, weekdayOf, type ZoneRules } from '../../admission-rule.ts';
+import {
+  type EuroThresholds,
+  type RestDayRule,
+  type VehicleRule,
+  weekdayOf,
+  type ZoneRules,
+} from '../../admission-rule.ts';
 import {
   type Authority,
   createHotelLetterWriter,
@@ -9,7 +15,7 @@ import {
   type Playbook,
   renderFactTable,
 } from '../../authority.ts';
-import { isItalianWorkingDay } from '../../italian-law.ts';
+import { emissionFacts, isItalianWorkingDay } from '../../italian-law.ts';
 
 /**
  * In force on working days and Saturdays. From the first Thursday of April to the first Sunday of October it is also in
@@ -49,20 +55,71 @@ function firstOf(month: string, weekday: number): string {
   return `${month}-0${date}`;
 }
 
+interface ScudoVerde {
+  petrol: EuroThresholds;
+  gas: EuroThresholds;
+  diesel: EuroThresholds & { admittedFrom: number };
+}
+
 /**
- * The Scudo Verde, which applies every day: petrol from Euro 1 and diesel from Euro 3 in 2026, from Euro 4 in 2027.
- * Sources describe the steps differently, so every standard that one of them may mean is unclear.
+ * What the Scudo Verde keeps out on every day of the year, at all hours. All sources agree on petrol Euro 0 and diesel
+ * Euro 0 and 1, which have been fined since July 2025 (lanazione.it, 30 June 2025). They differ on petrol Euro 1
+ * (in: ilreporter.it, May 2025; out: lanazione.it, March 2025). The step of 2026, diesel Euro 2, was announced
+ * (ansa.it, 28 March 2025), but nothing says that it was taken; the step of 2027 is petrol Euro 2 and diesel Euro 3
+ * (ansa.it; italy.cleancitiescampaign.org, October 2025). Gas is named nowhere. Read on 28 November 2026.
  */
-const scudoVerde: RestDayRule = {
+const stepOf2026: ScudoVerde = {
+  petrol: { admittedFrom: 2, unclear: [1] },
+  gas: { admittedFrom: 2, unclear: [0, 1] },
+  diesel: { admittedFrom: 3, unclear: [2] },
+};
+const stepOf2027: ScudoVerde = {
+  petrol: { admittedFrom: 3, unclear: [1, 2] },
+  gas: { admittedFrom: 3, unclear: [0, 1, 2] },
+  diesel: { admittedFrom: 4, unclear: [2, 3] },
+};
+
+/**
+ * Both steps, because a rule for rest days has no periods. What they keep out is unclear here and not refused: no permit
+ * is needed on such a day, and an order that says no more of its car is told so.
+ */
+const onRestDays: RestDayRule = {
   M1: {
     by: 'euro',
-    petrol: { admittedFrom: 2, unclear: [0, 1] },
-    diesel: { admittedFrom: 4, unclear: [0, 1, 2, 3] },
+    petrol: { ...stepOf2027.petrol, unclear: [0, 1, 2] },
+    gas: stepOf2027.gas,
+    diesel: { ...stepOf2027.diesel, unclear: [0, 1, 2, 3] },
   },
-  preamble: restsOnNoDay,
+  preamble: `${restsOnNoDay} It keeps the oldest vehicles out, diesels first.`,
   source:
     'https://www.lanazione.it/firenze/cronaca/scudo-verde-multe-ts7gvwnh on the Scudo Verde; https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html',
 };
+
+const announcement = 'A hotel or garage inside the zone must announce the plate for each entry.';
+
+/**
+ * In force on a day of the ZTL: the announcement, the Scudo Verde round it, and the boulevards, which diesels up to
+ * Euro 5 may not use from Monday to Friday. Cars with a permit of the ZTL were spared there; whether an announced one is,
+ * is not known (ansa.it, 26 May 2023; https://www.thedotcultura.it/euro5-diesel-dal-1-novembre-si-allarga-larea-del-divieto/).
+ */
+function createDayRule({ diesel, ...others }: ScudoVerde): VehicleRule {
+  const keptOffBoulevards = [3, 4, 5].filter((euro) => euro >= diesel.admittedFrom);
+  return {
+    by: 'all',
+    rules: [
+      { by: 'same', status: 'conditional', reason: 'Only announced plates may enter.', condition: announcement },
+      {
+        by: 'euro',
+        preamble:
+          'Two more rules hold round the zone, against old vehicles: the Scudo Verde at all hours, and that of the boulevards from Monday to Friday, 8:30-18:30.',
+        ...others,
+        diesel: { ...diesel, admittedFrom: 6, conditional: keptOffBoulevards },
+        condition:
+          'From Monday to Friday, 8:30-18:30, a diesel up to Euro 5 may not use the boulevards from the Fortezza da Basso by piazza della Libertà to piazza Beccaria: ask the hotel or garage for another way.',
+      },
+    ],
+  };
+}
 
 const rules: ZoneRules = {
   'florence-ztl': {
@@ -71,12 +128,16 @@ const rules: ZoneRules = {
       'Monday to Friday 7:30-20:00 and Saturday 7:30-16:00, not on public holidays, and Thursday to Saturday nights in summer; the Scudo Verde round the city keeps the oldest vehicles out at all hours',
     isInForce,
     onOneDay,
-    atRest: scudoVerde,
-    condition: 'A hotel or garage inside the zone must announce the plate for each entry.',
-    source: 'https://www.serviziallastrada.it/faq and https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html',
-    rulesAsOf: '2026-11-01',
+    atRest: onRestDays,
+    condition: announcement,
+    otherwise:
+      'No announcement opens the Scudo Verde: park outside it, such as at Villa Costanza on the A1, and take the tram. A vehicle with a certificate of historic interest can be registered with the city.',
+    source:
+      'https://www.serviziallastrada.it/faq, https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html and https://www.lanazione.it/firenze/cronaca/scudo-verde-multe-ts7gvwnh',
+    rulesAsOf: '2026-11-28',
     periods: [
-      { M1: { by: 'same', status: 'conditional', reason: 'Only announced plates may enter, whatever the vehicle.' } },
+      { to: '2026-12-31', M1: createDayRule(stepOf2026) },
+      { from: '2027-01-01', M1: createDayRule(stepOf2027) },
     ],
   },
 };
@@ -87,7 +148,7 @@ const playbook: Playbook = {
     'Write to the place with the plate and the times.',
     'Keep its confirmation. Gates for buses and pedestrians stay closed even then; say so in the answer.',
   ],
-  requiredFacts: hotelStayFacts,
+  requiredFacts: [...hotelStayFacts, ...emissionFacts],
   optionalFacts: ['stay.phone'],
   leadTime: {
     hours: daysToHours(1),
@@ -103,7 +164,7 @@ const playbook: Playbook = {
 const letter: LetterRules = {
   language: 'it',
   contactKind: 'hotel',
-  requiredFacts: hotelLetterFacts,
+  requiredFacts: [...hotelLetterFacts, ...emissionFacts],
   reminderHours: 12,
   write: createHotelLetterWriter({
     zone: { own: 'ZTL di Firenze', english: 'the ZTL of Florence' },

@@ -7,7 +7,7 @@ export const firenzeSasZones: readonly ZoneDefinition[] = [
     name: 'Florence ZTL',
     summary: 'Historic centre of Florence: a hotel or garage announces the plate at every entry.',
     description:
-      'Sectors A, B and O are closed to unlisted plates from Monday to Friday 7:30-20:00, on Saturdays 7:30-16:00 and on summer nights. A hotel or garage inside sends your plate to the city, and has to do so each time you drive in. We ask yours to do it and keep the confirmation; gates for buses and pedestrians stay closed even then.',
+      'Sectors A, B and O are closed to unlisted plates from Monday to Friday 7:30-20:00, on Saturdays 7:30-16:00 and on summer nights. A hotel or garage inside sends your plate to the city, and has to do so each time you drive in. We ask yours to do it and keep the confirmation; gates for buses and pedestrians stay closed even then, and the Scudo Verde round the city keeps the oldest cars out whoever announces them.',
     importance: 'Arriving at the hotel is not enough: a plate that is not announced for that very entry is fined.',
     fine: italianFine,
     fee: '€5.00',

@@ -46,7 +46,9 @@ const rules: ZoneRules = {
         isExempt: true,
       },
     ],
-    need: 'Your hotel puts the plate on the list for the days of your stay.',
+    // The ecological Sundays of a season are announced one by one: five in the winter of 2025/26, diesels of every
+    // standard included (abitarearoma.it, November 2025; motori.ilmessaggero.it, 15 January 2026).
+    need: 'Your hotel puts the plate on the list for the days of your stay. On about five Sundays from November to March, which the city announces one by one, even new diesel cars must stay out of the Fascia Verde, most of the city, for some hours.',
     active:
       'Monday to Friday 6:30-18:00 and Saturday 14:00-18:00, not on public holidays; Friday and Saturday 23:00-3:00, not in August',
     isInForce,
@@ -56,12 +58,21 @@ const rules: ZoneRules = {
       'outside its hours the ZTL asks for no permit.',
       'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre',
     ),
-    condition: 'A hotel inside the zone must have registered the plate before you enter.',
-    source: 'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre',
-    rulesAsOf: '2026-11-01',
+    condition:
+      'A hotel inside the zone must have registered the plate before you enter, and the vehicle must meet the limits of the Fascia Verde, which lies round the centre.',
+    source:
+      'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre and, on ecological Sundays, https://motori.ilmessaggero.it/ecologia/roma_18_gennaio_prima_domenica_ecologica_2026-9299610.html',
+    rulesAsOf: '2026-11-28',
     periods: [
       {
-        M1: { by: 'same', status: 'conditional', reason: 'Only listed plates may enter, whatever the vehicle.' },
+        // An electric car too: since 1 July 2026 it is not free, and its own permit is one of a year, EUR 1,000
+        // (fanpage.it, 27 February 2026; hdmotori.it, 2 March 2026).
+        M1: {
+          by: 'same',
+          status: 'conditional',
+          reason:
+            'Only listed plates may enter. The Fascia Verde round the centre has limits of its own for old vehicles.',
+        },
         motorcycle: { by: 'same', status: 'admitted', reason: 'Motorcycles are free.' },
       },
     ],

@@ -7,7 +7,7 @@ export const romaMobilitaZones: readonly ZoneDefinition[] = [
     name: 'Rome ZTL Centro',
     summary: 'Historic centre of Rome: your hotel puts the plate on the list.',
     description:
-      'The centre is closed to unlisted plates from Monday to Friday 6:30-18:00, on Saturdays 14:00-18:00 and on Friday and Saturday nights. Rome sells visitors no ticket; hotels inside the zone may put the plates of their guests on the list. We write to your hotel with the plate and the dates and keep its confirmation for you.',
+      'The centre is closed to unlisted plates from Monday to Friday 6:30-18:00, on Saturdays 14:00-18:00 and on Friday and Saturday nights. Rome sells visitors no ticket; hotels inside the zone may put the plates of their guests on the list. Since July 2026 that goes for electric cars too, which were free before. We write to your hotel with the plate and the dates and keep its confirmation for you.',
     importance: 'Every camera passed is a separate fine, so a few wrong turns can cost more than the hotel.',
     fine: italianFine,
     fee: '€6.00',

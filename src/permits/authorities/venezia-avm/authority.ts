@@ -7,17 +7,24 @@ import {
   type LetterRules,
   type Playbook,
 } from '../../authority.ts';
+import { createVenetoPeriods, emissionFacts } from '../../italian-law.ts';
+
+const authorisation = 'The plate must have been authorised before you enter.';
 
 const rules: ZoneRules = {
   'venice-mestre-ztl': {
     need: 'An authorisation through your hotel, your garage or the city office.',
-    active: 'at all hours',
-    condition: 'The plate must have been authorised before you enter.',
-    source: 'https://www.comune.venezia.it/it/content/ztl-centrali-mestre-0',
-    rulesAsOf: '2022-12-01',
-    periods: [
-      { M1: { by: 'same', status: 'conditional', reason: 'Only authorised plates may enter, whatever the vehicle.' } },
-    ],
+    active: 'at all hours; the winter ban on old vehicles on working days from October to April, 8:30-18:30',
+    condition: authorisation,
+    source:
+      'https://www.comune.venezia.it/it/content/ztl-centrali-mestre-0 (December 2022) and, on the winter ban, https://www.ecodallecitta.it/?p=52761 (October 2025)',
+    rulesAsOf: '2025-10-01',
+    periods: createVenetoPeriods({
+      by: 'same',
+      status: 'conditional',
+      reason: 'Only authorised plates may enter.',
+      condition: authorisation,
+    }),
   },
 };
 
@@ -62,7 +69,7 @@ const playbook: Playbook = {
 const letter: LetterRules = {
   language: 'it',
   contactKind: 'hotel',
-  requiredFacts: hotelLetterFacts,
+  requiredFacts: [...hotelLetterFacts, ...emissionFacts],
   onlyWithContact: true,
   fallbackQuestion:
     'Do you stay at a hotel in Mestre, or park in a garage there? It can have your plate authorised for your days, which is the quickest way. If so, please tell us its name and its e-mail address; if not, please say so, and we apply at the city office.',

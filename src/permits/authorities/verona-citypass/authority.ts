@@ -8,6 +8,7 @@ import {
   type TripFacts,
 } from '../../authority.ts';
 import { countDaysInBusiestMonth, listStayDays } from '../../days.ts';
+import { emissionFacts } from '../../italian-law.ts';
 import { veronaCitypassDriver } from './driver.ts';
 import { MAX_VISITS_PER_MONTH, veronaCitypassRules } from './rules.ts';
 
@@ -19,12 +20,13 @@ const playbook: Playbook = {
     'Where CityPass cannot (no place left, four entries used, less than 24 hours, more days than four in a month), ask the customer for a hotel in the old town and write to it below. Where there is none, the application ends as not possible.',
   ],
   // Sourced: an account with personal data and at most two plates (veronasera.it, 2015), and since October 2024 visits
-  // booked by plate and time (giornaleadige.it). Our reading: the data are a name, and our contact address. The rules
-  // depend only on the vehicle's category; its class does not matter.
+  // booked by plate and time (giornaleadige.it). Our reading: the data are a name, and our contact address. The booking
+  // depends only on the vehicle's category; its class matters for the winter ban.
   requiredFacts: [
     'vehicle.plate_number',
     'vehicle.country_of_registration',
     'vehicle.vehicle_category',
+    ...emissionFacts,
     'owner.first_name',
     'owner.last_name',
     'travel.entry_date',
@@ -59,7 +61,7 @@ function findBookingObstacle({ vehicle, travel }: TripFacts): string | undefined
 const letter: LetterRules = {
   language: 'it',
   contactKind: 'hotel',
-  requiredFacts: hotelLetterFacts,
+  requiredFacts: [...hotelLetterFacts, ...emissionFacts],
   onlyWithContact: true,
   explainLetterOnly(facts) {
     const obstacle = findBookingObstacle(facts);

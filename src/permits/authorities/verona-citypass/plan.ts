@@ -4,7 +4,7 @@ import type { PlanContext, PlanResult } from '#robot/driver.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
 import { formatPlateForPortal, refusePlan } from '#robot/portal-values.ts';
 import { countDaysInBusiestMonth, listStayDays } from '../../days.ts';
-import { isItalianWorkingDay } from '../../italian-law.ts';
+import { emissionFacts, isItalianWorkingDay } from '../../italian-law.ts';
 import { MAX_VISITS_PER_MONTH } from './rules.ts';
 
 interface BookedVisit {
@@ -34,6 +34,8 @@ export const requiredFacts: readonly PayloadPath[] = [
   'vehicle.country_of_registration',
   // The rules cover cars only; for any other vehicle an operator finds out.
   'vehicle.vehicle_category',
+  // For the winter ban: the site itself does not ask.
+  ...emissionFacts,
   'travel.entry_date',
 ];
 

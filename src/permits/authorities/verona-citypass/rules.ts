@@ -1,5 +1,6 @@
 import type { ZoneRules } from '../../admission-rule.ts';
 import { countDaysInBusiestMonth } from '../../days.ts';
+import { createVenetoPeriods } from '../../italian-law.ts';
 
 /** The limit for one plate since 28 October 2024 (giornaleadige.it). */
 export const MAX_VISITS_PER_MONTH = 4;
@@ -10,6 +11,8 @@ function tooManyEntries(days: readonly string[]): string | undefined {
     ? `CityPass allows ${MAX_VISITS_PER_MONTH} entries a month for one plate, one a day, and you order ${visitsInBusiestMonth} days in one month. For all of them a hotel in the old town has to list your plate: after the payment you name it, and we ask it to. If you stay at none, choose at most ${MAX_VISITS_PER_MONTH} days of a month.`
     : undefined;
 }
+
+const booking = 'The entry must be booked (four a month), or the plate listed by a hotel.';
 
 export const veronaCitypassRules: ZoneRules = {
   'verona-ztl': {
@@ -22,19 +25,17 @@ export const veronaCitypassRules: ZoneRules = {
       },
     ],
     active:
-      'Monday to Friday 10:00-18:00 and 20:00-23:00, other days 10:00-13:30, for booked entries; closed otherwise',
-    condition: 'The entry must be booked (four a month), or the plate listed by a hotel.',
+      'Monday to Friday 10:00-18:00 and 20:00-23:00, other days 10:00-13:30, for booked entries; closed otherwise; the winter ban on old vehicles on working days from October to April, 8:30-18:30',
+    condition: booking,
     tooManyDays: tooManyEntries,
-    source: 'Rules since 28 October 2024; https://citypass.veronamobile.it/',
-    rulesAsOf: '2024-10-28',
-    periods: [
-      {
-        M1: {
-          by: 'same',
-          status: 'conditional',
-          reason: 'Only booked or listed plates may enter, whatever the vehicle.',
-        },
-      },
-    ],
+    source:
+      'https://giornaleadige.it/?p=119183 (October 2024), https://citypass.veronamobile.it/ and, on the winter ban, https://www.comune.verona.it/Amministrazione/Documenti-e-dati/Documenti-tecnici-di-supporto/Limitazioni-alla-circolazione-per-i-veicoli-piu-inquinanti-2025-2026',
+    rulesAsOf: '2025-10-01',
+    periods: createVenetoPeriods({
+      by: 'same',
+      status: 'conditional',
+      reason: 'Only booked or listed plates may enter.',
+      condition: booking,
+    }),
   },
 };
