@@ -14,14 +14,14 @@ export const florence: CityPage = {
       'ZTL sectors A, B and O, the historic centre on both banks of the Arno: Monday to Friday 7:30-20:00, Saturday 7:30-16:00.',
       'Summer nights as well: Thursday to Saturday 23:00-3:00, from the first Thursday of April to the first Sunday of October.',
       'Bus lanes and the pedestrian area, closed around the clock. Being on the list does not open them.',
-      'Scudo Verde: 77 gates around the city that keep out the oldest cars, step by step up to diesel Euro 3 in 2027.',
+      'Scudo Verde: 77 gates around the city that keep out the oldest cars at all hours, announced or not. The steps announced: diesel Euro 2 in 2026, petrol Euro 2 and diesel Euro 3 in 2027.',
     ],
     permits: ['ZTL entry announced by a hotel or garage'],
     requirements: [
       `Your plate announced to the city by a hotel or garage inside the ZTL. Our catalogue lists the entry at ${ztl.fee}; the city desk itself charges visitors nothing, though hotels and garages may (November 2026).`,
       'A new announcement for every time you drive in, with the hour of arrival.',
       'The exact plate. For a hired car you know it only at the desk.',
-      'For the Scudo Verde around it: petrol from Euro 1 or diesel from Euro 3. The inner boulevards keep diesels up to Euro 5 out on weekdays, 8:30-18:30.',
+      'For the Scudo Verde around it: petrol from Euro 2 or diesel from Euro 3; diesels up to Euro 1 are fined, and on petrol of Euro 1 the published texts differ. Boulevards round the centre keep diesels up to Euro 5 out from Monday to Friday, 8:30-18:30: ask the hotel for another way.',
     ],
     commonViolations: [
       'Arriving at the hotel first and giving the plate afterwards, when its time for reporting has passed.',

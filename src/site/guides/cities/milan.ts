@@ -19,8 +19,8 @@ export const milan: CityPage = {
     requirements: [
       `A ticket for each weekday inside Area C. Our catalogue lists it at ${areaC.fee}; the operator charges ${areaC.official.price} (autumn 2026).`,
       'Activation for the exact plate on the day of entry, or by midnight of the day after. A ticket activated before the day does not count.',
-      'Petrol from Euro 4 or diesel from Euro 6, and a vehicle no longer than 7.5 metres. No ticket lets an excluded car in.',
-      'Electric cars, motorcycles and hybrids of up to 100 g/km CO2 pay nothing, but the cameras cannot recognise a foreign hybrid: write to the office first.',
+      'Petrol from Euro 4 or diesel from Euro 6, and a vehicle no longer than 7.5 metres. No ticket lets an excluded car in. Petrol of Euro 4 ends in October 2027. Of motorcycles the oldest are shut out, more of them from October 2027.',
+      'Electric cars, motorcycles and hybrid cars of at most 100 g/km CO2 (V.7 of the registration document) pay nothing. The cameras do not know a foreign electric or hybrid car: write to the Area C office first.',
     ],
     commonViolations: [
       'Buying a ticket and never activating it. To the cameras that is the same as no ticket.',
@@ -33,6 +33,7 @@ export const milan: CityPage = {
       'Arrive after 19:30 or at the weekend: Area C is then open and free. The weekend extension that the press announced is not in force.',
       'Leave the car at a metro station outside Area B. The centre is twenty minutes away and parking costs a fraction.',
       'One ticket covers as many entries as you like until 19:30 of that day.',
+      'In August and between Christmas and Epiphany the city suspends Area C in some years, and says so shortly before. Look before you buy.',
       'Ask your garage before you buy: some inside Area C sell a cheaper ticket with the parking, activated the same day.',
     ],
     description:
@@ -56,7 +57,7 @@ export const milan: CityPage = {
     {
       question: 'Does an Area C ticket cover Area B?',
       answer: [
-        'No. Area B has no ticket for visitors, and you cross it on the way to Area C. The limits are the same at present: a car that may not enter Area B may not enter Area C either.',
+        'No. Area B has no ticket for visitors, and you cross it on the way to Area C. The limits are the same at present: a car that may not enter Area B may not enter Area C either. In Area B alone such a car has five free days a year, once it is registered with the city.',
       ],
     },
   ],

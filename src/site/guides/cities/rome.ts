@@ -14,14 +14,14 @@ export const rome: CityPage = {
     zones: [
       'ZTL Centro Storico, the historic centre: Monday to Friday 6:30-18:00, Saturday 14:00-18:00, except on public holidays; also Friday and Saturday nights 23:00-3:00, not in August.',
       'Night zones in Trastevere, Testaccio and San Lorenzo with hours of their own, shown on the sign at the entrance.',
-      'Fascia Verde, most of the city inside the ring: Monday to Saturday around the clock, except on public holidays. Until October 2026 it kept out petrol and gas cars up to Euro 2 and diesels up to Euro 3; a new order comes every November.',
+      'Fascia Verde, most of the city inside the ring: Monday to Saturday around the clock, except on public holidays. Until October 2026 it kept out petrol and gas cars up to Euro 2 and diesels up to Euro 3; a new order comes every November. On about five ecological Sundays a winter it keeps most cars out for some hours, new diesels too.',
     ],
     permits: ['ZTL Centro authorisation through your hotel'],
     requirements: [
       `Your plate on the list of the city, put there by a hotel inside the zone. Our catalogue lists the entry at ${centro.fee}; Rome itself sells visitors no ticket (November 2026).`,
       "The hotel's confirmation in writing, with the plate and the dates. It is your only proof if a fine arrives later.",
       'For the Fascia Verde: petrol from Euro 3 or diesel from Euro 4. There is nothing to register.',
-      'An electric car enters the ZTL free of charge, but only after it has been registered with the city.',
+      'An electric car needs the list too. Since July 2026 it is no longer free: the city sells its owner a permit for a year, at €1,000 by the press of February 2026, and nothing for a visit.',
     ],
     commonViolations: [
       "Following the sat-nav to the hotel through a gate whose sign says 'varco attivo', which means the camera is on.",

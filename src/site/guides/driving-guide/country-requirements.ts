@@ -45,7 +45,7 @@ export const countryRequirements: readonly CountryRequirements[] = [
       },
       {
         title: 'LEZ: by Euro standard',
-        text: 'Turin, Naples, Genoa, Padua and the Fascia Verde of Rome keep out older cars, some all year, most of them stricter from October to April. There is nothing to buy. A smog alert can widen the ban overnight.',
+        text: 'Turin, Naples, Genoa, Padua and the Fascia Verde of Rome keep out older cars, some all year, most of them stricter from October to April. So do, besides their lists and tickets, Milan, Florence all year and Verona, Mestre and Bologna in winter. There is nothing to buy against such a ban. A smog alert can widen the ban overnight.',
       },
       {
         title: 'Every camera counts',

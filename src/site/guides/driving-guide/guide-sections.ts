@@ -27,7 +27,7 @@ export const limitedTrafficZoneSection: GuideSection = {
   id: 'city-permits',
   title: 'City permits and limited traffic zones',
   paragraphs: [
-    'A limited traffic zone, in Italian zona a traffico limitato or ZTL, is a historic centre that is closed to every car that is not on its list. How clean the car is does not matter. The sign is a white disc with a red rim, with the hours below it in Italian, and there is no barrier.',
+    'A limited traffic zone, in Italian zona a traffico limitato or ZTL, is a historic centre that is closed to every car that is not on its list. A place on it does not open the rules against old cars that many of these cities have as well. The sign is a white disc with a red rim, with the hours below it in Italian, and there is no barrier.',
     'Getting on the list works differently in each city:',
   ],
   points: [

@@ -37,7 +37,7 @@ export const countryPermits: readonly CountryPermits[] = [
     price: `£${guidePrices.italyPerDay} per day`,
     intro: [
       'Italy knows two kinds of zone. A ZTL is closed to every plate that is not on its list; you get on it with a ticket (Milan, Palermo, Bologna), a booking or a hotel (Verona) or through a hotel or garage (Rome, Florence, Mestre).',
-      'A low-emission zone keeps out older cars by their Euro standard. For those in Turin, Naples, Genoa, Padua and the Fascia Verde of Rome there is nothing to apply for: we check the car for your dates and say so.',
+      'A low-emission zone keeps out older cars by their Euro standard. For those in Turin, Naples, Genoa, Padua and the Fascia Verde of Rome there is nothing to apply for: we check the car for your dates and say so. Florence, Verona, Mestre and Bologna have such bans besides their ZTL, and our check names them.',
     ],
     guides: [cityGuide('Milan'), cityGuide('Rome'), cityGuide('Florence'), inDrivingGuide('Italy')],
   },
