@@ -14,12 +14,12 @@ export const emissionFacts: readonly PayloadPath[] = ['vehicle.fuel_type', 'vehi
 
 /**
  * The winter ban of the Veneto in Verona and Venice, as published for the winter 2025/26: petrol and gas up to Euro 1,
- * diesel up to Euro 4, hybrids spared; on alert diesel Euro 5 too, and from 1 October 2026 on by national law unless the
- * region avoids it. The order for 2026/27 was not found, the list of exceptions was read in part, and in earlier winters
- * both cities spared some visitors and rested at Christmas. So what the ban may concern is unclear, never refused.
- * https://www.comune.verona.it/Amministrazione/Documenti-e-dati/Documenti-tecnici-di-supporto/
- * Limitazioni-alla-circolazione-per-i-veicoli-piu-inquinanti-2025-2026 (and the same with '-le-deroghe'),
- * https://www.ecodallecitta.it/?p=52761 on Venice; read on 28 November 2026.
+ * diesel up to Euro 4, hybrids spared; on alert diesel Euro 5 too, and from 1 October 2026 on by national law unless
+ * the region avoids it. The order for 2026/27 was not found, and the list of exceptions was read in part; Verona once
+ * spared foreign plates (autofil.it, winter 2017/18), and both cities rested at Christmas. So what the ban may concern
+ * is unclear, never refused. Read on 28 November 2026: https://www.ecodallecitta.it/?p=52761 on Venice, and on Verona
+ * https://www.comune.verona.it/Amministrazione/Documenti-e-dati/Documenti-tecnici-di-supporto/ with the pages
+ * Limitazioni-alla-circolazione-per-i-veicoli-piu-inquinanti-2025-2026 and the same with -le-deroghe.
  */
 const venetoWinterBan: VehicleRule = {
   by: 'euro',

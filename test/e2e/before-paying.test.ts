@@ -79,7 +79,6 @@ test.each<[string, Traveller]>([
       trip: { country: 'Italy', city_zone: 'Florence ZTL', number_of_days: '1' },
       days: tuesdays,
       vehicle: family,
-      rulesAsk: false,
     },
   ],
   [

@@ -168,7 +168,7 @@ export const palermoZtl: GoldenTrip[] = parseGoldenTrips('Italy', 'Palermo ZTL',
 });
 
 export const bolognaTper: GoldenTrip[] = parseGoldenTrips('Italy', 'Bologna LEZ', {
-  'https://it.motor1.com/features/504337/ (2021) on the ladder: petrol to Euro 2, diesel to Euro 5 by 2025; bologna.press (December 2025): diesel Euro 5 put off; no text says what is in force': `
+  'https://it.motor1.com/features/504337/ (2021) on the ladder: petrol to Euro 2, diesel to Euro 5 by 2025; bologna.press: diesel Euro 5 put off to the end of 2026; no text says what is in force': `
     car petrol E6                   => needed
     car petrol E5                   => needed
     car petrol E4                   => needed

@@ -112,7 +112,9 @@ test('whoever is sent nothing is told nothing: no name, address or paper for a c
   expect(await paths('Italy', 'Bologna LEZ')).toEqual([...forCheck, ...name]);
   expect(await paths('Italy', 'Palermo ZTL')).toEqual([...forCheck, 'vehicle.euro_standard', ...name]);
   const [plate, , , category] = forCheck;
-  expect(await paths('Italy', 'Verona ZTL')).toEqual([plate, category, ...name, 'stay.arrival']);
+  // A ban of old cars holds beside the list.
+  const ofBan = ['vehicle.fuel_type', 'vehicle.date_first_registration'];
+  expect(await paths('Italy', 'Verona ZTL')).toEqual([plate, category, ...ofBan, ...name, 'stay.arrival']);
   const letter = [
     'vehicle.plate_number',
     'owner.first_name',
@@ -123,7 +125,7 @@ test('whoever is sent nothing is told nothing: no name, address or paper for a c
   ];
   const hotel = [...letter, 'stay.nights', 'stay.booking_reference'];
   expect(await paths('Italy', 'Rome ZTL Centro')).toEqual(hotel);
-  expect(await paths('Italy', 'Florence ZTL')).toEqual(hotel);
+  expect(await paths('Italy', 'Florence ZTL')).toEqual([...hotel, ...ofBan]);
   const madrid = await paths('Spain', 'Madrid Central LEZ');
   for (const path of [...letter, 'documents.v5c']) expect(madrid).toContain(path);
 });

@@ -11,9 +11,10 @@ const ticket = 'A ticket, activated on the day of entry or the day after.';
 const length = 'Vehicles longer than 7.5 metres are not admitted.';
 
 /**
- * Two-strokes and diesels up to Euro 1 are shut out (milanopost.info, 9 October 2022). No document says how many strokes
- * an engine has, so old petrol is unclear. On 1 October 2027 two-strokes and diesels up to Euro 3 and four-strokes up to
- * Euro 2 are to follow, which was put off three times (moto.motorionline.com, 16 February 2026). Read on 28 November 2026.
+ * Two-strokes and diesels up to Euro 1 are shut out (milanopost.info, 9 October 2022). No document says how many
+ * strokes an engine has, so old petrol is unclear. On 1 October 2027 two-strokes and diesels up to Euro 3 and
+ * four-strokes up to Euro 2 are to follow, which was put off three times (moto.motorionline.com, 16 February 2026).
+ * Read on 28 November 2026.
  */
 const motorcycles: VehicleRule = {
   by: 'euro',
@@ -30,15 +31,15 @@ const newMotorcycles: VehicleRule = {
 };
 
 /**
- * Gas pays since 2017. Of cars that burn it, those with diesel besides are shut out up to Euro 4, and no step up to 2030
- * names others (alvolante.it, September 2024). No document tells us the second fuel.
+ * Gas pays since 2017. Of cars that burn it, those with diesel besides are shut out up to Euro 4, and no step up to
+ * 2030 names others (alvolante.it, September 2024). No document tells us the second fuel.
  */
 const gas: EuroThresholds = { admittedFrom: 5, unclear: [0, 1, 2, 3, 4] };
 
 /**
  * Vans: petrol Euro 2 and diesel Euro 5 are shut out since October 2023 (tgcom24.mediaset.it), petrol Euro 3 at a date
- * that was not found; goods vehicles may not drive in from 8:00 to 10:00 (cnaveneto.it, 2017). Petrol Euro 4 may end with
- * that of cars; diesel Euro 6 stays until October 2028 (ecodallecitta.it, 2024). Read on 28 November 2026.
+ * that was not found; goods vehicles may not drive in from 8:00 to 10:00 (cnaveneto.it, 2017). Petrol Euro 4 may end
+ * with that of cars; diesel Euro 6 stays until October 2028 (ecodallecitta.it, 2024). Read on 28 November 2026.
  */
 const createVanRule = (petrol: EuroThresholds): VehicleRule => ({
   by: 'euro',

@@ -20,12 +20,12 @@ const winterBan =
   'From October to March the winter ban on old vehicles holds as well, Monday to Friday and on most Sundays, 8:30-18:30; whether a ticket or a hotel spares a visitor is not known to us.';
 
 /**
- * The ladder of 2021 was to end tickets for petrol and diesel up to Euro 2 in 2022, then for diesel alone: Euro 3 in 2023,
- * Euro 4 in 2024, Euro 5 in 2025 (it.motor1.com, May 2021; gazzetta.it, 7 October 2022). Euro 5 was put off to the end of
- * 2026 for permits (bologna.press, December 2025). For the steps before, other texts go on selling single days to cars
- * whose permit was withdrawn (bolognatoday.it, 2020), and hotels announce any car: so they are unclear. No step names
- * petrol above Euro 2. The winter ban of 2025/26 stops none that the ladder leaves clear: diesel up to Euro 4, petrol up to
- * Euro 2 (ilrestodelcarlino.it, 1 October 2025). Read on 28 November 2026.
+ * The ladder of 2021 was to end tickets for petrol and diesel up to Euro 2 in 2022, then for diesel alone: Euro 3 in
+ * 2023, Euro 4 in 2024, Euro 5 in 2025 (it.motor1.com, May 2021; gazzetta.it, 7 October 2022). Euro 5 was put off to
+ * the end of 2026 for permits (bologna.press, without a date). For the steps before, other texts go on selling single
+ * days to cars whose permit was withdrawn (bolognatoday.it, 2020), and hotels announce any car: so they are unclear.
+ * No step names petrol above Euro 2. The winter ban of 2025/26 stops none that the ladder leaves clear: diesel up to
+ * Euro 4, petrol up to Euro 2 (ilrestodelcarlino.it, 1 October 2025). Read on 28 November 2026.
  */
 const byLadder: VehicleRule = {
   by: 'euro',
@@ -49,8 +49,8 @@ export const bolognaTperRules: ZoneRules = {
     active:
       'every day 7:00-20:00; the winter ban on old vehicles from October to March, Monday to Friday and most Sundays, 8:30-18:30',
     source:
-      'https://it.motor1.com/features/504337/quanto-costa-muoversi-auto-bologna/ (2021), https://www.bologna.press/ztl-bologna-prorogata-al-2026-la-sospensione-del-ritiro-dei-permessi-per-i-diesel-euro-5-34651 (December 2025) and, on the winter ban, https://www.ilrestodelcarlino.it/bologna/cronaca/misure-anti-smog-stop-ai-9e918225 (October 2025)',
-    rulesAsOf: '2025-12-01',
+      'https://it.motor1.com/features/504337/quanto-costa-muoversi-auto-bologna/ (2021), https://www.bologna.press/ztl-bologna-prorogata-al-2026-la-sospensione-del-ritiro-dei-permessi-per-i-diesel-euro-5-34651 (on 2026) and, on the winter ban, https://www.ilrestodelcarlino.it/bologna/cronaca/misure-anti-smog-stop-ai-9e918225 (October 2025)',
+    rulesAsOf: '2025-10-01',
     periods: [
       { season: { from: '10-01', to: '03-31' }, M1: { ...byLadder, preamble: `${ladder} ${winterBan}` } },
       { M1: { ...byLadder, preamble: ladder } },

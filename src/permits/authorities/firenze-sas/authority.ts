@@ -80,8 +80,8 @@ const stepOf2027: ScudoVerde = {
 };
 
 /**
- * Both steps, because a rule for rest days has no periods. What they keep out is unclear here and not refused: no permit
- * is needed on such a day, and an order that says no more of its car is told so.
+ * Both steps, because a rule for rest days has no periods. What they keep out is unclear here and not refused: no
+ * permit is needed on such a day, and an order that says no more of its car is told so.
  */
 const onRestDays: RestDayRule = {
   M1: {
@@ -99,8 +99,8 @@ const announcement = 'A hotel or garage inside the zone must announce the plate 
 
 /**
  * In force on a day of the ZTL: the announcement, the Scudo Verde round it, and the boulevards, which diesels up to
- * Euro 5 may not use from Monday to Friday. Cars with a permit of the ZTL were spared there; whether an announced one is,
- * is not known (ansa.it, 26 May 2023; https://www.thedotcultura.it/euro5-diesel-dal-1-novembre-si-allarga-larea-del-divieto/).
+ * Euro 5 may not use from Monday to Friday (thedotcultura.it, October 2023; firenzedintorni.it, 2025). Cars with a
+ * permit of the ZTL were spared there (ansa.it, 26 May 2023); whether an announced one is, is not known.
  */
 function createDayRule({ diesel, ...others }: ScudoVerde): VehicleRule {
   const keptOffBoulevards = [3, 4, 5].filter((euro) => euro >= diesel.admittedFrom);

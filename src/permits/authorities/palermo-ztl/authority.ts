@@ -7,9 +7,9 @@ import { palermoZtlDriver } from './driver.ts';
 const isSunday = (day: string) => weekdayOf(day) === 0;
 
 /**
- * When the zone began it rested on Sundays and holidays (newsicilia.it, 10 October 2016). The hours published since go by
- * weekdays and name no holidays (newsicilia.it, 2023; palermo.gds.it, 25 April 2025; read on 28 November 2026). So a pass
- * is bought for a holiday, and its customer is told.
+ * When the zone began it rested on Sundays and holidays (newsicilia.it, 10 October 2016). The hours published since go
+ * by weekdays and name no holidays (newsicilia.it; palermo.gds.it, 25 April 2025; read on 28 November 2026). So
+ * a pass is bought for a holiday, and its customer is told.
  */
 function onOneDay(day: string): string | undefined {
   // On a Sunday only the end of Saturday's night is in force, in winter and in summer.
