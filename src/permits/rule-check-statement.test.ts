@@ -61,13 +61,7 @@ test.each([
   ],
   ['padua-lez', petrol6, 'This vehicle may enter.', 'Padova', noChange],
   ['rome-fascia-verde', { ...car, fuel_type: 'electric' }, 'This vehicle may enter.', 'Roma', noChange],
-  [
-    'rome-fascia-verde',
-    { ...petrol6, euro_standard: 'Euro 4' },
-    'It is not certain',
-    'Petrol (stated',
-    'until 31 March 2027',
-  ],
+  ['rome-fascia-verde', diesel5, 'It is not certain', 'Diesel (stated', 'until 31 March 2027'],
   ['amsterdam-environmental-zone', petrol6, 'This vehicle may enter.', 'msterdam', noChange],
   [
     'amsterdam-environmental-zone',

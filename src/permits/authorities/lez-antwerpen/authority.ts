@@ -42,7 +42,7 @@ const rules: ZoneRules = {
     ],
     active: 'at all hours',
     condition:
-      'Diesel of Euro 4 enters only with temporary access, which costs extra: it is paid to the city at https://lez.antwerpen.be/, on the day before you enter at the latest.',
+      'Diesel of Euro 4 enters only with paid temporary access. It costs extra and is bought from the city at https://lez.antwerpen.be/, on the day before you enter at the latest.',
     // How many a year: eight in every text of Antwerp up to 2023, twelve in Ghent's since; none of Antwerp's of today.
     otherwise:
       'A day pass costs €35 at https://lez.antwerpen.be/, for a limited number of days a year: the city says how many are left. We do not sell it.',

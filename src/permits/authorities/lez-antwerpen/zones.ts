@@ -8,7 +8,8 @@ export const lezAntwerpenZones: readonly ZoneDefinition[] = [
     summary: 'Free registration of foreign vehicles for the Antwerp zone, decided in about ten days.',
     description:
       'Antwerp keeps a register of its own for vehicles that are neither Belgian nor Dutch. It is accepted until the day after you enter, but the city checks the registration document, which takes about ten days, and the vehicle only counts as registered once it has been approved. Registration is free; diesels from Euro 5 and petrol cars from Euro 2 enter without further payment.',
-    importance: 'An application that is still waiting or was refused does not protect against a fine.',
+    importance:
+      'An application that is refused, or that comes later than the day after you drove in, does not protect against a fine.',
     fine: fineText(150, 350),
     automation: 'automated',
     official: {
