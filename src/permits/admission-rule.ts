@@ -86,8 +86,6 @@ export type VehicleRule = {
       gas?: EuroThresholds;
       /** When absent, a hybrid is judged both as petrol and as diesel, because the V5C may state either. */
       hybrid?: EuroThresholds;
-      /** Vehicles first registered on or after this day must be electric. */
-      electricOnlyFrom?: string;
       /** What applies to vehicles first registered at least this many years ago, whatever their fuel. */
       oldtimer?: { years: number; status: AdmissionStatus; reason: string; condition?: string };
     }

@@ -15,12 +15,15 @@ function wordsAt(slug: string, at: string, entry_date: string | undefined, urgen
 
 test('a day by which it is there that comes after the first day of entry says whether that is in time', () => {
   const wednesday = '2026-11-25T10:00:00Z';
-  // Milan activates until the end of the next day, Brussels registers until the end of the fifth day after entry.
+  // Milan activates, and Antwerp registers, until the end of the next day; Brussels until the end of the fifth day.
   expect(wordsAt('milan-area-c', wednesday, '2026-11-26')).toBe(
     ', which is in time: it only has to be asked for by 27 November 2026, also after the drive',
   );
   expect(wordsAt('brussels-lez', wednesday, '2026-11-26')).toBe(
     ', which is in time: it only has to be asked for by 1 December 2026, also after the drive',
+  );
+  expect(wordsAt('antwerp-lez', wednesday, '2026-11-26')).toBe(
+    ', which is in time: it only has to be asked for by 27 November 2026, also after the drive',
   );
   expect(wordsAt('milan-area-c', wednesday, '2026-11-25')).toBe(', after your first day');
   expect(wordsAt('milan-area-c', wednesday, '2026-11-25', true)).toBe('');
@@ -45,6 +48,8 @@ test('what may still be applied for after the entry comes too late only when tha
   // Brussels registers until the end of the fifth day after entry, Milan activates until the end of the next day.
   expect(codes('brussels-lez', '2026-11-25T22:30:00Z', '2026-11-29')).toEqual([]);
   expect(codes('brussels-lez', '2026-11-25T22:30:00Z', '2026-11-25')).toEqual([]);
+  expect(codes('antwerp-lez', '2026-11-25T10:00:00Z', '2026-11-26')).toEqual([]);
+  expect(codes('antwerp-lez', '2026-11-25T10:00:00Z', '2026-11-24')).toHaveLength(1);
   expect(codes('milan-area-c', '2026-11-25T10:00:00Z', '2026-11-26')).toEqual([]);
   expect(codes('milan-area-c', '2026-11-25T10:00:00Z', '2026-11-25')).toEqual([
     'By our times it is there by 27 November 2026; you enter on 25 November 2026. Urgent processing would be in time.',

@@ -1,5 +1,11 @@
 import type { PayloadPath } from '#robot/payload.ts';
-import { createWorkingDayCheck, type EuroThresholds, type RulePeriod, type VehicleRule } from './admission-rule.ts';
+import {
+  createWorkingDayCheck,
+  type EuroThresholds,
+  type Holidays,
+  type RulePeriod,
+  type VehicleRule,
+} from './admission-rule.ts';
 import { fineText } from './zone.ts';
 
 // National law that applies to the zones of every Italian city.
@@ -41,11 +47,11 @@ export const createVenetoPeriods = (byList: VehicleRule): readonly [RulePeriod, 
   { M1: byList },
 ];
 
-/**
- * Monday to Friday except national public holidays, by law 260/1949 and its later changes (336/2000,
- * 151/2025: 4 October, from 2026 on).
- */
-export const isItalianWorkingDay = createWorkingDayCheck({
+/** National public holidays by law 260/1949 and its later changes (336/2000, 151/2025: 4 October, from 2026 on). */
+export const italianHolidays: Holidays = {
   fixed: ['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '10-04', '11-01', '12-08', '12-25', '12-26'],
   fromEaster: [1],
-});
+};
+
+/** Monday to Friday except national public holidays. */
+export const isItalianWorkingDay = createWorkingDayCheck(italianHolidays);

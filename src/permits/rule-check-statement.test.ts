@@ -60,14 +60,15 @@ test.each([
     noChange,
   ],
   ['padua-lez', petrol6, 'This vehicle may enter.', 'Padova', noChange],
-  ['rome-fascia-verde', { ...car, fuel_type: 'electric' }, 'It is not certain', 'Roma', noChange],
+  ['rome-fascia-verde', { ...car, fuel_type: 'electric' }, 'This vehicle may enter.', 'Roma', noChange],
+  ['rome-fascia-verde', diesel5, 'It is not certain', 'Diesel (stated', 'until 31 March 2027'],
   ['amsterdam-environmental-zone', petrol6, 'This vehicle may enter.', 'msterdam', noChange],
   [
     'amsterdam-environmental-zone',
     { ...diesel5, vehicle_category: 'N1' },
-    'This vehicle may enter.',
+    'This vehicle may enter, on a condition.',
     'Van up to 3.5 tonnes (N1) (stated by the customer)',
-    'until 31 December 2026. From 1 January 2027 on: This vehicle may not enter.',
+    'but not the zero-emission zone in the centre',
   ],
   [
     'turin-lez',

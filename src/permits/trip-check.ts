@@ -67,10 +67,10 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
           ...tooManyDaysWarnings,
           ...findLongStayWarning(zone, trip),
           ...findCoverageWarning(trip),
-          ...findLatenessWarning(zone, trip, now),
+          ...findLatenessWarning(zone, trip, worst, now),
         ],
     there_by: nothingNeeded || isOver || tooManyDaysWarnings.length > 0 ? null : estimateArrivalDays(zone, trip, now),
-    asked_until: nothingNeeded ? null : findApplicationDeadline(zone, trip, now),
+    asked_until: nothingNeeded ? null : findApplicationDeadline(zone, trip, worst, now),
     active,
     source,
     rules_as_of: rulesAsOf,
@@ -244,7 +244,14 @@ function estimateArrivalDays(zone: Zone, trip: TripDetails, now: Date): Admissio
   return { standard: day(promisedHours.standard), urgent: day(promisedHours.urgent) };
 }
 
-function findApplicationDeadline(zone: Zone, trip: TripDetails, now: Date): AdmissionVerdict['asked_until'] {
+/** A vehicle that enters on a condition has to meet it first, so nothing is in time after its entry. */
+function findApplicationDeadline(
+  zone: Zone,
+  trip: TripDetails,
+  { condition }: Pick<DayAdmission, 'condition'>,
+  now: Date,
+): AdmissionVerdict['asked_until'] {
+  if (condition) return null;
   const { daysAfterEntry } = findTripLeadTime(zone, trip, now) ?? {};
   return trip.entry_date && daysAfterEntry ? addDays(trip.entry_date, daysAfterEntry) : null;
 }
@@ -260,7 +267,12 @@ function findTripLeadTime(zone: Zone, trip: TripDetails, applicationTime: Date):
 
 const findLaterDay = (one: string, other: string) => (one > other ? one : other);
 
-function findLatenessWarning(zone: Zone, trip: TripDetails, now: Date): Warning[] {
+function findLatenessWarning(
+  zone: Zone,
+  trip: TripDetails,
+  worst: Pick<DayAdmission, 'condition'>,
+  now: Date,
+): Warning[] {
   const { entry_date, vignette_type, urgent_processing } = trip;
   const arrivalDays = estimateArrivalDays(zone, trip, now);
   if (!entry_date || !arrivalDays) return [];
@@ -270,7 +282,7 @@ function findLatenessWarning(zone: Zone, trip: TripDetails, now: Date): Warning[
     const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest; ${entering}`;
     return createWarning('too_late', words);
   }
-  const deadline = findApplicationDeadline(zone, trip, now);
+  const deadline = findApplicationDeadline(zone, trip, worst, now);
   const isInTime = (speed: 'standard' | 'urgent') =>
     deadline ? deadline >= toDestinationDay(addHours(now, promisedHours[speed])) : entry_date >= arrivalDays[speed];
   const speed = urgent_processing ? 'urgent' : 'standard';

@@ -78,25 +78,18 @@ function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Ve
   if (!hasEuroStandard(vehicle))
     return { statuses: ['admitted'], reason: 'The limits do not concern electric vehicles.' };
 
-  const { electricOnlyFrom, oldtimer } = rule;
+  const { oldtimer } = rule;
   const day = registrationDay(vehicle);
   const range = findEuroStandardRange(vehicle);
-  // A document that names a Euro standard belongs to no oldtimer yet: the first standard dates from 1992.
-  if (oldtimer && day && !isStandardStated(range) && addYears(day, oldtimer.years) <= tripDay)
-    return { statuses: [oldtimer.status], reason: oldtimer.reason, condition: oldtimer.condition };
-  if (electricOnlyFrom && day && day >= electricOnlyFrom) {
-    const reason = `Vehicles first registered since ${electricOnlyFrom.slice(0, 4)} must be electric.`;
-    return { statuses: ['refused'], reason };
-  }
   const limits = listFuelLimits(rule, fuel);
-  if (limits.length === 0) return { statuses: ['unknown'], reason: `The rules name no limit for ${fuel}.` };
-
   const statuses = limits.flatMap(({ ladder }) => euroLevels(range).map((level) => findStatusAtLevel(ladder, level)));
-  if (electricOnlyFrom && !day) statuses.push('refused');
+  const isWithinLimits = statuses.length > 0 && statuses.every((status) => status === 'admitted');
+  const isOldtimer = oldtimer && day && range.known !== 'contradictory' && addYears(day, oldtimer.years) <= tripDay;
+  if (isOldtimer && !isWithinLimits)
+    return { statuses: [oldtimer.status], reason: oldtimer.reason, condition: oldtimer.condition };
+  if (limits.length === 0) return { statuses: ['unknown'], reason: `The rules name no limit for ${fuel}.` };
   return { statuses, reason: `${limits.map(describeFuelLimit).join(' ')} ${describeEuroStandard(range, vehicle)}` };
 }
-
-const isStandardStated = ({ known }: EuroStandardRange) => known === 'stated' || known === 'contradictory';
 
 const addYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 

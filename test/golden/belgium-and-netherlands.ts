@@ -21,6 +21,10 @@ export const lezBrussels: GoldenTrip[] = parseGoldenTrips('Belgium', 'Brussels L
     car diesel E6d on:2028-01-03    => not_sure
     car diesel E5 on:2028-01-03     => may_not_enter
     car electric on:2028-01-03      => needed
+    car diesel E5 on:2027-12-31     => may_not_enter
+    car LPG E3 on:2028-01-03        => not_sure
+    car diesel E6 on:2026-12-06 days:3 => needed
+    car diesel E5 IE on:2027-07-07 days:10 => may_not_enter
   `,
   'https://lez.brussels/mytax/en/registration: every foreign vehicle registers, a clean one too': `
     car electric                    => needed
@@ -50,7 +54,11 @@ export const lezBrussels: GoldenTrip[] = parseGoldenTrips('Belgium', 'Brussels L
     car petrol reg:1985-06-01       => not_sure "30 years"
     car diesel reg:1990-06-01       => not_sure
   `,
-  'https://tcs.ch/ on Belgium: vans as cars until 2025; http://lez.brussels/en/content/affected-vehicles: their own timetable since': `
+  'https://tcs.ch/ on Belgium: vans as cars until 2025; https://lez.brussels/mytax/nl/practical?tab=Controls: their own timetable since': `
+    van LPG E2                      => not_sure
+    van LPG E3 GB                   => needed
+    van diesel E5 BE                => not_sure
+    van diesel E6 on:2028-01-03     => not_sure
     van diesel E6                   => needed
     van diesel E6 ES                => needed
     van diesel E5 ES                => not_sure
@@ -96,10 +104,26 @@ export const lezAntwerpen: GoldenTrip[] = parseGoldenTrips('Belgium', 'Antwerp L
     car petrol E2 BE                => not_needed
     car diesel E3 BE                => may_not_enter
   `,
-  'The same: vehicles of more than 40 years enter with a paid permit': `
-    car petrol reg:1980-06-01       => needed "40 years"
+  'https://stad.gent/en on classic cars (Flemish decision of 26 April 2024): from 30 years on registered for nothing, foreign ones too': `
+    car petrol reg:1980-06-01       => needed "30 years"
     car diesel reg:1984-06-01       => needed
-    car diesel reg:1990-06-01       => may_not_enter
+    car diesel reg:1990-06-01       => needed "30 years"
+    car diesel reg:1996-12-02       => needed "30 years"
+    car diesel reg:1996-12-03       => may_not_enter
+    car diesel reg:1996-12-03 on:2026-12-03 => needed
+    car LPG reg:1990-06-01 FR       => needed "30 years"
+    van diesel reg:1990-06-01       => needed "30 years"
+    car diesel reg:1990-06-01 BE    => needed
+    car diesel reg:1990-06-01 NL    => needed
+    car diesel reg:1997-06-02 on:2027-06-01 => may_not_enter
+  `,
+  'https://lezbetalen.be/, frequent questions: registered until the day after entry, paid access on the day before': `
+    car diesel E6 on:2026-11-20     => needed +too_late
+    car petrol E6 on:2027-11-26 days:3 => needed -too_late
+    car diesel E4 GB on:2027-03-01 days:7 => needed "on a condition with Euro 4"
+    van diesel E4 FR                => needed "on a condition with Euro 4"
+    car diesel E4 BE                => needed
+    car diesel E4 on:2028-07-03     => needed
   `,
   'https://www.vlaanderen.be/ on low-emission zones: categories M and N alike, and not motorcycles': `
     motorcycle petrol E1            => not_needed
@@ -156,24 +180,40 @@ export const milieuzones: GoldenTrip[] = parseGoldenTrips('Netherlands', 'Amster
     car diesel reg:2011-06-01       => not_sure
     car diesel reg:2008-06-01       => may_not_enter
   `,
-  'https://www.deondernemer.nl/mobiliteit/zero-emissiezones-1-juli-boete-regels: vans by class, from 2025 on electric': `
-    van diesel E5 reg:2014-06-01                  => not_needed
-    van diesel E5 reg:2014-06-01 on:2026-12-31    => not_needed
-    van diesel E5 reg:2014-06-01 on:2027-01-01    => may_not_enter
-    van diesel E6 reg:2019-06-01 on:2027-01-01    => not_needed
-    van diesel E6 reg:2019-06-01 on:2027-12-31    => not_needed
+  'https://www.at5.nl/artikelen/227286/: inside the A10 vans as cars, diesel only; inside the S100 a zero-emission zone for vans': `
+    van petrol E4 reg:2010-06-01    => not_needed "on a condition"
+    van petrol E1                   => not_needed "on a condition"
+    van petrol E6 reg:2019-06-01    => not_needed "on a condition"
+    van petrol                      => not_needed "on a condition"
+    van LPG E3                      => not_needed "on a condition"
+    van CNG                         => not_needed
+    van electric                    => not_needed
+    van diesel E4 reg:2010-06-01    => may_not_enter
+    van diesel E4                   => may_not_enter
+    van diesel E5                   => not_needed "on a condition"
+    van diesel E6                   => not_needed "on a condition"
+    van hybrid E6                   => not_needed
+    van hybrid E4                   => not_sure
+    van petrol E6 DE                => not_needed
+    van diesel E4 NL                => may_not_enter
+  `,
+  'https://www.deondernemer.nl/mobiliteit/zero-emissiezones-1-juli-boete-regels: in that one by class, from 2025 on electric': `
+    van diesel E5 reg:2014-06-01 on:2026-12-31    => not_needed "on a condition"
+    van diesel E5 reg:2014-06-01 on:2027-01-01    => not_needed "on a condition"
+    van petrol E5 reg:2014-06-01 on:2027-01-01    => not_needed "on a condition"
+    van diesel E6 reg:2019-06-01 on:2027-12-31    => not_needed "on a condition"
+    van diesel E6 reg:2025-01-01                  => not_needed "on a condition"
+    van diesel E6 reg:2024-12-31                  => not_needed "on a condition"
+  `,
+  'https://www.nhnieuws.nl/nieuws/341338/: in 2028 it is to take in all of the A10 ring, which no text that we have decides': `
     van diesel E6 reg:2019-06-01 on:2028-01-03    => not_sure
-    van diesel E5 reg:2014-06-01 on:2028-01-03    => may_not_enter
-    van diesel E6 reg:2019-06-01 on:2029-01-03    => may_not_enter
+    van petrol E6 reg:2019-06-01 on:2028-01-03    => not_sure
+    van petrol E3 on:2028-01-03                   => not_sure
+    van diesel E5 reg:2014-06-01 on:2028-01-03    => not_sure
+    van diesel E4 on:2028-01-03                   => may_not_enter
+    van diesel E6 reg:2019-06-01 on:2029-01-03    => not_sure
     van electric reg:2025-06-01 on:2029-01-03     => not_needed
-    van diesel E4 reg:2010-06-01                  => may_not_enter
-    van petrol E4 reg:2010-06-01                  => may_not_enter
-    van petrol E6 reg:2019-06-01                  => not_needed
-    van diesel E6 reg:2025-01-01                  => may_not_enter "must be electric"
-    van diesel E6 reg:2024-12-31                  => not_needed
-    van electric                                  => not_needed
-    van diesel E6                                 => not_sure
-    van diesel reg:2013-06-01 on:2027-01-01       => may_not_enter
+    van diesel E6 on:2027-12-30 days:3            => not_sure "On 1 January 2028"
   `,
   [noRuleSource]: `
                                     => not_sure

@@ -10,6 +10,12 @@ export const conditions: GoldenTrip[] = [
       car petrol E2 GB              => needed if ""
       car diesel E3 GB              => may_not_enter if ""
     `,
+    'https://reddeoldtimer.be/lez-wetgeving: vehicles of 30 years or more that are below the limits, once registered': `
+      car petrol E1 reg:1993-06-01 GB => needed if "registered as an oldtimer"
+      car petrol E1 reg:1996-12-02 GB => needed if "registered as an oldtimer"
+      car petrol E1 reg:1996-12-03 GB => may_not_enter if ""
+      car petrol E2 reg:1995-06-01 GB => needed if ""
+    `,
   }),
   ...parseGoldenTrips('Spain', 'Madrid Central LEZ', {
     'https://www.madrid.es/ on ZBEDEP Distrito Centro: B and C to use a car park or as the guest of a resident': `

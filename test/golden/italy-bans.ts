@@ -1,17 +1,87 @@
 import { euroDatesSource, type GoldenTrip, noRuleSource, parseGoldenTrips } from './golden-trip.ts';
 
+const romeOrders =
+  'https://turismoroma.it/en/node/127018 and https://italy.cleancitiescampaign.org/ (orders to October 2026)';
+const romeSundays =
+  'https://tg24.sky.it/cronaca/2024/12/01/domenica-ecologica-roma, https://www.ilmessaggero.it/roma/ (6 December 2025)';
+
 export const romeFasciaVerde: GoldenTrip[] = parseGoldenTrips('Italy', 'Rome Fascia Verde', {
-  'https://italy.cleancitiescampaign.org/ (30 October 2025): the order ends on 31 October 2026, none after it is published': `
-    car petrol E6                   => not_sure "no published rules"
-    car petrol E1                   => not_sure
-    car diesel E6                   => not_sure
-    car diesel E3                   => not_sure
-    car electric                    => not_sure
-    motorcycle petrol E1            => not_sure
-    car petrol E2 IT                => not_sure
-    car diesel E3 on:2026-12-06     => not_sure
-    car diesel E3 on:2027-01-06     => not_sure
+  [`${romeOrders}: none has kept out electric vehicles and Euro 6`]: `
+    car electric                    => not_needed
+    car petrol E6                   => not_needed "admitted from Euro 6"
+    car petrol E6d                  => not_needed
+    car diesel E6                   => not_needed
+    car LPG E6                      => not_needed
+    car CNG E6                      => not_needed
+    car hybrid E6                   => not_needed
+    car diesel E6 IT                => not_needed
+    car petrol E6 FR on:2027-12-01  => not_needed
+    car diesel E6 on:2028-07-05     => not_needed
+    van electric                    => not_needed
+    van diesel E6                   => not_needed
+    van petrol E6 on:2026-12-05     => not_needed
+    motorcycle electric             => not_needed
+    motorcycle petrol E3            => not_needed
+  `,
+  'https://trasporti-italia.com/ on the decision of November 2022, a ban for good, which every order since repeats': `
+    car petrol E2                   => may_not_enter
+    car petrol E1                   => may_not_enter
+    car diesel E3                   => may_not_enter "Yours is Euro 3"
+    car diesel E1                   => may_not_enter
+    car hybrid E2                   => may_not_enter
+    car petrol E2 IT                => may_not_enter
+    car diesel E3 on:2026-12-05     => may_not_enter
+    car diesel E3 on:2028-07-05     => may_not_enter
+    van diesel E3                   => may_not_enter
+    motorcycle petrol E1            => may_not_enter
+  `,
+  'Between the two the plan of 2022 went further than its orders, and the order from 1 November 2026 on is not known': `
+    car petrol E5                   => not_sure "no clear rule for Euro 3 to 5"
+    car petrol E3                   => not_sure
+    car diesel E5                   => not_sure
+    car diesel E4                   => not_sure
+    car LPG E3                      => not_sure
+    car LPG E1                      => not_sure
+    car hybrid E4                   => not_sure
+    van petrol E4                   => not_sure
+    motorcycle petrol E2            => not_sure
+    motorcycle diesel E4            => not_sure
+  `,
+  [`${romeOrders}: Monday to Saturday, not on public holidays`]: `
+    car diesel E3 on:2026-12-08 days:1 => not_needed "Monday to Saturday only"
+    car diesel E3 on:2027-01-06 days:1 => not_needed
+    car diesel E3 on:2027-05-01 days:1 => not_needed
+    car petrol E4 on:2027-12-25 days:1 => not_needed
+    car diesel E3 on:2026-12-07        => may_not_enter
+    car diesel E3 on:2027-12-24        => may_not_enter
+    car diesel E3 on:2027-04-04 days:1 => not_needed
+    car diesel E3 on:2027-04-04        => not_sure
+    car diesel E3 on:2027-10-31 days:1 => not_needed "not in force"
+    motorcycle petrol E1 on:2027-07-11 days:1 => not_needed
+    other on:2027-07-11 days:1         => not_needed
+    car diesel E3 on:2026-12-08 days:2 => may_not_enter +free_days
+  `,
+  [`${romeSundays}: on about five Sundays from November to March nearly all but electric, hybrid, gas and petrol Euro 6`]: `
+    car diesel E6 on:2026-12-06 days:1 => not_needed "on a condition"
+    car diesel E3 on:2026-12-06 days:1 => not_needed "on a condition"
+    car petrol E5 on:2026-12-06 days:1 => not_needed "on a condition"
+    car petrol E6 on:2026-12-06 days:1 => not_needed "Yours is Euro 6"
+    car electric on:2026-12-06 days:1  => not_needed
+    car hybrid E4 on:2026-12-06 days:1 => not_needed
+    car LPG E3 on:2026-12-06 days:1    => not_needed
+    car LPG E2 on:2026-12-06 days:1    => not_needed "on a condition"
+    van petrol E6 on:2026-12-06 days:1 => not_needed "on a condition"
+    motorcycle petrol E2 on:2026-12-06 days:1 => not_needed "on a condition"
+    car diesel E6 on:2027-03-28 days:1 => not_needed "on a condition"
+    car diesel E6 on:2027-11-07 days:1 => not_needed "on a condition"
+    car diesel E6 on:2026-12-04 days:3 => not_needed "On 6 December 2026"
+    car diesel E3 on:2026-12-06 days:2 => may_not_enter "On 7 December 2026"
+    other petrol E6 on:2026-12-06 days:1 => not_sure
+  `,
+  [noRuleSource]: `
                                     => not_sure
+    car                             => not_sure
+    other petrol E6                 => not_sure
   `,
 });
 
@@ -51,6 +121,12 @@ export const turinLez: GoldenTrip[] = parseGoldenTrips('Italy', 'Turin LEZ', {
     car diesel E4 on:2026-12-05 days:3 => may_not_enter "On 7 December 2026"
     car diesel E5 on:2026-12-06 days:1 => not_needed
     car diesel E5 on:2027-04-16     => not_needed
+    car diesel E4 on:2027-01-06 days:1 => not_needed "on a condition"
+    car diesel E4 on:2027-03-29 days:1 => not_needed "on a condition"
+    car diesel E4 FR on:2028-04-14  => may_not_enter
+    car diesel E4 on:2028-04-17     => not_needed
+    van diesel E3 on:2027-07-07     => not_needed
+    car CNG E2 on:2028-02-02        => not_needed
   `,
   'https://www.automoto.it/news/: the end of diesel Euro 5 on 1 October 2026 may be avoided': `
     car diesel E5                   => not_sure
@@ -100,6 +176,11 @@ export const naplesLez: GoldenTrip[] = parseGoldenTrips('Italy', 'Naples LEZ', {
     car diesel E1 on:2027-07-07     => not_sure
     van diesel E5                   => not_sure
     motorcycle petrol E2            => not_sure
+    car diesel E5 on:2027-10-01     => not_sure
+    car diesel E5 on:2028-03-31     => not_sure
+    car diesel E5 on:2028-04-03     => not_needed
+    van petrol E1 on:2027-07-07     => not_sure
+    car diesel E5 GB on:2026-12-05 days:1 => not_needed
   `,
   [noRuleSource]: `
                                     => not_sure
@@ -130,6 +211,14 @@ export const genoaZtl: GoldenTrip[] = parseGoldenTrips('Italy', 'Genoa ZTL', {
     car diesel on:2026-12-06 days:1 => not_needed "cameras day and night"
     car diesel on:2026-12-08 days:1 => not_needed "cameras day and night"
     car diesel E6 on:2026-12-05 days:3 => not_needed +free_days
+    car electric on:2026-12-05 days:1 => not_needed "cameras day and night"
+    car petrol E1 on:2026-12-06 days:1 => not_needed "cameras day and night"
+    motorcycle petrol E1 on:2026-12-06 days:1 => not_needed "cameras day and night"
+    van diesel E3 on:2027-06-02 days:1 => not_needed "cameras day and night"
+    other on:2027-11-01 days:1      => not_needed "cameras day and night"
+    car diesel E4 on:2027-06-03     => not_needed "on a condition"
+    car diesel E4 FR on:2028-02-02  => not_needed "on a condition"
+    car petrol E1 IT on:2026-12-04 days:3 => not_needed "on a condition"
   `,
   [noRuleSource]: `
                                     => not_sure
@@ -177,6 +266,10 @@ export const paduaLez: GoldenTrip[] = parseGoldenTrips('Italy', 'Padua LEZ', {
     car diesel E4 on:2027-10-01     => may_not_enter
     van diesel E2 on:2027-07-07 days:1 => not_needed
     other on:2027-07-07 days:1      => not_needed
+    car diesel E4 on:2028-01-07     => not_sure
+    car diesel E4 FR on:2028-01-10  => may_not_enter
+    car diesel E4 on:2028-04-28     => may_not_enter
+    van petrol E1 on:2028-05-02 days:1 => not_needed
   `,
   'https://www.automoto.it/news/: the end of diesel Euro 5 on 1 October 2026 may be avoided': `
     car diesel E5                   => not_sure

@@ -24,6 +24,11 @@ export const madridZbedep: GoldenTrip[] = parseGoldenTrips('Spain', 'Madrid Cent
     car electric ES                 => not_needed
     car LPG E4 ES                   => not_needed
     car diesel E3 ES                => may_not_enter
+    car petrol E3 IE on:2027-07-07 days:7 => needed "on a condition"
+    car petrol E2 FR on:2028-02-02  => may_not_enter
+    car diesel E4 on:2028-02-02     => needed "on a condition"
+    car electric FR on:2027-08-15   => needed
+    car petrol E4 ES                => needed
   `,
   'DGT labels (https://okdiario.com/madrid/, https://pledgetimes.com/): petrol of 2000 and diesel of 2006 on, in two readings': `
     car petrol reg:2008-06-01       => needed
@@ -72,6 +77,10 @@ export const ambBarcelona: GoldenTrip[] = parseGoldenTrips('Spain', 'Barcelona Z
     car diesel E4 ES                => not_needed
     motorcycle petrol E2 ES         => not_needed
     car diesel E3 ES                => may_not_enter
+    car petrol E2 FR on:2027-07-07 days:3 => may_not_enter
+    car diesel E3 on:2028-02-02     => may_not_enter
+    van petrol E2                   => may_not_enter
+    car diesel E4 IE on:2028-06-23  => needed
   `,
   'https://www.zbe.barcelona/en/zones-baixes-emissions/faqs.html: Monday to Friday, not on public holidays': `
     car diesel E3 on:2026-12-05 days:1 => not_needed "not in force"
@@ -94,6 +103,10 @@ export const ambBarcelona: GoldenTrip[] = parseGoldenTrips('Spain', 'Barcelona Z
     car diesel E3 on:2027-03-25 days:1 => may_not_enter
     car diesel E3 on:2027-03-30 days:1 => may_not_enter
     car petrol E6 on:2027-07-14 days:1 => needed
+    car diesel E3 on:2028-04-14 days:1 => not_needed
+    car diesel E3 on:2028-04-17 days:1 => not_needed
+    car diesel E3 on:2028-09-11 days:1 => not_needed
+    car diesel E3 on:2028-04-18 days:1 => may_not_enter
   `,
   [euroDatesSource]: `
     car petrol reg:2003-06-01       => needed
@@ -132,23 +145,29 @@ export const asfinag: GoldenTrip[] = parseGoldenTrips('Austria', 'Highway vignet
     car petrol E6 IT                => needed
     car diesel E5 GB on:2026-12-06  => needed
     car diesel E5 IE on:2026-12-25  => needed
+    motorcycle petrol E5 DE on:2027-07-07 => needed
+    motorcycle electric GB          => needed
+    van electric on:2028-02-02      => needed
   `,
   'Bundesstraßen-Mautgesetz 2002, section 11: a vignette of ten days': `
     car 10-day on:2027-02-01 days:10 => needed -covers_part
     car 10-day on:2027-02-01 days:11 => needed +covers_part
     car 10-day on:2027-02-01 days:60 => needed +covers_part
     motorcycle 10-day on:2027-02-01 days:3 => needed -covers_part
+    motorcycle 10-day on:2027-02-01 days:11 => needed +covers_part
   `,
   'Bundesstraßen-Mautgesetz 2002, section 11: a vignette of two months': `
     car 2-month on:2027-02-01 days:50 => needed -covers_part
     car 2-month on:2027-02-01 days:90 => needed +covers_part
     car 2-month on:2026-12-31 days:61 => needed +covers_part
+    motorcycle 2-month on:2027-05-01 days:60 => needed -covers_part
   `,
   'Bundesstraßen-Mautgesetz 2002, section 11: the annual vignette of 2027 is good from 1 December 2026 to 31 January 2028': `
     car annual on:2027-03-01 days:300 => needed -covers_part
     car annual on:2026-12-20 days:365 => needed -covers_part
     car annual on:2027-05-01 days:276 => needed -covers_part
     car annual on:2027-05-01 days:277 => needed +covers_part
+    motorcycle annual on:2027-05-01 days:30 => needed -covers_part
   `,
   'Bundesstraßen-Mautgesetz 2002, section 11: bought at a distance by a consumer it begins on the 18th day': `
     car annual on:2026-11-22 days:5 => needed +too_late

@@ -187,7 +187,7 @@ const singleDays: MutationSubject = {
     truth: 'yes',
     privacyRead: 'yes',
   }),
-  amountCents: 400,
+  amountCents: 1000,
   displayedValues: (payload) => [compactPlate(payload), ...twoDays.map((day) => formatDayFirst(day, '/'))],
   reviewPaths: /\/(days-summary|redsys\/)/,
   typedDay: { name: 'Data-1', mark: '/' },

@@ -60,7 +60,7 @@ test.each([
     reference: expect.stringMatching(/^E\d\d-\d{7}$/),
     state: 'granted',
     fields: { permit: 'sporadic', plate: 'AB12CDE', country: 'GB', dayCount: '2', day1: inDays(3), day2: inDays(4) },
-    payment: { amountCents: 400, currency: 'EUR' },
+    payment: { amountCents: 1000, currency: 'EUR' },
   });
   await expect.poll(() => server.mails.at(-1)).toMatchObject({ to: EMAIL, subject });
   expect(server.mails.at(-1)?.attachments).toMatchObject([{ filename: 'autoritzacio.pdf' }]);

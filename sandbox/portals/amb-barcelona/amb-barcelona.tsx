@@ -32,7 +32,7 @@ const singleDays: FilingEnd<Language> = {
   kind: 'filing',
   reference,
   // About 2 euros a day, and given at once: published.
-  price: (answers) => 200 * listRequestedDays(answers).length,
+  price: (answers) => 500 * listRequestedDays(answers).length,
   state: 'granted',
   decidesLater: false,
   mails: ['days'],

@@ -21,7 +21,7 @@ const playbook: Playbook = {
     'Long-term: choose the foreign vehicle, give plate, category, fuel, Euro standard and the holder with the number of the identity document; ask for it where we have none. A company is a legal person there.',
     'Upload the V5C (and what proves the Euro standard), pay 7 EUR with the company card.',
     'Note the request number. The answer is accepted, denied, or returned as incomplete: then papers are missing.',
-    `Sporadic: sign in at the user area, choose the working days of the journey (at most ${maxSporadicDays} a year; a day can be chosen until the end of the day after it), pay about 2 EUR for each. They are given at once and cannot be cancelled: save the confirmation.`,
+    `Sporadic: sign in at the user area, choose the working days of the journey (at most ${maxSporadicDays} a year; a day can be chosen until the end of the day after it), pay about 5 EUR for each (6 for a van). They are given at once and cannot be cancelled: save the confirmation.`,
   ],
   // What the environmental check examines, and who the keeper is (zberegistre.ambmobilitat.cat, frequent questions).
   requiredFacts: [

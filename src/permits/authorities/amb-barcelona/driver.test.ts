@@ -157,7 +157,7 @@ describe('single days', () => {
     expect(filed).toMatchObject({
       language,
       state: 'granted',
-      payment: { amountCents: 200 * inForce.length },
+      payment: { amountCents: 500 * inForce.length },
       fields: {
         permit: 'sporadic',
         plate: run.payload.vehicle.plate_number?.replace(' ', ''),

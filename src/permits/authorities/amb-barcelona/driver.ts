@@ -62,11 +62,15 @@ type Language = 'ca' | 'es' | 'en' | 'fr';
 const registryNumber =
   /(?:Número de registre|Número de registro|Registry number|Numéro d'enregistrement) ?:? ?(E\d{2}-\d{7})\b/;
 
-/** Published prices: the environmental check costs 7 euros, a single day about 2. */
+/**
+ * The environmental check costs 7 euros. A single day costs 5, of a van 6, since the AMB ordinance of 26 October 2021:
+ * Andorra, which takes half a euro more for each, names 7.50, 5.50 and 6.50 (https://forum.ad/, December 2021, read on
+ * 28 November 2026).
+ */
 const amount = (plan: RegistrationPlan) => ({
   cents:
     plan.permitType === 'sporadic'
-      ? ([150 * plan.days.length, 250 * plan.days.length] as const)
+      ? ([400 * plan.days.length, 700 * plan.days.length] as const)
       : ([600, 900] as const),
   currency: 'EUR',
 });

@@ -54,7 +54,9 @@ export const ambBarcelonaRules: ZoneRules = {
       'its rules name working days from 7:00 to 20:00 only.',
       'https://www.zbe.barcelona/ on the hours of the zone',
     ),
-    otherwise: `Up to ${maxSporadicDays} single days a year can be requested.`,
+    // A vehicle below the standard is put on the register for its single days: https://zberegistre.ambmobilitat.cat/,
+    // 'Autorizaciones diarias' and their conditions, read on 28 November 2026.
+    otherwise: `It may enter on single days only, up to ${maxSporadicDays} a year: its holder puts it on the register at https://zberegistre.ambmobilitat.cat/ first and chooses the days there, about €5 each. We do not do this for such a vehicle.`,
     source: 'https://zberegistre.ambmobilitat.cat/ and https://www.zbe.barcelona/',
     rulesAsOf: '2026-09-29',
     periods: [

@@ -14,7 +14,7 @@ export const ambBarcelonaZones: readonly ZoneDefinition[] = [
     official: {
       name: 'AMB register of foreign vehicles',
       url: 'https://zberegistre.ambmobilitat.cat/',
-      price: '€7.00 (lasting registration); single days about €2',
+      price: '€7.00 (lasting registration); single days about €5 (vans €6)',
       asOf: '2026-09-29',
     },
     work: 'register',

@@ -8,9 +8,20 @@ const withVignette: VehicleRule = {
   reason: 'Austria has no emission rule for its motorways: any vehicle up to 3.5 tonnes may use them with a vignette.',
 };
 
+const sectionTolls =
+  'Some sections ask for a toll of their own besides the vignette: the Brenner, Tauern, Pyhrn and Arlberg motorways and the Karawanken tunnel.';
+const oneDayVignette =
+  'For a single day ASFINAG also sells a one-day vignette (€9.60 for a car in 2026, less for a motorcycle), which we do not.';
+
 const rules: ZoneRules = {
   'austria-highway-vignette': {
-    need: 'A vignette for the plate, valid from the first day on a motorway.',
+    need: `A vignette for the plate, valid from the first day on a motorway. ${sectionTolls} ${oneDayVignette}`,
+    otherNeeds: [
+      {
+        appliesTo: { vehicle_category: ['motorcycle'] },
+        requirement: `A vignette for the plate, valid from the first day on a motorway. For a motorcycle ASFINAG itself asks less than half (2026: €5.10 for 10 days, €12.80 for 2 months, €42.70 for a year) of what it asks for a car (€12.80, €32.00 and €106.80), and our price is the same for both: buying it yourself at https://shop.asfinag.at/ is much cheaper. ${sectionTolls} ${oneDayVignette}`,
+      },
+    ],
     // Stickers end with the year 2026, on 31 January 2027. From 1 December 2026 there are
     // only digital ones (section 11).
     hiredThere:

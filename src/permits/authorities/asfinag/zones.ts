@@ -6,7 +6,7 @@ export const asfinagZones: readonly ZoneDefinition[] = [
     name: 'Highway vignette',
     summary: 'The toll for Austrian motorways and expressways, bought for the number plate.',
     description:
-      'Every car and motorcycle up to 3.5 tonnes needs a vignette before it joins an Austrian motorway or expressway. The digital vignette is bound to the plate, so nothing is posted and nothing is stuck to the windscreen. When a private customer buys a 2-month or annual vignette online it becomes valid on the 18th day at the earliest; a 10-day one can start at once. Some Alpine tunnels and passes charge a toll of their own.',
+      'Every car and motorcycle up to 3.5 tonnes needs a vignette before it joins an Austrian motorway or expressway. The digital vignette is bound to the plate, so nothing is posted and nothing is stuck to the windscreen. When a private customer buys a 2-month or annual vignette online it becomes valid on the 18th day at the earliest; a 10-day one can start at once. Some Alpine tunnels and passes (Brenner, Tauern, Pyhrn, Arlberg, Karawanken) charge a toll of their own. A motorcycle pays much less at the official shop, and our price is the same as for a car; the one-day vignette is sold there only.',
     importance: 'Cameras read every plate on the motorway, and a single wrong character counts as no vignette.',
     fine: fineText(120, 300),
     fee: 'from €9.60 (10-day, 2-month, annual)',
@@ -16,7 +16,8 @@ export const asfinagZones: readonly ZoneDefinition[] = [
     official: {
       name: 'ASFINAG toll shop',
       url: 'https://shop.asfinag.at/',
-      price: '10-day €12.80, 2-month about €32.00, annual €106.80 (cars, 2026)',
+      price:
+        '10-day €12.80, 2-month about €32.00, annual €106.80 for cars; €5.10, €12.80 and €42.70 for motorcycles; one day €9.60 for cars, less for motorcycles (all 2026)',
       asOf: '2026-11-01',
     },
     work: 'buy',

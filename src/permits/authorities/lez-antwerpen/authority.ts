@@ -2,18 +2,31 @@ import { admitFromEuro, type VehicleRule, type ZoneRules } from '../../admission
 import { type Authority, daysToHours, type Playbook } from '../../authority.ts';
 import { lezAntwerpenDriver } from './driver.ts';
 
-/** The same thresholds apply to categories M and N (https://www.vlaanderen.be/, low-emission zones). */
+/**
+ * The same thresholds apply to categories M and N (https://www.vlaanderen.be/, low-emission zones). Since 16 May 2024 a
+ * vehicle of 30 years or more is registered as an oldtimer for nothing, a foreign one for five years, in Antwerp and
+ * Ghent alike (decision of the Flemish government of 26 April 2024; https://stad.gent/en, "classic car older than 30
+ * years"; https://reddeoldtimer.be/lez-wetgeving). It replaces the paid permit of the 40-year-old ones. Temporary access
+ * is paid for on the day before entry at the latest (https://lezbetalen.be/, frequent questions). Both were read on 28
+ * November 2026.
+ */
 const carsAndVans: VehicleRule = {
   by: 'euro',
   petrol: admitFromEuro(2),
   gas: admitFromEuro(2),
   diesel: { admittedFrom: 5, conditional: [4] },
-  oldtimer: { years: 40, status: 'conditional', reason: 'Vehicles of more than 40 years enter with a paid permit.' },
+  oldtimer: {
+    years: 30,
+    status: 'conditional',
+    reason: 'Vehicles of 30 years or more may enter once they are registered as oldtimers.',
+    condition:
+      'It must be registered as an oldtimer, which is free, holds for five years for a foreign vehicle, and counts until the day after you enter. It may not be used for work, for the way to work or school, or for paid transport. A Belgian one needs its O plate.',
+  },
 };
 
 const rules: ZoneRules = {
   'antwerp-lez': {
-    need: 'Register the vehicle and have it approved; the decision takes about ten days.',
+    need: 'Register the vehicle, before you enter or on the day after at the latest. The decision takes about ten days, and a refused registration leaves the fine standing: so register early.',
     otherNeeds: [
       {
         appliesTo: { vehicle_category: ['motorcycle'] },
@@ -28,9 +41,12 @@ const rules: ZoneRules = {
       },
     ],
     active: 'at all hours',
-    condition: 'Diesel of Euro 4, and vehicles of more than 40 years, enter with paid temporary access.',
-    otherwise: 'A day pass costs €35, at most eight a year.',
-    source: 'https://www.slimnaarantwerpen.be/en/lez',
+    condition:
+      'Diesel of Euro 4 enters only with paid temporary access. It costs extra and is bought from the city at https://lez.antwerpen.be/, on the day before you enter at the latest.',
+    // How many a year: eight in every text of Antwerp up to 2023, twelve in Ghent's since; none of Antwerp's of today.
+    otherwise:
+      'A day pass costs €35 at https://lez.antwerpen.be/, for a limited number of days a year: the city says how many are left. We do not sell it.',
+    source: 'https://www.slimnaarantwerpen.be/en/lez and https://lezbetalen.be/',
     rulesAsOf: '2026-10-01',
     periods: [
       {
@@ -47,13 +63,16 @@ const playbook: Playbook = {
     'Run the tester first with country, fuel, Euro standard and date of first registration.',
     'Register the vehicle with plate, make, VIN, particle filter and the V5C; give our contact address.',
     'Note the number. The registration is not valid before the approval mail, about 10 days later.',
+    'A vehicle of 30 years or more that is below the limits is registered as an oldtimer, with its V5C: for nothing, for five years.',
   ],
   // The form may require them as text; the uploaded document contains them too.
   optionalFacts: ['vehicle.make', 'vehicle.vin'],
   leadTime: {
     hours: daysToHours(10),
-    description: 'About 10 days; not valid before it is approved',
-    source: 'lezbetalen.be, frequent questions',
+    // "heeft u een dag de tijd" after entry; the plate is looked up ten days later (read on 28 November 2026).
+    daysAfterEntry: 1,
+    description: 'About 10 days; accepted until the day after entry, and void when it is refused',
+    source: 'https://lezbetalen.be/avada_faq/wanneer-moet-ik-mijn-voertuig-registreren/',
   },
 };
 

@@ -160,7 +160,17 @@ describe('a plan', () => {
     ['diesel of Euro 4', { euro_standard: 'Euro 4' }, 'only with paid access'],
     ['diesel of Euro 3', { euro_standard: 'Euro 3' }, 'only with a day pass'],
     ['petrol of Euro 1', { fuel_type: 'petrol', euro_standard: 'Euro 1' }, 'only with a day pass'],
-    ['an oldtimer', { euro_standard: 'Euro 1', date_first_registration: '1986-11-23' }, 'only with paid access'],
+    ['an oldtimer', { euro_standard: 'Euro 1', date_first_registration: '1996-11-23' }, 'as an oldtimer'],
+    [
+      'one that names no standard',
+      { euro_standard: 'unknown', date_first_registration: '1986-11-23' },
+      'as an oldtimer',
+    ],
+    [
+      'a day too young for one',
+      { euro_standard: 'Euro 1', date_first_registration: '1996-11-24' },
+      'only with a day pass',
+    ],
     ['a hybrid', { fuel_type: 'hybrid' }, 'only says hybrid'],
     ['a motorcycle', { vehicle_category: 'motorcycle' }, 'not for motorcycles'],
     ['a Dutch plate', { country_of_registration: 'Netherlands' }, 'the city knows them'],

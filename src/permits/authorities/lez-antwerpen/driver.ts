@@ -71,8 +71,8 @@ function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): Pla
   };
 }
 
-/** A vehicle older than this many years enters with a paid permit, whatever its standard is. */
-const OLDTIMER_YEARS = 40;
+/** A vehicle of this many years enters as an oldtimer, whatever its standard is. */
+const OLDTIMER_YEARS = 30;
 
 /** Why the city registers nothing for this vehicle, by its own rules (https://www.slimnaarantwerpen.be/en/lez). */
 function findRefusal(vehicle: PortalPayload['vehicle'], today: string): string | undefined {
@@ -83,9 +83,11 @@ function findRefusal(vehicle: PortalPayload['vehicle'], today: string): string |
   if (day > today) return 'The portal takes no first registration that has yet to come.';
   const thresholds = freeFromEuro[vehicle.fuel_type ?? ''];
   const level = findEuroLevel(vehicle.euro_standard);
-  if (!thresholds || level === undefined || level >= thresholds.free) return undefined;
+  if (!thresholds || (level !== undefined && level >= thresholds.free)) return undefined;
   const isOld = day <= `${Number(today.slice(0, 4)) - OLDTIMER_YEARS}${today.slice(4)}`;
-  return isOld || (thresholds.paid !== undefined && level >= thresholds.paid)
+  if (isOld) return 'This vehicle is registered as an oldtimer, which a person must see to.';
+  if (level === undefined) return undefined;
+  return thresholds.paid !== undefined && level >= thresholds.paid
     ? 'This vehicle may enter only with paid access, which a person must see to.'
     : 'This vehicle may enter only with a day pass: its Euro standard is too low for the zone.';
 }

@@ -7,8 +7,9 @@ export const lezAntwerpenZones: readonly ZoneDefinition[] = [
     name: 'Antwerp LEZ',
     summary: 'Free registration of foreign vehicles for the Antwerp zone, decided in about ten days.',
     description:
-      'Antwerp keeps a register of its own for vehicles that are neither Belgian nor Dutch. The city checks the registration document, which takes about ten days, and the vehicle only counts as registered once it has been approved. Registration is free; diesels from Euro 5 and petrol cars from Euro 2 enter without further payment.',
-    importance: 'An application that is still waiting or was refused does not protect against a fine.',
+      'Antwerp keeps a register of its own for vehicles that are neither Belgian nor Dutch. It is accepted until the day after you enter, but the city checks the registration document, which takes about ten days, and the vehicle only counts as registered once it has been approved. Registration is free; diesels from Euro 5 and petrol cars from Euro 2 enter without further payment.',
+    importance:
+      'An application that is refused, or that comes later than the day after you drove in, does not protect against a fine.',
     fine: fineText(150, 350),
     automation: 'automated',
     official: {
@@ -18,7 +19,7 @@ export const lezAntwerpenZones: readonly ZoneDefinition[] = [
       asOf: '2026-10-01',
     },
     work: 'register',
-    leadTime: 'about 10 days',
+    leadTime: 'about 10 days; may be registered up to the day after entering',
     paymentRequired: false,
   },
 ];

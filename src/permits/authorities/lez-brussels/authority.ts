@@ -14,7 +14,12 @@ const cars: VehicleRule = {
   diesel: admitFromEuro(6),
   oldtimer,
 };
-/** Vans have a timetable of their own now. Standards refused before 2026 stay refused; Euro 6 and newer may enter. */
+/**
+ * Vans have a timetable by their category (https://lez.brussels/mytax/nl/practical?tab=Controls), whose steps for 2026 are
+ * in no text that we have. The law that had put the step off names diesel Euro 5 and petrol Euro 2 of all vehicles
+ * (https://brafco.be/fr/nouvelles/, 23 October 2024). Standards refused before 2026 stay refused; Euro 6 and newer may
+ * enter. Read on 28 November 2026.
+ */
 const vans: VehicleRule = {
   by: 'euro',
   petrol: { admittedFrom: 3, unclear: [2] },
@@ -45,7 +50,8 @@ const rules: ZoneRules = {
       },
     ],
     active: 'at all hours',
-    otherwise: 'A day pass costs €35, after registration.',
+    // At most 24 a year since 15 July 2022: https://polinfo.kluwer.be/ on the decree, read on 28 November 2026.
+    otherwise: 'A day pass costs €35, after registration, at most 24 a year for a vehicle. We do not sell it.',
     source: 'https://lez.brussels/mytax/en/',
     rulesAsOf: '2026-10-01',
     periods: [

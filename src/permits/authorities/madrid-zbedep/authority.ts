@@ -23,7 +23,7 @@ const rules: ZoneRules = {
       'A car hired in Spain usually carries its label: look for a round one at the bottom right of the windscreen, or ask at the hire desk. With 0 or ECO nothing has to be announced; with C or B your car park or host announces the plate.',
     active: 'at all hours',
     condition:
-      'Classes B and C enter only to use a car park, or as the guest of a resident, and the plate is announced.',
+      'It would be of class B or C (petrol from Euro 3, diesel from Euro 4). Such a car may enter only to use a car park, or as the guest of a resident, and only when the plate is announced to the city by that car park or resident. It may not drive through, nor park in the street.',
     otherwise: 'Cars without a class may not be driven anywhere in the municipality of Madrid.',
     source: 'https://www.madrid.es/',
     rulesAsOf: '2026-10-04',

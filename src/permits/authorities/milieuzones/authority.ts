@@ -1,14 +1,29 @@
-import { admitFromEuro, type EuroThresholds, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import { admitFromEuro, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
 import type { Authority, Playbook } from '../../authority.ts';
 import { createRuleCheckLeadTime, ruleCheckFacts, ruleCheckSteps } from '../../rule-check-playbook.ts';
 
-const vans = (ladder: EuroThresholds): VehicleRule => ({
+const everyEuro = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/**
+ * The environmental zone (inside the A10) keeps out diesel below emission class 5, of vans as of cars. The zero-emission
+ * zone is for vans of every fuel, and smaller: the centre inside the S100 ring. Its transition rule hangs on class and
+ * first registration together, so the condition states it. https://www.at5.nl/artikelen/227286/ and
+ * https://www.nhnieuws.nl/nieuws/341338/ on both areas, https://www.deondernemer.nl/mobiliteit/ and
+ * https://www.cbs.nl/nl-nl/nieuws/2024/17/ on the transition rule, read on 28 November 2026.
+ */
+const untilEndOf2027: VehicleRule = {
   by: 'euro',
-  petrol: ladder,
-  gas: ladder,
-  diesel: ladder,
-  electricOnlyFrom: '2025-01-01',
-});
+  petrol: { conditional: everyEuro },
+  gas: { conditional: everyEuro },
+  diesel: { conditional: [5, 6, 7] },
+};
+/** The city means to extend the zero-emission zone to the whole A10 ring in 2028; no decision has been seen. */
+const from2028: VehicleRule = {
+  by: 'euro',
+  petrol: { unclear: everyEuro },
+  gas: { unclear: everyEuro },
+  diesel: { unclear: [5, 6, 7] },
+};
 const cars: VehicleRule = {
   by: 'euro',
   petrol: admitFromEuro(0),
@@ -26,24 +41,23 @@ const rules: ZoneRules = {
         requirement: 'Nothing to apply for: the cameras know Dutch plates from their register.',
       },
     ],
-    active: 'at all hours, inside the A10 ring',
+    active: 'at all hours: for diesel inside the A10 ring, for vans of every fuel in the centre inside the S100 ring',
+    condition:
+      'It may enter the environmental zone inside the A10, but not the zero-emission zone in the centre, inside the S100 ring (Nassaukade, Stadhouderskade, Mauritskade, Piet Heinkade). Two kinds of vans first registered before 2025 may enter that one too: emission class 5 until 31 December 2026, and class 6 until 31 December 2027.',
     otherwise:
       'The city itself grants a day exemption (dagontheffing), and others for special cases: https://www.amsterdam.nl/ under "ontheffing milieuzone". Its price stands there, and whether a foreign plate gets one. We do not sell it.',
-    source: 'https://www.milieuzones.nl/',
+    source: 'https://www.milieuzones.nl/; https://www.at5.nl/artikelen/227286/ on the zero-emission zone for vans',
     rulesAsOf: '2026-11-01',
-    // Vans face the zero-emission zone: class 5 may enter until 2027, class 6 until 2028 or, as is proposed, 2029.
     periods: [
-      { to: '2026-12-31', M1: cars, N1: vans(admitFromEuro(5)) },
-      { from: '2027-01-01', to: '2027-12-31', M1: cars, N1: vans(admitFromEuro(6)) },
-      { from: '2028-01-01', to: '2028-12-31', M1: cars, N1: vans({ unclear: [6, 7] }) },
-      { from: '2029-01-01', M1: cars, N1: vans({}) },
+      { to: '2027-12-31', M1: cars, N1: untilEndOf2027 },
+      { from: '2028-01-01', M1: cars, N1: from2028 },
     ],
   },
 };
 
 const playbook: Playbook = {
   steps: [
-    'Only diesel cars below emission class 5 are kept out; vans have the stricter zero-emission rule.',
+    'Only diesel below emission class 5 is kept out of the A10 ring; vans of every fuel have the stricter zero-emission rule in the centre, inside the S100 ring.',
     ...ruleCheckSteps,
     'A vehicle that is not admitted needs a day exemption, which asks for a Dutch identity: end it as not possible.',
   ],

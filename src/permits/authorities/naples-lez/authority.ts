@@ -25,11 +25,11 @@ const inWinter: VehicleRule = { ...always, diesel: { admittedFrom: 6, unclear: [
 const motorcyclesInWinter: EuroThresholds = { admittedFrom: 3, unclear: [0, 1, 2] };
 
 const ordinance =
-  'Comune di Napoli, ordinance 784 of 24 November 2025: https://www.comune.napoli.it/flex/cm/pages/ServeBLOB.php/L/IT/IDPagina/55742';
+  'Comune di Napoli, ordinance 784 of 24 November 2025, whose winter ban ended on 31 March 2026 (the order of this winter has not been seen): https://www.comune.napoli.it/flex/cm/pages/ServeBLOB.php/L/IT/IDPagina/55742';
 
 const rules: ZoneRules = {
   'naples-lez': {
-    need: 'Nothing to apply for. Earlier orders exempted visitors from outside the region. The restricted streets of the old town admit hotel guests through their hotel.',
+    need: 'Nothing to apply for. The last winter ban ended on 31 March 2026, and the order of this winter has not been seen by us; one has come every winter. Earlier orders exempted visitors from outside the region. The restricted streets of the old town admit hotel guests through their hotel.',
     active: 'Monday to Friday 8:30-18:30; motorways and three trunk roads are free',
     isInForce: isWeekday,
     // The winter ban names weekdays. No source states whether the permanent ban rests on the other days.
@@ -42,7 +42,8 @@ const rules: ZoneRules = {
     },
     source: ordinance,
     rulesAsOf: '2025-11-24',
-    // The order banned diesel up to Euro 5 until 31 March 2026; a similar one is expected every winter.
+    // The order banned diesel up to Euro 5 until 31 March 2026; a similar one is expected every winter, and none for
+    // 2026/27 was found on 28 November 2026.
     periods: [
       {
         season: { from: '10-01', to: '03-31' },

@@ -32,11 +32,11 @@ const inSummer: VehicleRule = {
 
 const rules: ZoneRules = {
   'padua-lez': {
-    need: 'Nothing to apply for. The restricted streets of the old town need a permit of their own.',
+    need: 'Nothing to apply for. The restricted streets of the old town need a permit of their own. We hold the rules of the winter 2023/24, and have not seen those of this winter.',
     otherNeeds: [
       {
         appliesTo: { fuel_type: ['electric'] },
-        requirement: `Nothing to apply for because of the ban. The city also puts electric cars on the white list of its restricted streets, for nothing: it takes plate, registration document and its form by mail at ${ztlOffice.email}. With an order we write to it for you.`,
+        requirement: `Nothing to apply for because of the ban, by the rules of the winter 2023/24: those of this winter we have not seen. The city also puts electric cars on the white list of its restricted streets, for nothing: it takes plate, registration document and its form by mail at ${ztlOffice.email}. With an order we write to it for you.`,
       },
     ],
     active: '1 October to 30 April, Monday to Friday 8:30-18:30, not on public holidays',
@@ -48,7 +48,7 @@ const rules: ZoneRules = {
     ),
     otherwise: 'Leave the car outside the city; smog alerts add further bans.',
     source:
-      'https://www.padovanet.it/ and the winter rules published for 2023/24, https://www.autodepocaservizi.it/?p=3673',
+      'https://www.padovanet.it/ and the rules of the winter 2023/24, https://www.autodepocaservizi.it/?p=3673; those of this winter have not been seen',
     rulesAsOf: '2023-10-01',
     periods: [
       { season: { from: '12-16', to: '01-07' }, M1: atChristmas, N1: atChristmas },

@@ -20,14 +20,14 @@ const inSummer = carsAndVans(admitFromEuro(3));
 
 const rules: ZoneRules = {
   'turin-lez': {
-    need: 'Nothing to apply for. The restricted streets of the centre need a permit of their own.',
+    need: 'Nothing to apply for. The restricted streets of the centre need a permit of their own. We hold the rules of September 2024, and have not seen those of this winter.',
     active:
       'at all hours; in winter (15 September to 15 April) stricter, on working days from Monday to Friday 8:00-19:00',
     condition:
       'Until 15 April diesel of Euro 3 and 4 is kept out on working days from Monday to Friday, 8:00-19:00, and on every day of a smog alert.',
     otherwise: 'Leave the car outside the city; smog alerts add further bans.',
     source:
-      'https://muoversiatorino.it/ and https://www.sicurauto.it/news/attualita-e-curiosita/torino-stop-diesel-euro-4-dal-16-settembre-2024/ on the traffic bans of Turin',
+      'https://muoversiatorino.it/ and https://www.sicurauto.it/news/attualita-e-curiosita/torino-stop-diesel-euro-4-dal-16-settembre-2024/ on the traffic bans of Turin since 16 September 2024; the order of this winter has not been seen',
     rulesAsOf: '2024-09-16',
     periods: [
       {

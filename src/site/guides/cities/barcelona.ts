@@ -21,7 +21,7 @@ export const barcelona: CityPage = {
       `Registration of the vehicle. The authority charges ${zbe.official.price} (September 2026).`,
       'The registration document, showing holder, plate, category, fuel and Euro level. Where the V5C does not name the Euro level, a certificate of the manufacturer.',
       'Up to 15 working days for the lasting registration, so three weeks before the trip.',
-      'Closer to the trip, or with an excluded car: single days, up to 24 a year, requested at once.',
+      'Closer to the trip: single days, up to 24 a year, requested at once. A car below the standard may enter on such days only; its holder puts it on the register for them.',
     ],
     commonViolations: [
       'Driving in unregistered because the car is new. The cameras do not know a foreign plate.',

@@ -58,7 +58,7 @@ export const brussels: CityPage = {
     {
       question: 'My car does not meet the standard. What now?',
       answer: [
-        'Register it, then buy a day pass for each day you drive in. The number of passes a year is limited. Parking at a station outside the zone and taking the train is usually cheaper.',
+        'Register it, then buy a day pass for each day you drive in. There are at most 24 a year for a vehicle. Parking at a station outside the zone and taking the train is usually cheaper.',
       ],
     },
   ],
