@@ -65,7 +65,7 @@ export const countryRequirements: readonly CountryRequirements[] = [
       },
       {
         title: 'Antwerp',
-        text: 'Free as well, but a register of its own. The decision takes about ten days, and until it has come the car does not count as registered. Diesels from Euro 5 and petrol cars from Euro 2 enter without further payment.',
+        text: 'Free as well, but a register of its own, before you enter or on the day after at the latest. The decision takes about ten days, and when it is a no the fine stands: so register early. Diesels from Euro 5 and petrol cars from Euro 2 enter without further payment.',
       },
       {
         title: 'Ghent',
