@@ -79,7 +79,8 @@ export const certificatAirRules: ZoneRules = {
     hiredThere: localRentalNote,
     active: 'wherever a French low-emission zone is in force',
     otherwise: 'No sticker is issued for vehicles without a class: leave the car outside the zones.',
-    source: 'Decree of 21 June 2016 (JORFTEXT000032749723), annex I; https://www.certificat-air.gouv.fr/',
+    source:
+      'https://www.legifrance.gouv.fr/jorf/id/JORFTEXT000032749723 (decree of 21 June 2016, annex I) and https://www.certificat-air.gouv.fr/en/foire-aux-questions',
     rulesAsOf: '2026-11-01',
     periods: [{ M1: anySticker, N1: anySticker, motorcycle: anySticker }],
   },
@@ -92,7 +93,9 @@ export const certificatAirRules: ZoneRules = {
       'its limits name Monday to Friday only. A pollution episode may bring limits of its own.',
       'https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine',
     ),
-    otherwise: 'Excluded vehicles are not fined before 31 December 2026, and a 24-hour pass exists.',
+    // 24 days since December 2024: https://www.bfmtv.com/paris/zfe-dans-le-grand-paris-les-vehicules-crit-air-3-autorises-a-circuler-24-jours-par-an_AD-202412160893.html
+    otherwise:
+      'Excluded vehicles are not fined before 31 December 2026, and a 24-hour pass can be had on 24 days a year.',
     source: 'https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine',
     rulesAsOf: '2026-01-02',
     // Vans and motorcycles follow the cars, at the same hours (October 2021):
