@@ -206,12 +206,9 @@ export const certificatAir: GoldenTrip[] = [
       car petrol E6 on:2028-01-03   => needed
       car petrol E3 on:2028-01-03   => may_not_enter
     `,
-    'https://abeynost.fr/?p=1935 (motorcycles of 2004-2006, December 2024); data.gouv.fr, zone of the Métropole de Lyon (vans, 2021)': `
+    'https://www.data.gouv.fr/datasets/zone-a-faibles-emissions-de-la-metropole-de-lyon-zfe/: goods vans of class 3 refused since 2021': `
       van diesel E6                 => needed
       van diesel E4                 => may_not_enter
-      motorcycle petrol E5          => needed
-      motorcycle petrol E3          => needed
-      motorcycle petrol E2          => may_not_enter
     `,
     [`${forLife}; the zone asks for its class`]: `
       car CA:2                      => not_needed
@@ -220,6 +217,7 @@ export const certificatAir: GoldenTrip[] = [
       car CA:2 on:2028-01-03        => not_sure
       car CA:1 on:2028-01-03        => not_needed
     `,
+    [noRuleSource]: 'motorcycle petrol E5 => not_sure',
   }),
 
   ...frenchCities,

@@ -104,16 +104,17 @@ export const certificatAirRules: ZoneRules = {
   }),
   lyon: createZfeRule({
     otherwise: 'Occasional drivers may declare 52 days a year online.',
-    // Class 3 left by the decision of the council of 16 December 2024, motorcycles too (https://abeynost.fr/?p=1935),
-    // goods vans of class 3 already in 2021 (data.gouv.fr, zone of the Métropole de Lyon). In January 2026 the zone still
-    // applied (https://www.tonicradio.fr/?p=34448494). Against it stands only a private list of August 2026, which
-    // expects class 3 to be refused later. Nothing was found about the months after the elections of March 2026.
+    // Class 3 left by the decision of the council of 16 December 2024 (https://abeynost.fr/?p=1935), goods vans of class 3
+    // already in 2021 (data.gouv.fr, zone of the Métropole de Lyon). In January 2026 the zone still applied
+    // (https://www.tonicradio.fr/?p=34448494). Against it stands only a private list of August 2026, which expects class 3
+    // to be refused later. Nothing was found about the months after the elections of March 2026, or from the Métropole
+    // about motorcycles.
     source: 'https://mlyon.fr/news/locales/220927/zfe-a-lyon-les-vehicules-crit-air-3-sont-desormais-interdits',
     rulesAsOf: '2025-01-01',
     periods: [
-      { to: '2027-12-31', M1: upToClass2, N1: upToClass2, motorcycle: upToClass2 },
+      { to: '2027-12-31', M1: upToClass2, N1: upToClass2 },
       // Class 2 was put off from 2026 to 2028: https://www.lyonmag.com/article/140164/
-      { from: '2028-01-01', M1: upToClass1Perhaps2, N1: upToClass1Perhaps2, motorcycle: upToClass1Perhaps2 },
+      { from: '2028-01-01', M1: upToClass1Perhaps2, N1: upToClass1Perhaps2 },
     ],
   }),
   marseille: createZfeRule({
