@@ -58,6 +58,7 @@ test.each([
   ['lille', 'diesel', 'Euro 2', 'admitted'],
   ['lille', 'diesel', 'Euro 1', 'refused'],
   ['montpellier', 'petrol', 'Euro 3', 'conditional'],
+  ['saint-etienne', 'petrol', 'Euro 1', 'admitted'],
   ['crit-air', 'petrol', 'Euro 1', 'refused'],
   ['austria-highway-vignette', 'diesel', 'Euro 1', 'admitted'],
 ])('%s: %s %s is %s', (slug, fuel, euro, status) => {
@@ -114,7 +115,7 @@ test('the reason names the limits and what is known of the vehicle', () => {
 test('rules for cars are not stretched to vans and motorcycles', () => {
   const van = { fuel_type: 'diesel', euro_standard: 'Euro 6', vehicle_category: 'N1' };
   expect(statusOf('madrid-central-lez', van)).toBe('unknown');
-  expect(statusOf('lyon', van)).toBe('unknown');
+  expect(statusOf('strasbourg', van)).toBe('unknown');
   expect(statusOf('brussels-lez', { ...van, euro_standard: 'Euro 5' })).toBe('unknown');
   expect(statusOf('brussels-lez', { ...van, euro_standard: 'Euro 4' })).toBe('refused');
   expect(statusOf('amsterdam-environmental-zone', { ...van, date_first_registration: '2020-03-01' })).toBe(

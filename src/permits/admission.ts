@@ -104,7 +104,7 @@ function checkEveryVehicleVariant(
   );
   const [first, ...others] = variantResults;
   if (!first) return asStated;
-  const isSame = (part: 'reason' | 'need' | 'nothingNeeded' | 'driverTask') =>
+  const isSame = (part: 'reason' | 'need' | 'nothingNeeded' | 'driverTask' | 'whatWouldChangeIt') =>
     others.every((one) => one[part] === first[part]);
   const status = combineStatuses(variantResults.map((one) => one.status));
   if (status === 'unknown' && isSame('reason')) return { ...first, need: asStated.need };
@@ -120,7 +120,9 @@ function checkEveryVehicleVariant(
     reason: isSame('reason')
       ? first.reason
       : `This is so whatever is not known of your vehicle. ${statusSentences[status]}`,
-    whatWouldChangeIt: describeWhatWouldChange(status, rule, vehicle),
+    whatWouldChangeIt: isSame('whatWouldChangeIt')
+      ? first.whatWouldChangeIt
+      : describeWhatWouldChange(status, rule, vehicle),
   };
 }
 

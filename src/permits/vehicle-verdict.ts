@@ -69,7 +69,8 @@ function judgeByClass({ scheme, admitted, conditional, unclear }: ClassRule, veh
       : scheme.isPrinted?.(vehicle)
         ? `The certificate of your vehicle says ${formatOrList(names)}.`
         : `Your vehicle ${classes.length === 1 ? 'gets' : 'may get'} ${formatOrList(names)}.`;
-  return { statuses, reason: `${scheme.name} ${formatAndList(admitted)} may enter. ${yours}` };
+  const onCondition = conditional ? `, and ${formatAndList(conditional)} on a condition` : '';
+  return { statuses, reason: `${scheme.name} ${formatAndList(admitted)} may enter${onCondition}. ${yours}` };
 }
 
 function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): VehicleVerdict {

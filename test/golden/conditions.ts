@@ -39,8 +39,8 @@ export const conditions: GoldenTrip[] = [
   }),
   ...parseGoldenTrips('France', 'Montpellier', {
     'France 3 Occitanie, January 2025: class 3 is excluded, without signs or fines until 2027': `
-      car petrol E3 GB              => needed if "without signs or fines"
-      car diesel E4 GB              => needed if "without signs or fines"
+      car petrol E3 GB              => needed if "without signs and fines"
+      car diesel E4 GB              => needed if "without signs and fines"
       car petrol E4 GB              => needed if ""
       car petrol E3 GB on:2027-01-04 => not_sure if ""
       car diesel E3 GB              => may_not_enter if ""

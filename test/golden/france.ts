@@ -1,7 +1,10 @@
+import { frenchCities } from './french-cities.ts';
 import { euroDatesSource, type GoldenTrip, noRuleSource, parseGoldenTrips } from './golden-trip.ts';
 
 const decree = 'Decree of 21 June 2016, annex I (Légifrance JORFTEXT000032749723)';
 const portal = 'https://www.certificat-air.gouv.fr/en/foire-aux-questions: every plate; no certificate without a class';
+const forLife =
+  'https://www.certificat-air.gouv.fr/en/foire-aux-questions: one certificate for the life of the vehicle';
 const labourCode = 'Code du travail, article L3133-1 (public holidays)';
 
 export const certificatAir: GoldenTrip[] = [
@@ -61,6 +64,22 @@ export const certificatAir: GoldenTrip[] = [
       car petrol E1 FR              => may_not_enter
       car petrol E1 NL              => may_not_enter
     `,
+    [forLife]: `
+      car CA:E                      => not_needed "The certificate of your vehicle says Crit'Air E"
+      car CA:1                      => not_needed
+      car CA:2                      => not_needed
+      car CA:3                      => not_needed
+      car CA:4                      => not_needed
+      car CA:5                      => not_needed
+      van CA:5                      => not_needed
+      motorcycle CA:4               => not_needed
+      car diesel E5 CA:2            => not_needed
+      car diesel E5 CA:2 FR         => not_needed
+      car diesel E5 CA:2 FR hired   => not_needed -hired_there
+      car diesel E5 FR hired        => needed +hired_there
+      car diesel E5 DE hired        => needed -hired_there
+      car diesel E5 CA:2 on:2028-01-03 days:10 => not_needed
+    `,
     [noRuleSource]: `
                                     => not_sure
       car                           => not_sure
@@ -103,6 +122,32 @@ export const certificatAir: GoldenTrip[] = [
       motorcycle petrol E3          => needed
       motorcycle petrol E2          => may_not_enter
       van diesel E4 on:2026-12-06 days:1 => not_needed
+      van diesel E4 on:2026-12-24 days:2 => may_not_enter +free_days
+      van petrol E4                 => needed
+      motorcycle petrol E2 on:2026-12-05 days:2 => not_needed
+      motorcycle petrol E2 on:2026-12-05 days:3 => may_not_enter +free_days
+    `,
+    [`${forLife}; the zone asks for its class`]: `
+      car CA:E                      => not_needed
+      car CA:1                      => not_needed
+      car CA:2                      => not_needed "The certificate of your vehicle says Crit'Air 2"
+      car CA:2 FR hired             => not_needed -hired_there
+      car CA:3                      => may_not_enter "The certificate of your vehicle says Crit'Air 3"
+      car CA:3 FR                   => may_not_enter
+      car CA:4                      => may_not_enter
+      car CA:5                      => may_not_enter
+      van CA:2                      => not_needed
+      van CA:3                      => may_not_enter
+      motorcycle CA:2               => not_needed
+      motorcycle CA:3               => may_not_enter
+      car CA:3 on:2026-12-05 days:1 => not_needed
+      car CA:3 on:2026-12-05 days:3 => may_not_enter
+      car petrol E5 FR hired        => needed +hired_there
+    `,
+    'https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine: excluded, though without fines until 31 December 2026': `
+      car diesel E4 on:2026-12-31 days:1 => may_not_enter
+      car diesel E4 on:2027-01-04 days:1 => may_not_enter
+      car diesel E6 on:2028-01-03   => needed
     `,
     [labourCode]: `
       car diesel E4 on:2026-12-25 days:1 => not_needed
@@ -116,6 +161,13 @@ export const certificatAir: GoldenTrip[] = [
       car diesel E4 on:2026-12-24 days:1 => may_not_enter
       car diesel E4 on:2027-03-26 days:1 => may_not_enter
       car diesel E4 on:2027-07-15 days:1 => may_not_enter
+      car diesel E4 on:2028-04-14 days:1 => may_not_enter
+      car diesel E4 on:2028-04-17 days:1 => not_needed
+      car diesel E4 on:2028-05-25 days:1 => not_needed
+      car diesel E4 on:2028-05-26 days:1 => may_not_enter
+      car diesel E4 on:2028-06-05 days:1 => not_needed
+      car diesel E4 on:2028-08-15 days:1 => not_needed
+      car petrol E6 on:2026-12-24 days:4 => needed +free_days
     `,
     [euroDatesSource]: `
       car diesel reg:2012-06-01     => needed
@@ -134,163 +186,39 @@ export const certificatAir: GoldenTrip[] = [
   }),
 
   ...parseGoldenTrips('France', 'Lyon', {
-    'https://mlyon.fr/news/locales/220927/ (2025): class 3 refused; survey of August 2026: admitted': `
+    'https://mlyon.fr/news/locales/220927/ (January 2025): class 3 refused, at all hours': `
       car petrol E4                 => needed
       car diesel E5                 => needed
-      car petrol E3                 => not_sure "Crit'Air 3"
-      car diesel E4                 => not_sure
+      car petrol E3                 => may_not_enter "Crit'Air E, 1 and 2 may enter"
+      car diesel E4                 => may_not_enter
       car diesel E3                 => may_not_enter
       car diesel E2                 => may_not_enter
       car petrol E1                 => may_not_enter
       car diesel E3 on:2026-12-05 days:1 => may_not_enter
+      car petrol E3 on:2026-12-25 days:1 => may_not_enter
     `,
     'https://www.lyonmag.com/article/140164/: class 2 is planned to be refused from 2028': `
       car diesel E6 on:2027-12-31   => needed
+      car diesel E6 on:2027-12-30 days:2 => needed
+      car diesel E6 on:2027-12-30 days:3 => not_sure "On 1 January 2028"
+      car diesel E6 on:2028-01-01   => not_sure
       car diesel E6 on:2028-01-03   => not_sure
       car petrol E6 on:2028-01-03   => needed
-    `,
-    [noRuleSource]: `
-      van diesel E6                 => not_sure
-      motorcycle petrol E5          => not_sure
-    `,
-  }),
-
-  ...parseGoldenTrips('France', 'Marseille', {
-    'Rules of the zone of Marseille, class 4 refused since September 2023': `
-      car petrol E2                 => needed
-      car diesel E4                 => needed
-      car diesel E3                 => may_not_enter "gets Crit'Air 4"
-      car diesel E2                 => may_not_enter
-      car diesel E1                 => may_not_enter
-      car diesel E3 on:2026-12-06 days:1 => may_not_enter
-      car diesel E4 ES              => needed
-      car diesel reg:2008-06-01     => needed
-      car diesel reg:2003-06-01     => may_not_enter
-      car diesel reg:2006-06-01     => not_sure
-    `,
-    [noRuleSource]: 'van diesel E6 => not_sure',
-  }),
-
-  ...parseGoldenTrips('France', 'Nice', {
-    'https://nicepresse.com/ and https://www.bfmtv.com/cote-d-azur/: class 5 refused since 2023, class 4 unclear': `
-      car diesel E4                 => needed
-      car petrol E2                 => needed
-      car diesel E3                 => not_sure
-      car diesel E2                 => may_not_enter "gets Crit'Air 5"
-      car petrol E1                 => may_not_enter
-      car electric                  => needed
-    `,
-    [noRuleSource]: 'motorcycle petrol E4 => not_sure',
-  }),
-
-  ...parseGoldenTrips('France', 'Lille', {
-    'https://france3-regions.francetvinfo.fr/hauts-de-france/nord-0/lille/: since 2025 unclassified cars are refused': `
-      car diesel E2                 => needed
-      car diesel E3                 => needed
-      car petrol E6                 => needed
-      car diesel E1                 => may_not_enter
-      car petrol reg:1990-06-01     => may_not_enter
-      car petrol E1 BE              => may_not_enter
-      motorcycle petrol E1          => not_needed
-    `,
-    [noRuleSource]: `
-      van diesel E5                 => not_sure
-      car diesel                    => not_sure
-    `,
-  }),
-
-  ...parseGoldenTrips('France', 'Toulouse', {
-    'https://www.lejournaltoulousain.fr/ and https://www.francebleu.fr/: classes 4 and 5 refused since 2023': `
-      car diesel E4                 => needed
-      car petrol E3                 => needed
-      car diesel E3                 => may_not_enter
-      car diesel E2                 => may_not_enter
-      car petrol E1                 => may_not_enter
-      car diesel E3 on:2026-12-05 days:1 => may_not_enter
-      car CNG E4                    => needed
-    `,
-  }),
-
-  ...parseGoldenTrips('France', 'Strasbourg', {
-    'https://media.roole.fr/ (September 2024) and the survey of August 2026: class 3 refused from 1 January 2027': `
-      car diesel E4 on:2026-12-31   => needed
-      car diesel E4 on:2026-12-30 days:2 => needed
-      car diesel E4 on:2026-12-30 days:5 => may_not_enter "On 1 January 2027"
-      car diesel E5 on:2026-12-30 days:5 => needed
-      car diesel E4 on:2027-01-01   => may_not_enter
-      car petrol E3 on:2026-12-31   => needed
-      car petrol E3 on:2027-01-01   => may_not_enter "Crit'Air E, 1 and 2 may enter"
-      car diesel E5 on:2027-01-01   => needed
-      car diesel E3                 => may_not_enter
-      car petrol E1                 => may_not_enter
-      car diesel E4 DE on:2027-06-01 => may_not_enter
-      car diesel E6 on:2027-12-31   => needed
-    `,
-    'The same: class 2 is planned for 2028 and not decided': `
-      car diesel E6 on:2028-01-03   => not_sure
-      car petrol E6 on:2028-01-03   => needed
-      car electric on:2028-01-03    => needed
       car petrol E3 on:2028-01-03   => may_not_enter
     `,
+    'https://www.data.gouv.fr/datasets/zone-a-faibles-emissions-de-la-metropole-de-lyon-zfe/: goods vans of class 3 refused since 2021': `
+      van diesel E6                 => needed
+      van diesel E4                 => may_not_enter
+    `,
+    [`${forLife}; the zone asks for its class`]: `
+      car CA:2                      => not_needed
+      car CA:2 FR                   => not_needed
+      car CA:3                      => may_not_enter "The certificate of your vehicle says Crit'Air 3"
+      car CA:2 on:2028-01-03        => not_sure
+      car CA:1 on:2028-01-03        => not_needed
+    `,
+    [noRuleSource]: 'motorcycle petrol E5 => not_sure',
   }),
 
-  ...parseGoldenTrips('France', 'Grenoble', {
-    'https://zfe.grenoblealpesmetropole.fr/699-j-ai-une-voiture-ou-un-deux-roues-motorise.htm: class 3 refused since 2025': `
-      car petrol E4                 => needed
-      car diesel E6                 => needed
-      car petrol E3                 => may_not_enter
-      car diesel E4                 => may_not_enter
-      car diesel E2                 => may_not_enter
-      motorcycle petrol E3          => needed
-      motorcycle petrol E2          => may_not_enter
-      car diesel E4 on:2026-12-31   => may_not_enter
-    `,
-    [noRuleSource]: 'van diesel E4 => not_sure',
-  }),
-
-  ...parseGoldenTrips('France', 'Montpellier', {
-    'https://france3-regions.francetvinfo.fr/occitanie/herault/montpellier/ (January 2025): class 3 without fines until 2027': `
-      car petrol E4                 => needed
-      car diesel E5                 => needed
-      car petrol E3 on:2026-12-31   => needed
-      car petrol E3 on:2027-01-04   => not_sure
-      car diesel E4 on:2027-01-04   => not_sure
-      car diesel E6 on:2027-01-04   => needed
-      car diesel E3                 => may_not_enter
-      car diesel E3 on:2027-01-04   => may_not_enter
-      car petrol E1                 => may_not_enter
-    `,
-  }),
-
-  ...parseGoldenTrips('France', 'Reims', {
-    'Rules of the zone of Reims, 2023; whether classes 4 and 5 are refused in 2026 is not published': `
-      car diesel E4                 => needed
-      car petrol E2                 => needed
-      car diesel E3                 => not_sure
-      car diesel E2                 => not_sure
-      car petrol E1                 => may_not_enter
-    `,
-  }),
-
-  ...parseGoldenTrips('France', 'Rouen', {
-    'Page of the metropolitan area, ZFE Rouen Normandie': `
-      car diesel E4                 => needed
-      car petrol E3                 => needed
-      car diesel E3                 => may_not_enter
-      car diesel E2                 => may_not_enter
-      car petrol E1                 => may_not_enter
-    `,
-    [noRuleSource]: 'car petrol => not_sure',
-  }),
-
-  ...parseGoldenTrips('France', 'Saint-Étienne', {
-    'Rules of the zone of Saint-Étienne, 2023; unclassified cars by national law since 2025': `
-      car diesel E2                 => needed
-      car petrol E1                 => may_not_enter
-      van diesel E2                 => needed
-      van diesel E1                 => may_not_enter
-      van diesel E5 ES              => needed
-    `,
-    [noRuleSource]: 'motorcycle petrol E4 => not_sure',
-  }),
+  ...frenchCities,
 ];

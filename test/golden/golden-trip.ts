@@ -34,7 +34,8 @@ const ordinaryDay = '2026-12-02';
  *     car diesel E5 reg:2015-02-10 ES on:2026-12-05 days:3 => may_not_enter "a part of the reason" +free_days -covers_part
  *
  * car, van, motorcycle, other; a fuel; E1 to E6, E6d or E? (unknown); reg: first registration; a plate's country by its
- * code; on: the day of entry (`on:none` for none, else an ordinary Wednesday); days: of stay; 10-day, 2-month, annual.
+ * code; on: the day of entry (`on:none` for none, else an ordinary Wednesday); days: of stay; 10-day, 2-month, annual;
+ * hired; CA: the class of the Crit'Air sticker that it has already.
  * Behind the verdict `if "a part of the condition"`, or `if ""` where there must be none.
  */
 export function parseGoldenTrips(
@@ -81,10 +82,12 @@ function readLine(line: string, source: string, place: Record<string, string>): 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
 function factOf(word: string): [name: string, value: string] {
-  const [, key, value = ''] = /^(on|days|reg):(.+)$/.exec(word) ?? [];
+  const [, key, value = ''] = /^(on|days|reg|CA):(.+)$/.exec(word) ?? [];
   if (key === 'on') return ['entry_date', value === 'none' ? '' : value];
   if (key === 'days') return ['number_of_days', value];
   if (key === 'reg') return ['date_first_registration', value];
+  if (key === 'CA') return ['certificate_class', value];
+  if (word === 'hired') return ['rental_car', 'true'];
   if (['10-day', '2-month', 'annual'].includes(word)) return ['vignette_type', word];
   const euro = /^E(\d.*|\?)$/.exec(word)?.[1];
   if (euro) return ['euro_standard', euro === '?' ? 'unknown' : `Euro ${euro}`];

@@ -168,7 +168,7 @@ export const exampleOutcomeMails = {
         'on the inside of the windscreen, at the bottom right',
         'Open to your vehicle: Marseille, Nice',
         'Open on a condition: Montpellier. Class 3 is excluded on paper, but without signs',
-        'Not open to your vehicle: Paris, Grenoble',
+        'Not open to your vehicle: Paris, Lyon, Grenoble',
         'CQA-123',
         ...exampleOrderTexts,
       ],

@@ -65,7 +65,7 @@ const promises: readonly [sentence: string, proof: () => void][] = [
   ],
   ['there is nothing to apply for: we check the car for your dates and say so.', checksWhereNothingIsApplied],
   [
-    'There is no permit to buy here. If you are not sure about your car, we check it and send you a dated certificate.',
+    'There is no permit to buy here. If you are not sure about your car, we check it and send you a dated rule-check statement.',
     checksWhereNothingIsApplied,
   ],
   [

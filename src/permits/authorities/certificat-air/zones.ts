@@ -28,7 +28,7 @@ const national: ZoneDefinition = {
   name: "National Crit'Air certificate",
   summary: 'One sticker for the life of the vehicle, valid in every French low-emission zone.',
   description:
-    "Every car, van and motorcycle that enters a French low-emission zone must show a Crit'Air sticker, foreign plates included. The ministry issues it from the registration document: a PDF proof comes by e-mail within days and the sticker follows by post to the keeper's address. It is paid once, and no vehicle needs a second one however many cities it visits.",
+    "Nearly every French low-emission zone asks each car and van for a Crit'Air sticker, foreign plates included, and most ask motorcycles too. The ministry issues it from the registration document: a PDF proof comes by e-mail within days and the sticker follows by post to the keeper's address. It is paid once, and no vehicle needs a second one however many cities it visits.",
   importance: 'Without a sticker even a clean car is fined inside a zone.',
   fine: fineText(68, 450),
   fee: '€4.18',
@@ -64,7 +64,7 @@ const cities: City[] = [
     name: 'Nice',
     summary: "Crit'Air E, 1, 2 or 3 on the Promenade des Anglais and in the centre.",
     description:
-      "The zone runs along the Promenade des Anglais and through the centre south of the voie Mathis, at all hours. Crit'Air 5 and unclassified vehicles are excluded; whether class 4 is excluded too is not stated clearly, so we treat it as undecided. The sticker is required of every vehicle.",
+      "The zone runs along the Promenade des Anglais and through the centre south of the voie Mathis, at all hours. Crit'Air 5 and unclassified vehicles are excluded. Class 4 was to follow in 2024; one source says that the step was suspended, so we treat it as undecided. The sticker is required of every car and van.",
     importance: 'The sea front and the streets behind it are inside the zone.',
   },
   {
@@ -80,7 +80,7 @@ const cities: City[] = [
     name: 'Toulouse',
     summary: "Crit'Air E, 1, 2 or 3 inside the ring road, day and night.",
     description:
-      "The zone covers 72 square kilometres inside the ring road and part of the western ring. Crit'Air 4, 5 and unclassified vehicles have been excluded since 1 January 2023. Visitors with an excluded car can ask for a pass of 52 days a year, at least 24 hours ahead.",
+      "The zone covers 72 square kilometres inside the ring road and part of the western ring. Crit'Air 4, 5 and unclassified vehicles have been excluded since 1 January 2023. A pass of 52 days a year for excluded cars was introduced in 2023 for three years; ask Toulouse Métropole whether it still gives one.",
     importance: 'Part of the ring road itself is inside, so even a detour around the centre may need a sticker.',
   },
   {
@@ -103,9 +103,9 @@ const cities: City[] = [
   {
     slug: 'montpellier',
     name: 'Montpellier',
-    summary: "Crit'Air E, 1 or 2 in 11 communes; class 3 is tolerated for now.",
+    summary: "Crit'Air E, 1 or 2 in 11 communes; class 3 is tolerated until the end of 2026.",
     description:
-      "Montpellier and ten neighbouring communes exclude Crit'Air 4, 5 and unclassified vehicles at all hours. Class 3 has been excluded on paper since 1 January 2025, but without signs or fines until 2027. The sticker itself is required in every case.",
+      "Montpellier and ten neighbouring communes exclude Crit'Air 4, 5 and unclassified vehicles at all hours. Class 3 has been excluded on paper since 1 January 2025, but without signs or fines until 2027; what holds for it then is not known. The zone was to grow to all 31 communes of the area in July 2026, and we found no word whether it did.",
     importance: 'Old and new rules stand side by side here; the sticker shows which of them applies to you.',
   },
   {
@@ -113,7 +113,7 @@ const cities: City[] = [
     name: 'Reims',
     summary: "Crit'Air E, 1, 2 or 3 in the inner city and on the A344.",
     description:
-      "The inner city of Reims, including the A344 that crosses it, excludes Crit'Air 4, 5 and unclassified vehicles. The zone is small, but it lies beside the usual road from Calais to the south. Every vehicle that enters shows a sticker.",
+      "The inner city of Reims, including the A344 that crosses it, excludes Crit'Air 4, 5 and unclassified vehicles at all hours. The zone is small, but it lies beside the usual road from Calais to the south. Every car and van that enters shows a sticker; motorcycles are not concerned.",
     importance: 'Following the A344 into town is enough to be inside the zone.',
   },
   {
@@ -121,16 +121,17 @@ const cities: City[] = [
     name: 'Rouen',
     summary: "Crit'Air E, 1, 2 or 3 in 13 communes; park-and-ride roads stay open.",
     description:
-      "Thirteen communes of the Rouen area exclude Crit'Air 4, 5 and unclassified vehicles. The roads to the park-and-ride sites stay open to all. Foreign vehicles need the sticker like French ones.",
+      "Thirteen communes of the Rouen area exclude Crit'Air 4, 5 and unclassified vehicles. The roads to the park-and-ride sites stay open to all, and a free 24-hour pass can be had on 24 days a year. Foreign vehicles need the sticker like French ones.",
     importance: 'Drivers coming from the ferry at Dieppe pass through the zone or close by.',
   },
   {
     slug: 'saint-etienne',
     name: 'Saint-Étienne',
-    summary: "Any Crit'Air sticker in the city centre.",
+    summary: "Cars and motorcycles need no sticker here; vans need Crit'Air E, 1, 2 or 3.",
     description:
-      'The centre of Saint-Étienne has one of the mildest zones in France: almost every vehicle that can get a sticker may enter. Vehicles too old for any class are kept out. What matters here is to have the sticker, not its number.',
-    importance: 'The sticker is required even though nearly every class is admitted.',
+      "The zone of Saint-Étienne is about goods vehicles: it does not concern cars and motorcycles, whatever their class, outside pollution episodes. Vans of Crit'Air 4 and 5 are excluded at all hours, but those of private persons are exempt until 2027; class 3 was to follow then and is not confirmed. The motorways and trunk roads are outside the zone.",
+    importance:
+      "A car that drives only here needs nothing. For other French cities order the National Crit'Air certificate.",
   },
 ];
 

@@ -46,7 +46,7 @@ const rules: ZoneRules = {
 const playbook: Playbook = {
   steps: [
     ...ruleCheckSteps,
-    'Visitors with a booked stay are exempt: ask for the booking and name it in the certificate.',
+    'Visitors with a booked stay are exempt: ask for the booking and name it in the statement.',
   ],
   requiredFacts: ruleCheckFacts,
   leadTime: createRuleCheckLeadTime('Regional summary of the ordinance in force since 1 July 2025'),

@@ -66,8 +66,8 @@ const rules: ZoneRules = {
 const playbook: Playbook = {
   steps: [
     ...ruleCheckSteps,
-    `An electric car gets its certificate at once, and the product writes to ${ztlOffice.email} with a copy of the V5C. What the office asks for goes to the customer as a question; its form, if it sends one, is filled in with the values below and sent back in the thread.`,
-    'If the office says no, end the application as refused and say that the certificate stays valid: the car may drive in the city, and not in the restricted streets.',
+    `An electric car gets its rule-check statement at once, and the product writes to ${ztlOffice.email} with a copy of the V5C. What the office asks for goes to the customer as a question; its form, if it sends one, is filled in with the values below and sent back in the thread.`,
+    'If the office says no, end the application as refused and say that the statement stays valid: the car may drive in the city, and not in the restricted streets.',
   ],
   requiredFacts: ruleCheckFacts,
   leadTime: {
@@ -99,7 +99,7 @@ const letter: LetterRules = {
     'documents.v5c',
   ],
   questionsIntro:
-    'Your car is electric: as soon as this is complete you get our dated certificate, and we ask the city office of Padua to put your plate on the list of its restricted streets. It wants a copy of the registration document, which goes with our letter.',
+    'Your car is electric: as soon as this is complete you get our dated rule-check statement, and we ask the city office of Padua to put your plate on the list of its restricted streets. It wants a copy of the registration document, which goes with our letter.',
   usualAnswerTime: 'some days',
   reminderHours: 72,
   write: (facts) => ({

@@ -5,7 +5,7 @@ import { romeFasciaVerdeRules } from './rules.ts';
 const playbook: Playbook = {
   steps: [
     ...ruleCheckSteps,
-    'A new order comes each 1 November: note the number of the one the certificate rests on.',
+    'A new order comes each 1 November: note the number of the one the statement rests on.',
     'For a Sunday between November and March look up the ecological Sundays of this winter and what they exempt.',
   ],
   requiredFacts: ruleCheckFacts,

@@ -48,7 +48,7 @@ export const amsterdam: CityPage = {
     {
       question: 'Then what do you sell for Amsterdam?',
       answer: [
-        'A check. We compare your vehicle with the rules for your dates and send you a dated certificate, or tell you what an exemption would take. If your car runs on petrol you can save the money.',
+        'A check. We compare your vehicle with the rules for your dates and send you a dated rule-check statement, or tell you what an exemption would take. If your car runs on petrol you can save the money.',
       ],
     },
     {

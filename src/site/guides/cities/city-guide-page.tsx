@@ -127,7 +127,7 @@ function callToAction({ guide, catalogueZones: [zone] }: CityPage): string {
   const verb = zone?.work === 'mail' ? `write to ${formatLetterRecipient(toWordingContext(zone))}` : 'apply';
   return guide.permits.length > 0
     ? `Tell us the plate and the dates. We check the car against the rules, ${verb}, and keep the proof for you.`
-    : 'There is no permit to buy here. If you are not sure about your car, we check it and send you a dated certificate.';
+    : 'There is no permit to buy here. If you are not sure about your car, we check it and send you a dated rule-check statement.';
 }
 
 function GuidePart({ title, children }: { title: string; children: ReactNode }) {

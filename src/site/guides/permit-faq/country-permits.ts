@@ -66,7 +66,7 @@ export const countryPermits: readonly CountryPermits[] = [
     permit: 'Rule check, nothing to register',
     price: `£${guidePrices.netherlands}`,
     intro: [
-      'Amsterdam restricts diesel cars below emission class 5. All other cars may enter, and no register for foreign vehicles exists. What we sell here is the check of your vehicle with a dated certificate.',
+      'Amsterdam restricts diesel cars below emission class 5. All other cars may enter, and no register for foreign vehicles exists. What we sell here is the check of your vehicle, with a dated rule-check statement.',
     ],
     guides: [cityGuide('Amsterdam')],
   },

@@ -190,7 +190,7 @@ const generalQuestions: readonly Faq[] = [
   {
     question: 'What if you do not get the permit?',
     answer: [
-      `${markClaimText('guarantee', `Our promise is a ${claims.guarantee}. `)}If an authority refuses, you see its answer, we see what can be mended, and if nothing can you get your money back.`,
+      `${markClaimText('guarantee', `Our promise is a ${claims.guarantee}. `)}If an authority refuses, you see its answer, and we see what can be mended. If nothing can, the refund of your order goes to one of our people, who makes it or tells you why a part stays with us. Where we find out before applying that the rules keep your car out, all of your money goes back by itself.`,
     ],
   },
   {
@@ -210,7 +210,7 @@ const generalQuestions: readonly Faq[] = [
   {
     question: 'Does it count for a motorhome, a van or a motorcycle?',
     answer: [
-      "The rules differ. Motorcycles need a Crit'Air sticker and an Austrian vignette, but no Area C ticket in Milan, where the oldest of them are shut out. Vans have a zone of their own in Amsterdam. Above 3.5 tonnes nearly everything changes, and Austria asks for a toll box instead of a vignette.",
+      "The rules differ. Motorcycles need an Austrian vignette and in most French zones a Crit'Air sticker, but no Area C ticket in Milan, where the oldest of them are shut out. Vans have a zone of their own in Amsterdam. Above 3.5 tonnes nearly everything changes, and Austria asks for a toll box instead of a vignette.",
     ],
   },
 ];

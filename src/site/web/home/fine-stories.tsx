@@ -3,6 +3,7 @@ import { findZoneFineRange, formatFineRange } from '../../fines.ts';
 import { costaNightmare } from '../../guides/news/costa-nightmare.ts';
 import { SiteSection } from '../../shell/site-section.tsx';
 
+/** From the fine of a car that is not in the register to that of one that may not enter. */
 const brussels = findZoneFineRange('Belgium', 'Brussels LEZ');
 const austria = findZoneFineRange('Austria', 'Highway vignette');
 
@@ -28,8 +29,8 @@ const stories: readonly Story[] = [
     place: 'Brussels',
     headline: 'A spotless electric car, fined all the same',
     text: 'It met every rule of the zone. But the cameras cannot look up a British plate, and nobody had told the register that it was coming. The form would have been free.',
-    sum: formatFineRange(brussels),
-    sumLabel: 'for an entry without registration',
+    sum: `€${brussels.from}`,
+    sumLabel: `for an entry without registration; €${brussels.to} is for a car that may not enter at all`,
   },
   {
     place: 'Austria',

@@ -1,0 +1,57 @@
+import type { RulePeriod, VehicleGroupRule, VehicleRule } from '../../admission-rule.ts';
+import { type CritAirClass, possibleCritAirClasses } from './classes.ts';
+
+/** How a zone treats each class of the sticker. */
+interface ClassLists {
+  admitted: readonly CritAirClass[];
+  conditional?: readonly CritAirClass[];
+  unclear?: readonly CritAirClass[];
+}
+
+export const createClassRule = (admitted: ClassLists): VehicleRule => ({
+  by: 'class',
+  scheme: {
+    name: "Crit'Air",
+    noClassName: 'NC',
+    listPossibleClasses: possibleCritAirClasses,
+    isPrinted: ({ certificate_class }) => Boolean(certificate_class),
+  },
+  ...admitted,
+});
+
+export const listClassesUpTo = (worst: CritAirClass): CritAirClass[] =>
+  (['E', '1', '2', '3', '4', '5'] as const).filter((critAirClass) => critAirClass === 'E' || critAirClass <= worst);
+
+export const anySticker = createClassRule({ admitted: listClassesUpTo('5') });
+export const upToClass3 = createClassRule({ admitted: listClassesUpTo('3') });
+export const upToClass2 = createClassRule({ admitted: listClassesUpTo('2') });
+/** From 2028 on class 2 is to follow the excluded classes in some cities. That was planned and is not decided. */
+export const upToClass1Perhaps2 = createClassRule({ admitted: listClassesUpTo('1'), unclear: ['2'] });
+
+/** For vehicles that the limits of a city do not concern: it needs no sticker of them, and no class is refused. */
+export const createUnconcernedRule = (reason: string): VehicleRule => ({ by: 'same', status: 'admitted', reason });
+
+export const createUnconcernedGroup = (categories: readonly string[], requirement: string): VehicleGroupRule => ({
+  appliesTo: { vehicle_category: categories },
+  requirement,
+  isExempt: true,
+});
+
+/** Vans as cars: what counts in Montpellier is the class, and not the size. */
+export const createMontpellierPeriod = (lists: ClassLists): RulePeriod => {
+  const rule = createClassRule(lists);
+  return { M1: rule, N1: rule };
+};
+
+export const niceRule = createClassRule({ admitted: listClassesUpTo('3'), unclear: ['4'] });
+
+const unconcerned = createUnconcernedRule(
+  'The zone of Saint-Étienne does not concern cars and motorcycles, whatever their class, except during a pollution episode.',
+);
+export const unconcernedInSaintEtienne = { M1: unconcerned, motorcycle: unconcerned };
+/** Whether a van of no class is exempt as those of class 4 and 5 are is not published. */
+export const privateVans = createClassRule({
+  admitted: listClassesUpTo('3'),
+  conditional: ['4', '5'],
+  unclear: ['NC'],
+});
