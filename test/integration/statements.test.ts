@@ -104,7 +104,7 @@ describe('a check that is paid and complete', () => {
     await activateAccountByMail(done.customer, done.email);
   });
 
-  test('is completed with a dated certificate, which the page shows and no robot is named', async () => {
+  test('is completed with a rule-check statement, which the page shows and no robot is named', async () => {
     const view = await viewOf(done);
     expect(view.situation).toMatchObject({
       headline: 'Done. Your rule-check statement is ready.',
