@@ -76,7 +76,7 @@ export function TripVerdictNotice({ form, isTripOnly = false, onVerdict, isDoubt
       )}
       {!isTripOnly && data.also.length > 0 && (
         <details>
-          <summary>What else this journey asks for. We do not sell it.</summary>
+          <summary className="min-h-8 cursor-pointer">What else this journey asks for. We do not sell it.</summary>
           <ul className="list-disc space-y-1 pl-5 text-sm">
             {data.also.map(({ name, text, where }) => (
               <li key={where}>

@@ -94,7 +94,7 @@ export function AlsoSection({ also }: Pick<AdmissionVerdict, 'also'>) {
   return (
     <SiteSection
       title="What else this journey asks for"
-      lead="If your way touches it. We do not sell it: pay or register at the official site."
+      lead="Where your way touches it. We do not sell it: pay or register at the official site."
     >
       <ul className="max-w-prose space-y-5">
         {also.map(({ name, text, url, where }) => (
@@ -102,7 +102,9 @@ export function AlsoSection({ also }: Pick<AdmissionVerdict, 'also'>) {
             <h3 className="text-lg">{name}</h3>
             <p className="mt-1">{text}</p>
             <p className="mt-1 flex flex-wrap gap-x-6 [&_a]:inline-flex [&_a]:min-h-8 [&_a]:items-center">
-              <ExternalLink href={url}>Official site</ExternalLink>
+              <ExternalLink href={url}>
+                Official site<span className="sr-only">: {name}</span>
+              </ExternalLink>
               <a href={where} className="text-link underline underline-offset-2">
                 Cost, fine and source<span className="sr-only">: {name}</span>
               </a>

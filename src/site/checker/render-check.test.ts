@@ -69,7 +69,7 @@ describe('an answer', () => {
 
   test('names what else the journey asks for, where to read more of it, and that we do not sell it', async () => {
     const { html, text } = await requestRuleCheck({ place: 'milan-area-c', ...diesel });
-    expect(text).toContain('What else this journey asks for If your way touches it. We do not sell it');
+    expect(text).toContain('What else this journey asks for Where your way touches it. We do not sell it');
     expect(html).toContain('href="https://apl.pedemontana.com/en"');
     const entries = [...html.matchAll(/href="\/also#([^"]*)"/g)].map(([, slug]) => slug);
     expect(entries).toEqual(['swiss-vignette', 'milan-area-b', 'como-ztl', 'bergamo-ztl', 'pedemontana-free-flow']);

@@ -5,6 +5,9 @@ const austrianPrices2026 = {
   url: 'https://revijahak.hr/2026/01/15/vozaci-pazite-ako-ste-na-austrijskim-autocestama-bez-vinjete-kazne-su-drasticno-porasle',
   isPress: true,
 } as const;
+const austrianSectionTolls = {
+  url: 'https://www.oesterreich.gv.at/themen/freizeit_und_strassenverkehr/kfz/10/Vignette-und-Maut/Streckenmaut.html',
+};
 
 export const alpsAndEastAlsoEntries: readonly AlsoEntry[] = [
   {
@@ -69,7 +72,7 @@ export const alpsAndEastAlsoEntries: readonly AlsoEntry[] = [
     cost: '€9.60 for a car in 2026.',
     fine: 'The substitute toll for a car without any vignette is €200.',
     official: asfinag,
-    sources: [austrianPrices2026],
+    sources: [austrianPrices2026, austrianSectionTolls],
     seenOn: firstReading,
     sureness: 'assumed',
   },
@@ -85,7 +88,7 @@ export const alpsAndEastAlsoEntries: readonly AlsoEntry[] = [
     cost: 'In 2026: €3.80 for one day, €5.10 for ten days, €42.70 for the year.',
     fine: 'The substitute toll for a motorcycle without any vignette is €100.',
     official: asfinag,
-    sources: [austrianPrices2026],
+    sources: [austrianPrices2026, austrianSectionTolls],
     seenOn: firstReading,
     sureness: 'assumed',
   },
@@ -101,9 +104,7 @@ export const alpsAndEastAlsoEntries: readonly AlsoEntry[] = [
     cost: 'One way by car in 2026: Brenner €12.50, Tauern €15, Arlberg €13.',
     official: asfinag,
     sources: [
-      {
-        url: 'https://www.oesterreich.gv.at/themen/freizeit_und_strassenverkehr/kfz/10/Vignette-und-Maut/Streckenmaut.html',
-      },
+      austrianSectionTolls,
       { url: 'https://www.unsertirol24.com/2025/12/30/asfinag-erhoeht-mauttarife-ab-2026', isPress: true },
       {
         url: 'https://www.auto-motor-und-sport.de/verkehr/brenner-und-tauern-autobahn-und-co-ab-2026-hoehere-streckenmaut/',

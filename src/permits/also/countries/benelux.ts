@@ -74,7 +74,7 @@ export const beneluxAlsoEntries: readonly AlsoEntry[] = [
     whom: 'All vehicles, with foreign plates too.',
     where: 'The A24 between Rozenburg and Vlaardingen, west of Rotterdam.',
     todo: 'Pay at e-tol.nl within 72 hours of the drive.',
-    cost: '€1.51 for a car or van (2025).',
+    cost: '€1.51 for a car (2025).',
     fine: 'A reminder costs €9. If you do not pay it, a fine of €35 follows.',
     official: { name: 'e-TOL', url: 'https://www.e-tol.nl/' },
     sources: [

@@ -14,6 +14,7 @@ export const franceAlsoEntries: readonly AlsoEntry[] = [
     official: { name: 'Sanef', url: 'https://www.sanef.com/' },
     sources: [
       { url: 'https://www.autoroutes.sanef.com/en/assistance/free-flow/where-is-the-free-flow' },
+      { url: 'https://www.autoroutes.sanef.com/en/assistance' },
       {
         url: 'https://www.autoroutes.sanef.com/en/my-journey/boulay-online-support/what-happens-if-I-do-not-pay-my-journey',
       },
@@ -82,7 +83,8 @@ export const franceAlsoEntries: readonly AlsoEntry[] = [
     whom: 'Vehicles that the zone does not admit.',
     forRefused: true,
     where: 'The zone within the A86 ring, on its days and hours.',
-    todo: 'Register the vehicle with the Métropole du Grand Paris before the day you drive.',
+    todo: 'Register the vehicle with the Métropole du Grand Paris before you drive.',
+    fine: 'No sanctions until the end of 2026, as the Métropole announced.',
     official: { name: 'Métropole du Grand Paris', url: 'https://www.metropolegrandparis.fr/' },
     sources: [
       {

@@ -9,7 +9,7 @@ export const italyAlsoEntries: readonly AlsoEntry[] = [
     whom: 'Cars and vans: petrol up to Euro 3 and nearly all diesels up to Euro 5. Motorcycles: four-stroke petrol up to Euro 2, as announced for 1 October 2026.',
     meets: { fuel_type: ['petrol', 'diesel', 'other'] },
     where: 'Nearly three quarters of the city, Monday to Friday 7:30-19:30, not on public holidays.',
-    todo: 'Stay outside; whoever does not live in Milan has five days a year there, but only once the plate is registered with the city’s Area B service.',
+    todo: 'If yours is one of them, stay outside: visitors have five days a year there, but only once the plate is registered with the city’s Area B service.',
     cost: 'Free.',
     fine: 'The press names €95 (2025) and €163 to €658 (2023).',
     official: { name: 'City of Milan', url: 'https://www.comune.milano.it/' },

@@ -38,7 +38,7 @@ export default function AlsoPage() {
     <SitePage>
       <PageIntro
         title="What else the road asks"
-        lead="Drivers are fined for more than the permits that we apply for. Here is what else we know of on the way, where it is read, and the official site to pay or register at. We sell none of it."
+        lead="Drivers are fined for more than the permits that we apply for. Here is what else we know of on the way, where we read it, and the official site to pay or register at. We sell none of it."
         crumbs={crumbs}
       >
         <QuickLinks label="Countries" links={countries.map((name) => ({ id: countryId(name), label: name }))} />
@@ -67,7 +67,15 @@ export default function AlsoPage() {
       <SiteSection
         title="And the permits that we do apply for?"
         tone="navy"
-        lead="Crit’Air, Brussels, Barcelona, Milan Area C, the Austrian vignette and others: ask the checker, or order."
+        lead={
+          <>
+            Crit’Air, Brussels, Barcelona, Milan Area C, the Austrian vignette and others:{' '}
+            <a href={pages.check} className="underline underline-offset-4">
+              ask the checker
+            </a>
+            , or order.
+          </>
+        }
       >
         <StartApplicationCallout label="Start Application" />
       </SiteSection>
@@ -88,7 +96,7 @@ function AlsoEntryCard({ entry }: { entry: AlsoEntry }) {
         {name}
       </h3>
       <p className="mt-2">{what}</p>
-      <dl className="mt-4 space-y-2 [&_dt]:text-ink-soft [&_dt]:text-sm">
+      <dl className="mt-4 space-y-2 [&_dd]:wrap-anywhere [&_dt]:text-ink-soft [&_dt]:text-sm">
         <Fact term="What to do">
           <strong>{todo}</strong>
         </Fact>
