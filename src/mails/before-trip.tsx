@@ -10,7 +10,7 @@ import { toDestinationDay } from '#permits/days.ts';
 import { formatAuthorityInSentence } from '#permits/zone.ts';
 import { formatDay } from '#ui/page/format-time.ts';
 import { defineMail } from './mail-content.ts';
-import { MailNotice, noActionNeededText, Paragraph } from './mail-layout.tsx';
+import { MailLink, MailNotice, noActionNeededText, Paragraph, Subheading } from './mail-layout.tsx';
 import {
   type MailOrder,
   MailOrderButton,
@@ -18,8 +18,12 @@ import {
   readMailOrder,
   requireOrderSubmission,
 } from './mail-order.tsx';
+import { mailStyles } from './mail-styles.ts';
 import { MissingDetailsSection, readMissingOrderDetails } from './missing-details.tsx';
 import { ProofGuideSection } from './proof-guide-section.tsx';
+
+/** The mail is about the permit; the rest is on our page. */
+const maxAlsoLines = 3;
 
 /**
  * Sent two days before entry: what to carry, or that there is nothing to rely on yet. Not sent when the application has
@@ -45,9 +49,12 @@ export const beforeTripMail = defineMail({
     // With a fresh link: those of earlier mails may have expired.
     const details = situation.name === 'needs_details' ? await readMissingOrderDetails(ctx, facts) : null;
     const condition = verdict?.condition ?? '';
-    return { order, situation, entryDate, excluded, condition, guide, details };
+    const also = (verdict?.also ?? []).slice(0, maxAlsoLines).map(({ name, where }) => {
+      return { name, url: ctx.settings.publicUrl + where };
+    });
+    return { order, situation, entryDate, excluded, condition, guide, details, also };
   },
-  render: ({ order, situation, entryDate, excluded, condition, guide, details }) => {
+  render: ({ order, situation, entryDate, excluded, condition, guide, details, also }) => {
     const day = formatDay(entryDate);
     const content = excluded
       ? describeExcluded(order)
@@ -75,12 +82,30 @@ export const beforeTripMail = defineMail({
           <MailOrderSummary order={order} />
           {condition && guide && <MailNotice>{formatCondition(condition)}</MailNotice>}
           {guide && !excluded && <ProofGuideSection guide={guide} />}
+          {guide && !excluded && <AlsoLines also={also} />}
           <MailOrderButton order={order} />
         </>
       ),
     };
   },
 });
+
+/** What the journey is also asked for and we do not sell. */
+function AlsoLines({ also }: { also: readonly { name: string; url: string }[] }) {
+  if (also.length === 0) return null;
+  return (
+    <>
+      <Subheading>What else your journey may ask for (we do not sell it)</Subheading>
+      <ul className="ink" style={mailStyles.list}>
+        {also.map(({ name, url }) => (
+          <li key={url}>
+            <MailLink href={url}>{name}</MailLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 const describeGranted = ({ work, isMotorway, remainingDriverStep }: MailOrder) => ({
   subject: remainingDriverStep ? 'Before your trip' : 'Ready for your trip',

@@ -127,6 +127,7 @@ const ofAnyWay = (of: MailOrder): MailContent[] => [
     condition: '',
     guide: undefined,
     details,
+    also: [],
   }),
 ];
 

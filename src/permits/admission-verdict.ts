@@ -39,6 +39,11 @@ export const admissionVerdictSchema = z.object({
   source: z.string(),
   /** ISO day. */
   rules_as_of: z.string(),
+  /**
+   * What the journey is also asked for and we do not sell (also/also-entry.ts). Statements that were issued before the
+   * verdict had it do not contain it.
+   */
+  also: z.array(z.object({ name: z.string(), text: z.string(), url: z.string(), where: z.string() })),
 });
 export type AdmissionVerdict = z.infer<typeof admissionVerdictSchema>;
 

@@ -1,6 +1,7 @@
 import { addHours, startOfDay } from '#platform/clock.ts';
 import { describeExclusion, isInVehicleGroup } from './admission.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
+import { describeAlso } from './also/find-also-entries.ts';
 import { authorities } from './authorities/registry.ts';
 import {
   estimateDecisionDate,
@@ -74,6 +75,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
     active,
     source,
     rules_as_of: rulesAsOf,
+    also: describeAlso(zone, vehicle, judged.need),
   };
 }
 

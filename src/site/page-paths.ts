@@ -18,6 +18,7 @@ const pageKinds: Record<keyof typeof pages, PageKind> = {
   home: publicPageKind,
   check: publicPageKind,
   whatDoINeed: publicPageKind,
+  also: publicPageKind,
   cityGuide: publicPageKind,
   permitFaq: publicPageKind,
   rentalFaq: publicPageKind,

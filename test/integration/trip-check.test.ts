@@ -111,6 +111,9 @@ test('says what is needed, for whom nothing is, who may not enter, and when it i
     active: expect.stringContaining('8:00-20:00'),
     source: expect.stringContaining('metropolegrandparis.fr'),
     rules_as_of: '2026-01-02',
+    also: ['a13-a14-free-flow', 'paris-centre-ztl', 'grand-paris-day-pass'].map((slug) =>
+      expect.objectContaining({ url: expect.stringMatching(/^https:/), where: `/also#${slug}` }),
+    ),
   });
 });
 

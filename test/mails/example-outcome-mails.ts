@@ -7,6 +7,7 @@ import { visitAnnouncedMail } from '#mails/visit-announced.tsx';
 import { visitUnannouncedMail } from '#mails/visit-unannounced.tsx';
 import { situationOf } from '#orders/situation/situation.ts';
 import type { SituationFacts } from '#orders/situation/situation-facts.ts';
+import { alsoPath } from '#paths.ts';
 import { renderAfterProofGuide } from '#permits/after-proof-guide.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { exampleSituationFacts } from '../example-situation-facts.ts';
@@ -16,6 +17,7 @@ import {
   exampleOrder,
   exampleOrderTexts,
   examplePermitConfirmed,
+  examplePublicUrl,
   exampleRuleCheckOrder,
   type FactsOf,
   type MailCase,
@@ -31,6 +33,7 @@ const guideTo = (country: string, name: string, attached: boolean) => {
   return renderAfterProofGuide(zone, vehicle, { attached, day: '2026-11-21' });
 };
 
+const exampleAlsoUrl = `${examplePublicUrl}${alsoPath('a13-a14-free-flow')}`;
 const beforeTrip = {
   order: exampleOrder,
   entryDate: '2026-05-06',
@@ -38,6 +41,7 @@ const beforeTrip = {
   condition: '',
   guide: undefined,
   details: null,
+  also: [],
 };
 const beforeTripMails: MailCase[] = [
   [
@@ -65,6 +69,21 @@ const beforeTripMails: MailCase[] = [
     }),
     ['Only on this condition: The plate must be announced before each entry.', ...exampleOrderTexts],
     [exampleOrder.url],
+  ],
+  [
+    'granted, and the road asks for more',
+    beforeTripMail.render({
+      ...beforeTrip,
+      situation: situationFrom({ status: 'completed' }),
+      guide: guideTo('France', 'Paris', true),
+      also: [{ name: 'Free-flow toll on the A13 and A14', url: exampleAlsoUrl }],
+    }),
+    [
+      'What else your journey may ask for (we do not sell it)',
+      'Free-flow toll on the A13 and A14',
+      ...exampleOrderTexts,
+    ],
+    [exampleOrder.url, exampleAlsoUrl],
   ],
   [
     'not yet',

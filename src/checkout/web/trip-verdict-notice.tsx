@@ -5,6 +5,7 @@ import { type AdmissionVerdict, admissionVerdictSchema, formatCondition } from '
 import { findZone } from '#permits/catalogue.ts';
 import { RentalWindscreenNotice } from '#permits/web/windscreen-diagram.tsx';
 import { rentalWindscreenSigns } from '#permits/zone.ts';
+import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice, type NoticeTone } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { requestJson } from '#ui/page/request-json.ts';
@@ -72,6 +73,18 @@ export function TripVerdictNotice({ form, isTripOnly = false, onVerdict, isDoubt
             In force {data.active}. Source: {data.source} ({formatDay(data.rules_as_of)}).
           </p>
         </Notice>
+      )}
+      {!isTripOnly && data.also.length > 0 && (
+        <details>
+          <summary className="min-h-8 cursor-pointer">What else this journey asks for. We do not sell it.</summary>
+          <ul className="list-disc space-y-1 pl-5 text-sm">
+            {data.also.map(({ name, text, where }) => (
+              <li key={where}>
+                <ExternalLink href={where}>{name}</ExternalLink>: {text}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </>
   );

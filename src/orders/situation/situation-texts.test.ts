@@ -234,6 +234,7 @@ test('the mails say the same', async () => {
               condition: '',
               guide: undefined,
               details: null,
+              also: [],
             }),
           ]
         : []),

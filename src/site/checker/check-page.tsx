@@ -1,3 +1,4 @@
+import { pages } from '#paths.ts';
 import { allZones } from '#permits/catalogue.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -44,6 +45,13 @@ export function CheckPage({ typed, errors = {}, refusal }: CheckPageProps) {
             nothing to apply for: there the vehicle itself must meet the rule.
           </li>
           <li>“Not certain” where the facts or the published texts do not decide. We never take a maybe for a yes.</li>
+          <li>
+            What else the journey asks for and we do not sell, such as tolls without booths:{' '}
+            <a href={pages.also} className="text-link underline underline-offset-2">
+              the whole list
+            </a>
+            .
+          </li>
         </ul>
         <div className="mt-8">
           <StartApplicationCallout tone="quiet" />

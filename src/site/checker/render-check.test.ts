@@ -67,6 +67,17 @@ describe('an answer', () => {
     expect(text).toContain('1 October 2026 has passed. Check again for the day of your trip.');
   });
 
+  test('names what else the journey asks for, where to read more of it, and that we do not sell it', async () => {
+    const { html, text } = await requestRuleCheck({ place: 'milan-area-c', ...diesel });
+    expect(text).toContain('What else this journey asks for Where your way touches it. We do not sell it');
+    expect(html).toContain('href="https://apl.pedemontana.com/en"');
+    const entries = [...html.matchAll(/href="\/also#([^"]*)"/g)].map(([, slug]) => slug);
+    expect(entries).toEqual(['swiss-vignette', 'milan-area-b', 'como-ztl', 'bergamo-ztl', 'pedemontana-free-flow']);
+    const past = await requestRuleCheck({ place: 'milan-area-c', entry_date: '2026-10-01', ...diesel });
+    expect(past.html).not.toContain('/also#');
+    expect((await requestRuleCheck({ place: 'lille', ...diesel })).text).not.toContain('What else this journey');
+  });
+
   test('of any place but Austria knows no vignette', async () => {
     const asked = { entry_date: '2027-03-09', number_of_days: '60', vignette_type: '10-day', ...diesel };
     expect((await requestRuleCheck({ place: 'austria-highway-vignette', ...asked })).text).toContain(

@@ -12,7 +12,13 @@ import { formatDay } from '#ui/page/format-time.ts';
 import { PageIntro } from '../shell/page-intro.tsx';
 import { SiteSection } from '../shell/site-section.tsx';
 import { StartApplicationCallout } from '../shell/start-application-callout.tsx';
-import { CheckAgainSection, createAnswerBreadcrumbs, SaveAnswerNotice, StatedFactsList } from './answer-sections.tsx';
+import {
+  AlsoSection,
+  CheckAgainSection,
+  createAnswerBreadcrumbs,
+  SaveAnswerNotice,
+  StatedFactsList,
+} from './answer-sections.tsx';
 import { type CheckQuery, type CheckRequest, toOrderLinkFacts } from './check-query.ts';
 
 export type ZoneVerdict = ReturnType<typeof checkTrip>;
@@ -83,6 +89,7 @@ export function ZoneAnswer({ zone, request }: { zone: Zone; request: CheckReques
         </div>
       </div>
       <OrderSection zone={zone} verdict={verdict} request={request} />
+      {!isOver && <AlsoSection also={verdict.also} />}
       <SiteSection title="Keep this answer" tone="sunken">
         {need === 'not_needed' && <p className="mb-6 font-semibold">Nothing to apply for, and nothing to pay.</p>}
         <SaveAnswerNotice request={request} />

@@ -2,6 +2,7 @@ import type { FC } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { pages } from '#paths.ts';
+import { alsoEntries } from '#permits/also/also-entries.ts';
 import { findFulfilmentMethod } from '#permits/application-texts.ts';
 import { allZones } from '#permits/catalogue.ts';
 import { describeAuthorityFee } from '#permits/zone.ts';
@@ -9,6 +10,7 @@ import { formatDay } from '#ui/page/format-time.ts';
 import { publicPagePaths } from '../page-paths.ts';
 import { StartApplicationCallout } from '../shell/start-application-callout.tsx';
 import { OfficialPortals } from '../web/home/official-portals.tsx';
+import AlsoPage from './also/also-page.tsx';
 import { cityPages } from './cities/all-cities.ts';
 import CityGuidePage, { meta as cityMeta } from './cities/city-guide-page.tsx';
 import DrivingGuidePage from './driving-guide/driving-guide-page.tsx';
@@ -28,6 +30,7 @@ const html: Record<string, string> = {
   [pages.permitFaq]: render(PermitFaqPage),
   [pages.rentalFaq]: render(RentalFaqPage),
   [pages.whatDoINeed]: render(WhatDoINeedPage),
+  [pages.also]: render(AlsoPage),
   [pages.drivingGuide]: render(DrivingGuidePage),
   [pages.rentalCarFines]: render(RentalCarFinesPage),
   [pages.newsArticle]: render(CostaNightmarePage),
@@ -52,7 +55,10 @@ test.each(everyPage)('$path has one h1, one main and the anchors it links to', (
 
 test.each(everyPage)('$path links to pages there are, and to the sites of authorities', ({ text }) => {
   const known = [...publicPagePaths, pages.order, pages.auth, pages.dashboard];
-  const official = allZones.map((zone) => zone.official.url);
+  const official = [
+    ...allZones.map((zone) => zone.official.url),
+    ...alsoEntries.flatMap((entry) => [entry.official.url, ...entry.sources.map(({ url }) => url)]),
+  ];
   for (const href of links(text).filter((link) => !link.startsWith('#'))) {
     if (href.startsWith('http')) expect(official).toContain(href);
     else expect(known).toContain(href.split(/[?#]/)[0]);

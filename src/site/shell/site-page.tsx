@@ -139,6 +139,7 @@ function AccountLink({ className }: { className?: string }) {
 const guides = [
   { href: pages.check, label: 'Do I need a permit?' },
   { href: pages.whatDoINeed, label: 'What do I need, city by city' },
+  { href: pages.also, label: 'What else the road asks' },
   { href: pages.permitFaq, label: 'Permits Guide' },
   { href: pages.drivingGuide, label: 'European Driving Guide' },
   { href: pages.rentalFaq, label: 'Rental Car Guide' },

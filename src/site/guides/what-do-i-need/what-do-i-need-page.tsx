@@ -7,6 +7,7 @@ import { QuickLinks, SiteSection } from '../../shell/site-section.tsx';
 import { StartApplicationCallout } from '../../shell/start-application-callout.tsx';
 import { cityPages } from '../cities/all-cities.ts';
 import { CompactTable } from '../compact-table.tsx';
+import { GuideLink } from '../guide-links.tsx';
 import { CitySection, describeCityPermits } from './city-section.tsx';
 
 export const handle = { static: true };
@@ -35,6 +36,9 @@ export default function WhatDoINeedPage() {
       </PageIntro>
       <SiteSection title="At a glance">
         <CityOverviewTable />
+        <p className="mt-6">
+          <GuideLink label="What else the road asks: tolls, vignettes and stickers on the way" href={pages.also} />
+        </p>
       </SiteSection>
       {cityPages.map((page, index) => (
         <CitySection key={page.slug} page={page} tone={index % 2 === 0 ? 'sunken' : 'paper'} />
