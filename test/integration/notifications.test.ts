@@ -287,10 +287,11 @@ test('a granted permit whose vehicle the rules of today keep out is told of once
   };
   const stay = { 'stay.email': 'si.before-trip@garage-madrid.example', 'stay.arrival': longDate(entryDate) };
   /** As the rules of another release would say. */
-  const becomes = async (orderId: string, euroStandard: string) => {
+  const becomes = async (orderId: string, euroStandard: 'Euro 2' | 'Euro 6') => {
     const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
     const ofOrder = eq(vehicles.id, order?.vehicleId ?? '');
-    await ctx.db.update(vehicles).set({ euroStandard }).where(ofOrder);
+    const dateFirstRegistration = euroStandard === 'Euro 2' ? '1998-05-14' : '2018-05-14';
+    await ctx.db.update(vehicles).set({ euroStandard, dateFirstRegistration }).where(ofOrder);
   };
   const granted = async () => {
     const application = await startApplicationForTrip(shop, trip, car, stay);
