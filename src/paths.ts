@@ -30,6 +30,7 @@ export const pages = {
   deskTask: (submissionId: string) => `/operator/task/${submissionId}`,
   deskSession: (submissionId: string) => `/operator/task/${submissionId}/portal`,
   places: '/operator/places',
+  facts: '/operator/facts',
   answer: (token: string) => `/answer#token=${token}`,
 } as const;
 
@@ -87,6 +88,7 @@ export const api = {
   deskEvents: '/api/data/desk/events',
   places: '/api/data/desk/places',
   placeWords: '/api/data/desk/place-words',
+  deskFacts: '/api/data/desk/facts',
   deskMail: (mailId: string) => `/api/data/desk/mails/${mailId}`,
   deskDocuments: (mailId: string) => `/api/data/desk/mails/${mailId}/papers`,
   uploadProof: '/api/uploads/proof',

@@ -37,6 +37,7 @@ export default [
     page(pages.deskTask(':id'), 'desk/web/task.tsx'),
     page(pages.deskSession(':id'), 'desk/web/robot-remote-control.tsx'),
     page(pages.places, 'desk/web/contacts.tsx'),
+    page(pages.facts, 'desk/web/facts.tsx'),
     page(pages.answer(''), 'desk/web/answer-question.tsx'),
     page(pages.devUi, 'site/web/dev-ui.tsx'),
   ]),

@@ -65,6 +65,7 @@ export const auditEventTypes = [
   'DOCUMENT_RETAINED',
   'DOCUMENT_ADDED',
   'CONTACT_SUGGESTION_SETTLED',
+  'FACT_REVIEWED',
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 

@@ -57,6 +57,8 @@ export const deskQueueSchema = z.object({
   /** Number of all matching tasks; the list holds the most urgent of them. */
   total: z.int(),
   counts: z.record(z.enum(queues), z.int()),
+  /** How many published facts have to be looked at again. */
+  facts_to_review: z.int(),
 });
 export type DeskQueue = z.infer<typeof deskQueueSchema>;
 

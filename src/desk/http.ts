@@ -44,6 +44,8 @@ import {
   taskInput,
   taskSchema,
 } from './contract.ts';
+import { factListQuerySchema, factListSchema, reviewFactInput } from './fact-contract.ts';
+import { readFacts, recordFactReview } from './fact-reviews.ts';
 import { postponeDetailsDeadline, postponeTask } from './postpone-task.ts';
 import { readDeskMail } from './read-desk-mails.ts';
 import { readDeskQueue } from './read-desk-queue.ts';
@@ -205,6 +207,21 @@ export const deskEndpoints = [
     'Takes a customer’s word about a place over into the directory, or leaves the entry as it is',
     resolveContactSuggestionInput,
     resolveContactSuggestion,
+  ),
+  endpoint({
+    method: 'GET',
+    path: api.deskFacts,
+    summary: 'What we publish of rules, prices and tolls, and when somebody last looked at its source',
+    who: 'staff',
+    input: factListQuerySchema,
+    output: factListSchema,
+    handle: (app, query) => readFacts(app, query),
+  }),
+  createTaskEndpoint(
+    'review-fact',
+    'Says whether a source still says what we publish',
+    reviewFactInput,
+    recordFactReview,
   ),
   createTaskEndpoint('ask-customer', 'Mails the customer a question', askCustomerInput, askCustomer),
   createTaskEndpoint(

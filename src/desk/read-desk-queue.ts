@@ -26,6 +26,7 @@ import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { containsText } from '#platform/db/list-queries.ts';
 import { type DeskQueue, deskQueueLimit, type deskQueueQuerySchema, deskQueueSchema } from './contract.ts';
+import { countFactsToReview } from './fact-reviews.ts';
 
 const columns = {
   /** A task about an order without an application has the order's id. */
@@ -105,6 +106,7 @@ export async function readDeskQueue(
   return deskQueueSchema.parse({
     tasks: listed.map(({ row, action }) => toTaskRow(row, action, now)),
     total: (matching?.tasks ?? 0) + refundRows.length,
+    facts_to_review: await countFactsToReview(ctx),
     counts: await readCounts(db, { userId, now, refused: refusedRefunds.length }),
   });
 }

@@ -166,12 +166,12 @@ test('a motorcycle that may be electric is not refused before its fuel is known'
   expect(statusOf('paris', { ...old, fuel_type: 'electric' })).toBe('admitted');
 });
 
-test('an oldtimer is one by its date alone, for a document with a Euro standard is of 1992 or later', () => {
+test('an oldtimer is one by its date; a Euro standard that its day excludes makes it a doubt', () => {
   const diesel = { fuel_type: 'diesel', vehicle_category: 'M1' };
   const amsterdam = (known: object) => statusOf('amsterdam-environmental-zone', { ...diesel, ...known });
   expect(amsterdam({ date_first_registration: '1986-11-25' })).toBe('admitted');
   expect(amsterdam({ date_first_registration: '1986-11-26' })).toBe('refused');
-  expect(amsterdam({ date_first_registration: '1980-01-01', euro_standard: 'Euro 2' })).toBe('refused');
+  expect(amsterdam({ date_first_registration: '1980-01-01', euro_standard: 'Euro 2' })).toBe('unknown');
 });
 
 test('what no fuel may enter with is said', () => {

@@ -55,8 +55,16 @@ describe('the condition', () => {
   test('in Genoa is the proof of a booking for older vehicles on working days', () => {
     expect(conditionOf('genoa-ztl', car('petrol', 'Euro 1'))).toContain('proof of a booking');
     expect(conditionOf('genoa-ztl', car('diesel', 'Euro 4'))).toContain('proof of a booking');
-    expect(conditionOf('genoa-ztl', car('petrol', 'Euro 2'))).toBe('');
-    expect(conditionOf('genoa-ztl', car('diesel', 'Euro 4'), '2026-12-05')).toBe('');
+    expect(conditionOf('genoa-ztl', car('petrol', 'Euro 2'))).not.toContain('booking');
+    expect(conditionOf('genoa-ztl', car('diesel', 'Euro 4'), '2026-12-05')).not.toContain('booking');
+  });
+
+  test('in Genoa names the restricted streets to whoever may enter, on every day', () => {
+    for (const day of ['2026-12-02', '2026-12-05', '2026-12-08'])
+      for (const vehicle of [car('petrol', 'Euro 6'), car('diesel', 'Euro 4'), car('electric')])
+        expect(conditionOf('genoa-ztl', vehicle, day)).toMatch(
+          /Not into the restricted streets \(Centro Storico, Molo/,
+        );
   });
 });
 

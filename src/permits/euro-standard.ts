@@ -13,6 +13,12 @@ export interface VehicleFacts {
 /** Limits by Euro standard do not apply to an electric vehicle, so its customer is not asked for one. */
 export const hasEuroStandard = ({ fuel_type }: Pick<VehicleFacts, 'fuel_type'>): boolean => fuel_type !== 'electric';
 
+/** The first hybrid with a diesel engine was sold in 2011 (Peugeot 3008 HYbrid4): an older one burns petrol. */
+const dieselHybridsFrom = '2011-01-01';
+
+export const mayHybridBurnDiesel = (vehicle: VehicleFacts): boolean =>
+  (registrationDay(vehicle) ?? dieselHybridsFrom) >= dieselHybridsFrom;
+
 /** The Euro standards that a vehicle may have, as numbers from 0 (before Euro 1); sub-stages of Euro 6 count as 6. */
 export interface EuroStandardRange {
   min: number;

@@ -10,7 +10,7 @@ import { findEuroStandardRange, hasEuroStandard, type VehicleFacts } from './eur
 import { getFactByPath } from './facts.ts';
 import { longDate } from './long-date.ts';
 import { formatPlate } from './plates.ts';
-import { statementExplanations } from './statement-explanations.ts';
+import { statementExplanations } from './rule-check-playbook.ts';
 import { isPermitFreeTrip } from './trip-check.ts';
 import { checkTripDay, isPermitFreeDay, listTripDays, type TripDetails } from './trip-day-admission.ts';
 import { formatAuthorityInSentence } from './zone.ts';
@@ -52,7 +52,11 @@ export function renderRuleCheckStatement(facts: RuleCheckStatementFacts): PdfBlo
   const issueDate = `${longDate(toDestinationDay(now))}, by the calendar of ${zone.country === 'Netherlands' ? 'the Netherlands' : zone.country}`;
   return [
     { title: `Rule-check statement: ${zone.name}, ${zone.country}` },
-    ...statementExplanations[zone.country].map(({ language, text }) => ({ text, language, look: 'small' as const })),
+    ...(statementExplanations[zone.country] ?? []).map(({ language, text }) => ({
+      text,
+      language,
+      look: 'small' as const,
+    })),
     { text: formatHeadline(facts), look: 'loud' },
     ...renderDriverTask(facts),
     { text: capitaliseSentence(verdict.reason) },

@@ -53,10 +53,10 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
     need: judged.need,
     reason: restsAtFirst ? `${describeRestDays(zone, free)}${isFree ? ': ' : '. '}${resting}` : reason,
     // Where nothing is applied for, the text for the other days applies to any day.
-    condition: judged.need === 'may_not_enter' ? '' : joinConditions(isFree ? dayAdmissions : onDays),
+    condition: judged.need === 'may_not_enter' ? '' : joinConditions(zone, isFree ? dayAdmissions : onDays),
     what_to_do: isFree && need !== noPermitNeededText && !isCheck ? 'Nothing has to be applied for.' : need,
     what_would_change_it: isFree ? describeExemptTripChange(zone, vehicle, stay) : whatWouldChangeIt,
-    // When no permit is needed, all the money is refunded; a rule check is sold all the same.
+    // A rule check is sold also where no permit is needed.
     warnings: nothingNeeded
       ? restDayWarnings.filter(() => isCheck)
       : [
@@ -79,9 +79,13 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
   };
 }
 
-/** Each condition of the days once. */
-const joinConditions = (days: readonly DayAdmission[]): string =>
-  [...new Set(days.flatMap(({ condition }) => condition ?? []))].join(' ');
+/** Each condition of the days once, and what an admitted vehicle may not enter all the same. */
+function joinConditions({ authority, slug }: Zone, days: readonly DayAdmission[]): string {
+  const { butFor } = authorities[authority].rules[slug] ?? {};
+  const mayEnter = days.some(({ status }) => status === 'admitted' || status === 'conditional');
+  const conditions = days.flatMap(({ condition }) => condition ?? []);
+  return [...new Set(conditions), ...(butFor && mayEnter ? [`Not into ${butFor}.`] : [])].join(' ');
+}
 
 /** What another day would change. Nothing changes for a vehicle that needs no permit on the days in force either. */
 function describeExemptTripChange(zone: Zone, vehicle: VehicleFacts, stay: readonly string[]): string {
@@ -246,11 +250,13 @@ function estimateArrivalDays(zone: Zone, trip: TripDetails, now: Date): Admissio
   return { standard: day(promisedHours.standard), urgent: day(promisedHours.urgent) };
 }
 
+type Conditional = Pick<DayAdmission, 'condition'>;
+
 /** A vehicle that enters on a condition has to meet it first, so nothing is in time after its entry. */
 function findApplicationDeadline(
   zone: Zone,
   trip: TripDetails,
-  { condition }: Pick<DayAdmission, 'condition'>,
+  { condition }: Conditional,
   now: Date,
 ): AdmissionVerdict['asked_until'] {
   if (condition) return null;
@@ -269,12 +275,7 @@ function findTripLeadTime(zone: Zone, trip: TripDetails, applicationTime: Date):
 
 const findLaterDay = (one: string, other: string) => (one > other ? one : other);
 
-function findLatenessWarning(
-  zone: Zone,
-  trip: TripDetails,
-  worst: Pick<DayAdmission, 'condition'>,
-  now: Date,
-): Warning[] {
+function findLatenessWarning(zone: Zone, trip: TripDetails, worst: Conditional, now: Date): Warning[] {
   const { entry_date, vignette_type, urgent_processing } = trip;
   const arrivalDays = estimateArrivalDays(zone, trip, now);
   if (!entry_date || !arrivalDays) return [];

@@ -75,7 +75,14 @@ export function checkTripDay(zone: Zone, vehicle: VehicleFacts, trip: TripDetail
   // from ordering for the other days.
   const isOpen = admission.rests && admission.status === 'unknown' && zone.work !== 'check';
   return isOpen
-    ? { ...admission, isUncertain: isOpen, status: 'admitted', nothingNeeded: true, need: noPermitNeededText }
+    ? {
+        ...admission,
+        isUncertain: isOpen,
+        status: 'admitted',
+        condition: `What holds there on such a day all the same must let the vehicle in, which is not certain. ${admission.reason}`,
+        nothingNeeded: true,
+        need: noPermitNeededText,
+      }
     : { ...admission, isUncertain: isOpen };
 }
 

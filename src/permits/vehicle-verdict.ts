@@ -4,6 +4,7 @@ import {
   euroLevels,
   findEuroStandardRange,
   hasEuroStandard,
+  mayHybridBurnDiesel,
   registrationDay,
   type VehicleFacts,
 } from './euro-standard.ts';
@@ -82,12 +83,14 @@ function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Ve
   const { oldtimer } = rule;
   const day = registrationDay(vehicle);
   const range = findEuroStandardRange(vehicle);
-  const limits = listFuelLimits(rule, fuel);
+  const limits = listFuelLimits(rule, fuel, mayHybridBurnDiesel(vehicle));
   const statuses = limits.flatMap(({ ladder }) => euroLevels(range).map((level) => findStatusAtLevel(ladder, level)));
   const isWithinLimits = statuses.length > 0 && statuses.every((status) => status === 'admitted');
-  const isOldtimer = oldtimer && day && range.known !== 'contradictory' && addYears(day, oldtimer.years) <= tripDay;
-  if (isOldtimer && !isWithinLimits)
+  const isOldtimer = oldtimer && day && addYears(day, oldtimer.years) <= tripDay;
+  if (isOldtimer && !isWithinLimits && range.known !== 'contradictory')
     return { statuses: [oldtimer.status], reason: oldtimer.reason, condition: oldtimer.condition };
+  // Where standard and date contradict each other, it may be an oldtimer or none.
+  if (isOldtimer && range.known === 'contradictory') statuses.push(oldtimer.status);
   if (limits.length === 0) return { statuses: ['unknown'], reason: `The rules name no limit for ${fuel}.` };
   return { statuses, reason: `${limits.map(describeFuelLimit).join(' ')} ${describeEuroStandard(range, vehicle)}` };
 }
@@ -99,14 +102,14 @@ interface FuelLimit {
   ladder: EuroThresholds;
 }
 
-function listFuelLimits({ petrol, diesel, gas, hybrid }: EuroRule, fuel: string): FuelLimit[] {
+function listFuelLimits({ petrol, diesel, gas, hybrid }: EuroRule, fuel: string, mayBurnDiesel: boolean): FuelLimit[] {
   const liquids = [
     { fuel: 'petrol', ladder: petrol },
     { fuel: 'diesel', ladder: diesel },
   ];
   switch (fuel) {
     case 'hybrid':
-      return hybrid ? [{ fuel, ladder: hybrid }] : liquids;
+      return hybrid ? [{ fuel, ladder: hybrid }] : liquids.filter((one) => one.fuel === 'petrol' || mayBurnDiesel);
     case 'LPG':
     case 'CNG':
       return gas ? [{ fuel, ladder: gas }] : [];

@@ -38,6 +38,7 @@ const pageKinds: Record<keyof typeof pages, PageKind> = {
   desk: privatePageKind,
   deskTask: privatePageKind,
   deskSession: privatePageKind,
+  facts: privatePageKind,
   places: privatePageKind,
   answer: privatePageKind,
   devUi: { search: 'open' },

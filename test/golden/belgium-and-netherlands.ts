@@ -220,7 +220,6 @@ export const milieuzones: GoldenTrip[] = parseGoldenTrips('Netherlands', 'Amster
     car                             => not_sure
     car diesel                      => not_sure
     petrol                          => not_sure
-    motorcycle petrol E4            => not_sure
     other diesel E6                 => not_sure
   `,
 });

@@ -50,7 +50,7 @@ export const conditions: GoldenTrip[] = [
     'https://liguriaoggi.it/2025/07/01/ on the ordinance: older vehicles of visitors with the proof of a booking': `
       car diesel E4 GB              => not_needed if "proof of a booking"
       car petrol E1 GB              => not_needed if "proof of a booking"
-      car diesel E5 GB              => not_needed if ""
+      car diesel E5 GB              => not_needed if "Not into the restricted streets"
     `,
   }),
 ];

@@ -8,7 +8,8 @@ export interface GoldenTrip {
   /** Who publishes it. */
   source: string;
   query: Record<string, string>;
-  need: AdmissionVerdict['need'];
+  /** One verdict; more where the texts leave it open. */
+  needs: AdmissionVerdict['need'][];
   /** A part of the reason, where the case is about it. */
   reason: string | undefined;
   /** A part of the condition; empty where there must be none. */
@@ -36,7 +37,7 @@ const ordinaryDay = '2026-12-02';
  * car, van, motorcycle, other; a fuel; E1 to E6, E6d or E? (unknown); reg: first registration; a plate's country by its
  * code; on: the day of entry (`on:none` for none, else an ordinary Wednesday); days: of stay; 10-day, 2-month, annual;
  * hired; CA: the class of the Crit'Air sticker that it has already.
- * Behind the verdict `if "a part of the condition"`, or `if ""` where there must be none.
+ * Two verdicts with `|` between them where the texts leave it open. Behind the verdict `if "a part of the condition"`, or `if ""` where there must be none.
  */
 export function parseGoldenTrips(
   country: string,
@@ -58,8 +59,10 @@ function readLine(line: string, source: string, place: Record<string, string>): 
   const told = expected.replace(/ if "[^"]*"/, '');
   const reason = /"(.+)"/.exec(told)?.[1];
   const [need, ...codes] = words(told.replace(/".+"/, ''));
-  const known = needs.find((value) => value === need);
-  if (!known) throw new Error(`No verdict in the golden line: ${line}`);
+  const expectedNeeds = need?.split('|') ?? [];
+  const known = needs.filter((value) => expectedNeeds.includes(value));
+  if (known.length === 0 || known.length < expectedNeeds.length)
+    throw new Error(`No verdict in the golden line: ${line}`);
   const query: Record<string, string> = { ...place, entry_date: ordinaryDay };
   for (const word of words(facts)) {
     const [name, value] = factOf(word);
@@ -71,7 +74,7 @@ function readLine(line: string, source: string, place: Record<string, string>): 
     line: `${place.city_zone}: ${line}`,
     source,
     query,
-    need: known,
+    needs: known,
     reason,
     condition,
     warns: starting('+'),

@@ -25,6 +25,7 @@ export function DeskFrame({ children }: { children: (userId: string) => ReactNod
         <span className="max-w-48 truncate max-sm:hidden">{user.display_name}</span>
         <Link to={pages.desk}>Queue</Link>
         <Link to={pages.places}>Places</Link>
+        <Link to={pages.facts}>Facts</Link>
         {session?.roles.includes('admin') && <Link to={pages.admin}>Admin</Link>}
         <button type="button" onClick={signOut} className="min-h-11 font-semibold hover:underline">
           Sign Out

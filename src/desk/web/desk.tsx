@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type DeskQueueName, openTaskKinds, queues } from '#orders/states/open-task-kinds.ts';
 import { deskQueueLabels, taskKindLabels } from '#orders/states/task-labels.ts';
-import { api } from '#paths.ts';
+import { api, pages } from '#paths.ts';
 import { formatCount } from '#platform/format-count.ts';
 import { useEventStream } from '#tracking/web/cards/use-event-stream.ts';
 import { joinClasses } from '#ui/join-classes.ts';
@@ -48,9 +48,26 @@ function TaskQueue() {
           search: 'Search by order, plate, place or e-mail',
           filter: queue === 'open' ? { label: 'Cause', name: 'kind', options: kindOptions } : undefined,
         }}
-        above={(data) => <QueueLinks current={queue} counts={data?.counts} />}
+        above={(data) => (
+          <>
+            <QueueLinks current={queue} counts={data?.counts} />
+            <FactsToReview count={data?.facts_to_review ?? 0} />
+          </>
+        )}
       />
     </>
+  );
+}
+
+/** What people have to look up again, whatever orders there are. */
+function FactsToReview({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="mb-4">
+      <Link to={pages.facts} className="text-link underline underline-offset-2">
+        {formatCount(count, 'published fact')} to look at again
+      </Link>
+    </p>
   );
 }
 

@@ -34,6 +34,10 @@ export const usePermitDocumentAction = (mailId: string, options: ActionOptions) 
 export const useOrderAction = (orderId: string, options: ActionOptions) =>
   useServerAction<{ days: number }>({ order_id: orderId }, options);
 
+/** Records what somebody found at the source of a fact that we publish. */
+export const useFactAction = (fact: string, options: ActionOptions) =>
+  useServerAction<{ value_seen: string; holds: boolean; note?: string }>({ fact }, options);
+
 function useServerAction<Input extends object>(
   target: Record<string, string>,
   { functionName, successTitle, onSuccess }: ActionOptions,

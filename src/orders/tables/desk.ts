@@ -62,3 +62,24 @@ export const deskQuestions = pgTable(
     uniqueIndex('desk_questions_one_open').on(table.submissionId).where(sql`${table.answeredAt} is null`),
   ],
 );
+
+/** What somebody found when they looked again at a fact that we publish (permits/published-facts.ts). */
+export const factReviews = pgTable(
+  'fact_reviews',
+  {
+    id: primaryId(),
+    factKey: text('fact_key').notNull(),
+    /** What we stated then and they compared with its source. */
+    value: text('value').notNull(),
+    holds: boolean('holds').notNull(),
+    /** What the source says instead, or anything else worth keeping. */
+    note: text('note'),
+    reviewerId: uuid('reviewer_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('fact_reviews_note', sql`${table.holds} or ${table.note} is not null`),
+    index('fact_reviews_fact').on(table.factKey, table.createdAt.desc()),
+    index('fact_reviews_reviewer').on(table.reviewerId),
+  ],
+);

@@ -2,6 +2,7 @@ import {
   type EuroStandardRange,
   euroLevels,
   findEuroStandardRange,
+  mayHybridBurnDiesel,
   registrationDay,
   type VehicleFacts,
 } from '../../euro-standard.ts';
@@ -97,7 +98,8 @@ export function possibleCritAirClasses(vehicle: VehicleFacts): CritAirClass[] {
   return critAirClasses.filter((critAirClass) => possibleClasses.has(critAirClass));
 }
 
-function tablesFor({ vehicle_category: category, fuel_type: fuel }: VehicleFacts): CritAirRow[][] {
+function tablesFor(vehicle: VehicleFacts): CritAirRow[][] {
+  const { vehicle_category: category, fuel_type: fuel } = vehicle;
   if (category !== 'M1' && category !== 'N1' && category !== 'motorcycle') return [];
   if (fuel === 'electric') return [always('E')];
   if (category === 'motorcycle') {
@@ -111,7 +113,7 @@ function tablesFor({ vehicle_category: category, fuel_type: fuel }: VehicleFacts
       return [table(fuel)];
     case 'hybrid':
       // Plug-in hybrids are class 1. Other hybrids are classified by the fuel they burn.
-      return [always('1'), table('petrol'), table('diesel')];
+      return [always('1'), table('petrol'), ...(mayHybridBurnDiesel(vehicle) ? [table('diesel')] : [])];
     case 'LPG':
     case 'CNG':
       return [always('1')];

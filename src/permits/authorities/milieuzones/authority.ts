@@ -32,6 +32,13 @@ const cars: VehicleRule = {
   oldtimer: { years: 40, status: 'admitted', reason: 'Vehicles of more than 40 years are exempt.' },
 };
 
+/** The zones name cars, vans, lorries and coaches (https://www.milieuzones.nl/). */
+const motorcycles: VehicleRule = {
+  by: 'same',
+  status: 'admitted',
+  reason: 'The environmental zone is not for motorcycles.',
+};
+
 const rules: ZoneRules = {
   'amsterdam-environmental-zone': {
     need: 'Nothing to apply for: foreign vehicles are not registered.',
@@ -49,8 +56,8 @@ const rules: ZoneRules = {
     source: 'https://www.milieuzones.nl/; https://www.at5.nl/artikelen/227286/ on the zero-emission zone for vans',
     rulesAsOf: '2026-11-01',
     periods: [
-      { to: '2027-12-31', M1: cars, N1: untilEndOf2027 },
-      { from: '2028-01-01', M1: cars, N1: from2028 },
+      { to: '2027-12-31', M1: cars, N1: untilEndOf2027, motorcycle: motorcycles },
+      { from: '2028-01-01', M1: cars, N1: from2028, motorcycle: motorcycles },
     ],
   },
 };

@@ -1,0 +1,168 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { api } from '#paths.ts';
+import { formatCount } from '#platform/format-count.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
+import type { Column } from '#ui/list/data-table.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { formatDay } from '#ui/page/format-time.ts';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { CompactButton } from '#ui/parts/compact-button.tsx';
+import { TextAreaField } from '#ui/text-field.tsx';
+import { type FactRow, factListSchema, reviewFactInput } from '../fact-contract.ts';
+import { DeskFrame } from './desk-frame.tsx';
+import { useFactAction } from './use-task-action.ts';
+
+export const meta = () => pageMeta({ title: 'Facts', description: 'What we publish of the world, to look at again' });
+
+const kindLabels: Record<FactRow['kind'], string> = {
+  rules: 'Who may enter, and when',
+  price: 'The authority’s price',
+  also: 'What else the road asks',
+};
+
+const columns: readonly Column<FactRow>[] = [
+  {
+    id: 'fact',
+    header: 'Look again at',
+    sortBy: ({ place }) => place.toLowerCase(),
+    cell: ({ place, kind }) => (
+      <>
+        <span className="font-semibold">{place}</span>
+        <div className="text-ink-soft">{kindLabels[kind]}</div>
+      </>
+    ),
+  },
+  {
+    id: 'value',
+    header: 'What we say',
+    cell: ({ value, state, note }) => (
+      <>
+        <p className="max-w-[60ch]">{value}</p>
+        {state === 'differs' && (
+          <div className="mt-1">
+            <Badge tone="attention">The source says something else</Badge>
+          </div>
+        )}
+        {note && <p className="mt-1 max-w-[60ch] text-ink-soft">Found: {note}</p>}
+      </>
+    ),
+  },
+  {
+    id: 'sources',
+    header: 'Where to look',
+    cell: ({ sources }) => (
+      <ul>
+        {sources.map((url) => (
+          <li key={url}>
+            <ExternalLink href={url} className="wrap-anywhere">
+              {new URL(url).hostname}
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    id: 'due',
+    header: 'Looked at, and due',
+    sortBy: ({ due_on }) => due_on,
+    cell: ({ looked_on, looked_by, due_on }) => (
+      <>
+        {formatDay(looked_on)}
+        {looked_by && <div className="text-ink-soft">by {looked_by}</div>}
+        <div className="text-ink-soft">again from {formatDay(due_on)}</div>
+      </>
+    ),
+  },
+  { id: 'acts', header: 'What you found', cell: (fact) => <FactReviewForm fact={fact} /> },
+];
+
+export default function FactsPage() {
+  return (
+    <DeskFrame>
+      {() => (
+        <>
+          <h1 className="sr-only">Facts</h1>
+          <ListPage
+            of={{
+              title: 'Facts to look at again',
+              path: api.deskFacts,
+              schema: factListSchema,
+              failure: 'Failed to load facts',
+              rows: ({ facts }) => facts,
+              rowId: ({ key }) => key,
+              columns,
+              sorting: { column: 'due', descending: false },
+              count: ({ total }) => formatCount(total, 'fact'),
+              empty: 'Everything we publish was looked at in time.',
+              noMatch: 'No fact matches.',
+              search: 'Search by place or by what we say',
+              filter: {
+                label: 'Which',
+                name: 'show',
+                options: [
+                  { value: '', label: 'To look at now' },
+                  { value: 'all', label: 'All' },
+                ],
+              },
+            }}
+            note={
+              <p className="mb-3 max-w-[75ch] text-ink-soft text-sm">
+                Open the source and compare it with what we say. Rules are due a month before each 1 October and 1
+                January, prices and tolls after a year. What differs stays here until a release states it.
+              </p>
+            }
+          />
+        </>
+      )}
+    </DeskFrame>
+  );
+}
+
+function FactReviewForm({ fact: { key, place, value } }: { fact: FactRow }) {
+  const id = useId();
+  const [note, setNote] = useState<string>();
+  const [error, setError] = useState<string>();
+  const review = useFactAction(key, { functionName: 'review-fact', successTitle: 'Noted' });
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = { value_seen: value, holds: false, note: note ?? '' };
+    const checked = reviewFactInput.safeParse({ fact: key, ...found });
+    setError(checked.error?.issues[0]?.message);
+    if (checked.success) review.mutate(found);
+  };
+  return (
+    <div className="space-y-2">
+      <div className="flex flex-wrap gap-2">
+        <CompactButton
+          disabled={review.isPending}
+          onClick={() => review.mutate({ value_seen: value, holds: true, ...(note && { note }) })}
+        >
+          Still so<span className="sr-only">: {place}</span>
+        </CompactButton>
+        {note === undefined && (
+          <CompactButton disabled={review.isPending} onClick={() => setNote('')}>
+            It differs<span className="sr-only">: {place}</span>
+          </CompactButton>
+        )}
+      </div>
+      {note !== undefined && (
+        <form noValidate onSubmit={onSubmit} className="space-y-2">
+          <TextAreaField
+            name={`found-${id}`}
+            label="What the source says now"
+            value={note}
+            error={error}
+            maxLength={2000}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          <Button type="submit" busy={review.isPending}>
+            Note it
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
