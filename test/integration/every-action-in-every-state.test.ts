@@ -256,6 +256,7 @@ const otherCalls: Readonly<Record<string, string>> = {
       'pause-portal': 'Of a zone.',
       'walk-portal': 'Of a zone.',
       'settle-place-word': 'Of the directory of places.',
+      'review-fact': 'Of what we publish of the world.',
       'payment-diagnostics': 'Of the installation.',
       'settle-differences': 'Of the books, whatever orders they are about.',
     }).map(([name, reason]) => [api.function(name), reason]),

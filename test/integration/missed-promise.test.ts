@@ -365,8 +365,8 @@ describe('a vehicle that turns out to be kept out after we were late', () => {
     const [order] = await installation.ctx.db.select().from(orders).where(eq(orders.id, orderId));
     const facts = {
       fuelType: 'diesel',
-      euroStandard: 'Euro 1',
-      dateFirstRegistration: '1994-05-04',
+      euroStandard: 'Euro 2',
+      dateFirstRegistration: '1998-05-04',
       vehicleCategory: 'M1',
     } as const;
     await installation.ctx.db

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { Fragment, type SubmitEvent, useId, useState } from 'react';
 import { api } from '#paths.ts';
 import { formatCount } from '#platform/format-count.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -21,6 +21,9 @@ const kindLabels: Record<FactRow['kind'], string> = {
   price: 'The authority’s price',
   also: 'What else the road asks',
 };
+
+/** Of an address, the host's parts: a line may end after each. */
+const splitHost = (url: string) => new URL(url).hostname.replace(/^www\./, '').split(/(?<=\.)/);
 
 const columns: readonly Column<FactRow>[] = [
   {
@@ -56,8 +59,13 @@ const columns: readonly Column<FactRow>[] = [
       <ul>
         {sources.map((url) => (
           <li key={url}>
-            <ExternalLink href={url} className="wrap-anywhere">
-              {new URL(url).hostname}
+            <ExternalLink href={url}>
+              {splitHost(url).map((part) => (
+                <Fragment key={part}>
+                  {part}
+                  <wbr />
+                </Fragment>
+              ))}
             </ExternalLink>
           </li>
         ))}
