@@ -242,6 +242,23 @@ test('consent to exactly what the rules say now is taken', async () => {
   expect((await order(paris({ vehicle: { plate_number: 'AB12CDE' }, consented_to: seen }))).status).toBe(200);
 });
 
+test('a condition is part of what was consented to: who was not told it is asked again', async () => {
+  const place = { country: 'Spain', city_zone: 'Madrid Central LEZ' };
+  const car = { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' };
+  const query = new URLSearchParams({ ...place, ...car, country_of_registration: 'United Kingdom' });
+  const { condition } = (await installation.client.get<AdmissionVerdict>(`/api/data/trip-check?${query}`)).body;
+  const placeOrder = (told: string[]) =>
+    order({
+      ...expressOrder(),
+      trip: place,
+      vehicle: { plate_number: 'AB12CDE', country_of_registration: 'United Kingdom', ...car },
+      consented_to: { ...place, plate_number: 'AB12CDE', told },
+    });
+  const untold = await placeOrder([]);
+  expect([untold.status, untold.body.error]).toEqual([409, expect.stringContaining(condition)]);
+  expect((await placeOrder([condition])).status).toBe(200);
+});
+
 test.each([0, 1, 1998, -1999, 1999 + 499 - 1])(
   'a posted total of %i pence is answered with the right lines',
   async (total) => {

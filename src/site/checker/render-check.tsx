@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { pages } from '#paths.ts';
+import { formatCondition } from '#permits/admission-verdict.ts';
 import { allZones, catalogue, destinations, findZoneBySlug, type Zone } from '#permits/catalogue.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
 import { pastProblem, toDestinationDay } from '#permits/days.ts';
@@ -150,6 +151,7 @@ function ZoneRow({ zone, verdict, request }: { zone: Zone; verdict: ZoneVerdict 
       </td>
       <td role="cell" className="max-md:basis-full max-md:text-sm">
         {verdict.reason}
+        {verdict.condition && ` ${formatCondition(verdict.condition)}`}
         {verdict.warnings.some(({ code }) => code === 'hired_there') && ' A car that is hired there usually has it.'}
       </td>
       <td role="cell" className="max-md:basis-full max-md:empty:hidden">

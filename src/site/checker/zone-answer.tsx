@@ -46,12 +46,13 @@ export const needLabels: Record<
 /** The verdict in one line: the title of its page. */
 export const formatAnswerTitle = ({ name }: Zone, { need }: ZoneVerdict) => `${name}: ${needLabels[need].says}`;
 
-export function NeedBadge({ need }: Pick<ZoneVerdict, 'need'>) {
+export function NeedBadge({ need, condition }: Pick<ZoneVerdict, 'need'> & { condition?: string }) {
   const { word, tone, icon: Icon } = needLabels[need];
   return (
     <Badge tone={tone}>
       <Icon aria-hidden="true" className="mr-1.5 size-4" />
       {word}
+      {condition && ', on a condition'}
     </Badge>
   );
 }
@@ -59,7 +60,7 @@ export function NeedBadge({ need }: Pick<ZoneVerdict, 'need'>) {
 export function ZoneAnswer({ zone, request }: { zone: Zone; request: CheckRequest }) {
   const { query } = request;
   const verdict = evaluateZone(zone, request);
-  const { need, reason, warnings } = verdict;
+  const { need, reason, condition, warnings } = verdict;
   const isOver = query.entry_date != null && query.entry_date < toDestinationDay(request.now);
   return (
     <>
@@ -68,7 +69,7 @@ export function ZoneAnswer({ zone, request }: { zone: Zone; request: CheckReques
         lead={reason}
         crumbs={createAnswerBreadcrumbs(zone.name, request)}
       >
-        <NeedBadge need={need} />
+        <NeedBadge need={need} condition={condition} />
       </PageIntro>
       <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[3fr_2fr]">
         <div className="space-y-6">
