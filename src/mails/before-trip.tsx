@@ -2,6 +2,7 @@ import { isDocumentUnverified } from '#inbox/inbound-emails.ts';
 import { renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
 import { checkOrderRules } from '#orders/check-order-rules.ts';
 import type { OrderSituation } from '#orders/contracts/order-contract.ts';
+import { needsNoApplication } from '#orders/order-facts.ts';
 import { isCompleted } from '#orders/states/lifecycle.ts';
 import { formatCondition } from '#permits/admission-verdict.ts';
 import { describeNotConfirmed, formatDoNotEnterWarning, formatPermitNoun } from '#permits/application-texts.ts';
@@ -52,14 +53,16 @@ export const beforeTripMail = defineMail({
     const also = (verdict?.also ?? []).slice(0, maxAlsoLines).map(({ name, where }) => {
       return { name, url: ctx.settings.publicUrl + where };
     });
-    return { order, situation, entryDate, excluded, condition, guide, details, also };
+    /** What is ready is our rule-check statement: nothing was applied for. */
+    const isStatement = order.work === 'check' || needsNoApplication(facts);
+    return { order, situation, entryDate, excluded, condition, guide, details, also, isStatement };
   },
-  render: ({ order, situation, entryDate, excluded, condition, guide, details, also }) => {
+  render: ({ order, situation, entryDate, excluded, condition, guide, details, also, isStatement }) => {
     const day = formatDay(entryDate);
     const content = excluded
       ? describeExcluded(order)
       : guide
-        ? describeGranted(order)
+        ? describeGranted(order, isStatement)
         : describePending(order, situation);
     return {
       subject: `${content.subject}: ${order.place} on ${day} (${order.orderRef})`,
@@ -107,20 +110,19 @@ function AlsoLines({ also }: { also: readonly { name: string; url: string }[] })
   );
 }
 
-const describeGranted = ({ work, isMotorway, remainingDriverStep }: MailOrder) => ({
+const describeGranted = ({ isMotorway, remainingDriverStep }: MailOrder, isStatement: boolean) => ({
   subject: remainingDriverStep ? 'Before your trip' : 'Ready for your trip',
   title: remainingDriverStep
     ? 'Something is left for you to do before your trip'
-    : work === 'check'
+    : isStatement
       ? 'Your rule-check statement for your trip'
       : 'Everything is in place for your trip',
-  happened:
-    work === 'check'
-      ? 'Your rule-check statement is written.'
-      : `Your ${formatPermitNoun({ isMotorway })} is confirmed.`,
+  happened: isStatement
+    ? 'Your rule-check statement is written.'
+    : `Your ${formatPermitNoun({ isMotorway })} is confirmed.`,
   todo: remainingDriverStep
     ? `${remainingDriverStep} Have the statement with you.`
-    : 'Please have the proof of it with you.',
+    : `Please have ${isStatement ? 'it' : 'the proof of it'} with you.`,
 });
 
 const describePending = ({ work }: MailOrder, { name, headline, yours }: OrderSituation) => ({

@@ -125,6 +125,7 @@ const ofAnyWay = (of: MailOrder): MailContent[] => [
     entryDate: '2026-05-10',
     excluded: null,
     condition: '',
+    isStatement: false,
     guide: undefined,
     details,
     also: [],

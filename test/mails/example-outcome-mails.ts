@@ -39,6 +39,7 @@ const beforeTrip = {
   entryDate: '2026-05-06',
   excluded: null,
   condition: '',
+  isStatement: false,
   guide: undefined,
   details: null,
   also: [],
@@ -57,6 +58,17 @@ const beforeTripMails: MailCase[] = [
       "Crit'Air 3",
       ...exampleOrderTexts,
     ],
+    [exampleOrder.url],
+  ],
+  [
+    'nothing applied for',
+    beforeTripMail.render({
+      ...beforeTrip,
+      situation: situationFrom({ status: 'completed' }),
+      isStatement: true,
+      guide: guideTo('France', 'Paris', true),
+    }),
+    ['Your rule-check statement is written.', 'Please have it with you.', ...exampleOrderTexts],
     [exampleOrder.url],
   ],
   [

@@ -232,6 +232,7 @@ test('the mails say the same', async () => {
               entryDate: '2026-05-06',
               excluded: null,
               condition: '',
+              isStatement: false,
               guide: undefined,
               details: null,
               also: [],
