@@ -142,7 +142,7 @@ export const taskSchema = taskRowSchema.extend({
     })
     .nullable(),
   /** A rule-check order: after the operator's check the product writes the statement. */
-  may_write_certificate: z.boolean(),
+  may_write_statement: z.boolean(),
   ended: z.object({ how: z.enum(closures), reason: z.string() }).nullable(),
   /** Operators to whom the task may be reassigned. */
   colleagues: z.array(z.object({ id: z.uuid(), name: z.string() })),

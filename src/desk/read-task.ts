@@ -84,7 +84,7 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
     })),
     doubt,
     doubt_help: verdict && doubt ? describeDoubt(ctx, zone, facts, verdict, nextStep) : null,
-    may_write_certificate: mayRecord && !doubt && nextStep === 'statement' && hasFailed(submission.status),
+    may_write_statement: mayRecord && !doubt && nextStep === 'statement' && hasFailed(submission.status),
     ended: task?.closure ? { how: task.closure, reason: task.closureReason } : null,
     colleagues: await readColleagues(ctx, viewer),
   });

@@ -54,14 +54,14 @@ export async function recordConfirmation(
   input: z.infer<typeof recordConfirmationInput>,
   viewer: Viewer,
 ): Promise<void> {
-  await withStatementPdfs(ctx, (certificates) =>
+  await withStatementPdfs(ctx, (statementPdfs) =>
     withTaskLease(ctx, input.submission_id, viewer, async (tx, submission, _now, task) => {
       assertAllowed({ application: submission, task }, 'record_confirmed');
       const pdfPath = await findProof(tx, submission.id, input.file_id, 'confirmations');
       await releaseLease(tx, submission.id);
       const reference = input.reference ?? submission.reference;
       const grant = { reference, pdfPath, actorId: viewer.userId };
-      await confirmSubmission({ ...ctx, certificates }, tx, submission.id, grant);
+      await confirmSubmission({ ...ctx, statementPdfs }, tx, submission.id, grant);
     }),
   );
 }

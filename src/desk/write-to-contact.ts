@@ -132,7 +132,7 @@ export async function recordPhoneCall(
     ? await renderCallProof(ctx.db, id, { spokeWith, phone, answer: contactAnswer, at }, office?.sent)
     : null;
   if (proof) await ctx.files.put('confirmations', pdfPath, { bytes: proof, contentType: 'application/pdf' });
-  const noteCall = (certificates: StoredStatementPdfs) =>
+  const noteCall = (statementPdfs: StoredStatementPdfs) =>
     withTaskLease(ctx, id, viewer, async (tx, submission, _now, task) => {
       if (isVisitTask(task.kind)) return recordVisitCall(ctx, tx, submission, viewer, { ...input, callId });
       assertAllowed(
@@ -166,7 +166,7 @@ export async function recordPhoneCall(
       if (!confirms)
         return publishOrderEvent(tx, submission.orderId, { type: 'orders', payload: { changed: 'letter' } });
       await releaseLease(tx, id);
-      await confirmSubmission({ ...ctx, certificates }, tx, id, {
+      await confirmSubmission({ ...ctx, statementPdfs }, tx, id, {
         reference: submission.reference,
         pdfPath,
         actorId: viewer.userId,

@@ -174,9 +174,9 @@ describe('a permit that was confirmed without a paper', () => {
     const { ctx } = installation;
     const { id } = await readSubmissionOf(installation, application);
     // As by an office whose mail of the grant brings none.
-    await withStatementPdfs(ctx, (certificates) =>
+    await withStatementPdfs(ctx, (statementPdfs) =>
       ctx.db.transaction((tx) =>
-        confirmSubmission({ ...ctx, certificates }, tx, id, { reference: '30000000123', pdfPath: null }),
+        confirmSubmission({ ...ctx, statementPdfs }, tx, id, { reference: '30000000123', pdfPath: null }),
       ),
     );
     expect((await readSubmissionOf(installation, application)).confirmationPdfPath).toBe(null);

@@ -261,7 +261,7 @@ test.each(driverNames)('%s: so it is after the permit was granted', async (porta
   const one = await withAuthority(portal);
   const { id, reference } = await readSubmissionOf(installation, one.application);
   await ctx.db.transaction((tx) =>
-    confirmSubmission({ ...ctx, certificates: new Map() }, tx, id, { reference, pdfPath: null }),
+    confirmSubmission({ ...ctx, statementPdfs: new Map() }, tx, id, { reference, pdfPath: null }),
   );
   expect(await readOrderStatus(installation.client, one.application)).toBe('completed');
   await isLeftToAPerson(one, 'confirmed');

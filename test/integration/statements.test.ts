@@ -202,7 +202,7 @@ describe('a registration document', () => {
     const reason = `The registration document names another ${what}.`;
     expect(await findTaskRow(admin, id)).toMatchObject({ kind: 'handed_over', last_error: reason });
     expect(await statementsOf(checked)).toEqual([]);
-    expect(await fetchTask(admin, id)).toMatchObject({ may_write_certificate: true, doubt: null });
+    expect(await fetchTask(admin, id)).toMatchObject({ may_write_statement: true, doubt: null });
     expect((await admin.callFunction('retry-submission', { submission_id: id })).status).toBe(200);
     expect(await saidOf(checked)).toContain('A person of ours has looked at it since.');
   });

@@ -69,7 +69,7 @@ async function issueStatement(ctx: Ctx, submissionId: string, { isBesides }: { i
   // The file is stored before any row names it.
   const pdfPath =
     isCertain && !wrong ? await storeStatementPdf(ctx, submission, facts, { verdict, document }) : undefined;
-  await withStatementPdfs(ctx, (certificates) =>
+  await withStatementPdfs(ctx, (statementPdfs) =>
     ctx.db.transaction(async (tx) => {
       const [present] = await tx
         .select()
@@ -81,7 +81,7 @@ async function issueStatement(ctx: Ctx, submissionId: string, { isBesides }: { i
       if (statement)
         return isBesides
           ? recordBesidesLetter(ctx, tx, present, statement)
-          : recordAndConfirm({ ...ctx, certificates }, tx, facts, present, statement);
+          : recordAndConfirm({ ...ctx, statementPdfs }, tx, facts, present, statement);
       if (facts.order.cancelledAt) return cancelSubmission(ctx, tx, present);
       if (verdict.need === 'may_not_enter')
         return ctx.queue.enqueue(tx, 'refund-ineligible-order', { orderId: present.orderId });
@@ -103,7 +103,7 @@ const isOpen = ({ status, applicationMethod }: Submission) =>
   isQueuedOrRunning(status) && applicationMethod === 'automated';
 
 async function recordAndConfirm(
-  ctx: Ctx & { certificates: StoredStatementPdfs },
+  ctx: Ctx & { statementPdfs: StoredStatementPdfs },
   tx: Tx,
   facts: OrderFacts,
   { id }: Submission,
@@ -136,7 +136,7 @@ async function recordBesidesLetter(
   const data = { rules_as_of: statement.verdict.rules_as_of };
   const at = ctx.clock.now();
   await recordAudit(tx, { id: ctx.ids.uuid(), type: 'STATEMENT_ISSUED', orderId, submissionId, data, at });
-  await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'certificate' } });
+  await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'statement' } });
 }
 
 type LoggingCtx = Ctx & Pick<Context, 'log'>;
@@ -271,7 +271,7 @@ async function replaceStatement(
     if (isProof)
       await tx.update(submissions).set({ confirmationPdfPath: pdfPath }).where(eq(submissions.id, submissionId));
     await recordAudit(tx, { id: ctx.ids.uuid(), type: 'STATEMENT_RENEWED', orderId, submissionId, data, at });
-    await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'certificate' } });
+    await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'statement' } });
     return;
   }
   const lastError = `The rules have changed since the statement was written. ${verdict.reason}`;

@@ -37,7 +37,7 @@ import { shareEarlierSticker } from './share-earlier-sticker.ts';
 import { testPayload } from './test-payload.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log' | 'files'>;
-type SharingCtx = Ctx & { certificates: StoredStatementPdfs };
+type SharingCtx = Ctx & { statementPdfs: StoredStatementPdfs };
 
 /**
  * A run whose process died so often would most likely die again, so a person takes over. We count here because the
@@ -74,10 +74,10 @@ export type ClaimedRun = Claimed &
 
 /** Claims the work of a job for a robot. Undefined when there is nothing for a robot to do. */
 export async function claimRun(ctx: Ctx, job: RunJob): Promise<ClaimedRun | undefined> {
-  return withStatementPdfs(ctx, (certificates) =>
+  return withStatementPdfs(ctx, (statementPdfs) =>
     ctx.db.transaction((tx) =>
       'submissionId' in job
-        ? claimSubmission({ ...ctx, certificates }, tx, job.submissionId)
+        ? claimSubmission({ ...ctx, statementPdfs }, tx, job.submissionId)
         : claimTest(ctx, tx, job.testRunId),
     ),
   );

@@ -37,7 +37,7 @@ export async function finishRun(
     throw new Error('A real run cannot end as a rehearsal.');
   const end = toRunEnd(result, position);
   const isGranted = result.result === 'confirmed' && !doubt;
-  await withStatementPdfs(ctx, (certificates) =>
+  await withStatementPdfs(ctx, (statementPdfs) =>
     ctx.db.transaction(async (tx) => {
       if (!claimed.submission) return finishTest(ctx, tx, claimed.run, end);
       const ofRun = eq(submissions.id, claimed.submission.id);
@@ -45,7 +45,7 @@ export async function finishRun(
       if (!present) throw new Error('The submission of this run does not exist.');
       if (result.result === 'stopped') await recordStop(ctx, tx, claimed.run, present, result, end);
       else if (position?.next) await recordPhaseEnd(ctx, tx, claimed, end, position);
-      else await recordSubmitted({ ...ctx, certificates }, tx, claimed, end, { isGranted, documentText });
+      else await recordSubmitted({ ...ctx, statementPdfs }, tx, claimed, end, { isGranted, documentText });
       // The portal has the application. A person looks at what it showed or handed out before anybody is notified of a
       // grant.
       if (result.result !== 'stopped' && doubt) await handOverDoubtfulGrant(ctx, tx, present, doubt, claimed.run.id);
@@ -104,7 +104,7 @@ async function finishTest(ctx: Ctx, tx: Tx, run: ClaimedRun['run'], end: RunEnd)
 }
 
 async function recordSubmitted(
-  ctx: Ctx & { certificates: StoredStatementPdfs },
+  ctx: Ctx & { statementPdfs: StoredStatementPdfs },
   tx: Tx,
   { run, submission }: ClaimedApplication,
   { status, ...facts }: RunEnd,

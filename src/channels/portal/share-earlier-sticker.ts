@@ -19,7 +19,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { confirmSubmission } from '../proof/confirm-submission.ts';
 import type { StoredStatementPdfs } from '../proof/store-statement.ts';
 
-type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'> & { certificates: StoredStatementPdfs };
+type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'> & { statementPdfs: StoredStatementPdfs };
 type Submission = typeof submissions.$inferSelect;
 
 /** How long an order waits for another order of the same vehicle that is under way, in milliseconds. */

@@ -42,8 +42,8 @@ export async function applyAuthorityMails(ctx: Ctx, submissionId: string): Promi
     // Read and filed before the rows are locked, because both take time: the rows then only name the file.
     const proof = await readGrantDocument(ctx, submissionId, mail);
     if (proof && !isDoubtfulDocument(proof)) await storeGrantDocument(ctx, proof);
-    await withStatementPdfs(ctx, (certificates) =>
-      ctx.db.transaction((tx) => applyMail({ ...ctx, certificates }, tx, submissionId, mail.id, proof)),
+    await withStatementPdfs(ctx, (statementPdfs) =>
+      ctx.db.transaction((tx) => applyMail({ ...ctx, statementPdfs }, tx, submissionId, mail.id, proof)),
     );
   }
   await notifyGrantInDoubt(ctx, submissionId);
@@ -51,7 +51,7 @@ export async function applyAuthorityMails(ctx: Ctx, submissionId: string): Promi
 
 /** Locks the mail and its submission, decides what the mail does, and does that. */
 async function applyMail(
-  ctx: Ctx & { certificates: StoredStatementPdfs },
+  ctx: Ctx & { statementPdfs: StoredStatementPdfs },
   tx: Tx,
   submissionId: string,
   mailId: string,
@@ -69,7 +69,7 @@ async function applyMail(
 }
 
 async function applyEffect(
-  ctx: Ctx & { certificates: StoredStatementPdfs },
+  ctx: Ctx & { statementPdfs: StoredStatementPdfs },
   tx: Tx,
   submission: Submission,
   mail: Mail,

@@ -21,7 +21,7 @@ export interface Confirmation {
  * @throws TransitionRefused when the submission is not SUBMITTED
  */
 export async function confirmSubmission(
-  ctx: Pick<Context, 'queue' | 'ids' | 'clock'> & { certificates: StoredStatementPdfs },
+  ctx: Pick<Context, 'queue' | 'ids' | 'clock'> & { statementPdfs: StoredStatementPdfs },
   tx: Tx,
   submissionId: string,
   { reference, pdfPath, actorId }: Confirmation,

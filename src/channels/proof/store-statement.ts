@@ -189,18 +189,18 @@ class StatementPdfMissing extends Error {
  */
 export async function withStatementPdfs<T>(
   ctx: Pick<Ctx, 'clock' | 'files'>,
-  work: (certificates: StoredStatementPdfs) => Promise<T>,
+  work: (statementPdfs: StoredStatementPdfs) => Promise<T>,
 ): Promise<T> {
-  const certificates = new Map<string, Filed>();
+  const statementPdfs = new Map<string, Filed>();
   for (;;) {
     try {
-      return await work(certificates);
+      return await work(statementPdfs);
     } catch (error) {
       if (!(error instanceof StatementPdfMissing)) throw error;
       const { submission, facts, verdict, of: sourceKey } = error;
       const document = facts.v5c && { at: facts.v5c.createdAt, read: 'not_read' as const };
       const pdfPath = await storeStatementPdf(ctx, submission, facts, { verdict, document });
-      certificates.set(submission.id, {
+      statementPdfs.set(submission.id, {
         verdict,
         rulesDay: rulesDayOf(facts, ctx.clock.now()),
         pdfPath,
@@ -215,7 +215,7 @@ export async function withStatementPdfs<T>(
  * statement about this city, and what was not done is paid back (docs/decisions/046).
  */
 export async function issueSharedStatement(
-  ctx: Pick<Ctx, 'ids' | 'clock' | 'queue'> & { certificates: StoredStatementPdfs },
+  ctx: Pick<Ctx, 'ids' | 'clock' | 'queue'> & { statementPdfs: StoredStatementPdfs },
   tx: Tx,
   submission: Submission,
 ): Promise<void> {
@@ -225,9 +225,9 @@ export async function issueSharedStatement(
   if (verdict?.need === 'needed' && facts.vehicle.plateNumber) {
     const { order, vehicle, v5c } = facts;
     const sourceKey = JSON.stringify([verdict, vehicle, v5c?.id, order.entryDate, order.numberOfDays, order.warnings]);
-    const certificate = ctx.certificates.get(submission.id);
-    if (certificate?.of !== sourceKey) throw new StatementPdfMissing({ submission, facts, verdict, of: sourceKey });
-    const { rulesDay, pdfPath } = certificate;
+    const stored = ctx.statementPdfs.get(submission.id);
+    if (stored?.of !== sourceKey) throw new StatementPdfMissing({ submission, facts, verdict, of: sourceKey });
+    const { rulesDay, pdfPath } = stored;
     await recordRuleCheckStatement(ctx, tx, submission.id, { verdict, rulesDay, pdfPath });
   }
   await ctx.queue.enqueue(tx, 'refund-unneeded-application', { orderId: submission.orderId });

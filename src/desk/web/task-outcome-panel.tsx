@@ -94,7 +94,7 @@ export function TaskOutcomePanel({ task, holds }: { task: Task; holds: boolean }
           isNoLongerAdmitted={isNoLongerAdmittedTask(task.kind)}
         />
       )}
-      {task.may_write_certificate && <RuleCheckStatementForm id={task.id} />}
+      {task.may_write_statement && <RuleCheckStatementForm id={task.id} />}
       <Suspense>
         {(task.correspondence.draft || task.office) && (
           <ContactForms
@@ -103,7 +103,7 @@ export function TaskOutcomePanel({ task, holds }: { task: Task; holds: boolean }
             mayConfirm={mayConfirm || isVisitTask(task.kind)}
           />
         )}
-        {!task.doubt && !task.may_write_certificate && sending.allowed && <ProofForm task={task} use="proof" />}
+        {!task.doubt && !task.may_write_statement && sending.allowed && <ProofForm task={task} use="proof" />}
         {mayConfirm && <ProofForm task={task} use="confirmation" />}
         {/* In one block with those above: a separate one would push a button aside while somebody presses it. */}
         {can(facts, 'ask_customer').allowed && <AskCustomerForm task={task} />}
