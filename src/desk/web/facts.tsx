@@ -133,7 +133,11 @@ function FactReviewForm({ fact: { key, place, value } }: { fact: FactRow }) {
   const id = useId();
   const [note, setNote] = useState<string>();
   const [error, setError] = useState<string>();
-  const review = useFactAction(key, { functionName: 'review-fact', successTitle: 'Noted' });
+  const review = useFactAction(key, {
+    functionName: 'review-fact',
+    successTitle: 'Noted',
+    onSuccess: () => setNote(undefined),
+  });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = { value_seen: value, holds: false, note: note ?? '' };

@@ -63,7 +63,7 @@ export const deskQuestions = pgTable(
   ],
 );
 
-/** What somebody found when they looked again at a fact that we publish (permits/published-facts.ts). */
+/** What somebody found when they looked again at a fact that we publish (desk/fact-reviews.ts). */
 export const factReviews = pgTable(
   'fact_reviews',
   {

@@ -2,7 +2,6 @@ import { CircleAlert, CircleCheck, CircleQuestionMark, type LucideIcon, OctagonX
 import { renderAfterProofGuide } from '#permits/after-proof-guide.ts';
 import type { Zone } from '#permits/catalogue.ts';
 import { toDestinationDay, toReaderDay } from '#permits/days.ts';
-import { rulesSeenOn } from '#permits/published-facts.ts';
 import { checkTrip } from '#permits/trip-check.ts';
 import { RentalWindscreenNotice } from '#permits/web/windscreen-diagram.tsx';
 import { rentalWindscreenSigns } from '#permits/zone.ts';
@@ -141,7 +140,7 @@ function AnswerFacts({ zone, verdict, request }: { zone: Zone; verdict: ZoneVerd
         <dt>Source</dt>
         <dd>
           <TextWithLinks text={source} /> Rules of {formatDay(rules_as_of)}, shown on{' '}
-          {formatDay(toReaderDay(request.now))}. We last looked at the sources on {formatDay(rulesSeenOn)}.
+          {formatDay(toReaderDay(request.now))}.
         </dd>
       </div>
       <div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { alsoEntries } from './also/also-entries.ts';
-import { allZones } from './catalogue.ts';
-import { findReviewDay, listPublishedFacts } from './published-facts.ts';
+import { alsoEntries } from '#permits/also/also-entries.ts';
+import { allZones } from '#permits/catalogue.ts';
+import { findReviewDay, listPublishedFacts } from './fact-reviews.ts';
 
 const facts = listPublishedFacts();
 
