@@ -85,9 +85,9 @@ test('a second city for the same car shares the certificate: one application, tw
   // Nothing was bought again: what the second order is for is our word on its city, and the rest of its money.
   const { text: mail, attachments } = told.find((one) => one.attachments.length === 2) ?? { text: '', attachments: [] };
   expect(mail).toContain('We pay back £19.99 to the card you paid with: all of it');
-  const certificate = attachments.find(({ filename }) => filename.endsWith('-rule-check-statement.pdf'));
-  const { text } = await readPdf(await (await fetch(certificate?.url ?? shop.sandbox)).bytes());
-  expect(text).toContain('This vehicle may enter.');
+  const statement = attachments.find(({ filename }) => filename.endsWith('-rule-check-statement.pdf'));
+  const { text } = await readPdf(await (await fetch(statement?.url ?? shop.sandbox)).bytes());
+  expect(text).toMatch(/^Rule-check statement: Lyon, France .* This vehicle may enter\./s);
   expect(text).toContain('this vehicle has its certificate already');
   const ofOrder = ({ orderId }: StartedApplication) =>
     installation.ctx.db

@@ -245,7 +245,7 @@ async function renewStatement(ctx: LoggingCtx, submission: Submission, current: 
       data: { statement_id: statementId, former_id: statement.id },
     });
   });
-  ctx.log.info({ submission_id: id, need: verdict.need }, 'the rules have changed under a certificate');
+  ctx.log.info({ submission_id: id, need: verdict.need }, 'the rules have changed under a rule-check statement');
 }
 
 interface ReplacedStatement {

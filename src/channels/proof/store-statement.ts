@@ -173,7 +173,7 @@ class StatementPdfMissing extends Error {
   readonly of: string;
 
   constructor(details: Pick<StatementPdfMissing, 'submission' | 'facts' | 'verdict' | 'of'>) {
-    super('The certificate of an order that shares another one is not stored yet.');
+    super('The rule-check statement of an order that shares a sticker is not stored yet.');
     this.submission = details.submission;
     this.facts = details.facts;
     this.verdict = details.verdict;
