@@ -2,7 +2,12 @@ import { checkOrderRules } from '#orders/check-order-rules.ts';
 import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import type { OrderFacts } from '#orders/order-facts.ts';
 import { computeHoldEnd } from '#orders/order-hold.ts';
-import { type AdmissionVerdict, describeLateArrival, formatCondition } from '#permits/admission-verdict.ts';
+import {
+  type AdmissionVerdict,
+  describeLateArrival,
+  formatCondition,
+  isNothingAppliedFor,
+} from '#permits/admission-verdict.ts';
 import { describePaidService, formatYourApplication } from '#permits/application-texts.ts';
 import { vehicleCategories } from '#permits/form-choices.ts';
 import { longDate } from '#permits/long-date.ts';
@@ -148,7 +153,7 @@ function findManualCheck(
 ): 'days' | 'rules' | null {
   if (work !== 'mail' && verdict?.warnings.some(({ code }) => code === 'too_many_days')) return 'days';
   // The doubt may come only from the missing details.
-  return verdict?.need === 'not_sure' && !details ? 'rules' : null;
+  return verdict?.need === 'not_sure' && !isNothingAppliedFor(verdict) && !details ? 'rules' : null;
 }
 
 /** `3 May 2026`: today plus our usual times, with a note if that is after the first day. */

@@ -14,15 +14,14 @@ import { toDestinationDay } from '#permits/days.ts';
 import type { AskablePath } from '#permits/fact-definition.ts';
 import { isAskedAfterPayment } from '#permits/facts.ts';
 import { permitEntities } from '#permits/tables.ts';
-import { isPermitFreeTrip } from '#permits/trip-check.ts';
-import { isEmissionDecisive, type TripDetails } from '#permits/trip-day-admission.ts';
+import { isEmissionDecisive, isPermitFreeTrip, type TripDetails } from '#permits/trip-day-admission.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
 import { startOfDay } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Driver } from '#robot/driver.ts';
 import { type PayloadPath, type PortalPayload, readPayload } from '#robot/payload.ts';
-import { needsNoApplication, type OrderFacts, payloadOf, tripOfOrder } from './order-facts.ts';
+import { findNoApplicationReason, type OrderFacts, payloadOf, tripOfOrder } from './order-facts.ts';
 import { isNotBegun } from './states/lifecycle.ts';
 
 export type PermitEntity = typeof permitEntities.$inferSelect;
@@ -83,8 +82,10 @@ export function chooseMethodForOrder(
   facts: OrderFacts,
   need: AdmissionVerdict['need'] | undefined,
 ): ChosenMethod {
-  if (need === 'not_sure') return { method: 'manual' };
-  return needsNoApplication(facts) ? { method: 'automated', by: 'statement' } : chooseMethod(entity, payloadOf(facts));
+  const unneeded = findNoApplicationReason(facts);
+  // A trip that needs no permit gets its statement also where it is not certain that the vehicle may enter.
+  if (need === 'not_sure' && unneeded !== 'trip') return { method: 'manual' };
+  return unneeded ? { method: 'automated', by: 'statement' } : chooseMethod(entity, payloadOf(facts));
 }
 
 /**

@@ -78,6 +78,8 @@ export type VehicleRule = {
   condition?: string;
   /** Precedes the reason: which rule this is, and when it holds. */
   preamble?: string;
+  /** A ban that holds on the days too on which the zone is not in force (`addRulesAtAllHours`). */
+  holdsAtAllHours?: true;
 } & (
   | {
       by: 'euro';
@@ -137,6 +139,27 @@ export function createUniformRestDayRule(status: AdmissionStatus, reason: string
   const same = { by: 'same', status, reason } as const;
   return { M1: same, N1: same, motorcycle: same, other: same, source };
 }
+
+/** The parts of a rule that hold at all hours of all days. */
+const listRulesAtAllHours = (rule: VehicleRule | undefined): VehicleRule[] => {
+  if (rule?.holdsAtAllHours) return [rule];
+  return rule?.by === 'all' ? rule.rules.flatMap(listRulesAtAllHours) : [];
+};
+
+/** A rest-day rule together with the bans of that time that rest on no day: it is never milder than they are. */
+export function addRulesAtAllHours(atRest: RestDayRule, period: RulePeriod | undefined): RestDayRule {
+  const combined = (['M1', 'N1', 'motorcycle'] as const).flatMap((category) => {
+    const rules = listRulesAtAllHours(period?.[category]);
+    return rules.length > 0 ? [[category, { by: 'all', rules: [atRest[category] ?? unwritten, ...rules] }]] : [];
+  });
+  return { ...atRest, ...Object.fromEntries(combined) };
+}
+
+const unwritten: VehicleRule = {
+  by: 'same',
+  status: 'unknown',
+  reason: 'No published rule for these days names this category of vehicle.',
+};
 
 /** What one group of admitted vehicles must do, where it differs from the other vehicles. */
 export interface VehicleGroupRule {

@@ -22,6 +22,7 @@ export const admissionVerdictSchema = z.object({
         'hired_there',
         'long_stay',
         'may_be_free',
+        'no_permit_needed',
         'too_late',
         'too_many_days',
       ]),
@@ -47,11 +48,15 @@ export const admissionVerdictSchema = z.object({
 });
 export type AdmissionVerdict = z.infer<typeof admissionVerdictSchema>;
 
+/** Whether the customer is told that nothing is applied for, certain or not that the vehicle may enter. */
+export const isNothingAppliedFor = ({ need, warnings }: Pick<AdmissionVerdict, 'need' | 'warnings'>): boolean =>
+  need === 'not_needed' || warnings.some(({ code }) => code === 'no_permit_needed');
+
 /**
  * Whether urgent processing gains no time: nothing is applied for, or the permit arrives on the same day either way.
  */
-export const isUrgentWithoutEffect = ({ need, there_by }: Pick<AdmissionVerdict, 'need' | 'there_by'>): boolean =>
-  there_by ? there_by.standard === there_by.urgent : need === 'not_needed';
+export const isUrgentWithoutEffect = (verdict: Pick<AdmissionVerdict, 'need' | 'there_by' | 'warnings'>): boolean =>
+  verdict.there_by ? verdict.there_by.standard === verdict.there_by.urgent : isNothingAppliedFor(verdict);
 
 /**
  * What the customer must know of an arrival day (one of `there_by`) after the day of entry. Empty for an earlier day.

@@ -1,6 +1,7 @@
 import {
   type AdmissionRule,
   type AdmissionStatus,
+  addRulesAtAllHours,
   isWeekday,
   type RestDayRule,
   type RulePeriod,
@@ -69,8 +70,9 @@ export function checkAdmissionOnDay(
   if (!atRest)
     return { ...toAdmissionResult(rule, vehicle, createUnknownDecision(unknownRestDayText, newRuleText)), rests: true };
   const { source, preamble: restPreamble } = atRest;
+  const onThatDay = addRulesAtAllHours(atRest, findPeriod(rule, day));
   const result = checkEveryVehicleVariant(vehicle, rule, (variant) => {
-    const variantResult = toAdmissionResult(rule, variant, decideInPeriod(rule, atRest, variant, day));
+    const variantResult = toAdmissionResult(rule, variant, decideInPeriod(rule, onThatDay, variant, day));
     return { ...variantResult, nothingNeeded: variantResult.status === 'admitted', driverTask: undefined };
   });
   return { ...result, reason: [restPreamble, result.reason].filter(Boolean).join(' '), source, rests: true };
@@ -210,14 +212,11 @@ function getAdmissionRule(slug: string): AdmissionRule {
 
 type Decision = Pick<AdmissionResult, 'status' | 'reason' | 'condition' | 'whatWouldChangeIt'>;
 
-function decideOnDay(rule: AdmissionRule, vehicle: VehicleFacts, day: string): Decision {
-  return decideInPeriod(
-    rule,
-    rule.periods.find((candidate) => isPeriodInForce(candidate, day)),
-    vehicle,
-    day,
-  );
-}
+const findPeriod = ({ periods }: AdmissionRule, day: string): RulePeriod | undefined =>
+  periods.find((candidate) => isPeriodInForce(candidate, day));
+
+const decideOnDay = (rule: AdmissionRule, vehicle: VehicleFacts, day: string): Decision =>
+  decideInPeriod(rule, findPeriod(rule, day), vehicle, day);
 
 function decideInPeriod(
   rule: AdmissionRule,
@@ -235,7 +234,7 @@ function decideInPeriod(
   const { statuses, reason, condition } = judgeVehicle(vehicleRule, vehicle, day);
   const status = combineStatuses(statuses);
   if (status === undefined) return createUnknownDecision(reason, decisiveDocumentText);
-  const nextChange = period === rule.atRest ? undefined : findNextPeriod(rule, vehicle, vehicleRule, day)?.from;
+  const nextChange = 'source' in period ? undefined : findNextPeriod(rule, vehicle, vehicleRule, day)?.from;
   return {
     status,
     reason,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkAdmissionOnDay } from './admission.ts';
+import { addRulesAtAllHours, createUniformRestDayRule } from './admission-rule.ts';
 import { authorities } from './authorities/registry.ts';
 import { allZones } from './catalogue.ts';
 import type { VehicleFacts } from './euro-standard.ts';
@@ -7,6 +8,7 @@ import { euroStandards, valuesOf, vehicleCategories, vehicleUpdateFuels } from '
 import { renderRuleCheckStatement } from './rule-check-statement.ts';
 import { checkTrip } from './trip-check.ts';
 import { judgeTrip } from './trip-day-admission.ts';
+import { judgeVehicle } from './vehicle-verdict.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const day = (from: string, count: number) => new Date(Date.parse(from) + count * 86_400_000).toISOString().slice(0, 10);
@@ -153,4 +155,34 @@ describe('an electric car', () => {
       expect(JSON.stringify(blocks), about).not.toMatch(/Euro/);
     }
   });
+});
+
+test('what holds at all hours decides on the days too on which the zone is not in force', () => {
+  const all = valuesOf(vehicleCategories).flatMap((vehicle_category) =>
+    valuesOf(vehicleUpdateFuels).flatMap((fuel_type) =>
+      ['unknown', ...valuesOf(euroStandards)].map((euro_standard) => ({ vehicle_category, fuel_type, euro_standard })),
+    ),
+  );
+  const restDays = [...days, '2026-12-08', '2027-02-07', '2027-02-14', '2027-11-01'];
+  const open = createUniformRestDayRule('admitted', '', '');
+  const judged = allZones.flatMap((zone) => {
+    const { isInForce = () => true, periods = [] } = authorities[zone.authority].rules[zone.slug] ?? {};
+    return restDays
+      .filter((one) => !isInForce(one))
+      .flatMap((one) => {
+        const inForce = periods.find(({ from = '', to = '9999' }) => one >= from && one <= to);
+        const rules = new Map(Object.entries(addRulesAtAllHours(open, inForce)));
+        return all.flatMap((vehicle) => {
+          const rule = rules.get(vehicle.vehicle_category);
+          const statuses = typeof rule === 'object' ? judgeVehicle(rule, vehicle, one).statuses : [];
+          const isRefused = statuses.length > 0 && statuses.every((status) => status === 'refused');
+          const isFree = statuses.every((status) => status === 'admitted');
+          const { need } = checkTrip(zone, vehicle, { entry_date: one, number_of_days: 1 }, now);
+          const about = `${zone.name}, ${one}, ${JSON.stringify(vehicle)}: ${need}`;
+          return isFree ? [] : { about, isMild: isRefused ? need !== 'may_not_enter' : need === 'not_needed' };
+        });
+      });
+  });
+  expect(judged.length).toBeGreaterThan(100);
+  expect(judged.filter(({ isMild }) => isMild).map(({ about }) => about)).toEqual([]);
 });

@@ -11,8 +11,13 @@ import { getFactByPath } from './facts.ts';
 import { longDate } from './long-date.ts';
 import { formatPlate } from './plates.ts';
 import { statementExplanations } from './rule-check-playbook.ts';
-import { isPermitFreeTrip } from './trip-check.ts';
-import { checkTripDay, isPermitFreeDay, listTripDays, type TripDetails } from './trip-day-admission.ts';
+import {
+  checkTripDay,
+  isPermitFreeDay,
+  isPermitFreeTrip,
+  listTripDays,
+  type TripDetails,
+} from './trip-day-admission.ts';
 import { formatAuthorityInSentence } from './zone.ts';
 
 /** Printed at the foot of every PDF of ours. */

@@ -26,6 +26,7 @@ import {
   listTripDays,
   needByStatus,
   noPermitNeededText,
+  openDayWarnings,
   type TripDetails,
 } from './trip-day-admission.ts';
 import { destinationTimeZone } from './zone.ts';
@@ -36,7 +37,7 @@ import { destinationTimeZone } from './zone.ts';
  */
 export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): AdmissionVerdict {
   const judged = judgeTrip(zone, vehicle, trip, now);
-  const { stay, dayAdmissions, onDays, free, restsAtFirst, isFree, worst } = judged;
+  const { stay, dayAdmissions, onDays, free, restsAtFirst, isFree, isOpen, worst } = judged;
   const { day, status, nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
   const dayReason = worst.rests && !isFree ? `${describeRestDays(zone, [day])}. ${worst.reason}` : worst.reason;
   const reason = day === stay[0] || worst.rests ? dayReason : `On ${longDate(day)}: ${dayReason}`;
@@ -58,7 +59,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
     what_would_change_it: isFree ? describeExemptTripChange(zone, vehicle, stay) : whatWouldChangeIt,
     // A rule check is sold also where no permit is needed.
     warnings: nothingNeeded
-      ? restDayWarnings.filter(() => isCheck)
+      ? [...(isOpen ? openDayWarnings : []), ...restDayWarnings.filter(() => isCheck)]
       : [
           ...findLocalRentalWarning(zone, vehicle, trip),
           ...findRentalDocumentWarning(zone, vehicle, trip, now),
@@ -94,14 +95,6 @@ function describeExemptTripChange(zone: Zone, vehicle: VehicleFacts, stay: reado
     ({ status, nothingNeeded }) => nothingNeeded || needByStatus[status](zone) === 'not_needed',
   );
   return (isAlways && onOthers[0]?.whatWouldChangeIt) || 'Another day of entry, or a longer stay.';
-}
-
-/**
- * Whether this trip needs no application where others do: the vehicle is exempt, or the zone is in force on none of the
- * days. An order is handled as its customer was told before payment.
- */
-export function isPermitFreeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): boolean {
-  return zone.work !== 'check' && judgeTrip(zone, vehicle, trip, now).need === 'not_needed';
 }
 
 type Warning = AdmissionVerdict['warnings'][number];

@@ -64,6 +64,14 @@ const describeNightEnd = ({ entry_date }: TripDetails, day: string) =>
     ? 'from 6:00 on it rests until Monday, and you drive in then.'
     : 'until 6:00 the pass of Saturday counts, and from then on it rests until Monday.';
 
+/** For a trip on whose days nothing can be applied for, and of which it is not certain that the vehicle may be there. */
+export const openDayWarnings: AdmissionVerdict['warnings'] = [
+  {
+    code: 'no_permit_needed',
+    text: 'No permit can be applied for on these days. Who orders all the same gets a dated rule-check statement, which says what is not certain, and has all of the money back.',
+  },
+];
+
 interface TripDayAdmission extends DayAdmission {
   /** No permit is required, but it is uncertain whether the other rules of the day admit the vehicle. */
   isUncertain: boolean;
@@ -79,7 +87,7 @@ export function checkTripDay(zone: Zone, vehicle: VehicleFacts, trip: TripDetail
         ...admission,
         isUncertain: isOpen,
         status: 'admitted',
-        condition: `What holds there on such a day all the same must let the vehicle in, which is not certain. ${admission.reason}`,
+        condition: undefined,
         nothingNeeded: true,
         need: noPermitNeededText,
       }
@@ -171,8 +179,21 @@ export function judgeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
   const onDays = restsAtFirst
     ? dayAdmissions.map(({ day }) => ({ day, ...checkDayInForce(zone, vehicle, day) }))
     : dayAdmissions;
-  const worst = findWorstDay(isFree ? dayAdmissions : onDays.filter((one) => !isPermitFreeDay(one)));
+  const open = isFree ? dayAdmissions.find(({ isUncertain }) => isUncertain) : undefined;
+  const worst = open ?? findWorstDay(isFree ? dayAdmissions : onDays.filter((one) => !isPermitFreeDay(one)));
   const doubt = restsAtFirst && worst.status === 'refused' ? 'not_sure' : undefined;
-  const need: TripNeed = worst.nothingNeeded ? 'not_needed' : (doubt ?? needByStatus[worst.status](zone));
-  return { stay, dayAdmissions, onDays, free, restsAtFirst, isFree, worst, need };
+  const ruled: TripNeed = worst.nothingNeeded ? 'not_needed' : (doubt ?? needByStatus[worst.status](zone));
+  // What else holds on such a day may keep the vehicle out: then nobody is told that nothing is needed.
+  const need: TripNeed = open ? 'not_sure' : ruled;
+  return { stay, dayAdmissions, onDays, free, restsAtFirst, isFree, isOpen: open !== undefined, worst, need };
+}
+
+/**
+ * Whether this trip needs no application where others do: the vehicle is exempt, or the zone is in force on none of the
+ * days. An order is handled as its customer was told before payment.
+ */
+export function isPermitFreeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): boolean {
+  if (zone.work === 'check') return false;
+  const { need, isOpen } = judgeTrip(zone, vehicle, trip, now);
+  return need === 'not_needed' || isOpen;
 }

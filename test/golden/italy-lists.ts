@@ -81,23 +81,35 @@ export const firenzeSas: GoldenTrip[] = parseGoldenTrips('Italy', 'Florence ZTL'
     car diesel E5 on:2026-12-05 days:1 => needed
   `,
   'The Scudo Verde rests on no day': `
-    car diesel E1 on:2026-12-06 days:1 => not_needed "It keeps the oldest vehicles out"
+    car diesel E1 on:2026-12-06 days:1 => may_not_enter "Scudo Verde" -free_days
+    car diesel E1 on:2026-12-06     => may_not_enter
+    car diesel E1 reg:1995-05-01 on:2026-12-13 => may_not_enter
+    car petrol E? reg:1992-05-01 on:2026-12-13 => may_not_enter
+    car diesel E1 on:2026-12-08 days:1 => may_not_enter
     car diesel E1 on:2026-12-05 days:2 => may_not_enter
-    car diesel E2 on:2026-12-06 days:1 => not_needed "Scudo Verde"
+    car diesel E2 on:2026-12-06 days:1 => not_sure "Scudo Verde" if ""
+    car petrol E1 on:2026-12-06 days:1 => not_sure +no_permit_needed
+    car diesel E3 on:2026-12-06 days:1 => not_needed "Scudo Verde"
+    car petrol E2 on:2026-12-06 days:1 => not_needed
+    car diesel E3 on:2027-02-07 days:1 => not_sure "Scudo Verde"
+    car petrol E2 on:2027-02-07 days:1 => not_sure
+    car diesel E4 on:2027-02-07 days:1 => not_needed
+    van diesel E6 on:2026-12-06 days:1 => not_sure +no_permit_needed
     car petrol E6 on:2026-12-06 days:1 => not_needed "Scudo Verde"
   `,
   'https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html: working days with Saturday, and summer nights until 3:00': `
     car petrol E6 on:2026-12-05 days:1 => needed
-    car on:2026-12-06 days:1        => not_needed "not in force on 6 December 2026"
+    car on:2026-12-06 days:1        => not_sure "not in force on 6 December 2026"
+    car petrol E6 on:2026-12-08 days:1 => not_needed "not in force on 8 December 2026" if ""
     car petrol E6 on:2026-12-05 days:2 => needed +free_days
-    car on:2026-12-08 days:1        => not_needed
-    car on:2027-03-28 days:1        => not_needed
+    car on:2026-12-08 days:1        => not_sure +no_permit_needed
+    car petrol E6 on:2027-03-28 days:1 => not_needed
     car petrol E6 on:2027-04-04 days:1 => needed
     car petrol E6 on:2027-05-02 days:1 => needed
-    car on:2027-06-02 days:1        => not_needed
+    car petrol E6 on:2027-06-02 days:1 => not_needed
     car petrol E6 on:2027-10-03 days:1 => needed
-    car on:2027-10-10 days:1        => not_needed
-    car on:2027-11-01 days:1        => not_needed
+    car petrol E6 on:2027-10-10 days:1 => not_needed
+    car petrol E6 on:2027-11-01 days:1 => not_needed
   `,
   [noRuleSource]: `
                                     => not_sure

@@ -350,7 +350,7 @@ test('a van in Florence on a Sunday gets what its buyer agreed to: the check, al
   const { body: told } = await installation.client.get<AdmissionVerdict & ResponseBody>(
     `/api/data/trip-check?${new URLSearchParams({ ...trip, number_of_days: '1', vehicle_category: 'N1' })}`,
   );
-  expect(told).toMatchObject({ need: 'not_needed', there_by: null });
+  expect(told).toMatchObject({ need: 'not_sure', there_by: null, warnings: [{ code: 'no_permit_needed' }] });
   const sent = { trip, owner: { email }, vehicle, consent: true, pricing: priceTrip(trip) };
   const customer = installation.openClient();
   const paid = await placeAndPay(customer, sent);

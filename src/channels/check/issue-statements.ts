@@ -3,7 +3,13 @@ import { recordAudit } from '#audit/record-audit.ts';
 import { cancelSubmission } from '#orders/cancel-submission.ts';
 import { checkOrderRules } from '#orders/check-order-rules.ts';
 import { failSubmission } from '#orders/fail-submission.ts';
-import { needsNoApplication, type OrderFacts, selectOptionalOrderFacts, vehicleFactsOf } from '#orders/order-facts.ts';
+import {
+  findNoApplicationReason,
+  needsNoApplication,
+  type OrderFacts,
+  selectOptionalOrderFacts,
+  vehicleFactsOf,
+} from '#orders/order-facts.ts';
 import { hasStatus } from '#orders/states/has-status.ts';
 import { hasReachedAuthority, isGranted, isQueuedOrRunning } from '#orders/states/lifecycle.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
@@ -63,7 +69,9 @@ async function issueStatement(ctx: Ctx, submissionId: string, { isBesides }: { i
   const facts = await selectOptionalOrderFacts(ctx.db, submission.orderId);
   const verdict = facts && checkOrderRules(ctx, facts);
   if (!verdict) return false;
-  const isCertain = !facts.order.cancelledAt && admits(verdict);
+  // The statement of a trip that needs no permit itself says what of the vehicle is not certain.
+  const isWritten = admits(verdict) || (verdict.need === 'not_sure' && findNoApplicationReason(facts) === 'trip');
+  const isCertain = !facts.order.cancelledAt && isWritten;
   const document = isCertain ? await inspectRegistrationDocument(ctx, submission, facts) : undefined;
   const wrong = documentMismatchOf(document);
   // The file is stored before any row names it.

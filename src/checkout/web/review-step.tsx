@@ -2,6 +2,7 @@ import {
   type AdmissionVerdict,
   formatCondition,
   isAcceptanceNeeded,
+  isNothingAppliedFor,
   listConsentTexts,
   listOrderWarnings,
   type OrderWarning,
@@ -47,7 +48,7 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
   const zone = findZone(form['trip.country'], form['trip.city_zone']);
   const warnings = verdict ? listOrderWarnings(verdict) : [];
   const notSold = describeSaleRefusal(form, verdict);
-  const isForNothing = verdict?.need === 'not_needed' && zone?.work !== 'check';
+  const isForNothing = verdict && isNothingAppliedFor(verdict) && zone?.work !== 'check';
   const applying = zone && { ...toWordingContext(zone), ...(isForNothing && { work: 'check' as const, reader: null }) };
   return (
     <>

@@ -1,5 +1,10 @@
 import { useLayoutEffect, useState } from 'react';
-import { type AdmissionVerdict, describeLateArrival, isUrgentWithoutEffect } from '#permits/admission-verdict.ts';
+import {
+  type AdmissionVerdict,
+  describeLateArrival,
+  isNothingAppliedFor,
+  isUrgentWithoutEffect,
+} from '#permits/admission-verdict.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { vignetteTypes } from '#permits/form-choices.ts';
 import { formatPounds, maxOrderDays, prices, shownVignettePrices } from '#permits/pricing.ts';
@@ -82,7 +87,7 @@ function TripDateFields({ fields }: { fields: OrderFormFields }) {
 
 /** How much time urgent processing saves, shown before the customer chooses it. */
 function describeSpeed(verdict: AdmissionVerdict | undefined, entryDate: string, isUrgent: boolean): string {
-  if (verdict?.need === 'not_needed')
+  if (verdict && isNothingAppliedFor(verdict))
     return 'Nothing has to be applied for on this trip: urgent gains you nothing. Who orders all the same has all of the money back.';
   const onTop = 'The authority’s own time comes on top.';
   if (!verdict?.there_by) return onTop;

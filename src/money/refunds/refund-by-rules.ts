@@ -21,7 +21,7 @@ import { refunds } from '#orders/tables/refunds.ts';
 import { readRuleCheckStatement } from '#orders/tables/statements.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { enqueueNotification } from '#outbox/enqueue-notification.ts';
-import { isUrgentWithoutEffect } from '#permits/admission-verdict.ts';
+import { isNothingAppliedFor, isUrgentWithoutEffect } from '#permits/admission-verdict.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { findZone } from '#permits/catalogue.ts';
 import {
@@ -210,7 +210,8 @@ export async function refundNeedlessUrgency(ctx: Ctx, orderId: string): Promise<
   const paidCents = priceItems.find(({ label }) => label === promiseLineLabels.urgent)?.amount_cents ?? 0;
   const amount_cents = Math.min(paidCents, totalCents - refunded_cents);
   if (amount_cents === 0) return;
-  const reason = needlessUrgencyTexts[isCheck ? 'check' : verdict?.need === 'not_needed' ? 'nothing' : 'permit'];
+  const reason =
+    needlessUrgencyTexts[isCheck ? 'check' : verdict && isNothingAppliedFor(verdict) ? 'nothing' : 'permit'];
   await refundOrder(ctx, { order_id: orderId, amount_cents, refunded_cents, reason }, { cause: 'urgent' }).catch(
     async (error: unknown) => {
       if (!(error instanceof Refusal) || !(await hasRefundFor(ctx, orderId, 'urgent'))) throw error;

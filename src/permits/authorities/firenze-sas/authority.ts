@@ -1,4 +1,5 @@
 import {
+  admitFromEuro,
   type EuroThresholds,
   type RestDayRule,
   type VehicleRule,
@@ -58,7 +59,7 @@ function firstOf(month: string, weekday: number): string {
 interface ScudoVerde {
   petrol: EuroThresholds;
   gas: EuroThresholds;
-  diesel: EuroThresholds & { admittedFrom: number };
+  diesel: EuroThresholds;
 }
 
 /**
@@ -79,18 +80,9 @@ const stepOf2027: ScudoVerde = {
   diesel: { admittedFrom: 4, unclear: [2, 3] },
 };
 
-/**
- * Both steps, because a rule for rest days has no periods. What they keep out is unclear here and not refused: no
- * permit is needed on such a day, and an order that says no more of its car is told so.
- */
+/** Vans and motorcycles are not named: what else holds for them on such a day is not known. */
 const onRestDays: RestDayRule = {
-  M1: {
-    by: 'euro',
-    petrol: { ...stepOf2027.petrol, unclear: [0, 1, 2] },
-    gas: stepOf2027.gas,
-    diesel: { ...stepOf2027.diesel, unclear: [0, 1, 2, 3] },
-  },
-  preamble: `${restsOnNoDay} It keeps the oldest vehicles out, diesels first.`,
+  M1: { by: 'same', status: 'admitted', reason: 'the ZTL asks for no permit on such a day.' },
   source:
     'https://www.lanazione.it/firenze/cronaca/scudo-verde-multe-ts7gvwnh on the Scudo Verde; https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html',
 };
@@ -98,28 +90,33 @@ const onRestDays: RestDayRule = {
 const announcement = 'A hotel or garage inside the zone must announce the plate for each entry.';
 
 /**
- * In force on a day of the ZTL: the announcement, the Scudo Verde round it, and the boulevards, which diesels up to
- * Euro 5 may not use from Monday to Friday (thedotcultura.it, October 2023; firenzedintorni.it, 2025). Cars with a
- * permit of the ZTL were spared there (ansa.it, 26 May 2023); whether an announced one is, is not known.
+ * Diesels up to Euro 5 may not use the boulevards from Monday to Friday (thedotcultura.it, October 2023;
+ * firenzedintorni.it, 2025). Cars with a permit of the ZTL were spared there (ansa.it, 26 May 2023); whether an
+ * announced one is, is not known.
  */
-function createDayRule({ diesel, ...others }: ScudoVerde): VehicleRule {
-  const keptOffBoulevards = [3, 4, 5].filter((euro) => euro >= diesel.admittedFrom);
-  return {
-    by: 'all',
-    rules: [
-      { by: 'same', status: 'conditional', reason: 'Only announced plates may enter.', condition: announcement },
-      {
-        by: 'euro',
-        preamble:
-          'Two more rules hold round the zone, against old vehicles: the Scudo Verde at all hours, and that of the boulevards from Monday to Friday, 8:30-18:30.',
-        ...others,
-        diesel: { ...diesel, admittedFrom: 6, conditional: keptOffBoulevards },
-        condition:
-          'From Monday to Friday, 8:30-18:30, a diesel up to Euro 5 may not use the boulevards from the Fortezza da Basso by piazza della Libertà to piazza Beccaria: ask the hotel or garage for another way.',
-      },
-    ],
-  };
-}
+const onBoulevards: VehicleRule = {
+  by: 'euro',
+  preamble: 'The boulevards, Monday to Friday 8:30-18:30, have a limit for diesels.',
+  petrol: admitFromEuro(0),
+  gas: admitFromEuro(0),
+  diesel: { admittedFrom: 6, conditional: [0, 1, 2, 3, 4, 5] },
+  condition:
+    'From Monday to Friday, 8:30-18:30, a diesel up to Euro 5 may not use the boulevards from the Fortezza da Basso by piazza della Libertà to piazza Beccaria: ask the hotel or garage for another way.',
+};
+
+const createDayRule = (scudoVerde: ScudoVerde): VehicleRule => ({
+  by: 'all',
+  rules: [
+    { by: 'same', status: 'conditional', reason: 'Only announced plates may enter.', condition: announcement },
+    {
+      by: 'euro',
+      holdsAtAllHours: true,
+      preamble: `${restsOnNoDay} It keeps the oldest vehicles out.`,
+      ...scudoVerde,
+    },
+    onBoulevards,
+  ],
+});
 
 const rules: ZoneRules = {
   'florence-ztl': {
