@@ -15,6 +15,13 @@ export const findStricterStatus = (one: AdmissionStatus, other: AdmissionStatus)
 export interface EuroThresholds {
   admittedFrom?: number;
   conditional?: readonly number[];
+  /** For a vehicle that states Euro 6d or Euro 6d-TEMP, where the rule splits Euro 6 by its stages. */
+  euro6d?: AdmissionStatus;
+  /**
+   * The first registration (ISO) from which the authority's own dates may admit a vehicle whose document prints no
+   * standard, though the standard that was compulsory then would not: its sources differ.
+   */
+  ownDate?: { from: string; reason: string };
   /** Sources conflict or give nothing: we never call such a vehicle admitted or refused. */
   unclear?: readonly number[];
 }
@@ -78,7 +85,9 @@ export type VehicleRule = {
   condition?: string;
   /** Precedes the reason: which rule this is, and when it holds. */
   preamble?: string;
-  /** A ban that holds on the days too on which the zone is not in force (`addRulesAtAllHours`). */
+  /** Where it is not clear whether the rule admits a vehicle: what is required of it then, instead of a doubt. */
+  conditionInDoubt?: string;
+  /** A ban that holds on the days too on which the zone is not in force (`addRulesAtAllHours`, combined-rules.ts). */
   holdsAtAllHours?: true;
 } & (
   | {
@@ -134,32 +143,43 @@ export interface RestDayRule {
   source: string;
 }
 
+/** The rule of a period for vehicles of this category; undefined where it has none. */
+export function findVehicleRule(
+  category: VehicleFacts['vehicle_category'],
+  period: RulePeriod | RestDayRule,
+): VehicleRule | undefined {
+  const { M1, N1, motorcycle } = period;
+  return new Map([
+    ['M1', M1],
+    ['N1', N1],
+    ['motorcycle', motorcycle],
+    ['other', 'other' in period ? period.other : undefined],
+  ]).get(category ?? '');
+}
+
+/** @param day ISO day */
+export function isPeriodInForce({ from = '', to = '9999', season, appliesOnDay }: RulePeriod, day: string): boolean {
+  if (day < from || day > to || appliesOnDay?.(day) === false) return false;
+  if (!season) return true;
+  const date = day.slice(5);
+  const overNewYear = season.from > season.to;
+  return overNewYear ? date >= season.from || date <= season.to : date >= season.from && date <= season.to;
+}
+
 /** A rule for rest days that is the same for every vehicle. */
 export function createUniformRestDayRule(status: AdmissionStatus, reason: string, source: string): RestDayRule {
   const same = { by: 'same', status, reason } as const;
   return { M1: same, N1: same, motorcycle: same, other: same, source };
 }
 
-/** The parts of a rule that hold at all hours of all days. */
-const listRulesAtAllHours = (rule: VehicleRule | undefined): VehicleRule[] => {
-  if (rule?.holdsAtAllHours) return [rule];
-  return rule?.by === 'all' ? rule.rules.flatMap(listRulesAtAllHours) : [];
-};
-
-/** A rest-day rule together with the bans of that time that rest on no day: it is never milder than they are. */
-export function addRulesAtAllHours(atRest: RestDayRule, period: RulePeriod | undefined): RestDayRule {
-  const combined = (['M1', 'N1', 'motorcycle'] as const).flatMap((category) => {
-    const rules = listRulesAtAllHours(period?.[category]);
-    return rules.length > 0 ? [[category, { by: 'all', rules: [atRest[category] ?? unwritten, ...rules] }]] : [];
-  });
-  return { ...atRest, ...Object.fromEntries(combined) };
+/** A zone of ours that lies round another one. */
+export interface SurroundingZone {
+  slug: string;
+  /** Precedes its rule in the reason. */
+  preamble: string;
+  /** What a vehicle that needs a permit inside must meet where the rule outside is not clear. */
+  conditionInDoubt: string;
 }
-
-const unwritten: VehicleRule = {
-  by: 'same',
-  status: 'unknown',
-  reason: 'No published rule for these days names this category of vehicle.',
-};
 
 /** What one group of admitted vehicles must do, where it differs from the other vehicles. */
 export interface VehicleGroupRule {
@@ -208,6 +228,8 @@ export interface AdmissionRule {
   atRest?: RestDayRule;
   /** What the status 'conditional' requires, where the rule of the vehicle names no condition of its own. */
   condition?: string;
+  /** The zone of ours that lies round this one. */
+  within?: SurroundingZone;
   /** What a refused vehicle can do instead. */
   otherwise?: string;
   /** What to carry besides the registration document, where the vehicle may enter only on the condition. */

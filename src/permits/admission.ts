@@ -1,7 +1,8 @@
 import {
   type AdmissionRule,
   type AdmissionStatus,
-  addRulesAtAllHours,
+  findVehicleRule,
+  isPeriodInForce,
   isWeekday,
   type RestDayRule,
   type RulePeriod,
@@ -10,6 +11,7 @@ import {
 } from './admission-rule.ts';
 import { authorities } from './authorities/registry.ts';
 import { findZoneBySlug } from './catalogue.ts';
+import { addRulesAtAllHours, addSurroundingRules } from './combined-rules.ts';
 import { listDays } from './days.ts';
 import { findEuroStandardRange, type VehicleFacts } from './euro-standard.ts';
 import { valuesOf, vehicleCategories, vehicleUpdateFuels } from './form-choices.ts';
@@ -227,14 +229,15 @@ function decideInPeriod(
   if (!period) return createUnknownDecision('We know of no published rules for that day yet.', newRuleText);
   if (!vehicle.vehicle_category)
     return createUnknownDecision('The category of your vehicle is not known.', decisiveDocumentText);
-  const vehicleRule = findVehicleRule(vehicle.vehicle_category, period);
+  const ownRule = findVehicleRule(vehicle.vehicle_category, period);
+  const vehicleRule = findVehicleRule(vehicle.vehicle_category, addRulesRoundIt(rule, period, day));
   if (!vehicleRule)
     return createUnknownDecision('The rules we hold do not cover this category of vehicle.', newRuleText);
 
   const { statuses, reason, condition } = judgeVehicle(vehicleRule, vehicle, day);
   const status = combineStatuses(statuses);
   if (status === undefined) return createUnknownDecision(reason, decisiveDocumentText);
-  const nextChange = 'source' in period ? undefined : findNextPeriod(rule, vehicle, vehicleRule, day)?.from;
+  const nextChange = 'source' in period ? undefined : findNextPeriod(rule, vehicle, ownRule, day)?.from;
   return {
     status,
     reason,
@@ -243,35 +246,30 @@ function decideInPeriod(
   };
 }
 
+function addRulesRoundIt<Rule extends RulePeriod | RestDayRule>(
+  { within }: AdmissionRule,
+  rule: Rule,
+  day: string,
+): Rule {
+  if (!within) return rule;
+  const outer = getAdmissionRule(within.slug);
+  const ofDay = (outer.isInForce?.(day) ?? true) ? findPeriod(outer, day) : outer.atRest;
+  return ofDay ? addSurroundingRules(rule, ofDay, { ...within, condition: outer.condition }) : rule;
+}
+
 /** The next period with another rule for this category of vehicle. A rest-day rule has no periods. */
-const findNextPeriod = (rule: AdmissionRule, { vehicle_category }: VehicleFacts, current: VehicleRule, day: string) =>
+const findNextPeriod = (
+  rule: AdmissionRule,
+  { vehicle_category }: VehicleFacts,
+  current: VehicleRule | undefined,
+  day: string,
+) =>
   rule.periods
     .filter((period) => period.from && period.from > day && findVehicleRule(vehicle_category, period) !== current)
     .toSorted((one, other) => (one.from ?? '').localeCompare(other.from ?? ''))[0];
 
 function createUnknownDecision(reason: string, whatWouldChangeIt: string): Decision {
   return { status: 'unknown', reason, condition: undefined, whatWouldChangeIt };
-}
-
-function findVehicleRule(
-  category: VehicleFacts['vehicle_category'],
-  period: RulePeriod | RestDayRule,
-): VehicleRule | undefined {
-  const { M1, N1, motorcycle } = period;
-  return new Map([
-    ['M1', M1],
-    ['N1', N1],
-    ['motorcycle', motorcycle],
-    ['other', 'other' in period ? period.other : undefined],
-  ]).get(category ?? '');
-}
-
-function isPeriodInForce({ from = '', to = '9999', season, appliesOnDay }: RulePeriod, day: string): boolean {
-  if (day < from || day > to || appliesOnDay?.(day) === false) return false;
-  if (!season) return true;
-  const date = day.slice(5);
-  const overNewYear = season.from > season.to;
-  return overNewYear ? date >= season.from || date <= season.to : date >= season.from && date <= season.to;
 }
 
 function describeWhatWouldChange(

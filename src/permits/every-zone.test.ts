@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { checkAdmissionOnDay } from './admission.ts';
-import { addRulesAtAllHours, createUniformRestDayRule } from './admission-rule.ts';
+import { createUniformRestDayRule } from './admission-rule.ts';
 import { authorities } from './authorities/registry.ts';
 import { allZones } from './catalogue.ts';
+import { addRulesAtAllHours } from './combined-rules.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import { euroStandards, valuesOf, vehicleCategories, vehicleUpdateFuels } from './form-choices.ts';
 import { renderRuleCheckStatement } from './rule-check-statement.ts';

@@ -23,8 +23,18 @@ type ClassRule = Extract<VehicleRule, { by: 'class' }>;
 
 /** @param day of the trip, ISO */
 export function judgeVehicle(rule: VehicleRule, vehicle: VehicleFacts, day: string): VehicleVerdict {
-  const verdict = judgeByRule(rule, vehicle, day);
+  const verdict = describeDoubtAsCondition(rule, judgeByRule(rule, vehicle, day));
   return rule.preamble ? { ...verdict, reason: `${rule.preamble} ${verdict.reason}` } : verdict;
+}
+
+function describeDoubtAsCondition({ conditionInDoubt }: VehicleRule, verdict: VehicleVerdict): VehicleVerdict {
+  const { statuses, condition } = verdict;
+  if (!conditionInDoubt || !statuses.includes('unknown')) return verdict;
+  return {
+    ...verdict,
+    statuses: statuses.map((status) => (status === 'unknown' ? 'conditional' : status)),
+    condition: [condition, conditionInDoubt].filter(Boolean).join(' '),
+  };
 }
 
 function judgeByRule(rule: VehicleRule, vehicle: VehicleFacts, day: string): VehicleVerdict {
@@ -84,7 +94,17 @@ function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Ve
   const day = registrationDay(vehicle);
   const range = findEuroStandardRange(vehicle);
   const limits = listFuelLimits(rule, fuel, mayHybridBurnDiesel(vehicle));
-  const statuses = limits.flatMap(({ ladder }) => euroLevels(range).map((level) => findStatusAtLevel(ladder, level)));
+  const isEuro6d = range.known === 'stated' && isStatedEuro6d(vehicle);
+  const isUnprinted = range.known === 'not printed';
+  const byOwnDates = limits.flatMap(({ ladder: { ownDate } }) =>
+    isUnprinted && ownDate && day && day >= ownDate.from ? ownDate : [],
+  );
+  const statuses = limits.flatMap(({ ladder }) =>
+    euroLevels(range).map((level) => {
+      const status = (isEuro6d && level === 6 && ladder.euro6d) || findStatusAtLevel(ladder, level);
+      return status === 'refused' && ladder.ownDate && byOwnDates.includes(ladder.ownDate) ? 'unknown' : status;
+    }),
+  );
   const isWithinLimits = statuses.length > 0 && statuses.every((status) => status === 'admitted');
   const isOldtimer = oldtimer && day && addYears(day, oldtimer.years) <= tripDay;
   if (isOldtimer && !isWithinLimits && range.known !== 'contradictory')
@@ -92,7 +112,9 @@ function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Ve
   // Where standard and date contradict each other, it may be an oldtimer or none.
   if (isOldtimer && range.known === 'contradictory') statuses.push(oldtimer.status);
   if (limits.length === 0) return { statuses: ['unknown'], reason: `The rules name no limit for ${fuel}.` };
-  return { statuses, reason: `${limits.map(describeFuelLimit).join(' ')} ${describeEuroStandard(range, vehicle)}` };
+  const ownDateReasons = statuses.includes('unknown') ? byOwnDates.map(({ reason }) => reason) : [];
+  const parts = [...limits.map(describeFuelLimit), describeEuroStandard(range, vehicle), ...ownDateReasons];
+  return { statuses, reason: parts.join(' ') };
 }
 
 const addYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
@@ -124,10 +146,11 @@ function findStatusAtLevel({ admittedFrom, conditional, unclear }: EuroThreshold
   return admittedFrom !== undefined && level >= admittedFrom ? 'admitted' : 'refused';
 }
 
-function describeFuelLimit({ fuel, ladder: { admittedFrom, conditional, unclear } }: FuelLimit): string {
+function describeFuelLimit({ fuel, ladder: { admittedFrom, conditional, unclear, euro6d } }: FuelLimit): string {
   const parts: string[] = [];
   if (admittedFrom !== undefined) parts.push(admittedFrom === 0 ? 'admitted' : `admitted from Euro ${admittedFrom}`);
   if (conditional) parts.push(`admitted on a condition with ${formatEuroSpan(conditional)}`);
+  if (euro6d === 'admitted') parts.push('admitted with Euro 6d');
   if (unclear) parts.push(`no clear rule for ${formatEuroSpan(unclear)}`);
   return `${fuel[0]?.toUpperCase()}${fuel.slice(1)}: ${parts.join(', ') || 'not admitted'}.`;
 }
@@ -143,7 +166,7 @@ function describeEuroStandard(range: EuroStandardRange, vehicle: VehicleFacts): 
     case 'nothing':
       return 'The Euro standard of your vehicle is not known.';
     case 'stated':
-      return `Yours is ${levels}.`;
+      return `Yours is ${isStatedEuro6d(vehicle) ? vehicle.euro_standard : levels}.`;
     case 'date':
       return `By its date of registration yours is ${levels}.`;
     case 'not printed':
@@ -152,6 +175,8 @@ function describeEuroStandard(range: EuroStandardRange, vehicle: VehicleFacts): 
       return describeContradiction(vehicle);
   }
 }
+
+const isStatedEuro6d = ({ euro_standard }: VehicleFacts): boolean => euro_standard?.startsWith('Euro 6d') ?? false;
 
 /** For a vehicle whose stated standard and date of first registration exclude each other. */
 const describeContradiction = (vehicle: VehicleFacts): string =>

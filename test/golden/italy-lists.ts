@@ -2,15 +2,32 @@ import { type GoldenTrip, noRuleSource, parseGoldenTrips } from './golden-trip.t
 
 // The Italian centres that a hotel, a garage or a booking opens.
 
+const romeOrders =
+  'https://turismoroma.it/en/node/127018 and https://trasporti-italia.com/ on the orders and the decision of November 2022';
+
 export const romaMobilita: GoldenTrip[] = parseGoldenTrips('Italy', 'Rome ZTL Centro', {
   'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre: by list': `
-    car petrol E6                   => needed "Only listed plates"
     car petrol E6 GB                => needed "Fascia Verde"
-    car diesel E1                   => needed
-    car                             => needed
+    car petrol E6                   => needed "Only listed plates" if "A hotel inside the zone"
     car petrol E6 IT                => needed
     car petrol E6 FR                => needed
     motorcycle petrol E3            => not_needed
+  `,
+  [`${romeOrders}: the centre lies inside the Fascia Verde, and what that keeps out does not reach it`]: `
+    car                             => not_sure
+    car diesel E1                   => may_not_enter "Fascia Verde"
+    car diesel E3 GB                => may_not_enter
+    car petrol E2 reg:1999-05-01 on:2026-12-09 => may_not_enter
+    car petrol E? reg:1988-05-01 on:2026-12-09 => may_not_enter
+    car petrol E2 on:2026-12-08 days:1 => not_needed
+    van diesel E3                   => may_not_enter "Fascia Verde"
+    motorcycle petrol E1            => may_not_enter
+    motorcycle petrol E2            => not_sure
+    car petrol E4                   => needed if "limits of the Fascia Verde"
+    car diesel E5                   => needed if "limits of the Fascia Verde"
+    car LPG E2                      => needed if "limits of the Fascia Verde"
+    car diesel E6 on:2026-12-13 days:1 => needed if "ecological Sundays"
+    motorcycle petrol E1 on:2026-12-13 days:1 => not_needed if "ecological Sundays"
   `,
   'https://www.fanpage.it/roma/auto-elettriche-in-ztl-a-roma-ora-e-ufficiale-dal-1-luglio-2026-pagheranno-la-meta-del-permesso/: since 1 July 2026 an electric car is not free': `
     car electric                    => needed
@@ -18,20 +35,20 @@ export const romaMobilita: GoldenTrip[] = parseGoldenTrips('Italy', 'Rome ZTL Ce
     car electric on:2027-07-14      => needed
   `,
   'The first: by day not on holidays; nights of Friday and Saturday until 3:00, not in August': `
-    car on:2026-12-05 days:1        => needed
-    car on:2026-12-06 days:1        => needed
-    car on:2027-08-08 days:1        => not_needed
-    car on:2027-08-01 days:1        => needed
-    car on:2027-08-07 days:1        => needed
-    car on:2027-08-13 days:1        => needed
-    car on:2026-12-07 days:2        => needed +free_days
+    car petrol E6 on:2026-12-05 days:1 => needed
+    car petrol E6 on:2026-12-06 days:1 => needed
+    car petrol E6 on:2027-08-08 days:1 => not_needed
+    car petrol E6 on:2027-08-01 days:1 => needed
+    car petrol E6 on:2027-08-07 days:1 => needed
+    car petrol E6 on:2027-08-13 days:1 => needed
+    car petrol E6 on:2026-12-07 days:2 => needed +free_days
   `,
   'https://www.romatomorrow.it/2024/08/02/: off on holidays within the week': `
-    car on:2026-12-08 days:1        => not_needed
-    car on:2027-01-06 days:1        => not_needed
-    car on:2027-03-29 days:1        => not_needed
-    car on:2027-06-02 days:1        => not_needed
-    car on:2027-06-03 days:1        => needed
+    car petrol E6 on:2026-12-08 days:1 => not_needed
+    car petrol E6 on:2027-01-06 days:1 => not_needed
+    car petrol E6 on:2027-03-29 days:1 => not_needed
+    car petrol E6 on:2027-06-02 days:1 => not_needed
+    car petrol E6 on:2027-06-03 days:1 => needed
   `,
   'https://motori.ilmessaggero.it/ecologia/roma_18_gennaio_prima_domenica_ecologica_2026-9299610.html: ecological Sundays': `
     car petrol E6 on:2027-01-17 days:1 => needed +free_days

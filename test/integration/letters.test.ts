@@ -86,6 +86,9 @@ async function guestOf(
     'owner.first_name': 'Jo',
     'owner.last_name': 'Driver',
     'vehicle.vehicle_category': 'M1',
+    // The Fascia Verde of Rome and the Scudo Verde of Florence keep out the oldest cars.
+    'vehicle.fuel_type': 'petrol',
+    'vehicle.date_first_registration': '2019-06-01',
     'stay.place': 'Hotel Fontana Vecchia',
     'stay.email': email,
     'stay.arrival': arrival,
@@ -833,9 +836,7 @@ test('a silent place is reminded once in the thread; then a person rings up, who
 test('Florence is told that each entry counts; the customer reads the letter before it is written, and its answer after', async () => {
   const address = hotel('si');
   const florence = { country: 'Italy', city_zone: 'Florence ZTL' } as const;
-  // The Scudo Verde round its ZTL keeps out the oldest cars.
-  const car = { 'vehicle.fuel_type': 'petrol', 'vehicle.date_first_registration': '2019-06-01' };
-  const guest = await guestOf(address, installation.client, florence, car);
+  const guest = await guestOf(address, installation.client, florence);
   await waitForOrderStatus(installation.client, guest, 'completed');
   const view = await ann.get<OrderView>(`/api/data/orders/${guest.orderId}`);
   expect(view.body.letters).toMatchObject([

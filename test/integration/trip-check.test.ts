@@ -95,7 +95,9 @@ test('says what is needed, for whom nothing is, who may not enter, and when it i
   const car = { vehicle_category: 'M1' };
   const of = async (...asked: Parameters<typeof check>) => (await check(...asked)).body.need;
   expect(await of('France', 'Paris', { ...car, fuel_type: 'petrol', euro_standard: 'Euro 6' })).toBe('needed');
-  expect(await of('Italy', 'Rome ZTL Centro', car)).toBe('needed');
+  expect(await of('Italy', 'Rome ZTL Centro', { ...car, fuel_type: 'petrol', euro_standard: 'Euro 6' })).toBe('needed');
+  // The limits of the Fascia Verde round the centre decide too.
+  expect(await of('Italy', 'Rome ZTL Centro', car)).toBe('not_sure');
   expect(await of('Netherlands', 'Amsterdam environmental zone', { ...car, fuel_type: 'petrol' })).toBe('not_needed');
   expect(await of('France', 'Paris', { ...car, fuel_type: 'diesel', euro_standard: 'Euro 1' })).toBe('may_not_enter');
   expect(await of('France', 'Paris')).toBe('not_sure');

@@ -8,7 +8,7 @@ import {
   type LetterRules,
   type Playbook,
 } from '../../authority.ts';
-import { isItalianWorkingDay } from '../../italian-law.ts';
+import { emissionFacts, isItalianWorkingDay } from '../../italian-law.ts';
 
 /**
  * By day it rests on Sundays and holidays. The nights of Friday and Saturday last until 3:00 of the next day, and rest
@@ -37,13 +37,16 @@ function onOneDay(day: string): string | undefined {
 /** From November to March, as ecological Sundays were announced. */
 const isWinter = (day: string) => day.slice(5) >= '11-01' || day.slice(5) <= '03-31';
 
+const listing = 'A hotel inside the zone must have registered the plate before you enter.';
+
 const rules: ZoneRules = {
   'rome-ztl-centro': {
     otherNeeds: [
       {
         appliesTo: { vehicle_category: ['motorcycle'] },
-        requirement: 'Nothing has to be applied for: motorcycles are free.',
+        requirement: 'The centre asks no permit of motorcycles; the limits of the Fascia Verde hold for them too.',
         isExempt: true,
+        coversCondition: true,
       },
     ],
     // The ecological Sundays of a season are announced one by one: five in the winter of 2025/26, diesels of every
@@ -58,10 +61,16 @@ const rules: ZoneRules = {
       'outside its hours the ZTL asks for no permit.',
       'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre',
     ),
-    condition:
-      'A hotel inside the zone must have registered the plate before you enter, and the vehicle must meet the limits of the Fascia Verde, which lies round the centre.',
+    condition: listing,
+    within: {
+      slug: 'rome-fascia-verde',
+      preamble: 'The centre lies inside the Fascia Verde, whose limits hold besides.',
+      conditionInDoubt:
+        'It must also meet the limits of the Fascia Verde, and which it has this winter is not certain for your vehicle: look at https://romamobilita.it/ before you drive in.',
+    },
+    otherwise: 'A hotel’s list does not open the Fascia Verde: leave the car outside it.',
     source:
-      'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre and, on ecological Sundays, https://motori.ilmessaggero.it/ecologia/roma_18_gennaio_prima_domenica_ecologica_2026-9299610.html',
+      'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre, on the Fascia Verde https://turismoroma.it/en/node/127018 and, on ecological Sundays, https://motori.ilmessaggero.it/ecologia/roma_18_gennaio_prima_domenica_ecologica_2026-9299610.html',
     rulesAsOf: '2026-11-28',
     periods: [
       {
@@ -70,8 +79,8 @@ const rules: ZoneRules = {
         M1: {
           by: 'same',
           status: 'conditional',
-          reason:
-            'Only listed plates may enter. The Fascia Verde round the centre has limits of its own for old vehicles.',
+          reason: 'Only listed plates may enter.',
+          condition: listing,
         },
         motorcycle: { by: 'same', status: 'admitted', reason: 'Motorcycles are free.' },
       },
@@ -85,7 +94,7 @@ const playbook: Playbook = {
     'Write to the hotel with plate, country, arrival time and days, and ask it to put the plate on its list.',
     'Keep the hotel’s answer as the confirmation. It must name the plate and the days.',
   ],
-  requiredFacts: hotelStayFacts,
+  requiredFacts: [...hotelStayFacts, ...emissionFacts],
   optionalFacts: ['stay.phone'],
   leadTime: {
     hours: daysToHours(2),
@@ -98,7 +107,7 @@ const playbook: Playbook = {
 const letter: LetterRules = {
   language: 'it',
   contactKind: 'hotel',
-  requiredFacts: hotelLetterFacts,
+  requiredFacts: [...hotelLetterFacts, ...emissionFacts],
   reminderHours: 24,
   write: createHotelLetterWriter({
     zone: { own: 'ZTL Centro Storico di Roma', english: 'the ZTL of the historic centre of Rome' },
