@@ -82,7 +82,7 @@ const pagePattern =
 
 /** What all authorities are told in (src/permits). */
 const authorityVocabularyFiles =
-  'admission-rule authority belgian-portals days euro-standard italian-law italian-portals long-date rule-check-playbook zone'
+  'admission-rule authority belgian-portals days euro-standard italian-law italian-portals long-date rule-check-playbook spanish-law zone'
     .split(' ')
     .map((word) => `${word}.ts`);
 

@@ -88,6 +88,7 @@ export const areaC: GoldenTrip[] = parseGoldenTrips('Italy', 'Milan Area C', {
     car petrol E5 on:2027-10-01     => needed
     car diesel E6 on:2028-09-29     => needed
     car diesel E6 on:2028-10-02     => not_sure
+    car diesel E6d reg:2021-06-01 on:2028-10-02 => needed "Yours is Euro 6d"
     car diesel E5 on:2028-10-02     => may_not_enter
     car petrol E6 on:2028-10-02     => needed
   `,

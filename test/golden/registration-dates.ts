@@ -108,7 +108,7 @@ export const registrationDates: GoldenTrip[] = [
   }),
   ...parseGoldenTrips('Spain', 'Madrid Central LEZ', {
     [`https://www.madrid.es/: ${dates}`]: `
-      car petrol E? reg:2000-12-31  => may_not_enter
+      car petrol E? reg:2000-12-31  => not_sure
       car petrol E? reg:2001-01-01  => needed if "to use a car park"
       car diesel E? reg:2005-12-31  => may_not_enter
       car diesel E? reg:2006-01-01  => needed if "to use a car park"

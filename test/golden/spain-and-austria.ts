@@ -39,6 +39,12 @@ export const madridZbedep: GoldenTrip[] = parseGoldenTrips('Spain', 'Madrid Cent
     car diesel reg:2003-06-01       => may_not_enter
     car diesel reg:2015-02-10       => needed
   `,
+  'https://tallernaranjo.com/2017/04/cual-es-el-significado-de-los-distintivos-ambientales-de-la-dgt (from 2000) and antena3.com, 18 February 2020 (from 2001): label B goes by first registration': `
+    car petrol E? reg:2000-03-01    => not_sure "label B"
+    car petrol E? reg:2000-01-01    => not_sure
+    car petrol E? reg:1999-12-31    => may_not_enter
+    car petrol E2 reg:2000-03-01    => may_not_enter
+  `,
   'DGT labels: what gas and hybrid cars get that do not meet label C is not told': `
     car LPG E3                      => not_sure
     car hybrid E3                   => not_sure
@@ -55,6 +61,11 @@ export const madridZbedep: GoldenTrip[] = parseGoldenTrips('Spain', 'Madrid Cent
 });
 
 export const ambBarcelona: GoldenTrip[] = parseGoldenTrips('Spain', 'Barcelona ZBE', {
+  'http://mediambient.gencat.cat/ on the zone (petrol before 2000 is out), https://bunetglp.com/10000-news/ultimasnoticias (motorcycles from 2003 have label B): it goes by first registration': `
+    car petrol E? reg:2000-03-01 on:2027-02-02 => not_sure "label B"
+    motorcycle petrol E? reg:2003-02-01 on:2027-02-02 => not_sure
+    car petrol E? reg:2001-03-01 on:2027-02-02 => needed
+  `,
   'https://zberegistre.ambmobilitat.cat/: foreign cars and vans register, petrol from Euro 3, diesel from Euro 4': `
     car electric                    => needed
     car petrol E3                   => needed

@@ -6,13 +6,18 @@ import {
   type ZoneRules,
 } from '../../admission-rule.ts';
 import { addDays } from '../../days.ts';
+import { motorcyclesByLabelDate, petrolByLabelDate } from '../../spanish-law.ts';
 
 /**
  * The maximum number of single days for one vehicle in a year (https://zberegistre.ambmobilitat.cat/, types of permit).
  */
 export const maxSporadicDays = 24;
 
-const barcelona: VehicleRule = { by: 'euro', petrol: admitFromEuro(3), diesel: admitFromEuro(4) };
+const barcelona: VehicleRule = {
+  by: 'euro',
+  petrol: { ...admitFromEuro(3), ...petrolByLabelDate },
+  diesel: admitFromEuro(4),
+};
 
 /** Public holidays of Spain and of Catalonia. Those of the zone's five towns differ and are not considered. */
 const catalanHolidays = {
@@ -60,7 +65,15 @@ export const ambBarcelonaRules: ZoneRules = {
     source: 'https://zberegistre.ambmobilitat.cat/ and https://www.zbe.barcelona/',
     rulesAsOf: '2026-09-29',
     periods: [
-      { M1: barcelona, N1: barcelona, motorcycle: { by: 'euro', petrol: admitFromEuro(2), diesel: admitFromEuro(2) } },
+      {
+        M1: barcelona,
+        N1: barcelona,
+        motorcycle: {
+          by: 'euro',
+          petrol: { ...admitFromEuro(2), ...motorcyclesByLabelDate },
+          diesel: admitFromEuro(2),
+        },
+      },
     ],
   },
 };

@@ -94,7 +94,8 @@ export const areaCRules: ZoneRules = {
     source:
       'https://areac.atm-mi.it/ and https://www.comune.milano.it/aree-tematiche/mobilita/area-b/area-b-agevolazioni-e-deroghe; on the steps to come, https://alvolante.it/news/area-c-milano-scatta-il-divieto-euro-3-398261',
     rulesAsOf: '2026-09-30',
-    // Petrol Euro 4 ends on 1 October 2027; a year later diesel Euro 6 is split by stages that a V5C seldom names.
+    // Petrol Euro 4 ends on 1 October 2027; a year later diesel Euro 6 is split by stages that a V5C seldom names: A to C
+    // end on 1 October 2028, D and D-TEMP stay (in Area B until 2030: motorionline.com, 2026). Read on 28 November 2026.
     periods: [
       {
         to: '2027-09-30',
@@ -112,7 +113,12 @@ export const areaCRules: ZoneRules = {
       {
         from: '2028-10-01',
         to: '2029-09-30',
-        M1: { by: 'euro', petrol: admitFromEuro(5), diesel: { admittedFrom: 7, unclear: [6] }, gas },
+        M1: {
+          by: 'euro',
+          petrol: admitFromEuro(5),
+          diesel: { admittedFrom: 7, unclear: [6], euro6d: 'admitted' },
+          gas,
+        },
         motorcycle: newMotorcycles,
       },
     ],

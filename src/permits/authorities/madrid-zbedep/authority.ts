@@ -7,6 +7,7 @@ import {
   type Playbook,
   renderFactTable,
 } from '../../authority.ts';
+import { petrolByLabelDate } from '../../spanish-law.ts';
 
 const rules: ZoneRules = {
   'madrid-central-lez': {
@@ -33,7 +34,7 @@ const rules: ZoneRules = {
       {
         M1: {
           by: 'euro',
-          petrol: { conditional: [3, 4, 5, 6, 7] },
+          petrol: { conditional: [3, 4, 5, 6, 7], ...petrolByLabelDate },
           diesel: { conditional: [4, 5, 6, 7] },
           gas: { admittedFrom: 4, unclear: [0, 1, 2, 3] },
           hybrid: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] },
