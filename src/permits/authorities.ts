@@ -3,7 +3,7 @@ import type { PayloadPath } from '#robot/payload.ts';
 import { authorities } from './authorities/registry.ts';
 import type { LeadTime, LetterRules, Playbook, TripFacts } from './authority.ts';
 import { findZoneBySlug, type Zone } from './catalogue.ts';
-import { toDestinationDay } from './days.ts';
+import { addDays, toDestinationDay } from './days.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import { allFacts } from './facts.ts';
 import { orderConfiguration } from './order-configuration.ts';
@@ -61,6 +61,14 @@ export function estimateDecisionDate(leadTime: LeadTime | undefined, sentAt: Dat
   if (leadTime?.findDecisionDay)
     return startOfDay(destinationTimeZone, leadTime.findDecisionDay(toDestinationDay(sentAt)));
   return addHours(sentAt, leadTime?.hours ?? 0);
+}
+
+/** The first day (ISO) on which one may drive in with what is sent at that moment. */
+export function findFirstDayOfEntry(leadTime: LeadTime | undefined, sentAt: Date): string {
+  const decided = estimateDecisionDate(leadTime, sentAt);
+  const day = toDestinationDay(decided);
+  const begins = leadTime?.entry && addHours(startOfDay(destinationTimeZone, day), leadTime.entry.fromHour);
+  return begins && decided > begins ? addDays(day, 1) : day;
 }
 
 function isLeadTimeTooLong({ hours, findDecisionDay }: LeadTime, { enters, from }: TripTiming): boolean {

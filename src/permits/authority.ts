@@ -166,6 +166,11 @@ export interface LeadTime {
   findDecisionDay?: (sent: string) => string;
   /** One may still apply until the end of this many days after the day of entry. */
   daysAfterEntry?: number;
+  /**
+   * The hour at the place from which one drives in: what is decided only after it is too late for that day. `otherWay`
+   * is how one might still get in then.
+   */
+  entry?: { fromHour: number; otherWay: string };
   /** The permit becomes valid on the day of entry and never before, however early the application is made. */
   isValidFromEntryDay?: true;
   /** The source of the lead time. `our reading` where the authority publishes no time. */

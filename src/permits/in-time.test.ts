@@ -56,3 +56,45 @@ test('what may still be applied for after the entry comes too late only when tha
   ]);
   expect(codes('milan-area-c', '2026-11-25T10:00:00Z', '2026-11-25', true)).toEqual([]);
 });
+
+test('a booking that has to be made 24 hours ahead is in time only for a day whose hours of entry begin after them', () => {
+  const verona = findZoneBySlug('verona-ztl');
+  if (!verona) throw new Error('Verona has no zone.');
+  const askedAt = (at: string, entry_date: string, urgent_processing = false) =>
+    checkTrip(verona, {}, { entry_date, number_of_days: 1, urgent_processing }, new Date(at));
+  const late = (...asked: Parameters<typeof askedAt>) =>
+    askedAt(...asked)
+      .warnings.filter(({ code }) => code === 'too_late')
+      .map(({ text }) => text);
+  // Saturday at 16:20 in Verona; six hours and 24 later is Sunday evening.
+  expect(late('2026-11-28T15:20:00Z', '2026-11-29')).toEqual([
+    'By our times it is there by 2 December 2026; you enter on 29 November 2026. CityPass books at least 24 hours ahead: only a hotel in the old town could still list your plate.',
+  ]);
+  expect(late('2026-11-28T15:20:00Z', '2026-11-29', true)).toHaveLength(1);
+  expect(askedAt('2026-11-28T15:20:00Z', '2026-11-30').there_by?.urgent).toBe('2026-11-30');
+  // Six hours and 24 after 2:30 is 8:30 of the next day, before its window; after 4:30 it is not.
+  expect(askedAt('2026-11-30T01:30:00Z', '2026-12-01').there_by?.urgent).toBe('2026-12-01');
+  expect(askedAt('2026-11-30T03:30:00Z', '2026-12-01').there_by?.urgent).toBe('2026-12-02');
+});
+
+test('of a day that is over nothing is promised: what had to be asked for by when, or until when it still can be', () => {
+  const check = (slug: string, entry_date: string) => {
+    const zone = findZoneBySlug(slug);
+    if (!zone) throw new Error(`There is no zone ${slug}.`);
+    const trip = { entry_date, number_of_days: 1, vignette_type: '10-day' } as const;
+    return checkTrip(
+      zone,
+      { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' },
+      trip,
+      new Date('2026-11-28T15:00:00Z'),
+    );
+  };
+  for (const slug of ['milan-area-c', 'palermo-ztl', 'antwerp-lez', 'barcelona-zbe', 'austria-highway-vignette']) {
+    const { there_by, warnings } = check(slug, '2025-11-26');
+    expect([slug, there_by]).toEqual([slug, null]);
+    const [late] = warnings.filter(({ code }) => code === 'too_late').map(({ text }) => text);
+    expect(late, slug).toMatch(/^It could be asked for until .* 2025\. It is too late now/);
+  }
+  expect(check('brussels-lez', '2026-11-23').asked_until).toBe('2026-11-28');
+  expect(check('brussels-lez', '2026-11-23').warnings.map(({ text }) => text)).not.toContain('too late now');
+});

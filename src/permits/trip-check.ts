@@ -4,7 +4,7 @@ import type { AdmissionVerdict } from './admission-verdict.ts';
 import { describeAlso } from './also/find-also-entries.ts';
 import { authorities } from './authorities/registry.ts';
 import {
-  estimateDecisionDate,
+  findFirstDayOfEntry,
   findLeadTime,
   findZoneLetterRules,
   isLetterForVehicle,
@@ -234,7 +234,7 @@ function estimateArrivalDays(zone: Zone, trip: TripDetails, now: Date): Admissio
       : '';
   const day = (hours: number) => {
     const sentAt = addHours(now, hours);
-    const decided = toDestinationDay(estimateDecisionDate(lead, sentAt));
+    const decided = findFirstDayOfEntry(lead, sentAt);
     // A trip too near for the normal way uses the fast track, which is in time.
     const isOtherWay = entry_date && entry_date <= decided && findTripLeadTime(zone, trip, sentAt) !== lead;
     const done = isOtherWay ? addDays(entry_date, -1) : decided;
@@ -278,14 +278,22 @@ function findLatenessWarning(zone: Zone, trip: TripDetails, worst: Conditional, 
     const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest; ${entering}`;
     return createWarning('too_late', words);
   }
+  const today = toDestinationDay(now);
   const deadline = findApplicationDeadline(zone, trip, worst, now);
+  // Nothing is promised for a day that is over.
+  if ((deadline ?? entry_date) < today) {
+    const last = longDate(deadline ?? entry_date);
+    return createWarning(
+      'too_late',
+      `It could be asked for until ${last}. It is too late now: an entry without it may be fined.`,
+    );
+  }
   const isInTime = (speed: 'standard' | 'urgent') =>
     deadline ? deadline >= toDestinationDay(addHours(now, promisedHours[speed])) : entry_date >= arrivalDays[speed];
   const speed = urgent_processing ? 'urgent' : 'standard';
   if (isInTime(speed)) return [];
-  const urgentHint = isInTime('urgent') ? ' Urgent processing would be in time.' : '';
-  return createWarning(
-    'too_late',
-    `By our times it is there by ${longDate(arrivalDays[speed])}; ${entering}${urgentHint}`,
-  );
+  const otherWay = findTripLeadTime(zone, trip, now)?.entry?.otherWay;
+  const hint = isInTime('urgent') ? 'Urgent processing would be in time.' : otherWay;
+  const words = `By our times it is there by ${longDate(arrivalDays[speed])}; ${entering}`;
+  return createWarning('too_late', [words, hint].filter(Boolean).join(' '));
 }

@@ -46,6 +46,8 @@ export interface ZoneDefinition {
   importance: string;
   /** Range in euros and pounds. */
   fine: string;
+  /** What is asked today, with its day, where the catalogue's own fine text (specification, section 9) is not it. */
+  fineNow?: string;
   /** The catalogue's own fee text (specification, section 9); the authority's price of today is `official.price`. */
   fee?: string;
   physicalFollows?: true;
@@ -83,6 +85,10 @@ export function fineText(fromEuros: number, toEuros: number): string {
   const pounds = (euros: number) => Math.round(euros * poundsPerEuro);
   return `€${fromEuros}-€${toEuros} (£${pounds(fromEuros)}-£${pounds(toEuros)})`;
 }
+
+/** The fine of the catalogue, and what is asked today where that differs. */
+export const describeFine = ({ fine, fineNow }: Pick<ZoneDefinition, 'fine' | 'fineNow'>): string =>
+  fineNow ? `${fine} in our catalogue; ${fineNow}` : fine;
 
 /** '26 November 2026 at 18:30', in the local time of the destination. */
 export const formatDestinationTime = (moment: Date | string): string =>

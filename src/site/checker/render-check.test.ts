@@ -67,6 +67,18 @@ describe('an answer', () => {
     expect(text).toContain('1 October 2026 has passed. Check again for the day of your trip.');
   });
 
+  test('of a day that has passed says until when the permit can still be asked for, and of whom', async () => {
+    const clean = { ...diesel, fuel_type: 'petrol', date_first_registration: '2018-05-01' };
+    const { text, html } = await requestRuleCheck({ place: 'brussels-lez', entry_date: '2026-11-21', ...clean });
+    // The order form takes no day before today.
+    expect(listOrderLinks(html)).toEqual([]);
+    expect(text).toMatch(/has passed\. You can still ask for it until .* Ask for it yourself at /);
+    const past = await requestRuleCheck({ place: 'brussels-lez', entry_date: '2026-10-01', ...clean });
+    expect(past.text).toMatch(
+      /It could be asked for until 6 October 2026\. It is too late now: an entry without it may be/,
+    );
+  });
+
   test('names what else the journey asks for, where to read more of it, and that we do not sell it', async () => {
     const { html, text } = await requestRuleCheck({ place: 'milan-area-c', ...diesel });
     expect(text).toContain('What else this journey asks for Where your way touches it. We do not sell it');

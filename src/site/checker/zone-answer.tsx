@@ -4,7 +4,7 @@ import type { Zone } from '#permits/catalogue.ts';
 import { toDestinationDay, toReaderDay } from '#permits/days.ts';
 import { checkTrip } from '#permits/trip-check.ts';
 import { RentalWindscreenNotice } from '#permits/web/windscreen-diagram.tsx';
-import { rentalWindscreenSigns } from '#permits/zone.ts';
+import { describeFine, rentalWindscreenSigns } from '#permits/zone.ts';
 import { Badge, type StatusTone } from '#ui/badge.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -74,8 +74,15 @@ export function ZoneAnswer({ zone, request }: { zone: Zone; request: CheckReques
         <div className="space-y-6">
           {isOver && (
             <Notice
-              title={`${formatDay(query.entry_date ?? null)} has passed. Check again for the day of your trip.`}
-            />
+              title={`${formatDay(query.entry_date ?? null)} has passed. ${describePastDay(verdict, request.now)}`}
+            >
+              {isStillAskable(verdict, request.now) && (
+                <>
+                  Ask for it yourself at <ExternalLink href={zone.official.url}>{zone.official.name}</ExternalLink>: our
+                  orders begin today at the earliest.
+                </>
+              )}
+            </Notice>
           )}
           {!isOver &&
             warnings.map(({ code, text }) => (
@@ -89,7 +96,7 @@ export function ZoneAnswer({ zone, request }: { zone: Zone; request: CheckReques
           <DocumentsToCarry zone={zone} need={need} request={request} />
         </div>
       </div>
-      <OrderSection zone={zone} verdict={verdict} request={request} />
+      {!isOver && <OrderSection zone={zone} verdict={verdict} request={request} />}
       {!isOver && <AlsoSection also={verdict.also} />}
       <SiteSection title="Keep this answer" tone="sunken">
         {need === 'not_needed' && <p className="mb-6 font-semibold">Nothing to apply for, and nothing to pay.</p>}
@@ -152,7 +159,7 @@ function AnswerFacts({ zone, verdict, request }: { zone: Zone; verdict: ZoneVerd
       {zone.work !== 'check' && (
         <div>
           <dt>Fine without it</dt>
-          <dd>{zone.fine}</dd>
+          <dd>{describeFine(zone)}</dd>
         </div>
       )}
     </dl>
@@ -204,6 +211,17 @@ function DocumentsToCarry({
       )}
     </div>
   );
+}
+
+const isStillAskable = ({ need, asked_until }: ZoneVerdict, now: Date): boolean =>
+  (need === 'needed' || need === 'not_sure') && asked_until !== null && asked_until >= toDestinationDay(now);
+
+/** Until when it can be asked for, or could be: some authorities take it after the drive. */
+function describePastDay(verdict: ZoneVerdict, now: Date): string {
+  if (isStillAskable(verdict, now)) return `You can still ask for it until ${formatDay(verdict.asked_until)}.`;
+  const late =
+    verdict.need === 'needed' && verdict.asked_until && verdict.warnings.find(({ code }) => code === 'too_late');
+  return `${late ? `${late.text} ` : ''}Check again for the day of your trip.`;
 }
 
 /** Only where a permit is needed, with the stated facts in the link. */

@@ -38,6 +38,11 @@ const playbook: Playbook = {
     'Do you stay at a hotel in the old town of Verona? With its name and e-mail address we ask it to list your plate for the whole stay, and no entry is booked. If not, leave both empty: we book your entries on CityPass.',
   leadTime: {
     hours: daysToHours(1),
+    // The slots that we book begin at 10:00 on every day (plan.ts).
+    entry: {
+      fromHour: 10,
+      otherWay: 'CityPass books at least 24 hours ahead: only a hotel in the old town could still list your plate.',
+    },
     description: 'Booked at least 24 hours before entry',
     source: 'giornaleadige.it, October 2024, on CityPass',
   },
