@@ -150,6 +150,9 @@ export const lezAntwerpen: GoldenTrip[] = parseGoldenTrips('Belgium', 'Antwerp L
 });
 
 export const milieuzones: GoldenTrip[] = parseGoldenTrips('Netherlands', 'Amsterdam environmental zone', {
+  'https://www.rd.nl/vandaag/binnenland/oude-brommers-niet-meer-welkom-in-amsterdam-1.1457134: mopeds and light mopeds of 2010 or before stay out': `
+    motorcycle petrol E2 reg:2008-05-01 => not_needed "Mopeds and light mopeds"
+  `,
   'https://www.milieuzones.nl/: of cars diesel only, from emission class 5; foreign ones are not registered': `
     car petrol E1                   => not_needed
     car petrol E?                   => not_needed

@@ -32,11 +32,16 @@ const cars: VehicleRule = {
   oldtimer: { years: 40, status: 'admitted', reason: 'Vehicles of more than 40 years are exempt.' },
 };
 
-/** The zones name cars, vans, lorries and coaches (https://www.milieuzones.nl/). */
+/**
+ * The zones name cars, vans, lorries and coaches (https://www.milieuzones.nl/). Amsterdam besides keeps mopeds and light
+ * mopeds first registered in 2010 or before out of its built-up area, since 2018 (rd.nl, January 2018;
+ * gemeente.nu; parool.nl, November 2018; read on 28 November 2026). The form has no category for them.
+ */
 const motorcycles: VehicleRule = {
   by: 'same',
   status: 'admitted',
-  reason: 'The environmental zone is not for motorcycles.',
+  reason:
+    'The environmental zone is not for motorcycles over 50 cc. Mopeds and light mopeds (scooters up to 50 cc) first registered in 2010 or before may not enter the built-up area.',
 };
 
 const rules: ZoneRules = {
