@@ -66,6 +66,12 @@ export const ambBarcelona: GoldenTrip[] = parseGoldenTrips('Spain', 'Barcelona Z
     motorcycle petrol E? reg:2003-02-01 on:2027-02-02 => not_sure
     car petrol E? reg:2001-03-01 on:2027-02-02 => needed
   `,
+  'elnacional.cat, September 2025: La Mercè and Whit Monday are holidays of Barcelona, not of all five towns; the zone names working days': `
+    car petrol E3 on:2027-09-24 days:1 => needed +free_days
+    car petrol E3 on:2027-05-17 days:1 => needed +free_days
+    car petrol E3 on:2027-09-23 days:1 => needed -free_days
+    car petrol E3 on:2027-04-23 days:1 => needed -free_days
+  `,
   'https://zberegistre.ambmobilitat.cat/: foreign cars and vans register, petrol from Euro 3, diesel from Euro 4': `
     car electric                    => needed
     car petrol E3                   => needed

@@ -27,6 +27,18 @@ const catalanHolidays = {
 
 const isInForce = createWorkingDayCheck(catalanHolidays);
 
+/**
+ * La Mercè and Whit Monday are holidays of Barcelona and L'Hospitalet, La Mercè not of Cornellà and Esplugues
+ * (elnacional.cat and elperiodico.com, September 2025; metropoliabierta.elespanol.com, May 2024). Of the zone itself
+ * only 'feiners' is published (https://transparencia.amb.cat/ca/web/mobilitat/mobilitat-sostenible/zbe). Read on
+ * 28 November 2026.
+ */
+const isNoLocalHoliday = createWorkingDayCheck({ fixed: ['09-24'], fromEaster: [50] });
+const onOneDay = (day: string): string | undefined =>
+  isInForce(day) && !isNoLocalHoliday(day)
+    ? 'This is a local holiday in Barcelona, and not in every town of the zone. Whether the zone rests on it is not published: please look at https://www.zbe.barcelona/ before you order for this day alone.'
+    : undefined;
+
 /** Source: frequent questions of the register. */
 const decidesWithinWorkingDays = 15;
 
@@ -54,6 +66,7 @@ export const ambBarcelonaRules: ZoneRules = {
       'A car hired in Spain is not registered: look for the round label at the bottom right of the windscreen, or ask at the hire desk. With 0, ECO, C or B it may enter.',
     active: 'working days 7:00-20:00; the ring roads are free',
     isInForce,
+    onOneDay,
     atRest: createUniformRestDayRule(
       'admitted',
       'its rules name working days from 7:00 to 20:00 only.',
