@@ -5,7 +5,7 @@ import type { VehicleFacts } from '../euro-standard.ts';
 import { alsoEntries } from './also-entries.ts';
 import type { AlsoEntry } from './also-entry.ts';
 
-/** By road from the ports of Normandy, up the Seine to Paris and on from there. */
+/** By road from the ports of Normandy up the Seine to Paris. From Calais one comes to the other cities by the A26. */
 const byNormandy = ['a13-a14-free-flow'];
 /** By road from Calais to the north of Italy. */
 const toItaly = ['swiss-vignette'];
@@ -17,12 +17,7 @@ export const alsoByZone: Readonly<Record<string, readonly string[]>> = {
   'crit-air': byNormandy,
   paris: [...byNormandy, 'paris-centre-ztl', 'grand-paris-day-pass'],
   rouen: byNormandy,
-  lyon: [...byNormandy, 'lyon-presquile-ztl', 'lyon-day-pass'],
-  marseille: byNormandy,
-  nice: byNormandy,
-  grenoble: byNormandy,
-  montpellier: byNormandy,
-  'saint-etienne': byNormandy,
+  lyon: ['lyon-presquile-ztl', 'lyon-day-pass'],
   strasbourg: ['german-emission-sticker', 'swiss-vignette'],
   'brussels-lez': ['brussels-day-pass', 'ghent-lez'],
   'antwerp-lez': ['antwerp-day-pass', 'ghent-lez'],

@@ -6,7 +6,7 @@ export const italyAlsoEntries: readonly AlsoEntry[] = [
     name: 'Milan Area B',
     country: 'Italy',
     what: 'Area B keeps older petrol and diesel vehicles out of nearly the whole of Milan, and an Area C ticket does not change that.',
-    whom: 'Cars and vans: petrol up to Euro 3 and nearly all diesels up to Euro 5. Motorcycles: four-stroke petrol up to Euro 2, as announced for 1 October 2026.',
+    whom: 'Cars and vans: petrol up to Euro 3 and nearly all diesels up to Euro 5. Motorcycles: diesels up to Euro 1; from 1 October 2027, put off three times so far, two-strokes and diesels up to Euro 3 and four-strokes up to Euro 2.',
     meets: { fuel_type: ['petrol', 'diesel', 'other'] },
     where: 'Nearly three quarters of the city, Monday to Friday 7:30-19:30, not on public holidays.',
     todo: 'If yours is one of them, stay outside: visitors have five days a year there, but only once the plate is registered with the city’s Area B service.',
@@ -24,6 +24,14 @@ export const italyAlsoEntries: readonly AlsoEntry[] = [
         isPress: true,
       },
       { url: 'https://www.ilgiorno.it/milano/cronaca/area-b-multe-jj7qlce7', isPress: true },
+      {
+        url: 'https://www.motorbox.com/moto/magazine-moto/area-b-e-c-milano-i-divieti-per-moto-e-scooter-rinviati-al-2027',
+        isPress: true,
+      },
+      {
+        url: 'https://archivio.ecodallecitta.it/notizie/391742/milano-dal-1-ottobre-stop-ai-diesel-euro-4-nellarea-b?banner=211',
+        isPress: true,
+      },
     ],
     seenOn: firstReading,
     sureness: 'assumed',
