@@ -124,6 +124,8 @@ export interface RulePeriod {
   season?: { from: string; to: string };
   /** Limits the period to some of its days (ISO), such as weekdays. */
   appliesOnDay?: (day: string) => boolean;
+  /** What a refused vehicle can do instead in this time, where that differs from the rest of the rule. */
+  otherwise?: string;
   M1: VehicleRule;
   N1?: VehicleRule;
   motorcycle?: VehicleRule;

@@ -242,7 +242,7 @@ function decideInPeriod(
     status,
     reason,
     condition: status === 'conditional' ? (condition ?? rule.condition ?? rule.need) : undefined,
-    whatWouldChangeIt: describeWhatWouldChange(status, rule, vehicle, nextChange),
+    whatWouldChangeIt: describeWhatWouldChange(status, { ...rule, ...findOtherwise(period) }, vehicle, nextChange),
   };
 }
 
@@ -272,9 +272,12 @@ function createUnknownDecision(reason: string, whatWouldChangeIt: string): Decis
   return { status: 'unknown', reason, condition: undefined, whatWouldChangeIt };
 }
 
+const findOtherwise = (period: RulePeriod | RestDayRule): Pick<RulePeriod, 'otherwise'> =>
+  'otherwise' in period ? { otherwise: period.otherwise } : {};
+
 function describeWhatWouldChange(
   status: AdmissionStatus,
-  rule: AdmissionRule,
+  rule: Pick<AdmissionRule, 'otherwise'>,
   vehicle: VehicleFacts,
   nextChange?: string,
 ): string {

@@ -60,6 +60,8 @@ type CityRule = Omit<AdmissionRule, 'need' | 'active'> & { active?: string };
 
 const stickerNeed = "A Crit'Air sticker on the windscreen, or its PDF proof while the sticker is in the post.";
 
+const upToClass2InParis = { M1: upToClass2, N1: upToClass2, motorcycle: upToClass2 };
+
 const createZfeRule = (rule: CityRule): AdmissionRule => ({
   need: stickerNeed,
   otherNeeds: [stickerHolderRule, frenchPlateRule],
@@ -94,13 +96,24 @@ export const certificatAirRules: ZoneRules = {
       'https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine',
     ),
     // 24 days since December 2024: https://www.bfmtv.com/paris/zfe-dans-le-grand-paris-les-vehicules-crit-air-3-autorises-a-circuler-24-jours-par-an_AD-202412160893.html
-    otherwise:
-      'Excluded vehicles are not fined before 31 December 2026, and a 24-hour pass can be had on 24 days a year.',
     source: 'https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine',
     rulesAsOf: '2026-01-02',
     // Vans and motorcycles follow the cars, at the same hours (October 2021):
     // https://www.affiches-parisiennes.com/les-plus-vieux-vehicules-interdits-de-circuler-12431.html
-    periods: [{ M1: upToClass2, N1: upToClass2, motorcycle: upToClass2 }],
+    periods: [
+      {
+        to: '2026-12-31',
+        otherwise:
+          'Excluded vehicles are not fined before 31 December 2026, and a 24-hour pass can be had on 24 days a year.',
+        ...upToClass2InParis,
+      },
+      {
+        from: '2027-01-01',
+        otherwise:
+          'In 2026 excluded vehicles are not fined and may have a 24-hour pass on 24 days; whether either goes on in 2027 is not known to us.',
+        ...upToClass2InParis,
+      },
+    ],
   }),
   lyon: createZfeRule({
     otherwise: 'Occasional drivers may declare 52 days a year online.',
