@@ -19,6 +19,10 @@ export function findCountryFineRange(country: Destination): FineRange {
   return { from: Math.min(...ranges.map(({ from }) => from)), to: Math.max(...ranges.map(({ to }) => to)) };
 }
 
+/** What is asked today in the countries whose catalogue text is not it. */
+export const findFineNow = (country: Destination): string | undefined =>
+  zonesOf(country).flatMap(({ fineNow }) => fineNow ?? [])[0];
+
 /** @throws when the catalogue does not have this zone */
 export function findZoneFineRange(country: Destination, zone: string): FineRange {
   const found = findZone(country, zone);

@@ -1,5 +1,5 @@
 import type { Zone } from '#permits/catalogue.ts';
-import { describeAuthorityFee } from '#permits/zone.ts';
+import { describeAuthorityFee, describeFine } from '#permits/zone.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { ComparisonTable } from '../shell/comparison-table.tsx';
@@ -12,7 +12,7 @@ export function ZoneTable({ caption, zones }: { caption: string; zones: readonly
       columns={['What it is', 'Fine', 'How long it takes', 'Official site and its price']}
       rows={zones.map((zone) => ({
         label: zone.name,
-        cells: [zone.summary, zone.fine, zone.leadTime, <OfficialPrice key="official" zone={zone} />],
+        cells: [zone.summary, describeFine(zone), zone.leadTime, <OfficialPrice key="official" zone={zone} />],
       }))}
     />
   );

@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { guidePrices } from '../../claims.ts';
-import { findCountryFineRange, formatFineRange } from '../../fines.ts';
+import { findCountryFineRange, findFineNow, formatFineRange } from '../../fines.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
 import { Accordion } from '../../shell/accordion.tsx';
 import { PageIntro } from '../../shell/page-intro.tsx';
@@ -145,10 +145,12 @@ interface CountrySectionProps {
 
 /** Requirements of one country, with its fines and official sites from the permit catalogue. */
 function CountrySection({ requirements: { id, country, short, points, guides }, tone }: CountrySectionProps) {
+  const fineNow = findFineNow(country);
   return (
     <SiteSection id={id} title={`Requirements: ${country}`} lead={short} tone={tone}>
       <p className="mb-3">
         Fines in our catalogue: <b>{formatFineRange(findCountryFineRange(country))}</b>
+        {fineNow && `; ${fineNow}`}
       </p>
       <Accordion
         items={[

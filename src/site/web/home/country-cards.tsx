@@ -7,7 +7,7 @@ import { PlateBand, plateClass } from '#ui/number-plate.tsx';
 import { findPlateDesign } from '#ui/plate-designs.ts';
 import { markClaimText } from '../../claim-markup.ts';
 import { claims } from '../../claims.ts';
-import { findCountryFineRange, formatFineRange } from '../../fines.ts';
+import { findCountryFineRange, findFineNow, formatFineRange } from '../../fines.ts';
 import { EuropeMap } from '../../pictures/europe-map.tsx';
 import { CardRail } from '../../shell/card-rail.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
@@ -44,7 +44,7 @@ const cards: readonly { country: Destination; needs: string; text: string; price
   {
     country: 'Netherlands',
     needs: 'Emission check',
-    text: 'Nothing to buy in Amsterdam, but an older diesel is fined at the ring road. We check yours and say so in writing.',
+    text: 'Nothing to buy in Amsterdam, but inside its ring road an older diesel is fined. We check yours and say so in writing.',
     price: `from ${base}`,
   },
   {
@@ -83,6 +83,7 @@ export function CountryCards() {
 
 function CountryCard({ country, needs, text, price }: (typeof cards)[number]) {
   const code = destinationCodes[country];
+  const fineNow = findFineNow(country);
   const look = { ...findPlateDesign(code), background: 'white' as const };
   return (
     <a
@@ -100,7 +101,10 @@ function CountryCard({ country, needs, text, price }: (typeof cards)[number]) {
       <span className="mt-1 mb-4 text-ink-soft">{text}</span>
       <span className="mt-auto grid grid-cols-[auto_1fr] gap-x-4 border-line border-t pt-3 text-sm">
         <span className="text-ink-soft">Fine</span>
-        <b className="text-act">{formatFineRange(findCountryFineRange(country))}</b>
+        <span>
+          <b className="text-act">{formatFineRange(findCountryFineRange(country))}</b>
+          {fineNow && `; ${fineNow}`}
+        </span>
         <span className="text-ink-soft">Our service</span>
         <b>{price}</b>
       </span>

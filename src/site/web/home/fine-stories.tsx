@@ -1,5 +1,5 @@
 import { pages } from '#paths.ts';
-import { findZoneFineRange, formatFineRange } from '../../fines.ts';
+import { findFineNow, findZoneFineRange, formatFineRange } from '../../fines.ts';
 import { costaNightmare } from '../../guides/news/costa-nightmare.ts';
 import { CardRail } from '../../shell/card-rail.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
@@ -38,7 +38,7 @@ const stories: readonly Story[] = [
     headline: 'Vignette paid, O for 0: the motorway saw another car',
     text: 'He bought it at the last services before the border, on his phone, in a hurry. On British plates the letter and the figure look alike. To the camera they do not.',
     sum: formatFineRange(austria),
-    sumLabel: 'as if nothing had been bought',
+    sumLabel: `as if nothing had been bought; ${findFineNow('Austria')}`,
   },
 ];
 
