@@ -9,6 +9,8 @@ export interface FineCase {
   countries: readonly Destination[];
   /** The permits that would have prevented it, in pounds. */
   permits: readonly { label: string; country: Destination; pounds: string }[];
+  /** For which car they are, where the car of the story gets none. */
+  permitsCaption: string;
   permitsTotal: string;
 }
 
@@ -17,8 +19,9 @@ export const fineCases: readonly FineCase[] = [
   {
     title: 'One week, four countries',
     story:
-      'An older nine-seat diesel hired in Cologne: a night in Paris without a sticker, three days in Italy with one wrong turn into a ZTL, an afternoon in Brussels without registration, and a last evening inside the ring of Amsterdam.',
+      'An older nine-seat diesel hired in Cologne: a night in Paris without a sticker, three days in Italy with one wrong turn into a ZTL, an afternoon in Brussels without registration, and a last evening inside the ring of Amsterdam. No permit admits such a car to Paris, Brussels or Amsterdam.',
     countries: ['France', 'Italy', 'Belgium', 'Netherlands'],
+    permitsCaption: 'In a newer car, with permits',
     permits: [
       { label: "Crit'Air", country: 'France', pounds: guidePrices.critAir },
       { label: '3 days in Italy', country: 'Italy', pounds: guidePrices.threeItalyDays },
@@ -32,6 +35,7 @@ export const fineCases: readonly FineCase[] = [
     story:
       'A new petrol car hired in Cologne: Brussels without registration, Paris without a sticker, five days in Italy with one passage through Area C, and home over the Austrian motorway without a vignette.',
     countries: ['France', 'Italy', 'Belgium', 'Austria'],
+    permitsCaption: 'With permits',
     permits: [
       { label: "Crit'Air", country: 'France', pounds: guidePrices.critAir },
       { label: '5 days in Italy', country: 'Italy', pounds: guidePrices.fiveItalyDays },
@@ -50,7 +54,10 @@ export interface CaseCost {
 
 /** Each fine at its maximum, plus the rental company's fee for passing on each of them. */
 export function listCaseCosts({ countries }: FineCase): CaseCost[] {
-  const fines = countries.map((country) => ({ label: `Fine in ${country}`, amount: findCountryFineRange(country).to }));
+  const fines = countries.map((country) => ({
+    label: `Highest fine in ${country}`,
+    amount: findCountryFineRange(country).to,
+  }));
   const service = fineFigures.service;
   return [...fines, { label: `Rental company, ${fines.length} × €${service}`, amount: fines.length * service }];
 }

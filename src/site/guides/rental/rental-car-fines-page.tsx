@@ -3,6 +3,7 @@ import { formatPounds, prices } from '#permits/pricing.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { markClaimText, requireAnyClaim, requireRentalFeeClaim } from '../../claim-markup.ts';
 import { claims, rentalAdminFees } from '../../claims.ts';
+import { findFineNow, findZoneFineRange } from '../../fines.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
 import { ComparisonTable } from '../../shell/comparison-table.tsx';
 import { NumberedList } from '../../shell/numbered-list.tsx';
@@ -29,6 +30,9 @@ export const meta = () =>
     path: pages.rentalCarFines,
     crumbs,
   });
+
+/** From the fine of a car that is not in the register to that of one that may not enter. */
+const brussels = findZoneFineRange('Belgium', 'Brussels LEZ');
 
 const stats = [
   { claim: 'finesWithRentals', label: 'of fines involve rentals' },
@@ -67,6 +71,10 @@ export default function RentalCarFinesPage() {
           ))}
         </div>
         <p className="mt-6 max-w-prose text-sm">
+          Not every car is asked for the highest fine: Brussels asks €{brussels.from} of one that may enter and is not
+          registered, and €{brussels.to} of one that may not enter. In Austria {findFineNow('Austria')}.
+        </p>
+        <p className="mt-3 max-w-prose text-sm">
           The prices of permits are guide prices, permit by permit, in pounds. An order shows the price for your trip
           before you pay. Fines and fees are in euros.
         </p>
@@ -109,7 +117,7 @@ export default function RentalCarFinesPage() {
 
 /** An example trip: the highest possible cost, and what the permits would have cost. */
 function FineCaseCard({ fineCase }: { fineCase: FineCase }) {
-  const { title, story, permits, permitsTotal } = fineCase;
+  const { title, story, permits, permitsCaption, permitsTotal } = fineCase;
   return (
     <article className="flex flex-col rounded-xl border border-line bg-card p-5 shadow-card sm:p-6">
       <h3 className="text-xl">{title}</h3>
@@ -121,7 +129,7 @@ function FineCaseCard({ fineCase }: { fineCase: FineCase }) {
         totalClass="text-act"
       />
       <Bill
-        caption="With permits"
+        caption={permitsCaption}
         lines={permits.map(({ label, pounds }) => ({ label, amount: `£${pounds}` }))}
         total={{ label: 'Guide prices together', amount: `£${permitsTotal}` }}
         totalClass="text-ok"
