@@ -127,7 +127,7 @@ const cities: City[] = [
   {
     slug: 'saint-etienne',
     name: 'Saint-Étienne',
-    summary: "Cars and motorcycles need no sticker here; vans need Crit'Air E, 1, 2 or 3.",
+    summary: "Cars and motorcycles need no sticker here; vans need Crit'Air E, 1, 2 or 3, private ones any until 2027.",
     description:
       "The zone of Saint-Étienne is about goods vehicles: it does not concern cars and motorcycles, whatever their class, outside pollution episodes. Vans of Crit'Air 4 and 5 are excluded at all hours, but those of private persons are exempt until 2027; class 3 was to follow then and is not confirmed. The motorways and trunk roads are outside the zone.",
     importance:

@@ -210,7 +210,7 @@ const generalQuestions: readonly Faq[] = [
   {
     question: 'Does it count for a motorhome, a van or a motorcycle?',
     answer: [
-      "The rules differ. Motorcycles need an Austrian vignette and in most French zones a Crit'Air sticker, but no Area C ticket in Milan, where the oldest of them are shut out. Vans have a zone of their own in Amsterdam. Above 3.5 tonnes nearly everything changes, and Austria asks for a toll box instead of a vignette.",
+      "The rules differ. Motorcycles need an Austrian vignette and in some French zones a Crit'Air sticker, in others none, but no Area C ticket in Milan, where the oldest of them are shut out. Vans have a zone of their own in Amsterdam. Above 3.5 tonnes nearly everything changes, and Austria asks for a toll box instead of a vignette.",
     ],
   },
 ];
