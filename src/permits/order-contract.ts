@@ -151,7 +151,11 @@ export const tripCheckSchema = z.object({
     date_first_registration: true,
     certificate_class: true,
   }).shape,
-  country_of_registration: allowBlank(vehicleSchema.shape.country_of_registration),
+  /** 'other' for a country that is not in the list, as in the form of the checker. */
+  country_of_registration: z.preprocess(
+    (value) => (value === 'other' ? undefined : value),
+    allowBlank(vehicleSchema.shape.country_of_registration),
+  ),
 });
 
 export const priceItemSchema = z.object({ label: z.string().max(120), amount_cents: z.int() });

@@ -149,15 +149,17 @@ function findStatusAtLevel({ admittedFrom, conditional, unclear }: EuroThreshold
 function describeFuelLimit({ fuel, ladder: { admittedFrom, conditional, unclear, euro6d } }: FuelLimit): string {
   const parts: string[] = [];
   if (admittedFrom !== undefined) parts.push(admittedFrom === 0 ? 'admitted' : `admitted from Euro ${admittedFrom}`);
-  if (conditional) parts.push(`admitted on a condition with ${formatEuroSpan(conditional)}`);
+  if (conditional) parts.push(`admitted on a condition ${formatEuroSpan('with', conditional)}`);
   if (euro6d === 'admitted') parts.push('admitted with Euro 6d');
-  if (unclear) parts.push(`no clear rule for ${formatEuroSpan(unclear)}`);
+  if (unclear) parts.push(`no clear rule ${formatEuroSpan('for', unclear)}`);
   return `${fuel[0]?.toUpperCase()}${fuel.slice(1)}: ${parts.join(', ') || 'not admitted'}.`;
 }
 
-function formatEuroSpan(levels: readonly number[]): string {
-  const [first, last] = [levels[0], levels.at(-1)];
-  return first === last ? `Euro ${first}` : `Euro ${first} to ${last}`;
+/** Nobody can choose a 'Euro 0' in the form: such a vehicle is older than Euro 1. */
+function formatEuroSpan(preposition: 'with' | 'for', levels: readonly number[]): string {
+  const [first, last = 0] = [levels[0], levels.at(-1)];
+  if (first === 0) return last === 0 ? `${preposition} what is older than Euro 1` : `up to Euro ${last}`;
+  return `${preposition} ${first === last ? `Euro ${first}` : `Euro ${first} to ${last}`}`;
 }
 
 function describeEuroStandard(range: EuroStandardRange, vehicle: VehicleFacts): string {

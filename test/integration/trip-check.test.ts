@@ -91,6 +91,15 @@ test('a car that has its sticker is sold none in any French zone: it needs nothi
   }
 });
 
+test('a country of registration that no list has is no mistake: empty, or other, as in the form of the checker', async () => {
+  const facts = { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' };
+  const asked = (country_of_registration: string) =>
+    check('Belgium', 'Brussels LEZ', { ...facts, country_of_registration });
+  for (const country of ['', 'other'])
+    expect(await asked(country)).toMatchObject({ status: 200, body: { need: 'needed' } });
+  expect((await asked('Atlantis')).status).toBe(400);
+});
+
 test('says what is needed, for whom nothing is, who may not enter, and when it is not sure', async () => {
   const car = { vehicle_category: 'M1' };
   const of = async (...asked: Parameters<typeof check>) => (await check(...asked)).body.need;

@@ -323,7 +323,7 @@ export const exampleMails = {
       [
         'The rules of Comune di Napoli for Naples LEZ, Italy have changed since your rule-check statement of 3 May 2026.',
         'Please take the attached rule-check statement with you in place of the earlier one.',
-        'no clear rule for Euro 0 to 5. Yours is Euro 6.',
+        'no clear rule up to Euro 5. Yours is Euro 6.',
         'What they said before',
       ],
       [exampleOrder.url],
