@@ -11,12 +11,11 @@ import {
 } from './admission-rule.ts';
 import { authorities } from './authorities/registry.ts';
 import { findZoneBySlug } from './catalogue.ts';
-import { addRulesAtAllHours, addSurroundingRules } from './combined-rules.ts';
 import { listDays } from './days.ts';
 import { findEuroStandardRange, type VehicleFacts } from './euro-standard.ts';
 import { valuesOf, vehicleCategories, vehicleUpdateFuels } from './form-choices.ts';
 import { longDate } from './long-date.ts';
-import { judgeVehicle } from './vehicle-verdict.ts';
+import { addRulesAtAllHours, addSurroundingRules, judgeVehicle } from './vehicle-verdict.ts';
 
 export interface AdmissionResult {
   status: AdmissionStatus;

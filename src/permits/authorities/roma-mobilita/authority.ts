@@ -44,7 +44,8 @@ const rules: ZoneRules = {
     otherNeeds: [
       {
         appliesTo: { vehicle_category: ['motorcycle'] },
-        requirement: 'Nothing to apply for: the centre asks no permit of motorcycles. The limits of the Fascia Verde hold for them too.',
+        requirement:
+          'Nothing to apply for: the centre asks no permit of motorcycles. The limits of the Fascia Verde hold for them too.',
         isExempt: true,
         coversCondition: true,
       },
