@@ -210,6 +210,15 @@ export const certificatAir: GoldenTrip[] = [
       van diesel E6                 => needed
       van diesel E4                 => may_not_enter
     `,
+    'https://mairie4.lyon.fr/actualite/mobilites/zfe-la-metropole-cree-une-nouvelle-derogation and https://abeynost.fr/?p=1935 (council of 16 December 2024): two-wheelers of class 3 refused since 2025 too': `
+      motorcycle petrol E4          => needed
+      motorcycle petrol E3          => needed
+      motorcycle petrol E2          => may_not_enter "Crit'Air E, 1 and 2 may enter"
+      motorcycle petrol E1 reg:2003-05-01 => may_not_enter
+      motorcycle electric           => needed
+      motorcycle petrol E2 on:2026-12-05 days:1 => may_not_enter
+      motorcycle petrol E3 on:2028-01-03 => not_sure
+    `,
     [`${forLife}; the zone asks for its class`]: `
       car CA:2                      => not_needed
       car CA:2 FR                   => not_needed
@@ -217,7 +226,7 @@ export const certificatAir: GoldenTrip[] = [
       car CA:2 on:2028-01-03        => not_sure
       car CA:1 on:2028-01-03        => not_needed
     `,
-    [noRuleSource]: 'motorcycle petrol E5 => not_sure',
+    [noRuleSource]: 'other diesel E6 => not_sure',
   }),
 
   ...frenchCities,
