@@ -214,6 +214,21 @@ export const bolognaTper: GoldenTrip[] = parseGoldenTrips('Italy', 'Bologna LEZ'
     car diesel E4 on:2027-10-01     => not_sure "winter ban"
     car diesel E6 on:2027-04-01     => needed
   `,
+  'https://www.ilrestodelcarlino.it/bologna/cronaca/banditi-da-gennaio-i-diesel-euro-3-c1mds56j (January 2023): from Euro 2 on the ladder names petrol and diesel only; https://www.arpae.it/ (October 2025): in winter gas up to Euro 2 stays out': `
+    car LPG E6                      => needed "winter ban"
+    car CNG E4                      => needed
+    car LPG E3 on:2027-07-14        => needed
+    car LPG E2                      => not_sure
+    car CNG E1 on:2027-07-14        => not_sure
+    car LPG E5 IT                   => needed
+  `,
+  'https://trcbologna.it/ztl-dal-1-gennaio-2026-scatta-la-stretta-sulle-auto-ibride (December 2025): since 2026 hybrids of others than residents have no permit and buy as others do; electric cars drive in for nothing': `
+    car hybrid E6 on:2027-07-14     => needed
+    car hybrid E6d GB               => needed
+    car electric on:2027-07-14      => not_needed
+    car electric IT                 => not_needed
+    car electric FR on:2026-12-06   => not_needed
+  `,
   'http://www.bolognatoday.it/guida/nuovi-pass-digitali-ztl-prezzo-acquisto.html (2020): three single days or four days a month': `
     car petrol E6 days:4            => needed -too_many_days
     car petrol E6 days:5            => needed +too_many_days
@@ -225,7 +240,8 @@ export const bolognaTper: GoldenTrip[] = parseGoldenTrips('Italy', 'Bologna LEZ'
   [noRuleSource]: `
                                     => not_sure
     car                             => not_sure
-    car LPG E6                      => not_sure
+    car LPG                         => not_sure
     van diesel E6                   => not_sure
+    motorcycle petrol E5            => not_sure
   `,
 });
