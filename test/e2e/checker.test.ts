@@ -37,7 +37,7 @@ const answers = {
 test('from the landing page to an answer that can be kept, and into the order with the place chosen', async () => {
   const page = await visitorWithoutScript();
   await page.goto(origin);
-  const form = page.getByRole('region', { name: 'Do I need a permit?' }).or(page.locator('#check'));
+  const form = page.getByRole('region', { name: 'Do I need a permit?' });
   await form.getByLabel('City or zone').selectOption('Paris');
   await form.getByLabel('Country of registration').selectOption('Ireland');
   await form.getByLabel('Fuel type').selectOption('Diesel');
@@ -74,7 +74,7 @@ test('a car to be hired: what to look for on its windscreen, before and in the o
   const page = await visitorWithoutScript();
   await page.goto(origin + pages.home);
   await page.getByLabel('City or zone').selectOption('Paris');
-  await page.getByLabel('Where was it hired?').selectOption('France');
+  await page.getByLabel('Hired in').selectOption('France');
   await page.getByLabel('Fuel type').selectOption('Petrol');
   await page.getByRole('button', { name: 'Check my vehicle' }).click();
   const sticker = { name: /round sticker at its bottom right\. .* a violet 1, a yellow 2/ };

@@ -4,6 +4,7 @@ import { formatFactHint } from '#permits/fact-definition.ts';
 import { getFactByField } from '#permits/facts.ts';
 import { Button } from '#ui/button.tsx';
 import { controlProps, FieldFrame } from '#ui/field-frame.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { DateField, TextField } from '#ui/text-field.tsx';
 import { allZonesValue, type CheckField, hireCountries, type RawCheckQuery } from './check-query.ts';
@@ -39,7 +40,7 @@ export function CheckForm({
   };
   const date = (group: 'trip' | 'vehicle', name: CheckField) => {
     const { options: _none, ...rest } = field(group, name);
-    return { ...rest, optional: true };
+    return { ...rest, optional: !compact };
   };
   const { options: _none, ...days } = field('trip', 'number_of_days');
   const hint = (name: CheckField) => (compact ? undefined : formatFactHint(getFactByField(`vehicle.${name}`), country));
@@ -48,21 +49,28 @@ export function CheckForm({
       id="ask"
       method="get"
       action={pages.check}
-      className="rounded-xl border border-line bg-card p-5 text-ink shadow-card"
+      className="rounded-xl border border-line bg-card p-3 text-ink shadow-card sm:p-5"
     >
-      <div className="grid items-end gap-x-5 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+      <div
+        className={joinClasses(
+          'grid items-end gap-x-3 gap-y-4 sm:gap-x-5',
+          compact
+            ? 'min-[22rem]:grid-cols-2 min-[22rem]:[&>:first-child]:col-span-2 [&_.field-control]:pr-1 [&_.field-control]:pl-2.5 [&_.field-control]:text-[1rem]'
+            : 'sm:grid-cols-2 lg:grid-cols-3',
+        )}
+      >
         <PlaceField chosen={typed.place ?? place} error={errors.place} />
         <DateField {...date('trip', 'entry_date')} />
         {!compact && <TextField {...days} optional type="number" min={1} max={365} className="max-w-60" />}
         <SelectField
           name="hired_in"
-          label="Where was it hired?"
-          optional
+          label={compact ? 'Hired in' : 'Where was it hired?'}
+          optional={!compact}
           hint={compact ? undefined : 'A car hired in the country of the zone usually has what that asks'}
           defaultValue={typed.hired_in ?? ''}
           error={errors.hired_in}
           options={hireCountries}
-          placeholder="It is not a hired car"
+          placeholder={compact ? 'Not hired' : 'It is not a hired car'}
         />
         <SelectField
           {...field('vehicle', 'country_of_registration')}
@@ -91,11 +99,13 @@ export function CheckForm({
           </>
         )}
       </div>
-      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button type="submit" tone={isQuiet ? 'quiet' : 'main'}>
           Check my vehicle
         </Button>
-        <p className="text-ink-soft text-sm">Free, without an account. Nothing is ordered.</p>
+        <p className="text-ink-soft text-sm">
+          Free, without an account. {compact ? 'Leave open what you do not know.' : 'Nothing is ordered.'}
+        </p>
       </div>
     </form>
   );
