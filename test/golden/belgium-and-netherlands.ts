@@ -40,6 +40,10 @@ export const lezBrussels: GoldenTrip[] = parseGoldenTrips('Belgium', 'Brussels L
     car diesel E5 NL                => may_not_enter
     car diesel E5 BE                => may_not_enter
   `,
+  'https://lez.brussels/mytax/en/registration: until midnight of the fifth day after entry, so only what is longer ago comes too late': `
+    car petrol E6 GB on:2026-11-20  => needed +too_late
+    car petrol E6 GB on:2027-11-26  => needed -too_late
+  `,
   [euroDatesSource]: `
     car diesel reg:2015-02-10       => not_sure "yours is Euro 5 or Euro 6"
     car diesel reg:2016-06-01       => not_sure

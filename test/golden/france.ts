@@ -144,6 +144,11 @@ export const certificatAir: GoldenTrip[] = [
       car CA:3 on:2026-12-05 days:3 => may_not_enter
       car petrol E5 FR hired        => needed +hired_there
     `,
+    'https://www.certificat-air.gouv.fr/: the registration document is sent with the request, so whoever hires a car abroad asks the company for it first': `
+      car petrol E6 GB hired        => needed +hired_papers -hired_there
+      car petrol E6 IE hired on:2027-07-14 days:1 => not_needed -hired_papers
+      car diesel E4 GB hired        => may_not_enter
+    `,
     'https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine: excluded, though without fines until 31 December 2026': `
       car diesel E4 on:2026-12-31 days:1 => may_not_enter
       car diesel E4 on:2027-01-04 days:1 => may_not_enter
@@ -225,6 +230,10 @@ export const certificatAir: GoldenTrip[] = [
       car CA:3                      => may_not_enter "The certificate of your vehicle says Crit'Air 3"
       car CA:2 on:2028-01-03        => not_sure
       car CA:1 on:2028-01-03        => not_needed
+    `,
+    'https://www.certificat-air.gouv.fr/: the registration document is sent with the request': `
+      car petrol E6 GB hired        => needed +hired_papers -hired_there
+      car petrol E6 FR hired        => needed +hired_there
     `,
     [noRuleSource]: 'other diesel E6 => not_sure',
   }),
