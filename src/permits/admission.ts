@@ -1,10 +1,10 @@
 import {
   type AdmissionRule,
   type AdmissionStatus,
+  findVehicleGroup,
   isWeekday,
   type RestDayRule,
   type RulePeriod,
-  type VehicleGroupRule,
   type VehicleRule,
 } from './admission-rule.ts';
 import { authorities } from './authorities/registry.ts';
@@ -78,7 +78,7 @@ export function checkAdmissionOnDay(
 
 function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision: Decision): AdmissionResult {
   const { active, source, rulesAsOf } = rule;
-  const groupNeed = rule.otherNeeds?.find(({ appliesTo: group }) => isInVehicleGroup(vehicle, group));
+  const groupNeed = findVehicleGroup(rule, vehicle);
   const mayEnter = decision.status === 'admitted' || (decision.status === 'conditional' && groupNeed?.coversCondition);
   const nothingNeeded = mayEnter === true && groupNeed?.isExempt === true;
   const driverTask = nothingNeeded ? groupNeed.driverTask : undefined;
@@ -138,10 +138,6 @@ function combineStatuses(statuses: readonly AdmissionStatus[]): AdmissionStatus 
   if (others.length === 0) return first;
   const mayEnter = statuses.every((status) => status === 'admitted' || status === 'conditional');
   return mayEnter ? 'conditional' : undefined;
-}
-
-export function isInVehicleGroup(vehicle: VehicleFacts, group: VehicleGroupRule['appliesTo']): boolean {
-  return Object.entries(group).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? ''));
 }
 
 /**
@@ -211,12 +207,10 @@ function getAdmissionRule(slug: string): AdmissionRule {
 type Decision = Pick<AdmissionResult, 'status' | 'reason' | 'condition' | 'whatWouldChangeIt'>;
 
 function decideOnDay(rule: AdmissionRule, vehicle: VehicleFacts, day: string): Decision {
-  return decideInPeriod(
-    rule,
-    rule.periods.find((candidate) => isPeriodInForce(candidate, day)),
-    vehicle,
-    day,
-  );
+  const period = rule.periods.find((candidate) => isPeriodInForce(candidate, day));
+  const decision = decideInPeriod(rule, period, vehicle, day);
+  const reason = decision.status === 'admitted' && findVehicleGroup(rule, vehicle)?.exemptionReason;
+  return reason ? { ...decision, reason: `${decision.reason} ${reason}` } : decision;
 }
 
 function decideInPeriod(

@@ -12,6 +12,7 @@ export const areaCZones: readonly ZoneDefinition[] = [
     fine: italianFine,
     fee: '€5.00 (Mon-Fri 7:30-19:30)',
     automation: 'automated',
+    asksCo2OfHybrids: true,
     official: { name: 'Area C (ATM)', url: 'https://areac.atm-mi.it/', price: '€7.50 a day', asOf: '2026-09-30' },
     work: 'buy',
     leadTime: 'on the day of entry',
