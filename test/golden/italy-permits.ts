@@ -93,12 +93,6 @@ export const areaC: GoldenTrip[] = parseGoldenTrips('Italy', 'Milan Area C', {
     car petrol E6 on:2026-12-04 days:4 GB => needed +free_days
     car petrol E6 on:2026-12-08 days:4 GB => needed +free_days
   `,
-  'https://areac.atm-mi.it/ and https://www.comune.milano.it/: hybrid cars of at most 100 g/km CO2 are free, by V.7 of the document': `
-    car hybrid E6                   => needed +may_be_free
-    car hybrid E6 GB                => needed +may_be_free
-    van hybrid E6                   => needed -may_be_free
-    car petrol E6 GB                => needed -may_be_free
-  `,
   [holidays]: `
     car diesel E5 on:2026-12-08 days:1 => not_needed
     car diesel E5 on:2026-12-25 days:1 => not_needed
