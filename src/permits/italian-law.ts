@@ -12,7 +12,13 @@ import { fineText } from './zone.ts';
 
 export const italianFine = `about ${fineText(83, 349)}`;
 
-/** The national ban of diesel Euro 5 in the north was postponed to 1 October 2026, and regions may avoid it. */
+/**
+ * Law 105 of 18 July 2025 put the ban of diesel Euro 5 in Piedmont, Lombardy, the Veneto and Emilia-Romagna off to 1
+ * October 2026, first for towns above 100,000 inhabitants, and lets a region take other measures instead
+ * (https://www.faibergamo.it/, July 2025). The Veneto fixed that day (resolution 1005 of 2 September 2025) and looked for
+ * other measures (https://www.ecodallecitta.it/veneto-2026-blocco-diesel-euro-5); Piedmont meant to avoid it
+ * (https://www.quotidianopiemontese.it/, 2 August 2025). What any of the four did was not found on 28 November 2026.
+ */
 export const dieselFromEuro6UnclearAt5: EuroThresholds = { admittedFrom: 6, unclear: [5] };
 
 /** What a rule against old vehicles depends on, besides what every order states. */
