@@ -20,12 +20,17 @@ export interface TripTiming {
 
 /**
  * The facts that the customer is asked for where an operator applies for the zone by hand.
- * @param trip decides between the normal and the fast track; without it the facts of both are listed
+ * @param trip decides between the normal and the fast track; without it the facts of both are listed, except for a
+ * vehicle that has only the fast track
  */
-export function listPlaybookFacts({ authority, country, slug }: Zone, trip?: TripTiming): readonly PayloadPath[] {
+export function listPlaybookFacts(
+  { authority, country, slug }: Zone,
+  vehicle: VehicleFacts = {},
+  trip?: TripTiming,
+): readonly PayloadPath[] {
   const { requiredFacts, fastTrack } = authorities[authority].playbook;
+  if (fastTrack && findLeadTime(slug, vehicle, trip) === fastTrack) return fastTrack.requiredFacts;
   if (requiredFacts && fastTrack && !trip) return [...new Set([...requiredFacts, ...fastTrack.requiredFacts])];
-  if (fastTrack && findLeadTime(slug, trip) === fastTrack) return fastTrack.requiredFacts;
   if (requiredFacts) return requiredFacts;
   const { requiredFields } = orderConfiguration(country);
   // A fact that this country's portals never receive is never asked for.
@@ -44,14 +49,16 @@ export const findAlreadyRegisteredFact = ({ authority }: Zone): Playbook['alread
   authorities[authority].playbook.alreadyRegisteredFact;
 
 /**
- * The authority's lead time for a trip, which may be too near for the normal way and use the fast track.
+ * The authority's lead time for a trip, which may be too near for the normal way and use the fast track, as may a
+ * vehicle that has no other way.
  * @param slug of a zone
- * @param trip without it, the normal lead time
+ * @param trip without it, the lead time of a trip that is far enough away
  */
-export function findLeadTime(slug: string, trip?: TripTiming): LeadTime | undefined {
+export function findLeadTime(slug: string, vehicle: VehicleFacts, trip?: TripTiming): LeadTime | undefined {
   const zone = findZoneBySlug(slug);
   if (!zone) return undefined;
   const { leadTime, fastTrack } = authorities[zone.authority].playbook;
+  if (fastTrack?.isOnlyWay?.(vehicle)) return fastTrack;
   const isNear = trip && isLeadTimeTooLong(leadTime, trip);
   return fastTrack && isNear && trip.days <= fastTrack.maxDays ? fastTrack : leadTime;
 }

@@ -145,7 +145,12 @@ export interface Playbook {
    * A second way for a trip that begins before the normal lead time has passed: its maximum number
    * of days, and the facts it needs.
    */
-  fastTrack?: LeadTime & { maxDays: number; requiredFacts: readonly PayloadPath[] };
+  fastTrack?: LeadTime & {
+    maxDays: number;
+    requiredFacts: readonly PayloadPath[];
+    /** Whether this vehicle has no other way, however early it applies and however long it stays. */
+    isOnlyWay?: (vehicle: VehicleFacts) => boolean;
+  };
 }
 
 export interface PhoneOffice {

@@ -133,12 +133,17 @@ const [today, entry, count] = [`${year}-02-08`, `${year}-02-10`, 4];
 const inForce = Array.from({ length: count }, (_, index) => addDays(entry, index)).filter(isWeekday);
 
 /** Each run has its own account, created by plain requests. */
-async function ofDays(language: 'ca' | 'es' | 'en' | 'fr' = 'es') {
+async function ofDays(
+  language: 'ca' | 'es' | 'en' | 'fr' = 'es',
+  vehicle: PortalPayload['vehicle'] = {},
+  { asOf = today, entryDay = entry } = {},
+) {
   people += 1;
   const contactEmail = `permits+d${people}@inbound.example`;
   const visitor = await accountFor(runs.replica, contactEmail, signUpValues['amb-barcelona'].profile, 'en');
-  const payload = order({}, { documents: {}, travel: { entry_date: entry, number_of_days: count } });
-  return { visitor, run: { driver: createAmbBarcelonaDriver(language), payload, contactEmail, phase: 'apply', today } };
+  const payload = order(vehicle, { documents: {}, travel: { entry_date: entryDay, number_of_days: count } });
+  const driver = createAmbBarcelonaDriver(language);
+  return { visitor, run: { driver, payload, contactEmail, phase: 'apply', today: asOf } };
 }
 
 describe('single days', () => {
@@ -175,6 +180,15 @@ describe('single days', () => {
       reference: filed?.reference,
       proof: 'autoritzacio.pdf',
     });
+  });
+
+  it('are the way of a vehicle below the standard also for a journey months ahead', async () => {
+    const oldDiesel = { euro_standard: 'Euro 3', date_first_registration: '2003-05-01' };
+    // The registration would be decided long before.
+    const { run } = await ofDays('es', oldDiesel, { asOf: `${year - 1}-12-01` });
+    expect((await runs.drive(run)).result).toMatchObject({ result: 'confirmed' });
+    const filed = await runs.findFiledApplications(run.payload);
+    expect(filed).toMatchObject([{ state: 'granted', fields: { permit: 'sporadic', day1: entry }, files: [] }]);
   });
 
   it.each([
@@ -223,7 +237,6 @@ describe('the plan', () => {
   };
   // Fifteen working days from 24 November end on 16 December, because 8 December is a holiday.
   it.each([
-    ['a diesel of Euro 3', { euro_standard: 'Euro 3', date_first_registration: '2003-05-01' }, {}, 'from Euro 4'],
     ['a Spanish vehicle', { country_of_registration: 'Spain' }, {}, 'known by their label'],
     ['a journey before the decision of unknown length', {}, { entry_date: '2026-12-16' }, 'does not say how many'],
     [
@@ -246,6 +259,80 @@ describe('the plan', () => {
     const planned = createAmbBarcelonaDriver('en').plan(order({}, { travel }), { ...context, reference });
     return planned.possible ? planned.plan : planned.reason;
   };
+
+  describe('for a vehicle below the standard, or in doubt', () => {
+    const plannedOf = (vehicle: PortalPayload['vehicle'], travel: PortalPayload['travel']) => {
+      const planned = ambBarcelonaDriver.plan(order(vehicle, { documents: {}, travel }), context);
+      return planned.possible ? planned.plan : planned.reason;
+    };
+    const needsOf = (vehicle: PortalPayload['vehicle'], travel: PortalPayload['travel']) =>
+      ambBarcelonaDriver.listRequiredFacts(order(vehicle, { travel }), context.today);
+    const oldDiesel = { euro_standard: 'Euro 3', date_first_registration: '2003-05-01' };
+    const later = { entry_date: '2027-02-01', number_of_days: 2 };
+
+    it.each([
+      ['a diesel of Euro 3', oldDiesel],
+      [
+        'a petrol car of Euro 2',
+        { fuel_type: 'petrol', euro_standard: 'Euro 2', date_first_registration: '1999-05-01' },
+      ],
+      [
+        'a motorcycle of Euro 1',
+        {
+          vehicle_category: 'motorcycle',
+          fuel_type: 'petrol',
+          euro_standard: 'Euro 1',
+          date_first_registration: '2002-05-01',
+        },
+      ],
+      ['a diesel that is old by its date', { euro_standard: 'unknown', date_first_registration: '2003-05-01' }],
+      [
+        'a hybrid of Euro 3, which may burn diesel',
+        { fuel_type: 'hybrid', euro_standard: 'Euro 3', date_first_registration: '2011-05-01' },
+      ],
+      ['a standard that the date contradicts', { euro_standard: 'Euro 3', date_first_registration: '2016-05-01' }],
+    ])('takes single days however early: %s', (_, vehicle) => {
+      expect(plannedOf(vehicle, later)).toMatchObject({ permitType: 'sporadic', days: ['2027-02-01', '2027-02-02'] });
+      for (const travel of [later, { entry_date: '2027-02-01' }, {}]) {
+        expect(needsOf(vehicle, travel)).toEqual(
+          expect.arrayContaining(['travel.entry_date', 'travel.number_of_days']),
+        );
+        for (const ofOffice of ['documents.v5c', 'owner.address.line1', 'owner.keeper_kind'])
+          expect(needsOf(vehicle, travel)).not.toContain(ofOffice);
+      }
+    });
+
+    it('plans 24 days in force and no more; weekends and holidays of Catalonia do not count', () => {
+      // Good Friday and Easter Monday of 2027 are on 26 and 29 March.
+      const from = (entry_date: string, number_of_days: number) => plannedOf(oldDiesel, { entry_date, number_of_days });
+      expect(from('2027-02-01', 32)).toMatchObject({ days: { length: 24 } });
+      expect(from('2027-02-01', 33)).toContain('of its 25 days in the zone at most 24');
+      expect(from('2027-03-15', 36)).toMatchObject({ days: { length: 24 } });
+      expect(from('2027-03-15', 37)).toContain('of its 25 days in the zone at most 24');
+    });
+
+    it('says what is missing', () => {
+      expect(plannedOf(oldDiesel, { entry_date: '2027-02-01' })).toContain('does not say how many');
+      expect(plannedOf(oldDiesel, {})).toContain('does not say on which day it enters');
+      const { date_first_registration, ...undated } = order({ euro_standard: 'unknown' }).vehicle;
+      const payload = { ...order({}, { travel: later }), vehicle: undated };
+      expect(ambBarcelonaDriver.plan(payload, context)).toMatchObject({ possible: false });
+      expect(ambBarcelonaDriver.listRequiredFacts(payload, context.today)).toContain('vehicle.date_first_registration');
+      expect(date_first_registration).toBeTruthy();
+    });
+
+    it.each([
+      ['a diesel of Euro 4', { euro_standard: 'Euro 4', date_first_registration: '2007-05-01' }],
+      ['an electric car', { fuel_type: 'electric', euro_standard: undefined }],
+      [
+        'a hybrid of Euro 3 from before there were any that burn diesel',
+        { fuel_type: 'hybrid', euro_standard: 'Euro 3', date_first_registration: '2004-05-01' },
+      ],
+    ])('is not what %s takes', (_, vehicle) => {
+      expect(needsOf(vehicle, later)).toContain('documents.v5c');
+      expect(needsOf(vehicle, later)).not.toContain('travel.number_of_days');
+    });
+  });
 
   it('a company is registered by a person, and asked about where it is declared alone', () => {
     const ofCompany = (travel: PortalPayload['travel']) => {
