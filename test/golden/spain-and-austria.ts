@@ -63,19 +63,19 @@ export const ambBarcelona: GoldenTrip[] = parseGoldenTrips('Spain', 'Barcelona Z
   'https://zberegistre.ambmobilitat.cat/: foreign cars and vans register, petrol from Euro 3, diesel from Euro 4': `
     car electric                    => needed
     car petrol E3                   => needed
-    car petrol E2                   => needed if "Each day must be booked"
+    car petrol E2                   => needed if "each day must be booked"
     car petrol E6                   => needed
     car diesel E4                   => needed
-    car diesel E3                   => needed -too_many_days -too_late if "Each day must be booked"
+    car diesel E3                   => needed -too_many_days -too_late if "each day must be booked"
     car diesel E6d                  => needed
     car hybrid E4                   => needed
-    car hybrid E3                   => needed if "Each day must be booked"
-    car hybrid E2                   => needed if "Each day must be booked"
+    car hybrid E3                   => needed if "each day must be booked"
+    car hybrid E2                   => needed if "each day must be booked"
     van diesel E4                   => needed
-    van diesel E3                   => needed if "Each day must be booked"
+    van diesel E3                   => needed if "each day must be booked"
     van petrol E3                   => needed
     motorcycle petrol E2            => needed
-    motorcycle petrol E1            => needed if "Each day must be booked"
+    motorcycle petrol E1            => needed if "each day must be booked"
     motorcycle electric             => needed
     car diesel E4 GB                => needed
     car diesel E4 FR                => needed
@@ -84,9 +84,9 @@ export const ambBarcelona: GoldenTrip[] = parseGoldenTrips('Spain', 'Barcelona Z
     car diesel E3 ES                => may_not_enter if ""
     motorcycle petrol E1 ES         => may_not_enter if ""
     car hybrid E3 ES                => not_sure
-    car petrol E2 FR on:2027-07-07 days:3 => needed if "Each day must be booked"
-    car diesel E3 on:2028-02-02     => needed if "Each day must be booked"
-    van petrol E2                   => needed if "Each day must be booked"
+    car petrol E2 FR on:2027-07-07 days:3 => needed if "each day must be booked"
+    car diesel E3 on:2028-02-02     => needed if "each day must be booked"
+    van petrol E2                   => needed if "each day must be booked"
     car diesel E4 IE on:2028-06-23  => needed
   `,
   "https://zberegistre.ambmobilitat.cat/ ('Autoritzacions diàries' and their conditions): 24 single days in a year for a vehicle below the standard": `
@@ -104,9 +104,9 @@ export const ambBarcelona: GoldenTrip[] = parseGoldenTrips('Spain', 'Barcelona Z
     car diesel E3 on:2026-12-05 days:1 => not_needed "not in force"
     car diesel E3 on:2026-12-06 days:1 => not_needed
     car petrol E6 on:2026-12-05 days:2 => not_needed
-    car diesel E3 on:2026-12-04 days:3 => needed +free_days if "Each day must be booked"
+    car diesel E3 on:2026-12-04 days:3 => needed +free_days if "each day must be booked"
     car petrol E6 on:2026-12-04 days:4 => needed +free_days
-    car diesel E3 on:2026-12-07 days:1 => needed if "Each day must be booked"
+    car diesel E3 on:2026-12-07 days:1 => needed if "each day must be booked"
   `,
   'Public holidays of Spain and Catalonia (Diari Oficial de la Generalitat, days of rest)': `
     car diesel E3 on:2026-12-08 days:1 => not_needed
@@ -118,30 +118,30 @@ export const ambBarcelona: GoldenTrip[] = parseGoldenTrips('Spain', 'Barcelona Z
     car diesel E3 on:2027-06-24 days:1 => not_needed
     car diesel E3 on:2027-10-12 days:1 => not_needed
     car diesel E3 on:2027-12-06 days:1 => not_needed
-    car diesel E3 on:2027-03-25 days:1 => needed if "Each day must be booked"
-    car diesel E3 on:2027-03-30 days:1 => needed if "Each day must be booked"
+    car diesel E3 on:2027-03-25 days:1 => needed if "each day must be booked"
+    car diesel E3 on:2027-03-30 days:1 => needed if "each day must be booked"
     car petrol E6 on:2027-07-14 days:1 => needed
     car diesel E3 on:2028-04-14 days:1 => not_needed
     car diesel E3 on:2028-04-17 days:1 => not_needed
     car diesel E3 on:2028-09-11 days:1 => not_needed
-    car diesel E3 on:2028-04-18 days:1 => needed if "Each day must be booked"
+    car diesel E3 on:2028-04-18 days:1 => needed if "each day must be booked"
   `,
   [euroDatesSource]: `
     car petrol reg:2003-06-01       => needed
-    car petrol reg:2001-06-01       => needed if "Each day must be booked"
-    car petrol reg:1998-06-01       => needed if "Each day must be booked"
+    car petrol reg:2001-06-01       => needed if "each day must be booked"
+    car petrol reg:1998-06-01       => needed if "each day must be booked"
     car diesel reg:2007-06-01       => needed
-    car diesel reg:2006-06-01       => needed if "Each day must be booked"
-    car diesel reg:2003-06-01       => needed if "Each day must be booked"
+    car diesel reg:2006-06-01       => needed if "each day must be booked"
+    car diesel reg:2003-06-01       => needed if "each day must be booked"
     van diesel reg:2009-06-01       => needed
-    van diesel reg:2007-06-01       => needed if "Each day must be booked"
+    van diesel reg:2007-06-01       => needed if "each day must be booked"
   `,
   [noRuleSource]: `
                                     => not_sure
-    car diesel                      => needed if "Each day must be booked"
+    car diesel                      => needed if "each day must be booked"
     car LPG E4                      => not_sure
     car CNG E6                      => not_sure
-    motorcycle petrol               => needed if "Each day must be booked"
+    motorcycle petrol               => needed if "each day must be booked"
     other diesel E6                 => not_sure
   `,
 });

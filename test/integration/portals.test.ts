@@ -316,7 +316,12 @@ const ways: Way[] = [
   {
     portal: 'amb-barcelona',
     trip: { country: 'Spain', city_zone: 'Barcelona ZBE', entry_date: laterWorkdayInBarcelona },
-    vehicle: { fuel_type: 'diesel', euro_standard: 'Euro 3', date_first_registration: '2003-05-01' },
+    vehicle: {
+      vehicle_category: 'M1',
+      fuel_type: 'diesel',
+      euro_standard: 'Euro 3',
+      date_first_registration: '2003-05-01',
+    },
     fields: { country: 'GB', permit: 'sporadic', day1: laterWorkdayInBarcelona },
     runs: 3,
   },

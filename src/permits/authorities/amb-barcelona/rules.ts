@@ -77,15 +77,15 @@ export function needsSporadicDays(vehicle: VehicleFacts): boolean {
 function describeTooManyDays(days: readonly string[], vehicle: VehicleFacts): string | undefined {
   const count = days.filter(isInForce).length;
   return needsSporadicDays(vehicle) && count > maxSporadicDays
-    ? `The register gives a vehicle that is not sure to meet the standard at most ${maxSporadicDays} single days in a year, and the zone is in force on ${count} of the days you order. After the payment a person looks at such an order and pays back what cannot be had. Choose a stay with at most ${maxSporadicDays} of its days.`
+    ? `Without proof that it meets the standard, the register gives a vehicle at most ${maxSporadicDays} single days in a year, and the zone is in force on ${count} of the days you order. After the payment a person looks at such an order and pays back what cannot be had. Choose a stay with at most ${maxSporadicDays} of its days.`
     : undefined;
 }
 
 export const ambBarcelonaRules: ZoneRules = {
   'barcelona-zbe': {
     need: `Register the vehicle (up to 15 working days); for a journey that begins before that, request its single days, up to ${maxSporadicDays} a year.`,
-    needOnCondition: `Register the vehicle for its single days: each working day on which you drive there, up to ${maxSporadicDays} in a year, about €5 each (vans €6). They are given at once; have them before you drive in. Only a vehicle that is shown to meet the standard is registered for good.`,
-    condition: `Each day must be booked, at most ${maxSporadicDays} single days in a year from the day the vehicle is put on the register. A document that shows that it meets the standard lifts this.`,
+    needOnCondition: `Register the vehicle for the single days on which you drive there, up to ${maxSporadicDays} in a year, about €5 each (vans €6). They are given at once: have them before you drive in. With proof that it meets the standard it is registered for good instead, which takes up to 15 working days.`,
+    condition: `Without proof that it meets the standard, each day must be booked: at most ${maxSporadicDays} single days in a year from the day it is put on the register.`,
     tooManyDays: describeTooManyDays,
     otherNeeds: [
       {
