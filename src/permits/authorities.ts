@@ -7,6 +7,7 @@ import { toDestinationDay } from './days.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import { allFacts } from './facts.ts';
 import { orderConfiguration } from './order-configuration.ts';
+import { isInForce, listTripDays, type TripDetails } from './trip-day-admission.ts';
 import { destinationTimeZone } from './zone.ts';
 
 export interface TripTiming {
@@ -61,6 +62,21 @@ export function findLeadTime(slug: string, vehicle: VehicleFacts, trip?: TripTim
   if (fastTrack?.isOnlyWay?.(vehicle)) return fastTrack;
   const isNear = trip && isLeadTimeTooLong(leadTime, trip);
   return fastTrack && isNear && trip.days <= fastTrack.maxDays ? fastTrack : leadTime;
+}
+
+/** The lead time of a trip before payment, when we apply at that moment: only a fast track hangs on the trip. */
+export function findTripLeadTime(
+  zone: Zone,
+  vehicle: VehicleFacts,
+  trip: TripDetails,
+  applicationTime: Date,
+): LeadTime | undefined {
+  const { entry_date } = trip;
+  const { fastTrack } = authorities[zone.authority].playbook;
+  if (!entry_date || !fastTrack) return findLeadTime(zone.slug, vehicle);
+  const days = listTripDays(zone, trip, applicationTime).filter((day) => isInForce(zone, day)).length;
+  const enters = startOfDay(destinationTimeZone, entry_date);
+  return findLeadTime(zone.slug, vehicle, { enters, days, from: applicationTime });
 }
 
 /** When what is sent at that moment has been decided, at the latest usual time; at once without a lead time. */

@@ -1,30 +1,41 @@
+import { addHours } from '#platform/clock.ts';
 import { describeExclusion } from './admission.ts';
 import { findVehicleGroup } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { describeAlso } from './also/find-also-entries.ts';
-import {
-  type ArrivalFacts,
-  describeLateness,
-  estimateArrivalDays,
-  findApplicationDeadline,
-  isByNormalWay,
-} from './arrival.ts';
 import { authorities } from './authorities/registry.ts';
-import { findZoneLetterRules, isLetterForVehicle, listPlaybookFacts } from './authorities.ts';
+import {
+  estimateDecisionDate,
+  findLeadTime,
+  findTripLeadTime,
+  findZoneLetterRules,
+  isLetterForVehicle,
+  listPlaybookFacts,
+} from './authorities.ts';
 import type { Zone } from './catalogue.ts';
-import { addDays, lastVignetteDay, toDestinationDay } from './days.ts';
+import { addDays, findEarliestVignetteDay, lastVignetteDay, toDestinationDay } from './days.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import { longDate } from './long-date.ts';
-import { formatPounds, prices } from './pricing.ts';
+import { formatPounds, prices, promisedHours } from './pricing.ts';
 import {
   checkDayInForce,
   type DayAdmission,
   isPermitFreeDay,
+  isPermitNeededOn,
   judgeTrip,
+  listTripDays,
   needByStatus,
   noPermitNeededText,
   type TripDetails,
 } from './trip-day-admission.ts';
+
+/** Whose trip to which zone is judged, and when. */
+interface TripQuestion {
+  zone: Zone;
+  vehicle: VehicleFacts;
+  trip: TripDetails;
+  now: Date;
+}
 
 /**
  * What we know of a trip before payment: whether this vehicle needs something there on that day, whether it may enter
@@ -32,7 +43,7 @@ import {
  */
 export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): AdmissionVerdict {
   const judged = judgeTrip(zone, vehicle, trip, now);
-  const arrivalFacts = { zone, vehicle, trip, now };
+  const question = { zone, vehicle, trip, now };
   const { stay, dayAdmissions, onDays, free, restsAtFirst, isFree, worst } = judged;
   const { day, status, nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
   const dayReason = worst.rests && !isFree ? `${describeRestDays(zone, [day])}. ${worst.reason}` : worst.reason;
@@ -58,17 +69,17 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
       ? restDayWarnings.filter(() => isCheck)
       : [
           ...findLocalRentalWarning(zone, vehicle, trip),
-          ...findRentalDocumentWarning(arrivalFacts),
+          ...findRentalDocumentWarning(question),
           ...findPossibleExemptionWarning(zone, vehicle),
           ...restDayWarnings,
           ...findPartDayWarning(zone, trip),
           ...tooManyDaysWarnings,
           ...findLongStayWarning(zone, trip),
           ...findCoverageWarning(trip),
-          ...findLatenessWarning(arrivalFacts, worst),
+          ...findLatenessWarning(question, worst),
         ],
-    there_by: nothingNeeded || isOver || tooManyDaysWarnings.length > 0 ? null : estimateArrivalDays(arrivalFacts),
-    asked_until: nothingNeeded ? null : findApplicationDeadline(arrivalFacts, worst),
+    there_by: nothingNeeded || isOver || tooManyDaysWarnings.length > 0 ? null : estimateArrivalDays(question),
+    asked_until: nothingNeeded ? null : findApplicationDeadline(question, worst),
     active,
     source,
     rules_as_of: rulesAsOf,
@@ -176,14 +187,13 @@ function findPossibleExemptionWarning({ authority, slug }: Zone, vehicle: Vehicl
 }
 
 /** For an order that needs the registration document after payment: a hire company may or may not hand it out. */
-function findRentalDocumentWarning(facts: ArrivalFacts): Warning[] {
+function findRentalDocumentWarning(question: TripQuestion): Warning[] {
   const words =
     'After the payment we ask for the registration document of the car. Ask the hire company for a copy before you pay: without one we cannot go on.';
-  return facts.trip.rental_car && isDocumentRequired(facts) ? createWarning('hired_papers', words) : [];
+  return question.trip.rental_car && isDocumentRequired(question) ? createWarning('hired_papers', words) : [];
 }
 
-function isDocumentRequired(facts: ArrivalFacts): boolean {
-  const { zone, vehicle } = facts;
+function isDocumentRequired({ zone, vehicle, trip, now }: TripQuestion): boolean {
   const country = vehicle.country_of_registration ?? '';
   const { otherNeeds = [] } = authorities[zone.authority].rules[zone.slug] ?? {};
   // An office needs no document for plates that it can look up.
@@ -197,7 +207,8 @@ function isDocumentRequired(facts: ArrivalFacts): boolean {
   const { documentExemptCountry: documentUnlessFrom } = authorities[zone.authority].playbook;
   if (documentUnlessFrom) return country !== documentUnlessFrom;
   // The fast track, for a trip that begins sooner, requires no document.
-  return isByNormalWay(facts) && listPlaybookFacts(zone).includes('documents.v5c');
+  const isByOffice = findTripLeadTime(zone, vehicle, trip, now) === authorities[zone.authority].playbook.leadTime;
+  return isByOffice && listPlaybookFacts(zone).includes('documents.v5c');
 }
 
 /** Where every day costs something, a stay longer than this gets a warning. */
@@ -224,7 +235,65 @@ function findCoverageWarning({ entry_date, number_of_days, vignette_type }: Trip
   return last > end ? createWarning('covers_part', words) : [];
 }
 
-function findLatenessWarning(facts: ArrivalFacts, worst: Pick<DayAdmission, 'condition'>): Warning[] {
-  const words = describeLateness(facts, worst);
-  return words ? createWarning('too_late', words) : [];
+/** By our maximum times and the authority's. A vignette with a consumer waiting period is valid from its first day. */
+function estimateArrivalDays({ zone, vehicle, trip, now }: TripQuestion): AdmissionVerdict['there_by'] {
+  if (zone.work === 'check') return null;
+  const { vignette_type, entry_date } = trip;
+  const lead = findTripLeadTime(zone, vehicle, trip, now);
+  // A permit for single days cannot arrive before somebody says which days.
+  if (!entry_date && lead !== findLeadTime(zone.slug, {})) return null;
+  // A permit that becomes valid on the day of entry never arrives sooner, however early we apply.
+  const validFrom =
+    lead?.isValidFromEntryDay && entry_date
+      ? (listTripDays(zone, trip, now).find((day) => isPermitNeededOn(zone, trip, day)) ?? '')
+      : '';
+  const day = (hours: number) => {
+    const sentAt = addHours(now, hours);
+    const decided = toDestinationDay(estimateDecisionDate(lead, sentAt));
+    // A trip too near for the normal way uses the fast track, which is in time.
+    const isOtherWay = entry_date && entry_date <= decided && findTripLeadTime(zone, vehicle, trip, sentAt) !== lead;
+    const done = isOtherWay ? addDays(entry_date, -1) : decided;
+    return findLaterDay(findLaterDay(done, validFrom), findEarliestVignetteDay(vignette_type, now) ?? '');
+  };
+  return { standard: day(promisedHours.standard), urgent: day(promisedHours.urgent) };
+}
+
+const findLaterDay = (one: string, other: string) => (one > other ? one : other);
+
+type Conditional = Pick<DayAdmission, 'condition'>;
+
+/**
+ * The last day on which we may still apply after the entry. A vehicle that enters on a condition has to meet it first,
+ * so nothing is in time after its entry.
+ */
+function findApplicationDeadline(
+  { zone, vehicle, trip, now }: TripQuestion,
+  { condition }: Conditional,
+): AdmissionVerdict['asked_until'] {
+  if (condition) return null;
+  const { daysAfterEntry } = findTripLeadTime(zone, vehicle, trip, now) ?? {};
+  return trip.entry_date && daysAfterEntry ? addDays(trip.entry_date, daysAfterEntry) : null;
+}
+
+function findLatenessWarning(question: TripQuestion, worst: Conditional): Warning[] {
+  const { trip, now } = question;
+  const { entry_date, vignette_type, urgent_processing } = trip;
+  const arrivalDays = estimateArrivalDays(question);
+  if (!entry_date || !arrivalDays) return [];
+  const entering = `you enter on ${longDate(entry_date)}.`;
+  const begins = findEarliestVignetteDay(vignette_type, now);
+  if (begins && entry_date < begins) {
+    const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest; ${entering}`;
+    return createWarning('too_late', words);
+  }
+  const deadline = findApplicationDeadline(question, worst);
+  const isInTime = (speed: 'standard' | 'urgent') =>
+    deadline ? deadline >= toDestinationDay(addHours(now, promisedHours[speed])) : entry_date >= arrivalDays[speed];
+  const speed = urgent_processing ? 'urgent' : 'standard';
+  if (isInTime(speed)) return [];
+  const urgentHint = isInTime('urgent') ? ' Urgent processing would be in time.' : '';
+  return createWarning(
+    'too_late',
+    `By our times it is there by ${longDate(arrivalDays[speed])}; ${entering}${urgentHint}`,
+  );
 }
