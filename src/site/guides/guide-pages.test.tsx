@@ -6,6 +6,7 @@ import { alsoEntries } from '#permits/also/also-entries.ts';
 import { findFulfilmentMethod } from '#permits/application-texts.ts';
 import { allZones } from '#permits/catalogue.ts';
 import { describeAuthorityFee } from '#permits/zone.ts';
+import { contactPlaceholders } from '#platform/service-contact.ts';
 import { formatDay } from '#ui/page/format-time.ts';
 import { publicPagePaths } from '../page-paths.ts';
 import { StartApplicationCallout } from '../shell/start-application-callout.tsx';
@@ -61,6 +62,7 @@ test.each(everyPage)('$path links to pages there are, and to the sites of author
   ];
   for (const href of links(text).filter((link) => !link.startsWith('#'))) {
     if (href.startsWith('http')) expect(official).toContain(href);
+    else if (href.startsWith('mailto:')) expect(href).toBe(`mailto:${contactPlaceholders.email}`);
     else expect(known).toContain(href.split(/[?#]/)[0]);
   }
 });
