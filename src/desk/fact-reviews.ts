@@ -4,76 +4,23 @@ import { profiles } from '#accounts/tables.ts';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record-audit.ts';
 import { factReviews } from '#orders/tables/desk.ts';
-import { alsoEntries } from '#permits/also/also-entries.ts';
-import { authorities } from '#permits/authorities/registry.ts';
-import { allZones, type Zone } from '#permits/catalogue.ts';
 import { addDays, toDestinationDay } from '#permits/days.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import type { FactRow, factListQuerySchema, factListSchema, reviewFactInput } from './fact-contract.ts';
-
-// What our pages and verdicts state of the world, and nobody tells us when it changes: so people look at it again
-// (docs/decisions/080).
-
-interface PublishedFact {
-  /** Never changes: reviews are stored by it. */
-  key: string;
-  kind: 'rules' | 'price' | 'also';
-  /** 'Milan Area C, Italy'. */
-  place: string;
-  /** As we state it; another release may state something else. */
-  value: string;
-  /** Where to look: addresses. */
-  sources: readonly string[];
-  /** ISO day of the source, or on which it was read. */
-  seenOn: string;
-}
+import { listPublishedFacts, type PublishedFact } from './published-facts.ts';
 
 /** A month before 1 October and 1 January, the days on which cities change their rules ('MM-DD'). */
 const rulesReviewDays = ['09-01', '12-01'];
 const yearInDays = 365;
-
-export const listPublishedFacts = (): PublishedFact[] => [
-  ...allZones.flatMap((zone) => [describeRules(zone), describePrice(zone)]),
-  ...alsoEntries.map(
-    ({ slug, name, country, cost, fine, todo, official, sources, seenOn }): PublishedFact => ({
-      key: `also:${slug}`,
-      kind: 'also',
-      place: `${name}, ${country}`,
-      value: [todo, cost && `Cost: ${cost}`, fine && `Fine: ${fine}`].filter(Boolean).join(' '),
-      sources: [official.url, ...sources.map(({ url }) => url)],
-      seenOn,
-    }),
-  ),
-];
-
-function describeRules({ slug, name, country, authority }: Zone): PublishedFact {
-  const rule = authorities[authority].rules[slug];
-  if (!rule) throw new Error(`No admission rule for the zone ${slug}.`);
-  return {
-    key: `rules:${slug}`,
-    kind: 'rules',
-    place: `${name}, ${country}`,
-    value: `In force ${rule.active}. ${rule.need} Rules as of ${rule.rulesAsOf}.`,
-    sources: rule.source.match(/https:\/\/[^\s;,()]+/g) ?? [],
-    seenOn: rule.rulesAsOf,
-  };
-}
-
-const describePrice = ({ slug, name, country, official }: Zone): PublishedFact => ({
-  key: `price:${slug}`,
-  kind: 'price',
-  place: `${name}, ${country}`,
-  value: `${official.name}: ${official.price}`,
-  sources: [official.url],
-  seenOn: official.asOf,
-});
+/** A fact that ends so soon is due, however lately somebody looked at it. */
+const endingDays = 31;
 
 /** The ISO day from which on a fact that was looked at on that day has to be looked at again. */
 export function findReviewDay(kind: PublishedFact['kind'], lookedOn: string): string {
   const inAYear = addDays(lookedOn, yearInDays);
-  if (kind !== 'rules') return inAYear;
+  if (kind !== 'rules' && kind !== 'rest_days') return inAYear;
   const year = Number(lookedOn.slice(0, 4));
   const days = [year, year + 1].flatMap((one) => rulesReviewDays.map((day) => `${one}-${day}`));
   return days.find((day) => day > lookedOn) ?? inAYear;
@@ -129,23 +76,34 @@ async function selectLatestReviews(db: Queryable): Promise<Map<string, Review>> 
 }
 
 /** A review counts for the value that it looked at: once a release states another, the day of that one counts. */
-function describeFact(fact: PublishedFact, latest: Review | undefined, today: string): FactRow {
+function describeFact({ provenance, ...fact }: PublishedFact, latest: Review | undefined, today: string): FactRow {
   const review = latest?.value === fact.value ? latest : undefined;
-  const lookedOn = review ? toDestinationDay(review.createdAt) : fact.seenOn;
-  const dueOn = findReviewDay(fact.kind, lookedOn);
-  const { key, kind, place, value, sources } = fact;
+  const { asOf, seenOn = asOf, validFrom = null, validUntil = null, sureness, sources } = provenance;
+  const reviewedOn = review && toDestinationDay(review.createdAt);
+  // A source that is old is due from the first start on, also where we read it again for a release.
+  const dueByAge = findReviewDay(fact.kind, reviewedOn ?? asOf);
+  const dueByEnd = validUntil && addDays(validUntil, -endingDays);
+  const dueOn = dueByEnd && dueByEnd < dueByAge ? dueByEnd : dueByAge;
   return {
-    key,
-    kind,
-    place,
-    value,
-    sources: [...sources],
-    looked_on: lookedOn,
+    ...fact,
+    assumptions: [...fact.assumptions],
+    sources: sources.map(({ url, about = null }) => ({ url, about })),
+    sureness,
+    as_of: asOf,
+    valid_from: validFrom,
+    valid_until: validUntil,
+    looked_on: reviewedOn ?? seenOn,
     looked_by: review?.reviewer ?? null,
     due_on: dueOn,
+    due_because: dueOn > today ? null : findDueReason(validUntil, today),
     state: review && !review.holds ? 'differs' : dueOn <= today ? 'due' : 'fresh',
     note: review?.note ?? null,
   };
+}
+
+function findDueReason(validUntil: string | null, today: string): FactRow['due_because'] {
+  if (!validUntil || validUntil > addDays(today, endingDays)) return 'old';
+  return validUntil < today ? 'over' : 'ends_soon';
 }
 
 /**

@@ -2,7 +2,8 @@ import type { Driver } from '#robot/driver.ts';
 import type { PayloadPath } from '#robot/payload.ts';
 import type { VehicleGroupRule, ZoneRules } from './admission-rule.ts';
 import type { VehicleFacts } from './euro-standard.ts';
-import type { ZoneDefinition } from './zone.ts';
+import { findAssumption, type Provenance, type Sources } from './provenance.ts';
+import type { WindscreenSign, ZoneDefinition } from './zone.ts';
 
 /**
  * What the folder of an authority defines besides its zones: the one object that its authority.ts exports. Only the
@@ -12,12 +13,26 @@ export interface Authority {
   /** Who may enter. */
   rules: ZoneRules;
   playbook: Playbook;
+  /**
+   * Where the fine and the price are stated that zones.ts has, with their days; the price at the official site, where
+   * nothing else is said.
+   */
+  statedAt: { fine: Sources; price?: Sources };
+  /** What vehicles of the zone's own country carry on the windscreen (`ZoneDefinition.sign`). */
+  label?: WindscreenLabel;
   /** What a granted permit is, where it is more than an entry on a list of plates. */
   permit?: (vehicle: VehicleFacts) => GrantedPermit;
   /** Where one applies by letter, and the product writes it. */
   letter?: LetterRules;
   /** Where a robot applies at a portal. */
   driver?: Driver<unknown>;
+}
+
+export interface WindscreenLabel {
+  sign: WindscreenSign;
+  /** How it looks and where it is fixed. */
+  description: string;
+  provenance: Provenance;
 }
 
 /** Whom we write to: the kind as the contact directory names it, and the word for a sentence. */
@@ -62,7 +77,7 @@ export interface LetterRules {
   fallbackQuestion?: string;
   /** Shown above the letter's questions: why we ask them, and who receives the answers. */
   questionsIntro?: string;
-  /** How long an answer usually takes, in words, where that differs from the zone's own text; our reading. */
+  /** How long an answer usually takes, in words, where that differs from the zone's own text. We assume it, and say so. */
   usualAnswerTime?: string;
   /** Hours after which we remind a silent contact, once. The interval is shorter when the arrival is near. */
   reminderHours: number;
@@ -168,9 +183,15 @@ export interface LeadTime {
   daysAfterEntry?: number;
   /** The permit becomes valid on the day of entry and never before, however early the application is made. */
   isValidFromEntryDay?: true;
-  /** The source of the lead time. `our reading` where the authority publishes no time. */
-  source: string;
+  /** Null where nothing is applied for: the time is ours. */
+  provenance: Provenance | null;
 }
+
+/** The time in words, and what is assumed of it. */
+export const describeLeadTime = ({ description, provenance }: LeadTime): string => {
+  const assumption = provenance && findAssumption(provenance);
+  return assumption ? `${description}. We assume this: ${assumption}` : description;
+};
 
 /** Returns hours. */
 export const daysToHours = (count: number) => count * 24;

@@ -6,11 +6,30 @@ import {
   type RulePeriod,
   type VehicleRule,
 } from './admission-rule.ts';
+import type { Certainty, Sources } from './provenance.ts';
 import { fineText } from './zone.ts';
 
 // National law that applies to the zones of every Italian city.
 
 export const italianFine = `about ${fineText(83, 349)}`;
+export const italianFineCertainty: Certainty = {
+  asOf: '2026-03-02',
+  seenOn: '2026-11-28',
+  sureness: 'assumed',
+  assumption: 'the pages that we have read do not all name the same amounts',
+};
+export const italianFineSources: Sources = [
+  {
+    url: 'https://www.radiortm.it/2026/03/02/come-gestire-il-pagamento-dellarea-c-a-milano/',
+    about: '€80 to €335',
+    isPress: true,
+  },
+  {
+    url: 'https://allaguida.it/articolo/multa-per-ztl-quanto-si-paga-e-ricorso/174464',
+    about: '€84 to €335',
+    isPress: true,
+  },
+];
 
 /** The national ban of diesel Euro 5 in the north was postponed to 1 October 2026, and regions may avoid it. */
 export const dieselFromEuro6UnclearAt5: EuroThresholds = { admittedFrom: 6, unclear: [5] };
@@ -35,6 +54,7 @@ const venetoWinterBan: VehicleRule = {
   gas: { admittedFrom: 2, unclear: [0, 1] },
   diesel: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] },
   hybrid: { admittedFrom: 0 },
+  assumption: 'the winter ban is as it was in the winter of 2025/26, and spares hybrids',
 };
 
 /** The periods of a centre in the Veneto that is open to cars by list, with the winter ban that holds besides. */

@@ -10,6 +10,7 @@ import { findEuroStandardRange, hasEuroStandard, type VehicleFacts } from './eur
 import { getFactByPath } from './facts.ts';
 import { longDate } from './long-date.ts';
 import { formatPlate } from './plates.ts';
+import { stripAssumptions } from './provenance.ts';
 import { statementExplanations } from './rule-check-playbook.ts';
 import { isPermitFreeTrip } from './trip-check.ts';
 import { checkTripDay, isPermitFreeDay, listTripDays, type TripDetails } from './trip-day-admission.ts';
@@ -271,7 +272,9 @@ export function isSameVerdict(
   }
   // Statements that were issued before the verdict had a condition of its own do not contain it.
   const isSameCondition = earlier.condition === undefined || earlier.condition === now.condition;
-  const isSameReason = earlier.reason === now.reason && earlier.what_to_do === now.what_to_do;
+  // Nor do they contain what we assume, which is no other rule.
+  const isSameReason =
+    stripAssumptions(earlier.reason) === stripAssumptions(now.reason) && earlier.what_to_do === now.what_to_do;
   return earlier.need === now.need && isSameReason && isSameCondition;
 }
 

@@ -1,5 +1,6 @@
 import { addHours, startOfDay } from '#platform/clock.ts';
-import { describeExclusion, isInVehicleGroup } from './admission.ts';
+import { describeExclusion } from './admission.ts';
+import { isInVehicleGroup } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { describeAlso } from './also/find-also-entries.ts';
 import { authorities } from './authorities/registry.ts';

@@ -49,16 +49,19 @@ export const ambBarcelonaRules: ZoneRules = {
       'A car hired in Spain is not registered: look for the round label at the bottom right of the windscreen, or ask at the hire desk. With 0, ECO, C or B it may enter.',
     active: 'working days 7:00-20:00; the ring roads are free',
     isInForce,
-    atRest: createUniformRestDayRule(
-      'admitted',
-      'its rules name working days from 7:00 to 20:00 only.',
-      'https://www.zbe.barcelona/ on the hours of the zone',
-    ),
+    atRest: createUniformRestDayRule('admitted', 'its rules name working days from 7:00 to 20:00 only.', {
+      sources: [{ url: 'https://www.zbe.barcelona/', about: 'hours of the zone' }],
+      asOf: '2026-09-29',
+      sureness: 'published',
+    }),
     // A vehicle below the standard is put on the register for its single days: https://zberegistre.ambmobilitat.cat/,
     // 'Autorizaciones diarias' and their conditions, read on 28 November 2026.
     otherwise: `It may enter on single days only, up to ${maxSporadicDays} a year: its holder puts it on the register at https://zberegistre.ambmobilitat.cat/ first and chooses the days there, about €5 each. We do not do this for such a vehicle.`,
-    source: 'https://zberegistre.ambmobilitat.cat/ and https://www.zbe.barcelona/',
-    rulesAsOf: '2026-09-29',
+    provenance: {
+      sources: [{ url: 'https://zberegistre.ambmobilitat.cat/' }, { url: 'https://www.zbe.barcelona/' }],
+      asOf: '2026-09-29',
+      sureness: 'published',
+    },
     periods: [
       { M1: barcelona, N1: barcelona, motorcycle: { by: 'euro', petrol: admitFromEuro(2), diesel: admitFromEuro(2) } },
     ],
