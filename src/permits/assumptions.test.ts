@@ -81,13 +81,13 @@ test('a statement and a ruling that were written before we told an assumption st
 test('an assumed price, fine or time says so where it is shown', () => {
   const find = (slug: string) => allZones.find((zone) => zone.slug === slug) ?? expect.fail(slug);
   expect(describeOfficialPrice(find('bologna-lez').official)).toMatch(
-    /\(as of 25 May 2020\)\. We assume this: the prices are still those of 2020\.$/,
+    /\(as of 25 May 2020; we assume this: the prices are still those of 2020\)$/,
   );
   expect(describeOfficialPrice(find('milan-area-c').official)).toBe('€7.50 a day (as of 30 September 2026)');
   expect(priceParts(find('milan-area-c'), 'The rest.')).toBe(
     'Area C (ATM): €7.50 a day (as of 30 September 2026). The rest.',
   );
-  expect(priceParts(find('bologna-lez'), 'The rest.')).toMatch(/those of 2020\. The rest\.$/);
+  expect(priceParts(find('bologna-lez'), 'The rest.')).toMatch(/those of 2020\)\. The rest\.$/);
   expect(describeFine(find('austria-highway-vignette'))).toContain('the press names €200 for a car');
   for (const zone of allZones) {
     const { playbook, letter } = authorities[zone.authority];

@@ -1,6 +1,6 @@
 import { formatDayAndClockIn } from '#platform/format-time.ts';
 import { longDate } from './long-date.ts';
-import { type Certainty, findAssumption, formatAssumption } from './provenance.ts';
+import { type Certainty, findAssumption } from './provenance.ts';
 
 /** All six countries use the time zone of Paris. */
 export const destinationTimeZone = 'Europe/Paris';
@@ -112,8 +112,7 @@ export function priceParts(
   zone: Pick<ZoneDefinition, 'official' | 'paymentRequired'>,
   parts = describeFeeSplit(zone),
 ): string {
-  const price = describeOfficialPrice(zone.official);
-  return `${zone.official.name}: ${price}${price.endsWith('.') ? '' : '.'} ${parts}`;
+  return `${zone.official.name}: ${describeOfficialPrice(zone.official)}. ${parts}`;
 }
 
 /** '€7.50 a day (as of 30 September 2026)', and what is assumed of the price. */
@@ -125,7 +124,7 @@ export const describeFine = ({ fine, fineCertainty }: Pick<ZoneDefinition, 'fine
 
 function describeDated(value: string, certainty: Certainty): string {
   const assumption = findAssumption(certainty);
-  return `${value} (as of ${longDate(certainty.asOf)})${assumption ? `. ${formatAssumption(assumption)}` : ''}`;
+  return `${value} (as of ${longDate(certainty.asOf)}${assumption ? `; we assume this: ${assumption}` : ''})`;
 }
 
 /** What the windscreen of a car hired in the zone's own country shows; undefined for any other vehicle. */

@@ -1,12 +1,13 @@
 import { pages } from '#paths.ts';
-import { zonesOf } from '#permits/catalogue.ts';
+import { destinations, zonesOf } from '#permits/catalogue.ts';
 import { orderConfiguration } from '#permits/order-configuration.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
+import { formatAge } from '#permits/provenance.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { guidePrices } from '../../claims.ts';
-import { findCountryFineRange, formatFineRange } from '../../fines.ts';
+import { describeFineAges, findCountryFineRange, formatFineRange } from '../../fines.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
 import { PageIntro } from '../../shell/page-intro.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
@@ -79,6 +80,7 @@ export default function DrivingGuidePage() {
         lead="What a permit costs through us, and what its absence can cost."
       >
         <CostComparison />
+        <p className="mt-3 text-ink-soft text-sm">{describeFineAges(destinations)}</p>
       </SiteSection>
       <SiteSection
         title="Know where you are going?"
@@ -147,6 +149,7 @@ interface CountrySectionProps {
 
 /** Requirements of one country, with its fines and official sites from the permit catalogue. */
 function CountrySection({ requirements: { id, country, short, points, guides }, tone }: CountrySectionProps) {
+  const fines = findCountryFineRange(country);
   return (
     <SiteSection id={id} title={`Requirements: ${country}`} lead={short} tone={tone}>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[2fr_1fr]">
@@ -161,7 +164,8 @@ function CountrySection({ requirements: { id, country, short, points, guides }, 
         </div>
         <aside aria-label={`${country} in short`} className="h-fit rounded-xl border border-line bg-card p-5">
           <p className="text-ink-soft text-sm">Fines in our catalogue</p>
-          <p className="font-extrabold text-xl">{formatFineRange(findCountryFineRange(country))}</p>
+          <p className="font-extrabold text-xl">{formatFineRange(fines)}</p>
+          <p>{formatAge(fines.certainty)}</p>
           <p className="mt-4 text-ink-soft text-sm">Places you can order for</p>
           <p>
             {zonesOf(country)

@@ -3,6 +3,7 @@ import { formatPounds, prices } from '#permits/pricing.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { markClaimText, requireAnyClaim, requireRentalFeeClaim } from '../../claim-markup.ts';
 import { claims, rentalAdminFees } from '../../claims.ts';
+import { describeFineAges } from '../../fines.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
 import { ComparisonTable } from '../../shell/comparison-table.tsx';
 import { NumberedList } from '../../shell/numbered-list.tsx';
@@ -68,7 +69,8 @@ export default function RentalCarFinesPage() {
         </div>
         <p className="mt-6 max-w-prose text-sm">
           The prices of permits are guide prices, permit by permit, in pounds. An order shows the price for your trip
-          before you pay. Fines and fees are in euros.
+          before you pay. Fines and fees are in euros.{' '}
+          {describeFineAges([...new Set(fineCases.flatMap(({ countries }) => countries))])}
         </p>
       </SiteSection>
       <SiteSection
