@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { alsoEntries } from '#permits/also/also-entries.ts';
 import { allZones } from '#permits/catalogue.ts';
-import { findReviewDay } from './fact-reviews.ts';
-import { listPublishedFacts } from './published-facts.ts';
+import { findReviewDay, listPublishedFacts } from './fact-reviews.ts';
 
 const facts = listPublishedFacts();
 

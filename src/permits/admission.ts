@@ -17,7 +17,7 @@ import { listDays } from './days.ts';
 import { findEuroStandardRange, type VehicleFacts } from './euro-standard.ts';
 import { valuesOf, vehicleCategories, vehicleUpdateFuels } from './form-choices.ts';
 import { longDate } from './long-date.ts';
-import { formatSources, tellAssumptions } from './provenance.ts';
+import { appendAssumptions, formatSources } from './provenance.ts';
 import { judgeVehicle } from './vehicle-verdict.ts';
 
 export interface AdmissionResult {
@@ -39,12 +39,12 @@ export interface AdmissionResult {
   whatWouldChangeIt: string;
 }
 
-/** A result whose reason does not tell yet what was assumed. */
-type UntoldResult = AdmissionResult & { assumptions: readonly string[] };
+/** A result whose reason does not say yet what was assumed. */
+type DraftResult = AdmissionResult & { assumptions: readonly string[] };
 
-const tell = ({ assumptions, ...result }: UntoldResult): AdmissionResult => ({
+const finishResult = ({ assumptions, ...result }: DraftResult): AdmissionResult => ({
   ...result,
-  reason: tellAssumptions(result.reason, assumptions),
+  reason: appendAssumptions(result.reason, assumptions),
 });
 
 const decisiveDocuments =
@@ -62,7 +62,7 @@ const unknownRestDayText = 'We know of no published rule for the days on which i
  */
 export function checkAdmission(slug: string, vehicle: VehicleFacts, day: string): AdmissionResult {
   const rule = getAdmissionRule(slug);
-  return tell(
+  return finishResult(
     checkEveryVehicleVariant(vehicle, rule, (variant) =>
       toAdmissionResult(rule, variant, decideOnDay(rule, variant, day)),
     ),
@@ -83,7 +83,7 @@ export function checkAdmissionOnDay(
   if (isInForce?.(day) ?? true) return { ...checkAdmission(slug, vehicle, day), rests: false };
   if (!atRest)
     return {
-      ...tell(toAdmissionResult(rule, vehicle, createUnknownDecision(unknownRestDayText, newRuleText))),
+      ...finishResult(toAdmissionResult(rule, vehicle, createUnknownDecision(unknownRestDayText, newRuleText))),
       rests: true,
     };
   const { provenance, preamble: restPreamble } = atRest;
@@ -92,10 +92,10 @@ export function checkAdmissionOnDay(
     return { ...variantResult, nothingNeeded: variantResult.status === 'admitted', driverTask: undefined };
   });
   const reason = [restPreamble, result.reason].filter(Boolean).join(' ');
-  return { ...tell({ ...result, reason }), source: formatSources(provenance.sources), rests: true };
+  return { ...finishResult({ ...result, reason }), source: formatSources(provenance.sources), rests: true };
 }
 
-function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision: Decision): UntoldResult {
+function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision: Decision): DraftResult {
   const { sources, asOf: rulesAsOf } = rule.provenance;
   const groupNeed = rule.otherNeeds?.find(({ appliesTo: group }) => isInVehicleGroup(vehicle, group));
   const mayEnter = decision.status === 'admitted' || (decision.status === 'conditional' && groupNeed?.coversCondition);
@@ -120,8 +120,8 @@ function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision:
 function checkEveryVehicleVariant(
   vehicle: VehicleFacts,
   rule: AdmissionRule,
-  decide: (variant: VehicleFacts) => UntoldResult,
-): UntoldResult {
+  decide: (variant: VehicleFacts) => DraftResult,
+): DraftResult {
   const asStated = decide(vehicle);
   if (vehicle.vehicle_category && vehicle.fuel_type) return asStated;
   const categories = vehicle.vehicle_category ? [vehicle.vehicle_category] : valuesOf(vehicleCategories);
@@ -224,7 +224,7 @@ function getAdmissionRule(slug: string): AdmissionRule {
   return rule;
 }
 
-type Decision = Pick<UntoldResult, 'status' | 'reason' | 'condition' | 'whatWouldChangeIt' | 'assumptions'>;
+type Decision = Pick<DraftResult, 'status' | 'reason' | 'condition' | 'whatWouldChangeIt' | 'assumptions'>;
 
 function decideOnDay(rule: AdmissionRule, vehicle: VehicleFacts, day: string): Decision {
   return decideInPeriod(

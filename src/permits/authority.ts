@@ -2,8 +2,8 @@ import type { Driver } from '#robot/driver.ts';
 import type { PayloadPath } from '#robot/payload.ts';
 import type { VehicleGroupRule, ZoneRules } from './admission-rule.ts';
 import type { VehicleFacts } from './euro-standard.ts';
-import { findAssumption, type Provenance, type Sources } from './provenance.ts';
-import type { WindscreenSign, ZoneDefinition } from './zone.ts';
+import type { Provenance, Sources } from './provenance.ts';
+import type { WindscreenLabel, ZoneDefinition } from './zone.ts';
 
 /**
  * What the folder of an authority defines besides its zones: the one object that its authority.ts exports. Only the
@@ -26,13 +26,6 @@ export interface Authority {
   letter?: LetterRules;
   /** Where a robot applies at a portal. */
   driver?: Driver<unknown>;
-}
-
-export interface WindscreenLabel {
-  sign: WindscreenSign;
-  /** How it looks and where it is fixed. */
-  description: string;
-  provenance: Provenance;
 }
 
 /** Whom we write to: the kind as the contact directory names it, and the word for a sentence. */
@@ -186,12 +179,6 @@ export interface LeadTime {
   /** Null where nothing is applied for: the time is ours. */
   provenance: Provenance | null;
 }
-
-/** The time in words, and what is assumed of it. */
-export const describeLeadTime = ({ description, provenance }: LeadTime): string => {
-  const assumption = provenance && findAssumption(provenance);
-  return assumption ? `${description}. We assume this: ${assumption}` : description;
-};
 
 /** Returns hours. */
 export const daysToHours = (count: number) => count * 24;

@@ -51,7 +51,7 @@ export const formatAge = (certainty: Certainty): string =>
 export const formatAssumption = (assumption: string): string => `${assumptionLabel}${assumption}.`;
 
 /** A text, and after it each of its assumptions once. */
-export const tellAssumptions = (text: string, assumptions: readonly string[]): string =>
+export const appendAssumptions = (text: string, assumptions: readonly string[]): string =>
   [text, ...[...new Set(assumptions)].map(formatAssumption)].join(' ');
 
 /** The same text as it was before the assumptions were told. */

@@ -1,4 +1,4 @@
-import type { WindscreenLabel } from './authority.ts';
+import type { WindscreenLabel } from './zone.ts';
 
 /** The environmental label of the Spanish traffic authority, which serves every Spanish zone. Foreign plates get none. */
 export const dgtLabel: WindscreenLabel = {

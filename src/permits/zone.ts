@@ -1,6 +1,6 @@
 import { formatDayAndClockIn } from '#platform/format-time.ts';
 import { longDate } from './long-date.ts';
-import { type Certainty, findAssumption } from './provenance.ts';
+import { type Certainty, findAssumption, type Provenance } from './provenance.ts';
 
 /** All six countries use the time zone of Paris. */
 export const destinationTimeZone = 'Europe/Paris';
@@ -19,6 +19,13 @@ export type LetterRecipient = (typeof letterRecipients)[number];
 
 /** The stickers that cars of a country carry on the windscreen. */
 export type WindscreenSign = 'crit-air' | 'dgt-label';
+
+/** What a sticker looks like and where it is fixed, as its authority publishes it. */
+export interface WindscreenLabel {
+  sign: WindscreenSign;
+  description: string;
+  provenance: Provenance;
+}
 
 /** The sticker of a rental car, or a text that it has none. */
 export interface RentalWindscreenInfo {

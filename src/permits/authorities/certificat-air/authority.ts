@@ -1,11 +1,6 @@
-import {
-  type Authority,
-  daysToHours,
-  type GrantedPermit,
-  type Playbook,
-  type WindscreenLabel,
-} from '../../authority.ts';
+import { type Authority, daysToHours, type GrantedPermit, type Playbook } from '../../authority.ts';
 import type { VehicleFacts } from '../../euro-standard.ts';
+import type { WindscreenLabel } from '../../zone.ts';
 import { possibleCritAirClasses } from './classes.ts';
 import { certificatAirDriver } from './driver.ts';
 import { certificatAirRules } from './rules.ts';
