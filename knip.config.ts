@@ -9,9 +9,9 @@ export default {
     'src/{main,robot-process,parser-worker,routes}.ts!',
     'sandbox/server.ts!',
     'bench/*.{ts,mjs}!',
-    'tools/{run,test,dev,dev-pages,register-jsx}.mjs!',
+    'tools/{run,test,dev,register-jsx}.mjs!',
     'test/pictures.ts',
-    'tools/{admin,demo,check-imports,check-budgets,check-conventions,describe-schema}.ts!',
+    'tools/{admin,demo,dev-pages,check-imports,check-budgets,check-conventions,describe-schema}.ts!',
   ],
   project: [
     '{src,sandbox,tools,bench}/**/*.{ts,tsx,mjs}!',

@@ -16,7 +16,7 @@ const server = runAttached(
     env: { ...env, PORT: String(port + 10), SANDBOX_PORT: process.env.SANDBOX_PORT ?? String(port + 1) },
   },
 );
-const pages = runAttached(process.execPath, ['--conditions=development', 'tools/dev-pages.mjs', String(port + 10)], {
+const pages = runAttached(process.execPath, ['--conditions=development', 'tools/dev-pages.ts', String(port + 10)], {
   cwd,
   env: { ...env, PORT: String(port), NODE_ENV: 'development' },
 });

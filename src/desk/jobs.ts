@@ -1,7 +1,7 @@
 import type { AppContext } from '#accounts/app-context.ts';
 import { repairNextActions } from '#orders/store-next-actions.ts';
 import type { Job } from '#platform/jobs/job.ts';
-import { checkUpcomingTrips } from '#tracking/pre-trip-check.ts';
+import { checkFutureTrips, checkUpcomingTrips } from '#tracking/pre-trip-check.ts';
 import { escalateOverdueApplications } from './escalate-overdue.ts';
 
 declare module '#platform/jobs/job.ts' {
@@ -9,6 +9,7 @@ declare module '#platform/jobs/job.ts' {
     'find-overdue': object;
     'repair-next-actions': object;
     'check-upcoming-trips': object;
+    'check-future-trips': object;
   }
 }
 
@@ -42,5 +43,15 @@ export const deskJobs: readonly Job<AppContext>[] = [
     expireInSeconds: 240,
     cron: '7 * * * *',
     handle: (app) => checkUpcomingTrips(app),
+  },
+  /** Daily: only a release changes rules. */
+  {
+    name: 'check-future-trips',
+    concurrency: 1,
+    retryLimit: 3,
+    retryDelaySeconds: 30,
+    expireInSeconds: 1200,
+    cron: '23 4 * * *',
+    handle: (app) => checkFutureTrips(app),
   },
 ];

@@ -16,7 +16,7 @@ import { isAskedAfterPayment } from '#permits/facts.ts';
 import { permitEntities } from '#permits/tables.ts';
 import { isPermitFreeTrip } from '#permits/trip-check.ts';
 import { isEmissionDecisive, type TripDetails } from '#permits/trip-day-admission.ts';
-import { destinationTimeZone } from '#permits/zone.ts';
+import { destinationTimeZone, mayCo2Decide } from '#permits/zone.ts';
 import { startOfDay } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
@@ -174,15 +174,21 @@ function questionsForManual({ meta, travel }: PortalPayload, from: Date): readon
 
 /**
  * Details that would help the person who applies or writes, and that the order lacks; nothing waits for them. A driver
- * takes what it needs, and with a named contact the application becomes a letter.
+ * takes what it needs, and with a named contact the application becomes a letter. The CO2 is asked for in any case
+ * where it may decide, and nowhere else.
  */
 export function optionalDetails(entity: PermitEntity, payload: PortalPayload): AskablePath[] {
   const zone = findZone(payload.meta.country, payload.meta.city);
   const chosen = chooseMethod(entity, payload);
   const isDriven = chosen.method === 'automated' && chosen.by === 'robot';
-  if (!zone || (isDriven && !findZoneLetterRules(zone))) return [];
+  if (!zone) return [];
+  const isOfUse = (path: PayloadPath) =>
+    path === 'vehicle.co2_grams_per_km'
+      ? mayCo2Decide(zone, payload.vehicle)
+      : !isDriven || findZoneLetterRules(zone) !== undefined;
   const requiredFacts = chosen.method === 'automated' && chosen.by === 'letter' ? chosen.letter.requiredFacts : [];
   return listOptionalPlaybookFacts(zone)
+    .filter(isOfUse)
     .filter((path) => !requiredFacts.includes(path))
     .filter(isAskedAfterPayment)
     .filter((path) => readPayload(payload, path) === undefined);

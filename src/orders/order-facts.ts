@@ -98,6 +98,7 @@ export const vehicleFactsOf = ({ vehicle }: Pick<OrderFacts, 'vehicle'>): Vehicl
   vehicle_category: vehicle.vehicleCategory,
   country_of_registration: vehicle.countryOfRegistration,
   certificate_class: vehicle.certificateClass,
+  co2_grams_per_km: vehicle.co2GramsPerKm,
 });
 
 /** Nothing is applied for: by its customer's answer the vehicle has its certificate already, or the trip needs none. */

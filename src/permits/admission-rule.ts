@@ -182,7 +182,9 @@ export function createUniformRestDayRule(status: AdmissionStatus, reason: string
 /** What one group of admitted vehicles must do, where it differs from the other vehicles. */
 export interface VehicleGroupRule {
   /** The facts that put a vehicle in the group. A vehicle with an unknown fact is not in it. */
-  appliesTo: { readonly [Fact in keyof VehicleFacts]: readonly string[] };
+  appliesTo: { readonly [Fact in Exclude<keyof VehicleFacts, 'co2_grams_per_km'>]?: readonly string[] };
+  /** The CO2 in g/km of the vehicles in the group, both ends included. A vehicle of unknown CO2 is not in it. */
+  co2?: { readonly min: number; readonly max: number };
   requirement: string;
   /**
    * Another reason, which we do not ask about, that would exempt such a vehicle. The customer
@@ -191,6 +193,8 @@ export interface VehicleGroupRule {
   possibleExemption?: string;
   /** Such a vehicle needs no application when it is admitted without a condition. */
   isExempt?: true;
+  /** Why such a vehicle needs none, where the reason for its admission does not say it. */
+  exemptionReason?: string;
   /** What the driver of an exempt vehicle still has to do before entering: a sentence that asks for it. */
   driverTask?: string;
   /** The group meets the condition without an application. */
@@ -252,6 +256,17 @@ export function listPeriodAssumptions(
   return [dayAssumption?.appliesOnDay(day) ? dayAssumption.text : [], findAssumption(provenance) ?? []].flat();
 }
 
-export function isInVehicleGroup(vehicle: VehicleFacts, group: VehicleGroupRule['appliesTo']): boolean {
-  return Object.entries(group).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? ''));
-}
+/** The first group of the rule that the vehicle belongs to; undefined for a vehicle that is in none. */
+export const findVehicleGroup = (
+  { otherNeeds = [] }: Pick<AdmissionRule, 'otherNeeds'>,
+  vehicle: VehicleFacts,
+): VehicleGroupRule | undefined =>
+  otherNeeds.find(
+    ({ appliesTo, co2 }) =>
+      Object.entries(appliesTo).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? '')) &&
+      (!co2 || isWithin(co2, vehicle.co2_grams_per_km ?? '')),
+  );
+
+/** A text that is no whole number is within no limits. */
+const isWithin = ({ min, max }: NonNullable<VehicleGroupRule['co2']>, stated: string) =>
+  /^\d+$/.test(stated) && Number(stated) >= min && Number(stated) <= max;

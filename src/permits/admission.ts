@@ -2,8 +2,8 @@ import {
   type AdmissionRule,
   type AdmissionStatus,
   combineStatuses,
+  findVehicleGroup,
   findVehicleRule,
-  isInVehicleGroup,
   isPeriodInForce,
   isWeekday,
   listPeriodAssumptions,
@@ -97,7 +97,7 @@ export function checkAdmissionOnDay(
 
 function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision: Decision): DraftResult {
   const { sources, asOf: rulesAsOf } = rule.provenance;
-  const groupNeed = rule.otherNeeds?.find(({ appliesTo: group }) => isInVehicleGroup(vehicle, group));
+  const groupNeed = findVehicleGroup(rule, vehicle);
   const mayEnter = decision.status === 'admitted' || (decision.status === 'conditional' && groupNeed?.coversCondition);
   const nothingNeeded = mayEnter === true && groupNeed?.isExempt === true;
   const driverTask = nothingNeeded ? groupNeed.driverTask : undefined;
@@ -227,12 +227,10 @@ function getAdmissionRule(slug: string): AdmissionRule {
 type Decision = Pick<DraftResult, 'status' | 'reason' | 'condition' | 'whatWouldChangeIt' | 'assumptions'>;
 
 function decideOnDay(rule: AdmissionRule, vehicle: VehicleFacts, day: string): Decision {
-  return decideInPeriod(
-    rule,
-    rule.periods.find((candidate) => isPeriodInForce(candidate, day)),
-    vehicle,
-    day,
-  );
+  const period = rule.periods.find((candidate) => isPeriodInForce(candidate, day));
+  const decision = decideInPeriod(rule, period, vehicle, day);
+  const reason = decision.status === 'admitted' && findVehicleGroup(rule, vehicle)?.exemptionReason;
+  return reason ? { ...decision, reason: `${decision.reason} ${reason}` } : decision;
 }
 
 function decideInPeriod(

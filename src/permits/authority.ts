@@ -135,7 +135,8 @@ export interface Playbook {
   /** The portal itself requires the registration document, except for plates of this country, which it can look up. */
   documentExemptCountry?: string;
   /**
-   * Facts that help but that the customer may leave out; no order waits for them. None of them decides who may enter.
+   * Facts that help but that the customer may leave out; no order waits for them. None of them decides who may enter;
+   * the CO2 decides whether a hybrid car needs anything.
    */
   optionalFacts?: readonly PayloadPath[];
   /** Shown above the optional facts: to whom they apply, and what they change. */

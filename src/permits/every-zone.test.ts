@@ -154,3 +154,25 @@ describe('an electric car', () => {
     }
   });
 });
+
+test('the CO2 is asked for exactly where the rules make a difference by it, and of hybrid cars alone', () => {
+  for (const zone of allZones) {
+    const groups = authorities[zone.authority].rules[zone.slug]?.otherNeeds?.filter(({ co2 }) => co2) ?? [];
+    expect([zone.slug, groups.length > 0]).toEqual([zone.slug, zone.asksCo2OfHybrids === true]);
+    for (const { appliesTo } of groups) expect(appliesTo).toEqual({ fuel_type: ['hybrid'], vehicle_category: ['M1'] });
+  }
+});
+
+test.each(['', '0', '-5', '95.5', 'low', '1e2', '٩٥'])(
+  'a CO2 of %j is not stated: it is judged as if it were unknown',
+  (co2) => {
+    const milan = allZones.find(({ slug }) => slug === 'milan-area-c');
+    if (!milan) throw new Error('Milan has no zone.');
+    const hybrid = { vehicle_category: 'M1', fuel_type: 'hybrid', euro_standard: 'Euro 6' };
+    const trip = { entry_date: '2026-12-02', number_of_days: 1 };
+    const now = new Date('2026-11-28T10:00:00Z');
+    expect(checkTrip(milan, { ...hybrid, co2_grams_per_km: co2 }, trip, now)).toEqual(
+      checkTrip(milan, hybrid, trip, now),
+    );
+  },
+);

@@ -14,7 +14,7 @@ import { stripAssumptions } from './provenance.ts';
 import { statementExplanations } from './rule-check-playbook.ts';
 import { isPermitFreeTrip } from './trip-check.ts';
 import { checkTripDay, isPermitFreeDay, listTripDays, type TripDetails } from './trip-day-admission.ts';
-import { formatAuthorityInSentence } from './zone.ts';
+import { formatAuthorityInSentence, mayCo2Decide } from './zone.ts';
 
 /** Printed at the foot of every PDF of ours. */
 export const independenceNotice =
@@ -206,7 +206,7 @@ function formatDayRanges(days: readonly string[]): string {
     .join('; ');
 }
 
-function renderFactRows({ vehicle, document }: RuleCheckStatementFacts) {
+function renderFactRows({ zone, vehicle, document }: RuleCheckStatementFacts) {
   const day = vehicle.date_first_registration;
   // A class printed on a certificate is not derived from any other fact.
   const decisive: readonly (readonly [Parameters<typeof getFactByPath>[0], string | null | undefined])[] =
@@ -216,6 +216,9 @@ function renderFactRows({ vehicle, document }: RuleCheckStatementFacts) {
           ['vehicle.fuel_type', vehicle.fuel_type],
           ['vehicle.date_first_registration', day && longDate(day)],
           ...(hasEuroStandard(vehicle) ? [['vehicle.euro_standard', formatEuroStandard(vehicle)] as const] : []),
+          ...(vehicle.co2_grams_per_km && mayCo2Decide(zone, vehicle)
+            ? [['vehicle.co2_grams_per_km', vehicle.co2_grams_per_km] as const]
+            : []),
         ];
   const statedFacts = [
     ['vehicle.country_of_registration', vehicle.country_of_registration] as const,

@@ -1,6 +1,6 @@
 import { addHours, startOfDay } from '#platform/clock.ts';
 import { describeExclusion } from './admission.ts';
-import { isInVehicleGroup } from './admission-rule.ts';
+import { findVehicleGroup } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { describeAlso } from './also/find-also-entries.ts';
 import { authorities } from './authorities/registry.ts';
@@ -174,10 +174,7 @@ function findLocalRentalWarning(
 }
 
 function findPossibleExemptionWarning({ authority, slug }: Zone, vehicle: VehicleFacts): Warning[] {
-  const { otherNeeds = [] } = authorities[authority].rules[slug] ?? {};
-  const words = otherNeeds.find(
-    ({ appliesTo: of, possibleExemption: mayBeFree }) => mayBeFree && isInVehicleGroup(vehicle, of),
-  )?.possibleExemption;
+  const words = findVehicleGroup(authorities[authority].rules[slug] ?? {}, vehicle)?.possibleExemption;
   return words ? createWarning('may_be_free', words) : [];
 }
 

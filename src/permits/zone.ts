@@ -1,4 +1,5 @@
 import { formatDayAndClockIn } from '#platform/format-time.ts';
+import type { VehicleFacts } from './euro-standard.ts';
 import { longDate } from './long-date.ts';
 import { type Certainty, findAssumption, type Provenance } from './provenance.ts';
 
@@ -68,6 +69,8 @@ export interface ZoneDefinition {
   automation?: 'automated';
   /** What vehicles of the zone's own country carry on the windscreen. Absent where cameras read only the plate. */
   sign?: WindscreenSign;
+  /** The CO2 of a hybrid car decides whether it needs anything, so it is asked for before the payment. */
+  asksCo2OfHybrids?: true;
   official: OfficialSite;
   work: ApplicationKind;
   /** Who receives our letter, where we write one or may write one. It agrees with the letter of the folder. */
@@ -145,6 +148,12 @@ export function rentalWindscreenSigns(
     noSignText: `There need be nothing on the windscreen of a car hired in ${country}: cameras go by its plate.`,
   };
 }
+
+/** Whether the CO2 of this vehicle decides whether it needs anything. A fact that is not known rules nothing out. */
+export const mayCo2Decide = (
+  { asksCo2OfHybrids }: Pick<ZoneDefinition, 'asksCo2OfHybrids'>,
+  { fuel_type, vehicle_category }: Pick<VehicleFacts, 'fuel_type' | 'vehicle_category'>,
+): boolean => asksCo2OfHybrids === true && (fuel_type || 'hybrid') === 'hybrid' && (vehicle_category || 'M1') === 'M1';
 
 /** An authority's name in the middle of a sentence: "The French ministry ..." loses its capital, "Brussels" does not. */
 export const formatAuthorityInSentence = (authority: string) => authority.replace(/^The /, 'the ');

@@ -1,10 +1,12 @@
-import { and, asc, between, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, asc, between, eq, exists, gt, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
 import { readNoLongerAdmittedReason } from '#orders/check-order-rules.ts';
 import { notifyCustomer } from '#orders/notify-customer.ts';
 import { hasStatus } from '#orders/states/has-status.ts';
-import { isGranted } from '#orders/states/lifecycle.ts';
+import { hasReachedAuthority, isGranted } from '#orders/states/lifecycle.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
 import { orders } from '#orders/tables/orders.ts';
+import { ruleCheckStatements } from '#orders/tables/statements.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { transitionSubmission } from '#orders/transitions.ts';
 import { notifications } from '#outbox/tables.ts';
@@ -97,24 +99,56 @@ async function reopenReadmittedTrips(ctx: Ctx): Promise<void> {
 }
 
 /**
- * A granted permit whose vehicle today's rules no longer admit also becomes a desk task: a mail alone cannot solve
- * that.
+ * Looks again at every trip that the check before the trip does not reach yet, because a release may have changed the
+ * rules: a customer whose vehicle they keep out now learns it at once, and once for each version of the rules. What
+ * has not been sent is looked at before it is sent, and a rule-check statement is renewed by itself
+ * (channels/check/issue-statements.ts).
  */
-async function checkOneTrip(ctx: Ctx, tx: Tx, orderId: string, entryDate: string): Promise<void> {
+export async function checkFutureTrips(ctx: Ctx): Promise<void> {
+  const isAhead = gt(orders.entryDate, addDays(toDestinationDay(ctx.clock.now()), daysBefore));
+  const statement = ctx.db
+    .select({ id: ruleCheckStatements.id })
+    .from(ruleCheckStatements)
+    .where(and(eq(ruleCheckStatements.submissionId, submissions.id), isNull(ruleCheckStatements.supersededAt)));
+  const isSent = and(hasStatus(submissions.status, hasReachedAuthority), not(exists(statement)));
+  const readPage = (after: string) =>
+    ctx.db
+      .select({ id: orders.id, entryDate: orders.entryDate })
+      .from(orders)
+      .innerJoin(submissions, eq(submissions.orderId, orders.id))
+      .where(and(isAhead, isSent, isNull(orders.cancelledAt), gt(orders.id, after)))
+      .orderBy(asc(orders.id))
+      .limit(rowPageSize);
+  await processRowsByPage(ctx.log, {
+    job: 'check-future-trips',
+    readPage,
+    async processRow({ id, entryDate }) {
+      const refusal = entryDate && (await readNoLongerAdmittedReason(ctx, id));
+      if (!refusal) return;
+      await ctx.db.transaction((tx) => checkOneTrip(ctx, tx, id, entryDate, `:${digestOf(refusal)}`));
+    },
+  });
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/**
+ * A granted permit whose vehicle today's rules no longer admit also becomes a desk task, where it is none yet: a mail
+ * alone cannot solve that.
+ * @param keySuffix tells mails about one order and entry day apart
+ */
+async function checkOneTrip(ctx: Ctx, tx: Tx, orderId: string, entryDate: string, keySuffix = ''): Promise<void> {
   const isOfOrder = eq(submissions.orderId, orderId);
   const [submission] = await tx.select().from(submissions).where(isOfOrder).for('no key update');
-  const isNewNotification = await notifyCustomer(
-    ctx,
-    tx,
-    orderId,
-    'before_trip',
-    preTripNotificationKey(orderId, entryDate),
-  );
+  const key = preTripNotificationKey(orderId, entryDate, keySuffix);
+  const isNewNotification = await notifyCustomer(ctx, tx, orderId, 'before_trip', key);
   const refusalReason =
     isNewNotification &&
     isGranted(submission?.status) &&
     (await readNoLongerAdmittedReason({ ...ctx, db: tx }, orderId));
   if (!submission || !refusalReason) return;
+  const isMarked = and(eq(deskTasks.submissionId, submission.id), isNotNull(deskTasks.noLongerAdmittedSince));
+  if ((await tx.$count(deskTasks, isMarked)) > 0) return;
   const at = ctx.clock.now();
   await transitionSubmission(ctx, tx, 'mark_no_longer_admitted', submission.id, { at });
   await tx

@@ -18,6 +18,29 @@ export const areaC: GoldenTrip[] = parseGoldenTrips('Italy', 'Milan Area C', {
     car petrol E6 AT                => needed
     car electric                    => not_needed
   `,
+  'https://www.motorbox.com/auto/magazine/vivere-auto/area-c-milano-guida-pagamento-ticket-ibride-1-ottobre-2022 (September 2022): a hybrid car (M1) of whatever kind, mild ones too, is free up to 100 g/km CO2 and pays above; automoto.it: in Area B, whose limits are the same, diesel hybrids of Euro 5 stay out like other diesels': `
+    car hybrid E6                   => needed +may_be_free
+    car hybrid E6 co2:1             => not_needed "at most 100 g/km" -may_be_free
+    car hybrid E6 co2:95            => not_needed "at most 100 g/km" -may_be_free
+    car hybrid E6 co2:100           => not_needed "at most 100 g/km" -may_be_free
+    car hybrid E6 co2:101           => needed -may_be_free
+    car hybrid E6 co2:999           => needed -may_be_free
+    car hybrid E6d co2:34 DE        => not_needed
+    car hybrid E6 co2:95 IT         => not_needed
+    car hybrid E6 co2:95 on:none    => not_needed
+    car hybrid E6 co2:95 days:5     => not_needed
+    car hybrid E6 co2:120 on:2026-12-05 days:1 => not_needed "not in force"
+    car hybrid E4 reg:2008-04-01 co2:92 => not_needed
+    car hybrid E4 reg:2008-04-01 co2:92 on:2027-10-01 => may_not_enter
+    car hybrid E5 co2:49            => not_sure
+    car hybrid E3 co2:95            => may_not_enter
+    car hybrid E3 co2:120           => may_not_enter
+    car petrol E6 co2:95            => needed -may_be_free
+    car diesel E6 co2:95            => needed
+    car diesel E5 co2:95            => may_not_enter
+    car electric co2:120            => not_needed
+    van hybrid E6 co2:45            => needed
+  `,
   'https://www.milanopost.info/2022/10/09/lutilitaria-paga-e-il-suv-di-lusso-entra-gratis-e-larea-c-di-milano/: motorcycles are free, but two-strokes and diesels up to Euro 1 stay out': `
     motorcycle petrol E5            => not_needed
     motorcycle petrol E3            => not_needed

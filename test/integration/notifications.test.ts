@@ -12,7 +12,7 @@ import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayInTimeZone } from '../../src/platform/clock.ts';
 import type { OutgoingMail } from '../../src/platform/mail/mailer.ts';
-import { checkUpcomingTrips, preTripCheckTime } from '../../src/tracking/pre-trip-check.ts';
+import { checkFutureTrips, checkUpcomingTrips, preTripCheckTime } from '../../src/tracking/pre-trip-check.ts';
 import { signUp } from '../accounts.ts';
 import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
 import { readSubmissionOf, startApplicationForTrip, waitForOrderStatus } from '../applications.ts';
@@ -299,12 +299,22 @@ test('a granted permit whose vehicle the rules of today keep out is told of once
     await becomes(application.orderId, 'Euro 2');
     return { ...application, id: (await readSubmissionOf(installation, application)).id };
   };
+  const told = async (email: string, words: string) =>
+    (await shop.listMails(email)).filter(({ subject }) => subject.startsWith(words)).length;
+  // Three weeks ahead: whoever is kept out by rules that changed since learns it at once, and once.
+  const early = await granted();
+  const admitted = await granted();
+  await becomes(admitted.orderId, 'Euro 6');
+  await Promise.all([checkFutureTrips(ctx), checkFutureTrips(ctx)]);
+  await waitUntil(async () => (await told(early.email, 'Please do not enter')) === 1, 'it is told three weeks ahead');
+  expect(await deskRow(ann, early.id)).toMatchObject({ kind: 'no_longer_admitted' });
+  await checkFutureTrips(ctx);
+  expect(await deskRow(ann, admitted.id)).toBeUndefined();
+  await becomes(early.orderId, 'Euro 6');
   const [holds, ends, corrected] = [await granted(), await granted(), await granted()];
   const morning = { ...ctx, clock: { now: () => preTripCheckTime(entryDate) } };
   await Promise.all([checkUpcomingTrips(morning), checkUpcomingTrips(morning)]);
   await checkUpcomingTrips(morning);
-  const told = async (email: string, words: string) =>
-    (await shop.listMails(email)).filter(({ subject }) => subject.startsWith(words)).length;
   await ann.callFunction('claim-task', { submission_id: corrected.id });
   await becomes(corrected.orderId, 'Euro 6');
   await Promise.all([checkUpcomingTrips(morning), checkUpcomingTrips(morning)]);
@@ -337,6 +347,8 @@ test('a granted permit whose vehicle the rules of today keep out is told of once
   const refund = (await shop.listMails(ends.email)).find(({ subject }) => subject.startsWith('Refund of £'));
   expect(refund?.text).not.toContain('stays valid');
   await checkUpcomingTrips(morning);
+  await checkFutureTrips(ctx);
   expect(await deskRow(ann, holds.id)).toBeUndefined();
   expect(await told(corrected.email, 'Ready for your trip')).toBe(1);
+  expect(await Promise.all([early, admitted].map(({ email }) => told(email, 'Please do not enter')))).toEqual([1, 0]);
 });

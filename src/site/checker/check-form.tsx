@@ -1,12 +1,18 @@
 import { pages } from '#paths.ts';
-import { allZones, catalogue, destinations } from '#permits/catalogue.ts';
+import { allZones, catalogue, destinations, findZoneBySlug } from '#permits/catalogue.ts';
 import { formatFactHint } from '#permits/fact-definition.ts';
 import { getFactByField } from '#permits/facts.ts';
+import { mayCo2Decide } from '#permits/zone.ts';
 import { Button } from '#ui/button.tsx';
 import { controlProps, FieldFrame } from '#ui/field-frame.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { DateField, TextField } from '#ui/text-field.tsx';
 import { allZonesValue, type CheckField, hireCountries, type RawCheckQuery } from './check-query.ts';
+
+/** Without a script: the field appears once the chosen zone, fuel and category are those for which the CO2 decides. */
+const shownWhereCo2Decides =
+  'hidden group-has-[option[data-asks-co2]:checked]:group-has-[option[value=hybrid]:checked]:group-has-[option[value=M1]:checked]:block';
 
 export type CheckErrors = Partial<Record<CheckField, string>>;
 
@@ -39,30 +45,42 @@ export function CheckForm({
   };
   const date = (group: 'trip' | 'vehicle', name: CheckField) => {
     const { options: _none, ...rest } = field(group, name);
-    return { ...rest, optional: true };
+    return { ...rest, optional: !compact };
   };
   const { options: _none, ...days } = field('trip', 'number_of_days');
+  const { options: _noList, ...co2 } = field('vehicle', 'co2_grams_per_km');
+  const chosenZone = findZoneBySlug(typed.place ?? place);
+  const mayCo2DecideHere =
+    co2.error !== undefined ||
+    (typed.fuel_type === 'hybrid' && (chosenZone === undefined || mayCo2Decide(chosenZone, typed)));
   const hint = (name: CheckField) => (compact ? undefined : formatFactHint(getFactByField(`vehicle.${name}`), country));
   return (
     <form
       id="ask"
       method="get"
       action={pages.check}
-      className="rounded-xl border border-line bg-card p-5 text-ink shadow-card"
+      className="group rounded-xl border border-line bg-card p-3 text-ink shadow-card sm:p-5"
     >
-      <div className="grid items-end gap-x-5 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+      <div
+        className={joinClasses(
+          'grid items-end gap-x-3 gap-y-4 sm:gap-x-5',
+          compact
+            ? 'min-[22rem]:grid-cols-2 min-[22rem]:[&>:first-child]:col-span-2 [&_.field-control]:pr-1 [&_.field-control]:pl-2.5 [&_.field-control]:text-[1rem]'
+            : 'sm:grid-cols-2 lg:grid-cols-3',
+        )}
+      >
         <PlaceField chosen={typed.place ?? place} error={errors.place} />
         <DateField {...date('trip', 'entry_date')} />
         {!compact && <TextField {...days} optional type="number" min={1} max={365} className="max-w-60" />}
         <SelectField
           name="hired_in"
-          label="Where was it hired?"
-          optional
+          label={compact ? 'Hired in' : 'Where was it hired?'}
+          optional={!compact}
           hint={compact ? undefined : 'A car hired in the country of the zone usually has what that asks'}
           defaultValue={typed.hired_in ?? ''}
           error={errors.hired_in}
           options={hireCountries}
-          placeholder="It is not a hired car"
+          placeholder={compact ? 'Not hired' : 'It is not a hired car'}
         />
         <SelectField
           {...field('vehicle', 'country_of_registration')}
@@ -83,6 +101,13 @@ export function CheckForm({
               defaultValue={typed.euro_standard || 'unknown'}
               hint={hint('euro_standard')}
             />
+            <TextField
+              {...co2}
+              optional
+              inputMode="numeric"
+              hint={`${hint('co2_grams_per_km')}. It decides in Milan, for any hybrid`}
+              frameClass={mayCo2DecideHere ? undefined : shownWhereCo2Decides}
+            />
             <SelectField
               {...field('trip', 'vignette_type')}
               placeholder="Not chosen"
@@ -91,11 +116,13 @@ export function CheckForm({
           </>
         )}
       </div>
-      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button type="submit" tone={isQuiet ? 'quiet' : 'main'}>
           Check my vehicle
         </Button>
-        <p className="text-ink-soft text-sm">Free, without an account. Nothing is ordered.</p>
+        <p className="text-ink-soft text-sm">
+          Free, without an account. {compact ? 'Leave open what you do not know.' : 'Nothing is ordered.'}
+        </p>
       </div>
     </form>
   );
@@ -110,11 +137,13 @@ function PlaceField({ chosen, error }: { chosen: string; error?: string | undefi
         defaultValue={chosen}
         className="field-control pr-10"
       >
-        <option value={allZonesValue}>All {allZones.length} zones</option>
+        <option value={allZonesValue} data-asks-co2>
+          All {allZones.length} zones
+        </option>
         {destinations.map((country) => (
           <optgroup key={country} label={country}>
-            {catalogue[country].map(({ slug, name }) => (
-              <option key={slug} value={slug}>
+            {catalogue[country].map(({ slug, name, asksCo2OfHybrids }) => (
+              <option key={slug} value={slug} data-asks-co2={asksCo2OfHybrids}>
                 {name}
               </option>
             ))}

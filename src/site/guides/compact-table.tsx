@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { joinClasses } from '#ui/join-classes.ts';
 import type { ClaimAttributes } from '../claim-markup.ts';
 
@@ -7,8 +7,14 @@ interface CompactTableProps {
   caption: string;
   /** Headings of all columns, that of the row names first. */
   columns: readonly string[];
-  /** A name with an address becomes a link. */
-  rows: readonly { name: string; href?: string; cells: readonly ReactNode[]; claim?: ClaimAttributes }[];
+  /** A name with an address becomes a link; a note stands below the row, over its whole width. */
+  rows: readonly {
+    name: string;
+    href?: string;
+    cells: readonly ReactNode[];
+    note?: string | null;
+    claim?: ClaimAttributes;
+  }[];
   /** The last column is left out on a phone: the page has its content elsewhere too. */
   dropsLast?: boolean;
 }
@@ -29,23 +35,32 @@ export function CompactTable({ caption, columns, rows, dropsLast }: CompactTable
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, href, cells, claim }) => (
-          <tr key={name} {...claim}>
-            <th scope="row" className="border-line border-t">
-              {href ? (
-                <a href={href} className="text-link underline underline-offset-4">
-                  {name}
-                </a>
-              ) : (
-                name
-              )}
-            </th>
-            {cells.map((cell, index) => (
-              <td key={columns[index + 1]} className={joinClasses(drop(index + 1))}>
-                {cell}
-              </td>
-            ))}
-          </tr>
+        {rows.map(({ name, href, cells, note, claim }) => (
+          <Fragment key={name}>
+            <tr {...claim}>
+              <th scope="row" className="border-line border-t">
+                {href ? (
+                  <a href={href} className="text-link underline underline-offset-4">
+                    {name}
+                  </a>
+                ) : (
+                  name
+                )}
+              </th>
+              {cells.map((cell, index) => (
+                <td key={columns[index + 1]} className={joinClasses(drop(index + 1))}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+            {note && (
+              <tr>
+                <td colSpan={columns.length} className="border-t-0! pt-0! text-ink-soft text-sm">
+                  {note}
+                </td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </table>

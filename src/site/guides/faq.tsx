@@ -1,4 +1,4 @@
-import { Accordion } from '../shell/accordion.tsx';
+import { Accordion, type AccordionItem } from '../shell/accordion.tsx';
 import { GuideLink } from './guide-links.tsx';
 
 /** A question and its answer, one string for each paragraph. The page and search engines get the same text. */
@@ -15,23 +15,22 @@ export function toPlainFaqs(faqs: readonly Faq[]): { question: string; answer: s
 }
 
 export function FaqAccordion({ faqs }: { faqs: readonly Faq[] }) {
-  return (
-    <Accordion
-      items={faqs.map(({ question, answer, link }) => ({
-        title: question,
-        body: (
-          <>
-            {answer.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            {link && (
-              <p>
-                <GuideLink {...link} />
-              </p>
-            )}
-          </>
-        ),
-      }))}
-    />
-  );
+  return <Accordion items={toAccordionItems(faqs)} />;
 }
+
+const toAccordionItems = (faqs: readonly Faq[]): AccordionItem[] =>
+  faqs.map(({ question, answer, link }) => ({
+    title: question,
+    body: (
+      <>
+        {answer.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {link && (
+          <p>
+            <GuideLink {...link} />
+          </p>
+        )}
+      </>
+    ),
+  }));

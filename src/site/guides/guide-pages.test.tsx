@@ -115,19 +115,19 @@ test('the figures of the specification stand on the pages they belong to', () =>
 
 test('each price of ours says whether the fee of the authority is in it', () => {
   const guide = textOf(of(pages.drivingGuide));
-  expect(guide).toContain('£24.99 The authority’s fee is in this price. €450');
+  expect(guide).toContain('£24.99 €450 The authority’s fee is in this price.');
   expect(guide).toContain(
-    '£19.99 per day The authority’s fee is in this price for Milan Area C, Palermo ZTL and Bologna LEZ. The authority takes none for Rome ZTL Centro, Florence ZTL, Turin LEZ, Naples LEZ, Genoa ZTL, Padua LEZ and Rome Fascia Verde. For Venice Mestre ZTL and Verona ZTL it is not in this price. €349',
+    '£19.99 per day €349 The authority’s fee is in this price for Milan Area C, Palermo ZTL and Bologna LEZ. The authority takes none for Rome ZTL Centro, Florence ZTL, Turin LEZ, Naples LEZ, Genoa ZTL, Padua LEZ and Rome Fascia Verde. For Venice Mestre ZTL and Verona ZTL it is not in this price.',
   );
   expect(guide).toContain(
-    'The authority’s fee is in this price for Barcelona ZBE. The authority takes none for Madrid Central LEZ. €',
+    '€200 The authority’s fee is in this price for Barcelona ZBE. The authority takes none for Madrid Central LEZ.',
   );
   const faq = textOf(of(pages.permitFaq));
   const notes = faq.match(/Our guide price: £[\d.]+(?: per day)?\. The authority[^€]*? The order shows/g);
   expect(notes).toHaveLength(6);
   const none = 'The authority takes no fee: this price is for our work alone.';
   expect(notes?.filter((note) => note.includes(none))).toHaveLength(2);
-  for (const place of ['Belgium', 'Netherlands']) expect(guide).toMatch(new RegExp(`${place}: [^€]*${none}`));
+  for (const place of ['Belgium', 'Netherlands']) expect(guide).toMatch(new RegExp(`${place}: [^€]*€\\d+ ${none}`));
   const fines = textOf(of(pages.rentalCarFines));
   expect(fines).toContain(`Brussels registration: ${none}`);
   expect(fines).toContain('Austrian vignette: The authority’s fee is in this price.');
@@ -154,7 +154,7 @@ test('every guide that names a fine says of which day it is', () => {
 
 test.each(cityPages)('the short form of the checker on the $slug guide asks where a car is hired', ({ slug }) => {
   const form = /<form id="ask".*<\/form>/.exec(main(city(slug)))?.[0];
-  expect(form).toMatch(/<select [^>]*name="hired_in"[^>]*><option value="" selected="">It is not a hired car/);
+  expect(form).toMatch(/<select [^>]*name="hired_in"[^>]*><option value="" selected="">Not hired/);
 });
 
 test.each(cityPages)('the $slug guide has the blocks of the specification', ({ slug, guide }) => {

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 
 export interface AccordionItem {
   title: string;
+  /** A line below the title that is seen before the item is opened. */
+  note?: ReactNode;
   body: ReactNode;
   /** Anchor of this item; a link to it opens the item. */
   id?: string;
@@ -15,13 +17,16 @@ export interface AccordionItem {
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   return (
     <div className="divide-y divide-line rounded-xl border border-line bg-card shadow-card">
-      {items.map(({ title, body, id }) => (
+      {items.map(({ title, note, body, id }) => (
         <details key={title} className="group">
-          <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 py-3.5 font-semibold hover:bg-sunken">
-            <h3 className="font-semibold! tracking-normal!">{title}</h3>
+          <summary className="flex min-h-12 list-none items-center justify-between gap-4 px-4 py-2 sm:min-h-14 sm:px-5 sm:py-3.5 font-semibold hover:bg-sunken">
+            <div>
+              <h3 className="font-semibold! tracking-normal!">{title}</h3>
+              {note && <p className="font-normal text-ink-soft text-sm">{note}</p>}
+            </div>
             <Plus aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-45" />
           </summary>
-          <div id={id} className="max-w-prose space-y-3 px-5 pt-1 pb-5">
+          <div id={id} className="max-w-prose space-y-3 px-4 pt-1 pb-5 sm:px-5">
             {body}
           </div>
         </details>

@@ -12,7 +12,7 @@ interface ComparisonTableProps {
   stressed?: number;
 }
 
-/** A table that becomes one card for each row on a phone, where each value shows its column's name. */
+/** A table that becomes one card for each row on a phone, where each value shows its column's name, two beside each other. */
 export function ComparisonTable({ caption, columns, rows, stressed }: ComparisonTableProps) {
   return (
     // The roles say again what the elements are: `display: block` takes that away from them in some browsers.
@@ -29,19 +29,19 @@ export function ComparisonTable({ caption, columns, rows, stressed }: Comparison
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-md:grid max-md:gap-4">
+      <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
         {rows.map(({ label, cells, claims }, row) => (
           <tr
             // biome-ignore lint/suspicious/noArrayIndexKey: written once, never reordered.
             key={row}
             role="row"
             {...(claims && requireClaims(...claims))}
-            className="max-md:block max-md:overflow-hidden max-md:rounded-xl max-md:border max-md:border-line"
+            className="max-md:grid max-md:overflow-hidden max-md:rounded-xl max-md:border max-md:border-line min-[22rem]:max-md:grid-cols-2"
           >
             <th
               role="rowheader"
               scope="row"
-              className="py-3 pr-4 text-left max-md:block max-md:bg-sunken max-md:px-4 md:border-line md:border-t"
+              className="py-3 pr-4 text-left max-md:col-span-full max-md:bg-sunken max-md:px-4 max-md:py-2 md:border-line md:border-t"
             >
               {label}
             </th>
@@ -66,7 +66,7 @@ function head(isStressed: boolean): string {
 }
 
 function body(isStressed: boolean): string {
-  const cell = 'px-4 py-3 align-top max-md:block';
+  const cell = 'px-4 py-3 align-top max-md:px-3 max-md:py-2';
   return isStressed
     ? `${cell} bg-signal-soft md:border-on-signal/20 md:border-t`
     : `${cell} md:border-line md:border-t`;

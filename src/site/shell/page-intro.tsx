@@ -18,14 +18,14 @@ interface PageIntroProps {
 export function PageIntro({ title, lead, kicker, crumbs, picture, children }: PageIntroProps) {
   return (
     <div className="bg-navy text-on-navy">
-      <div className="mx-auto max-w-6xl px-4 pt-3 pb-10 sm:px-6 sm:pb-14">
+      <div className="mx-auto max-w-6xl px-4 pt-3 pb-8 sm:px-6 sm:pb-14">
         {crumbs && <Breadcrumbs crumbs={crumbs} />}
-        <div className={picture ? 'mt-6 grid items-center gap-8 md:grid-cols-[3fr_2fr]' : 'mt-6'}>
+        <div className={picture ? 'mt-4 grid items-center gap-8 sm:mt-6 md:grid-cols-[3fr_2fr]' : 'mt-4 sm:mt-6'}>
           <div>
             {kicker && <Kicker>{kicker}</Kicker>}
             <h1 className="max-w-3xl font-extrabold! text-3xl">{title}</h1>
-            {lead && <div className="mt-4 max-w-2xl text-lg">{lead}</div>}
-            {children && <div className="mt-6">{children}</div>}
+            {lead && <div className="mt-3 max-w-2xl sm:mt-4 sm:text-lg">{lead}</div>}
+            {children && <div className="mt-5">{children}</div>}
           </div>
           {picture}
         </div>

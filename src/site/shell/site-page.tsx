@@ -152,8 +152,8 @@ const pagelessLabels = ['Terms', 'Cookie Policy', 'Refund Policy'];
 function SiteFooter() {
   return (
     <PageFooter>
-      <div className="grid gap-8 sm:grid-cols-[2fr_1fr_1fr] [&_a]:underline [&_a]:underline-offset-4 [&_h2]:mb-2 [&_h2]:text-base [&_h2]:text-ink [&_li]:flex [&_li]:min-h-8 [&_li]:items-center">
-        <div>
+      <div className="grid grid-cols-[3fr_2fr] gap-x-4 gap-y-6 sm:grid-cols-[2fr_1fr_1fr] sm:gap-8 [&_a]:underline [&_a]:underline-offset-4 [&_h2]:mb-2 [&_h2]:text-base [&_h2]:text-ink [&_li]:flex [&_li]:min-h-8 [&_li]:items-center">
+        <div className="max-sm:col-span-full">
           <p className="plate-face inline-block rounded-md border-2 border-[#101d3b] bg-[#ffd31a] px-3 text-[#101d3b] text-lg">
             EDP
           </p>

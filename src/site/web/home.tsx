@@ -6,9 +6,9 @@ import { LinkButton } from '#ui/button.tsx';
 import { CheckForm } from '../checker/check-form.tsx';
 import { anyTestimonialClaim, requireAnyClaim, requireClaims, requireTestimonialClaim } from '../claim-markup.ts';
 import { claims, testimonials } from '../claims.ts';
-import { EuropeMap } from '../pictures/europe-map.tsx';
 import { siteMeta } from '../seo/site-meta.ts';
 import { describeService, websiteData } from '../seo/structured-data.ts';
+import { CardRail } from '../shell/card-rail.tsx';
 import { SitePage } from '../shell/site-page.tsx';
 import { SiteSection } from '../shell/site-section.tsx';
 import { StartApplicationCallout } from '../shell/start-application-callout.tsx';
@@ -44,7 +44,6 @@ export default function HomePage() {
     <SitePage>
       <HeroSection />
       <TrustBadges />
-      <CheckFormSection />
       <CountryCards />
       <RentalBanner />
       <FineStories />
@@ -70,16 +69,12 @@ function AboutSection() {
       <div className="grid gap-8 lg:grid-cols-2">
         <div className="max-w-prose space-y-4">
           <p>
-            European Driving Permits is a private, independent service for people who drive to Europe, most of them from
-            the United Kingdom. We are no government agency, and no authority has appointed us.
+            A private, independent service for people who drive to Europe, most of them from the United Kingdom. We are
+            no government agency, and no authority has appointed us.
           </p>
           <p>
-            We read the rules of {allZones.length} zones, keep them dated and sourced, and say so when a car needs
-            nothing or may not enter at all. What you can do yourself for less, we tell you where.
-          </p>
-          <p>
-            What you buy from us is the work: the right form, the right office, the right plate, and someone who stays
-            on it.
+            We keep the rules of {allZones.length} zones dated and sourced, and say so when a car needs nothing or may
+            not enter. What you can do yourself for less, we tell you where.
           </p>
         </div>
         <Stats stats={stats} columns={2} />
@@ -88,24 +83,11 @@ function AboutSection() {
   );
 }
 
-/** The answer comes before what sells. */
-function CheckFormSection() {
-  return (
-    <SiteSection
-      id="check"
-      tone="sunken"
-      title="Do I need a permit?"
-      lead={`Not every place asks, and not of every vehicle. Ask for one place, or for all ${allZones.length} zones at a glance.`}
-    >
-      <CheckForm compact />
-    </SiteSection>
-  );
-}
-
+/** The answer stands beside what sells, and on a phone right below it. */
 function HeroSection() {
   return (
     <div className="bg-navy text-on-navy">
-      <div className="mx-auto grid max-w-6xl items-center gap-x-10 gap-y-8 px-4 pt-8 pb-10 sm:px-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:pt-12 lg:pb-14">
+      <div className="mx-auto grid max-w-6xl items-center gap-x-12 gap-y-8 px-4 pt-7 pb-8 sm:px-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:pt-12 lg:pb-14">
         <div>
           <h1 className="font-extrabold! text-4xl tracking-tight!">
             Europe’s cameras read your plate. <span className="text-[#ffd31a]">Have it in order first.</span>
@@ -120,7 +102,13 @@ function HeroSection() {
             </StartApplicationCallout>
           </div>
         </div>
-        <EuropeMap className="mx-auto h-auto w-full max-w-xl lg:max-w-none" />
+        <section aria-labelledby="check">
+          <h2 id="check" className="font-extrabold! text-xl">
+            Do I need a permit?
+          </h2>
+          <p className="mt-1 mb-4">Not every place asks, and not of every vehicle.</p>
+          <CheckForm compact />
+        </section>
       </div>
       <div aria-hidden="true" className="road h-3" />
     </div>
@@ -171,7 +159,7 @@ function Testimonials() {
       lead={<p {...requireClaims('rating', 'reviews')}>{`${claims.rating} from ${claims.reviews} reviews.`}</p>}
       claims={anyTestimonialClaim}
     >
-      <ul className="grid gap-6 md:grid-cols-3">
+      <CardRail columns={3} label="What drivers say">
         {testimonials.map(({ quote, name, place, trip }) => (
           <li key={name} {...requireTestimonialClaim({ name })}>
             <figure className="flex h-full flex-col rounded-xl border-signal-strong border-l-8 bg-card p-5 shadow-card">
@@ -185,7 +173,7 @@ function Testimonials() {
             </figure>
           </li>
         ))}
-      </ul>
+      </CardRail>
     </SiteSection>
   );
 }
@@ -211,7 +199,12 @@ function TrustBadges() {
       {...requireAnyClaim(...badges.flatMap((badge) => badge.claims))}
       className="border-line border-b bg-card"
     >
-      <ul className="mx-auto grid max-w-6xl grid-cols-1 gap-2.5 px-4 min-[22rem]:grid-cols-2 py-6 sm:px-6 lg:grid-cols-5 min-[22rem]:max-lg:[&>:first-child]:col-span-2">
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the row scrolls, and nothing in it takes the focus.
+        tabIndex={0}
+        aria-label="What you can count on"
+        className="rail max-sm:py-3! max-sm:[&>*]:basis-46! mx-auto max-w-6xl gap-2.5 px-4 sm:grid sm:grid-cols-2 sm:px-6 sm:py-6 lg:grid-cols-5 sm:max-lg:[&>:first-child]:col-span-2"
+      >
         {badges.map(({ claims: needed, icon: Icon, title, text }) => (
           <li
             key={title}

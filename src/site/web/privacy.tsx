@@ -42,8 +42,8 @@ export default function PrivacyPage() {
             </li>
             <li>
               <b>Your vehicle:</b> number plate, country and date of registration, fuel, Euro standard, category, make
-              and model; where a form asks for them, the date of the last registration and the vehicle identification
-              number.
+              and model; where a form asks for them or they decide, the CO2 per kilometre, the class of its sticker, the
+              date of the last registration and the vehicle identification number.
             </li>
             <li>
               <b>Papers:</b> a picture or PDF of your registration document (V5C) where an authority asks for it.

@@ -53,6 +53,17 @@ const createVanRule = (petrol: EuroThresholds): VehicleRule => ({
   assumption: 'the limits of vans, and their hours in the morning, are as the press described them from 2017 to 2024',
 });
 
+/**
+ * A hybrid car is free up to 100 g/km CO2 in V.7 of its registration document and pays above, since 1 October 2022
+ * (comune.milano.it; milanotoday.it, October 2022; still so in September 2024, francogatti.blogspot.com). Plug-in, full
+ * and mild hybrids alike (motorbox.com, September 2022). V.7 counts as printed, by NEDC or WLTP (automoto.it, October
+ * 2018). The limits by Euro standard hold for hybrids too (automoto.it, on diesel hybrids of Euro 5 in Area B, which has
+ * the same). Hybrid vans pay since October 2023 (gazzetta.it, October 2022). No hybrid prints 0, so 0 counts as not
+ * stated. The site does not ask for the CO2, and no camera recognises a foreign hybrid (areac.atm-mi.it). Read on
+ * 28 November 2026.
+ */
+const hybridCars = { appliesTo: { fuel_type: ['hybrid'], vehicle_category: ['M1'] } } as const;
+
 export const areaCRules: ZoneRules = {
   'milan-area-c': {
     need: `${ticket} A hybrid car of at most 100 g/km CO2 needs none (V.7 of the registration document). ${length}`,
@@ -74,13 +85,25 @@ export const areaCRules: ZoneRules = {
         possibleExemption:
           'Electric cars pay nothing in Area C. Whether an electric van does, no text that we know says: ask the Area C office before you order a ticket for one.',
       },
-      // The site does not ask for the CO2, and no camera recognises a foreign hybrid
-      // (areac.atm-mi.it, comune.milano.it).
       {
-        appliesTo: { fuel_type: ['hybrid'], vehicle_category: ['M1'] },
+        ...hybridCars,
+        co2: { min: 1, max: 100 },
+        requirement: 'No ticket: a hybrid car of at most 100 g/km CO2 is free where the limits admit it.',
+        isExempt: true,
+        exemptionReason: 'By its CO2 it is a hybrid car of at most 100 g/km, which pays nothing.',
+        driverTask:
+          'Please write to the Area C office before you drive in, and show it V.7 of the registration document: its cameras do not know a foreign plate.',
+      },
+      {
+        ...hybridCars,
+        co2: { min: 101, max: 999 },
+        requirement: `${ticket} A hybrid car of more than 100 g/km CO2 needs it like any other. ${length}`,
+      },
+      {
+        ...hybridCars,
         requirement: `${ticket} ${length}`,
         possibleExemption:
-          'Look at V.7 of the registration document: a hybrid car of at most 100 g/km CO2 pays nothing in Area C. The cameras do not know a foreign one, so write to the Area C office instead of ordering a ticket. Only above 100 g/km it needs the ticket.',
+          'Look at V.7 of the registration document and state its CO2: a hybrid car of at most 100 g/km CO2 pays nothing in Area C. The cameras do not know a foreign one, so write to the Area C office instead of ordering a ticket. Only above 100 g/km it needs the ticket.',
       },
     ],
     // Suspended in August 2016 and 2017, not in 2018 and 2020; at Christmas 2021 (repubblica.it, 5 August 2018;

@@ -13,6 +13,7 @@ export const areaCZones: readonly ZoneDefinition[] = [
     fineCertainty: italianFineCertainty,
     fee: '€5.00 (Mon-Fri 7:30-19:30)',
     automation: 'automated',
+    asksCo2OfHybrids: true,
     official: {
       name: 'Area C (ATM)',
       url: 'https://areac.atm-mi.it/',

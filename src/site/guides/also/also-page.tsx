@@ -6,6 +6,7 @@ import { longDate } from '#permits/long-date.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
+import { Accordion } from '../../shell/accordion.tsx';
 import { PageIntro } from '../../shell/page-intro.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
 import { QuickLinks, SiteSection } from '../../shell/site-section.tsx';
@@ -54,17 +55,25 @@ export default function AlsoPage() {
           <GuideLink label="What do I need, city by city" href={pages.whatDoINeed} />
         </p>
       </div>
-      {countries.map((country, index) => (
-        <SiteSection key={country} id={countryId(country)} title={country} tone={index % 2 === 0 ? 'paper' : 'sunken'}>
-          <div className="grid gap-6 lg:grid-cols-2">
-            {alsoEntries
-              .filter((entry) => entry.country === country)
-              .map((entry) => (
-                <AlsoEntryCard key={entry.slug} entry={entry} />
-              ))}
-          </div>
-        </SiteSection>
-      ))}
+      <div className="mx-auto grid max-w-6xl items-start gap-x-8 gap-y-6 px-4 py-8 sm:px-6 lg:grid-cols-2">
+        {countries.map((country) => (
+          <section key={country} id={countryId(country)} aria-labelledby={`${countryId(country)}-name`}>
+            <h2 id={`${countryId(country)}-name`} className="mb-2 text-xl">
+              {country}
+            </h2>
+            <Accordion
+              items={alsoEntries
+                .filter((entry) => entry.country === country)
+                .map((entry) => ({
+                  title: entry.name,
+                  note: entry.what,
+                  id: entry.slug,
+                  body: <AlsoEntryFacts entry={entry} />,
+                }))}
+            />
+          </section>
+        ))}
+      </div>
       <SiteSection
         title="And the permits that we do apply for?"
         tone="navy"
@@ -85,40 +94,30 @@ export default function AlsoPage() {
 }
 
 /** One thing that the road asks; where no source states a price or a fine, the official site has the word. */
-function AlsoEntryCard({ entry }: { entry: AlsoEntry }) {
-  const { slug, name, what, whom, where, todo, cost, fine, official, sources, seenOn, sureness } = entry;
+function AlsoEntryFacts({ entry }: { entry: AlsoEntry }) {
+  const { whom, where, todo, cost, fine, official, sources, seenOn, sureness } = entry;
   return (
-    <article
-      id={slug}
-      aria-labelledby={`${slug}-name`}
-      className="scroll-mt-4 rounded-xl border border-line bg-card p-5 text-ink"
-    >
-      <h3 id={`${slug}-name`} className="text-xl">
-        {name}
-      </h3>
-      <p className="mt-2">{what}</p>
-      <dl className="mt-4 space-y-2 [&_dd]:wrap-anywhere [&_dt]:text-ink-soft [&_dt]:text-sm">
-        <Fact term="What to do">
-          <strong>{todo}</strong>
-        </Fact>
-        <Fact term="Whom it meets">{whom}</Fact>
-        <Fact term="Where">{where}</Fact>
-        <Fact term="Cost">{cost ?? lookThere}</Fact>
-        <Fact term="Fine">{fine ?? lookThere}</Fact>
-        <Fact term="Official site">
-          <ExternalLink href={official.url}>{official.name}</ExternalLink>
-        </Fact>
-        <Fact term={`Source: ${sureness === 'published' ? 'published' : 'not confirmed'}, as of ${longDate(seenOn)}`}>
-          {sources.map(({ url, isPress }, index) => (
-            <span key={url}>
-              {index > 0 && ', '}
-              <ExternalLink href={url}>{hostOf(url)}</ExternalLink>
-              {isPress && ' (press)'}
-            </span>
-          ))}
-        </Fact>
-      </dl>
-    </article>
+    <dl className="space-y-2 [&_dd]:wrap-anywhere [&_dt]:text-ink-soft [&_dt]:text-sm">
+      <Fact term="What to do">
+        <strong>{todo}</strong>
+      </Fact>
+      <Fact term="Whom it meets">{whom}</Fact>
+      <Fact term="Where">{where}</Fact>
+      <Fact term="Cost">{cost ?? lookThere}</Fact>
+      <Fact term="Fine">{fine ?? lookThere}</Fact>
+      <Fact term="Official site">
+        <ExternalLink href={official.url}>{official.name}</ExternalLink>
+      </Fact>
+      <Fact term={`Source: ${sureness === 'published' ? 'published' : 'not confirmed'}, as of ${longDate(seenOn)}`}>
+        {sources.map(({ url, isPress }, index) => (
+          <span key={url}>
+            {index > 0 && ', '}
+            <ExternalLink href={url}>{hostOf(url)}</ExternalLink>
+            {isPress && ' (press)'}
+          </span>
+        ))}
+      </Fact>
+    </dl>
   );
 }
 

@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { guidePrices } from '../../claims.ts';
 import { describeFineAges, findCountryFineRange, formatFineRange } from '../../fines.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
+import { Accordion } from '../../shell/accordion.tsx';
 import { PageIntro } from '../../shell/page-intro.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
 import { QuickLinks, SiteSection } from '../../shell/site-section.tsx';
@@ -99,21 +100,12 @@ export default function DrivingGuidePage() {
 
 function CostComparison() {
   return (
-    <div className="space-y-10">
+    <div className="space-y-6 sm:space-y-10">
       <CompactTable
         caption="Guide price of a permit and highest fine, by country"
         columns={['Country', 'Our guide price', 'Highest fine']}
         rows={[
-          ...countryCosts.map(({ place, price, fee, fine }) => ({
-            name: place,
-            cells: [
-              <span key="price">
-                {price}
-                {fee && <span className="block max-w-72 text-ink-soft text-sm">{fee}</span>}
-              </span>,
-              fine,
-            ],
-          })),
+          ...countryCosts.map(({ place, price, fee, fine }) => ({ name: place, cells: [price, fine], note: fee })),
           {
             name: 'Fee of a rental company for passing a fine on',
             cells: ['none with a permit', `${rentalServiceFee} on top`],
@@ -124,19 +116,25 @@ function CostComparison() {
           },
         ]}
       />
-      <div>
-        <h3 className="mb-3 text-xl">For a whole trip</h3>
-        <CompactTable
-          caption="Guide prices for several permits"
-          columns={['Trip', 'What is in it', 'Our guide price']}
-          rows={permitBundles.map(({ name, contents, price }) => ({ name, cells: [contents, price] }))}
-        />
-      </div>
+      <Accordion
+        items={[
+          {
+            title: 'For a whole trip',
+            note: permitBundles.map(({ name, price }) => `${name} ${price}`).join(', '),
+            body: (
+              <CompactTable
+                caption="Guide prices for several permits"
+                columns={['Trip', 'What is in it', 'Our guide price']}
+                rows={permitBundles.map(({ name, contents, price }) => ({ name, cells: [contents, price] }))}
+              />
+            ),
+          },
+        ]}
+      />
       <p className="max-w-prose">
-        Guide prices add up permit by permit: a trip includes what the price of each of its permits includes. The price
-        you pay is worked out in the order, which starts at {formatPounds(prices.base)} and shows every line and the
-        total before you pay. Several authorities charge less, and some nothing: see their prices beside each place
-        before you decide.
+        Guide prices add up permit by permit. What you pay is worked out in the order: it starts at{' '}
+        {formatPounds(prices.base)} and shows every line before you pay. Several authorities charge less, and some
+        nothing.
       </p>
     </div>
   );
@@ -152,61 +150,57 @@ function CountrySection({ requirements: { id, country, short, points, guides }, 
   const fines = findCountryFineRange(country);
   return (
     <SiteSection id={id} title={`Requirements: ${country}`} lead={short} tone={tone}>
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[2fr_1fr]">
-        <div className="space-y-6">
-          {points.map(({ title, text }) => (
-            <div key={title}>
-              <h3 className="text-lg">{title}</h3>
-              <p className="mt-1 max-w-prose">{text}</p>
-            </div>
-          ))}
-          {country === 'France' && <CritAirTable />}
-        </div>
-        <aside aria-label={`${country} in short`} className="h-fit rounded-xl border border-line bg-card p-5">
-          <p className="text-ink-soft text-sm">Fines in our catalogue</p>
-          <p className="font-extrabold text-xl">{formatFineRange(fines)}</p>
-          <p>{formatAge(fines.certainty)}</p>
-          <p className="mt-4 text-ink-soft text-sm">Places you can order for</p>
-          <p>
-            {zonesOf(country)
-              .map((zone) => zone.name)
-              .join(', ')}
-          </p>
-          <p className="mt-4 text-ink-soft text-sm">Official sites</p>
-          <ul>
-            {orderConfiguration(country).officialPortals.map(({ name, url }) => (
-              <li key={url}>
-                <ExternalLink href={url}>{name}</ExternalLink>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-4 text-ink-soft text-sm">City guides</p>
-          <ul className="flex flex-wrap gap-x-4">
-            {guides.map((guide) => (
-              <li key={guide.href}>
-                <GuideLink {...guide} />
-              </li>
-            ))}
-          </ul>
-        </aside>
-      </div>
+      <p className="mb-3">
+        Fines in our catalogue: <b>{formatFineRange(fines)}</b>, {formatAge(fines.certainty)}
+      </p>
+      <Accordion
+        items={[
+          ...points.map(({ title, text }) => ({ title, body: <p>{text}</p> })),
+          ...(country === 'France' ? [{ title: 'Which class is my car?', body: <CritAirTable /> }] : []),
+          { title: 'Places and official sites', body: <CountryPlaces country={country} /> },
+        ]}
+      />
+      <ul className="mt-3 flex flex-wrap gap-x-4" aria-label={`City guides of ${country}`}>
+        {guides.map((guide) => (
+          <li key={guide.href}>
+            <GuideLink {...guide} />
+          </li>
+        ))}
+      </ul>
     </SiteSection>
+  );
+}
+
+function CountryPlaces({ country }: Pick<CountryRequirements, 'country'>) {
+  return (
+    <>
+      <p>
+        {zonesOf(country)
+          .map((zone) => zone.name)
+          .join(', ')}
+        .
+      </p>
+      <ul className="[&_li]:flex [&_li]:min-h-8 [&_li]:items-center">
+        {orderConfiguration(country).officialPortals.map(({ name, url }) => (
+          <li key={url}>
+            <ExternalLink href={url}>{name}</ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
 function CritAirTable() {
   return (
-    <div>
-      <h3 className="mb-3 text-lg">Which class is my car?</h3>
-      <CompactTable
-        caption="Crit'Air classes of cars"
-        columns={['Class', 'Petrol and others', 'Diesel']}
-        rows={critAirTable.map(({ critAirClass, petrol, diesel }) => ({
-          name: critAirClass,
-          cells: [petrol, diesel],
-        }))}
-      />
-    </div>
+    <CompactTable
+      caption="Crit'Air classes of cars"
+      columns={['Class', 'Petrol and others', 'Diesel']}
+      rows={critAirTable.map(({ critAirClass, petrol, diesel }) => ({
+        name: critAirClass,
+        cells: [petrol, diesel],
+      }))}
+    />
   );
 }
 
@@ -215,14 +209,12 @@ interface GuideSectionPartProps {
   tone: 'paper' | 'sunken';
 }
 
-function GuideSectionPart({ part: { id, title, paragraphs, points }, tone }: GuideSectionPartProps) {
+function GuideSectionPart({ part: { id, title, answer, points, details }, tone }: GuideSectionPartProps) {
   return (
-    <SiteSection id={id} title={title} tone={tone} width="text">
+    <SiteSection id={id} title={title} lead={answer} tone={tone} width="text">
       <div className="space-y-4">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
         <IconList kind="need" items={points} />
+        <Accordion items={details.map(({ title, text }) => ({ title, body: <p>{text}</p> }))} />
       </div>
     </SiteSection>
   );

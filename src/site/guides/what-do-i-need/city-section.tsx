@@ -3,6 +3,7 @@ import { pages } from '#paths.ts';
 import { formatOfficialSiteLabel } from '#permits/application-texts.ts';
 import { formatAge } from '#permits/provenance.ts';
 import { CityPicture } from '../../pictures/city-picture.tsx';
+import { Accordion } from '../../shell/accordion.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
 import type { CityGuide, CityPage } from '../cities/city-guide.ts';
 import { RentalFeeNotice } from '../cities/rental-fee-notice.tsx';
@@ -17,7 +18,7 @@ export function CitySection({ page, tone }: { page: CityPage; tone: 'paper' | 's
   return (
     <SiteSection id={slug} title={`${guide.city}, ${guide.country}`} lead={guide.description} tone={tone}>
       <div className="grid gap-6 md:grid-cols-[2fr_1fr]">
-        <dl className="grid content-start gap-4 rounded-xl border border-line bg-card p-5 sm:grid-cols-2">
+        <dl className="grid content-start gap-3 rounded-xl border border-line bg-card p-4 sm:grid-cols-2 sm:gap-4 sm:p-5">
           <Fact term="Permit">{describeCityPermits(guide)}</Fact>
           <Fact term="Fine range">
             {guide.fineRange}
@@ -34,19 +35,17 @@ export function CitySection({ page, tone }: { page: CityPage; tone: 'paper' | 's
         </dl>
         <CityPicture city={slug} className="rounded-xl max-md:hidden" />
       </div>
-      <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-2 lg:items-start">
-        <div>
-          <h3 className="mb-4 text-xl">Zones</h3>
-          <IconList kind="zone" items={guide.zones} />
-        </div>
-        <div>
-          <h3 className="mb-4 text-xl">Requirements</h3>
-          <IconList kind="need" items={guide.requirements} />
-        </div>
-        <RentalFeeNotice>{page.rentalWarning}</RentalFeeNotice>
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        <Accordion
+          items={[
+            { title: 'Zones', body: <IconList kind="zone" items={guide.zones} /> },
+            { title: 'Requirements', body: <IconList kind="need" items={guide.requirements} /> },
+            { title: 'Rental cars', body: <RentalFeeNotice>{page.rentalWarning}</RentalFeeNotice> },
+          ]}
+        />
         <FaqAccordion faqs={faqs} />
       </div>
-      <p className="mt-8">
+      <p className="mt-4">
         <GuideLink
           label={`The whole ${guide.city} guide, with common violations and tips`}
           href={pages.cityGuide(slug)}

@@ -4,7 +4,7 @@ import { describeFineAges } from '../../fines.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
 import { PageIntro } from '../../shell/page-intro.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
-import { QuickLinks, SiteSection } from '../../shell/site-section.tsx';
+import { SiteSection } from '../../shell/site-section.tsx';
 import { StartApplicationCallout } from '../../shell/start-application-callout.tsx';
 import { cityPages } from '../cities/all-cities.ts';
 import { CompactTable } from '../compact-table.tsx';
@@ -32,10 +32,8 @@ export default function WhatDoINeedPage() {
         title="What do I need for driving in Europe?"
         lead="Every city has its own answer, and the answer for one is no help in the next. Find yours, see what it asks for, and apply for it yourself or let us."
         crumbs={crumbs}
-      >
-        <QuickLinks label="Cities" links={cityPages.map(({ slug, guide }) => ({ id: slug, label: guide.city }))} />
-      </PageIntro>
-      <SiteSection title="At a glance">
+      />
+      <SiteSection title="Which city?">
         <CityOverviewTable />
         <p className="mt-3 text-ink-soft text-sm">
           {describeFineAges(['France', 'Italy', 'Belgium', 'Spain', 'Netherlands'])}

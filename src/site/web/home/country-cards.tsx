@@ -9,6 +9,8 @@ import { findPlateDesign } from '#ui/plate-designs.ts';
 import { markClaimText } from '../../claim-markup.ts';
 import { claims } from '../../claims.ts';
 import { findCountryFineRange, formatFineRange } from '../../fines.ts';
+import { EuropeMap } from '../../pictures/europe-map.tsx';
+import { CardRail } from '../../shell/card-rail.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
 import { createOrderPath } from '../../shell/start-application-callout.tsx';
 
@@ -60,14 +62,15 @@ export function CountryCards() {
       id="countries"
       title="Where are you driving?"
       lead="Six countries, six sets of rules. The fine is what the authority asks for when the permit is missing."
+      picture={<EuropeMap className="h-auto w-full max-w-sm rounded-xl bg-navy p-2 max-lg:hidden" />}
     >
-      <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <CardRail columns={3}>
         {cards.map((card) => (
           <li key={card.country}>
             <CountryCard {...card} />
           </li>
         ))}
-      </ul>
+      </CardRail>
       <p className="mt-5 text-ink-soft text-sm">
         We are an independent service, not the authority. Each authority’s own site and price:{' '}
         <a href="#official-portals" className="text-link underline underline-offset-2">

@@ -2,6 +2,7 @@ import { pages } from '#paths.ts';
 import { formatAge } from '#permits/provenance.ts';
 import { findZoneFineRange, formatFineRange } from '../../fines.ts';
 import { costaNightmare } from '../../guides/news/costa-nightmare.ts';
+import { CardRail } from '../../shell/card-rail.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
 
 /** From the fine of a car that is not in the register to that of one that may not enter. */
@@ -50,13 +51,13 @@ export function FineStories() {
       title="The letter that comes after the holiday"
       lead="Three cases as they happen every summer. We invented the people; the rules and the fines are the authorities’ own."
     >
-      <ul className="grid gap-6 md:grid-cols-3">
+      <CardRail columns={3}>
         {stories.map((story) => (
           <li key={story.headline}>
             <FineStoryCard {...story} />
           </li>
         ))}
-      </ul>
+      </CardRail>
     </SiteSection>
   );
 }

@@ -9,6 +9,7 @@ import { CountryFlag } from '#ui/country-flag.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { requireClaims } from '../../claim-markup.ts';
 import { claims } from '../../claims.ts';
+import { CardRail } from '../../shell/card-rail.tsx';
 import { OpenDialogButton, SiteDialog } from '../../shell/site-dialog.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
 import { createOrderPath } from '../../shell/start-application-callout.tsx';
@@ -32,13 +33,13 @@ export function OfficialPortals() {
       title="The official portals"
       lead="Whatever can be applied for, you can apply for yourself. These are the authorities’ sites and prices, so that you can choose."
     >
-      <ul className="grid gap-3 lg:grid-cols-2 lg:gap-4">
+      <CardRail columns={2}>
         {portals.map((zone) => (
           <li key={zone.slug}>
             <PortalCard zone={zone} />
           </li>
         ))}
-      </ul>
+      </CardRail>
     </SiteSection>
   );
 }

@@ -9,43 +9,37 @@ const rows: ComponentProps<typeof ComparisonTable>['rows'] = [
   {
     claims: ['ourTime', 'ownTime'],
     label: 'Your time',
-    cells: [`${claims.ourTime}, one form`, `${claims.ownTime} a portal, papers at hand`],
+    cells: [`${claims.ourTime}, one form`, `${claims.ownTime} a portal`],
   },
   {
     label: 'Price',
-    cells: [
-      `from ${formatPounds(prices.base)}: you pay us for the work`,
-      'the authority’s own price, and some registrations are free',
-    ],
+    cells: [`from ${formatPounds(prices.base)} for our work`, 'the authority’s own price; some registrations are free'],
   },
-  { label: 'Language', cells: ['English', 'French, Italian, Dutch, Spanish or German; English where there is some'] },
+  { label: 'Language', cells: ['English', 'the portal’s own; English on some'] },
   {
     label: 'A typing mistake',
-    cells: [
-      'your plate is drawn as on the car and checked against its country’s pattern before you pay',
-      'one wrong character counts as no permit, and few portals take it back',
-    ],
+    cells: ['plate drawn as on the car and checked before you pay', 'one wrong character counts as no permit'],
   },
   {
     claims: ['standardProcessing', 'urgentProcessing'],
     label: 'Our part done in',
     cells: [
-      `${claims.standardProcessing}, urgent ${claims.urgentProcessing}; the authority’s own time comes on top`,
-      'when you get round to it; the authority’s own time comes on top',
+      `${claims.standardProcessing}, urgent ${claims.urgentProcessing}, then the authority’s time`,
+      'when you get round to it, then the authority’s time',
     ],
   },
   {
     label: 'The portal fails',
-    cells: ['one of our people takes over where the software stopped', 'you start again tomorrow'],
+    cells: ['one of our people takes over', 'you start again tomorrow'],
   },
   {
     label: 'Proof',
-    cells: ['the confirmation in your account, and a picture of every step kept by us', 'what the portal mails you'],
+    cells: ['the confirmation in your account, a picture of every step with us', 'what the portal mails you'],
   },
   {
     claims: ['guarantee'],
     label: 'It does not work out',
-    cells: [claims.guarantee, 'the authority decides whether you see its fee again'],
+    cells: [claims.guarantee, 'the authority may keep its fee'],
   },
 ];
 
@@ -53,7 +47,7 @@ export function ServiceComparison() {
   return (
     <SiteSection
       title="With us or by yourself"
-      lead="You need nobody to apply for a permit. This is what you pay us for, and what you do not need us for."
+      lead="You need nobody to apply for a permit. This is what you pay us for."
     >
       <ComparisonTable
         caption="Our service compared with applying yourself"

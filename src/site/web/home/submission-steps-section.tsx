@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { markClaimText } from '../../claim-markup.ts';
 import { claims } from '../../claims.ts';
+import { CardRail } from '../../shell/card-rail.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
 
 const steps: readonly { title: string; text: string; frame: ReactNode }[] = [
@@ -34,7 +35,7 @@ export function SubmissionStepsSection() {
       title="How we submit"
       lead="Every step is kept as a picture, and you follow the progress live."
     >
-      <ol className="grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+      <CardRail columns={4} ordered label="The four steps">
         {steps.map(({ title, text, frame }, index) => (
           <li key={title}>
             <svg viewBox="0 0 240 140" aria-hidden="true" className="h-auto w-full rounded-lg bg-[#fbf8f1]">
@@ -53,7 +54,7 @@ export function SubmissionStepsSection() {
             <p className="mt-2 opacity-90">{text}</p>
           </li>
         ))}
-      </ol>
+      </CardRail>
     </SiteSection>
   );
 }

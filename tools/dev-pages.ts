@@ -1,8 +1,8 @@
 // The half of `npm run dev` that serves the pages: `react-router dev` with the server's paths proxied.
 import { createServer } from 'vite';
-import { pages, serverFolders, service } from '../src/paths.ts';
+import { machinePaths, pages, serverPrefixes } from '../src/paths.ts';
 
-const serverPaths = [...Object.values(serverFolders), ...Object.values(service), `^${pages.check}\\?`];
+const serverPaths = [...Object.values(serverPrefixes), ...Object.values(machinePaths), `^${pages.check}\\?`];
 const target = `http://127.0.0.1:${process.argv[2]}`;
 
 const vite = await createServer({
