@@ -16,7 +16,7 @@ export const italianFineCertainty: Certainty = {
   asOf: '2026-03-02',
   seenOn: '2026-11-28',
   sureness: 'assumed',
-  assumption: 'the pages that we have read do not all name the same amounts',
+  assumption: 'this is the range today; the pages that we have read name €80 to €335',
 };
 export const italianFineSources: Sources = [
   {

@@ -69,7 +69,7 @@ const columns: readonly Column<FactRow>[] = [
     id: 'sources',
     header: 'Where to look',
     cell: ({ sources }) => (
-      <ul>
+      <ul className="max-w-[30ch]">
         {sources.map(({ url, about }) => (
           <li key={url}>
             <ExternalLink href={url}>
@@ -98,24 +98,31 @@ const columns: readonly Column<FactRow>[] = [
         ) : (
           fact.as_of !== fact.looked_on && <div className="text-ink-soft">source of {formatDay(fact.as_of)}</div>
         )}
-        <div className="text-ink-soft">again from {formatDay(fact.due_on)}</div>
-        <ValidityNote {...fact} />
+        <DueNote {...fact} />
       </>
     ),
   },
   { id: 'acts', header: 'What you found', cell: (fact) => <FactReviewForm fact={fact} /> },
 ];
 
-/** Since when and until when it is valid, and whether it is due because of that. */
-function ValidityNote({ valid_from, valid_until, due_because }: FactRow) {
+/** When it is due and why, and from when until when it is valid. */
+function DueNote({ due_on, due_because, looked_by, valid_from, valid_until }: FactRow) {
   const days = [valid_from && `from ${formatDay(valid_from)}`, valid_until && `until ${formatDay(valid_until)}`];
-  if (!valid_from && !valid_until) return null;
+  const isEnding = due_because === 'over' || due_because === 'ends_soon';
   return (
-    <div className={due_because === 'over' || due_because === 'ends_soon' ? 'text-act' : 'text-ink-soft'}>
-      valid {days.filter(Boolean).join(' ')}
-      {due_because === 'over' && ': that is over'}
-      {due_because === 'ends_soon' && ': that ends soon'}
-    </div>
+    <>
+      <div className="text-ink-soft">
+        {due_because ? 'due since' : 'again from'} {formatDay(due_on)}
+        {due_because === 'old' && (looked_by ? ': looked at long ago' : ': its source is old')}
+      </div>
+      {(valid_from ?? valid_until) && (
+        <div className={isEnding ? 'text-act' : 'text-ink-soft'}>
+          valid {days.filter(Boolean).join(' ')}
+          {due_because === 'over' && ': that is over'}
+          {due_because === 'ends_soon' && ': that ends soon'}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ export const asfinagZones: readonly ZoneDefinition[] = [
       asOf: '2026-01-15',
       seenOn: '2026-11-28',
       sureness: 'assumed',
-      assumption: 'the range is the one of 2025; the press names €200 for a car and €100 for a motorcycle since 2026',
+      assumption: 'this range still holds, though the press names €200 for a car and €100 for a motorcycle since 2026',
     },
     fee: 'from €9.60 (10-day, 2-month, annual)',
     vignette: true,

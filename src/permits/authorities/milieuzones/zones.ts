@@ -14,7 +14,8 @@ export const milieuzonesZones: readonly ZoneDefinition[] = [
       asOf: '2025-06-01',
       seenOn: '2026-11-28',
       sureness: 'assumed',
-      assumption: 'the page that we have read names €120 for cars and vans, with costs on top',
+      assumption:
+        'this is the range today; the page that we have read, of June 2025, names €120 for cars and vans, with costs on top',
     },
     official: {
       name: 'Milieuzones in Nederland',
