@@ -48,7 +48,11 @@ export const formatAge = (certainty: Certainty): string =>
   `as of ${longDate(certainty.asOf)}${certainty.sureness === 'assumed' ? ', assumed' : ''}`;
 
 /** The sentence that tells the customer what we assume. */
-export const formatAssumption = (assumption: string): string => `${assumptionLabel}${assumption}.`;
+const formatAssumption = (assumption: string): string => `${assumptionLabel}${assumption}.`;
+
+/** The same sentence of a fact; empty where nothing is assumed of it. */
+export const describeAssumption = (certainty: Certainty): string =>
+  certainty.sureness === 'assumed' ? formatAssumption(certainty.assumption) : '';
 
 /** A text, and after it each of its assumptions once. */
 export const appendAssumptions = (text: string, assumptions: readonly string[]): string =>

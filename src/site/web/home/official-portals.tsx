@@ -2,7 +2,7 @@ import { formatProcessingTimeLabel, toWordingContext } from '#permits/applicatio
 import { catalogue, type Destination, type Zone } from '#permits/catalogue.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
-import { findAssumption, formatAge, formatAssumption } from '#permits/provenance.ts';
+import { describeAssumption, formatAge } from '#permits/provenance.ts';
 import { formatMonthIn } from '#platform/format-time.ts';
 import { buttonClass, LinkButton } from '#ui/button.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
@@ -70,7 +70,6 @@ function PortalCard({ zone }: { zone: Zone }) {
 
 function PortalOptions({ zone }: { zone: Zone }) {
   const { country, name, official, leadTime } = zone;
-  const assumption = findAssumption(official);
   return (
     <>
       <p className="text-ink-soft">
@@ -105,7 +104,7 @@ function PortalOptions({ zone }: { zone: Zone }) {
       </div>
       <p className="mt-4 text-ink-soft text-sm">
         We are an independent service, not the authority. Its price as of {formatMonthIn('UTC', official.asOf)}.{' '}
-        {assumption && formatAssumption(assumption)}
+        {describeAssumption(official)}
       </p>
     </>
   );
