@@ -21,6 +21,13 @@ export type Config = ReturnType<typeof readConfig>;
 
 type Environment = Record<string, string | undefined>;
 
+/** One line that may stand in a page, an attribute and a mail as it is. */
+const contactLine = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[^"<>\\\p{Cc}]*$/u, 'must be one line without quotes');
 const port = z.coerce.number().int().min(0).max(lastPort);
 
 const environmentSchema = z.object({
@@ -77,6 +84,11 @@ const environmentSchema = z.object({
   SIGN_IN_TRIES: z.coerce.number().int().min(1).max(1000).default(10),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
+  COMPANY_NAME: contactLine.default('European Driving Permits (a test installation)'),
+  COMPANY_ADDRESS: contactLine.default('no address: this is no real service'),
+  CONTACT_EMAIL: z.email().optional(),
+  CONTACT_HOURS: contactLine.default('Every day, at any hour'),
+  CONTACT_ANSWER_TIME: contactLine.default('within 24 hours'),
   METRICS_TOKEN: z.string().min(16).optional(),
   CLAIMS_OFF: z.string().default(''),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -123,6 +135,7 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
   const sandboxPort = env.SANDBOX_PORT ?? env.PORT + 1;
   const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
   const dataDir = resolve(env.DATA_DIR);
+  const from = env.MAIL_FROM ?? 'European Driving Permits <hello@edp.localhost>';
   const inboundDomain = env.INBOUND_DOMAIN ?? 'inbound.localhost';
   const mailboxSmtpPort = env.SANDBOX_MAILBOX_PORT ?? env.PORT + 3;
   const portalsOrigin = (env.PORTALS_ORIGIN ?? (production ? undefined : `${sandboxOrigin}/portals`))?.replace(
@@ -181,7 +194,7 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
       smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${mailboxSmtpPort}`,
       /** The sandbox's mail server stores every letter; any other server would deliver it. */
       lettersToStandInsOnly: portalsOrigin !== undefined && env.SMTP_URL !== undefined,
-      from: env.MAIL_FROM ?? 'European Driving Permits <hello@edp.localhost>',
+      from,
       inboundDomain,
       inboundSmtpPort: env.INBOUND_SMTP_PORT ?? env.PORT + 2,
       inboundTls: readInboundTls(env),
@@ -189,6 +202,13 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
       trustedRelay: env.INBOUND_TRUSTED_RELAY,
       /** Where replicas publish their mail authentication records; undefined means the system's DNS. */
       dnsOrigin: (env.INBOUND_DNS_ORIGIN ?? (production ? undefined : `${sandboxOrigin}/dns`))?.replace(/\/$/, ''),
+    },
+    contact: {
+      company: env.COMPANY_NAME,
+      address: env.COMPANY_ADDRESS,
+      email: env.CONTACT_EMAIL ?? bareAddress(from),
+      hours: env.CONTACT_HOURS,
+      answerTime: env.CONTACT_ANSWER_TIME,
     },
     /** Marketing claims that no page shows. */
     claimsOff: new Set(env.CLAIMS_OFF.split(',').flatMap((name) => name.trim() || [])),
@@ -204,6 +224,9 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
     logLevel: env.LOG_LEVEL,
   };
 }
+
+/** 'Permits <hello@permits.example>' → 'hello@permits.example'. */
+export const bareAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim();
 
 function readHours(hours: string): { from: number; to: number } {
   const [from = 0, to = 24] = hours.split('-').map(Number);

@@ -8,6 +8,10 @@ export const requiredInProduction: readonly { group: string; names: readonly str
   { group: 'address', names: ['PUBLIC_URL'] },
   { group: 'card payments', names: paymentProviders.flatMap(({ requiredInProduction: names }) => names) },
   { group: 'mail', names: ['SMTP_URL', 'MAIL_FROM', 'INBOUND_DOMAIN'] },
+  {
+    group: 'whom to reach',
+    names: ['COMPANY_NAME', 'COMPANY_ADDRESS', 'CONTACT_EMAIL', 'CONTACT_HOURS', 'CONTACT_ANSWER_TIME'],
+  },
   { group: 'sign-in', names: ['AUTH_SECRET'] },
   { group: 'portal card', names: ['PORTAL_CARD'] },
 ];

@@ -4,7 +4,7 @@ import { profiles } from '#accounts/tables.ts';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record-audit.ts';
 import { factReviews } from '#orders/tables/desk.ts';
-import type { AdmissionRule, Assumption, RulePeriod, VehicleRule } from '#permits/admission-rule.ts';
+import type { AdmissionRule, Assumption, VehicleRule } from '#permits/admission-rule.ts';
 import { alsoEntries } from '#permits/also/also-entries.ts';
 import type { AlsoEntry } from '#permits/also/also-entry.ts';
 import { authorities } from '#permits/authorities/registry.ts';
@@ -134,11 +134,12 @@ function formatPlace([first, ...others]: readonly Zone[]): string {
 
 /** Everything that the rules of a zone assume, each once. */
 function listRuleAssumptions({ provenance, periods, atRest }: AdmissionRule): string[] {
-  const ofPeriods = [...periods, ...(atRest ? [atRest] : [])].flatMap(
-    ({ M1, N1, motorcycle }: Pick<RulePeriod, 'M1' | 'N1' | 'motorcycle'>) =>
-      [M1, N1, motorcycle].flatMap((rule) => (rule ? listAssumptionsOf(rule) : [])),
+  const parts = [...periods, ...(atRest ? [atRest] : [])];
+  const ofDays = periods.flatMap(({ dayAssumption }) => dayAssumption?.text ?? []);
+  const ofVehicles = parts.flatMap(({ M1, N1, motorcycle }) =>
+    [M1, N1, motorcycle].flatMap((rule) => (rule ? listAssumptionsOf(rule) : [])),
   );
-  return [...new Set([findAssumption(provenance) ?? [], ...ofPeriods].flat())];
+  return [...new Set([findAssumption(provenance) ?? [], ofDays, ofVehicles].flat())];
 }
 
 function listAssumptionsOf(rule: VehicleRule): string[] {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
 import type { OrderFacts } from '#orders/order-facts.ts';
 import { allZones, findZoneBySlug, type Zone } from '#permits/catalogue.ts';
-import { examplePermitConfirmed, examplePublicUrl } from '../../test/mails/example-order.ts';
+import { examplePermitConfirmed, exampleSender } from '../../test/mails/example-order.ts';
 import { renderHtmlAndText } from './mail-layout.tsx';
 import { permitConfirmedMail } from './permit-confirmed.tsx';
 
@@ -36,7 +36,7 @@ function factsFor(zone: Zone, trip: Partial<OrderFacts['order']> = stay): OrderF
 const textOf = async (zone: Zone, trip?: Partial<OrderFacts['order']>, submission = applied) => {
   const guide = renderOrderAfterProofGuide({ clock }, zone, factsFor(zone, trip), submission);
   const { text } = await renderHtmlAndText(
-    examplePublicUrl,
+    exampleSender,
     permitConfirmedMail.render({ ...examplePermitConfirmed, isConfirmationAttached: true, guide }),
   );
   return text.replace(/\s+/g, ' ');

@@ -121,6 +121,12 @@ export type VehicleRule = {
     }
 );
 
+/** What we assume on some days (ISO) of a period, as in `Assumption`. */
+interface DayAssumption {
+  text: string;
+  appliesOnDay: (day: string) => boolean;
+}
+
 /** Rules in force over some days. A category that is not listed is unknown: car rules are not extended to vans. */
 export interface RulePeriod {
   /** First and last day, ISO. */
@@ -130,6 +136,7 @@ export interface RulePeriod {
   season?: { from: string; to: string };
   /** Limits the period to some of its days (ISO), such as weekdays. */
   appliesOnDay?: (day: string) => boolean;
+  dayAssumption?: DayAssumption;
   M1: VehicleRule;
   N1?: VehicleRule;
   motorcycle?: VehicleRule;
@@ -145,8 +152,7 @@ export interface RestDayRule {
   other?: VehicleRule;
   /** What is in force on these days all the same; this sentence precedes the reason for the vehicle. */
   preamble?: string;
-  /** What we assume on some of these days (ISO), as in `Assumption`. */
-  dayAssumption?: { text: string; appliesOnDay: (day: string) => boolean };
+  dayAssumption?: DayAssumption;
   provenance: Provenance;
 }
 
@@ -251,8 +257,8 @@ export function listPeriodAssumptions(
   statuses: readonly AdmissionStatus[],
 ): string[] {
   if (statuses.every((status) => status === 'unknown')) return [];
-  if (!('provenance' in period)) return [findAssumption(rule.provenance) ?? []].flat();
-  const { dayAssumption, provenance } = period;
+  const { dayAssumption } = period;
+  const { provenance } = 'provenance' in period ? period : rule;
   return [dayAssumption?.appliesOnDay(day) ? dayAssumption.text : [], findAssumption(provenance) ?? []].flat();
 }
 

@@ -32,6 +32,9 @@ test.each([
   ['florence-ztl', car('diesel', 'Euro 4'), monday, 'the rule of the boulevards'],
   ['venice-mestre-ztl', car('hybrid', 'Euro 4'), monday, 'the winter ban is as it was in the winter of 2025/26'],
   ['verona-ztl', car('petrol', 'Euro 5'), monday, 'the winter ban is as it was in the winter of 2025/26'],
+  ['bologna-lez', car('LPG', 'Euro 4'), monday, 'tickets are sold for gas from Euro 3'],
+  ['strasbourg', motorcycle, monday, 'motorcycles follow the rule for cars'],
+  ['palermo-ztl', car('petrol', 'Euro 4'), '2026-12-26', 'the nights of Friday and Saturday count on a public holiday'],
   ['bologna-lez', car('petrol', 'Euro 4'), monday, 'tickets are sold for petrol from Euro 3'],
   ['padua-lez', car('diesel', 'Euro 3'), '2026-12-08', 'the ban rests on a public holiday'],
 ])('%s: what is assumed is told to a vehicle that it decides on', (slug, vehicle, day, words) => {
@@ -53,6 +56,7 @@ test.each([
   ['bologna-lez', car('petrol', 'Euro 2'), monday],
   ['bologna-lez', car('diesel', 'Euro 6'), monday],
   ['padua-lez', car('diesel', 'Euro 3'), '2026-12-06'],
+  ['palermo-ztl', car('petrol', 'Euro 4'), '2026-12-05'],
   ['paris', car('petrol', 'Euro 5'), monday],
 ])('%s: where nothing assumed decides, nobody reads of it', (slug, vehicle, day) => {
   expect(checkAdmissionOnDay(slug, vehicle, day).reason).not.toContain('We assume this');

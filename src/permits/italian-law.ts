@@ -31,7 +31,13 @@ export const italianFineSources: Sources = [
   },
 ];
 
-/** The national ban of diesel Euro 5 in the north was postponed to 1 October 2026, and regions may avoid it. */
+/**
+ * Law 105 of 18 July 2025 put the ban of diesel Euro 5 in Piedmont, Lombardy, the Veneto and Emilia-Romagna off to 1
+ * October 2026, first for towns above 100,000 inhabitants, and lets a region take other measures instead
+ * (https://www.faibergamo.it/, July 2025). The Veneto fixed that day (resolution 1005 of 2 September 2025) and looked for
+ * other measures (https://www.ecodallecitta.it/veneto-2026-blocco-diesel-euro-5); Piedmont meant to avoid it
+ * (https://www.quotidianopiemontese.it/, 2 August 2025). What any of the four did was not found on 28 November 2026.
+ */
 export const dieselFromEuro6UnclearAt5: EuroThresholds = { admittedFrom: 6, unclear: [5] };
 
 /** What a rule against old vehicles depends on, besides what every order states. */
@@ -72,6 +78,9 @@ export const italianHolidays: Holidays = {
   fixed: ['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '10-04', '11-01', '12-08', '12-25', '12-26'],
   fromEaster: [1],
 };
+
+/** Whether an ISO day is a national public holiday; Easter Monday is no part of a weekend or its nights. */
+export const isItalianHoliday = (day: string): boolean => italianHolidays.fixed.includes(day.slice(5));
 
 /** Monday to Friday except national public holidays. */
 export const isItalianWorkingDay = createWorkingDayCheck(italianHolidays);

@@ -39,7 +39,12 @@ export const madridZbedep: GoldenTrip[] = parseGoldenTrips('Spain', 'Madrid Cent
     car diesel reg:2003-06-01       => may_not_enter
     car diesel reg:2015-02-10       => needed
   `,
-  'DGT labels: what gas and hybrid cars get that do not meet label C is not told': `
+  'https://www.autofacil.es/movilidad/usados-glp-etiqueta-eco/544285.html: gas gets ECO from Euro 4 only, and below Euro 3 no label exists for any engine': `
+    car LPG E2                      => may_not_enter
+    car CNG E1                      => may_not_enter
+    car LPG E2 ES                   => may_not_enter
+  `,
+  'DGT labels: what gas of Euro 3 and hybrid cars get that do not meet label C is not told': `
     car LPG E3                      => not_sure
     car hybrid E3                   => not_sure
     car hybrid E?                   => not_sure

@@ -1,6 +1,8 @@
 import { Menu, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
+import { contactPlaceholders } from '#platform/service-contact.ts';
+import { ContactLines } from '#ui/contact-lines.tsx';
 import { PageFooter } from '#ui/page-footer.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { speculationRules } from '../page-paths.ts';
@@ -162,6 +164,8 @@ function SiteFooter() {
             authority, and you can always apply to the authority yourself: the{' '}
             <a href={`${pages.home}#official-portals`}>official portals</a> are listed with their prices.
           </p>
+          <h2 className="mt-4">Contact</h2>
+          <ContactLines {...contactPlaceholders} />
         </div>
         <nav aria-label="Guides">
           <h2>Guides</h2>

@@ -8,6 +8,7 @@ import { pages } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { OrderHelp } from '#ui/order-help.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
@@ -128,6 +129,7 @@ function Order({ id }: { id: string }) {
         <div className="min-w-0 space-y-6">
           <DocumentsCard order={order} />
           <ReceiptCard order={order} />
+          <OrderHelp orderRef={order.order_ref} />
           <Card>
             <TimelineCard order={order} />
           </Card>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
+import { readServiceContact } from '#platform/service-contact.ts';
+import { ContactLines } from '../contact-lines.tsx';
 import { PageFooter } from '../page-footer.tsx';
 import { PageHeader } from '../page-header.tsx';
 
@@ -30,6 +32,7 @@ export function AppPage({
           European Driving Permits is an independent service. We are not part of any government or city and you can
           always apply to the authority yourself.
         </p>
+        <ContactLines {...readServiceContact()} />
         <p>
           <a href={pages.privacy} className="underline underline-offset-2">
             Privacy

@@ -24,8 +24,10 @@ const winterBan =
  * 2023, Euro 4 in 2024, Euro 5 in 2025 (it.motor1.com, May 2021; gazzetta.it, 7 October 2022). Euro 5 was put off to
  * the end of 2026 for permits (bologna.press, without a date). For the steps before, other texts go on selling single
  * days to cars whose permit was withdrawn (bolognatoday.it, 2020), and hotels announce any car: so they are unclear.
- * No step names petrol above Euro 2. The winter ban of 2025/26 stops none that the ladder leaves clear: diesel up to
- * Euro 4, petrol up to Euro 2 (ilrestodelcarlino.it, 1 October 2025). Read on 28 November 2026.
+ * No step names petrol above Euro 2, and none names gas but those of Euro 0 and 1, which named no fuel
+ * (ilrestodelcarlino.it, January 2023). The winter ban of 2025/26 stops none that the ladder leaves clear: diesel up to
+ * Euro 4, petrol and petrol with gas up to Euro 2 (arpae.it, 1 October 2025). Since 2026 hybrids of visitors have no
+ * permit, and electric cars of anybody drive in for nothing (trcbologna.it, December 2025). Read on 28 November 2026.
  */
 const byLadder: VehicleRule = {
   by: 'euro',
@@ -35,6 +37,11 @@ const byLadder: VehicleRule = {
     assumption: 'tickets are sold for petrol from Euro 3, because no step that we know of names it',
   },
   diesel: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] },
+  gas: {
+    admittedFrom: 3,
+    unclear: [0, 1, 2],
+    assumption: 'tickets are sold for gas from Euro 3, because no step that we know of names it',
+  },
 };
 
 export const bolognaTperRules: ZoneRules = {

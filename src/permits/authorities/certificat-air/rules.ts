@@ -2,11 +2,14 @@ import {
   type AdmissionRule,
   createUniformRestDayRule,
   createWorkingDayCheck,
+  isWeekday,
   type VehicleGroupRule,
   type ZoneRules,
 } from '../../admission-rule.ts';
 import {
+  anyClass,
   anySticker,
+  assumeForMotorcycles,
   assumeForVans,
   createClassRule,
   createMontpellierPeriod,
@@ -15,10 +18,12 @@ import {
   listClassesUpTo,
   niceRule,
   privateVans,
+  restDayClassRule,
   unconcernedInSaintEtienne,
   upToClass1Perhaps2,
   upToClass2,
   upToClass3,
+  weekendClassRule,
 } from './class-rules.ts';
 import { critAirSources } from './sources.ts';
 
@@ -28,12 +33,6 @@ const isWorkingDay = createWorkingDayCheck({
   fromEaster: [1, 39, 50],
 });
 
-/**
- * For days on which the limit rests. A class refused on other days is not refused then, but a longer stay
- * may include one of those days.
- */
-const restDayClassRule = createClassRule({ admitted: listClassesUpTo('2'), unclear: ['3', '4', '5', 'NC'] });
-
 const allHoursText = 'at all hours, plus temporary restrictions during pollution episodes';
 
 /** A sticker is valid for the life of the vehicle (https://www.certificat-air.gouv.fr/en/foire-aux-questions). */
@@ -42,6 +41,8 @@ const frenchPlateRule: VehicleGroupRule = {
   requirement:
     "A Crit'Air sticker on the windscreen: look whether it carries one already, for it is valid for the life of the vehicle.",
 };
+
+const isWorkingDayOrWeekend = (day: string) => isWorkingDay(day) || !isWeekday(day);
 
 /**
  * For a sticker that the driver has read off the windscreen: nothing needs to be applied for, whatever the class. It
@@ -103,13 +104,14 @@ export const certificatAirRules: ZoneRules = {
     // Class 3 left by the decision of the council of 16 December 2024 (https://abeynost.fr/?p=1935), goods vans of class 3
     // already in 2021 (data.gouv.fr, zone of the Métropole de Lyon). In January 2026 the zone still applied
     // (https://www.tonicradio.fr/?p=34448494). Against it stands only a private list of August 2026, which expects class 3
-    // to be refused later. Nothing was found about the months after the elections of March 2026, or from the Métropole
-    // about motorcycles.
+    // to be refused later. Nothing was found about the months after the elections of March 2026. Motorcycles of class 3
+    // left with the cars: https://mairie4.lyon.fr/actualite/mobilites/zfe-la-metropole-cree-une-nouvelle-derogation
+    // ('voitures et deux roues') and the same decision of the council.
     provenance: critAirSources.lyon,
     periods: [
-      { to: '2027-12-31', M1: upToClass2, N1: upToClass2 },
+      { to: '2027-12-31', M1: upToClass2, N1: upToClass2, motorcycle: upToClass2 },
       // Class 2 was put off from 2026 to 2028: https://www.lyonmag.com/article/140164/
-      { from: '2028-01-01', M1: upToClass1Perhaps2, N1: upToClass1Perhaps2 },
+      { from: '2028-01-01', M1: upToClass1Perhaps2, N1: upToClass1Perhaps2, motorcycle: upToClass1Perhaps2 },
     ],
   }),
   marseille: createZfeRule({
@@ -119,10 +121,23 @@ export const certificatAirRules: ZoneRules = {
     periods: [{ M1: upToClass3, N1: upToClass3, motorcycle: upToClass3 }],
   }),
   nice: createZfeRule({
+    otherNeeds: [
+      stickerHolderRule,
+      {
+        appliesTo: { vehicle_category: ['motorcycle'] },
+        requirement: stickerNeed,
+        possibleExemption:
+          'The limits of Nice were not for motorcycles when cars of class 5 were excluded in 2023. Whether a motorcycle must show a sticker all the same is told both ways.',
+      },
+      frenchPlateRule,
+    ],
+    // Not for motorcycles: https://nicepresse.com/zfe-a-nice-les-vehicules-polluants-interdits-mais-pas-controles-par-la-ville/
+    // and https://france3-regions.francetvinfo.fr/ (2685694), both December 2022. That two-wheelers too must have the
+    // sticker: https://www.francebleu.fr/ (6293536, January 2023).
     // The state announces class 4 for January 2024; the other page says that the step was suspended in July 2023. No
     // decision of the Métropole was found. Vans as cars, by the same page of the state.
     provenance: critAirSources.nice,
-    periods: [{ M1: niceRule, N1: assumeForVans(niceRule) }],
+    periods: [{ M1: niceRule, N1: assumeForVans(niceRule), motorcycle: anyClass }],
   }),
   lille: createZfeRule({
     otherNeeds: [
@@ -150,11 +165,24 @@ export const certificatAirRules: ZoneRules = {
   strasbourg: createZfeRule({
     otherwise: '24-hour passes can be requested from the city.',
     provenance: critAirSources.strasbourg,
+    // Vans as cars: the last of the sources below counts them, and https://www.francebleu.fr/ (1619616941, April 2021)
+    // excepts none. Motorcycles too: https://www.motomag.com/ZFE-les-regles-se-durcissent-en-2025.html (January 2025).
     periods: [
-      { to: '2026-12-31', M1: upToClass3 },
-      { from: '2027-01-01', to: '2027-12-31', M1: upToClass2 },
+      { to: '2026-12-31', M1: upToClass3, N1: upToClass3, motorcycle: assumeForMotorcycles(upToClass3) },
+      {
+        from: '2027-01-01',
+        to: '2027-12-31',
+        M1: upToClass2,
+        N1: upToClass2,
+        motorcycle: assumeForMotorcycles(upToClass2),
+      },
       // Planned: https://www.lejournaldesentreprises.com/breve/linterdiction-des-vehicules-critair-3-reportee-2027-dans-leurometropole-de-strasbourg-2103433
-      { from: '2028-01-01', M1: upToClass1Perhaps2 },
+      {
+        from: '2028-01-01',
+        M1: upToClass1Perhaps2,
+        N1: upToClass1Perhaps2,
+        motorcycle: assumeForMotorcycles(upToClass1Perhaps2),
+      },
     ],
   }),
   grenoble: createZfeRule({
@@ -162,18 +190,28 @@ export const certificatAirRules: ZoneRules = {
       'Monday to Friday 7:00-19:00, not on public holidays, plus temporary restrictions during pollution episodes',
     otherwise: 'Anyone may use 12 day passes a year; the motorways are outside the zone.',
     provenance: critAirSources.grenoble,
-    // An older zone for vans applies at all hours. So the zone as a whole never rests; only this limit does.
+    // An older zone for vans applies at all hours (https://www.grenoble.fr/1072-zone-a-faibles-emissions.htm). So the zone
+    // as a whole never rests; only this limit does. That it is for Monday to Friday alone says the order of 2023 too
+    // (https://www.lyoncapitale.fr/, July 2023); the first source above asks every vehicle for the sticker.
     periods: [
       { appliesOnDay: isWorkingDay, M1: upToClass2, motorcycle: upToClass2 },
+      { appliesOnDay: isWorkingDayOrWeekend, M1: weekendClassRule, motorcycle: weekendClassRule },
       { M1: restDayClassRule, motorcycle: restDayClassRule },
     ],
   }),
   montpellier: createZfeRule({
+    otherNeeds: [
+      stickerHolderRule,
+      createUnconcernedGroup(['motorcycle'], 'Nothing has to be applied for: motorcycles enter without a sticker.'),
+      frenchPlateRule,
+    ],
     condition:
       'Class 3 is excluded on paper, but without signs and fines until 2027: until then it may drive in with its sticker.',
     otherwise:
-      'The council asked in February 2025 that nobody be fined before 2027; the exclusion of classes 4 and 5 stands all the same.',
-    // Vans as cars: the first source counts classes and not sizes. Motorcycles came later and are not known.
+      'The council asked in February 2025 that nobody be fined before 2027; the exclusion of classes 4 and 5 stands all the same. Since 2024 the Métropole has let any class in on up to 52 days a year, visitors too: ask it how.',
+    // Vans as cars: the first source counts classes and not sizes. Motorcycles are out of it since January 2024, and the
+    // 52 days in it: https://www.lejournaltoulousain.fr/occitanie/herault/montpellier/zfe-voici-ce-qui-change-montpellier-246185/
+    // and, on motorcycles, https://www.motomag.com/ZFE-les-regles-se-durcissent-en-2025.html (January 2025).
     provenance: critAirSources.montpellier,
     periods: [
       { to: '2026-12-31', ...createMontpellierPeriod({ admitted: listClassesUpTo('2'), conditional: ['3'] }) },

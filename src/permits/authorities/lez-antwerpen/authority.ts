@@ -43,9 +43,10 @@ const rules: ZoneRules = {
     active: 'at all hours',
     condition:
       'Diesel of Euro 4 enters only with paid temporary access. It costs extra and is bought from the city at https://lez.antwerpen.be/, on the day before you enter at the latest.',
-    // How many a year: eight in every text of Antwerp up to 2023, twelve in Ghent's since; none of Antwerp's of today.
+    // Twelve a year in Antwerp and Ghent by the Flemish minister (https://world-today-news.com/, 23 April 2024), and in Ghent
+    // still (https://www.cardoen.be/, 2026); eight up to 2023. No text of Antwerp of today was found (28 November 2026).
     otherwise:
-      'A day pass costs €35 at https://lez.antwerpen.be/, for a limited number of days a year: the city says how many are left. We do not sell it.',
+      'A day pass costs €35 at https://lez.antwerpen.be/, for a limited number of days a year, twelve by the rules of 2024: the city says how many are left. We do not sell it.',
     provenance: {
       sources: [{ url: 'https://www.slimnaarantwerpen.be/en/lez' }, { url: 'https://lezbetalen.be/' }],
       asOf: '2026-10-01',

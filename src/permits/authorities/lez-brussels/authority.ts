@@ -7,24 +7,17 @@ const oldtimer = {
   status: 'unknown',
   reason: 'Vehicles of more than 30 years may be exempt as oldtimers: no text says when a foreign one is.',
 } as const;
-const cars: VehicleRule = {
+/**
+ * Cars and vans. The step of 2025 is in one table for both (http://lez.clepsydre.info/nl/content/mijn-voertuig, a copy of
+ * lez.brussels). The law that put it off named diesel Euro 5 and petrol Euro 2 of all vehicles (https://brafco.be/fr/nouvelles/,
+ * 23 October 2024), and was struck down on 12 September 2025 (https://www.egear.be/lez-brussel-2026/). Vans have a
+ * timetable of their own for the steps that follow. Read on 28 November 2026.
+ */
+const carsAndVans: VehicleRule = {
   by: 'euro',
   petrol: admitFromEuro(3),
   gas: admitFromEuro(3),
   diesel: admitFromEuro(6),
-  oldtimer,
-};
-/**
- * Vans have a timetable by their category (https://lez.brussels/mytax/nl/practical?tab=Controls), whose steps for 2026 are
- * in no text that we have. The law that had put the step off names diesel Euro 5 and petrol Euro 2 of all vehicles
- * (https://brafco.be/fr/nouvelles/, 23 October 2024). Standards refused before 2026 stay refused; Euro 6 and newer may
- * enter. Read on 28 November 2026.
- */
-const vans: VehicleRule = {
-  by: 'euro',
-  petrol: { admittedFrom: 3, unclear: [2] },
-  gas: { admittedFrom: 3, unclear: [2] },
-  diesel: { admittedFrom: 6, unclear: [5] },
   oldtimer,
 };
 /**
@@ -60,7 +53,7 @@ const rules: ZoneRules = {
       validUntil: '2027-12-31',
     },
     periods: [
-      { from: '2026-01-01', to: '2027-12-31', M1: cars, N1: vans },
+      { from: '2026-01-01', to: '2027-12-31', M1: carsAndVans, N1: carsAndVans },
       { from: '2028-01-01', M1: nextStep, N1: nextStep },
     ],
   },

@@ -28,14 +28,16 @@ const rules: ZoneRules = {
     otherwise: 'Cars without a class may not be driven anywhere in the municipality of Madrid.',
     provenance: { sources: [{ url: 'https://www.madrid.es/' }], asOf: '2026-10-04', sureness: 'published' },
     // Label C is petrol from Euro 4 and diesel from Euro 6, label B petrol Euro 3 and diesel Euro 4-5. Gas and hybrid
-    // cars that meet C are ECO. The label of older ones is not published, and that of a hybrid depends on its fuel.
+    // cars that meet C are ECO (https://www.autofacil.es/movilidad/usados-glp-etiqueta-eco/544285.html, read on 28 November
+    // 2026). Below Euro 3 there is no label for any engine. That of gas of Euro 3 is not published, and that of a hybrid
+    // depends on its fuel.
     periods: [
       {
         M1: {
           by: 'euro',
           petrol: { conditional: [3, 4, 5, 6, 7] },
           diesel: { conditional: [4, 5, 6, 7] },
-          gas: { admittedFrom: 4, unclear: [0, 1, 2, 3] },
+          gas: { admittedFrom: 4, unclear: [3] },
           hybrid: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] },
         },
       },

@@ -24,11 +24,22 @@ const ztlOffice: OfficeContact = {
 };
 
 const winter = { from: '10-01', to: '04-30' };
-const inWinter: VehicleRule = { by: 'euro', petrol: admitFromEuro(2), diesel: dieselFromEuro6UnclearAt5 };
+/**
+ * The winter 2023/24 in Padua itself. The plan of the region for the winters since 2025 has the same and gas up to Euro 1
+ * besides (resolution 377 of April 2025, by https://www.veronaoggi.it/ of 9 September 2025 and
+ * https://www.comune.buttapietra.vr.it/novita/ of 17 October 2025; read on 28 November 2026).
+ */
+const inWinter: VehicleRule = {
+  by: 'euro',
+  petrol: admitFromEuro(2),
+  gas: admitFromEuro(2),
+  diesel: dieselFromEuro6UnclearAt5,
+};
 /** In earlier winters the bans rested over Christmas; the days for this winter are unknown. */
 const atChristmas: VehicleRule = {
   by: 'euro',
   petrol: { admittedFrom: 2, unclear: [0, 1] },
+  gas: { admittedFrom: 2, unclear: [0, 1] },
   diesel: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] },
 };
 const inSummer: VehicleRule = {
@@ -48,6 +59,11 @@ const banProvenance: Provenance = {
       ...rulesOfLastSeenWinter,
       about: 'the rules of the winter 2023/24; those of this winter have not been seen',
     },
+    {
+      url: 'https://www.veronaoggi.it/primo-piano-5/smog-ottobre-verona-veneto-stop-euro-veicoli-pm10-auto-9-settembre-2025/',
+      about: 'the plan of the Veneto of 2025',
+      isPress: true,
+    },
   ],
   asOf: '2023-10-01',
   seenOn: '2026-11-28',
@@ -57,7 +73,7 @@ const banProvenance: Provenance = {
 
 const rules: ZoneRules = {
   'padua-lez': {
-    need: 'Nothing to apply for. The restricted streets of the old town need a permit of their own. We hold the rules of the winter 2023/24, and have not seen those of this winter.',
+    need: 'Nothing to apply for. The restricted streets of the old town need a permit of their own. We hold the rules of the winter 2023/24 and the plan of the region of 2025, and have not seen those of this winter.',
     otherNeeds: [
       {
         appliesTo: { fuel_type: ['electric'] },

@@ -76,8 +76,9 @@ const rules: ZoneRules = {
     },
     periods: [
       {
-        // An electric car too: since 1 July 2026 it is not free, and its own permit is one of a year, EUR 1,000
-        // (fanpage.it, 27 February 2026; hdmotori.it, 2 March 2026).
+        // An electric car too: since 1 July 2026 it is not free, and its own permit is one of a year. The city names EUR 1,000,
+        // 500 for whom a petrol car costs 1,016 (cremonaoggi.it by Adnkronos, 27 February 2026; borsaitaliana.it by
+        // Radiocor, 7 March 2026; hdmotori.it, 2 March 2026).
         M1: {
           by: 'same',
           status: 'conditional',

@@ -5,7 +5,7 @@ import {
   weekdayOf,
   type ZoneRules,
 } from '../../admission-rule.ts';
-import { isItalianWorkingDay, italianHolidays } from '../../italian-law.ts';
+import { isItalianHoliday, isItalianWorkingDay } from '../../italian-law.ts';
 
 /** The orders name 'autoveicoli', and motorcycles besides. We read the word as cars and vans. */
 const assumeForVans = (rule: VehicleRule): VehicleRule => ({
@@ -76,7 +76,7 @@ const lastOrderUntil = '2026-10-31';
 const newOrderFrom = '2026-11-01';
 const isSunday = (day: string) => weekdayOf(day) === 0;
 /** A holiday that is counted from Easter is no Saturday. */
-const isOrdinarySaturday = (day: string) => weekdayOf(day) === 6 && !italianHolidays.fixed.includes(day.slice(5));
+const isOrdinarySaturday = (day: string) => weekdayOf(day) === 6 && !isItalianHoliday(day);
 const isWinterSunday = (day: string) =>
   isSunday(day) && day >= newOrderFrom && (day.slice(5) >= winter.from || day.slice(5) <= winter.to);
 const onOtherDays = {

@@ -3,6 +3,9 @@ import type { Authority, Playbook } from '../../authority.ts';
 import { dieselFromEuro6UnclearAt5, isItalianWorkingDay, italianFineSources } from '../../italian-law.ts';
 import { ruleCheckFacts, ruleCheckLeadTime, ruleCheckSteps } from '../../rule-check-playbook.ts';
 
+// The city's alerts of the winter 2025/26 set out from the same rules: diesel of Euro 3 and 4 on working days, Euro 5 and
+// the weekends only on an alert (https://www.quotidianopiemontese.it/2026/01/12/smog-torino-livello-arancione-stop-diesel/,
+// https://www.torinoggi.it/, 21 January 2026; read on 28 November 2026).
 const winter = { from: '09-15', to: '04-15' };
 const carsAndVans = (diesel: EuroThresholds): VehicleRule => ({
   by: 'euro',
@@ -20,7 +23,7 @@ const inSummer = carsAndVans(admitFromEuro(3));
 
 const rules: ZoneRules = {
   'turin-lez': {
-    need: 'Nothing to apply for. The restricted streets of the centre need a permit of their own. We hold the rules of September 2024, and have not seen those of this winter.',
+    need: 'Nothing to apply for. The restricted streets of the centre need a permit of their own. We hold the rules of September 2024, which still held in January 2026, and have not seen those of this winter.',
     active:
       'at all hours; in winter (15 September to 15 April) stricter, on working days from Monday to Friday 8:00-19:00',
     condition:
