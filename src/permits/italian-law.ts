@@ -74,7 +74,7 @@ export const createVenetoPeriods = (byList: VehicleRule): readonly [RulePeriod, 
 ];
 
 /** National public holidays by law 260/1949 and its later changes (336/2000, 151/2025: 4 October, from 2026 on). */
-export const italianHolidays: Holidays = {
+const italianHolidays: Holidays = {
   fixed: ['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '10-04', '11-01', '12-08', '12-25', '12-26'],
   fromEaster: [1],
 };

@@ -273,12 +273,11 @@ export function isSameVerdict(
   if (usualDays && isSameRule && earlier.need === now.need) {
     return listSeasonStatuses(slug, vehicle, usualDays.said) === listSeasonStatuses(slug, vehicle, usualDays.now);
   }
-  // Statements that were issued before the verdict had a condition of its own do not contain it.
+  // Statements that were issued before the verdict had a condition of its own do not contain it, nor what we assume.
   const isSameCondition = earlier.condition === undefined || earlier.condition === now.condition;
-  // Nor do they contain what we assume, which is no other rule.
-  const isSameReason =
-    stripAssumptions(earlier.reason) === stripAssumptions(now.reason) && earlier.what_to_do === now.what_to_do;
-  return earlier.need === now.need && isSameReason && isSameCondition;
+  const isSameReason = stripAssumptions(earlier.reason) === stripAssumptions(now.reason);
+  const isSameTask = earlier.what_to_do === now.what_to_do;
+  return earlier.need === now.need && isSameReason && isSameTask && isSameCondition;
 }
 
 const capitaliseSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
