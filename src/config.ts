@@ -85,7 +85,7 @@ const environmentSchema = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   COMPANY_NAME: contactLine.default('European Driving Permits (a test installation)'),
-  COMPANY_ADDRESS: contactLine.default('no address: this is no real service'),
+  COMPANY_ADDRESS: contactLine.default('No address: this is no real service'),
   CONTACT_EMAIL: z.email().optional(),
   CONTACT_HOURS: contactLine.default('Every day, at any hour'),
   CONTACT_ANSWER_TIME: contactLine.default('within 24 hours'),

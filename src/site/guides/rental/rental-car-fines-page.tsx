@@ -5,6 +5,7 @@ import { markClaimText, requireAnyClaim, requireRentalFeeClaim } from '../../cla
 import { claims, rentalAdminFees } from '../../claims.ts';
 import { describeFineAges } from '../../fines.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
+import { CardRail } from '../../shell/card-rail.tsx';
 import { ComparisonTable } from '../../shell/comparison-table.tsx';
 import { NumberedList } from '../../shell/numbered-list.tsx';
 import { PageIntro } from '../../shell/page-intro.tsx';
@@ -62,11 +63,13 @@ export default function RentalCarFinesPage() {
         tone="sunken"
         lead="Worked out, not reported: one fine in each country at its highest amount, and the highest fee of a rental company for each of them. Each further camera would add another."
       >
-        <div className="grid gap-6 lg:grid-cols-2">
+        <CardRail columns={2} label="Two example cases">
           {fineCases.map((fineCase) => (
-            <FineCaseCard key={fineCase.title} fineCase={fineCase} />
+            <li key={fineCase.title}>
+              <FineCaseCard fineCase={fineCase} />
+            </li>
           ))}
-        </div>
+        </CardRail>
         <p className="mt-6 max-w-prose text-sm">
           The prices of permits are guide prices, permit by permit, in pounds. An order shows the price for your trip
           before you pay. Fines and fees are in euros.{' '}
@@ -113,7 +116,7 @@ export default function RentalCarFinesPage() {
 function FineCaseCard({ fineCase }: { fineCase: FineCase }) {
   const { title, story, permits, permitsTotal } = fineCase;
   return (
-    <article className="flex flex-col rounded-xl border border-line bg-card p-5 shadow-card sm:p-6">
+    <article className="flex h-full flex-col rounded-xl border border-line bg-card p-5 shadow-card sm:p-6">
       <h3 className="text-xl">{title}</h3>
       <p className="mt-2">{story}</p>
       <Bill
