@@ -14,7 +14,6 @@ import { fineText } from './zone.ts';
 export const italianFine = `about ${fineText(83, 349)}`;
 export const italianFineCertainty: Certainty = {
   asOf: '2026-03-02',
-  seenOn: '2026-11-28',
   sureness: 'assumed',
   assumption: 'this is the range today; the pages that we have read name €80 to €335',
 };

@@ -25,6 +25,10 @@ const playbook: Playbook = {
           about: 'the digital titles of TPER',
           isPress: true,
         },
+        {
+          url: 'https://www.reggio2000.it/2020/05/25/ztl-ambientale-di-bologna-da-lunedi-1-giugno-i-ticket-di-accesso-diventano-digitali/',
+          isPress: true,
+        },
       ],
       asOf: '2020-05-25',
       seenOn: '2026-11-28',

@@ -85,7 +85,10 @@ const playbook: Playbook = {
 };
 
 const statedAt: Authority['statedAt'] = {
-  fine: [{ url: 'https://www.auto55.be/nieuws/29172-lage-emissiezone-antwerpen-blijkt-goudmijn', isPress: true }],
+  fine: [
+    { url: 'https://www.auto55.be/nieuws/29172-lage-emissiezone-antwerpen-blijkt-goudmijn', isPress: true },
+    { url: 'https://www.lez-belgium.be/en/info-menue/additional-info/inspection-and-fine.html', isPress: true },
+  ],
 };
 
 export const authority = { rules, statedAt, playbook, driver: lezAntwerpenDriver } satisfies Authority;
