@@ -1,5 +1,6 @@
 import { dayMs } from '#platform/clock.ts';
 import type { VehicleFacts } from './euro-standard.ts';
+import { findAssumption, type Provenance } from './provenance.ts';
 
 export type AdmissionStatus = 'admitted' | 'refused' | 'conditional' | 'unknown';
 
@@ -7,6 +8,14 @@ export const statusesByStrictness: readonly AdmissionStatus[] = ['admitted', 'co
 
 export const findStricterStatus = (one: AdmissionStatus, other: AdmissionStatus): AdmissionStatus =>
   statusesByStrictness.indexOf(other) > statusesByStrictness.indexOf(one) ? other : one;
+
+/** One status for several: 'conditional' where some are 'admitted' and the others 'conditional'; else undefined. */
+export function combineStatuses(statuses: readonly AdmissionStatus[]): AdmissionStatus | undefined {
+  const [first, ...others] = new Set(statuses);
+  if (others.length === 0) return first;
+  const mayEnter = statuses.every((status) => status === 'admitted' || status === 'conditional');
+  return mayEnter ? 'conditional' : undefined;
+}
 
 /**
  * What a zone decides for each Euro standard of one fuel. A standard that is not listed and is
@@ -17,7 +26,14 @@ export interface EuroThresholds {
   conditional?: readonly number[];
   /** Sources conflict or give nothing: we never call such a vehicle admitted or refused. */
   unclear?: readonly number[];
+  assumption?: Assumption;
 }
+
+/**
+ * What we assume, from the press alone or by our reading: a clause for the sentence that the customer reads where the
+ * assumed rule decides (provenance.ts). By status where only that status rests on it.
+ */
+export type Assumption = string | { readonly [Status in Exclude<AdmissionStatus, 'unknown'>]?: string };
 
 export const admitFromEuro = (admittedFrom: number): EuroThresholds => ({ admittedFrom });
 
@@ -78,6 +94,7 @@ export type VehicleRule = {
   condition?: string;
   /** Precedes the reason: which rule this is, and when it holds. */
   preamble?: string;
+  assumption?: Assumption;
 } & (
   | {
       by: 'euro';
@@ -104,6 +121,12 @@ export type VehicleRule = {
     }
 );
 
+/** What we assume on some days (ISO) of a period, as in `Assumption`. */
+interface DayAssumption {
+  text: string;
+  appliesOnDay: (day: string) => boolean;
+}
+
 /** Rules in force over some days. A category that is not listed is unknown: car rules are not extended to vans. */
 export interface RulePeriod {
   /** First and last day, ISO. */
@@ -113,14 +136,14 @@ export interface RulePeriod {
   season?: { from: string; to: string };
   /** Limits the period to some of its days (ISO), such as weekdays. */
   appliesOnDay?: (day: string) => boolean;
+  dayAssumption?: DayAssumption;
   M1: VehicleRule;
   N1?: VehicleRule;
   motorcycle?: VehicleRule;
 }
 
 /**
- * What is published about the days on which a zone is not in force, with the source. A category that is
- * not listed is unknown then too.
+ * What is published about the days on which a zone is not in force. A category that is not listed is unknown then too.
  */
 export interface RestDayRule {
   M1: VehicleRule;
@@ -129,13 +152,37 @@ export interface RestDayRule {
   other?: VehicleRule;
   /** What is in force on these days all the same; this sentence precedes the reason for the vehicle. */
   preamble?: string;
-  source: string;
+  dayAssumption?: DayAssumption;
+  provenance: Provenance;
+}
+
+/** The rule of a period for vehicles of this category; undefined where it has none. */
+export function findVehicleRule(
+  category: VehicleFacts['vehicle_category'],
+  period: RulePeriod | RestDayRule,
+): VehicleRule | undefined {
+  const { M1, N1, motorcycle } = period;
+  return new Map([
+    ['M1', M1],
+    ['N1', N1],
+    ['motorcycle', motorcycle],
+    ['other', 'other' in period ? period.other : undefined],
+  ]).get(category ?? '');
+}
+
+/** @param day ISO day */
+export function isPeriodInForce({ from = '', to = '9999', season, appliesOnDay }: RulePeriod, day: string): boolean {
+  if (day < from || day > to || appliesOnDay?.(day) === false) return false;
+  if (!season) return true;
+  const date = day.slice(5);
+  const overNewYear = season.from > season.to;
+  return overNewYear ? date >= season.from || date <= season.to : date >= season.from && date <= season.to;
 }
 
 /** A rule for rest days that is the same for every vehicle. */
-export function createUniformRestDayRule(status: AdmissionStatus, reason: string, source: string): RestDayRule {
+export function createUniformRestDayRule(status: AdmissionStatus, reason: string, provenance: Provenance): RestDayRule {
   const same = { by: 'same', status, reason } as const;
-  return { M1: same, N1: same, motorcycle: same, other: same, source };
+  return { M1: same, N1: same, motorcycle: same, other: same, provenance };
 }
 
 /** What one group of admitted vehicles must do, where it differs from the other vehicles. */
@@ -197,15 +244,27 @@ export interface AdmissionRule {
   otherwise?: string;
   /** What to carry besides the registration document, where the vehicle may enter only on the condition. */
   carry?: string;
-  source: string;
-  /** ISO day on which the rules were published or read. */
-  rulesAsOf: string;
+  /** Of the rules and the hours. What is assumed of a part stands beside it (`Assumption`). */
+  provenance: Provenance;
   /** The first period that contains the day counts. A day in no period is unknown. */
   periods: readonly [RulePeriod, ...RulePeriod[]];
 }
 
 /** Admission rules by zone slug. */
 export type ZoneRules = Readonly<Record<string, AdmissionRule>>;
+
+/** What is assumed of all rules of a zone, or of its rest days, where anything was decided by them. */
+export function listPeriodAssumptions(
+  rule: AdmissionRule,
+  period: RulePeriod | RestDayRule,
+  day: string,
+  statuses: readonly AdmissionStatus[],
+): string[] {
+  if (statuses.every((status) => status === 'unknown')) return [];
+  const { dayAssumption } = period;
+  const { provenance } = 'provenance' in period ? period : rule;
+  return [dayAssumption?.appliesOnDay(day) ? dayAssumption.text : [], findAssumption(provenance) ?? []].flat();
+}
 
 /** The first group of the rule that the vehicle belongs to; undefined for a vehicle that is in none. */
 export const findVehicleGroup = (

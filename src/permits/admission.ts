@@ -1,8 +1,12 @@
 import {
   type AdmissionRule,
   type AdmissionStatus,
+  combineStatuses,
   findVehicleGroup,
+  findVehicleRule,
+  isPeriodInForce,
   isWeekday,
+  listPeriodAssumptions,
   type RestDayRule,
   type RulePeriod,
   type VehicleRule,
@@ -13,6 +17,7 @@ import { listDays } from './days.ts';
 import { findEuroStandardRange, type VehicleFacts } from './euro-standard.ts';
 import { valuesOf, vehicleCategories, vehicleUpdateFuels } from './form-choices.ts';
 import { longDate } from './long-date.ts';
+import { appendAssumptions, formatSources } from './provenance.ts';
 import { judgeVehicle } from './vehicle-verdict.ts';
 
 export interface AdmissionResult {
@@ -34,6 +39,14 @@ export interface AdmissionResult {
   whatWouldChangeIt: string;
 }
 
+/** A result whose reason does not say yet what was assumed. */
+type DraftResult = AdmissionResult & { assumptions: readonly string[] };
+
+const finishResult = ({ assumptions, ...result }: DraftResult): AdmissionResult => ({
+  ...result,
+  reason: appendAssumptions(result.reason, assumptions),
+});
+
 const decisiveDocuments =
   "the V5C (first registration, box B; category, J; fuel, P.3; Euro standard, V.9 or D.2), a certificate of conformity or the maker's letter";
 const decisiveDocumentText = `A document that settles it: ${decisiveDocuments}.`;
@@ -49,8 +62,10 @@ const unknownRestDayText = 'We know of no published rule for the days on which i
  */
 export function checkAdmission(slug: string, vehicle: VehicleFacts, day: string): AdmissionResult {
   const rule = getAdmissionRule(slug, vehicle);
-  return checkEveryVehicleVariant(vehicle, rule, (variant) =>
-    toAdmissionResult(rule, variant, decideOnDay(rule, variant, day)),
+  return finishResult(
+    checkEveryVehicleVariant(vehicle, rule, (variant) =>
+      toAdmissionResult(rule, variant, decideOnDay(rule, variant, day)),
+    ),
   );
 }
 
@@ -67,24 +82,36 @@ export function checkAdmissionOnDay(
   const { isInForce, atRest } = rule;
   if (isInForce?.(day) ?? true) return { ...checkAdmission(slug, vehicle, day), rests: false };
   if (!atRest)
-    return { ...toAdmissionResult(rule, vehicle, createUnknownDecision(unknownRestDayText, newRuleText)), rests: true };
-  const { source, preamble: restPreamble } = atRest;
+    return {
+      ...finishResult(toAdmissionResult(rule, vehicle, createUnknownDecision(unknownRestDayText, newRuleText))),
+      rests: true,
+    };
+  const { provenance, preamble: restPreamble } = atRest;
   const result = checkEveryVehicleVariant(vehicle, rule, (variant) => {
     const variantResult = toAdmissionResult(rule, variant, decideInPeriod(rule, atRest, variant, day));
     return { ...variantResult, nothingNeeded: variantResult.status === 'admitted', driverTask: undefined };
   });
-  return { ...result, reason: [restPreamble, result.reason].filter(Boolean).join(' '), source, rests: true };
+  const reason = [restPreamble, result.reason].filter(Boolean).join(' ');
+  return { ...finishResult({ ...result, reason }), source: formatSources(provenance.sources), rests: true };
 }
 
-function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision: Decision): AdmissionResult {
-  const { active, source, rulesAsOf } = rule;
+function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision: Decision): DraftResult {
+  const { sources, asOf: rulesAsOf } = rule.provenance;
   const groupNeed = findVehicleGroup(rule, vehicle);
   const mayEnter = decision.status === 'admitted' || (decision.status === 'conditional' && groupNeed?.coversCondition);
   const nothingNeeded = mayEnter === true && groupNeed?.isExempt === true;
   const driverTask = nothingNeeded ? groupNeed.driverTask : undefined;
   const ruleNeed = (decision.status === 'conditional' && rule.needOnCondition) || rule.need;
   const need = [groupNeed?.requirement ?? ruleNeed, driverTask].filter(Boolean).join(' ');
-  return { need, nothingNeeded, driverTask, active, source, rulesAsOf, ...decision };
+  return {
+    need,
+    nothingNeeded,
+    driverTask,
+    active: rule.active,
+    source: formatSources(sources),
+    rulesAsOf,
+    ...decision,
+  };
 }
 
 /**
@@ -94,8 +121,8 @@ function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision:
 function checkEveryVehicleVariant(
   vehicle: VehicleFacts,
   rule: AdmissionRule,
-  decide: (variant: VehicleFacts) => AdmissionResult,
-): AdmissionResult {
+  decide: (variant: VehicleFacts) => DraftResult,
+): DraftResult {
   const asStated = decide(vehicle);
   if (vehicle.vehicle_category && vehicle.fuel_type) return asStated;
   const categories = vehicle.vehicle_category ? [vehicle.vehicle_category] : valuesOf(vehicleCategories);
@@ -110,11 +137,12 @@ function checkEveryVehicleVariant(
   const status = combineStatuses(variantResults.map((one) => one.status));
   if (status === 'unknown' && isSame('reason')) return { ...first, need: asStated.need };
   if (!status || status === 'unknown' || !isSame('nothingNeeded'))
-    return { ...asStated, status: 'unknown', condition: undefined, nothingNeeded: false };
+    return { ...asStated, status: 'unknown', condition: undefined, nothingNeeded: false, assumptions: [] };
   const conditions = [...new Set(variantResults.flatMap(({ condition }) => condition ?? []))];
   return {
     ...first,
     status,
+    assumptions: variantResults.flatMap(({ assumptions }) => assumptions),
     condition: conditions.join(' ') || undefined,
     need: isSame('need') ? first.need : rule.need,
     driverTask: isSame('driverTask') ? first.driverTask : undefined,
@@ -132,14 +160,6 @@ const statusSentences: Record<Exclude<AdmissionStatus, 'unknown'>, string> = {
   conditional: 'It may enter, some vehicles only on a condition.',
   refused: 'It may not enter.',
 };
-
-/** One status for several: 'conditional' where some are 'admitted' and the others 'conditional'; else undefined. */
-function combineStatuses(statuses: readonly AdmissionStatus[]): AdmissionStatus | undefined {
-  const [first, ...others] = new Set(statuses);
-  if (others.length === 0) return first;
-  const mayEnter = statuses.every((status) => status === 'admitted' || status === 'conditional');
-  return mayEnter ? 'conditional' : undefined;
-}
 
 /**
  * The day itself, or the next one within two weeks that is neither a weekend nor excepted by a rule of that time: some
@@ -205,7 +225,7 @@ function getAdmissionRule(slug: string, vehicle: VehicleFacts = {}): AdmissionRu
   return { ...rule, ...findVehicleGroup(rule, vehicle)?.ownRules };
 }
 
-type Decision = Pick<AdmissionResult, 'status' | 'reason' | 'condition' | 'whatWouldChangeIt'>;
+type Decision = Pick<DraftResult, 'status' | 'reason' | 'condition' | 'whatWouldChangeIt' | 'assumptions'>;
 
 function decideOnDay(rule: AdmissionRule, vehicle: VehicleFacts, day: string): Decision {
   const period = rule.periods.find((candidate) => isPeriodInForce(candidate, day));
@@ -227,13 +247,15 @@ function decideInPeriod(
   if (!vehicleRule)
     return createUnknownDecision('The rules we hold do not cover this category of vehicle.', newRuleText);
 
-  const { statuses, reason, condition } = judgeVehicle(vehicleRule, vehicle, day);
+  const { statuses, reason, condition, ...judged } = judgeVehicle(vehicleRule, vehicle, day);
   const status = combineStatuses(statuses);
-  if (status === undefined) return createUnknownDecision(reason, decisiveDocumentText);
+  const assumptions = [...judged.assumptions, ...listPeriodAssumptions(rule, period, day, statuses)];
+  if (status === undefined) return { ...createUnknownDecision(reason, decisiveDocumentText), assumptions };
   const nextChange = period === rule.atRest ? undefined : findNextPeriod(rule, vehicle, vehicleRule, day)?.from;
   return {
     status,
     reason,
+    assumptions,
     condition: status === 'conditional' ? (condition ?? rule.condition ?? rule.need) : undefined,
     whatWouldChangeIt: describeWhatWouldChange(status, rule, vehicle, nextChange),
   };
@@ -246,28 +268,7 @@ const findNextPeriod = (rule: AdmissionRule, { vehicle_category }: VehicleFacts,
     .toSorted((one, other) => (one.from ?? '').localeCompare(other.from ?? ''))[0];
 
 function createUnknownDecision(reason: string, whatWouldChangeIt: string): Decision {
-  return { status: 'unknown', reason, condition: undefined, whatWouldChangeIt };
-}
-
-function findVehicleRule(
-  category: VehicleFacts['vehicle_category'],
-  period: RulePeriod | RestDayRule,
-): VehicleRule | undefined {
-  const { M1, N1, motorcycle } = period;
-  return new Map([
-    ['M1', M1],
-    ['N1', N1],
-    ['motorcycle', motorcycle],
-    ['other', 'other' in period ? period.other : undefined],
-  ]).get(category ?? '');
-}
-
-function isPeriodInForce({ from = '', to = '9999', season, appliesOnDay }: RulePeriod, day: string): boolean {
-  if (day < from || day > to || appliesOnDay?.(day) === false) return false;
-  if (!season) return true;
-  const date = day.slice(5);
-  const overNewYear = season.from > season.to;
-  return overNewYear ? date >= season.from || date <= season.to : date >= season.from && date <= season.to;
+  return { status: 'unknown', reason, condition: undefined, whatWouldChangeIt, assumptions: [] };
 }
 
 function describeWhatWouldChange(

@@ -7,6 +7,7 @@ import { toDestinationDay } from './days.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import { allFacts } from './facts.ts';
 import { orderConfiguration } from './order-configuration.ts';
+import { findAssumption } from './provenance.ts';
 import { isInForce, listTripDays, type TripDetails } from './trip-day-admission.ts';
 import { destinationTimeZone } from './zone.ts';
 
@@ -78,6 +79,12 @@ export function findTripLeadTime(
   const enters = startOfDay(destinationTimeZone, entry_date);
   return findLeadTime(zone.slug, vehicle, { enters, days, from: applicationTime });
 }
+
+/** The time in words, and what is assumed of it. */
+export const describeLeadTime = ({ description, provenance }: LeadTime): string => {
+  const assumption = provenance && findAssumption(provenance);
+  return assumption ? `${description}. We assume this: ${assumption}` : description;
+};
 
 /** When what is sent at that moment has been decided, at the latest usual time; at once without a lead time. */
 export function estimateDecisionDate(leadTime: LeadTime | undefined, sentAt: Date): Date {

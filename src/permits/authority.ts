@@ -2,7 +2,8 @@ import type { Driver } from '#robot/driver.ts';
 import type { PayloadPath } from '#robot/payload.ts';
 import type { VehicleGroupRule, ZoneRules } from './admission-rule.ts';
 import type { VehicleFacts } from './euro-standard.ts';
-import type { ZoneDefinition } from './zone.ts';
+import type { Provenance, Sources } from './provenance.ts';
+import type { WindscreenLabel, ZoneDefinition } from './zone.ts';
 
 /**
  * What the folder of an authority defines besides its zones: the one object that its authority.ts exports. Only the
@@ -12,6 +13,13 @@ export interface Authority {
   /** Who may enter. */
   rules: ZoneRules;
   playbook: Playbook;
+  /**
+   * Where the fine and the price are stated that zones.ts has, with their days; the price at the official site, where
+   * nothing else is said.
+   */
+  statedAt: { fine: Sources; price?: Sources };
+  /** What vehicles of the zone's own country carry on the windscreen (`ZoneDefinition.sign`). */
+  label?: WindscreenLabel;
   /** What a granted permit is, where it is more than an entry on a list of plates. */
   permit?: (vehicle: VehicleFacts) => GrantedPermit;
   /** Where one applies by letter, and the product writes it. */
@@ -62,7 +70,7 @@ export interface LetterRules {
   fallbackQuestion?: string;
   /** Shown above the letter's questions: why we ask them, and who receives the answers. */
   questionsIntro?: string;
-  /** How long an answer usually takes, in words, where that differs from the zone's own text; our reading. */
+  /** How long an answer usually takes, in words, where that differs from the zone's own text. We assume it, and say so. */
   usualAnswerTime?: string;
   /** Hours after which we remind a silent contact, once. The interval is shorter when the arrival is near. */
   reminderHours: number;
@@ -174,8 +182,8 @@ export interface LeadTime {
   daysAfterEntry?: number;
   /** The permit becomes valid on the day of entry and never before, however early the application is made. */
   isValidFromEntryDay?: true;
-  /** The source of the lead time. `our reading` where the authority publishes no time. */
-  source: string;
+  /** Null where nothing is applied for: the time is ours. */
+  provenance: Provenance | null;
 }
 
 /** Returns hours. */

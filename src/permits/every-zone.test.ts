@@ -43,7 +43,7 @@ test('no answer and no statement of any zone frees a vehicle by a rule that nobo
           );
           if (resting.length > 0 && !atRest) expect(verdict.need, about).toMatch(/not_sure|may_not_enter/);
           const isWritten =
-            resting.some((d) => checkAdmissionOnDay(zone.slug, vehicle, d).status === 'admitted') && atRest?.source;
+            resting.some((d) => checkAdmissionOnDay(zone.slug, vehicle, d).status === 'admitted') && atRest?.provenance;
           if (isWritten) continue;
           if (zone.work === 'check') {
             const facts = { orderRef: 'EDP-00000000', zone, plate: 'AB12CDE', vehicle, trip, verdict, settled: false };

@@ -10,6 +10,7 @@ import { findEuroStandardRange, hasEuroStandard, type VehicleFacts } from './eur
 import { getFactByPath } from './facts.ts';
 import { longDate } from './long-date.ts';
 import { formatPlate } from './plates.ts';
+import { stripAssumptions } from './provenance.ts';
 import { statementExplanations } from './rule-check-playbook.ts';
 import { isPermitFreeTrip } from './trip-check.ts';
 import { checkTripDay, isPermitFreeDay, listTripDays, type TripDetails } from './trip-day-admission.ts';
@@ -272,10 +273,11 @@ export function isSameVerdict(
   if (usualDays && isSameRule && earlier.need === now.need) {
     return listSeasonStatuses(slug, vehicle, usualDays.said) === listSeasonStatuses(slug, vehicle, usualDays.now);
   }
-  // Statements that were issued before the verdict had a condition of its own do not contain it.
+  // Statements that were issued before the verdict had a condition of its own do not contain it, nor what we assume.
   const isSameCondition = earlier.condition === undefined || earlier.condition === now.condition;
-  const isSameReason = earlier.reason === now.reason && earlier.what_to_do === now.what_to_do;
-  return earlier.need === now.need && isSameReason && isSameCondition;
+  const isSameReason = stripAssumptions(earlier.reason) === stripAssumptions(now.reason);
+  const isSameTask = earlier.what_to_do === now.what_to_do;
+  return earlier.need === now.need && isSameReason && isSameTask && isSameCondition;
 }
 
 const capitaliseSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -62,7 +62,7 @@ function isNightOver(zone: Zone, { entry_date, before_six }: TripDetails, day: s
 const describeNightEnd = ({ entry_date }: TripDetails, day: string) =>
   day === entry_date
     ? 'from 6:00 on it rests until Monday, and you drive in then.'
-    : 'until 6:00 the pass of Saturday counts, and from then on it rests until Monday.';
+    : 'until 6:00 the pass of Saturday counts (we assume this: its night lasts until then), and from then on it rests until Monday.';
 
 interface TripDayAdmission extends DayAdmission {
   /** No permit is required, but it is uncertain whether the other rules of the day admit the vehicle. */

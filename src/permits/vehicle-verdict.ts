@@ -1,4 +1,10 @@
-import { type AdmissionStatus, type EuroThresholds, findStricterStatus, type VehicleRule } from './admission-rule.ts';
+import {
+  type AdmissionStatus,
+  type Assumption,
+  type EuroThresholds,
+  findStricterStatus,
+  type VehicleRule,
+} from './admission-rule.ts';
 import {
   type EuroStandardRange,
   euroLevels,
@@ -16,18 +22,40 @@ interface VehicleVerdict {
   reason: string;
   /** What the status 'conditional' requires; undefined where the zone's own condition counts. */
   condition?: string | undefined;
+  /** What was assumed to decide so. Empty where nothing was, and where what is assumed decides nothing. */
+  assumptions: readonly string[];
 }
+
+/** The same without what the rule as a whole assumes. */
+type RuleResult = Omit<VehicleVerdict, 'assumptions'> & { assumptions?: readonly string[] };
 
 type EuroRule = Extract<VehicleRule, { by: 'euro' }>;
 type ClassRule = Extract<VehicleRule, { by: 'class' }>;
 
 /** @param day of the trip, ISO */
 export function judgeVehicle(rule: VehicleRule, vehicle: VehicleFacts, day: string): VehicleVerdict {
-  const verdict = judgeByRule(rule, vehicle, day);
-  return rule.preamble ? { ...verdict, reason: `${rule.preamble} ${verdict.reason}` } : verdict;
+  const { assumptions = [], ...verdict } = judgeByRule(rule, vehicle, day);
+  const { statuses, reason } = verdict;
+  // The limits of emission rules do not concern electric vehicles, whatever else they assume.
+  const isConcerned = rule.by !== 'euro' || hasEuroStandard(vehicle);
+  return {
+    ...verdict,
+    reason: rule.preamble ? `${rule.preamble} ${reason}` : reason,
+    assumptions: [...assumptions, ...(isConcerned ? listDecisiveAssumptions(rule.assumption, statuses) : [])],
+  };
 }
 
-function judgeByRule(rule: VehicleRule, vehicle: VehicleFacts, day: string): VehicleVerdict {
+/** What is assumed of a rule, where one of the results rests on it. A doubt rests on nothing. */
+function listDecisiveAssumptions(
+  assumption: Assumption | undefined,
+  statuses: readonly AdmissionStatus[],
+): readonly string[] {
+  const decided = statuses.filter((status) => status !== 'unknown');
+  if (typeof assumption === 'string') return decided.length > 0 ? [assumption] : [];
+  return assumption ? decided.flatMap((status) => assumption[status] ?? []) : [];
+}
+
+function judgeByRule(rule: VehicleRule, vehicle: VehicleFacts, day: string): RuleResult {
   const { condition } = rule;
   switch (rule.by) {
     case 'same':
@@ -42,7 +70,7 @@ function judgeByRule(rule: VehicleRule, vehicle: VehicleFacts, day: string): Veh
 }
 
 /** The strictest status of several rules, for every combination that is still possible. */
-function combineVerdicts(verdicts: readonly VehicleVerdict[]): VehicleVerdict {
+function combineVerdicts(verdicts: readonly VehicleVerdict[]): RuleResult {
   const combinations = verdicts
     .map(({ statuses }) => statuses)
     .reduce((left, right) => left.flatMap((one) => right.map((other) => findStricterStatus(one, other))));
@@ -53,10 +81,11 @@ function combineVerdicts(verdicts: readonly VehicleVerdict[]): VehicleVerdict {
     statuses: [...new Set(combinations)],
     reason: verdicts.map(({ reason }) => reason).join(' '),
     condition: conditions.join(' ') || undefined,
+    assumptions: verdicts.flatMap(({ assumptions }) => assumptions),
   };
 }
 
-function judgeByClass({ scheme, admitted, conditional, unclear }: ClassRule, vehicle: VehicleFacts): VehicleVerdict {
+function judgeByClass({ scheme, admitted, conditional, unclear }: ClassRule, vehicle: VehicleFacts): RuleResult {
   const classes = scheme.listPossibleClasses(vehicle);
   const statuses = classes.map((emissionClass): AdmissionStatus => {
     if (unclear?.includes(emissionClass)) return 'unknown';
@@ -74,7 +103,7 @@ function judgeByClass({ scheme, admitted, conditional, unclear }: ClassRule, veh
   return { statuses, reason: `${scheme.name} ${formatAndList(admitted)} may enter${onCondition}. ${yours}` };
 }
 
-function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): VehicleVerdict {
+function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): RuleResult {
   const fuel = vehicle.fuel_type;
   if (!fuel) return { statuses: [], reason: 'The fuel of your vehicle is not known.' };
   if (!hasEuroStandard(vehicle))
@@ -84,7 +113,8 @@ function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Ve
   const day = registrationDay(vehicle);
   const range = findEuroStandardRange(vehicle);
   const limits = listFuelLimits(rule, fuel, mayHybridBurnDiesel(vehicle));
-  const statuses = limits.flatMap(({ ladder }) => euroLevels(range).map((level) => findStatusAtLevel(ladder, level)));
+  const results = limits.map(({ ladder }) => euroLevels(range).map((level) => findStatusAtLevel(ladder, level)));
+  const statuses = results.flat();
   const isWithinLimits = statuses.length > 0 && statuses.every((status) => status === 'admitted');
   const isOldtimer = oldtimer && day && addYears(day, oldtimer.years) <= tripDay;
   if (isOldtimer && !isWithinLimits && range.known !== 'contradictory')
@@ -92,7 +122,13 @@ function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Ve
   // Where standard and date contradict each other, it may be an oldtimer or none.
   if (isOldtimer && range.known === 'contradictory') statuses.push(oldtimer.status);
   if (limits.length === 0) return { statuses: ['unknown'], reason: `The rules name no limit for ${fuel}.` };
-  return { statuses, reason: `${limits.map(describeFuelLimit).join(' ')} ${describeEuroStandard(range, vehicle)}` };
+  return {
+    statuses,
+    reason: `${limits.map(describeFuelLimit).join(' ')} ${describeEuroStandard(range, vehicle)}`,
+    assumptions: limits.flatMap(({ ladder }, index) =>
+      listDecisiveAssumptions(ladder.assumption, results[index] ?? []),
+    ),
+  };
 }
 
 const addYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;

@@ -1,6 +1,7 @@
 import { formatDayAndClockIn } from '#platform/format-time.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import { longDate } from './long-date.ts';
+import { type Certainty, findAssumption, type Provenance } from './provenance.ts';
 
 /** All six countries use the time zone of Paris. */
 export const destinationTimeZone = 'Europe/Paris';
@@ -20,21 +21,29 @@ export type LetterRecipient = (typeof letterRecipients)[number];
 /** The stickers that cars of a country carry on the windscreen. */
 export type WindscreenSign = 'crit-air' | 'dgt-label';
 
+/** What a sticker looks like and where it is fixed, as its authority publishes it. */
+export interface WindscreenLabel {
+  sign: WindscreenSign;
+  description: string;
+  provenance: Provenance;
+}
+
 /** The sticker of a rental car, or a text that it has none. */
 export interface RentalWindscreenInfo {
   sign?: WindscreenSign | undefined;
   noSignText?: string;
 }
 
-/** The authority's own site, shown beside every button that starts an application. */
-export interface OfficialSite {
+/**
+ * The authority's own site, shown beside every button that starts an application, with the day of its price and how sure
+ * it is. Where the price is stated: `Authority.statedAt`, else the site itself.
+ */
+export type OfficialSite = Certainty & {
   name: string;
   url: string;
   /** What the authority itself charges today, in words. */
   price: string;
-  /** ISO day of the publication that states the price; where the page has no date, the day we read it. */
-  asOf: string;
-}
+};
 
 /** What the folder of an authority defines for one zone of the permit catalogue. */
 export interface ZoneDefinition {
@@ -47,6 +56,8 @@ export interface ZoneDefinition {
   importance: string;
   /** Range in euros and pounds. */
   fine: string;
+  /** Where the fine is stated: `Authority.statedAt`. */
+  fineCertainty: Certainty;
   /** The catalogue's own fee text (specification, section 9); the authority's price of today is `official.price`. */
   fee?: string;
   physicalFollows?: true;
@@ -64,7 +75,9 @@ export interface ZoneDefinition {
   work: ApplicationKind;
   /** Who receives our letter, where we write one or may write one. It agrees with the letter of the folder. */
   letterTo?: LetterRecipient;
-  /** How long it takes for a customer who has all documents. */
+  /**
+   * How long it takes for a customer who has all documents. It says so where the lead time of the playbook is assumed.
+   */
   leadTime: string;
   /** Whether the authority's own site takes a payment. */
   paymentRequired: boolean;
@@ -109,8 +122,19 @@ export function priceParts(
   zone: Pick<ZoneDefinition, 'official' | 'paymentRequired'>,
   parts = describeFeeSplit(zone),
 ): string {
-  const { name, price, asOf } = zone.official;
-  return `${name}: ${price} (as of ${longDate(asOf)}). ${parts}`;
+  return `${zone.official.name}: ${describeOfficialPrice(zone.official)}. ${parts}`;
+}
+
+/** '€7.50 a day (as of 30 September 2026)', and what is assumed of the price. */
+export const describeOfficialPrice = ({ price, ...certainty }: OfficialSite): string => describeDated(price, certainty);
+
+/** The same of the fine. */
+export const describeFine = ({ fine, fineCertainty }: Pick<ZoneDefinition, 'fine' | 'fineCertainty'>): string =>
+  describeDated(fine, fineCertainty);
+
+function describeDated(value: string, certainty: Certainty): string {
+  const assumption = findAssumption(certainty);
+  return `${value} (as of ${longDate(certainty.asOf)}${assumption ? `; we assume this: ${assumption}` : ''})`;
 }
 
 /** What the windscreen of a car hired in the zone's own country shows; undefined for any other vehicle. */

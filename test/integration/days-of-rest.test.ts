@@ -8,7 +8,7 @@ import { submissions } from '../../src/orders/tables/submissions.ts';
 import { isWeekday, weekdayOf } from '../../src/permits/admission-rule.ts';
 import type { AdmissionVerdict } from '../../src/permits/admission-verdict.ts';
 import { addDays, toDestinationDay } from '../../src/permits/days.ts';
-import { isItalianWorkingDay, italianHolidays } from '../../src/permits/italian-law.ts';
+import { isItalianHoliday, isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { formatPounds, prices, priceTrip } from '../../src/permits/pricing.ts';
 import {
   readSubmissionOf,
@@ -35,7 +35,7 @@ function next(weekday: number): string {
   const isPlain = (day: string) =>
     [-2, -1, 0, 1, 2]
       .map((n) => addDays(day, n))
-      .every((near) => !italianHolidays.fixed.includes(near.slice(5)) && isItalianWorkingDay(near) === isWeekday(near));
+      .every((near) => !isItalianHoliday(near) && isItalianWorkingDay(near) === isWeekday(near));
   return days.find((day) => weekdayOf(day) === weekday && isPlain(day)) ?? '';
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { healthFallback, healthResultSchema } from '#channels/portal/health-result.ts';
 import { formatProcessingTimeLabel, toWordingContext } from '#permits/application-texts.ts';
 import { findZone, type Zone } from '#permits/catalogue.ts';
-import { describeAuthorityFee } from '#permits/zone.ts';
+import { describeAuthorityFee, describeFine, describeOfficialPrice } from '#permits/zone.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
@@ -17,11 +17,11 @@ export function ZoneFacts({ zone, isUrgent }: { zone: Zone; isUrgent: boolean })
       <p className="max-w-prose">{zone.description}</p>
       <p className="mt-2 max-w-prose font-semibold">{zone.importance}</p>
       <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Fact term="Fine without it">{zone.fine}</Fact>
+        <Fact term="Fine without it">{describeFine(zone)}</Fact>
         <Fact term="Fee">
           {zone.fee ? <>{zone.fee} (catalogue figure). </> : null}
           <span className={zone.fee ? 'font-normal' : undefined}>
-            At the <ExternalLink href={official.url}>{official.name}</ExternalLink>: {official.price}
+            At the <ExternalLink href={official.url}>{official.name}</ExternalLink>: {describeOfficialPrice(official)}
           </span>
           <span className="block font-normal">{describeAuthorityFee(zone)}</span>
         </Fact>

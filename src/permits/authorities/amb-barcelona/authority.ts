@@ -1,4 +1,5 @@
 import { type Authority, daysToHours, type Playbook } from '../../authority.ts';
+import { dgtLabel } from '../../spanish-label.ts';
 import { ambBarcelonaDriver } from './driver.ts';
 import { ambBarcelonaRules, findDecisionDay, maxSporadicDays, needsSporadicDays } from './rules.ts';
 
@@ -42,17 +43,44 @@ const playbook: Playbook = {
     hours: daysToHours(21),
     findDecisionDay,
     description: 'Up to 15 working days; sporadic day permits at once',
-    source: 'zberegistre.ambmobilitat.cat, frequent questions',
+    provenance: {
+      sources: [{ url: 'https://zberegistre.ambmobilitat.cat/', about: 'frequent questions' }],
+      asOf: '2026-09-29',
+      sureness: 'published',
+    },
   },
   fastTrack: {
     hours: 1,
     daysAfterEntry: 1,
     description: 'at once, for single days',
-    source: 'zberegistre.ambmobilitat.cat, types of permit: an immediate procedure',
+    provenance: {
+      sources: [{ url: 'https://zberegistre.ambmobilitat.cat/', about: 'types of permit: an immediate procedure' }],
+      asOf: '2026-09-29',
+      sureness: 'published',
+    },
     maxDays: maxSporadicDays,
     isOnlyWay: needsSporadicDays,
     requiredFacts: [...always, 'travel.number_of_days'],
   },
 };
 
-export const authority = { rules: ambBarcelonaRules, playbook, driver: ambBarcelonaDriver } satisfies Authority;
+const statedAt: Authority['statedAt'] = {
+  fine: [
+    {
+      url: 'https://euroweeklynews.com/2023/01/03/entering-a-low-emission-zone-in-spain-with-a-foreign-registered-vehicle/',
+      isPress: true,
+    },
+    {
+      url: 'https://www.barcelonayellow.com/bcn-transport/1029-traffic-restrictions-tourist-foreign-licence-vehicles-driving-in-barcelona',
+      isPress: true,
+    },
+  ],
+};
+
+export const authority = {
+  rules: ambBarcelonaRules,
+  statedAt,
+  label: dgtLabel,
+  playbook,
+  driver: ambBarcelonaDriver,
+} satisfies Authority;

@@ -103,16 +103,20 @@ export const ambBarcelonaRules: ZoneRules = {
       'A car hired in Spain is not registered: look for the round label at the bottom right of the windscreen, or ask at the hire desk. With 0, ECO, C or B it may enter.',
     active: 'working days 7:00-20:00; the ring roads are free',
     isInForce,
-    atRest: createUniformRestDayRule(
-      'admitted',
-      'its rules name working days from 7:00 to 20:00 only.',
-      'https://www.zbe.barcelona/ on the hours of the zone',
-    ),
-    source: 'https://zberegistre.ambmobilitat.cat/ and https://www.zbe.barcelona/',
-    rulesAsOf: '2026-09-29',
+    atRest: createUniformRestDayRule('admitted', 'its rules name working days from 7:00 to 20:00 only.', {
+      sources: [{ url: 'https://www.zbe.barcelona/', about: 'hours of the zone' }],
+      asOf: '2026-09-29',
+      sureness: 'published',
+    }),
+    provenance: {
+      sources: [{ url: 'https://zberegistre.ambmobilitat.cat/' }, { url: 'https://www.zbe.barcelona/' }],
+      asOf: '2026-09-29',
+      sureness: 'published',
+    },
     periods: createPeriods((admittedFrom) => ({
       admittedFrom,
       conditional: Array.from({ length: admittedFrom }, (_, level) => level),
+      assumption: { conditional: 'the register gives a vehicle below its standard the single days at once' },
     })),
   },
 };

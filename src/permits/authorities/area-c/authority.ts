@@ -1,4 +1,5 @@
 import type { Authority, Playbook } from '../../authority.ts';
+import { italianFineSources } from '../../italian-law.ts';
 import { areaCDriver } from './driver.ts';
 import { requiredFacts } from './plan.ts';
 import { areaCRules } from './rules.ts';
@@ -21,8 +22,17 @@ const playbook: Playbook = {
     isValidFromEntryDay: true,
     daysAfterEntry: 1,
     description: 'On the day itself: a ticket activated before the day of entry is not valid',
-    source: 'areac.atm-mi.it, frequent questions',
+    provenance: {
+      sources: [{ url: 'https://areac.atm-mi.it/areac/IWeb/FAQ2.aspx', about: 'frequent questions' }],
+      asOf: '2026-09-30',
+      sureness: 'published',
+    },
   },
 };
 
-export const authority = { rules: areaCRules, playbook, driver: areaCDriver } satisfies Authority;
+export const authority = {
+  rules: areaCRules,
+  statedAt: { fine: italianFineSources },
+  playbook,
+  driver: areaCDriver,
+} satisfies Authority;

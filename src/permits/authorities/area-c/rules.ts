@@ -34,7 +34,11 @@ const newMotorcycles: VehicleRule = {
  * Gas pays since 2017. Of cars that burn it, those with diesel besides are shut out up to Euro 4, and no step up to
  * 2030 names others (alvolante.it, September 2024). No document tells us the second fuel.
  */
-const gas: EuroThresholds = { admittedFrom: 5, unclear: [0, 1, 2, 3, 4] };
+const gas: EuroThresholds = {
+  admittedFrom: 5,
+  unclear: [0, 1, 2, 3, 4],
+  assumption: 'gas from Euro 5 may enter, because no step that we know of shuts it out',
+};
 
 /**
  * Vans: petrol Euro 2 and diesel Euro 5 are shut out since October 2023 (tgcom24.mediaset.it), petrol Euro 3 at a date
@@ -46,6 +50,7 @@ const createVanRule = (petrol: EuroThresholds): VehicleRule => ({
   petrol,
   diesel: { conditional: [6, 7] },
   condition: 'A van registered for goods may not drive in from 8:00 to 10:00.',
+  assumption: 'the limits of vans, and their hours in the morning, are as the press described them from 2017 to 2024',
 });
 
 /**
@@ -106,17 +111,28 @@ export const areaCRules: ZoneRules = {
     active:
       'Monday to Friday 7:30-19:30, not on public holidays; in some years the city suspends it for a week or two in August or between Christmas and Epiphany, and says so shortly before',
     isInForce: isItalianWorkingDay,
-    atRest: createUniformRestDayRule(
-      'admitted',
-      'any vehicle may enter, without a permit.',
-      'Comune di Milano and https://areac.atm-mi.it/ on the hours of Area C',
-    ),
+    atRest: createUniformRestDayRule('admitted', 'any vehicle may enter, without a permit.', {
+      sources: [{ url: 'https://areac.atm-mi.it/', about: 'hours of Area C' }],
+      asOf: '2026-09-30',
+      sureness: 'published',
+    }),
     // The same limits today; petrol Euro 4 in October 2028 (comune.milano.it on Area B; ilgiorno.it, June 2024).
     otherwise:
       'No ticket admits an excluded car. Area B, which is nearly the whole city, keeps the same cars out at the same hours (petrol Euro 4 only from October 2028): park outside it and take the metro. In Area B, and not in Area C, a visitor’s car has five free days a year once it is registered with the city.',
-    source:
-      'https://areac.atm-mi.it/ and https://www.comune.milano.it/aree-tematiche/mobilita/area-b/area-b-agevolazioni-e-deroghe; on the steps to come, https://alvolante.it/news/area-c-milano-scatta-il-divieto-euro-3-398261',
-    rulesAsOf: '2026-09-30',
+    provenance: {
+      sources: [
+        { url: 'https://areac.atm-mi.it/' },
+        { url: 'https://www.comune.milano.it/aree-tematiche/mobilita/area-b/area-b-agevolazioni-e-deroghe' },
+        {
+          url: 'https://alvolante.it/news/area-c-milano-scatta-il-divieto-euro-3-398261',
+          about: 'the steps to come',
+          isPress: true,
+        },
+      ],
+      asOf: '2026-09-30',
+      sureness: 'published',
+      validUntil: '2029-09-30',
+    },
     // Petrol Euro 4 ends on 1 October 2027; a year later diesel Euro 6 is split by stages that a V5C seldom names.
     periods: [
       {

@@ -50,10 +50,24 @@ export const createUnconcernedGroup = (categories: readonly string[], requiremen
   isExempt: true,
 });
 
+const assumeAsCars =
+  (vehicles: string) =>
+  (rule: VehicleRule): VehicleRule => ({ ...rule, assumption: `${vehicles} follow the rule for cars` });
+
+/** The limits of cars, where no text names vans. */
+export const assumeForVans = assumeAsCars('vans');
+
+/** The same for motorcycles that only the press names. */
+export const assumeForMotorcycles = assumeAsCars('motorcycles');
+
 /** Vans as cars: what counts in Montpellier is the class, and not the size. */
 export const createMontpellierPeriod = (lists: ClassLists): RulePeriod => {
   const rule = createClassRule(lists);
-  return { M1: rule, N1: rule, motorcycle: createUnconcernedRule('Motorcycles are exempt in Montpellier.') };
+  return {
+    M1: rule,
+    N1: assumeForVans(rule),
+    motorcycle: createUnconcernedRule('Motorcycles are exempt in Montpellier.'),
+  };
 };
 
 export const niceRule = createClassRule({ admitted: listClassesUpTo('3'), unclear: ['4'] });
@@ -63,8 +77,10 @@ const unconcerned = createUnconcernedRule(
 );
 export const unconcernedInSaintEtienne = { M1: unconcerned, motorcycle: unconcerned };
 /** Whether a van of no class is exempt as those of class 4 and 5 are is not published. */
-export const privateVans = createClassRule({
-  admitted: listClassesUpTo('3'),
-  conditional: ['4', '5'],
-  unclear: ['NC'],
-});
+export const privateVans: VehicleRule = {
+  ...createClassRule({ admitted: listClassesUpTo('3'), conditional: ['4', '5'], unclear: ['NC'] }),
+  assumption: {
+    conditional:
+      'private vans are exempt until 2027, as a magazine of the Métropole said in 2025; we have not seen its order',
+  },
+};

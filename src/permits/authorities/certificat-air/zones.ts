@@ -11,10 +11,13 @@ const critAir = {
     url: 'https://www.certificat-air.gouv.fr/',
     price: 'about €4.80-€5.00 posted to the UK',
     asOf: '2026-11-01',
+    sureness: 'assumed',
+    assumption: 'the price to Britain was €4.61 in 2023, and has risen since as that in France has',
   },
   work: 'buy',
   leadTime: 'PDF proof in 1-3 days, sticker by post in 2-6 weeks',
   paymentRequired: true,
+  fineCertainty: { asOf: '2024-05-01', seenOn: '2026-11-28', sureness: 'published' },
 } as const satisfies Partial<ZoneDefinition>;
 
 type City = Pick<ZoneDefinition, 'slug' | 'name' | 'summary' | 'description' | 'importance'>;

@@ -15,7 +15,7 @@ import {
   type Playbook,
   renderFactTable,
 } from '../../authority.ts';
-import { emissionFacts, isItalianWorkingDay } from '../../italian-law.ts';
+import { emissionFacts, isItalianWorkingDay, italianFineSources } from '../../italian-law.ts';
 
 /**
  * In force on working days and Saturdays. From the first Thursday of April to the first Sunday of October it is also in
@@ -91,8 +91,18 @@ const onRestDays: RestDayRule = {
     diesel: { ...stepOf2027.diesel, unclear: [0, 1, 2, 3] },
   },
   preamble: `${restsOnNoDay} It keeps the oldest vehicles out, diesels first.`,
-  source:
-    'https://www.lanazione.it/firenze/cronaca/scudo-verde-multe-ts7gvwnh on the Scudo Verde; https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html',
+  provenance: {
+    sources: [
+      {
+        url: 'https://www.lanazione.it/firenze/cronaca/scudo-verde-multe-ts7gvwnh',
+        about: 'the Scudo Verde',
+        isPress: true,
+      },
+      { url: 'https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html' },
+    ],
+    asOf: '2026-11-28',
+    sureness: 'published',
+  },
 };
 
 const announcement = 'A hotel or garage inside the zone must announce the plate for each entry.';
@@ -113,7 +123,12 @@ function createDayRule({ diesel, ...others }: ScudoVerde): VehicleRule {
         preamble:
           'Two more rules hold round the zone, against old vehicles: the Scudo Verde at all hours, and that of the boulevards from Monday to Friday, 8:30-18:30.',
         ...others,
-        diesel: { ...diesel, admittedFrom: 6, conditional: keptOffBoulevards },
+        diesel: {
+          ...diesel,
+          admittedFrom: 6,
+          conditional: keptOffBoulevards,
+          assumption: { conditional: 'the rule of the boulevards is as the press described it in 2023 and 2025' },
+        },
         condition:
           'From Monday to Friday, 8:30-18:30, a diesel up to Euro 5 may not use the boulevards from the Fortezza da Basso by piazza della Libertà to piazza Beccaria: ask the hotel or garage for another way.',
       },
@@ -132,9 +147,15 @@ const rules: ZoneRules = {
     condition: announcement,
     otherwise:
       'No announcement opens the Scudo Verde: park outside it, such as at Villa Costanza on the A1, and take the tram. A vehicle with a certificate of historic interest can be registered with the city.',
-    source:
-      'https://www.serviziallastrada.it/faq, https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html and https://www.lanazione.it/firenze/cronaca/scudo-verde-multe-ts7gvwnh',
-    rulesAsOf: '2026-11-28',
+    provenance: {
+      sources: [
+        { url: 'https://www.serviziallastrada.it/faq' },
+        { url: 'https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html' },
+        { url: 'https://www.lanazione.it/firenze/cronaca/scudo-verde-multe-ts7gvwnh', isPress: true },
+      ],
+      asOf: '2026-11-28',
+      sureness: 'published',
+    },
     periods: [
       { to: '2026-12-31', M1: createDayRule(stepOf2026) },
       { from: '2027-01-01', M1: createDayRule(stepOf2027) },
@@ -153,7 +174,12 @@ const playbook: Playbook = {
   leadTime: {
     hours: daysToHours(1),
     description: 'Same day to 1 day through the hotel or garage',
-    source: 'serviziallastrada.it, frequent questions',
+    provenance: {
+      sources: [{ url: 'https://www.serviziallastrada.it/faq' }],
+      asOf: '2026-11-28',
+      sureness: 'assumed',
+      assumption: 'a hotel or garage answers within a day',
+    },
   },
 };
 
@@ -189,4 +215,4 @@ const letter: LetterRules = {
   }),
 };
 
-export const authority = { rules, playbook, letter } satisfies Authority;
+export const authority = { rules, statedAt: { fine: italianFineSources }, playbook, letter } satisfies Authority;

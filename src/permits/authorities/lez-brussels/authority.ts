@@ -45,8 +45,13 @@ const rules: ZoneRules = {
     active: 'at all hours',
     // At most 24 a year since 15 July 2022: https://polinfo.kluwer.be/ on the decree, read on 28 November 2026.
     otherwise: 'A day pass costs €35, after registration, at most 24 a year for a vehicle. We do not sell it.',
-    source: 'https://lez.brussels/mytax/en/',
-    rulesAsOf: '2026-10-01',
+    provenance: {
+      sources: [{ url: 'https://lez.brussels/mytax/en/' }],
+      asOf: '2026-10-01',
+      sureness: 'published',
+      validFrom: '2026-01-01',
+      validUntil: '2027-12-31',
+    },
     periods: [
       { from: '2026-01-01', to: '2027-12-31', M1: carsAndVans, N1: carsAndVans },
       { from: '2028-01-01', M1: nextStep, N1: nextStep },
@@ -67,8 +72,24 @@ const playbook: Playbook = {
     hours: daysToHours(5),
     daysAfterEntry: 5,
     description: 'A few working days; registration is accepted until the fifth day after entry',
-    source: 'lez.brussels/mytax, registration',
+    provenance: {
+      sources: [{ url: 'https://lez.brussels/mytax/en/registration' }],
+      asOf: '2026-10-01',
+      sureness: 'assumed',
+      assumption: 'the region decides within some working days, for which it names no time',
+    },
   },
 };
 
-export const authority = { rules, playbook, driver: lezBrusselsDriver } satisfies Authority;
+const statedAt: Authority['statedAt'] = {
+  fine: [
+    { url: 'https://lez.brussels/nl/content/controle', about: 'vehicles that are not admitted' },
+    {
+      url: 'https://www.novinite.com/articles/202291/Diesel+Vehicles+under+the+Euro+3+Standards+to+be+Banned+from+Brussels',
+      about: 'vehicles that are not registered',
+      isPress: true,
+    },
+  ],
+};
+
+export const authority = { rules, statedAt, playbook, driver: lezBrusselsDriver } satisfies Authority;

@@ -1,4 +1,4 @@
-import { italianFine } from '../../italian-law.ts';
+import { italianFine, italianFineCertainty } from '../../italian-law.ts';
 import { ruleCheckZoneDefaults, type ZoneDefinition } from '../../zone.ts';
 
 export const paduaLezZones: readonly ZoneDefinition[] = [
@@ -6,6 +6,7 @@ export const paduaLezZones: readonly ZoneDefinition[] = [
     ...ruleCheckZoneDefaults,
     letterTo: 'office',
     fine: italianFine,
+    fineCertainty: italianFineCertainty,
     slug: 'padua-lez',
     name: 'Padua LEZ',
     summary: 'Padua bans older cars on winter weekdays; there is nothing to buy.',
@@ -17,6 +18,7 @@ export const paduaLezZones: readonly ZoneDefinition[] = [
       url: 'https://www.padovanet.it/',
       price: 'nothing to buy',
       asOf: '2026-11-01',
+      sureness: 'published',
     },
   },
 ];

@@ -1,5 +1,6 @@
 import { admitFromEuro, createUniformRestDayRule, type ZoneRules } from '../../admission-rule.ts';
 import { type Authority, daysToHours, type Playbook } from '../../authority.ts';
+import { isItalianHoliday, italianFineSources } from '../../italian-law.ts';
 import { ruleCheckFacts } from '../../rule-check-playbook.ts';
 import { palermoZtlDriver } from './driver.ts';
 import { describePartDay, isPalermoZtlInForce, isSunday } from './hours.ts';
@@ -21,21 +22,45 @@ const rules: ZoneRules = {
       },
     ],
     isInForce: isPalermoZtlInForce,
-    atRest: createUniformRestDayRule(
-      'admitted',
-      'on public holidays anybody may drive in without a pass.',
-      'http://signorsito.it/index.php/mobilita/ztl-palermo-dove-comprare-e-come-attivare-il-pass-giornaliero on public holidays',
-    ),
+    atRest: createUniformRestDayRule('admitted', 'on public holidays anybody may drive in without a pass.', {
+      sources: [
+        {
+          url: 'http://signorsito.it/index.php/mobilita/ztl-palermo-dove-comprare-e-come-attivare-il-pass-giornaliero',
+          about: 'public holidays',
+          isPress: true,
+        },
+      ],
+      asOf: '2026-11-28',
+      sureness: 'published',
+    }),
     onOneDay: describePartDay,
     restsFromSix: isSunday,
     active:
       'Monday to Friday 8:00-20:00, not on public holidays, Friday and Saturday 23:00-6:00; from 1 May to 31 October from Friday 8:00 to Saturday 6:00 without a break, and from Saturday 20:00 to Sunday 6:00',
     otherwise: 'No day pass is sold for the car: park outside the zone.',
-    source:
-      'https://www.comune.palermo.it/polizia-municipale-info.php on the hours of winter, https://palermo.gds.it/articoli/cronaca/2025/04/25/ztl-a-palermo-dal-2-maggio-scatta-lorario-estivo-ecco-tutte-le-fasce-attive-580b8feb-31d5-40cb-a1bc-cdc40b4d1f1b/amp on those of summer, http://signorsito.it/index.php/mobilita/dove-si-comprano-i-pass-giornalieri-ztl on the passes',
-    rulesAsOf: '2026-11-28',
+    provenance: {
+      sources: [
+        { url: 'https://www.comune.palermo.it/polizia-municipale-info.php', about: 'hours of winter' },
+        {
+          url: 'https://palermo.gds.it/articoli/cronaca/2025/04/25/ztl-a-palermo-dal-2-maggio-scatta-lorario-estivo-ecco-tutte-le-fasce-attive-580b8feb-31d5-40cb-a1bc-cdc40b4d1f1b/amp',
+          about: 'hours of summer',
+          isPress: true,
+        },
+        {
+          url: 'http://signorsito.it/index.php/mobilita/dove-si-comprano-i-pass-giornalieri-ztl',
+          about: 'the passes',
+          isPress: true,
+        },
+      ],
+      asOf: '2026-11-28',
+      sureness: 'published',
+    },
     periods: [
       {
+        dayAssumption: {
+          text: 'the nights of Friday and Saturday count on a public holiday too',
+          appliesOnDay: isItalianHoliday,
+        },
         // Hybrids and petrol cars with gas whatever their standard, at half the price (balarm.it, 2 May 2024).
         M1: {
           by: 'euro',
@@ -75,8 +100,20 @@ const playbook: Playbook = {
     hours: daysToHours(1),
     isValidFromEntryDay: true,
     description: 'Minutes once the vehicle is checked, which takes up to 24 hours',
-    source: 'comune.palermo.it, Polizia municipale',
+    provenance: {
+      sources: [{ url: 'https://www.comune.palermo.it/polizia-municipale-info.php' }],
+      asOf: '2026-11-28',
+      sureness: 'published',
+    },
   },
 };
 
-export const authority = { rules, playbook, driver: palermoZtlDriver } satisfies Authority;
+const statedAt: Authority['statedAt'] = {
+  fine: italianFineSources,
+  price: [
+    { url: 'https://ztl.comune.palermo.it/' },
+    { url: 'http://signorsito.it/index.php/mobilita/dove-si-comprano-i-pass-giornalieri-ztl', isPress: true },
+  ],
+};
+
+export const authority = { rules, statedAt, playbook, driver: palermoZtlDriver } satisfies Authority;

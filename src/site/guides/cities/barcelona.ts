@@ -1,4 +1,5 @@
 import { pages } from '#paths.ts';
+import { describeOfficialPrice } from '#permits/zone.ts';
 import { fineFigures } from '../../claims.ts';
 import { type CityPage, requireZone } from './city-guide.ts';
 
@@ -18,7 +19,7 @@ export const barcelona: CityPage = {
     ],
     permits: ['Registration of a foreign vehicle with the metropolitan area (AMB)'],
     requirements: [
-      `Registration of the vehicle. The authority charges ${zbe.official.price} (September 2026).`,
+      `Registration of the vehicle. The authority charges ${describeOfficialPrice(zbe.official)}.`,
       'The registration document, showing holder, plate, category, fuel and Euro level. Where the V5C does not name the Euro level, a certificate of the manufacturer.',
       'Up to 15 working days for the lasting registration, so three weeks before the trip.',
       'Closer to the trip: single days, up to 24 a year, requested at once. A car below the standard may enter on such days only; we request those of your trip.',

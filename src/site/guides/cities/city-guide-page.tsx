@@ -3,6 +3,7 @@ import type { MetaArgs } from 'react-router';
 import { pages } from '#paths.ts';
 import { formatLetterRecipient, toWordingContext } from '#permits/application-texts.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
+import { formatAge } from '#permits/provenance.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
@@ -76,7 +77,7 @@ function CityGuideBody({ page, crumbs }: { page: CityPage; crumbs: readonly Brea
         picture={<CityPicture city={page.slug} />}
       />
       <div className="mx-auto max-w-6xl px-4 pt-5 sm:px-6 sm:pt-10">
-        <CityFacts guide={guide} />
+        <CityFacts guide={guide} catalogueZones={catalogueZones} />
       </div>
       <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 px-4 py-8 sm:gap-y-12 sm:px-6 sm:py-16 lg:grid-cols-2">
         <GuidePart title="What You Need">
@@ -160,12 +161,17 @@ function OtherCities({ of }: { of: CityPage }) {
 }
 
 /** The three summary cards: city, fine range, number of required permits. */
-function CityFacts({ guide }: Pick<CityPage, 'guide'>) {
+function CityFacts({ guide, catalogueZones: [zone] }: Pick<CityPage, 'guide' | 'catalogueZones'>) {
   const { permits } = guide;
+  const age = zone ? `, ${formatAge(zone.fineCertainty)}` : '';
   return (
     <dl tabIndex={0} aria-label="In short" className="rail gap-4 sm:grid sm:grid-cols-3 max-sm:[&>*]:basis-60!">
       <Fact term="City" value={guide.city} note={guide.country} />
-      <Fact term="Fine range" value={guide.fineRange} note="for one visit, before the fees of a rental company" />
+      <Fact
+        term="Fine range"
+        value={guide.fineRange}
+        note={`for one visit, before the fees of a rental company${age}`}
+      />
       <Fact
         term="Required permits"
         value={permits.length}

@@ -3,6 +3,7 @@ import { formatPounds, prices } from '#permits/pricing.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { markClaimText, requireAnyClaim, requireRentalFeeClaim } from '../../claim-markup.ts';
 import { claims, rentalAdminFees } from '../../claims.ts';
+import { describeFineAges } from '../../fines.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
 import { CardRail } from '../../shell/card-rail.tsx';
 import { ComparisonTable } from '../../shell/comparison-table.tsx';
@@ -71,7 +72,8 @@ export default function RentalCarFinesPage() {
         </CardRail>
         <p className="mt-6 max-w-prose text-sm">
           The prices of permits are guide prices, permit by permit, in pounds. An order shows the price for your trip
-          before you pay. Fines and fees are in euros.
+          before you pay. Fines and fees are in euros.{' '}
+          {describeFineAges([...new Set(fineCases.flatMap(({ countries }) => countries))])}
         </p>
       </SiteSection>
       <SiteSection
