@@ -16,7 +16,7 @@ import { reconciliationJobs } from './money/reconciliation/jobs.ts';
 import { refundJobs } from './money/refunds/jobs.ts';
 import { orderAccountSubscribers } from './orders/account-subscribers.ts';
 import { storeChangedNextActions } from './orders/store-next-actions.ts';
-import { contactPlaceholder, originPlaceholder } from './paths.ts';
+import { originPlaceholder } from './paths.ts';
 import { openPaymentProviders } from './payment-providers.ts';
 import { seedPermitEntities } from './permits/seed-permit-entities.ts';
 import { systemClock } from './platform/clock.ts';
@@ -38,10 +38,12 @@ import { createLog } from './platform/log.ts';
 import { listenForMail } from './platform/mail/inbound-smtp.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { openAccessChangeFeed, openOrderChangeFeed } from './platform/realtime/order-events.ts';
+import { replaceContact } from './platform/service-contact.ts';
 import { privacyJobs } from './privacy/jobs.ts';
 import { startRobot } from './robot/process/robot.ts';
 import { claimNames, removeDisabledClaims } from './site/claim-markup.ts';
 import { createPageHandler } from './site/mount-site.ts';
+import { bareAddress } from './startup-checks.ts';
 
 export type ProcessRole = 'web' | 'worker' | 'both';
 
@@ -137,11 +139,11 @@ export async function createApp(
 }
 
 /**
- * The build does not know the site's address, the mail domain, or the claims that the owner allows: all of them are
+ * The build does not know the site's address, whom to reach, or the claims that the owner allows: all of them are
  * filled in now.
  * @throws ConfigurationError
  */
-function loadSite({ web, mail, claimsOff }: Config): StaticSite {
+function loadSite({ web, contact, claimsOff }: Config): StaticSite {
   const unknown = [...claimsOff].filter((name) => !claimNames.includes(name));
   if (unknown.length > 0) {
     throw new ConfigurationError(
@@ -150,7 +152,7 @@ function loadSite({ web, mail, claimsOff }: Config): StaticSite {
   }
   const replacements = {
     [originPlaceholder]: web.publicUrl,
-    [contactPlaceholder]: /<([^<>]+)>/.exec(mail.from)?.[1] ?? mail.from,
+    ...replaceContact(contact),
   };
   return loadStaticSite(join(import.meta.dirname, '../build/client'), {
     replacements,
@@ -166,8 +168,9 @@ function openFiles({ files }: Config): FileStore {
 function createSettings(config: Config): Context['settings'] {
   return {
     publicUrl: config.web.publicUrl,
+    contact: config.contact,
     inboundDomain: config.mail.inboundDomain,
-    mailFrom: /<([^<>]+)>/.exec(config.mail.from)?.[1] ?? config.mail.from.trim(),
+    mailFrom: bareAddress(config.mail.from),
     mailDnsOrigin: config.mail.dnsOrigin,
     trustedMailRelay: config.mail.trustedRelay,
     portalsOrigin: config.portals.origin,

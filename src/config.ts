@@ -5,6 +5,7 @@ import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
 import { paymentProviders, readSandboxCardKeys } from './payment-providers.ts';
 import {
+  contactShape,
   describeAllowedValues,
   describeFolderProblem,
   describeRehearsal,
@@ -12,6 +13,7 @@ import {
   findProductionProblems,
   lastPort,
   prepareDataFolder,
+  readContact,
 } from './startup-checks.ts';
 
 /**
@@ -77,6 +79,7 @@ const environmentSchema = z.object({
   SIGN_IN_TRIES: z.coerce.number().int().min(1).max(1000).default(10),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
+  ...contactShape,
   METRICS_TOKEN: z.string().min(16).optional(),
   CLAIMS_OFF: z.string().default(''),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -123,6 +126,7 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
   const sandboxPort = env.SANDBOX_PORT ?? env.PORT + 1;
   const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
   const dataDir = resolve(env.DATA_DIR);
+  const from = env.MAIL_FROM ?? 'European Driving Permits <hello@edp.localhost>';
   const inboundDomain = env.INBOUND_DOMAIN ?? 'inbound.localhost';
   const mailboxSmtpPort = env.SANDBOX_MAILBOX_PORT ?? env.PORT + 3;
   const portalsOrigin = (env.PORTALS_ORIGIN ?? (production ? undefined : `${sandboxOrigin}/portals`))?.replace(
@@ -181,7 +185,7 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
       smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${mailboxSmtpPort}`,
       /** The sandbox's mail server stores every letter; any other server would deliver it. */
       lettersToStandInsOnly: portalsOrigin !== undefined && env.SMTP_URL !== undefined,
-      from: env.MAIL_FROM ?? 'European Driving Permits <hello@edp.localhost>',
+      from,
       inboundDomain,
       inboundSmtpPort: env.INBOUND_SMTP_PORT ?? env.PORT + 2,
       inboundTls: readInboundTls(env),
@@ -190,6 +194,7 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
       /** Where replicas publish their mail authentication records; undefined means the system's DNS. */
       dnsOrigin: (env.INBOUND_DNS_ORIGIN ?? (production ? undefined : `${sandboxOrigin}/dns`))?.replace(/\/$/, ''),
     },
+    contact: readContact(env, from),
     /** Marketing claims that no page shows. */
     claimsOff: new Set(env.CLAIMS_OFF.split(',').flatMap((name) => name.trim() || [])),
     auth: {

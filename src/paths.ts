@@ -138,8 +138,6 @@ export const recoveryLink = (token: string, next?: string) =>
  * host can exist). The server replaces it with PUBLIC_URL.
  */
 export const originPlaceholder = 'https://built.invalid';
-/** A placeholder for our mail address, in the same way. */
-export const contactPlaceholder = 'contact@built.invalid';
 
 /** The page that confirms a new account's address; its token is in the fragment too. */
 export const confirmLink = (token: string, next?: string) =>

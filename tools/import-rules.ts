@@ -25,7 +25,7 @@ const publicLists: Readonly<Record<string, string>> = {
     also/also-entries.ts also/also-entry.ts answers/mentioned-facts.ts answers/read-contact-reply.ts answers/read-authority-mail.ts authorities/registry.ts fact-columns.ts
     fact-definition.ts document-reading.ts authorities.ts authority.ts catalogue.ts trip-check.ts country-codes.ts
     days.ts euro-standard.ts facts.ts form-choices.ts long-date.ts order-configuration.ts order-contract.ts consent-message.ts
-    portal-payload.ts plates.ts pricing.ts after-proof-guide.ts rule-check-statement.ts trip-day-admission.ts tables.ts
+    portal-payload.ts plates.ts pricing.ts provenance.ts admission-rule.ts after-proof-guide.ts rule-check-statement.ts trip-day-admission.ts tables.ts
     testable-zones.ts vehicle-texts.ts admission-verdict.ts application-texts.ts web/windscreen-diagram.tsx zone.ts`,
   outbox: 'enqueue-notification.ts tables.ts notification-types.ts',
   accounts: `
@@ -82,7 +82,7 @@ const pagePattern =
 
 /** What all authorities are told in (src/permits). */
 const authorityVocabularyFiles =
-  'admission-rule authority belgian-portals days euro-standard italian-law italian-portals long-date rule-check-playbook spanish-law zone'
+  'admission-rule authority belgian-portals days euro-standard italian-law italian-portals long-date provenance rule-check-playbook spanish-label zone'
     .split(' ')
     .map((word) => `${word}.ts`);
 

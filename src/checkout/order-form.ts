@@ -43,6 +43,8 @@ export const emptyOrderForm = {
   'vehicle.date_first_registration': '',
   /** The French sticker that the car already has; empty means 'no, or not known'. */
   'vehicle.certificate_class': '',
+  /** Where it decides; empty means 'not printed'. */
+  'vehicle.co2_grams_per_km': '',
   ...emptyVehicleTexts,
   /** The order warnings that were ticked, one a line. */
   accepted: '',

@@ -75,3 +75,11 @@ test.each<Record<string, string>>([
 ])('what an order would refuse, and what no link states, is left out: %o', (facts) => {
   expect(parseOrderLink('France', 'Paris', new URLSearchParams(facts)).fields).toEqual(chosen('France', 'Paris'));
 });
+
+test('a link of an answered check carries the CO2 of a hybrid car, and no CO2 that the order would refuse', () => {
+  const hybrid = { vehicle_category: 'M1', fuel_type: 'hybrid' };
+  const of = (co2_grams_per_km: string) =>
+    parseOrderLink('Italy', 'Milan Area C', new URLSearchParams({ ...hybrid, co2_grams_per_km })).fields;
+  expect(of('120')).toMatchObject({ 'vehicle.co2_grams_per_km': '120', tell_vehicle: 'on' });
+  for (const rubbish of ['0', '1000', 'low', '']) expect(of(rubbish)).not.toHaveProperty(['vehicle.co2_grams_per_km']);
+});

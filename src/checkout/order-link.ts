@@ -19,6 +19,7 @@ const formFieldsByLinkName = {
   fuel_type: 'vehicle.fuel_type',
   euro_standard: 'vehicle.euro_standard',
   date_first_registration: 'vehicle.date_first_registration',
+  co2_grams_per_km: 'vehicle.co2_grams_per_km',
 } as const satisfies Record<string, keyof OrderForm>;
 
 /**

@@ -1,10 +1,11 @@
 import type { AdmissionVerdict, OrderWarning } from '#permits/admission-verdict.ts';
-import { isDestination } from '#permits/catalogue.ts';
+import { findZone, isDestination } from '#permits/catalogue.ts';
 import { getFactByField } from '#permits/facts.ts';
 import { type OrderConfiguration, orderConfiguration } from '#permits/order-configuration.ts';
 import type { CheckoutInput } from '#permits/order-contract.ts';
 import type { Price } from '#permits/pricing.ts';
 import { vehicleTexts } from '#permits/vehicle-texts.ts';
+import { mayCo2Decide } from '#permits/zone.ts';
 import { emptyOrderForm, type OrderForm, type OrderFormField, parseTripDays } from './order-form.ts';
 
 // Separate from the form: the first view needs no catalogue.
@@ -51,12 +52,23 @@ export function extractTrip(form: OrderForm) {
 /** Whether the page shows the questions that decide admission. */
 export const hasVehicleQuestions = (form: OrderForm) => form.express !== 'on' || form.tell_vehicle === 'on';
 
+const fieldsOfSomeTrips = ['owner.keeper_kind', 'vehicle.certificate_class', 'vehicle.co2_grams_per_km'] as const;
+type FieldOfSomeTrips = (typeof fieldsOfSomeTrips)[number];
+const isFieldOfSomeTrips = (name: OrderFormField): name is FieldOfSomeTrips =>
+  fieldsOfSomeTrips.some((field) => field === name);
+
 /**
- * Whether authorities of the chosen country get this field: the sticker in France, the keeper where vehicles are
- * registered.
+ * Whether this trip is asked for the field: the sticker in France, the keeper where vehicles are registered, the CO2
+ * where it decides.
  */
-export const isFieldRelevant = (form: OrderForm, field: 'vehicle.certificate_class' | 'owner.keeper_kind') =>
-  getFactByField(field).onlyForCountries?.some((country) => country === form['trip.country']) ?? false;
+export function isFieldRelevant(form: OrderForm, field: FieldOfSomeTrips): boolean {
+  const country = form['trip.country'];
+  if (field !== 'vehicle.co2_grams_per_km')
+    return getFactByField(field).onlyForCountries?.some((one) => one === country) ?? false;
+  const zone = findZone(country, form['trip.city_zone']);
+  const vehicle = { fuel_type: form['vehicle.fuel_type'], vehicle_category: form['vehicle.vehicle_category'] };
+  return zone !== undefined && hasVehicleQuestions(form) && mayCo2Decide(zone, vehicle);
+}
 
 /** Whether the sticker that the vehicle already has suffices: then nothing is sold. */
 export const hasSufficientSticker = (form: OrderForm, verdict: AdmissionVerdict | undefined): boolean =>
@@ -65,17 +77,15 @@ export const hasSufficientSticker = (form: OrderForm, verdict: AdmissionVerdict 
   form['vehicle.certificate_class'] !== '';
 
 function listVisibleFields(form: OrderForm): readonly OrderFormField[] {
-  const hasSticker = isFieldRelevant(form, 'vehicle.certificate_class') && form['vehicle.certificate_class'] !== '';
   const visibleFields = fieldNames.filter(
-    (name) =>
-      (name !== 'vehicle.certificate_class' && name !== 'owner.keeper_kind') ||
-      (form[name] !== '' && isFieldRelevant(form, name)),
+    (name) => !isFieldOfSomeTrips(name) || (form[name].trim() !== '' && isFieldRelevant(form, name)),
   );
   if (form.express !== 'on') return visibleFields;
   const expressFields = hasVehicleQuestions(form)
     ? [...expressFieldNames, ...vehicleRuleFieldNames]
     : expressFieldNames;
-  return hasSticker ? [...expressFields, 'vehicle.certificate_class'] : expressFields;
+  const ofThisTrip = visibleFields.filter((name) => isFieldOfSomeTrips(name) && name.startsWith('vehicle.'));
+  return [...expressFields, ...ofThisTrip];
 }
 
 /** In express mode only the fields that were asked: an unseen default must not reach an authority as a fact. */

@@ -4,76 +4,167 @@ import { profiles } from '#accounts/tables.ts';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record-audit.ts';
 import { factReviews } from '#orders/tables/desk.ts';
+import type { AdmissionRule, Assumption, VehicleRule } from '#permits/admission-rule.ts';
 import { alsoEntries } from '#permits/also/also-entries.ts';
+import type { AlsoEntry } from '#permits/also/also-entry.ts';
 import { authorities } from '#permits/authorities/registry.ts';
-import { allZones, type Zone } from '#permits/catalogue.ts';
+import type { LeadTime } from '#permits/authority.ts';
+import { type AuthorityName, allZones, type Zone } from '#permits/catalogue.ts';
 import { addDays, toDestinationDay } from '#permits/days.ts';
+import { findAssumption, type Provenance } from '#permits/provenance.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import type { FactRow, factListQuerySchema, factListSchema, reviewFactInput } from './fact-contract.ts';
 
 // What our pages and verdicts state of the world, and nobody tells us when it changes: so people look at it again
-// (docs/decisions/080).
+// (docs/decisions/080). What several zones share is one fact.
 
 interface PublishedFact {
   /** Never changes: reviews are stored by it. */
   key: string;
-  kind: 'rules' | 'price' | 'also';
+  kind: FactRow['kind'];
   /** 'Milan Area C, Italy'. */
   place: string;
   /** As we state it; another release may state something else. */
   value: string;
-  /** Where to look: addresses. */
-  sources: readonly string[];
-  /** ISO day of the source, or on which it was read. */
-  seenOn: string;
+  provenance: Provenance;
+  /** What is assumed of it or of a part of it. */
+  assumptions: readonly string[];
 }
+
+/** @throws where a zone has no rules */
+export const listPublishedFacts = (): PublishedFact[] => [
+  ...allZones.flatMap(describeZone),
+  ...listFines(),
+  ...[...new Set(allZones.map(({ authority }) => authority))].flatMap(describeLeadTimes),
+  ...listLabels(),
+  ...alsoEntries.map(describeAlsoEntry),
+];
+
+function describeZone(zone: Zone): PublishedFact[] {
+  const { slug, authority, official } = zone;
+  const { rules, statedAt } = authorities[authority];
+  const rule = rules[slug];
+  if (!rule) throw new Error(`No admission rule for the zone ${slug}.`);
+  const place = formatPlace([zone]);
+  const { name, url, price, ...certainty } = official;
+  return [
+    {
+      ...createFact('rules', slug, place, rule.provenance),
+      value: `In force ${rule.active}. ${rule.need} Rules as of ${rule.provenance.asOf}.`,
+      assumptions: listRuleAssumptions(rule),
+    },
+    ...describeRestDays(zone, rule),
+    {
+      ...createFact('price', slug, place, { ...certainty, sources: statedAt.price ?? [{ url }] }),
+      value: `${name}: ${price}`,
+    },
+  ];
+}
+
+/** What is published of the days on which the zone is not in force: the sentence that every driver reads of them. */
+function describeRestDays(zone: Zone, { atRest }: AdmissionRule): PublishedFact[] {
+  if (!atRest) return [];
+  const { M1, preamble, provenance, dayAssumption } = atRest;
+  const sentence = preamble ?? (M1.by === 'same' ? M1.reason : '');
+  const fact = createFact('rest_days', zone.slug, formatPlace([zone]), provenance);
+  const assumptions = [...fact.assumptions, ...(dayAssumption ? [dayAssumption.text] : [])];
+  return [{ ...fact, value: `On other days: ${sentence}`, assumptions }];
+}
+
+/** The fines of zones that have the same amount from the same pages are one fact, by the first of them. */
+function listFines(): PublishedFact[] {
+  const isShared = (one: Zone, other: Zone) =>
+    one.fine === other.fine && authorities[one.authority].statedAt.fine === authorities[other.authority].statedAt.fine;
+  const distinct = allZones.filter((zone, index) => allZones.findIndex((other) => isShared(zone, other)) === index);
+  return distinct.map((zone) => {
+    const place = formatPlace(allZones.filter((other) => isShared(zone, other)));
+    const provenance = { ...zone.fineCertainty, sources: authorities[zone.authority].statedAt.fine };
+    return { ...createFact('fine', zone.slug, place, provenance), value: `Fine: ${zone.fine}` };
+  });
+}
+
+function describeLeadTimes(authority: AuthorityName): PublishedFact[] {
+  const { leadTime, fastTrack } = authorities[authority].playbook;
+  const place = formatPlace(allZones.filter((zone) => zone.authority === authority));
+  const describe = (key: string, { description, provenance }: LeadTime): PublishedFact[] =>
+    provenance ? [{ ...createFact('lead_time', key, place, provenance), value: `Time: ${description}.` }] : [];
+  return [...describe(authority, leadTime), ...(fastTrack ? describe(`${authority}:fast-track`, fastTrack) : [])];
+}
+
+/** A label of the windscreen serves all zones of its country. */
+function listLabels(): PublishedFact[] {
+  const labels = allZones.flatMap(({ authority, country }) => {
+    const { label } = authorities[authority];
+    return label ? { ...label, country } : [];
+  });
+  const distinct = labels.filter(({ sign }, index) => labels.findIndex((other) => other.sign === sign) === index);
+  return distinct.map(({ sign, country, description, provenance }) => ({
+    ...createFact('label', sign, country, provenance),
+    value: description,
+  }));
+}
+
+function describeAlsoEntry(entry: AlsoEntry): PublishedFact {
+  const { slug, name, country, cost, fine, todo, official, sources, seenOn, sureness } = entry;
+  const certainty =
+    sureness === 'assumed'
+      ? { sureness, assumption: 'no page of the authority that we have read confirms it' }
+      : { sureness };
+  const provenance = { asOf: seenOn, sources: [{ url: official.url }, ...sources], ...certainty } satisfies Provenance;
+  return {
+    ...createFact('also', slug, `${name}, ${country}`, provenance),
+    value: [todo, cost && `Cost: ${cost}`, fine && `Fine: ${fine}`].filter(Boolean).join(' '),
+  };
+}
+
+const createFact = (kind: PublishedFact['kind'], id: string, place: string, provenance: Provenance) => ({
+  key: `${kind.replace('_', '-')}:${id}`,
+  kind,
+  place,
+  provenance,
+  assumptions: [findAssumption(provenance) ?? []].flat(),
+});
+
+function formatPlace([first, ...others]: readonly Zone[]): string {
+  if (!first) return '';
+  return others.length === 0 ? `${first.name}, ${first.country}` : `${first.country}, ${others.length + 1} zones`;
+}
+
+/** Everything that the rules of a zone assume, each once. */
+function listRuleAssumptions({ provenance, periods, atRest }: AdmissionRule): string[] {
+  const parts = [...periods, ...(atRest ? [atRest] : [])];
+  const ofDays = periods.flatMap(({ dayAssumption }) => dayAssumption?.text ?? []);
+  const ofVehicles = parts.flatMap(({ M1, N1, motorcycle }) =>
+    [M1, N1, motorcycle].flatMap((rule) => (rule ? listAssumptionsOf(rule) : [])),
+  );
+  return [...new Set([findAssumption(provenance) ?? [], ofDays, ofVehicles].flat())];
+}
+
+function listAssumptionsOf(rule: VehicleRule): string[] {
+  const parts =
+    rule.by === 'all'
+      ? rule.rules.flatMap(listAssumptionsOf)
+      : rule.by === 'euro'
+        ? [rule.petrol, rule.diesel, rule.gas, rule.hybrid].flatMap((ladder) => listTexts(ladder?.assumption))
+        : [];
+  return [...listTexts(rule.assumption), ...parts];
+}
+
+const listTexts = (assumption: Assumption | undefined): string[] =>
+  typeof assumption === 'string' ? [assumption] : Object.values(assumption ?? {});
 
 /** A month before 1 October and 1 January, the days on which cities change their rules ('MM-DD'). */
 const rulesReviewDays = ['09-01', '12-01'];
 const yearInDays = 365;
-
-export const listPublishedFacts = (): PublishedFact[] => [
-  ...allZones.flatMap((zone) => [describeRules(zone), describePrice(zone)]),
-  ...alsoEntries.map(
-    ({ slug, name, country, cost, fine, todo, official, sources, seenOn }): PublishedFact => ({
-      key: `also:${slug}`,
-      kind: 'also',
-      place: `${name}, ${country}`,
-      value: [todo, cost && `Cost: ${cost}`, fine && `Fine: ${fine}`].filter(Boolean).join(' '),
-      sources: [official.url, ...sources.map(({ url }) => url)],
-      seenOn,
-    }),
-  ),
-];
-
-function describeRules({ slug, name, country, authority }: Zone): PublishedFact {
-  const rule = authorities[authority].rules[slug];
-  if (!rule) throw new Error(`No admission rule for the zone ${slug}.`);
-  return {
-    key: `rules:${slug}`,
-    kind: 'rules',
-    place: `${name}, ${country}`,
-    value: `In force ${rule.active}. ${rule.need} Rules as of ${rule.rulesAsOf}.`,
-    sources: rule.source.match(/https:\/\/[^\s;,()]+/g) ?? [],
-    seenOn: rule.rulesAsOf,
-  };
-}
-
-const describePrice = ({ slug, name, country, official }: Zone): PublishedFact => ({
-  key: `price:${slug}`,
-  kind: 'price',
-  place: `${name}, ${country}`,
-  value: `${official.name}: ${official.price}`,
-  sources: [official.url],
-  seenOn: official.asOf,
-});
+/** A fact that ends so soon is due, however lately somebody looked at it. */
+const endingDays = 31;
 
 /** The ISO day from which on a fact that was looked at on that day has to be looked at again. */
 export function findReviewDay(kind: PublishedFact['kind'], lookedOn: string): string {
   const inAYear = addDays(lookedOn, yearInDays);
-  if (kind !== 'rules') return inAYear;
+  if (kind !== 'rules' && kind !== 'rest_days') return inAYear;
   const year = Number(lookedOn.slice(0, 4));
   const days = [year, year + 1].flatMap((one) => rulesReviewDays.map((day) => `${one}-${day}`));
   return days.find((day) => day > lookedOn) ?? inAYear;
@@ -129,23 +220,34 @@ async function selectLatestReviews(db: Queryable): Promise<Map<string, Review>> 
 }
 
 /** A review counts for the value that it looked at: once a release states another, the day of that one counts. */
-function describeFact(fact: PublishedFact, latest: Review | undefined, today: string): FactRow {
+function describeFact({ provenance, ...fact }: PublishedFact, latest: Review | undefined, today: string): FactRow {
   const review = latest?.value === fact.value ? latest : undefined;
-  const lookedOn = review ? toDestinationDay(review.createdAt) : fact.seenOn;
-  const dueOn = findReviewDay(fact.kind, lookedOn);
-  const { key, kind, place, value, sources } = fact;
+  const { asOf, seenOn = asOf, validFrom = null, validUntil = null, sureness, sources } = provenance;
+  const reviewedOn = review && toDestinationDay(review.createdAt);
+  // A source that is old is due from the first start on, also where we read it again for a release.
+  const dueByAge = findReviewDay(fact.kind, reviewedOn ?? asOf);
+  const dueByEnd = validUntil && addDays(validUntil, -endingDays);
+  const dueOn = dueByEnd && dueByEnd < dueByAge ? dueByEnd : dueByAge;
   return {
-    key,
-    kind,
-    place,
-    value,
-    sources: [...sources],
-    looked_on: lookedOn,
+    ...fact,
+    assumptions: [...fact.assumptions],
+    sources: sources.map(({ url, about = null }) => ({ url, about })),
+    sureness,
+    as_of: asOf,
+    valid_from: validFrom,
+    valid_until: validUntil,
+    looked_on: reviewedOn ?? seenOn,
     looked_by: review?.reviewer ?? null,
     due_on: dueOn,
+    due_because: dueOn > today ? null : findDueReason(validUntil, today),
     state: review && !review.holds ? 'differs' : dueOn <= today ? 'due' : 'fresh',
     note: review?.note ?? null,
   };
+}
+
+function findDueReason(validUntil: string | null, today: string): FactRow['due_because'] {
+  if (!validUntil || validUntil > addDays(today, endingDays)) return 'old';
+  return validUntil < today ? 'over' : 'ends_soon';
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AppContext } from '#accounts/app-context.ts';
 import { repairNextActions } from '#orders/store-next-actions.ts';
 import type { Job } from '#platform/jobs/job.ts';
-import { checkLaterTrips, checkUpcomingTrips } from '#tracking/pre-trip-check.ts';
+import { checkFutureTrips, checkUpcomingTrips } from '#tracking/pre-trip-check.ts';
 import { escalateOverdueApplications } from './escalate-overdue.ts';
 
 declare module '#platform/jobs/job.ts' {
@@ -9,7 +9,7 @@ declare module '#platform/jobs/job.ts' {
     'find-overdue': object;
     'repair-next-actions': object;
     'check-upcoming-trips': object;
-    'check-later-trips': object;
+    'check-future-trips': object;
   }
 }
 
@@ -46,12 +46,12 @@ export const deskJobs: readonly Job<AppContext>[] = [
   },
   /** Daily: only a release changes rules. */
   {
-    name: 'check-later-trips',
+    name: 'check-future-trips',
     concurrency: 1,
     retryLimit: 3,
     retryDelaySeconds: 30,
     expireInSeconds: 1200,
     cron: '23 4 * * *',
-    handle: (app) => checkLaterTrips(app),
+    handle: (app) => checkFutureTrips(app),
   },
 ];

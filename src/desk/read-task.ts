@@ -25,6 +25,7 @@ import { submissionFiles, submissions } from '#orders/tables/submissions.ts';
 import { notifications } from '#outbox/tables.ts';
 import { type AdmissionVerdict, findRefusalText, findUncertaintyText } from '#permits/admission-verdict.ts';
 import { authorities } from '#permits/authorities/registry.ts';
+import { describeLeadTime } from '#permits/authorities.ts';
 import type { Playbook } from '#permits/authority.ts';
 import { findZone, type Zone } from '#permits/catalogue.ts';
 import { describeLastKnownRules } from '#permits/trip-day-admission.ts';
@@ -67,7 +68,7 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
     reference_from: await readReferenceSources(ctx.db, submission),
     authority: zone.official.name,
     portal_url: zone.official.url,
-    lead_time: playbook.leadTime.description,
+    lead_time: describeLeadTime(playbook.leadTime),
     playbook: playbook.steps,
     office: describeOffice(ctx, playbook, facts),
     values: await readCopyPasteValues(ctx, submission),

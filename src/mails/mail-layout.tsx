@@ -1,13 +1,16 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
 import { render, toPlainText } from '@react-email/render';
 import type { ReactNode } from 'react';
+import type { Settings } from '#platform/context.ts';
 import type { MailContent } from './mail-content.ts';
 import { darkModeCss, mailStyles } from './mail-styles.ts';
 
 export const noActionNeededText = 'You have nothing to do.';
 
+type MailSender = Pick<Settings, 'publicUrl' | 'contact'>;
+
 /** The one layout of all mails. It loads nothing from outside, so nobody learns that the mail was opened. */
-function MailLayout({ publicUrl, mail }: { publicUrl: string; mail: MailContent }) {
+function MailLayout({ publicUrl, contact, mail }: MailSender & { mail: MailContent }) {
   const { subject, title = subject, happened, todo, body } = mail;
   return (
     <Html lang="en-GB">
@@ -37,6 +40,11 @@ function MailLayout({ publicUrl, mail }: { publicUrl: string; mail: MailContent 
             European Driving Permits, <MailLink href={publicUrl}>{publicUrl}</MailLink>
             <br />
             We are an independent service, not a government agency.
+            <br />
+            {contact.company}, {contact.address}
+            <br />
+            <MailLink href={`mailto:${contact.email}`}>{contact.email}</MailLink>. {contact.hours}. We answer{' '}
+            {contact.answerTime}.
           </Text>
         </Container>
       </Body>
@@ -48,10 +56,10 @@ const keepCaseOptions = { uppercase: false };
 
 /** Renders HTML and plain text from the same component, so that they never differ in content. */
 export async function renderHtmlAndText(
-  publicUrl: string,
+  { publicUrl, contact }: MailSender,
   mail: MailContent,
 ): Promise<Record<'subject' | 'html' | 'text', string>> {
-  const html = await render(<MailLayout publicUrl={publicUrl} mail={mail} />);
+  const html = await render(<MailLayout publicUrl={publicUrl} contact={contact} mail={mail} />);
   const text = toPlainText(html, {
     selectors: [
       { selector: 'h1', options: keepCaseOptions },

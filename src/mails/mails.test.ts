@@ -9,6 +9,7 @@ import {
   examplePermitConfirmed,
   examplePublicUrl,
   exampleRuleCheckOrder,
+  exampleSender,
   type MailCase,
 } from '../../test/mails/example-order.ts';
 import { situationWithTeam } from '../../test/mails/example-outcome-mails.ts';
@@ -28,38 +29,40 @@ const allMails: MailCase[] = Object.entries(exampleMails).flatMap(([type, list])
 
 describe.each(allMails)('%s', (_title, mail, says, leadsTo) => {
   test('says what the customer needs, in HTML and in plain text', async () => {
-    const { html, text } = await renderHtmlAndText(examplePublicUrl, mail);
+    const { html, text } = await renderHtmlAndText(exampleSender, mail);
     expect(says.filter((words) => !visible(html).includes(words))).toEqual([]);
     expect(says.filter((words) => !text.includes(words))).toEqual([]);
   });
 
   test('leads where it should, in HTML and in plain text', async () => {
-    const { html, text } = await renderHtmlAndText(examplePublicUrl, mail);
-    expect(new Set(hrefs(html))).toEqual(new Set([...leadsTo, examplePublicUrl]));
+    const { html, text } = await renderHtmlAndText(exampleSender, mail);
+    expect(new Set(hrefs(html))).toEqual(
+      new Set([...leadsTo, examplePublicUrl, `mailto:${exampleSender.contact.email}`]),
+    );
     expect(leadsTo.filter((link) => !text.includes(link))).toEqual([]);
   });
 
   test('opens with what happened and what to do', async () => {
-    const { text } = await renderHtmlAndText(examplePublicUrl, mail);
+    const { text } = await renderHtmlAndText(exampleSender, mail);
     const [, opening = ''] = text.split('\n\n').map((part) => part.trim());
     expect(opening).toMatch(/\. (Please|You have nothing to do|If it was you)/);
   });
 
   test('says that the service is independent', async () => {
-    const { html, text } = await renderHtmlAndText(examplePublicUrl, mail);
+    const { html, text } = await renderHtmlAndText(exampleSender, mail);
     expect(visible(html)).toContain('We are an independent service, not a government agency.');
     expect(text).toContain('We are an independent service, not a government agency.');
   });
 
   test('loads nothing and runs nothing', async () => {
-    const { html } = await renderHtmlAndText(examplePublicUrl, mail);
+    const { html } = await renderHtmlAndText(exampleSender, mail);
     expect(html).not.toMatch(
       /\bsrc\s*=|srcset|url\(|@import|@font-face|<link|<img|<script|<iframe|<object|\bbackground=/i,
     );
   });
 
   test('has no gaps where a value should be', async () => {
-    const { html, text, subject } = await renderHtmlAndText(examplePublicUrl, mail);
+    const { html, text, subject } = await renderHtmlAndText(exampleSender, mail);
     for (const words of [visible(html), text, subject])
       expect(words).not.toMatch(/undefined|null|NaN|\[object|Invalid Date/);
     expect(subject).toMatch(/^[A-Z].{10,90}$/);
@@ -134,7 +137,7 @@ const ofAnyWay = (of: MailOrder): MailContent[] => [
 
 test('of a check no mail speaks of a permit, an application, a form or a robot', async () => {
   for (const mail of ofAnyWay(exampleRuleCheckOrder)) {
-    const { text } = await renderHtmlAndText(examplePublicUrl, mail);
+    const { text } = await renderHtmlAndText(exampleSender, mail);
     const said = `${mail.subject} ${text}`.replaceAll(/European Driving Permits|https:\S*/g, '');
     expect(said).not.toMatch(/\bpermit|\bapplication|official form|\bportal|\brobot|not confirmed/i);
   }
@@ -142,7 +145,7 @@ test('of a check no mail speaks of a permit, an application, a form or a robot',
 
 test('of a letter no mail speaks of a form, a portal or a robot', async () => {
   for (const mail of ofAnyWay({ ...exampleOrder, work: 'mail', reader: 'hotel', physicalFollows: false })) {
-    const { text } = await renderHtmlAndText(examplePublicUrl, mail);
+    const { text } = await renderHtmlAndText(exampleSender, mail);
     expect(`${mail.subject} ${text}`).not.toMatch(/official form|\bportal|\brobot/i);
   }
 });
@@ -151,7 +154,7 @@ test('whoever got our letter has confirmed a plate, and gives no permit', async 
   const letter = { ...exampleOrder, work: 'mail' as const, reader: 'hotel' as const, physicalFollows: false };
   const about = { ...examplePermitConfirmed, order: letter, reference: null, isConfirmationAttached: true };
   const { text } = await renderHtmlAndText(
-    examplePublicUrl,
+    exampleSender,
     permitConfirmedMail.render({ ...about, place: 'Hotel Duomo' }),
   );
   expect(text).toContain('Hotel Duomo has confirmed your plate for Paris, France.');
@@ -160,7 +163,7 @@ test('whoever got our letter has confirmed a plate, and gives no permit', async 
 test('that it can be taken back is said once, though something spoke against it too', async () => {
   const unacceptedWarnings = { texts: ['Nothing is needed for this zone.'], url: exampleDetailsUrl };
   const { text } = await renderHtmlAndText(
-    examplePublicUrl,
+    exampleSender,
     orderPaidMail.render({ ...exampleOrderPaid, details, unacceptedWarnings }),
   );
   expect(text.match(/take the\s+order\s+back/g)).toHaveLength(1);
@@ -168,7 +171,7 @@ test('that it can be taken back is said once, though something spoke against it 
 
 test('of more days than one plate is given no mail says that the application starts', async () => {
   const { text } = await renderHtmlAndText(
-    examplePublicUrl,
+    exampleSender,
     orderPaidMail.render({ ...exampleOrderPaid, expectedArrival: null, manualCheckOf: 'days' }),
   );
   expect(text).toMatch(/You have nothing to do: we look at the days of\s+your order\./);
@@ -182,7 +185,7 @@ test('no mail promises a check within minutes that the rules leave to a person',
     expectedArrival: null,
   };
   const textOf = async (looksAt: 'rules' | null) =>
-    (await renderHtmlAndText(examplePublicUrl, orderPaidMail.render({ ...checked, manualCheckOf: looksAt }))).text;
+    (await renderHtmlAndText(exampleSender, orderPaidMail.render({ ...checked, manualCheckOf: looksAt }))).text;
   expect(await textOf(null)).toMatch(/starts\s+now[\s\S]*Usual time: within minutes/);
   expect(await textOf('rules')).not.toMatch(/starts\s+now|within\s+minutes/);
 });
@@ -194,7 +197,7 @@ test('what a customer typed is text, never markup', async () => {
     plate: { text: '<B>1', countryCode: 'GB' },
   };
   const { html, text } = await renderHtmlAndText(
-    examplePublicUrl,
+    exampleSender,
     orderPaidMail.render({ ...exampleOrderPaid, order: nasty }),
   );
   expect(html).not.toMatch(/<img|<B>/);
@@ -203,18 +206,18 @@ test('what a customer typed is text, never markup', async () => {
 });
 
 test('receipt lines stand beside their amounts in the plain text', async () => {
-  const { text } = await renderHtmlAndText(examplePublicUrl, orderPaidMail.render(exampleOrderPaid));
+  const { text } = await renderHtmlAndText(exampleSender, orderPaidMail.render(exampleOrderPaid));
   expect(text).toMatch(/^Base service +£19\.99$/m);
   expect(text).toMatch(/^Total +£29\.98$/m);
 });
 
 test('a British plate is yellow, a Belgian one white with red characters', async () => {
   const { html: british } = await renderHtmlAndText(
-    examplePublicUrl,
+    exampleSender,
     manualProcessingMail.render({ order: exampleOrder, situation: situationWithTeam }),
   );
   const { html: belgian } = await renderHtmlAndText(
-    examplePublicUrl,
+    exampleSender,
     manualProcessingMail.render({
       order: { ...exampleOrder, plate: { text: '1-ABC-234', countryCode: 'BE' } },
       situation: situationWithTeam,

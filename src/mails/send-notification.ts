@@ -25,9 +25,9 @@ export async function sendNotification(ctx: Ctx, notificationId: string): Promis
     return;
   }
   const { attachments = [], dataToRecord = {} } = mail;
-  const { publicUrl } = ctx.settings;
-  const messageId = `<${row.id}@${new URL(publicUrl).hostname}>`;
-  await ctx.mailer.send({ to: row.recipient, ...(await renderHtmlAndText(publicUrl, mail)), messageId, attachments });
+  const messageId = `<${row.id}@${new URL(ctx.settings.publicUrl).hostname}>`;
+  const letter = await renderHtmlAndText(ctx.settings, mail);
+  await ctx.mailer.send({ to: row.recipient, ...letter, messageId, attachments });
   await ctx.db.transaction((tx) => recordSent(ctx, tx, { ...row, data: { ...row.data, ...dataToRecord } }, isLast));
 }
 

@@ -15,7 +15,7 @@ import type { AskablePath } from '#permits/fact-definition.ts';
 import { isAskedAfterPayment } from '#permits/facts.ts';
 import { permitEntities } from '#permits/tables.ts';
 import { isEmissionDecisive, isPermitFreeTrip, type TripDetails } from '#permits/trip-day-admission.ts';
-import { destinationTimeZone } from '#permits/zone.ts';
+import { destinationTimeZone, mayCo2Decide } from '#permits/zone.ts';
 import { startOfDay } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
@@ -166,24 +166,31 @@ function questionsForMethod(chosen: ChosenMethod, payload: PortalPayload, now: D
     : chosen.driver.listRequiredFacts(payload, toDestinationDay(now));
 }
 
-function questionsForManual({ meta, travel }: PortalPayload, from: Date): readonly PayloadPath[] {
+function questionsForManual({ meta, travel, vehicle }: PortalPayload, from: Date): readonly PayloadPath[] {
   const zone = findZone(meta.country, meta.city);
   if (!zone) return [];
   const day = travel?.entry_date;
-  return listPlaybookFacts(zone, day ? { enters: startOfDay(destinationTimeZone, day), days: 1, from } : undefined);
+  const trip = day ? { enters: startOfDay(destinationTimeZone, day), days: 1, from } : undefined;
+  return listPlaybookFacts(zone, vehicle, trip);
 }
 
 /**
  * Details that would help the person who applies or writes, and that the order lacks; nothing waits for them. A driver
- * takes what it needs, and with a named contact the application becomes a letter.
+ * takes what it needs, and with a named contact the application becomes a letter. The CO2 is asked for in any case
+ * where it may decide, and nowhere else.
  */
 export function optionalDetails(entity: PermitEntity, payload: PortalPayload): AskablePath[] {
   const zone = findZone(payload.meta.country, payload.meta.city);
   const chosen = chooseMethod(entity, payload);
   const isDriven = chosen.method === 'automated' && chosen.by === 'robot';
-  if (!zone || (isDriven && !findZoneLetterRules(zone))) return [];
+  if (!zone) return [];
+  const isOfUse = (path: PayloadPath) =>
+    path === 'vehicle.co2_grams_per_km'
+      ? mayCo2Decide(zone, payload.vehicle)
+      : !isDriven || findZoneLetterRules(zone) !== undefined;
   const requiredFacts = chosen.method === 'automated' && chosen.by === 'letter' ? chosen.letter.requiredFacts : [];
   return listOptionalPlaybookFacts(zone)
+    .filter(isOfUse)
     .filter((path) => !requiredFacts.includes(path))
     .filter(isAskedAfterPayment)
     .filter((path) => readPayload(payload, path) === undefined);

@@ -46,3 +46,19 @@ test('once the answers say that it is electric, nobody is asked for its Euro sta
   expect(shown('electric')).toEqual(['vehicle.fuel_type']);
   expect(validateNeededDetails([fuel, euro], { 'vehicle.fuel_type': 'electric' })).toEqual({});
 });
+
+test('the CO2 is asked of hybrid cars alone, once the answers show which it is', () => {
+  const details = [
+    detail('vehicle.fuel_type', 'choice', 'Fuel'),
+    detail('vehicle.vehicle_category', 'choice', 'Vehicle category'),
+    detail('vehicle.co2_grams_per_km', 'text', 'CO2 in g/km'),
+  ];
+  const isShown = (values: Record<string, string>, asked = details) =>
+    selectApplicableDetails(asked, values).some(({ path }) => path === 'vehicle.co2_grams_per_km');
+  expect(isShown({ 'vehicle.fuel_type': 'hybrid', 'vehicle.vehicle_category': 'M1' })).toBe(true);
+  expect(isShown({ 'vehicle.fuel_type': 'hybrid', 'vehicle.vehicle_category': 'N1' })).toBe(false);
+  expect(isShown({ 'vehicle.fuel_type': 'petrol', 'vehicle.vehicle_category': 'M1' })).toBe(false);
+  expect(isShown({ 'vehicle.fuel_type': '', 'vehicle.vehicle_category': '' })).toBe(false);
+  // Nothing else is asked of a car that is known to be a hybrid.
+  expect(isShown({ 'vehicle.co2_grams_per_km': '' }, details.slice(2))).toBe(true);
+});

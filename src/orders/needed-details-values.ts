@@ -6,14 +6,19 @@ export function emptyDetails(details: readonly NeededDetail[]): Record<string, s
   return Object.fromEntries(details.filter((detail) => detail.kind !== 'document').map((detail) => [detail.path, '']));
 }
 
-/** Without the Euro standard, once the answers show that the vehicle has none. */
-export const selectApplicableDetails = (
+/** Without the Euro standard, once the answers show that the vehicle has none; the CO2 of hybrid cars alone. */
+export function selectApplicableDetails(
   details: readonly NeededDetail[],
   values: Record<string, string>,
-): readonly NeededDetail[] =>
-  hasEuroStandard({ fuel_type: values['vehicle.fuel_type'] ?? null })
-    ? details
-    : details.filter(({ path }) => path !== 'vehicle.euro_standard');
+): readonly NeededDetail[] {
+  // An answer that is not asked for is known, and is one of those of which the CO2 is asked.
+  const { 'vehicle.fuel_type': fuel = 'hybrid', 'vehicle.vehicle_category': category = 'M1' } = values;
+  const inapplicablePaths = [
+    ...(hasEuroStandard({ fuel_type: fuel }) ? [] : ['vehicle.euro_standard']),
+    ...(fuel === 'hybrid' && category === 'M1' ? [] : ['vehicle.co2_grams_per_km']),
+  ];
+  return details.filter(({ path }) => !inapplicablePaths.includes(path));
+}
 
 /** What is still missing, by path. `missing` has the documents that were not received. */
 export function validateNeededDetails(

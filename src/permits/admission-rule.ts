@@ -1,5 +1,6 @@
 import { dayMs } from '#platform/clock.ts';
 import type { VehicleFacts } from './euro-standard.ts';
+import type { Provenance } from './provenance.ts';
 
 export type AdmissionStatus = 'admitted' | 'refused' | 'conditional' | 'unknown';
 
@@ -7,6 +8,14 @@ export const statusesByStrictness: readonly AdmissionStatus[] = ['admitted', 'co
 
 export const findStricterStatus = (one: AdmissionStatus, other: AdmissionStatus): AdmissionStatus =>
   statusesByStrictness.indexOf(other) > statusesByStrictness.indexOf(one) ? other : one;
+
+/** One status for several: 'conditional' where some are 'admitted' and the others 'conditional'; else undefined. */
+export function combineStatuses(statuses: readonly AdmissionStatus[]): AdmissionStatus | undefined {
+  const [first, ...others] = new Set(statuses);
+  if (others.length === 0) return first;
+  const mayEnter = statuses.every((status) => status === 'admitted' || status === 'conditional');
+  return mayEnter ? 'conditional' : undefined;
+}
 
 /**
  * What a zone decides for each Euro standard of one fuel. A standard that is not listed and is
@@ -24,7 +33,14 @@ export interface EuroThresholds {
   ownDate?: { from: string; reason: string };
   /** Sources conflict or give nothing: we never call such a vehicle admitted or refused. */
   unclear?: readonly number[];
+  assumption?: Assumption;
 }
+
+/**
+ * What we assume, from the press alone or by our reading: a clause for the sentence that the customer reads where the
+ * assumed rule decides (provenance.ts). By status where only that status rests on it.
+ */
+export type Assumption = string | { readonly [Status in Exclude<AdmissionStatus, 'unknown'>]?: string };
 
 export const admitFromEuro = (admittedFrom: number): EuroThresholds => ({ admittedFrom });
 
@@ -89,6 +105,7 @@ export type VehicleRule = {
   conditionInDoubt?: string;
   /** A ban that holds on the days too on which the zone is not in force (`addRulesAtAllHours`, vehicle-verdict.ts). */
   holdsAtAllHours?: true;
+  assumption?: Assumption;
 } & (
   | {
       by: 'euro';
@@ -115,6 +132,12 @@ export type VehicleRule = {
     }
 );
 
+/** What we assume on some days (ISO) of a period, as in `Assumption`. */
+interface DayAssumption {
+  text: string;
+  appliesOnDay: (day: string) => boolean;
+}
+
 /** Rules in force over some days. A category that is not listed is unknown: car rules are not extended to vans. */
 export interface RulePeriod {
   /** First and last day, ISO. */
@@ -126,14 +149,14 @@ export interface RulePeriod {
   appliesOnDay?: (day: string) => boolean;
   /** What a refused vehicle can do instead in this time, where that differs from the rest of the rule. */
   otherwise?: string;
+  dayAssumption?: DayAssumption;
   M1: VehicleRule;
   N1?: VehicleRule;
   motorcycle?: VehicleRule;
 }
 
 /**
- * What is published about the days on which a zone is not in force, with the source. A category that is
- * not listed is unknown then too.
+ * What is published about the days on which a zone is not in force. A category that is not listed is unknown then too.
  */
 export interface RestDayRule {
   M1: VehicleRule;
@@ -142,7 +165,8 @@ export interface RestDayRule {
   other?: VehicleRule;
   /** What is in force on these days all the same; this sentence precedes the reason for the vehicle. */
   preamble?: string;
-  source: string;
+  dayAssumption?: DayAssumption;
+  provenance: Provenance;
 }
 
 /** The rule of a period for vehicles of this category; undefined where it has none. */
@@ -169,9 +193,9 @@ export function isPeriodInForce({ from = '', to = '9999', season, appliesOnDay }
 }
 
 /** A rule for rest days that is the same for every vehicle. */
-export function createUniformRestDayRule(status: AdmissionStatus, reason: string, source: string): RestDayRule {
+export function createUniformRestDayRule(status: AdmissionStatus, reason: string, provenance: Provenance): RestDayRule {
   const same = { by: 'same', status, reason } as const;
-  return { M1: same, N1: same, motorcycle: same, other: same, source };
+  return { M1: same, N1: same, motorcycle: same, other: same, provenance };
 }
 
 /** A zone of ours that lies round another one. */
@@ -186,7 +210,9 @@ export interface SurroundingZone {
 /** What one group of admitted vehicles must do, where it differs from the other vehicles. */
 export interface VehicleGroupRule {
   /** The facts that put a vehicle in the group. A vehicle with an unknown fact is not in it. */
-  appliesTo: { readonly [Fact in keyof VehicleFacts]: readonly string[] };
+  appliesTo: { readonly [Fact in Exclude<keyof VehicleFacts, 'co2_grams_per_km'>]?: readonly string[] };
+  /** The CO2 in g/km of the vehicles in the group, both ends included. A vehicle of unknown CO2 is not in it. */
+  co2?: { readonly min: number; readonly max: number };
   requirement: string;
   /**
    * Another reason, which we do not ask about, that would exempt such a vehicle. The customer
@@ -195,15 +221,21 @@ export interface VehicleGroupRule {
   possibleExemption?: string;
   /** Such a vehicle needs no application when it is admitted without a condition. */
   isExempt?: true;
+  /** Why such a vehicle needs none, where the reason for its admission does not say it. */
+  exemptionReason?: string;
   /** What the driver of an exempt vehicle still has to do before entering: a sentence that asks for it. */
   driverTask?: string;
   /** The group meets the condition without an application. */
   coversCondition?: true;
+  /** What the zone decides for this group, where it decides otherwise for it than for the other vehicles. */
+  ownRules?: Pick<AdmissionRule, 'periods' | 'otherwise'>;
 }
 
 export interface AdmissionRule {
   /** What the driver must do even with an admitted vehicle. */
   need: string;
+  /** What the driver must do with a vehicle that may enter only on the condition, where that is not `need`. */
+  needOnCondition?: string;
   /** The first group that the vehicle belongs to counts. */
   otherNeeds?: readonly VehicleGroupRule[];
   /** What a car hired in the zone's own country usually has already, and how its driver can see that. */
@@ -211,10 +243,10 @@ export interface AdmissionRule {
   /** The sentence for a stay of this one day (ISO), where the zone is in force only for a few hours of it. */
   onOneDay?: (day: string) => string | undefined;
   /**
-   * For a stay of these days (ISO, first to last): why the authority does not permit all of them, and how we obtain
-   * them. Undefined where it permits all of them.
+   * For a stay of these days (ISO, first to last): why the authority does not permit this vehicle all of them, and how
+   * we obtain them. Undefined where it permits all of them.
    */
-  tooManyDays?: (days: readonly string[]) => string | undefined;
+  tooManyDays?: (days: readonly string[], vehicle: VehicleFacts) => string | undefined;
   /** What an admitted vehicle still may not enter; text that follows 'but for'. */
   butFor?: string;
   /** Whether the zone is in force on that day (ISO) only until 6:00. */
@@ -236,12 +268,26 @@ export interface AdmissionRule {
   otherwise?: string;
   /** What to carry besides the registration document, where the vehicle may enter only on the condition. */
   carry?: string;
-  source: string;
-  /** ISO day on which the rules were published or read. */
-  rulesAsOf: string;
+  /** Of the rules and the hours. What is assumed of a part stands beside it (`Assumption`). */
+  provenance: Provenance;
   /** The first period that contains the day counts. A day in no period is unknown. */
   periods: readonly [RulePeriod, ...RulePeriod[]];
 }
 
 /** Admission rules by zone slug. */
 export type ZoneRules = Readonly<Record<string, AdmissionRule>>;
+
+/** The first group of the rule that the vehicle belongs to; undefined for a vehicle that is in none. */
+export const findVehicleGroup = (
+  { otherNeeds = [] }: Pick<AdmissionRule, 'otherNeeds'>,
+  vehicle: VehicleFacts,
+): VehicleGroupRule | undefined =>
+  otherNeeds.find(
+    ({ appliesTo, co2 }) =>
+      Object.entries(appliesTo).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? '')) &&
+      (!co2 || isWithin(co2, vehicle.co2_grams_per_km ?? '')),
+  );
+
+/** A text that is no whole number is within no limits. */
+const isWithin = ({ min, max }: NonNullable<VehicleGroupRule['co2']>, stated: string) =>
+  /^\d+$/.test(stated) && Number(stated) >= min && Number(stated) <= max;

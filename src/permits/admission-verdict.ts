@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { longDate } from './long-date.ts';
+import { stripAssumptions } from './provenance.ts';
 
 // Separate from the check and from the order: pages that show a verdict need not load the rules.
 
@@ -123,15 +124,16 @@ export const findRefusalText = ({ need, reason }: AdmissionVerdict): string | nu
   need === 'may_not_enter' ? `By the rules of today this vehicle may not enter. ${reason}` : null;
 
 /**
- * Applies an operator's ruling to a doubt or a refusal. The ruling counts only for the exact
- * sentence that it was given for.
+ * Applies an operator's ruling to a doubt or a refusal. The ruling counts only for the exact sentence that it was given
+ * for, whether or not that told what we assume.
  */
 export function applyOperatorRuling(
   storedWarnings: readonly StoredOrderWarning[],
   verdict: AdmissionVerdict,
 ): AdmissionVerdict {
   const doubt = findUncertaintyText(verdict) ?? findRefusalText(verdict);
-  const { settled, found } = storedWarnings.find((warning) => warning.text === doubt) ?? {};
+  const isDoubt = ({ text }: OrderWarning) => doubt !== null && stripAssumptions(text) === stripAssumptions(doubt);
+  const { settled, found } = storedWarnings.find(isDoubt) ?? {};
   if (!settled) return verdict;
   if (settled === verdict.need) return { ...verdict, reason: [verdict.reason, found].filter(Boolean).join(' ') };
   if (settled === 'may_enter') return { ...verdict, need: 'needed' };

@@ -1,21 +1,21 @@
 import {
   type AdmissionRule,
   type AdmissionStatus,
+  combineStatuses,
+  findVehicleGroup,
   findVehicleRule,
   isPeriodInForce,
-  isWeekday,
   type RestDayRule,
   type RulePeriod,
-  type VehicleGroupRule,
   type VehicleRule,
 } from './admission-rule.ts';
 import { authorities } from './authorities/registry.ts';
 import { findZoneBySlug } from './catalogue.ts';
-import { listDays } from './days.ts';
 import { findEuroStandardRange, type VehicleFacts } from './euro-standard.ts';
 import { valuesOf, vehicleCategories, vehicleUpdateFuels } from './form-choices.ts';
 import { longDate } from './long-date.ts';
-import { addRulesAtAllHours, addSurroundingRules, judgeVehicle } from './vehicle-verdict.ts';
+import { appendAssumptions, formatSources } from './provenance.ts';
+import { addRulesAtAllHours, addSurroundingRules, judgeVehicle, listPeriodAssumptions } from './vehicle-verdict.ts';
 
 export interface AdmissionResult {
   status: AdmissionStatus;
@@ -36,6 +36,14 @@ export interface AdmissionResult {
   whatWouldChangeIt: string;
 }
 
+/** A result whose reason does not say yet what was assumed. */
+type DraftResult = AdmissionResult & { assumptions: readonly string[] };
+
+const finishResult = ({ assumptions, ...result }: DraftResult): AdmissionResult => ({
+  ...result,
+  reason: appendAssumptions(result.reason, assumptions),
+});
+
 const decisiveDocuments =
   "the V5C (first registration, box B; category, J; fuel, P.3; Euro standard, V.9 or D.2), a certificate of conformity or the maker's letter";
 const decisiveDocumentText = `A document that settles it: ${decisiveDocuments}.`;
@@ -50,9 +58,11 @@ const unknownRestDayText = 'We know of no published rule for the days on which i
  * @throws when the catalogue has no such zone
  */
 export function checkAdmission(slug: string, vehicle: VehicleFacts, day: string): AdmissionResult {
-  const rule = getAdmissionRule(slug);
-  return checkEveryVehicleVariant(vehicle, rule, (variant) =>
-    toAdmissionResult(rule, variant, decideOnDay(rule, variant, day)),
+  const rule = getAdmissionRule(slug, vehicle);
+  return finishResult(
+    checkEveryVehicleVariant(vehicle, rule, (variant) =>
+      toAdmissionResult(rule, variant, decideOnDay(rule, variant, day)),
+    ),
   );
 }
 
@@ -65,28 +75,41 @@ export function checkAdmissionOnDay(
   vehicle: VehicleFacts,
   day: string,
 ): AdmissionResult & { rests: boolean } {
-  const rule = getAdmissionRule(slug);
+  const rule = getAdmissionRule(slug, vehicle);
   const { isInForce, atRest } = rule;
   if (isInForce?.(day) ?? true) return { ...checkAdmission(slug, vehicle, day), rests: false };
   if (!atRest)
-    return { ...toAdmissionResult(rule, vehicle, createUnknownDecision(unknownRestDayText, newRuleText)), rests: true };
-  const { source, preamble: restPreamble } = atRest;
+    return {
+      ...finishResult(toAdmissionResult(rule, vehicle, createUnknownDecision(unknownRestDayText, newRuleText))),
+      rests: true,
+    };
+  const { provenance, preamble: restPreamble } = atRest;
   const onThatDay = addRulesAtAllHours(atRest, findPeriod(rule, day));
   const result = checkEveryVehicleVariant(vehicle, rule, (variant) => {
     const variantResult = toAdmissionResult(rule, variant, decideInPeriod(rule, onThatDay, variant, day));
     return { ...variantResult, nothingNeeded: variantResult.status === 'admitted', driverTask: undefined };
   });
-  return { ...result, reason: [restPreamble, result.reason].filter(Boolean).join(' '), source, rests: true };
+  const reason = [restPreamble, result.reason].filter(Boolean).join(' ');
+  return { ...finishResult({ ...result, reason }), source: formatSources(provenance.sources), rests: true };
 }
 
-function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision: Decision): AdmissionResult {
-  const { active, source, rulesAsOf } = rule;
-  const groupNeed = rule.otherNeeds?.find(({ appliesTo: group }) => isInVehicleGroup(vehicle, group));
+function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision: Decision): DraftResult {
+  const { sources, asOf: rulesAsOf } = rule.provenance;
+  const groupNeed = findVehicleGroup(rule, vehicle);
   const mayEnter = decision.status === 'admitted' || (decision.status === 'conditional' && groupNeed?.coversCondition);
   const nothingNeeded = mayEnter === true && groupNeed?.isExempt === true;
   const driverTask = nothingNeeded ? groupNeed.driverTask : undefined;
-  const need = [groupNeed?.requirement ?? rule.need, driverTask].filter(Boolean).join(' ');
-  return { need, nothingNeeded, driverTask, active, source, rulesAsOf, ...decision };
+  const ruleNeed = (decision.status === 'conditional' && rule.needOnCondition) || rule.need;
+  const need = [groupNeed?.requirement ?? ruleNeed, driverTask].filter(Boolean).join(' ');
+  return {
+    need,
+    nothingNeeded,
+    driverTask,
+    active: rule.active,
+    source: formatSources(sources),
+    rulesAsOf,
+    ...decision,
+  };
 }
 
 /**
@@ -96,8 +119,8 @@ function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision:
 function checkEveryVehicleVariant(
   vehicle: VehicleFacts,
   rule: AdmissionRule,
-  decide: (variant: VehicleFacts) => AdmissionResult,
-): AdmissionResult {
+  decide: (variant: VehicleFacts) => DraftResult,
+): DraftResult {
   const asStated = decide(vehicle);
   if (vehicle.vehicle_category && vehicle.fuel_type) return asStated;
   const categories = vehicle.vehicle_category ? [vehicle.vehicle_category] : valuesOf(vehicleCategories);
@@ -112,11 +135,12 @@ function checkEveryVehicleVariant(
   const status = combineStatuses(variantResults.map((one) => one.status));
   if (status === 'unknown' && isSame('reason')) return { ...first, need: asStated.need };
   if (!status || status === 'unknown' || !isSame('nothingNeeded'))
-    return { ...asStated, status: 'unknown', condition: undefined, nothingNeeded: false };
+    return { ...asStated, status: 'unknown', condition: undefined, nothingNeeded: false, assumptions: [] };
   const conditions = [...new Set(variantResults.flatMap(({ condition }) => condition ?? []))];
   return {
     ...first,
     status,
+    assumptions: variantResults.flatMap(({ assumptions }) => assumptions),
     condition: conditions.join(' ') || undefined,
     need: isSame('need') ? first.need : rule.need,
     driverTask: isSame('driverTask') ? first.driverTask : undefined,
@@ -135,66 +159,6 @@ const statusSentences: Record<Exclude<AdmissionStatus, 'unknown'>, string> = {
   refused: 'It may not enter.',
 };
 
-/** One status for several: 'conditional' where some are 'admitted' and the others 'conditional'; else undefined. */
-function combineStatuses(statuses: readonly AdmissionStatus[]): AdmissionStatus | undefined {
-  const [first, ...others] = new Set(statuses);
-  if (others.length === 0) return first;
-  const mayEnter = statuses.every((status) => status === 'admitted' || status === 'conditional');
-  return mayEnter ? 'conditional' : undefined;
-}
-
-export function isInVehicleGroup(vehicle: VehicleFacts, group: VehicleGroupRule['appliesTo']): boolean {
-  return Object.entries(group).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? ''));
-}
-
-/**
- * The day itself, or the next one within two weeks that is neither a weekend nor excepted by a rule of that time: some
- * limits rest on such days. For callers that have no particular day.
- * @param day ISO day
- */
-export function findWorkingDayFrom(slug: string, day: string): string {
-  const { periods } = getAdmissionRule(slug);
-  const isExcepted = (date: string) =>
-    periods.some(({ appliesOnDay, ...period }) => appliesOnDay?.(date) === false && isPeriodInForce(period, date));
-  const isWorkingDay = (date: string) => isWeekday(date) && !isExcepted(date);
-  return isWorkingDay(day) ? day : (listDays(day, 14).find(isWorkingDay) ?? day);
-}
-
-/**
- * All statuses that the rules give a vehicle at that time of the year, on one weekday or another, as one text: two days
- * with the same text have the same rules for it.
- */
-export function listSeasonStatuses(slug: string, vehicle: VehicleFacts, day: string): string {
-  const rule = getAdmissionRule(slug);
-  const statuses = new Set<AdmissionStatus>();
-  for (const period of rule.periods) {
-    const { appliesOnDay, ...onAnyDay } = period;
-    if (!isPeriodInForce(onAnyDay, day)) continue;
-    statuses.add(decideInPeriod(rule, period, vehicle, day).status);
-    if (!appliesOnDay) break;
-  }
-  return [...statuses].join(' ') || 'unknown';
-}
-
-/** Where no rules are known for that day: when the last known ones ended, and what they said of this vehicle. @param day ISO day */
-export function findLastKnownRules(
-  slug: string,
-  vehicle: VehicleFacts,
-  day: string,
-): { until: string; reason: string } | undefined {
-  const { periods } = getAdmissionRule(slug);
-  const ends = periods.flatMap(({ to }) => (to && to < day ? to : []));
-  const until = ends.toSorted().at(-1);
-  if (!until || periods.some((period) => isPeriodInForce(period, day))) return undefined;
-  return { until, reason: checkAdmission(slug, vehicle, until).reason };
-}
-
-/** The first day within a year on which the published rules decide differently for this vehicle. @param day ISO day */
-export function findNextRuleChange(slug: string, vehicle: VehicleFacts, day: string): string | undefined {
-  const statuses = listSeasonStatuses(slug, vehicle, day);
-  return listDays(day, 366).find((later) => listSeasonStatuses(slug, vehicle, later) !== statuses);
-}
-
 /**
  * What an admitted vehicle still may not enter, such as 'but for the restricted streets';
  * undefined where there is nothing.
@@ -204,22 +168,27 @@ export function describeExclusion(slug: string, status: AdmissionStatus): string
   return butFor && (status === 'admitted' || status === 'conditional') ? `but for ${butFor}` : undefined;
 }
 
-function getAdmissionRule(slug: string): AdmissionRule {
+/** @throws when the catalogue has no such zone */
+export function getAdmissionRule(slug: string, vehicle: VehicleFacts = {}): AdmissionRule {
   const zone = findZoneBySlug(slug);
   const rule = zone && authorities[zone.authority].rules[slug];
   if (!rule) throw new Error(`No admission rule for the zone ${slug}.`);
-  return rule;
+  return { ...rule, ...findVehicleGroup(rule, vehicle)?.ownRules };
 }
 
-type Decision = Pick<AdmissionResult, 'status' | 'reason' | 'condition' | 'whatWouldChangeIt'>;
+type Decision = Pick<DraftResult, 'status' | 'reason' | 'condition' | 'whatWouldChangeIt' | 'assumptions'>;
 
 const findPeriod = ({ periods }: AdmissionRule, day: string): RulePeriod | undefined =>
   periods.find((candidate) => isPeriodInForce(candidate, day));
 
-const decideOnDay = (rule: AdmissionRule, vehicle: VehicleFacts, day: string): Decision =>
-  decideInPeriod(rule, findPeriod(rule, day), vehicle, day);
+function decideOnDay(rule: AdmissionRule, vehicle: VehicleFacts, day: string): Decision {
+  const decision = decideInPeriod(rule, findPeriod(rule, day), vehicle, day);
+  const reason = decision.status === 'admitted' && findVehicleGroup(rule, vehicle)?.exemptionReason;
+  return reason ? { ...decision, reason: `${decision.reason} ${reason}` } : decision;
+}
 
-function decideInPeriod(
+/** What the rule of a period, or of rest days, says to a vehicle on that day (ISO). */
+export function decideInPeriod(
   rule: AdmissionRule,
   period: RulePeriod | RestDayRule | undefined,
   vehicle: VehicleFacts,
@@ -233,13 +202,15 @@ function decideInPeriod(
   if (!vehicleRule)
     return createUnknownDecision('The rules we hold do not cover this category of vehicle.', newRuleText);
 
-  const { statuses, reason, condition } = judgeVehicle(vehicleRule, vehicle, day);
+  const { statuses, reason, condition, ...judged } = judgeVehicle(vehicleRule, vehicle, day);
   const status = combineStatuses(statuses);
-  if (status === undefined) return createUnknownDecision(reason, decisiveDocumentText);
-  const nextChange = 'source' in period ? undefined : findNextPeriod(rule, vehicle, ownRule, day)?.from;
+  const assumptions = [...judged.assumptions, ...listPeriodAssumptions(rule, period, day, statuses)];
+  if (status === undefined) return { ...createUnknownDecision(reason, decisiveDocumentText), assumptions };
+  const nextChange = 'provenance' in period ? undefined : findNextPeriod(rule, vehicle, ownRule, day)?.from;
   return {
     status,
     reason,
+    assumptions,
     condition: status === 'conditional' ? (condition ?? rule.condition ?? rule.need) : undefined,
     whatWouldChangeIt: describeWhatWouldChange(status, { ...rule, ...findOtherwise(period) }, vehicle, nextChange),
   };
@@ -268,7 +239,7 @@ const findNextPeriod = (
     .toSorted((one, other) => (one.from ?? '').localeCompare(other.from ?? ''))[0];
 
 function createUnknownDecision(reason: string, whatWouldChangeIt: string): Decision {
-  return { status: 'unknown', reason, condition: undefined, whatWouldChangeIt };
+  return { status: 'unknown', reason, condition: undefined, whatWouldChangeIt, assumptions: [] };
 }
 
 const findOtherwise = (period: RulePeriod | RestDayRule): Pick<RulePeriod, 'otherwise'> =>

@@ -1,10 +1,11 @@
-import { type AdmissionResult, checkAdmission, describeExclusion, findWorkingDayFrom } from './admission.ts';
+import { type AdmissionResult, checkAdmission, describeExclusion } from './admission.ts';
 import type { AdmissionStatus } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { isToll } from './application-texts.ts';
 import { authorities } from './authorities/registry.ts';
 import type { Zone } from './catalogue.ts';
 import type { VehicleFacts } from './euro-standard.ts';
+import { findWorkingDayFrom } from './rule-changes.ts';
 
 /** A zone that a certificate covers, and whether it admits this vehicle. */
 export interface CoveredZone {

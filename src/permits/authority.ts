@@ -2,7 +2,8 @@ import type { Driver } from '#robot/driver.ts';
 import type { PayloadPath } from '#robot/payload.ts';
 import type { VehicleGroupRule, ZoneRules } from './admission-rule.ts';
 import type { VehicleFacts } from './euro-standard.ts';
-import type { ZoneDefinition } from './zone.ts';
+import type { Provenance, Sources } from './provenance.ts';
+import type { WindscreenLabel, ZoneDefinition } from './zone.ts';
 
 /**
  * What the folder of an authority defines besides its zones: the one object that its authority.ts exports. Only the
@@ -12,6 +13,13 @@ export interface Authority {
   /** Who may enter. */
   rules: ZoneRules;
   playbook: Playbook;
+  /**
+   * Where the fine and the price are stated that zones.ts has, with their days; the price at the official site, where
+   * nothing else is said.
+   */
+  statedAt: { fine: Sources; price?: Sources };
+  /** What vehicles of the zone's own country carry on the windscreen (`ZoneDefinition.sign`). */
+  label?: WindscreenLabel;
   /** What a granted permit is, where it is more than an entry on a list of plates. */
   permit?: (vehicle: VehicleFacts) => GrantedPermit;
   /** Where one applies by letter, and the product writes it. */
@@ -62,7 +70,7 @@ export interface LetterRules {
   fallbackQuestion?: string;
   /** Shown above the letter's questions: why we ask them, and who receives the answers. */
   questionsIntro?: string;
-  /** How long an answer usually takes, in words, where that differs from the zone's own text; our reading. */
+  /** How long an answer usually takes, in words, where that differs from the zone's own text. We assume it, and say so. */
   usualAnswerTime?: string;
   /** Hours after which we remind a silent contact, once. The interval is shorter when the arrival is near. */
   reminderHours: number;
@@ -127,7 +135,8 @@ export interface Playbook {
   /** The portal itself requires the registration document, except for plates of this country, which it can look up. */
   documentExemptCountry?: string;
   /**
-   * Facts that help but that the customer may leave out; no order waits for them. None of them decides who may enter.
+   * Facts that help but that the customer may leave out; no order waits for them. None of them decides who may enter;
+   * the CO2 decides whether a hybrid car needs anything.
    */
   optionalFacts?: readonly PayloadPath[];
   /** Shown above the optional facts: to whom they apply, and what they change. */
@@ -144,7 +153,12 @@ export interface Playbook {
    * A second way for a trip that begins before the normal lead time has passed: its maximum number
    * of days, and the facts it needs.
    */
-  fastTrack?: LeadTime & { maxDays: number; requiredFacts: readonly PayloadPath[] };
+  fastTrack?: LeadTime & {
+    maxDays: number;
+    requiredFacts: readonly PayloadPath[];
+    /** Whether this vehicle has no other way, however early it applies and however long it stays. */
+    isOnlyWay?: (vehicle: VehicleFacts) => boolean;
+  };
 }
 
 export interface PhoneOffice {
@@ -173,8 +187,8 @@ export interface LeadTime {
   entry?: { fromHour: number; otherWay: string };
   /** The permit becomes valid on the day of entry and never before, however early the application is made. */
   isValidFromEntryDay?: true;
-  /** The source of the lead time. `our reading` where the authority publishes no time. */
-  source: string;
+  /** Null where nothing is applied for: the time is ours. */
+  provenance: Provenance | null;
 }
 
 /** Returns hours. */

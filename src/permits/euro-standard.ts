@@ -8,6 +8,8 @@ export interface VehicleFacts {
   country_of_registration?: string | null;
   /** The class printed on the certificate that the vehicle already has. */
   certificate_class?: string | null;
+  /** A whole number, as box V.7 of the registration document prints it. */
+  co2_grams_per_km?: string | null;
 }
 
 /** Limits by Euro standard do not apply to an electric vehicle, so its customer is not asked for one. */

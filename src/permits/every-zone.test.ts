@@ -45,7 +45,7 @@ test('no answer and no statement of any zone frees a vehicle by a rule that nobo
           );
           if (resting.length > 0 && !atRest) expect(verdict.need, about).toMatch(/not_sure|may_not_enter/);
           const isWritten =
-            resting.some((d) => checkAdmissionOnDay(zone.slug, vehicle, d).status === 'admitted') && atRest?.source;
+            resting.some((d) => checkAdmissionOnDay(zone.slug, vehicle, d).status === 'admitted') && atRest?.provenance;
           if (isWritten) continue;
           if (zone.work === 'check') {
             const facts = { orderRef: 'EDP-00000000', zone, plate: 'AB12CDE', vehicle, trip, verdict, settled: false };
@@ -164,7 +164,11 @@ test('what holds at all hours decides on the days too on which the zone is not i
     ),
   );
   const restDays = [...days, '2026-12-08', '2027-02-07', '2027-02-14', '2027-11-01'];
-  const open = createUniformRestDayRule('admitted', '', '');
+  const open = createUniformRestDayRule('admitted', '', {
+    sources: [{ url: '' }],
+    asOf: '2026-11-28',
+    sureness: 'published',
+  });
   const judged = allZones.flatMap((zone) => {
     const { isInForce = () => true, periods = [] } = authorities[zone.authority].rules[zone.slug] ?? {};
     return restDays
@@ -186,3 +190,25 @@ test('what holds at all hours decides on the days too on which the zone is not i
   expect(judged.length).toBeGreaterThan(100);
   expect(judged.filter(({ isMild }) => isMild).map(({ about }) => about)).toEqual([]);
 });
+
+test('the CO2 is asked for exactly where the rules make a difference by it, and of hybrid cars alone', () => {
+  for (const zone of allZones) {
+    const groups = authorities[zone.authority].rules[zone.slug]?.otherNeeds?.filter(({ co2 }) => co2) ?? [];
+    expect([zone.slug, groups.length > 0]).toEqual([zone.slug, zone.asksCo2OfHybrids === true]);
+    for (const { appliesTo } of groups) expect(appliesTo).toEqual({ fuel_type: ['hybrid'], vehicle_category: ['M1'] });
+  }
+});
+
+test.each(['', '0', '-5', '95.5', 'low', '1e2', '٩٥'])(
+  'a CO2 of %j is not stated: it is judged as if it were unknown',
+  (co2) => {
+    const milan = allZones.find(({ slug }) => slug === 'milan-area-c');
+    if (!milan) throw new Error('Milan has no zone.');
+    const hybrid = { vehicle_category: 'M1', fuel_type: 'hybrid', euro_standard: 'Euro 6' };
+    const trip = { entry_date: '2026-12-02', number_of_days: 1 };
+    const now = new Date('2026-11-28T10:00:00Z');
+    expect(checkTrip(milan, { ...hybrid, co2_grams_per_km: co2 }, trip, now)).toEqual(
+      checkTrip(milan, hybrid, trip, now),
+    );
+  },
+);

@@ -6,13 +6,37 @@ import {
   type RulePeriod,
   type VehicleRule,
 } from './admission-rule.ts';
+import type { Certainty, Sources } from './provenance.ts';
 import { fineText } from './zone.ts';
 
 // National law that applies to the zones of every Italian city.
 
 export const italianFine = `about ${fineText(83, 349)}`;
+export const italianFineCertainty: Certainty = {
+  asOf: '2026-03-02',
+  sureness: 'assumed',
+  assumption: 'this is the range today; the pages that we have read name €80 to €335',
+};
+export const italianFineSources: Sources = [
+  {
+    url: 'https://www.radiortm.it/2026/03/02/come-gestire-il-pagamento-dellarea-c-a-milano/',
+    about: '€80 to €335',
+    isPress: true,
+  },
+  {
+    url: 'https://allaguida.it/articolo/multa-per-ztl-quanto-si-paga-e-ricorso/174464',
+    about: '€84 to €335',
+    isPress: true,
+  },
+];
 
-/** The national ban of diesel Euro 5 in the north was postponed to 1 October 2026, and regions may avoid it. */
+/**
+ * Law 105 of 18 July 2025 put the ban of diesel Euro 5 in Piedmont, Lombardy, the Veneto and Emilia-Romagna off to 1
+ * October 2026, first for towns above 100,000 inhabitants, and lets a region take other measures instead
+ * (https://www.faibergamo.it/, July 2025). The Veneto fixed that day (resolution 1005 of 2 September 2025) and looked for
+ * other measures (https://www.ecodallecitta.it/veneto-2026-blocco-diesel-euro-5); Piedmont meant to avoid it
+ * (https://www.quotidianopiemontese.it/, 2 August 2025). What any of the four did was not found on 28 November 2026.
+ */
 export const dieselFromEuro6UnclearAt5: EuroThresholds = { admittedFrom: 6, unclear: [5] };
 
 /** What a rule against old vehicles depends on, besides what every order states. */
@@ -35,6 +59,7 @@ const venetoWinterBan: VehicleRule = {
   gas: { admittedFrom: 2, unclear: [0, 1] },
   diesel: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] },
   hybrid: { admittedFrom: 0 },
+  assumption: 'the winter ban is as it was in the winter of 2025/26, and spares hybrids',
 };
 
 /** The periods of a centre in the Veneto that is open to cars by list, with the winter ban that holds besides. */
@@ -48,10 +73,13 @@ export const createVenetoPeriods = (byList: VehicleRule): readonly [RulePeriod, 
 ];
 
 /** National public holidays by law 260/1949 and its later changes (336/2000, 151/2025: 4 October, from 2026 on). */
-export const italianHolidays: Holidays = {
+const italianHolidays: Holidays = {
   fixed: ['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '10-04', '11-01', '12-08', '12-25', '12-26'],
   fromEaster: [1],
 };
+
+/** Whether an ISO day is a national public holiday; Easter Monday is no part of a weekend or its nights. */
+export const isItalianHoliday = (day: string): boolean => italianHolidays.fixed.includes(day.slice(5));
 
 /** Monday to Friday except national public holidays. */
 export const isItalianWorkingDay = createWorkingDayCheck(italianHolidays);

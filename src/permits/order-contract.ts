@@ -122,6 +122,15 @@ const vehicleTextFields = Object.fromEntries(
   vehicleTexts.map(({ name, label, maxLength }) => [name, optionalLineSchema(label, maxLength)]),
 ) as Record<VehicleTextName, ReturnType<typeof optionalLineSchema>>;
 
+/** A program may send it as a number. No vehicle with a combustion engine prints 0. */
+const co2Schema = z.coerce
+  .string()
+  .trim()
+  .regex(
+    /^[1-9]\d{0,2}$/,
+    'CO2 must be a whole number from 1 to 999, in g/km. Leave it empty when the document prints none',
+  );
+
 export const vehicleSchema = z.object({
   plate_number: allowBlank(plateSchema),
   country_of_registration: z.enum(valuesOf(checkoutCountries), 'Choose the country of registration'),
@@ -132,6 +141,8 @@ export const vehicleSchema = z.object({
   ...vehicleTextFields,
   /** The class of a vehicle that already has its French sticker; it needs no other. */
   certificate_class: allowBlank(z.enum(valuesOf(critAirClasses), 'Choose a class')),
+  /** V.7 of the registration document. Asked for where it decides: of a hybrid car in Milan. */
+  co2_grams_per_km: allowBlank(co2Schema),
 });
 
 const { country_of_registration, ...vehicleDetails } = vehicleSchema.shape;
@@ -150,6 +161,7 @@ export const tripCheckSchema = z.object({
     vehicle_category: true,
     date_first_registration: true,
     certificate_class: true,
+    co2_grams_per_km: true,
   }).shape,
   /** 'other' for a country that is not in the list, as in the form of the checker. */
   country_of_registration: z.preprocess(

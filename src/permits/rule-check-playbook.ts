@@ -20,11 +20,11 @@ export const ruleCheckFacts: readonly PayloadPath[] = [
   'vehicle.vehicle_category',
 ];
 
-export const createRuleCheckLeadTime = (source: string): LeadTime => ({
+export const ruleCheckLeadTime: LeadTime = {
   hours: 2,
   description: 'Nothing is applied for: the dated rule check is written within minutes',
-  source,
-});
+  provenance: null,
+};
 
 interface Explanation {
   /** BCP 47. */

@@ -1,5 +1,5 @@
 import type { PdfBlock } from '#platform/tagged-pdf.ts';
-import { checkAdmission, describeExclusion, findNextRuleChange, listSeasonStatuses } from './admission.ts';
+import { checkAdmission, describeExclusion } from './admission.ts';
 import { type AdmissionStatus, findStricterStatus } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { authorities } from './authorities/registry.ts';
@@ -10,6 +10,8 @@ import { findEuroStandardRange, hasEuroStandard, type VehicleFacts } from './eur
 import { getFactByPath } from './facts.ts';
 import { longDate } from './long-date.ts';
 import { formatPlate } from './plates.ts';
+import { stripAssumptions } from './provenance.ts';
+import { findNextRuleChange, listSeasonStatuses } from './rule-changes.ts';
 import { statementExplanations } from './rule-check-playbook.ts';
 import {
   checkTripDay,
@@ -18,7 +20,7 @@ import {
   listTripDays,
   type TripDetails,
 } from './trip-day-admission.ts';
-import { formatAuthorityInSentence } from './zone.ts';
+import { formatAuthorityInSentence, mayCo2Decide } from './zone.ts';
 
 /** Printed at the foot of every PDF of ours. */
 export const independenceNotice =
@@ -210,7 +212,7 @@ function formatDayRanges(days: readonly string[]): string {
     .join('; ');
 }
 
-function renderFactRows({ vehicle, document }: RuleCheckStatementFacts) {
+function renderFactRows({ zone, vehicle, document }: RuleCheckStatementFacts) {
   const day = vehicle.date_first_registration;
   // A class printed on a certificate is not derived from any other fact.
   const decisive: readonly (readonly [Parameters<typeof getFactByPath>[0], string | null | undefined])[] =
@@ -220,6 +222,9 @@ function renderFactRows({ vehicle, document }: RuleCheckStatementFacts) {
           ['vehicle.fuel_type', vehicle.fuel_type],
           ['vehicle.date_first_registration', day && longDate(day)],
           ...(hasEuroStandard(vehicle) ? [['vehicle.euro_standard', formatEuroStandard(vehicle)] as const] : []),
+          ...(vehicle.co2_grams_per_km && mayCo2Decide(zone, vehicle)
+            ? [['vehicle.co2_grams_per_km', vehicle.co2_grams_per_km] as const]
+            : []),
         ];
   const statedFacts = [
     ['vehicle.country_of_registration', vehicle.country_of_registration] as const,
@@ -274,10 +279,11 @@ export function isSameVerdict(
   if (usualDays && isSameRule && earlier.need === now.need) {
     return listSeasonStatuses(slug, vehicle, usualDays.said) === listSeasonStatuses(slug, vehicle, usualDays.now);
   }
-  // Statements that were issued before the verdict had a condition of its own do not contain it.
+  // Statements that were issued before the verdict had a condition of its own do not contain it, nor what we assume.
   const isSameCondition = earlier.condition === undefined || earlier.condition === now.condition;
-  const isSameReason = earlier.reason === now.reason && earlier.what_to_do === now.what_to_do;
-  return earlier.need === now.need && isSameReason && isSameCondition;
+  const isSameReason = stripAssumptions(earlier.reason) === stripAssumptions(now.reason);
+  const isSameTask = earlier.what_to_do === now.what_to_do;
+  return earlier.need === now.need && isSameReason && isSameTask && isSameCondition;
 }
 
 const capitaliseSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,16 +1,17 @@
-import { addHours, startOfDay } from '#platform/clock.ts';
-import { describeExclusion, isInVehicleGroup } from './admission.ts';
+import { addHours } from '#platform/clock.ts';
+import { describeExclusion } from './admission.ts';
+import { findVehicleGroup } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { describeAlso } from './also/find-also-entries.ts';
 import { authorities } from './authorities/registry.ts';
 import {
-  findFirstDayOfEntry,
-  findLeadTime,
+  estimateArrivalDays,
+  findTripLeadTime,
   findZoneLetterRules,
   isLetterForVehicle,
   listPlaybookFacts,
+  type TripQuestion,
 } from './authorities.ts';
-import type { LeadTime } from './authority.ts';
 import type { Zone } from './catalogue.ts';
 import { addDays, findEarliestVignetteDay, lastVignetteDay, toDestinationDay } from './days.ts';
 import type { VehicleFacts } from './euro-standard.ts';
@@ -19,17 +20,13 @@ import { formatPounds, prices, promisedHours } from './pricing.ts';
 import {
   checkDayInForce,
   type DayAdmission,
-  isInForce,
   isPermitFreeDay,
-  isPermitNeededOn,
   judgeTrip,
-  listTripDays,
   needByStatus,
   noPermitNeededText,
   openDayWarnings,
   type TripDetails,
 } from './trip-day-admission.ts';
-import { destinationTimeZone } from './zone.ts';
 
 /**
  * What we know of a trip before payment: whether this vehicle needs something there on that day, whether it may enter
@@ -37,6 +34,7 @@ import { destinationTimeZone } from './zone.ts';
  */
 export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): AdmissionVerdict {
   const judged = judgeTrip(zone, vehicle, trip, now);
+  const question = { zone, vehicle, trip, now };
   const { stay, dayAdmissions, onDays, free, restsAtFirst, isFree, isOpen, worst } = judged;
   const { day, status, nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
   const dayReason = worst.rests && !isFree ? `${describeRestDays(zone, [day])}. ${worst.reason}` : worst.reason;
@@ -44,7 +42,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
   const resting = isFree ? reason : `On the days it is: ${reason}`;
   const isCheck = zone.work === 'check';
   const isOver = Boolean(trip.entry_date && trip.entry_date < toDestinationDay(now));
-  const tooManyDaysWarnings = findTooManyDaysWarning(zone, trip, stay);
+  const tooManyDaysWarnings = findTooManyDaysWarning(zone, vehicle, trip, stay);
   const restDayWarnings = restsAtFirst
     ? isFree && isCheck
       ? findDayRefundWarning(zone)
@@ -62,17 +60,17 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
       ? [...(isOpen ? openDayWarnings : []), ...restDayWarnings.filter(() => isCheck)]
       : [
           ...findLocalRentalWarning(zone, vehicle, trip),
-          ...findRentalDocumentWarning(zone, vehicle, trip, now),
+          ...findRentalDocumentWarning(question),
           ...findPossibleExemptionWarning(zone, vehicle),
           ...restDayWarnings,
           ...findPartDayWarning(zone, trip),
           ...tooManyDaysWarnings,
           ...findLongStayWarning(zone, trip),
           ...findCoverageWarning(trip),
-          ...findLatenessWarning(zone, trip, worst, now),
+          ...findLatenessWarning(question, worst),
         ],
-    there_by: nothingNeeded || isOver || tooManyDaysWarnings.length > 0 ? null : estimateArrivalDays(zone, trip, now),
-    asked_until: nothingNeeded ? null : findApplicationDeadline(zone, trip, worst, now),
+    there_by: nothingNeeded || isOver || tooManyDaysWarnings.length > 0 ? null : estimateArrivalDays(question),
+    asked_until: nothingNeeded ? null : findApplicationDeadline(question, worst),
     active,
     source,
     rules_as_of: rulesAsOf,
@@ -149,10 +147,11 @@ function findPartDayWarning({ authority, slug }: Zone, { entry_date, number_of_d
 /** Without a day of entry, the months of the stay are unknown, so no monthly limit is checked. */
 function findTooManyDaysWarning(
   { authority, slug }: Zone,
+  vehicle: VehicleFacts,
   { entry_date }: TripDetails,
   stay: readonly string[],
 ): Warning[] {
-  const words = entry_date && authorities[authority].rules[slug]?.tooManyDays?.(stay);
+  const words = entry_date && authorities[authority].rules[slug]?.tooManyDays?.(stay, vehicle);
   return words ? createWarning('too_many_days', words) : [];
 }
 
@@ -166,21 +165,18 @@ function findLocalRentalWarning(
 }
 
 function findPossibleExemptionWarning({ authority, slug }: Zone, vehicle: VehicleFacts): Warning[] {
-  const { otherNeeds = [] } = authorities[authority].rules[slug] ?? {};
-  const words = otherNeeds.find(
-    ({ appliesTo: of, possibleExemption: mayBeFree }) => mayBeFree && isInVehicleGroup(vehicle, of),
-  )?.possibleExemption;
+  const words = findVehicleGroup(authorities[authority].rules[slug] ?? {}, vehicle)?.possibleExemption;
   return words ? createWarning('may_be_free', words) : [];
 }
 
 /** For an order that needs the registration document after payment: a hire company may or may not hand it out. */
-function findRentalDocumentWarning(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): Warning[] {
+function findRentalDocumentWarning(question: TripQuestion): Warning[] {
   const words =
     'After the payment we ask for the registration document of the car. Ask the hire company for a copy before you pay: without one we cannot go on.';
-  return trip.rental_car && isDocumentRequired(zone, vehicle, trip, now) ? createWarning('hired_papers', words) : [];
+  return question.trip.rental_car && isDocumentRequired(question) ? createWarning('hired_papers', words) : [];
 }
 
-function isDocumentRequired(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): boolean {
+function isDocumentRequired({ zone, vehicle, trip, now }: TripQuestion): boolean {
   const country = vehicle.country_of_registration ?? '';
   const { otherNeeds = [] } = authorities[zone.authority].rules[zone.slug] ?? {};
   // An office needs no document for plates that it can look up.
@@ -194,7 +190,7 @@ function isDocumentRequired(zone: Zone, vehicle: VehicleFacts, trip: TripDetails
   const { documentExemptCountry: documentUnlessFrom } = authorities[zone.authority].playbook;
   if (documentUnlessFrom) return country !== documentUnlessFrom;
   // The fast track, for a trip that begins sooner, requires no document.
-  const isByOffice = findTripLeadTime(zone, trip, now) === findLeadTime(zone.slug);
+  const isByOffice = findTripLeadTime(zone, vehicle, trip, now) === authorities[zone.authority].playbook.leadTime;
   return isByOffice && listPlaybookFacts(zone).includes('documents.v5c');
 }
 
@@ -222,55 +218,25 @@ function findCoverageWarning({ entry_date, number_of_days, vignette_type }: Trip
   return last > end ? createWarning('covers_part', words) : [];
 }
 
-/** By our maximum times and the authority's. A vignette with a consumer waiting period is valid from its first day. */
-function estimateArrivalDays(zone: Zone, trip: TripDetails, now: Date): AdmissionVerdict['there_by'] {
-  if (zone.work === 'check') return null;
-  const { vignette_type, entry_date } = trip;
-  const lead = findTripLeadTime(zone, trip, now);
-  // A permit that becomes valid on the day of entry never arrives sooner, however early we apply.
-  const validFrom =
-    lead?.isValidFromEntryDay && entry_date
-      ? (listTripDays(zone, trip, now).find((day) => isPermitNeededOn(zone, trip, day)) ?? '')
-      : '';
-  const day = (hours: number) => {
-    const sentAt = addHours(now, hours);
-    const decided = findFirstDayOfEntry(lead, sentAt);
-    // A trip too near for the normal way uses the fast track, which is in time.
-    const isOtherWay = entry_date && entry_date <= decided && findTripLeadTime(zone, trip, sentAt) !== lead;
-    const done = isOtherWay ? addDays(entry_date, -1) : decided;
-    return findLaterDay(findLaterDay(done, validFrom), findEarliestVignetteDay(vignette_type, now) ?? '');
-  };
-  return { standard: day(promisedHours.standard), urgent: day(promisedHours.urgent) };
-}
-
 type Conditional = Pick<DayAdmission, 'condition'>;
 
-/** A vehicle that enters on a condition has to meet it first, so nothing is in time after its entry. */
+/**
+ * The last day on which we may still apply after the entry. A vehicle that enters on a condition has to meet it first,
+ * so nothing is in time after its entry.
+ */
 function findApplicationDeadline(
-  zone: Zone,
-  trip: TripDetails,
+  { zone, vehicle, trip, now }: TripQuestion,
   { condition }: Conditional,
-  now: Date,
 ): AdmissionVerdict['asked_until'] {
   if (condition) return null;
-  const { daysAfterEntry } = findTripLeadTime(zone, trip, now) ?? {};
+  const { daysAfterEntry } = findTripLeadTime(zone, vehicle, trip, now) ?? {};
   return trip.entry_date && daysAfterEntry ? addDays(trip.entry_date, daysAfterEntry) : null;
 }
 
-/** The authority's lead time for this trip, when we apply at that moment: only a fast track hangs on the trip. */
-function findTripLeadTime(zone: Zone, trip: TripDetails, applicationTime: Date): LeadTime | undefined {
-  const { entry_date } = trip;
-  const { fastTrack } = authorities[zone.authority].playbook;
-  if (!entry_date || !fastTrack) return findLeadTime(zone.slug);
-  const days = listTripDays(zone, trip, applicationTime).filter((day) => isInForce(zone, day)).length;
-  return findLeadTime(zone.slug, { enters: startOfDay(destinationTimeZone, entry_date), days, from: applicationTime });
-}
-
-const findLaterDay = (one: string, other: string) => (one > other ? one : other);
-
-function findLatenessWarning(zone: Zone, trip: TripDetails, worst: Conditional, now: Date): Warning[] {
+function findLatenessWarning(question: TripQuestion, worst: Conditional): Warning[] {
+  const { zone, vehicle, trip, now } = question;
   const { entry_date, vignette_type, urgent_processing } = trip;
-  const arrivalDays = estimateArrivalDays(zone, trip, now);
+  const arrivalDays = estimateArrivalDays(question);
   if (!entry_date || !arrivalDays) return [];
   const entering = `you enter on ${longDate(entry_date)}.`;
   const begins = findEarliestVignetteDay(vignette_type, now);
@@ -279,7 +245,7 @@ function findLatenessWarning(zone: Zone, trip: TripDetails, worst: Conditional, 
     return createWarning('too_late', words);
   }
   const today = toDestinationDay(now);
-  const deadline = findApplicationDeadline(zone, trip, worst, now);
+  const deadline = findApplicationDeadline(question, worst);
   // Nothing is promised for a day that is over.
   if ((deadline ?? entry_date) < today) {
     const last = longDate(deadline ?? entry_date);
@@ -292,7 +258,7 @@ function findLatenessWarning(zone: Zone, trip: TripDetails, worst: Conditional, 
     deadline ? deadline >= toDestinationDay(addHours(now, promisedHours[speed])) : entry_date >= arrivalDays[speed];
   const speed = urgent_processing ? 'urgent' : 'standard';
   if (isInTime(speed)) return [];
-  const otherWay = findTripLeadTime(zone, trip, now)?.entry?.otherWay;
+  const otherWay = findTripLeadTime(zone, vehicle, trip, now)?.entry?.otherWay;
   const hint = isInTime('urgent') ? 'Urgent processing would be in time.' : otherWay;
   const words = `By our times it is there by ${longDate(arrivalDays[speed])}; ${entering}`;
   return createWarning('too_late', [words, hint].filter(Boolean).join(' '));

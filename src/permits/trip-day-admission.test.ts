@@ -145,7 +145,7 @@ test('of a Saturday and a Sunday in Palermo one day is paid back, and the words 
     warnings: [
       {
         code: 'free_days',
-        text: 'On 6 December 2026 nothing is needed: until 6:00 the pass of Saturday counts, and from then on it rests until Monday. An order is priced for every day of the stay: the £4.99 for each day on which nothing is needed goes back to you by itself.',
+        text: 'On 6 December 2026 nothing is needed: until 6:00 the pass of Saturday counts (we assume this: its night lasts until then), and from then on it rests until Monday. An order is priced for every day of the stay: the £4.99 for each day on which nothing is needed goes back to you by itself.',
       },
     ],
   });

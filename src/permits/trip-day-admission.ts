@@ -1,10 +1,4 @@
-import {
-  type AdmissionResult,
-  checkAdmission,
-  checkAdmissionOnDay,
-  findLastKnownRules,
-  findWorkingDayFrom,
-} from './admission.ts';
+import { type AdmissionResult, checkAdmission, checkAdmissionOnDay } from './admission.ts';
 import { statusesByStrictness } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { authorities } from './authorities/registry.ts';
@@ -13,6 +7,7 @@ import { addDays, toDestinationDay } from './days.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import type { VignetteType } from './form-choices.ts';
 import { longDate } from './long-date.ts';
+import { findLastKnownRules, findWorkingDayFrom } from './rule-changes.ts';
 
 // Judges each day of a stay by itself: the length of the stay does not affect a day. The day before matters only where
 // its night extends into this day.
@@ -62,7 +57,7 @@ function isNightOver(zone: Zone, { entry_date, before_six }: TripDetails, day: s
 const describeNightEnd = ({ entry_date }: TripDetails, day: string) =>
   day === entry_date
     ? 'from 6:00 on it rests until Monday, and you drive in then.'
-    : 'until 6:00 the pass of Saturday counts, and from then on it rests until Monday.';
+    : 'until 6:00 the pass of Saturday counts (we assume this: its night lasts until then), and from then on it rests until Monday.';
 
 /** For a trip on whose days nothing can be applied for, and of which it is not certain that the vehicle may be there. */
 export const openDayWarnings: AdmissionVerdict['warnings'] = [

@@ -1,6 +1,7 @@
 import {
   type AdmissionRule,
   type AdmissionStatus,
+  type Assumption,
   type EuroThresholds,
   findStricterStatus,
   type RestDayRule,
@@ -8,6 +9,7 @@ import {
   type SurroundingZone,
   type VehicleRule,
 } from './admission-rule.ts';
+
 import {
   type EuroStandardRange,
   euroLevels,
@@ -18,6 +20,7 @@ import {
   type VehicleFacts,
 } from './euro-standard.ts';
 import { longDate } from './long-date.ts';
+import { findAssumption } from './provenance.ts';
 
 /** The result for a vehicle with unknown facts: every status that is still possible, and the reason. */
 interface VehicleVerdict {
@@ -25,28 +28,50 @@ interface VehicleVerdict {
   reason: string;
   /** What the status 'conditional' requires; undefined where the zone's own condition counts. */
   condition?: string | undefined;
+  /** What was assumed to decide so. Empty where nothing was, and where what is assumed decides nothing. */
+  assumptions: readonly string[];
 }
+
+/** The same without what the rule as a whole assumes. */
+type RuleResult = Omit<VehicleVerdict, 'assumptions'> & { assumptions?: readonly string[] };
 
 type EuroRule = Extract<VehicleRule, { by: 'euro' }>;
 type ClassRule = Extract<VehicleRule, { by: 'class' }>;
 
 /** @param day of the trip, ISO */
 export function judgeVehicle(rule: VehicleRule, vehicle: VehicleFacts, day: string): VehicleVerdict {
-  const verdict = describeDoubtAsCondition(rule, judgeByRule(rule, vehicle, day));
-  return rule.preamble ? { ...verdict, reason: `${rule.preamble} ${verdict.reason}` } : verdict;
-}
-
-function describeDoubtAsCondition({ conditionInDoubt }: VehicleRule, verdict: VehicleVerdict): VehicleVerdict {
-  const { statuses, condition } = verdict;
-  if (!conditionInDoubt || !statuses.includes('unknown')) return verdict;
+  const { assumptions = [], ...verdict } = describeDoubtAsCondition(rule, judgeByRule(rule, vehicle, day));
+  const { statuses, reason } = verdict;
+  // The limits of emission rules do not concern electric vehicles, whatever else they assume.
+  const isConcerned = rule.by !== 'euro' || hasEuroStandard(vehicle);
   return {
     ...verdict,
+    reason: rule.preamble ? `${rule.preamble} ${reason}` : reason,
+    assumptions: [...assumptions, ...(isConcerned ? listDecisiveAssumptions(rule.assumption, statuses) : [])],
+  };
+}
+
+/** What is assumed of a rule, where one of the results rests on it. A doubt rests on nothing. */
+function listDecisiveAssumptions(
+  assumption: Assumption | undefined,
+  statuses: readonly AdmissionStatus[],
+): readonly string[] {
+  const decided = statuses.filter((status) => status !== 'unknown');
+  if (typeof assumption === 'string') return decided.length > 0 ? [assumption] : [];
+  return assumption ? decided.flatMap((status) => assumption[status] ?? []) : [];
+}
+
+function describeDoubtAsCondition({ conditionInDoubt }: VehicleRule, result: RuleResult): RuleResult {
+  const { statuses, condition } = result;
+  if (!conditionInDoubt || !statuses.includes('unknown')) return result;
+  return {
+    ...result,
     statuses: statuses.map((status) => (status === 'unknown' ? 'conditional' : status)),
     condition: [condition, conditionInDoubt].filter(Boolean).join(' '),
   };
 }
 
-function judgeByRule(rule: VehicleRule, vehicle: VehicleFacts, day: string): VehicleVerdict {
+function judgeByRule(rule: VehicleRule, vehicle: VehicleFacts, day: string): RuleResult {
   const { condition } = rule;
   switch (rule.by) {
     case 'same':
@@ -61,7 +86,7 @@ function judgeByRule(rule: VehicleRule, vehicle: VehicleFacts, day: string): Veh
 }
 
 /** The strictest status of several rules, for every combination that is still possible. */
-function combineVerdicts(verdicts: readonly VehicleVerdict[]): VehicleVerdict {
+function combineVerdicts(verdicts: readonly VehicleVerdict[]): RuleResult {
   const combinations = verdicts
     .map(({ statuses }) => statuses)
     .reduce((left, right) => left.flatMap((one) => right.map((other) => findStricterStatus(one, other))));
@@ -72,10 +97,11 @@ function combineVerdicts(verdicts: readonly VehicleVerdict[]): VehicleVerdict {
     statuses: [...new Set(combinations)],
     reason: verdicts.map(({ reason }) => reason).join(' '),
     condition: conditions.join(' ') || undefined,
+    assumptions: verdicts.flatMap(({ assumptions }) => assumptions),
   };
 }
 
-function judgeByClass({ scheme, admitted, conditional, unclear }: ClassRule, vehicle: VehicleFacts): VehicleVerdict {
+function judgeByClass({ scheme, admitted, conditional, unclear }: ClassRule, vehicle: VehicleFacts): RuleResult {
   const classes = scheme.listPossibleClasses(vehicle);
   const statuses = classes.map((emissionClass): AdmissionStatus => {
     if (unclear?.includes(emissionClass)) return 'unknown';
@@ -93,7 +119,7 @@ function judgeByClass({ scheme, admitted, conditional, unclear }: ClassRule, veh
   return { statuses, reason: `${scheme.name} ${formatAndList(admitted)} may enter${onCondition}. ${yours}` };
 }
 
-function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): VehicleVerdict {
+function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): RuleResult {
   const fuel = vehicle.fuel_type;
   if (!fuel) return { statuses: [], reason: 'The fuel of your vehicle is not known.' };
   if (!hasEuroStandard(vehicle))
@@ -108,12 +134,13 @@ function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Ve
   const byOwnDates = limits.flatMap(({ ladder: { ownDate } }) =>
     isUnprinted && ownDate && day && day >= ownDate.from ? ownDate : [],
   );
-  const statuses = limits.flatMap(({ ladder }) =>
+  const results = limits.map(({ ladder }) =>
     euroLevels(range).map((level) => {
       const status = (isEuro6d && level === 6 && ladder.euro6d) || findStatusAtLevel(ladder, level);
       return status === 'refused' && ladder.ownDate && byOwnDates.includes(ladder.ownDate) ? 'unknown' : status;
     }),
   );
+  const statuses = results.flat();
   const isWithinLimits = statuses.length > 0 && statuses.every((status) => status === 'admitted');
   const isOldtimer = oldtimer && day && addYears(day, oldtimer.years) <= tripDay;
   if (isOldtimer && !isWithinLimits && range.known !== 'contradictory')
@@ -123,7 +150,13 @@ function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Ve
   if (limits.length === 0) return { statuses: ['unknown'], reason: `The rules name no limit for ${fuel}.` };
   const ownDateReasons = statuses.includes('unknown') ? byOwnDates.map(({ reason }) => reason) : [];
   const parts = [...limits.map(describeFuelLimit), describeEuroStandard(range, vehicle), ...ownDateReasons];
-  return { statuses, reason: parts.join(' ') };
+  return {
+    statuses,
+    reason: parts.join(' '),
+    assumptions: limits.flatMap(({ ladder }, index) =>
+      listDecisiveAssumptions(ladder.assumption, results[index] ?? []),
+    ),
+  };
 }
 
 const addYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
@@ -241,4 +274,17 @@ export function addSurroundingRules<Rule extends RulePeriod | RestDayRule>(
     return [[category, { by: 'all', rules: [inside, told] }]];
   });
   return { ...inner, ...Object.fromEntries(combined) };
+}
+
+/** What is assumed of all rules of a zone, or of its rest days, where anything was decided by them. */
+export function listPeriodAssumptions(
+  rule: AdmissionRule,
+  period: RulePeriod | RestDayRule,
+  day: string,
+  statuses: readonly AdmissionStatus[],
+): string[] {
+  if (statuses.every((status) => status === 'unknown')) return [];
+  const { dayAssumption } = period;
+  const { provenance } = 'provenance' in period ? period : rule;
+  return [dayAssumption?.appliesOnDay(day) ? dayAssumption.text : [], findAssumption(provenance) ?? []].flat();
 }

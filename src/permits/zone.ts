@@ -1,5 +1,7 @@
 import { formatDayAndClockIn } from '#platform/format-time.ts';
+import type { VehicleFacts } from './euro-standard.ts';
 import { longDate } from './long-date.ts';
+import { type Certainty, findAssumption, type Provenance } from './provenance.ts';
 
 /** All six countries use the time zone of Paris. */
 export const destinationTimeZone = 'Europe/Paris';
@@ -19,21 +21,29 @@ export type LetterRecipient = (typeof letterRecipients)[number];
 /** The stickers that cars of a country carry on the windscreen. */
 export type WindscreenSign = 'crit-air' | 'dgt-label';
 
+/** What a sticker looks like and where it is fixed, as its authority publishes it. */
+export interface WindscreenLabel {
+  sign: WindscreenSign;
+  description: string;
+  provenance: Provenance;
+}
+
 /** The sticker of a rental car, or a text that it has none. */
 export interface RentalWindscreenInfo {
   sign?: WindscreenSign | undefined;
   noSignText?: string;
 }
 
-/** The authority's own site, shown beside every button that starts an application. */
-export interface OfficialSite {
+/**
+ * The authority's own site, shown beside every button that starts an application, with the day of its price and how sure
+ * it is. Where the price is stated: `Authority.statedAt`, else the site itself.
+ */
+export type OfficialSite = Certainty & {
   name: string;
   url: string;
   /** What the authority itself charges today, in words. */
   price: string;
-  /** ISO day of the publication that states the price; where the page has no date, the day we read it. */
-  asOf: string;
-}
+};
 
 /** What the folder of an authority defines for one zone of the permit catalogue. */
 export interface ZoneDefinition {
@@ -48,6 +58,8 @@ export interface ZoneDefinition {
   fine: string;
   /** What is asked today, with its day, where the catalogue's own fine text (specification, section 9) is not it. */
   fineNow?: string;
+  /** Where the fine is stated: `Authority.statedAt`. */
+  fineCertainty: Certainty;
   /** The catalogue's own fee text (specification, section 9); the authority's price of today is `official.price`. */
   fee?: string;
   physicalFollows?: true;
@@ -59,11 +71,15 @@ export interface ZoneDefinition {
   automation?: 'automated';
   /** What vehicles of the zone's own country carry on the windscreen. Absent where cameras read only the plate. */
   sign?: WindscreenSign;
+  /** The CO2 of a hybrid car decides whether it needs anything, so it is asked for before the payment. */
+  asksCo2OfHybrids?: true;
   official: OfficialSite;
   work: ApplicationKind;
   /** Who receives our letter, where we write one or may write one. It agrees with the letter of the folder. */
   letterTo?: LetterRecipient;
-  /** How long it takes for a customer who has all documents. */
+  /**
+   * How long it takes for a customer who has all documents. It says so where the lead time of the playbook is assumed.
+   */
   leadTime: string;
   /** Whether the authority's own site takes a payment. */
   paymentRequired: boolean;
@@ -85,10 +101,6 @@ export function fineText(fromEuros: number, toEuros: number): string {
   const pounds = (euros: number) => Math.round(euros * poundsPerEuro);
   return `€${fromEuros}-€${toEuros} (£${pounds(fromEuros)}-£${pounds(toEuros)})`;
 }
-
-/** The fine of the catalogue, and what is asked today where that differs. */
-export const describeFine = ({ fine, fineNow }: Pick<ZoneDefinition, 'fine' | 'fineNow'>): string =>
-  fineNow ? `${fine} in our catalogue; ${fineNow}` : fine;
 
 /** '26 November 2026 at 18:30', in the local time of the destination. */
 export const formatDestinationTime = (moment: Date | string): string =>
@@ -112,8 +124,23 @@ export function priceParts(
   zone: Pick<ZoneDefinition, 'official' | 'paymentRequired'>,
   parts = describeFeeSplit(zone),
 ): string {
-  const { name, price, asOf } = zone.official;
-  return `${name}: ${price} (as of ${longDate(asOf)}). ${parts}`;
+  return `${zone.official.name}: ${describeOfficialPrice(zone.official)}. ${parts}`;
+}
+
+/** '€7.50 a day (as of 30 September 2026)', and what is assumed of the price. */
+export const describeOfficialPrice = ({ price, ...certainty }: OfficialSite): string => describeDated(price, certainty);
+
+/** The same of the fine; where the catalogue's text is not what is asked today, of both. */
+export const describeFine = ({
+  fine,
+  fineNow,
+  fineCertainty,
+}: Pick<ZoneDefinition, 'fine' | 'fineNow' | 'fineCertainty'>): string =>
+  describeDated(fineNow ? `${fine} in our catalogue; ${fineNow}` : fine, fineCertainty);
+
+function describeDated(value: string, certainty: Certainty): string {
+  const assumption = findAssumption(certainty);
+  return `${value} (as of ${longDate(certainty.asOf)}${assumption ? `; we assume this: ${assumption}` : ''})`;
 }
 
 /** What the windscreen of a car hired in the zone's own country shows; undefined for any other vehicle. */
@@ -127,6 +154,12 @@ export function rentalWindscreenSigns(
     noSignText: `There need be nothing on the windscreen of a car hired in ${country}: cameras go by its plate.`,
   };
 }
+
+/** Whether the CO2 of this vehicle decides whether it needs anything. A fact that is not known rules nothing out. */
+export const mayCo2Decide = (
+  { asksCo2OfHybrids }: Pick<ZoneDefinition, 'asksCo2OfHybrids'>,
+  { fuel_type, vehicle_category }: Pick<VehicleFacts, 'fuel_type' | 'vehicle_category'>,
+): boolean => asksCo2OfHybrids === true && (fuel_type || 'hybrid') === 'hybrid' && (vehicle_category || 'M1') === 'M1';
 
 /** An authority's name in the middle of a sentence: "The French ministry ..." loses its capital, "Brussels" does not. */
 export const formatAuthorityInSentence = (authority: string) => authority.replace(/^The /, 'the ');

@@ -7,6 +7,7 @@ import type { JobQueue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { ChangeFeed } from './realtime/change-feed.ts';
+import type { ServiceContact } from './service-contact.ts';
 
 /**
  * Access to everything outside the product, opened once in `app.ts`. A function asks only for the part that it uses. A
@@ -52,6 +53,8 @@ interface HandoffPolicy {
 /** The few settings that rules need to know. */
 export interface Settings {
   publicUrl: string;
+  /** Whom customers reach. */
+  contact: ServiceContact;
   inboundDomain: string;
   /** The address that our mails come from. */
   mailFrom: string;

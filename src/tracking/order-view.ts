@@ -42,6 +42,7 @@ import { api } from '#paths.ts';
 import { formatDeciderLabel, isToll } from '#permits/application-texts.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { formatTripDays } from '#permits/days.ts';
+import { describeAssumption } from '#permits/provenance.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
@@ -139,6 +140,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     .orderBy(desc(automationRuns.createdAt));
   const events = await db.select().from(auditLog).where(eq(auditLog.orderId, orderId)).orderBy(asc(auditLog.createdAt));
   const zone = findZone(order.country, order.cityZone);
+  const parts = [zone && describeAssumption(zone.official), pricePartsOf(facts, submission)].filter(Boolean).join(' ');
   const [newest] = runs;
   const state = await readDeskState(ctx, submission?.id);
   const authority = authorityOf(order);
@@ -175,9 +177,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     decides_term: isCheck ? 'Whose rules' : formatDeciderLabel({ work: portalWorkOf(facts) }),
     ...(situationFacts && { decides: describeOrderDecider(situationFacts), way: fulfilmentMethodOf(situationFacts) }),
     portal_url: zone?.official.url ?? '',
-    fee: zone
-      ? { price: zone.official.price, as_of: zone.official.asOf, parts: pricePartsOf(facts, submission) ?? '' }
-      : null,
+    fee: zone ? { price: zone.official.price, as_of: zone.official.asOf, parts } : null,
     submission: submission
       ? {
           ...submissionView(submission),

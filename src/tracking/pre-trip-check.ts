@@ -104,8 +104,8 @@ async function reopenReadmittedTrips(ctx: Ctx): Promise<void> {
  * has not been sent is looked at before it is sent, and a rule-check statement is renewed by itself
  * (channels/check/issue-statements.ts).
  */
-export async function checkLaterTrips(ctx: Ctx): Promise<void> {
-  const isLater = gt(orders.entryDate, addDays(toDestinationDay(ctx.clock.now()), daysBefore));
+export async function checkFutureTrips(ctx: Ctx): Promise<void> {
+  const isAhead = gt(orders.entryDate, addDays(toDestinationDay(ctx.clock.now()), daysBefore));
   const statement = ctx.db
     .select({ id: ruleCheckStatements.id })
     .from(ruleCheckStatements)
@@ -116,11 +116,11 @@ export async function checkLaterTrips(ctx: Ctx): Promise<void> {
       .select({ id: orders.id, entryDate: orders.entryDate })
       .from(orders)
       .innerJoin(submissions, eq(submissions.orderId, orders.id))
-      .where(and(isLater, isSent, isNull(orders.cancelledAt), gt(orders.id, after)))
+      .where(and(isAhead, isSent, isNull(orders.cancelledAt), gt(orders.id, after)))
       .orderBy(asc(orders.id))
       .limit(rowPageSize);
   await processRowsByPage(ctx.log, {
-    job: 'check-later-trips',
+    job: 'check-future-trips',
     readPage,
     async processRow({ id, entryDate }) {
       const refusal = entryDate && (await readNoLongerAdmittedReason(ctx, id));

@@ -2,11 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { pages } from '../../src/paths.ts';
 import { allZones } from '../../src/permits/catalogue.ts';
+import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { startInstallation } from '../installation.ts';
 import { sharedBrowser } from '../portals/browser.ts';
 import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { expectEventually, provideVisitor } from './browser.ts';
 import { expectNoBrokenWords } from './layout-checks.ts';
+import { entryDateInDays } from './order-page.ts';
 
 // The public checker as somebody meets it whose browser runs no script.
 const installation = await startInstallation();
@@ -20,6 +22,8 @@ async function visitorWithoutScript(): Promise<Page> {
   return context.newPage();
 }
 
+const nextDayInForce =
+  Array.from({ length: 10 }, (_, index) => entryDateInDays(3 + index)).find((day) => isItalianWorkingDay(day)) ?? '';
 const diesel =
   'vehicle_category=M1&fuel_type=diesel&date_first_registration=2014-05-01&country_of_registration=Ireland';
 const answers = {
@@ -97,6 +101,45 @@ test('a car to be hired: what to look for on its windscreen, before and in the o
   // A plate of another country is another car.
   await registered.selectOption('Germany');
   await withScript.getByRole('img', sticker).waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+test('a hybrid car to Milan: its CO2 is asked for once it decides, without a script, and then again in the order', async () => {
+  const page = await visitorWithoutScript();
+  await page.goto(origin + pages.check);
+  const co2 = page.getByLabel('CO2 in g/km');
+  const fuel = page.getByLabel('Fuel type');
+  expect(await co2.isVisible()).toBe(false);
+  await fuel.selectOption('Hybrid');
+  await expectEventually(() => co2.isVisible()).toBe(true);
+  await page.getByLabel('City or zone').selectOption('Paris');
+  await expectEventually(() => co2.isVisible()).toBe(false);
+  await page.getByLabel('City or zone').selectOption('Milan Area C');
+  await page.getByLabel('Euro standard').selectOption('Euro 6');
+  await co2.fill('100');
+  await page.getByRole('button', { name: 'Check my vehicle' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Milan Area C: nothing to apply for' }).waitFor();
+  await page.getByText('Please write to the Area C office before you drive in').waitFor();
+  await co2.fill('101');
+  await page.getByRole('button', { name: 'Check my vehicle' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Milan Area C: you need this before you drive in' }).waitFor();
+
+  const start = await page.getByRole('link', { name: 'Start your application' }).getAttribute('href');
+  const { page: withScript, complaints } = await provideVisitor(browser, { phone: true });
+  await withScript.goto(origin + start);
+  await withScript.getByLabel('Entry date').fill(nextDayInForce);
+  await withScript.locator('#main form').getByRole('button', { name: 'Next', exact: true }).click();
+  await withScript.getByText('You need this').waitFor();
+  const typed = withScript.getByLabel('CO2 in g/km');
+  expect(await typed.inputValue()).toBe('101');
+  await typed.fill('95');
+  await withScript.getByText('You need not apply for anything here').waitFor();
+  await withScript.getByText('Please write to the Area C office before you drive in').waitFor();
+  expect(await findAccessibilityViolations(withScript)).toEqual([]);
+  await typed.fill('');
+  await withScript.getByText('a hybrid car of at most 100 g/km CO2 pays nothing in Area C').waitFor();
+  await withScript.getByLabel('Fuel type').selectOption('Petrol');
+  await typed.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 });
 

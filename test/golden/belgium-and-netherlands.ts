@@ -40,6 +40,10 @@ export const lezBrussels: GoldenTrip[] = parseGoldenTrips('Belgium', 'Brussels L
     car diesel E5 NL                => may_not_enter
     car diesel E5 BE                => may_not_enter
   `,
+  'https://lez.brussels/mytax/en/registration: until midnight of the fifth day after entry, so only what is longer ago comes too late': `
+    car petrol E6 GB on:2026-11-20  => needed +too_late
+    car petrol E6 GB on:2027-11-26  => needed -too_late
+  `,
   [euroDatesSource]: `
     car diesel reg:2015-02-10       => not_sure "yours is Euro 5 or Euro 6"
     car diesel reg:2016-06-01       => not_sure
@@ -54,17 +58,17 @@ export const lezBrussels: GoldenTrip[] = parseGoldenTrips('Belgium', 'Brussels L
     car petrol reg:1985-06-01       => not_sure "30 years"
     car diesel reg:1990-06-01       => not_sure
   `,
-  'https://tcs.ch/ on Belgium: vans as cars until 2025; https://lez.brussels/mytax/nl/practical?tab=Controls: their own timetable since': `
-    van LPG E2                      => not_sure
+  'http://lez.clepsydre.info/nl/content/mijn-voertuig (copy of lez.brussels): N1 in the table whose step of 2025 is Euro 6 and Euro 3; https://brafco.be/fr/nouvelles/report-de-la-norme-demissions-plus-stricte-de-la-lez-en-region-bruxelloise (2024): the step that was put off is that of all vehicles; https://www.egear.be/lez-brussel-2026/ (2026): it holds': `
+    van LPG E2                      => may_not_enter
     van LPG E3 GB                   => needed
-    van diesel E5 BE                => not_sure
+    van diesel E5 BE                => may_not_enter
     van diesel E6 on:2028-01-03     => not_sure
     van diesel E6                   => needed
     van diesel E6 ES                => needed
-    van diesel E5 ES                => not_sure
+    van diesel E5 ES                => may_not_enter "Diesel: admitted from Euro 6"
     van diesel E4                   => may_not_enter
     van petrol E3                   => needed
-    van petrol E2                   => not_sure
+    van petrol E2                   => may_not_enter
     van petrol E1                   => may_not_enter
     van electric                    => needed
   `,

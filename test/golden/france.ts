@@ -144,6 +144,11 @@ export const certificatAir: GoldenTrip[] = [
       car CA:3 on:2026-12-05 days:3 => may_not_enter
       car petrol E5 FR hired        => needed +hired_there
     `,
+    'https://www.certificat-air.gouv.fr/: the registration document is sent with the request, so whoever hires a car abroad asks the company for it first': `
+      car petrol E6 GB hired        => needed +hired_papers -hired_there
+      car petrol E6 IE hired on:2027-07-14 days:1 => not_needed -hired_papers
+      car diesel E4 GB hired        => may_not_enter
+    `,
     'https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine: excluded, though without fines until 31 December 2026': `
       car diesel E4 on:2026-12-31 days:1 => may_not_enter
       car diesel E4 on:2027-01-04 days:1 => may_not_enter
@@ -210,6 +215,15 @@ export const certificatAir: GoldenTrip[] = [
       van diesel E6                 => needed
       van diesel E4                 => may_not_enter
     `,
+    'https://mairie4.lyon.fr/actualite/mobilites/zfe-la-metropole-cree-une-nouvelle-derogation and https://abeynost.fr/?p=1935 (council of 16 December 2024): two-wheelers of class 3 refused since 2025 too': `
+      motorcycle petrol E4          => needed
+      motorcycle petrol E3          => needed
+      motorcycle petrol E2          => may_not_enter "Crit'Air E, 1 and 2 may enter"
+      motorcycle petrol E1 reg:2003-05-01 => may_not_enter
+      motorcycle electric           => needed
+      motorcycle petrol E2 on:2026-12-05 days:1 => may_not_enter
+      motorcycle petrol E3 on:2028-01-03 => not_sure
+    `,
     [`${forLife}; the zone asks for its class`]: `
       car CA:2                      => not_needed
       car CA:2 FR                   => not_needed
@@ -217,7 +231,11 @@ export const certificatAir: GoldenTrip[] = [
       car CA:2 on:2028-01-03        => not_sure
       car CA:1 on:2028-01-03        => not_needed
     `,
-    [noRuleSource]: 'motorcycle petrol E5 => not_sure',
+    'https://www.certificat-air.gouv.fr/: the registration document is sent with the request': `
+      car petrol E6 GB hired        => needed +hired_papers -hired_there
+      car petrol E6 FR hired        => needed +hired_there
+    `,
+    [noRuleSource]: 'other diesel E6 => not_sure',
   }),
 
   ...frenchCities,

@@ -52,7 +52,13 @@ export const frenchCities: GoldenTrip[] = [
       car CA:4                      => not_sure
       car CA:5                      => may_not_enter
     `,
-    [noRuleSource]: 'motorcycle petrol E4 => not_sure',
+    'https://nicepresse.com/zfe-a-nice-les-vehicules-polluants-interdits-mais-pas-controles-par-la-ville/ and https://france3-regions.francetvinfo.fr/ (2685694), December 2022: the limits are not for two-wheelers; whether they show a sticker is told both ways': `
+      motorcycle petrol E4          => needed +may_be_free
+      motorcycle petrol E1 reg:2003-05-01 => needed +may_be_free
+      motorcycle CA:5               => not_needed
+      motorcycle petrol reg:1998-06-01 => not_sure
+    `,
+    [noRuleSource]: 'other petrol E4 => not_sure',
   }),
 
   ...parseGoldenTrips('France', 'Lille', {
@@ -120,9 +126,23 @@ export const frenchCities: GoldenTrip[] = [
       car petrol E6 on:2028-01-03   => needed
       car electric on:2028-01-03    => needed
       car petrol E3 on:2028-01-03   => may_not_enter
+      van diesel E6 on:2028-01-03   => not_sure
+    `,
+    'The same of Le Journal des Entreprises (2024), which counts vans, and https://www.francebleu.fr/ (1619616941, April 2021), which excepts none: vans as cars': `
+      van diesel E4 on:2026-12-31   => needed
+      van diesel E3                 => may_not_enter
+      van diesel E4 on:2027-01-01   => may_not_enter
+      van diesel E5 on:2027-01-01   => needed
+    `,
+    'https://www.motomag.com/ZFE-les-regles-se-durcissent-en-2025.html (January 2025): motorcycles of classes 4, 5 and none are refused': `
+      motorcycle petrol E3          => needed
+      motorcycle petrol E2          => needed
+      motorcycle petrol E1 reg:2003-05-01 => may_not_enter
+      motorcycle petrol E2 on:2027-01-04 => may_not_enter
     `,
     [`${forLife}; the zone asks for its class`]: `
       car CA:3 on:2026-12-31        => not_needed
+      van CA:3 on:2026-12-31        => not_needed
       car CA:3 on:2026-12-31 days:2 => may_not_enter
       car CA:3 on:2027-01-01        => may_not_enter
       car CA:2 on:2027-01-01        => not_needed
@@ -143,22 +163,32 @@ export const frenchCities: GoldenTrip[] = [
       car diesel E4 on:2026-12-31   => may_not_enter
       car diesel E6 on:2028-01-03   => needed
     `,
-    'Its limits count from Monday to Friday, not on holidays; whether a class beyond them may come then is not published by the city': `
+    'https://france3-regions.francetvinfo.fr/ (3076636, December 2024) and https://www.lyoncapitale.fr/ (July 2023) on the order: for cars and two-wheelers from Monday to Friday only; the sticker itself is asked for at all times': `
       car petrol E4 on:2026-12-05   => needed
-      car diesel E4 on:2026-12-05 days:1 => not_sure
+      car diesel E4 on:2026-12-05 days:1 => needed "On Saturdays and Sundays its limits for cars and motorcycles rest"
+      car diesel E3 on:2026-12-06 days:1 => needed
+      car diesel E4 on:2026-12-05 days:2 => needed
+      car diesel E4 on:2026-12-05 days:3 => may_not_enter "On 7 December 2026"
+      motorcycle petrol E2 on:2026-12-06 days:1 => needed
+      car petrol E1 on:2026-12-05 days:1 => not_sure
+    `,
+    'Its limits count on no public holiday; whether a class beyond them may come then is not published': `
       car diesel E4 on:2026-12-25 days:1 => not_sure
       car diesel E4 on:2027-05-06 days:1 => not_sure
       car diesel E4 on:2027-05-07 days:1 => may_not_enter
-      car diesel E4 on:2026-12-05 days:3 => may_not_enter
-      motorcycle petrol E2 on:2026-12-06 days:1 => not_sure
+      car diesel E6 on:2026-12-25 days:1 => needed
     `,
     [`${forLife}; the zone asks for its class`]: `
       car CA:2                      => not_needed
       car CA:2 on:2026-12-05 days:1 => not_needed
       car CA:3                      => may_not_enter
-      car CA:3 on:2026-12-05 days:1 => not_sure
+      car CA:3 on:2026-12-05 days:1 => not_needed
+      car CA:3 on:2026-12-25 days:1 => not_sure
     `,
-    [noRuleSource]: 'van diesel E4 => not_sure',
+    'https://www.grenoble.fr/1072-zone-a-faibles-emissions.htm: the older zone for vans is in force at all hours': `
+      van diesel E4                 => not_sure
+      van diesel E4 on:2026-12-05 days:1 => not_sure
+    `,
   }),
 
   ...parseGoldenTrips('France', 'Montpellier', {
@@ -187,7 +217,14 @@ export const frenchCities: GoldenTrip[] = [
       car CA:3 on:2027-01-04        => not_sure
       car CA:4                      => may_not_enter
     `,
-    [noRuleSource]: 'motorcycle petrol E4 => not_sure',
+    'https://www.lejournaltoulousain.fr/occitanie/herault/montpellier/zfe-voici-ce-qui-change-montpellier-246185/ (January 2024) and https://www.motomag.com/ZFE-les-regles-se-durcissent-en-2025.html (January 2025): two-wheelers are outside the zone and show no sticker': `
+      motorcycle petrol E4          => not_needed "Motorcycles are exempt in Montpellier"
+      motorcycle petrol E1          => not_needed
+      motorcycle electric           => not_needed
+      motorcycle CA:4               => not_needed
+      motorcycle petrol E2 on:2027-01-04 => not_needed
+    `,
+    [noRuleSource]: 'other petrol E4 => not_sure',
   }),
 
   ...parseGoldenTrips('France', 'Reims', {

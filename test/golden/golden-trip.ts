@@ -36,7 +36,7 @@ const ordinaryDay = '2026-12-02';
  *
  * car, van, motorcycle, other; a fuel; E1 to E6, E6d or E? (unknown); reg: first registration; a plate's country by its
  * code; on: the day of entry (`on:none` for none, else an ordinary Wednesday); days: of stay; 10-day, 2-month, annual;
- * hired; CA: the class of the Crit'Air sticker that it has already.
+ * hired; CA: the class of the Crit'Air sticker that it has already; co2: in g/km, as V.7 prints it.
  * Two verdicts with `|` between them where the texts leave it open. Behind the verdict `if "a part of the condition"`, or `if ""` where there must be none.
  */
 export function parseGoldenTrips(
@@ -85,11 +85,12 @@ function readLine(line: string, source: string, place: Record<string, string>): 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
 function factOf(word: string): [name: string, value: string] {
-  const [, key, value = ''] = /^(on|days|reg|CA):(.+)$/.exec(word) ?? [];
+  const [, key, value = ''] = /^(on|days|reg|CA|co2):(.+)$/.exec(word) ?? [];
   if (key === 'on') return ['entry_date', value === 'none' ? '' : value];
   if (key === 'days') return ['number_of_days', value];
   if (key === 'reg') return ['date_first_registration', value];
   if (key === 'CA') return ['certificate_class', value];
+  if (key === 'co2') return ['co2_grams_per_km', value];
   if (word === 'hired') return ['rental_car', 'true'];
   if (['10-day', '2-month', 'annual'].includes(word)) return ['vignette_type', word];
   const euro = /^E(\d.*|\?)$/.exec(word)?.[1];

@@ -271,14 +271,25 @@ export const paduaLez: GoldenTrip[] = parseGoldenTrips('Italy', 'Padua LEZ', {
     car diesel E4 on:2028-04-28     => may_not_enter
     van petrol E1 on:2028-05-02 days:1 => not_needed
   `,
-  'https://www.automoto.it/news/: the end of diesel Euro 5 on 1 October 2026 may be avoided': `
+  'https://comune.vigodarzere.pd.it/it/news/misure-per-il-contenimento-dell-inquinamento-atmosferico (October 2025): the region moved the end of diesel Euro 5 to 1 October 2026; law 105 of 2025 lets it be avoided': `
     car diesel E5                   => not_sure
     car diesel reg:2015-02-10       => not_sure
     car diesel reg:2008-06-01       => may_not_enter
+    van diesel E5                   => not_sure
+  `,
+  'https://www.comune.buttapietra.vr.it/novita/ (17 October 2025) and https://www.veronaoggi.it/ (9 September 2025) on resolution 377 of the Veneto, April 2025: gas with petrol or diesel up to Euro 1, motorcycles of Euro 0': `
+    car LPG E4                      => not_needed
+    car LPG E2                      => not_needed
+    car LPG E1                      => may_not_enter
+    car CNG E1 on:2027-04-30        => may_not_enter
+    van LPG E3                      => not_needed
+    car LPG E1 on:2027-05-03 days:1 => not_needed
+    car LPG E1 on:2026-12-05 days:1 => not_needed
+    car LPG E1 on:2026-12-18        => not_sure
   `,
   [noRuleSource]: `
                                     => not_sure
     car petrol                      => not_sure
-    car LPG E4                      => not_sure
+    other diesel E6                 => not_sure
   `,
 });

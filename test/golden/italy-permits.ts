@@ -18,6 +18,29 @@ export const areaC: GoldenTrip[] = parseGoldenTrips('Italy', 'Milan Area C', {
     car petrol E6 AT                => needed
     car electric                    => not_needed
   `,
+  'https://www.motorbox.com/auto/magazine/vivere-auto/area-c-milano-guida-pagamento-ticket-ibride-1-ottobre-2022 (September 2022): a hybrid car (M1) of whatever kind, mild ones too, is free up to 100 g/km CO2 and pays above; automoto.it: in Area B, whose limits are the same, diesel hybrids of Euro 5 stay out like other diesels': `
+    car hybrid E6                   => needed +may_be_free
+    car hybrid E6 co2:1             => not_needed "at most 100 g/km" -may_be_free
+    car hybrid E6 co2:95            => not_needed "at most 100 g/km" -may_be_free
+    car hybrid E6 co2:100           => not_needed "at most 100 g/km" -may_be_free
+    car hybrid E6 co2:101           => needed -may_be_free
+    car hybrid E6 co2:999           => needed -may_be_free
+    car hybrid E6d co2:34 DE        => not_needed
+    car hybrid E6 co2:95 IT         => not_needed
+    car hybrid E6 co2:95 on:none    => not_needed
+    car hybrid E6 co2:95 days:5     => not_needed
+    car hybrid E6 co2:120 on:2026-12-05 days:1 => not_needed "not in force"
+    car hybrid E4 reg:2008-04-01 co2:92 => not_needed
+    car hybrid E4 reg:2008-04-01 co2:92 on:2027-10-01 => may_not_enter
+    car hybrid E5 co2:49            => not_sure
+    car hybrid E3 co2:95            => may_not_enter
+    car hybrid E3 co2:120           => may_not_enter
+    car petrol E6 co2:95            => needed -may_be_free
+    car diesel E6 co2:95            => needed
+    car diesel E5 co2:95            => may_not_enter
+    car electric co2:120            => not_needed
+    van hybrid E6 co2:45            => needed
+  `,
   'https://www.milanopost.info/2022/10/09/lutilitaria-paga-e-il-suv-di-lusso-entra-gratis-e-larea-c-di-milano/: motorcycles are free, but two-strokes and diesels up to Euro 1 stay out': `
     motorcycle petrol E5            => not_needed
     motorcycle petrol E3            => not_needed
@@ -67,6 +90,8 @@ export const areaC: GoldenTrip[] = parseGoldenTrips('Italy', 'Milan Area C', {
     car petrol E6 on:2026-12-04 days:3 => needed +free_days
     car petrol E6 on:2026-12-02 days:2 => needed -free_days
     car diesel E5 on:2026-12-04 days:4 => may_not_enter +free_days
+    car petrol E6 on:2026-12-04 days:4 GB => needed +free_days
+    car petrol E6 on:2026-12-08 days:4 GB => needed +free_days
   `,
   [holidays]: `
     car diesel E5 on:2026-12-08 days:1 => not_needed
@@ -118,13 +143,18 @@ export const palermoZtl: GoldenTrip[] = parseGoldenTrips('Italy', 'Palermo ZTL',
     car diesel E4                   => needed
     car diesel E3                   => may_not_enter "Diesel: admitted from Euro 4"
     car diesel E6                   => needed
-    car hybrid E4                   => needed
-    car hybrid E3                   => not_sure
-    car hybrid E2                   => may_not_enter
     car petrol E3 IT                => needed
   `,
   'http://signorsito.it/index.php/mobilita/: electric cars are free once they are listed': `
     car electric                    => not_needed
+  `,
+  'https://balarm.it/news/per-chi-ancora-si-confonde-a-palermo-inizia-la-ztl-estiva-quando-scatta-e-i-nuovi-orari-145181 (May 2024): hybrids and petrol with gas whatever their Euro standard; http://signorsito.it/index.php/mobilita/: at half the price': `
+    car hybrid E4                   => needed
+    car hybrid E3                   => needed
+    car hybrid E2                   => needed
+    car LPG E5                      => needed
+    car LPG E2                      => needed
+    car CNG E3 DE                   => needed
   `,
   'https://www.comune.palermo.it/polizia-municipale-info.php: the night of Saturday lasts until Sunday, 6:00': `
     car petrol E6 on:2026-12-06 days:1 => needed +free_days
@@ -133,13 +163,22 @@ export const palermoZtl: GoldenTrip[] = parseGoldenTrips('Italy', 'Palermo ZTL',
     car petrol E6 on:2026-12-05 days:2 => needed +free_days
     car petrol E6 on:2026-12-04 days:4 => needed +free_days
   `,
-  'https://newsicilia.it/?post_type=post&p=184734 (October 2016): no limits on Sundays and holidays; the hours published since name no holidays': `
-    car petrol E6 on:2026-12-08 days:1 => needed +free_days
-    car petrol E6 on:2027-01-01 days:1 => needed +free_days
-    car petrol E6 on:2027-06-02 days:1 => needed +free_days
+  'http://signorsito.it/index.php/mobilita/ztl-palermo-dove-comprare-e-come-attivare-il-pass-giornaliero and balarm.it (May 2024): it rests on public holidays, also in midweek': `
+    car petrol E6 on:2026-12-08 days:1 => not_needed "not in force on 8 December 2026"
+    car petrol E6 on:2027-06-02 days:1 => not_needed
+    car petrol E2 on:2026-12-08 days:1 => not_needed
+    car petrol E6 on:2027-01-06 days:1 => not_needed
+    car petrol E6 on:2027-03-29 days:1 => not_needed
     car petrol E6 on:2026-12-09 days:1 => needed -free_days
-    car petrol E6 on:2026-12-08 days:2 => needed -free_days
-    car petrol E2 on:2026-12-08 days:1 => may_not_enter
+    car petrol E6 on:2026-12-08 days:2 => needed +free_days
+    car petrol E2 on:2026-12-08 days:2 => may_not_enter
+    van diesel E6 on:2026-12-08 days:1 => not_needed
+  `,
+  'https://www.blogsicilia.it/palermo/ztl-notturna-sospesa-natale-capodanno/670888/ (December 2021): the nights of holidays rested by a decision of their own, so those of Friday and Saturday may count': `
+    car petrol E6 on:2026-12-25 days:1 => needed +free_days
+    car petrol E6 on:2027-01-01 days:1 => needed +free_days
+    car petrol E2 on:2027-01-01 days:1 => may_not_enter
+    car petrol E6 on:2026-12-26 days:1 => needed
   `,
   'https://palermo.gds.it/articoli/cronaca/2025/04/25/: in summer too Saturday night ends on Sunday at 6:00': `
     car petrol E6 on:2027-05-02 days:1 => needed +free_days
@@ -147,9 +186,11 @@ export const palermoZtl: GoldenTrip[] = parseGoldenTrips('Italy', 'Palermo ZTL',
     car diesel E4 on:2027-07-16 days:2 GB => needed -free_days
     car diesel E3 on:2027-07-18 days:1 => may_not_enter
   `,
-  'https://blogsicilia.it/palermo/da-oggi-si-comprano-i-pass-della-ztl-il-provvedimento-resta-appeso-al-ricorso/329586 (2016): motorcycles without a pass; whether the rules of 2024 agree is not known': `
-    motorcycle petrol E4            => not_sure "2016"
-    motorcycle electric             => not_sure
+  'http://signorsito.it/index.php/mobilita/dove-si-comprano-i-pass-giornalieri-ztl and https://www.blogsicilia.it/palermo/via-alla-ztl-notturna-si-parte-venerdi-31-gennaio/514686/ (2020): motorcycles enter for nothing, without being listed': `
+    motorcycle petrol E4            => not_needed "Motorcycles enter without a pass"
+    motorcycle petrol E1            => not_needed
+    motorcycle electric             => not_needed
+    motorcycle petrol E4 on:2027-07-17 days:2 => not_needed
     van electric                    => not_sure
   `,
   [euroDatesSource]: `
@@ -163,7 +204,7 @@ export const palermoZtl: GoldenTrip[] = parseGoldenTrips('Italy', 'Palermo ZTL',
   [noRuleSource]: `
                                     => not_sure
     car petrol                      => not_sure
-    car LPG E5                      => not_sure
+    car LPG                         => needed
     van diesel E6                   => not_sure
   `,
 });
@@ -199,6 +240,21 @@ export const bolognaTper: GoldenTrip[] = parseGoldenTrips('Italy', 'Bologna LEZ'
     car diesel E4 on:2027-10-01     => not_sure "winter ban"
     car diesel E6 on:2027-04-01     => needed
   `,
+  'https://www.ilrestodelcarlino.it/bologna/cronaca/banditi-da-gennaio-i-diesel-euro-3-c1mds56j (January 2023): from Euro 2 on the ladder names petrol and diesel only; https://www.arpae.it/ (October 2025): in winter gas up to Euro 2 stays out': `
+    car LPG E6                      => needed "winter ban"
+    car CNG E4                      => needed
+    car LPG E3 on:2027-07-14        => needed
+    car LPG E2                      => not_sure
+    car CNG E1 on:2027-07-14        => not_sure
+    car LPG E5 IT                   => needed
+  `,
+  'https://trcbologna.it/ztl-dal-1-gennaio-2026-scatta-la-stretta-sulle-auto-ibride (December 2025): since 2026 hybrids of others than residents have no permit and buy as others do; electric cars drive in for nothing': `
+    car hybrid E6 on:2027-07-14     => needed
+    car hybrid E6d GB               => needed
+    car electric on:2027-07-14      => not_needed
+    car electric IT                 => not_needed
+    car electric FR on:2026-12-06   => not_needed
+  `,
   'http://www.bolognatoday.it/guida/nuovi-pass-digitali-ztl-prezzo-acquisto.html (2020): three single days or four days a month': `
     car petrol E6 days:4            => needed -too_many_days
     car petrol E6 days:5            => needed +too_many_days
@@ -210,7 +266,8 @@ export const bolognaTper: GoldenTrip[] = parseGoldenTrips('Italy', 'Bologna LEZ'
   [noRuleSource]: `
                                     => not_sure
     car                             => not_sure
-    car LPG E6                      => not_sure
+    car LPG                         => not_sure
     van diesel E6                   => not_sure
+    motorcycle petrol E5            => not_sure
   `,
 });

@@ -5,9 +5,10 @@ import type { NeededDetails } from '../../src/orders/contracts/submission-contra
 import { orders, vehicles } from '../../src/orders/tables/orders.ts';
 import { refunds } from '../../src/orders/tables/refunds.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
-import { weekdayOf } from '../../src/permits/admission-rule.ts';
+import { isWeekday, weekdayOf } from '../../src/permits/admission-rule.ts';
 import type { AdmissionVerdict } from '../../src/permits/admission-verdict.ts';
 import { addDays, toDestinationDay } from '../../src/permits/days.ts';
+import { isItalianHoliday, isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { formatPounds, prices, priceTrip } from '../../src/permits/pricing.ts';
 import {
   readSubmissionOf,
@@ -32,9 +33,9 @@ afterAll(() => installation[Symbol.asyncDispose]());
 function next(weekday: number): string {
   const days = Array.from({ length: 40 }, (_, index) => addDays(toDestinationDay(new Date()), index + 4));
   const isPlain = (day: string) =>
-    [-2, -1, 0, 1, 2].every(
-      (n) => !/-(?:01-01|01-06|04-25|05-01|06-02|08-15|10-04|11-01|12-08|12-2[56])$/.test(addDays(day, n)),
-    );
+    [-2, -1, 0, 1, 2]
+      .map((n) => addDays(day, n))
+      .every((near) => !isItalianHoliday(near) && isItalianWorkingDay(near) === isWeekday(near));
   return days.find((day) => weekdayOf(day) === weekday && isPlain(day)) ?? '';
 }
 

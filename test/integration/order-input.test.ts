@@ -40,6 +40,10 @@ const milan = (trip: object = {}, total = 1999 + 499) => ({
   trip: { country: 'Italy', city_zone: 'Milan Area C', entry_date: day(3), number_of_days: 1, ...trip },
   pricing: { items: [], total_cents: total },
 });
+const milanHybrid = (stated: object) => {
+  const base = milan();
+  return { ...base, vehicle: { ...base.vehicle, vehicle_category: 'M1', fuel_type: 'hybrid', ...stated } };
+};
 const paris = (more: { trip?: object; owner?: object; vehicle?: object; [key: string]: unknown } = {}) => {
   const base = expressOrder();
   const { trip, owner, vehicle, ...rest } = more;
@@ -71,6 +75,28 @@ test('the orders these tests spoil are good ones', async () => {
   for (const body of [milan(), paris(), full()]) expect((await order(body)).status).toBe(200);
 });
 
+test('the CO2 of a hybrid car is stored as V.7 prints it, and an empty one is none', async () => {
+  for (const [co2_grams_per_km, stored] of [
+    ['120', '120'],
+    [95, '95'],
+    [' ', null],
+    [null, null],
+  ]) {
+    const { status, body } = await order(milanHybrid({ co2_grams_per_km }));
+    expect(status).toBe(200);
+    const { db } = installation.ctx;
+    const [row] = await db
+      .select({ co2: vehicles.co2GramsPerKm })
+      .from(orders)
+      .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+      .where(eq(orders.orderRef, body.order_ref));
+    expect(row?.co2).toBe(stored);
+  }
+  const query = new URLSearchParams({ country: 'Italy', city_zone: 'Milan Area C', co2_grams_per_km: 'low' });
+  const fields = { co2_grams_per_km: expect.stringContaining('whole number from 1 to 999') };
+  expect(await shop.get(`/api/data/trip-check?${query}`)).toMatchObject({ status: 400, body: { fields } });
+});
+
 test('a day that is over at the place is not sold, though it is not over in London', async () => {
   const { ctx } = installation;
   const { clock } = ctx;
@@ -94,6 +120,15 @@ test('a day that is over at the place is not sold, though it is not over in Lond
 const rightToLeftOverride = 'Sam\u202eDriver';
 
 test.each<[what: string, body: () => object, field: string, message: string]>([
+  ...[0, -5, 1000, 'low', '95.5', [], {}].map(
+    (co2_grams_per_km) =>
+      [
+        `a CO2 of ${JSON.stringify(co2_grams_per_km)}`,
+        () => milanHybrid({ co2_grams_per_km }),
+        'vehicle.co2_grams_per_km',
+        'CO2 must be a whole number from 1 to 999, in g/km. Leave it empty when the document prints none',
+      ] as [string, () => object, string, string],
+  ),
   ['yesterday', () => milan({ entry_date: day(-2) }), 'trip.entry_date', 'The entry date must be today or later'],
   ['a day that is none', () => milan({ entry_date: '2027-02-30' }), 'trip.entry_date', 'Entry date must be a date'],
   ['a date that is no date', () => milan({ entry_date: 'soon' }), 'trip.entry_date', 'Entry date must be a date'],

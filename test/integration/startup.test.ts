@@ -61,12 +61,28 @@ async function signedIn(settings: TestSettings): Promise<ServiceClient> {
   return shop;
 }
 
+const contact = {
+  COMPANY_NAME: 'Permits & Co Ltd',
+  COMPANY_ADDRESS: '1 High Street, Leeds',
+  CONTACT_EMAIL: 'help@permits.example',
+  CONTACT_HOURS: 'Monday to Friday, 9:00-17:00 UK time',
+  CONTACT_ANSWER_TIME: 'within one working day',
+};
+
 describe('what cannot be started', () => {
   test('production without settings says which are missing, and nothing is begun', async () => {
     const folder = join(tmpdir(), `edp-never-made-${process.pid}`);
     const refused = run({ NODE_ENV: 'production', DATA_DIR: folder });
     expect(await refused.exit).toMatchObject({ code: 1 });
-    for (const name of ['PUBLIC_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'AUTH_SECRET', 'PORTAL_CARD'])
+    for (const name of [
+      'PUBLIC_URL',
+      'STRIPE_SECRET_KEY',
+      'SMTP_URL',
+      'AUTH_SECRET',
+      'PORTAL_CARD',
+      'COMPANY_NAME',
+      'CONTACT_EMAIL',
+    ])
       expect(refused.output()).toContain(name);
     expect(refused.output()).not.toContain('    at ');
     expect(existsSync(folder)).toBe(false);
@@ -299,6 +315,7 @@ test('in production nothing for developers is there, nor are figures for whomeve
     INBOUND_DOMAIN: 'inbound.permits.example',
     AUTH_SECRET: 'a secret for tests only, which is long',
     PORTAL_CARD: 'For Tests Only|4242424242424242|12/2034|123',
+    ...contact,
   });
   // The pages alone: a worker would look at the official portals.
   await waitUntilReady(run(settings.environment, ['web']));
@@ -307,6 +324,13 @@ test('in production nothing for developers is there, nor are figures for whomeve
   for (const path of [pages.order, pages.devUi, machinePaths.metrics])
     statuses[path] = (await fetch(settings.origin + path, behindProxy)).status;
   expect(statuses).toEqual({ [pages.order]: 200, [pages.devUi]: 404, [machinePaths.metrics]: 404 });
+  for (const path of [pages.home, pages.order]) {
+    const page = await (await fetch(settings.origin + path)).text();
+    for (const said of ['Permits &amp; Co Ltd', contact.COMPANY_ADDRESS, `mailto:${contact.CONTACT_EMAIL}`])
+      expect(page, `${path}: ${said}`).toContain(said);
+    expect(page).toContain(`${contact.CONTACT_HOURS}`);
+    expect(page).not.toContain('built.invalid');
+  }
 });
 
 test('/readyz says within a bounded time that the database hangs, and is well again once it goes on', async () => {
@@ -413,6 +437,7 @@ describe('settings in production', () => {
     MAIL_FROM: 'office@permits.example',
     SMTP_URL: 'smtp://mail.example.com',
     INBOUND_DOMAIN: 'in.permits.example',
+    ...contact,
   };
 
   const now = new Date('2026-11-25T12:00:00Z');

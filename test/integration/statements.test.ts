@@ -397,6 +397,50 @@ test.each([
   },
 );
 
+test.each(['before', 'after'])(
+  'a hybrid car in Milan of 95 g/km CO2, stated %s the payment: nothing is bought, all money goes back, and the task is left',
+  async (when) => {
+    const hybrid = { ...car, fuel_type: 'hybrid', euro_standard: 'Euro 6', date_first_registration: '2021-04-01' };
+    const facts = { ...hybrid, co2_grams_per_km: '95' };
+    const answers = Object.fromEntries(Object.entries(facts).map(([name, value]) => [`vehicle.${name}`, value]));
+    const done =
+      when === 'before'
+        ? await order('Milan Area C', facts, nextWorkingDay())
+        : await order('Milan Area C', { vehicle_category: 'M1' }, nextWorkingDay(), answers);
+    await waitForOrderStatus(done.customer, done, 'completed');
+    await activateAccountByMail(done.customer, done.email);
+    await waitUntil(async () => (await mailsTo(done, /^Refund of/)).length > 0, 'all of it is paid back');
+    const view = await viewOf(done);
+    expect(view.situation.money).toMatch(/^We paid back the whole/);
+    expect(view.situation.next.join(' ')).toMatch(/write to the Area C office before you drive in/);
+    const { text } = await documentOf(view, done);
+    expect(text).toContain('CO2 in g/km');
+    expect(text).toContain('95 (stated by the customer)');
+    expect(text).toContain('a hybrid car of at most 100 g/km, which pays nothing');
+  },
+);
+
+test('after the payment the CO2 is asked for in Milan where it may decide, and may be left out', async () => {
+  const asked = async (city_zone: string, stated: Record<string, string>) => {
+    const customer = installation.openClient();
+    const trip = { country: 'Italy' as const, city_zone, entry_date: nextWorkingDay(), number_of_days: 1 };
+    const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom', ...stated };
+    const placed = { trip, owner: { email: nextEmail() }, vehicle, consent: true, pricing: priceTrip(trip) };
+    const { pair } = await placeAndPay(customer, placed);
+    const { body } = await customer.callFunction<NeededDetails>('needed-details', { access: pair });
+    return [body.optional.map(({ path }) => path), body.explanation ?? ''] as const;
+  };
+  const mayDecide: Record<string, string>[] = [{}, { fuel_type: 'hybrid' }, { vehicle_category: 'M1' }];
+  for (const stated of mayDecide) {
+    const [optional, explanation] = await asked('Milan Area C', stated);
+    expect(optional).toEqual(['vehicle.co2_grams_per_km']);
+    expect(explanation).toContain('a hybrid car of at most 100 g/km needs no ticket in Area C');
+  }
+  const decidesNothing: Record<string, string>[] = [{ fuel_type: 'petrol' }, { vehicle_category: 'N1' }];
+  for (const stated of decidesNothing) expect(await asked('Milan Area C', stated)).toEqual([[], '']);
+  expect(await asked('Bologna LEZ', { fuel_type: 'hybrid' })).toEqual([[], expect.anything()]);
+});
+
 test('an old diesel in Padua at Christmas: the mail says of the day what its certificate says', async () => {
   // Of the working days around Christmas nobody knows; the holiday itself rests.
   const christmas = `${new Date().getUTCFullYear()}-12-25`;

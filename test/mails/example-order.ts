@@ -7,6 +7,16 @@ import type { permitConfirmedMail } from '#mails/permit-confirmed.tsx';
 export type FactsOf<M> = M extends Mail<infer Facts> ? Facts : never;
 
 export const examplePublicUrl = 'https://permits.example';
+export const exampleSender = {
+  publicUrl: examplePublicUrl,
+  contact: {
+    company: 'Example & Sons Ltd',
+    address: '1 High Street, Leeds',
+    email: 'help@travel.example',
+    hours: 'Monday to Friday, 9:00-17:00',
+    answerTime: 'within one working day',
+  },
+};
 export const exampleOrder: MailOrder = {
   orderRef: 'EDP-7K2M9QXT',
   place: 'Paris, France',

@@ -9,6 +9,7 @@ import { ambBarcelonaDriver } from '../../src/permits/authorities/amb-barcelona/
 import { bolognaTperDriver } from '../../src/permits/authorities/bologna-tper/driver.ts';
 import { palermoZtlDriver } from '../../src/permits/authorities/palermo-ztl/driver.ts';
 import { veronaCitypassDriver } from '../../src/permits/authorities/verona-citypass/driver.ts';
+import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import type { PortalRunner } from '../portals/portal-runner.ts';
 import {
   buildContactEmail,
@@ -181,7 +182,7 @@ export const subjectsWithAccount = {
   },
 } satisfies Record<keyof typeof signUpValues, MutationSubject>;
 
-/** ISO, no Sunday. */
+/** The first Italian working day from then on, ISO. */
 function weekdayFrom(days: number): string {
-  return new Date(isoDateInDays(days)).getUTCDay() === 0 ? isoDateInDays(days + 1) : isoDateInDays(days);
+  return isItalianWorkingDay(isoDateInDays(days)) ? isoDateInDays(days) : weekdayFrom(days + 1);
 }

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { LoadErrorNotice } from '#ui/parts/load-error-notice.tsx';
 import type { OrderForm } from '../order-form.ts';
-import { extractTrip, isFieldRelevant, listAnsweredPaths } from '../order-payload.ts';
+import { extractTrip, hasVehicleQuestions, isFieldRelevant, listAnsweredPaths } from '../order-payload.ts';
 
 const reasons: Record<DetailTopic, string> = {
   plate: 'it is for one plate, which you add when you have the car',
@@ -39,9 +39,11 @@ export function DetailsAfterPaymentNotice({ form }: { form: OrderForm }) {
     );
   if (!data) return null; // the switch above says in general what comes later
   const answeredPaths = listAnsweredPaths(form);
-  // This page has a plate field; only a rental car's plate may wait.
+  // This page has a plate field; only a rental car's plate may wait. It asks a hybrid's CO2 with its fuel.
   const isLater = (path: string) =>
-    !answeredPaths.has(path) && (path !== 'vehicle.plate_number' || form.rental_car === 'on');
+    !answeredPaths.has(path) &&
+    (path !== 'vehicle.plate_number' || form.rental_car === 'on') &&
+    (path !== 'vehicle.co2_grams_per_km' || !hasVehicleQuestions(form));
   const laterDetails = data.details.filter(({ path }) => isLater(path));
   if (laterDetails.length === 0) return <Notice role="status" title="After the payment nothing more is asked." />;
   const zone = findZone(body.country, body.city_zone);

@@ -121,6 +121,14 @@ function VehicleFields({ fields, all }: { fields: OrderFormFields; all: boolean 
       )}
       <SelectField {...toSelectFieldProps(fields, 'vehicle.vehicle_category')} />
       <DateField {...toFieldProps(fields, 'vehicle.date_first_registration')} optional max={getTodayAtDestination()} />
+      {isFieldRelevant(fields.values, 'vehicle.co2_grams_per_km') && (
+        <TextField
+          {...toFieldProps(fields, 'vehicle.co2_grams_per_km')}
+          optional
+          inputMode="numeric"
+          hint="Box V.7 of the V5C. Up to 100 a hybrid, also a mild one, needs no ticket. Leave it empty if none is printed."
+        />
+      )}
       {all && portalOnlyFieldNames.map((name) => <TextField key={name} {...toFieldProps(fields, name)} optional />)}
     </div>
   );

@@ -69,6 +69,9 @@ export function listReviewRows(form: OrderForm, isCheck: boolean): ReviewRow[] {
           fieldRow('vehicle.date_first_registration', formatDay(form['vehicle.date_first_registration'])),
         ]
       : []),
+    ...(isFieldRelevant(form, 'vehicle.co2_grams_per_km')
+      ? [fieldRow('vehicle.co2_grams_per_km', form['vehicle.co2_grams_per_km'].trim())]
+      : []),
     ...(isFieldRelevant(form, 'vehicle.certificate_class')
       ? [row('vehicle.certificate_class', 'Crit’Air sticker', findStickerLabel(form) ?? 'None yet, or not known')]
       : []),

@@ -17,7 +17,7 @@ import { findZone, type Zone } from '#permits/catalogue.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
 import type { Price } from '#permits/pricing.ts';
-import { priceParts } from '#permits/zone.ts';
+import { describeOfficialPrice, priceParts } from '#permits/zone.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -211,7 +211,8 @@ function IndependentNotice({ zone, applying }: { zone: Zone; applying: WordingCo
   return (
     <Notice title="We are an independent service, not the authority.">
       <p>
-        {before} <ExternalLink href={official.url}>{official.name}</ExternalLink>. Its price: {official.price}. {after}
+        {before} <ExternalLink href={official.url}>{official.name}</ExternalLink>. Its price:{' '}
+        {describeOfficialPrice(official)}. {after}
       </p>
     </Notice>
   );

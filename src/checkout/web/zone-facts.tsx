@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { healthFallback, healthResultSchema } from '#channels/portal/health-result.ts';
 import { formatProcessingTimeLabel, toWordingContext } from '#permits/application-texts.ts';
 import { findZone, type Zone } from '#permits/catalogue.ts';
-import { describeAuthorityFee, describeFine } from '#permits/zone.ts';
+import { describeAuthorityFee, describeFine, describeOfficialPrice } from '#permits/zone.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
@@ -21,7 +21,7 @@ export function ZoneFacts({ zone, isUrgent }: { zone: Zone; isUrgent: boolean })
         <Fact term="Fee">
           {zone.fee ? <>{zone.fee} (catalogue figure). </> : null}
           <span className={zone.fee ? 'font-normal' : undefined}>
-            At the <ExternalLink href={official.url}>{official.name}</ExternalLink>: {official.price}
+            At the <ExternalLink href={official.url}>{official.name}</ExternalLink>: {describeOfficialPrice(official)}
           </span>
           <span className="block font-normal">{describeAuthorityFee(zone)}</span>
         </Fact>

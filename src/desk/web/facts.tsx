@@ -18,8 +18,18 @@ export const meta = () => pageMeta({ title: 'Facts', description: 'What we publi
 
 const kindLabels: Record<FactRow['kind'], string> = {
   rules: 'Who may enter, and when',
+  rest_days: 'Days on which it is not in force',
   price: 'The authority’s price',
+  fine: 'The fine',
+  lead_time: 'How long the authority takes',
+  label: 'What is on the windscreen',
   also: 'What else the road asks',
+};
+
+const surenessLabels: Record<FactRow['sureness'], string> = {
+  published: 'Published',
+  observed: 'Seen by a tester',
+  assumed: 'Assumed',
 };
 
 /** Of an address, the host's parts: a line may end after each. */
@@ -40,9 +50,12 @@ const columns: readonly Column<FactRow>[] = [
   {
     id: 'value',
     header: 'What we say',
-    cell: ({ value, state, note }) => (
+    cell: ({ value, sureness, assumptions, state, note }) => (
       <>
         <p className="max-w-[60ch]">{value}</p>
+        <p className="mt-1 max-w-[60ch] text-ink-soft">
+          {[surenessLabels[sureness], ...assumptions.map((assumption) => `We assume: ${assumption}`)].join('. ')}.
+        </p>
         {state === 'differs' && (
           <div className="mt-1">
             <Badge tone="attention">The source says something else</Badge>
@@ -56,8 +69,8 @@ const columns: readonly Column<FactRow>[] = [
     id: 'sources',
     header: 'Where to look',
     cell: ({ sources }) => (
-      <ul>
-        {sources.map((url) => (
+      <ul className="max-w-[30ch]">
+        {sources.map(({ url, about }) => (
           <li key={url}>
             <ExternalLink href={url}>
               {splitHost(url).map((part) => (
@@ -67,6 +80,7 @@ const columns: readonly Column<FactRow>[] = [
                 </Fragment>
               ))}
             </ExternalLink>
+            {about && <span className="text-ink-soft"> ({about})</span>}
           </li>
         ))}
       </ul>
@@ -76,16 +90,41 @@ const columns: readonly Column<FactRow>[] = [
     id: 'due',
     header: 'Looked at, and due',
     sortBy: ({ due_on }) => due_on,
-    cell: ({ looked_on, looked_by, due_on }) => (
+    cell: (fact) => (
       <>
-        {formatDay(looked_on)}
-        {looked_by && <div className="text-ink-soft">by {looked_by}</div>}
-        <div className="text-ink-soft">again from {formatDay(due_on)}</div>
+        {formatDay(fact.looked_on)}
+        {fact.looked_by ? (
+          <div className="text-ink-soft">by {fact.looked_by}</div>
+        ) : (
+          fact.as_of !== fact.looked_on && <div className="text-ink-soft">source of {formatDay(fact.as_of)}</div>
+        )}
+        <DueNote {...fact} />
       </>
     ),
   },
   { id: 'acts', header: 'What you found', cell: (fact) => <FactReviewForm fact={fact} /> },
 ];
+
+/** When it is due and why, and from when until when it is valid. */
+function DueNote({ due_on, due_because, looked_by, valid_from, valid_until }: FactRow) {
+  const days = [valid_from && `from ${formatDay(valid_from)}`, valid_until && `until ${formatDay(valid_until)}`];
+  const isEnding = due_because === 'over' || due_because === 'ends_soon';
+  return (
+    <>
+      <div className="text-ink-soft">
+        {due_because ? 'due since' : 'again from'} {formatDay(due_on)}
+        {due_because === 'old' && (looked_by ? ': looked at long ago' : ': its source is old')}
+      </div>
+      {(valid_from ?? valid_until) && (
+        <div className={isEnding ? 'text-act' : 'text-ink-soft'}>
+          valid {days.filter(Boolean).join(' ')}
+          {due_because === 'over' && ': that is over'}
+          {due_because === 'ends_soon' && ': that ends soon'}
+        </div>
+      )}
+    </>
+  );
+}
 
 export default function FactsPage() {
   return (
@@ -119,7 +158,8 @@ export default function FactsPage() {
             note={
               <p className="mb-3 max-w-[75ch] text-ink-soft text-sm">
                 Open the source and compare it with what we say. Rules are due a month before each 1 October and 1
-                January, prices and tolls after a year. What differs stays here until a release states it.
+                January, all else after a year; what ends is due a month before, however lately somebody looked. What
+                differs stays here until a release states it.
               </p>
             }
           />

@@ -4,7 +4,7 @@ import { beforeTripMail } from '#mails/before-trip.tsx';
 import { renderHtmlAndText } from '#mails/mail-layout.tsx';
 import { manualProcessingMail } from '#mails/manual-processing.tsx';
 import { exampleSituationFacts } from '../../../test/example-situation-facts.ts';
-import { examplePublicUrl, exampleOrder as mailed } from '../../../test/mails/example-order.ts';
+import { examplePublicUrl, exampleSender, exampleOrder as mailed } from '../../../test/mails/example-order.ts';
 import type { OrderSituation } from '../contracts/order-contract.ts';
 import { stopCauses } from '../states/lifecycle.ts';
 import { situationOf } from './situation.ts';
@@ -207,7 +207,7 @@ test.each<[string, Some, title: RegExp, headline: RegExp]>([
     situation,
   });
   expect(mail.subject).toBe(`${situation.title}: order ${mailed.orderRef}`);
-  const { text } = await renderHtmlAndText(examplePublicUrl, mail);
+  const { text } = await renderHtmlAndText(exampleSender, mail);
   expect(text.toUpperCase()).toContain(situation.title.toUpperCase());
   expect(text).toContain(situation.headline);
   for (const sentence of situation.next) expect(text.replaceAll(/\s+/g, ' ')).toContain(sentence);
@@ -242,7 +242,7 @@ test('the mails say the same', async () => {
       ...(ended && situation.name === ended.how ? [applicationEndedMail.render({ order, ...ended, situation })] : []),
     ];
     for (const mail of mails) {
-      const { text: words, subject } = await renderHtmlAndText(examplePublicUrl, mail);
+      const { text: words, subject } = await renderHtmlAndText(exampleSender, mail);
       const said = `${subject}\n${words}`;
       if (situation.yours !== null) expect(said).not.toMatch(/nothing (?:for you )?to do/i);
       if (facts.isMotorway) expect(said).not.toMatch(/\bzones?\b/i);

@@ -1,9 +1,4 @@
-/** Where a fact of an entry was read. */
-interface AlsoSource {
-  url: string;
-  /** Newspapers, motoring clubs and guides: everything that is not the authority itself. */
-  isPress?: true;
-}
+import type { Source, Sureness } from '../provenance.ts';
 
 /**
  * Something that the road asks of a driver beside the permit catalogue: a toll without booths, a vignette, a sticker, a
@@ -29,11 +24,11 @@ export interface AlsoEntry {
   cost?: string;
   fine?: string;
   official: { name: string; url: string };
-  sources: readonly AlsoSource[];
+  sources: readonly Source[];
   /** ISO day on which the sources were read. */
   seenOn: string;
   /** published: the authority's own page says it; assumed: press, or an authority's page that may be old. */
-  sureness: 'published' | 'assumed';
+  sureness: Exclude<Sureness, 'observed'>;
 }
 
 /** Rules for emissions of two-wheelers differ or do not exist. */

@@ -1,13 +1,18 @@
 import { pages } from '#paths.ts';
-import { allZones, catalogue, destinations } from '#permits/catalogue.ts';
+import { allZones, catalogue, destinations, findZoneBySlug } from '#permits/catalogue.ts';
 import { formatFactHint } from '#permits/fact-definition.ts';
 import { getFactByField } from '#permits/facts.ts';
+import { mayCo2Decide } from '#permits/zone.ts';
 import { Button } from '#ui/button.tsx';
 import { controlProps, FieldFrame } from '#ui/field-frame.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { DateField, TextField } from '#ui/text-field.tsx';
 import { allZonesValue, type CheckField, hireCountries, type RawCheckQuery } from './check-query.ts';
+
+/** Without a script: the field appears once the chosen zone, fuel and category are those for which the CO2 decides. */
+const shownWhereCo2Decides =
+  'hidden group-has-[option[data-asks-co2]:checked]:group-has-[option[value=hybrid]:checked]:group-has-[option[value=M1]:checked]:block';
 
 export type CheckErrors = Partial<Record<CheckField, string>>;
 
@@ -43,13 +48,18 @@ export function CheckForm({
     return { ...rest, optional: !compact };
   };
   const { options: _none, ...days } = field('trip', 'number_of_days');
+  const { options: _noList, ...co2 } = field('vehicle', 'co2_grams_per_km');
+  const chosenZone = findZoneBySlug(typed.place ?? place);
+  const mayCo2DecideHere =
+    co2.error !== undefined ||
+    (typed.fuel_type === 'hybrid' && (chosenZone === undefined || mayCo2Decide(chosenZone, typed)));
   const hint = (name: CheckField) => (compact ? undefined : formatFactHint(getFactByField(`vehicle.${name}`), country));
   return (
     <form
       id="ask"
       method="get"
       action={pages.check}
-      className="rounded-xl border border-line bg-card p-3 text-ink shadow-card sm:p-5"
+      className="group rounded-xl border border-line bg-card p-3 text-ink shadow-card sm:p-5"
     >
       <div
         className={joinClasses(
@@ -91,6 +101,13 @@ export function CheckForm({
               defaultValue={typed.euro_standard || 'unknown'}
               hint={hint('euro_standard')}
             />
+            <TextField
+              {...co2}
+              optional
+              inputMode="numeric"
+              hint={`${hint('co2_grams_per_km')}. It decides in Milan, for any hybrid`}
+              frameClass={mayCo2DecideHere ? undefined : shownWhereCo2Decides}
+            />
             <SelectField
               {...field('trip', 'vignette_type')}
               placeholder="Not chosen"
@@ -120,11 +137,13 @@ function PlaceField({ chosen, error }: { chosen: string; error?: string | undefi
         defaultValue={chosen}
         className="field-control pr-10"
       >
-        <option value={allZonesValue}>All {allZones.length} zones</option>
+        <option value={allZonesValue} data-asks-co2>
+          All {allZones.length} zones
+        </option>
         {destinations.map((country) => (
           <optgroup key={country} label={country}>
-            {catalogue[country].map(({ slug, name }) => (
-              <option key={slug} value={slug}>
+            {catalogue[country].map(({ slug, name, asksCo2OfHybrids }) => (
+              <option key={slug} value={slug} data-asks-co2={asksCo2OfHybrids}>
                 {name}
               </option>
             ))}

@@ -34,6 +34,7 @@ const checkQueryShape = z.object({
     fuel_type: true,
     date_first_registration: true,
     euro_standard: true,
+    co2_grams_per_km: true,
     vignette_type: true,
   }).shape,
 });

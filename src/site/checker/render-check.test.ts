@@ -90,6 +90,31 @@ describe('an answer', () => {
     expect((await requestRuleCheck({ place: 'lille', ...diesel })).text).not.toContain('What else this journey');
   });
 
+  test('of a hybrid car to Milan depends on the CO2, which its form asks for', async () => {
+    const hybrid = { place: 'milan-area-c', vehicle_category: 'M1', fuel_type: 'hybrid', euro_standard: 'Euro 6' };
+    const field = (html: string) => /<div class="[^"]*"><label for="co2_grams_per_km"/.exec(html)?.[0];
+    const unstated = await requestRuleCheck(hybrid);
+    expect(unstated.html).toContain('<title>Milan Area C: you need this before you drive in |');
+    expect(unstated.text).toContain('a hybrid car of at most 100 g/km CO2 pays nothing');
+    expect(unstated.text).toContain('Box V.7');
+    expect(field(unstated.html)).not.toContain('hidden');
+    const low = await requestRuleCheck({ ...hybrid, co2_grams_per_km: '100' });
+    expect(low.html).toContain('<title>Milan Area C: nothing to apply for |');
+    expect(low.text).toContain('CO2 in g/km 100');
+    expect(low.text).toContain('Please write to the Area C office before you drive in');
+    expect(low.html).toMatch(/id="co2_grams_per_km"[^>]*value="100"/);
+    expect(listOrderLinks(low.html)).toEqual([]);
+    const high = await requestRuleCheck({ ...hybrid, co2_grams_per_km: '101' });
+    expect(high.text).not.toContain('pays nothing in Area C');
+    expect(listOrderLinks(high.html).map((link) => link.get('co2_grams_per_km'))).toEqual(['101']);
+    const rubbish = await requestRuleCheck({ ...hybrid, fuel_type: 'petrol', co2_grams_per_km: 'low' });
+    expect(rubbish.status).toBe(400);
+    expect(rubbish.text).toContain('CO2 must be a whole number from 1 to 999');
+    expect(field(rubbish.html)).not.toContain('hidden');
+    for (const other of [{ fuel_type: 'petrol' }, { vehicle_category: 'N1' }, { place: 'paris' }])
+      expect(field((await requestRuleCheck({ ...hybrid, ...other })).html)).toContain('hidden');
+  });
+
   test('of any place but Austria knows no vignette', async () => {
     const asked = { entry_date: '2027-03-09', number_of_days: '60', vignette_type: '10-day', ...diesel };
     expect((await requestRuleCheck({ place: 'austria-highway-vignette', ...asked })).text).toContain(

@@ -4,7 +4,9 @@ import type { Zone } from '#permits/catalogue.ts';
 import { toDestinationDay, toReaderDay } from '#permits/days.ts';
 import { checkTrip } from '#permits/trip-check.ts';
 import { RentalWindscreenNotice } from '#permits/web/windscreen-diagram.tsx';
-import { describeFine, rentalWindscreenSigns } from '#permits/zone.ts';
+
+import { describeFine, describeOfficialPrice, rentalWindscreenSigns } from '#permits/zone.ts';
+
 import { Badge, type StatusTone } from '#ui/badge.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -153,7 +155,8 @@ function AnswerFacts({ zone, verdict, request }: { zone: Zone; verdict: ZoneVerd
       <div>
         <dt>The authority’s own site and price</dt>
         <dd>
-          <ExternalLink href={zone.official.url}>{zone.official.name}</ExternalLink>: {zone.official.price}
+          <ExternalLink href={zone.official.url}>{zone.official.name}</ExternalLink>:{' '}
+          {describeOfficialPrice(zone.official)}
         </dd>
       </div>
       {zone.work !== 'check' && (

@@ -5,8 +5,10 @@ import { pages } from '#paths.ts';
 import { alsoEntries } from '#permits/also/also-entries.ts';
 import { findFulfilmentMethod } from '#permits/application-texts.ts';
 import { allZones } from '#permits/catalogue.ts';
-import { describeAuthorityFee } from '#permits/zone.ts';
-import { formatDay } from '#ui/page/format-time.ts';
+import { longDate } from '#permits/long-date.ts';
+import { formatAge } from '#permits/provenance.ts';
+import { describeAuthorityFee, describeOfficialPrice } from '#permits/zone.ts';
+import { contactPlaceholders } from '#platform/service-contact.ts';
 import { publicPagePaths } from '../page-paths.ts';
 import { StartApplicationCallout } from '../shell/start-application-callout.tsx';
 import { OfficialPortals } from '../web/home/official-portals.tsx';
@@ -61,6 +63,7 @@ test.each(everyPage)('$path links to pages there are, and to the sites of author
   ];
   for (const href of links(text).filter((link) => !link.startsWith('#'))) {
     if (href.startsWith('http')) expect(official).toContain(href);
+    else if (href.startsWith('mailto:')) expect(href).toBe(`mailto:${contactPlaceholders.email}`);
     else expect(known).toContain(href.split(/[?#]/)[0]);
   }
 });
@@ -136,11 +139,19 @@ test.each(cityPages)('$slug: the price of the authority has its day, and ours sa
   for (const path of [pages.cityGuide(page.slug), pages.whatDoINeed]) {
     const shown = textOf(main(of(path)));
     for (const { official, paymentRequired } of page.catalogueZones) {
-      expect(shown).toContain(
-        `: ${official.price} (as of ${formatDay(official.asOf)}) ${describeAuthorityFee({ paymentRequired })}`,
-      );
+      expect(shown).toContain(`: ${describeOfficialPrice(official)} ${describeAuthorityFee({ paymentRequired })}`);
     }
   }
+});
+
+test('every guide that names a fine says of which day it is', () => {
+  const withFines = [pages.permitFaq, pages.whatDoINeed, pages.drivingGuide, pages.rentalCarFines, pages.newsArticle];
+  for (const path of [...withFines, ...cityPages.map(({ slug }) => pages.cityGuide(slug))])
+    expect(textOf(main(of(path))), path).toMatch(/[Ff]ines?\b.*as of \d+ [A-Z][a-z]+ 20\d\d/);
+  const faq = textOf(main(of(pages.permitFaq)));
+  for (const { fine, fineCertainty } of allZones) expect(faq).toContain(`Fine: ${fine}, ${formatAge(fineCertainty)}.`);
+  for (const { seenOn, sources } of alsoEntries)
+    if (sources.length > 0) expect(textOf(main(of(pages.also)))).toContain(`, as of ${longDate(seenOn)}`);
 });
 
 test.each(cityPages)('the short form of the checker on the $slug guide asks where a car is hired', ({ slug }) => {

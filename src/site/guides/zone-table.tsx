@@ -1,7 +1,8 @@
 import type { Zone } from '#permits/catalogue.ts';
-import { describeAuthorityFee, describeFine } from '#permits/zone.ts';
+
+import { describeAuthorityFee, describeFine, describeOfficialPrice } from '#permits/zone.ts';
+
 import { ExternalLink } from '#ui/external-link.tsx';
-import { formatDay } from '#ui/page/format-time.ts';
 import { ComparisonTable } from '../shell/comparison-table.tsx';
 
 /** Catalogue entries with fine, time and the authority's own price. */
@@ -20,10 +21,10 @@ export function ZoneTable({ caption, zones }: { caption: string; zones: readonly
 
 /** The authority's fee today, and whether our order price includes it. */
 export function OfficialPrice({ zone }: { zone: Zone }) {
-  const { name, url, price, asOf } = zone.official;
+  const { name, url } = zone.official;
   return (
     <>
-      <ExternalLink href={url}>{name}</ExternalLink>: {price} (as of {formatDay(asOf)})
+      <ExternalLink href={url}>{name}</ExternalLink>: {describeOfficialPrice(zone.official)}
       <span className="block text-ink-soft text-sm">{describeAuthorityFee(zone)}</span>
     </>
   );

@@ -1,6 +1,8 @@
 import { Menu, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
+import { contactPlaceholders } from '#platform/service-contact.ts';
+import { ContactLines } from '#ui/page/contact-lines.tsx';
 import { PageFooter } from '#ui/page-footer.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { speculationRules } from '../page-paths.ts';
@@ -154,14 +156,15 @@ function SiteFooter() {
     <PageFooter>
       <div className="grid grid-cols-[3fr_2fr] gap-x-4 gap-y-6 sm:grid-cols-[2fr_1fr_1fr] sm:gap-8 [&_a]:underline [&_a]:underline-offset-4 [&_h2]:mb-2 [&_h2]:text-base [&_h2]:text-ink [&_li]:flex [&_li]:min-h-8 [&_li]:items-center">
         <div className="max-sm:col-span-full">
-          <p className="plate-face inline-block rounded-md border-2 border-[#101d3b] bg-[#ffd31a] px-3 text-[#101d3b] text-lg">
+          <p className="plate-face inline-block max-sm:hidden rounded-md border-2 border-[#101d3b] bg-[#ffd31a] px-3 text-[#101d3b] text-lg">
             EDP
           </p>
-          <p className="mt-3 max-w-prose">
-            European Driving Permits is an independent service. We are not part of any government, city or road
-            authority, and you can always apply to the authority yourself: the{' '}
-            <a href={`${pages.home}#official-portals`}>official portals</a> are listed with their prices.
+          <p className="max-w-prose sm:mt-3">
+            An independent service, not part of any government, city or road authority. You can always apply to the
+            authority yourself: <a href={`${pages.home}#official-portals`}>official portals and their prices</a>.
           </p>
+          <h2 className="mt-4">Contact</h2>
+          <ContactLines {...contactPlaceholders} />
         </div>
         <nav aria-label="Guides">
           <h2>Guides</h2>

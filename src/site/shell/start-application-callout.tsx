@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
 import { describeSelfApplication, toWordingContext } from '#permits/application-texts.ts';
 import type { Destination, Zone } from '#permits/catalogue.ts';
+import { describeOfficialPrice } from '#permits/zone.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 
@@ -46,7 +47,8 @@ export function StartApplicationCallout({
         {of ? (
           <>
             {describeSelfApplication(toWordingContext(of)).before}{' '}
-            <ExternalLink href={of.official.url}>{of.official.name}</ExternalLink>: {of.official.price}.
+            <ExternalLink href={of.official.url}>{of.official.name}</ExternalLink>: {describeOfficialPrice(of.official)}
+            .
           </>
         ) : (
           <>

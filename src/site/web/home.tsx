@@ -92,7 +92,7 @@ function HeroSection() {
           <h1 className="font-extrabold! text-4xl tracking-tight!">
             Europe’s cameras read your plate. <span className="text-[#ffd31a]">Have it in order first.</span>
           </h1>
-          <p className="mt-5 max-w-xl text-lg">
+          <p className="mt-4 max-w-xl sm:mt-5 sm:text-lg">
             Paris wants a sticker, Milan a ticket on the day, Brussels a registration even for the cleanest car. We
             apply for yours at the right office, in its language, and show you the proof.
           </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { contactPlaceholder, pages } from '#paths.ts';
+import { pages } from '#paths.ts';
+import { contactPlaceholders } from '#platform/service-contact.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { siteMeta } from '../seo/site-meta.ts';
 import { ComparisonTable } from '../shell/comparison-table.tsx';
@@ -42,8 +43,8 @@ export default function PrivacyPage() {
             </li>
             <li>
               <b>Your vehicle:</b> number plate, country and date of registration, fuel, Euro standard, category, make
-              and model; where a form asks for them, the date of the last registration and the vehicle identification
-              number.
+              and model; where a form asks for them or they decide, the CO2 per kilometre, the class of its sticker, the
+              date of the last registration and the vehicle identification number.
             </li>
             <li>
               <b>Papers:</b> a picture or PDF of your registration document (V5C) where an authority asks for it.
@@ -146,9 +147,9 @@ export default function PrivacyPage() {
         </PrivacyTopic>
         <PrivacyTopic id="contact" title="Contact">
           <p>
-            European Driving Permits is responsible for your data:{' '}
-            <a href={`mailto:${contactPlaceholder}`}>{contactPlaceholder}</a>. You can also answer any e-mail you had
-            from us.
+            {contactPlaceholders.company}, {contactPlaceholders.address}, is responsible for your data:{' '}
+            <a href={`mailto:${contactPlaceholders.email}`}>{contactPlaceholders.email}</a>. You can also answer any
+            e-mail you had from us.
           </p>
           <p>
             If our answer does not satisfy you, you can complain to the{' '}

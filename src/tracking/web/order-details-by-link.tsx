@@ -6,6 +6,7 @@ import { pages } from '#paths.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
+import { OrderHelp } from '#ui/page/order-help.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { NeededDetailsCard } from './cards/needed-details-card.tsx';
 import { useNeededDetails } from './cards/use-needed-details.ts';
@@ -28,6 +29,7 @@ export default function DetailsPage() {
           <OrderIdentity access={{ details_token: token }} />
           <NeededDetailsCard access={{ details_token: token }} isStandalone />
           <DocumentReplacement access={{ details_token: token }} />
+          <OrderHelpLine access={{ details_token: token }} />
         </div>
       ) : (
         <EmptyState title="This link is not complete" action={<LinkButton href={pages.auth}>Sign in</LinkButton>}>
@@ -44,6 +46,11 @@ function OrderIdentity({ access }: { access: OrderAccess }) {
   return (
     <p className="mt-1 min-h-6 text-ink-soft">{data && `${data.city_zone}, ${data.country}: ${data.order_ref}`}</p>
   );
+}
+
+function OrderHelpLine({ access }: { access: OrderAccess }) {
+  const { data } = useNeededDetails(access);
+  return data ? <OrderHelp orderRef={data.order_ref} /> : null;
 }
 
 /** A customer without an account uploads the document here, with the order's own link. */

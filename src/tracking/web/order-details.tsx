@@ -10,6 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
+import { OrderHelp } from '#ui/page/order-help.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -128,6 +129,7 @@ function Order({ id }: { id: string }) {
         <div className="min-w-0 space-y-6">
           <DocumentsCard order={order} />
           <ReceiptCard order={order} />
+          <OrderHelp orderRef={order.order_ref} />
           <Card>
             <TimelineCard order={order} />
           </Card>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
+import { readServiceContact } from '#platform/service-contact.ts';
 import { PageFooter } from '../page-footer.tsx';
 import { PageHeader } from '../page-header.tsx';
+import { ContactLines } from './contact-lines.tsx';
 
 /** The frame of every page with script: the link home, the navigation, and the notice that we are not the authority. */
 export function AppPage({
@@ -30,6 +32,7 @@ export function AppPage({
           European Driving Permits is an independent service. We are not part of any government or city and you can
           always apply to the authority yourself.
         </p>
+        <ContactLines {...readServiceContact()} />
         <p>
           <a href={pages.privacy} className="underline underline-offset-2">
             Privacy

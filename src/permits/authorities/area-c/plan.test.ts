@@ -83,6 +83,11 @@ describe('no ticket is bought', () => {
     ['for a day that is over', { today: '2026-11-29' }, /2026-11-27 that is over/],
     ['for a motorcycle', { vehicle: { vehicle_category: 'motorcycle' } }, /without a ticket/],
     ['for an electric car', { vehicle: { fuel_type: 'electric' } }, /without a ticket/],
+    [
+      'for a hybrid car of 100 g/km CO2',
+      { vehicle: { fuel_type: 'hybrid', co2_grams_per_km: '100' } },
+      /needs no ticket/,
+    ],
     ['for a petrol car of Euro 3', { vehicle: { date_first_registration: '2003-05-01' } }, /shut out/],
     [
       'for a diesel of Euro 5 by its papers',
@@ -105,6 +110,7 @@ describe('no ticket is bought', () => {
   it.each([
     { fuel_type: 'diesel', date_first_registration: '2015-03-05' },
     { fuel_type: 'hybrid' },
+    { fuel_type: 'hybrid', co2_grams_per_km: '101' },
     { vehicle_category: 'N1', fuel_type: 'diesel', date_first_registration: '2010-01-01' },
   ])('but where the class is open it is: %o', (vehicle) => {
     expect(plan({ vehicle })).toMatchObject({ possible: true });

@@ -3,6 +3,7 @@ import { countryNames } from '#robot/countries.ts';
 import type { CompanyCard, PlanContext, PlanResult } from '#robot/driver.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
 import { formatPlateForPortal, refusePlan } from '#robot/portal-values.ts';
+import { findVehicleGroup } from '../../admission-rule.ts';
 import { addDays, listStayDays } from '../../days.ts';
 import { findEuroStandardRange } from '../../euro-standard.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
@@ -52,6 +53,8 @@ function findObstacle(vehicle: PortalPayload['vehicle'], days: readonly string[]
   if (vehicle.vehicle_category === 'motorcycle') return 'Motorcycles enter Area C without a ticket.';
   if (vehicle.fuel_type === 'electric')
     return 'Electric cars enter Area C without a ticket; the office is told of a foreign plate before.';
+  if (findVehicleGroup(areaCRules['milan-area-c'] ?? {}, vehicle)?.isExempt)
+    return 'A hybrid car of at most 100 g/km CO2 needs no ticket in Area C; the office is told of a foreign plate before.';
   const shutOut = days.find((day) => isVehicleExcluded(vehicle, day));
   return shutOut && `This vehicle is shut out of Area C on ${shutOut}, and no ticket changes that.`;
 }

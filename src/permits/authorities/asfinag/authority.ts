@@ -27,8 +27,16 @@ const rules: ZoneRules = {
     hiredThere:
       'A car hired in Austria usually has its vignette, bound to the plate: ask at the hire desk until when it counts. A sticker of 2026 ends on 31 January 2027.',
     active: 'at all hours, on motorways and expressways',
-    source: 'Bundesstraßen-Mautgesetz 2002, section 11; https://shop.asfinag.at/',
-    rulesAsOf: '2026-10-04',
+    provenance: {
+      sources: [
+        { url: 'https://www.jusline.at/gesetz/bstmg/gesamt', about: 'Bundesstraßen-Mautgesetz 2002, section 11' },
+        { url: 'https://shop.asfinag.at/' },
+      ],
+      asOf: '2026-10-04',
+      sureness: 'published',
+      // The stickers of 2026, which the rule names, end then.
+      validUntil: '2027-01-31',
+    },
     periods: [{ M1: withVignette, N1: withVignette, motorcycle: withVignette }],
   },
 };
@@ -48,8 +56,32 @@ const playbook: Playbook = {
     hours: 1,
     isValidFromEntryDay: true,
     description: 'Minutes for 1 and 10 days; a consumer’s 2-month or annual vignette starts on the 18th day',
-    source: 'Federal Road Toll Act (BStMG), section 11; tolltickets.com helpdesk',
+    provenance: {
+      sources: [
+        { url: 'https://www.jusline.at/gesetz/bstmg/gesamt', about: 'Bundesstraßen-Mautgesetz 2002, section 11' },
+        { url: 'https://shop.asfinag.at/de/infoseiten/faq/' },
+      ],
+      asOf: '2026-10-04',
+      sureness: 'published',
+    },
   },
 };
 
-export const authority = { rules, playbook, driver: asfinagDriver } satisfies Authority;
+const statedAt: Authority['statedAt'] = {
+  fine: [
+    {
+      url: 'https://revijahak.hr/2026/01/15/vozaci-pazite-ako-ste-na-austrijskim-autocestama-bez-vinjete-kazne-su-drasticno-porasle',
+      isPress: true,
+    },
+    { url: 'https://www.oe24.at/newsfeed/jahresvignette-2020-ab-1-februar-ungueltig/462848876', isPress: true },
+  ],
+  price: [
+    { url: 'https://shop.asfinag.at/' },
+    {
+      url: 'https://revijahak.hr/2026/01/15/vozaci-pazite-ako-ste-na-austrijskim-autocestama-bez-vinjete-kazne-su-drasticno-porasle',
+      isPress: true,
+    },
+  ],
+};
+
+export const authority = { rules, statedAt, playbook, driver: asfinagDriver } satisfies Authority;

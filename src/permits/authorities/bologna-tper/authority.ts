@@ -1,4 +1,5 @@
 import type { Authority, Playbook } from '../../authority.ts';
+import { italianFineSources } from '../../italian-law.ts';
 import { ruleCheckFacts } from '../../rule-check-playbook.ts';
 import { bolognaTperDriver } from './driver.ts';
 import { bolognaTperRules } from './rules.ts';
@@ -17,8 +18,31 @@ const playbook: Playbook = {
     hours: 1,
     isValidFromEntryDay: true,
     description: 'Minutes: the title is active as soon as plate and date are given',
-    source: 'bolognatoday.it on the digital titles of TPER',
+    provenance: {
+      sources: [
+        {
+          url: 'http://www.bolognatoday.it/guida/nuovi-pass-digitali-ztl-prezzo-acquisto.html',
+          about: 'the digital titles of TPER',
+          isPress: true,
+        },
+        {
+          url: 'https://www.reggio2000.it/2020/05/25/ztl-ambientale-di-bologna-da-lunedi-1-giugno-i-ticket-di-accesso-diventano-digitali/',
+          isPress: true,
+        },
+      ],
+      asOf: '2020-05-25',
+      seenOn: '2026-11-28',
+      sureness: 'published',
+    },
   },
 };
 
-export const authority = { rules: bolognaTperRules, playbook, driver: bolognaTperDriver } satisfies Authority;
+const statedAt: Authority['statedAt'] = {
+  fine: italianFineSources,
+  price: [
+    { url: 'https://solweb.tper.it/' },
+    { url: 'http://www.bolognatoday.it/guida/nuovi-pass-digitali-ztl-prezzo-acquisto.html', isPress: true },
+  ],
+};
+
+export const authority = { rules: bolognaTperRules, statedAt, playbook, driver: bolognaTperDriver } satisfies Authority;

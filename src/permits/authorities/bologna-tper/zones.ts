@@ -1,4 +1,4 @@
-import { italianFine } from '../../italian-law.ts';
+import { italianFine, italianFineCertainty } from '../../italian-law.ts';
 import type { ZoneDefinition } from '../../zone.ts';
 
 export const bolognaTperZones: readonly ZoneDefinition[] = [
@@ -10,12 +10,15 @@ export const bolognaTperZones: readonly ZoneDefinition[] = [
       'The old town of Bologna is closed to unlisted plates every day from 7:00 to 20:00. Visitors buy a ticket for one day, at most three a month, or for four days, at most one a month, and activate it for the plate; hotels can announce their guests instead. Petrol cars from Euro 3 and diesels of Euro 6 can have one; for older cars the published texts contradict each other, and from October to March a winter ban may stop them too. Bus lanes and the T of pedestrian streets stay closed.',
     importance: "The zone applies on Saturdays and Sundays too, unlike Milan's Area C.",
     fine: italianFine,
+    fineCertainty: italianFineCertainty,
     automation: 'automated',
     official: {
       name: 'TPER online',
       url: 'https://solweb.tper.it/',
       price: 'about €6.00 for one day, about €15.00 for four days',
       asOf: '2020-05-25',
+      sureness: 'assumed',
+      assumption: 'the prices are still those of 2020',
     },
     work: 'buy',
     leadTime: 'bought within minutes, made valid on the day of entry',

@@ -1,5 +1,6 @@
 import { type Authority, daysToHours, type GrantedPermit, type Playbook } from '../../authority.ts';
 import type { VehicleFacts } from '../../euro-standard.ts';
+import type { WindscreenLabel } from '../../zone.ts';
 import { possibleCritAirClasses } from './classes.ts';
 import { certificatAirDriver } from './driver.ts';
 import { certificatAirRules } from './rules.ts';
@@ -17,7 +18,23 @@ const playbook: Playbook = {
   leadTime: {
     hours: daysToHours(3),
     description: 'Provisional certificate by e-mail within 3 days; the sticker follows by post in 2-6 weeks',
-    source: 'vignetdirect.com, FAQ on the temporary certificate; infrontautos.co.uk on a test to the UK',
+    provenance: {
+      sources: [
+        {
+          url: 'https://www.vignetdirect.com/faq/what-does-the-temporary-vignette-for-france-look-like',
+          about: 'the temporary certificate',
+          isPress: true,
+        },
+        {
+          url: 'https://www.infrontautos.co.uk/2017/04/new-emissions-stickers-motorists-driving-france/',
+          about: 'a test to the UK',
+          isPress: true,
+        },
+      ],
+      asOf: '2017-04-01',
+      seenOn: '2026-11-28',
+      sureness: 'observed',
+    },
   },
 };
 
@@ -48,8 +65,48 @@ function stickerSteps({ vehicle_category }: VehicleFacts, proof: string): string
   ];
 }
 
+/** Article 3 of the order of 29 June 2016 on issuing and fixing air quality certificates. */
+const label: WindscreenLabel = {
+  sign: 'crit-air',
+  description:
+    'A round sticker with the class, E, 1, 2, 3, 4 or 5, inside the windscreen at the bottom right, readable from outside; of a motorcycle at the front, on the fork.',
+  provenance: {
+    sources: [
+      {
+        url: 'https://automobile-club.org/actualites/l-auto-et-la-loi/vignette-crit-air-mode-d-emploi-pour-la-coller',
+        about: 'order of 29 June 2016, article 3',
+        isPress: true,
+      },
+    ],
+    asOf: '2016-06-29',
+    seenOn: '2026-11-28',
+    sureness: 'published',
+  },
+};
+
+const statedAt: Authority['statedAt'] = {
+  fine: [
+    { url: 'https://www.commentcamarche.net/applis-sites/transports-cartes/31091-vignette-critair/', isPress: true },
+    {
+      url: 'https://www.actu-automobile.com/2022/11/01/zfe-m-comment-eviter-de-prendre-inutilement-une-amende/',
+      about: 'up to €450',
+      isPress: true,
+    },
+  ],
+  price: [
+    { url: 'https://www.certificat-air.gouv.fr/' },
+    {
+      url: 'https://www.independent.co.uk/news/world/europe/france-pollution-sticker-switzerland-spain-b2389648.html',
+      about: '€4.61 in August 2023',
+      isPress: true,
+    },
+  ],
+};
+
 export const authority = {
   rules: certificatAirRules,
+  statedAt,
+  label,
   playbook,
   permit,
   driver: certificatAirDriver,

@@ -28,6 +28,19 @@ export const upToClass2 = createClassRule({ admitted: listClassesUpTo('2') });
 /** From 2028 on class 2 is to follow the excluded classes in some cities. That was planned and is not decided. */
 export const upToClass1Perhaps2 = createClassRule({ admitted: listClassesUpTo('1'), unclear: ['2'] });
 
+/** For vehicles of which the sticker may be asked and whose class does not count. */
+export const anyClass = createClassRule({ admitted: listClassesUpTo('5'), unclear: ['NC'] });
+/** In Grenoble, where the sticker is asked for at all times. */
+export const weekendClassRule: VehicleRule = {
+  ...anyClass,
+  preamble: 'On Saturdays and Sundays its limits for cars and motorcycles rest.',
+};
+/**
+ * For days on which the limit rests. A class refused on other days is not refused then, but a longer stay may include
+ * one of those days.
+ */
+export const restDayClassRule = createClassRule({ admitted: listClassesUpTo('2'), unclear: ['3', '4', '5', 'NC'] });
+
 /** For vehicles that the limits of a city do not concern: it needs no sticker of them, and no class is refused. */
 export const createUnconcernedRule = (reason: string): VehicleRule => ({ by: 'same', status: 'admitted', reason });
 
@@ -37,10 +50,24 @@ export const createUnconcernedGroup = (categories: readonly string[], requiremen
   isExempt: true,
 });
 
+const assumeAsCars =
+  (vehicles: string) =>
+  (rule: VehicleRule): VehicleRule => ({ ...rule, assumption: `${vehicles} follow the rule for cars` });
+
+/** The limits of cars, where no text names vans. */
+export const assumeForVans = assumeAsCars('vans');
+
+/** The same for motorcycles that only the press names. */
+export const assumeForMotorcycles = assumeAsCars('motorcycles');
+
 /** Vans as cars: what counts in Montpellier is the class, and not the size. */
 export const createMontpellierPeriod = (lists: ClassLists): RulePeriod => {
   const rule = createClassRule(lists);
-  return { M1: rule, N1: rule };
+  return {
+    M1: rule,
+    N1: assumeForVans(rule),
+    motorcycle: createUnconcernedRule('Motorcycles are exempt in Montpellier.'),
+  };
 };
 
 export const niceRule = createClassRule({ admitted: listClassesUpTo('3'), unclear: ['4'] });
@@ -50,8 +77,10 @@ const unconcerned = createUnconcernedRule(
 );
 export const unconcernedInSaintEtienne = { M1: unconcerned, motorcycle: unconcerned };
 /** Whether a van of no class is exempt as those of class 4 and 5 are is not published. */
-export const privateVans = createClassRule({
-  admitted: listClassesUpTo('3'),
-  conditional: ['4', '5'],
-  unclear: ['NC'],
-});
+export const privateVans: VehicleRule = {
+  ...createClassRule({ admitted: listClassesUpTo('3'), conditional: ['4', '5'], unclear: ['NC'] }),
+  assumption: {
+    conditional:
+      'private vans are exempt until 2027, as a magazine of the Métropole said in 2025; we have not seen its order',
+  },
+};

@@ -2,11 +2,15 @@ import {
   type AdmissionRule,
   createUniformRestDayRule,
   createWorkingDayCheck,
+  isWeekday,
   type VehicleGroupRule,
   type ZoneRules,
 } from '../../admission-rule.ts';
 import {
+  anyClass,
   anySticker,
+  assumeForMotorcycles,
+  assumeForVans,
   createClassRule,
   createMontpellierPeriod,
   createUnconcernedGroup,
@@ -14,23 +18,20 @@ import {
   listClassesUpTo,
   niceRule,
   privateVans,
+  restDayClassRule,
   unconcernedInSaintEtienne,
   upToClass1Perhaps2,
   upToClass2,
   upToClass3,
+  weekendClassRule,
 } from './class-rules.ts';
+import { critAirSources } from './sources.ts';
 
 /** Holidays by the labour code, article L3133-1. */
 const isWorkingDay = createWorkingDayCheck({
   fixed: ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'],
   fromEaster: [1, 39, 50],
 });
-
-/**
- * For days on which the limit rests. A class refused on other days is not refused then, but a longer stay
- * may include one of those days.
- */
-const restDayClassRule = createClassRule({ admitted: listClassesUpTo('2'), unclear: ['3', '4', '5', 'NC'] });
 
 const allHoursText = 'at all hours, plus temporary restrictions during pollution episodes';
 
@@ -40,6 +41,8 @@ const frenchPlateRule: VehicleGroupRule = {
   requirement:
     "A Crit'Air sticker on the windscreen: look whether it carries one already, for it is valid for the life of the vehicle.",
 };
+
+const isWorkingDayOrWeekend = (day: string) => isWorkingDay(day) || !isWeekday(day);
 
 /**
  * For a sticker that the driver has read off the windscreen: nothing needs to be applied for, whatever the class. It
@@ -70,9 +73,6 @@ const createZfeRule = (rule: CityRule): AdmissionRule => ({
   ...rule,
 });
 
-// Press and authorities' pages below were read on 28 November 2026 in stored copies. `rulesAsOf` is the day on which the
-// youngest of them was published: none of the cities was seen to publish anything later.
-
 /** The law that abolished the zones was struck down on 21 May 2026 (Conseil constitutionnel, 2026-903 DC). */
 export const certificatAirRules: ZoneRules = {
   'crit-air': {
@@ -81,9 +81,7 @@ export const certificatAirRules: ZoneRules = {
     hiredThere: localRentalNote,
     active: 'wherever a French low-emission zone is in force',
     otherwise: 'No sticker is issued for vehicles without a class: leave the car outside the zones.',
-    source:
-      'https://www.legifrance.gouv.fr/jorf/id/JORFTEXT000032749723 (decree of 21 June 2016, annex I) and https://www.certificat-air.gouv.fr/en/foire-aux-questions',
-    rulesAsOf: '2026-11-01',
+    provenance: critAirSources['crit-air'],
     periods: [{ M1: anySticker, N1: anySticker, motorcycle: anySticker }],
   },
   paris: createZfeRule({
@@ -93,11 +91,10 @@ export const certificatAirRules: ZoneRules = {
     atRest: createUniformRestDayRule(
       'admitted',
       'its limits name Monday to Friday only. A pollution episode may bring limits of its own.',
-      'https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine',
+      critAirSources.paris,
     ),
     // 24 days since December 2024: https://www.bfmtv.com/paris/zfe-dans-le-grand-paris-les-vehicules-crit-air-3-autorises-a-circuler-24-jours-par-an_AD-202412160893.html
-    source: 'https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine',
-    rulesAsOf: '2026-01-02',
+    provenance: critAirSources.paris,
     // Vans and motorcycles follow the cars, at the same hours (October 2021):
     // https://www.affiches-parisiennes.com/les-plus-vieux-vehicules-interdits-de-circuler-12431.html
     periods: [
@@ -120,31 +117,40 @@ export const certificatAirRules: ZoneRules = {
     // Class 3 left by the decision of the council of 16 December 2024 (https://abeynost.fr/?p=1935), goods vans of class 3
     // already in 2021 (data.gouv.fr, zone of the Métropole de Lyon). In January 2026 the zone still applied
     // (https://www.tonicradio.fr/?p=34448494). Against it stands only a private list of August 2026, which expects class 3
-    // to be refused later. Nothing was found about the months after the elections of March 2026, or from the Métropole
-    // about motorcycles.
-    source: 'https://mlyon.fr/news/locales/220927/zfe-a-lyon-les-vehicules-crit-air-3-sont-desormais-interdits',
-    rulesAsOf: '2025-01-01',
+    // to be refused later. Nothing was found about the months after the elections of March 2026. Motorcycles of class 3
+    // left with the cars: https://mairie4.lyon.fr/actualite/mobilites/zfe-la-metropole-cree-une-nouvelle-derogation
+    // ('voitures et deux roues') and the same decision of the council.
+    provenance: critAirSources.lyon,
     periods: [
-      { to: '2027-12-31', M1: upToClass2, N1: upToClass2 },
+      { to: '2027-12-31', M1: upToClass2, N1: upToClass2, motorcycle: upToClass2 },
       // Class 2 was put off from 2026 to 2028: https://www.lyonmag.com/article/140164/
-      { from: '2028-01-01', M1: upToClass1Perhaps2, N1: upToClass1Perhaps2 },
+      { from: '2028-01-01', M1: upToClass1Perhaps2, N1: upToClass1Perhaps2, motorcycle: upToClass1Perhaps2 },
     ],
   }),
   marseille: createZfeRule({
     otherwise: 'The Vieux-Port and Prado-Carénage tunnels are open to all.',
     // Class 4 left in September 2023, of vans and motorcycles too; class 3 was put off without a date in March 2024.
-    source:
-      'https://www.francebleu.fr/infos/transports/l-interdiction-de-circuler-dans-la-zfe-de-marseille-est-etendue-a-davantage-de-vehicules-polluants-9012879 (class 4, September 2023) and https://france3-regions.francetvinfo.fr/provence-alpes-cote-d-azur/bouches-du-rhone/marseille/zfe-pourquoi-les-voitures-crit-air-3-vont-continuer-de-circuler-a-marseille-2942433.html (class 3 stays, March 2024)',
-    rulesAsOf: '2024-03-20',
+    provenance: critAirSources.marseille,
     periods: [{ M1: upToClass3, N1: upToClass3, motorcycle: upToClass3 }],
   }),
   nice: createZfeRule({
+    otherNeeds: [
+      stickerHolderRule,
+      {
+        appliesTo: { vehicle_category: ['motorcycle'] },
+        requirement: stickerNeed,
+        possibleExemption:
+          'The limits of Nice were not for motorcycles when cars of class 5 were excluded in 2023. Whether a motorcycle must show a sticker all the same is told both ways.',
+      },
+      frenchPlateRule,
+    ],
+    // Not for motorcycles: https://nicepresse.com/zfe-a-nice-les-vehicules-polluants-interdits-mais-pas-controles-par-la-ville/
+    // and https://france3-regions.francetvinfo.fr/ (2685694), both December 2022. That two-wheelers too must have the
+    // sticker: https://www.francebleu.fr/ (6293536, January 2023).
     // The state announces class 4 for January 2024; the other page says that the step was suspended in July 2023. No
     // decision of the Métropole was found. Vans as cars, by the same page of the state.
-    source:
-      'https://www.paca.developpement-durable.gouv.fr/une-zfe-a-nice-depuis-le-31-janvier-2022-a14615.html (class 5, January 2023; class 4 announced for 2024) and https://www.lavignettecritair.fr/zfe/nice/ (class 4 suspended)',
-    rulesAsOf: '2023-01-01',
-    periods: [{ M1: niceRule, N1: niceRule }],
+    provenance: critAirSources.nice,
+    periods: [{ M1: niceRule, N1: assumeForVans(niceRule), motorcycle: anyClass }],
   }),
   lille: createZfeRule({
     otherNeeds: [
@@ -152,57 +158,74 @@ export const certificatAirRules: ZoneRules = {
       createUnconcernedGroup(['motorcycle'], 'Nothing has to be applied for: motorcycles enter without a sticker.'),
       frenchPlateRule,
     ],
-    source:
-      'https://france3-regions.francetvinfo.fr/hauts-de-france/nord-0/lille/amendes-vignette-crit-air-6000-vehicules-interdits-on-vous-explique-ce-qui-a-change-ce-1-janvier-a-lille-3084865.html and https://www.villesaintandre.fr/20079-zfd.htm (January 2025)',
-    rulesAsOf: '2025-01-01',
+    provenance: critAirSources.lille,
     periods: [
-      { M1: anySticker, N1: anySticker, motorcycle: createUnconcernedRule('Motorcycles are exempt in Lille.') },
+      {
+        M1: anySticker,
+        N1: assumeForVans(anySticker),
+        motorcycle: createUnconcernedRule('Motorcycles are exempt in Lille.'),
+      },
     ],
   }),
   toulouse: createZfeRule({
     // The pass was voted in December 2022 for three years: https://www.lejournaltoulousain.fr/ (188166).
     otherwise:
       'A pass of 52 days a year, asked for at least 24 hours ahead, was introduced in 2023 for three years: ask Toulouse Métropole whether it still gives one.',
-    source:
-      'https://www.francebleu.fr/infos/transports/a-toulouse-la-zfe-entre-en-vigueur-pour-les-particuliers-en-ce-1er-janvier-1909544 (classes 4 and 5, January 2023) and https://www.20minutes.fr/toulouse/4057496-20231012-zfe-toulouse-vehicules-crit-air-3-vont-finalement-pouvoir-continuer-rouler (class 3 stays, October 2023)',
-    rulesAsOf: '2023-10-12',
+    provenance: critAirSources.toulouse,
     // Vans since 2022, cars and motorcycles since 2023.
     periods: [{ M1: upToClass3, N1: upToClass3, motorcycle: upToClass3 }],
   }),
   strasbourg: createZfeRule({
     otherwise: '24-hour passes can be requested from the city.',
-    source:
-      'https://media.roole.fr/transition/territoires/tout-sur-la-zfe-m-de-leurometropole-de-strasbourg (September 2024) and https://automobile-propre.com/articles/zfe-a-strasbourg-les-vehicules-critair-3-pourront-continuer-de-circuler-jusquen-2026 (class 3 until 31 December 2026)',
-    rulesAsOf: '2024-09-19',
+    provenance: critAirSources.strasbourg,
+    // Vans as cars: the last of the sources below counts them, and https://www.francebleu.fr/ (1619616941, April 2021)
+    // excepts none. Motorcycles too: https://www.motomag.com/ZFE-les-regles-se-durcissent-en-2025.html (January 2025).
     periods: [
-      { to: '2026-12-31', M1: upToClass3 },
-      { from: '2027-01-01', to: '2027-12-31', M1: upToClass2 },
+      { to: '2026-12-31', M1: upToClass3, N1: upToClass3, motorcycle: assumeForMotorcycles(upToClass3) },
+      {
+        from: '2027-01-01',
+        to: '2027-12-31',
+        M1: upToClass2,
+        N1: upToClass2,
+        motorcycle: assumeForMotorcycles(upToClass2),
+      },
       // Planned: https://www.lejournaldesentreprises.com/breve/linterdiction-des-vehicules-critair-3-reportee-2027-dans-leurometropole-de-strasbourg-2103433
-      { from: '2028-01-01', M1: upToClass1Perhaps2 },
+      {
+        from: '2028-01-01',
+        M1: upToClass1Perhaps2,
+        N1: upToClass1Perhaps2,
+        motorcycle: assumeForMotorcycles(upToClass1Perhaps2),
+      },
     ],
   }),
   grenoble: createZfeRule({
     active:
       'Monday to Friday 7:00-19:00, not on public holidays, plus temporary restrictions during pollution episodes',
     otherwise: 'Anyone may use 12 day passes a year; the motorways are outside the zone.',
-    source:
-      'https://zfe.grenoblealpesmetropole.fr/699-j-ai-une-voiture-ou-un-deux-roues-motorise.htm and https://france3-regions.francetvinfo.fr/auvergne-rhone-alpes/isere/grenoble/carte-zfe-de-grenoble-les-vehicules-crit-air-3-bientot-interdits-voici-ce-qu-il-faut-savoir-sur-ces-restrictions-3076636.html (December 2024)',
-    rulesAsOf: '2024-12-13',
-    // An older zone for vans applies at all hours. So the zone as a whole never rests; only this limit does.
+    provenance: critAirSources.grenoble,
+    // An older zone for vans applies at all hours (https://www.grenoble.fr/1072-zone-a-faibles-emissions.htm). So the zone
+    // as a whole never rests; only this limit does. That it is for Monday to Friday alone says the order of 2023 too
+    // (https://www.lyoncapitale.fr/, July 2023); the first source above asks every vehicle for the sticker.
     periods: [
       { appliesOnDay: isWorkingDay, M1: upToClass2, motorcycle: upToClass2 },
+      { appliesOnDay: isWorkingDayOrWeekend, M1: weekendClassRule, motorcycle: weekendClassRule },
       { M1: restDayClassRule, motorcycle: restDayClassRule },
     ],
   }),
   montpellier: createZfeRule({
+    otherNeeds: [
+      stickerHolderRule,
+      createUnconcernedGroup(['motorcycle'], 'Nothing has to be applied for: motorcycles enter without a sticker.'),
+      frenchPlateRule,
+    ],
     condition:
       'Class 3 is excluded on paper, but without signs and fines until 2027: until then it may drive in with its sticker.',
     otherwise:
-      'The council asked in February 2025 that nobody be fined before 2027; the exclusion of classes 4 and 5 stands all the same.',
-    // Vans as cars: the first source counts classes and not sizes. Motorcycles came later and are not known.
-    source:
-      'https://france3-regions.francetvinfo.fr/occitanie/herault/montpellier/vehicules-crit-air-3-interdits-amendes-exceptions-on-vous-dit-tout-sur-la-nouvelle-etape-de-la-zfe-dans-la-metropole-de-montpellier-3083740.html (January 2025) and https://lesindiscretions.com/decodage/zfe-a-montpellier-moratoire-sur-la-verbalisation (no signs and no fines until 2027, February 2025)',
-    rulesAsOf: '2025-02-13',
+      'The council asked in February 2025 that nobody be fined before 2027; the exclusion of classes 4 and 5 stands all the same. Since 2024 the Métropole has let any class in on up to 52 days a year, visitors too: ask it how.',
+    // Vans as cars: the first source counts classes and not sizes. Motorcycles are out of it since January 2024, and the
+    // 52 days in it: https://www.lejournaltoulousain.fr/occitanie/herault/montpellier/zfe-voici-ce-qui-change-montpellier-246185/
+    // and, on motorcycles, https://www.motomag.com/ZFE-les-regles-se-durcissent-en-2025.html (January 2025).
+    provenance: critAirSources.montpellier,
     periods: [
       { to: '2026-12-31', ...createMontpellierPeriod({ admitted: listClassesUpTo('2'), conditional: ['3'] }) },
       {
@@ -227,14 +250,16 @@ export const certificatAirRules: ZoneRules = {
       'A pass of 24 hours, 52 times a year, was announced in 2023 for classes 4 and 5: ask Grand Reims for it.',
     // Class 4 left in September 2022; class 3 stays until 2029 by the decision of March 2023.
     // https://www.lavignettecritair.fr/zfe/reims/ says the same. Motorcycles: https://www.prunay-en-champagne.fr/actualites/vignette-critair
-    source:
-      'https://www.flotauto.com/grand-reims-zfe-m-20230106.html (August 2023) and https://france3-regions.francetvinfo.fr/grand-est/marne/reims/reims-des-la-rentree-interdiction-des-voitures-a-vignette-crit-air-4-en-centre-ville-2600652.html (class 4, September 2022)',
-    rulesAsOf: '2023-08-16',
+    provenance: critAirSources.reims,
     periods: [
       {
         M1: upToClass3,
         N1: upToClass3,
-        motorcycle: createUnconcernedRule('The limits of Reims do not concern motorcycles.'),
+        motorcycle: {
+          ...createUnconcernedRule('The limits of Reims do not concern motorcycles.'),
+          assumption:
+            'motorcycles are exempt, as the page of a commune near Reims says; the order itself we have not seen',
+        },
       },
     ],
   }),
@@ -242,9 +267,7 @@ export const certificatAirRules: ZoneRules = {
     otherwise:
       'The roads to the park-and-ride sites are open to all, and a free 24-hour pass can be had for 24 days a year, asked for by the day before.',
     // Motorcycles since 1 September 2023.
-    source:
-      'https://metropole-rouen-normandie.fr/zone-faibles-emissions-mobilite (classes, since September 2022) and https://media.roole.fr/transition/territoires/dans-la-metropole-de-rouen-la-zfe-concerne-desormais-les-automobilistes (class 3 stays, 24-hour pass, July 2024)',
-    rulesAsOf: '2024-07-01',
+    provenance: critAirSources.rouen,
     periods: [{ M1: upToClass3, N1: upToClass3, motorcycle: upToClass3 }],
   }),
   'saint-etienne': createZfeRule({
@@ -266,9 +289,7 @@ export const certificatAirRules: ZoneRules = {
     // Both say that cars and motorcycles are not concerned, outside pollution episodes; the magazine, of 2025, has the vans
     // of class 4 and 5 and the exemption of private ones. Class 3 was planned for 2027 and is not confirmed:
     // https://alliancequaliteair.fr/saint-etienne-engage-dans-une-zfem/
-    source:
-      'https://saint-etienne-metropole.fr/preserver-recycler/qualite-de-lair/zone-faibles-emissions-mobilite and https://www.semlemag.fr/?p=7159 (magazine of the Métropole, 2025)',
-    rulesAsOf: '2025-01-01',
+    provenance: critAirSources['saint-etienne'],
     periods: [
       { to: '2026-12-31', ...unconcernedInSaintEtienne, N1: privateVans },
       {

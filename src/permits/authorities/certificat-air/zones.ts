@@ -11,10 +11,13 @@ const critAir = {
     url: 'https://www.certificat-air.gouv.fr/',
     price: 'about €4.80-€5.00 posted to the UK',
     asOf: '2026-11-01',
+    sureness: 'assumed',
+    assumption: 'the price to Britain was €4.61 in 2023, and has risen since as that in France has',
   },
   work: 'buy',
   leadTime: 'PDF proof in 1-3 days, sticker by post in 2-6 weeks',
   paymentRequired: true,
+  fineCertainty: { asOf: '2024-05-01', seenOn: '2026-11-28', sureness: 'published' },
 } as const satisfies Partial<ZoneDefinition>;
 
 type City = Pick<ZoneDefinition, 'slug' | 'name' | 'summary' | 'description' | 'importance'>;
@@ -48,7 +51,7 @@ const cities: City[] = [
     name: 'Lyon',
     summary: "Crit'Air E, 1 or 2 in Lyon, Villeurbanne and Caluire, day and night.",
     description:
-      "The zone covers Lyon, Villeurbanne, Caluire-et-Cuire and parts of Bron and Vénissieux at all hours. Crit'Air 3 joined the excluded classes on 1 January 2025. Drivers of an excluded car may declare up to 52 days a year online as occasional drivers.",
+      "The zone covers Lyon, Villeurbanne, Caluire-et-Cuire and parts of Bron and Vénissieux at all hours. Crit'Air 3 joined the excluded classes on 1 January 2025, motorcycles included. Drivers of an excluded car may declare up to 52 days a year online as occasional drivers.",
     importance: 'The old motorway through the city (M6/M7) is inside the zone, so through traffic meets it too.',
   },
   {
@@ -97,7 +100,7 @@ const cities: City[] = [
     name: 'Grenoble',
     summary: "Crit'Air E, 1 or 2 in 13 communes, Monday to Friday 7:00-19:00.",
     description:
-      "Thirteen communes around Grenoble admit Crit'Air E, 1 and 2 from Monday to Friday between 7:00 and 19:00, public holidays excepted. Class 3 has been excluded since 1 January 2025. The motorways are outside the zone, and anyone may use up to 12 day passes a year.",
+      "Thirteen communes around Grenoble admit Crit'Air E, 1 and 2 from Monday to Friday between 7:00 and 19:00, public holidays excepted. Class 3 has been excluded since 1 January 2025. On weekends the class does not count for cars and motorcycles, but the sticker is asked for all the same. The motorways are outside the zone, and anyone may use up to 12 day passes a year.",
     importance: 'Leaving the motorway at Grenoble is enough to be inside the zone.',
   },
   {
@@ -105,7 +108,7 @@ const cities: City[] = [
     name: 'Montpellier',
     summary: "Crit'Air E, 1 or 2 in 11 communes; class 3 is tolerated until the end of 2026.",
     description:
-      "Montpellier and ten neighbouring communes exclude Crit'Air 4, 5 and unclassified vehicles at all hours. Class 3 has been excluded on paper since 1 January 2025, but without signs or fines until 2027; what holds for it then is not known. The zone was to grow to all 31 communes of the area in July 2026, and we found no word whether it did.",
+      "Montpellier and ten neighbouring communes exclude Crit'Air 4, 5 and unclassified vehicles at all hours. Class 3 has been excluded on paper since 1 January 2025, but without signs or fines until 2027; what holds for it then is not known. Motorcycles are exempt. The zone was to grow to all 31 communes of the area in July 2026, and we found no word whether it did.",
     importance: 'Old and new rules stand side by side here; the sticker shows which of them applies to you.',
   },
   {

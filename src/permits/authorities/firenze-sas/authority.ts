@@ -16,7 +16,7 @@ import {
   type Playbook,
   renderFactTable,
 } from '../../authority.ts';
-import { emissionFacts, isItalianWorkingDay } from '../../italian-law.ts';
+import { emissionFacts, isItalianWorkingDay, italianFineSources } from '../../italian-law.ts';
 
 /**
  * In force on working days and Saturdays. From the first Thursday of April to the first Sunday of October it is also in
@@ -83,8 +83,18 @@ const stepOf2027: ScudoVerde = {
 /** Vans and motorcycles are not named: what else holds for them on such a day is not known. */
 const onRestDays: RestDayRule = {
   M1: { by: 'same', status: 'admitted', reason: 'the ZTL asks for no permit on such a day.' },
-  source:
-    'https://www.lanazione.it/firenze/cronaca/scudo-verde-multe-ts7gvwnh on the Scudo Verde; https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html',
+  provenance: {
+    sources: [
+      {
+        url: 'https://www.lanazione.it/firenze/cronaca/scudo-verde-multe-ts7gvwnh',
+        about: 'the Scudo Verde',
+        isPress: true,
+      },
+      { url: 'https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html' },
+    ],
+    asOf: '2026-11-28',
+    sureness: 'published',
+  },
 };
 
 const announcement = 'A hotel or garage inside the zone must announce the plate for each entry.';
@@ -99,7 +109,11 @@ const onBoulevards: VehicleRule = {
   preamble: 'The boulevards, Monday to Friday 8:30-18:30, have a limit for diesels.',
   petrol: admitFromEuro(0),
   gas: admitFromEuro(0),
-  diesel: { admittedFrom: 6, conditional: [0, 1, 2, 3, 4, 5] },
+  diesel: {
+    admittedFrom: 6,
+    conditional: [0, 1, 2, 3, 4, 5],
+    assumption: { conditional: 'the rule of the boulevards is as the press described it in 2023 and 2025' },
+  },
   condition:
     'From Monday to Friday, 8:30-18:30, a diesel up to Euro 5 may not use the boulevards from the Fortezza da Basso by piazza della Libertà to piazza Beccaria: ask the hotel or garage for another way.',
 };
@@ -129,9 +143,15 @@ const rules: ZoneRules = {
     condition: announcement,
     otherwise:
       'No announcement opens the Scudo Verde: park outside it, such as at Villa Costanza on the A1, and take the tram. A vehicle with a certificate of historic interest can be registered with the city.',
-    source:
-      'https://www.serviziallastrada.it/faq, https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html and https://www.lanazione.it/firenze/cronaca/scudo-verde-multe-ts7gvwnh',
-    rulesAsOf: '2026-11-28',
+    provenance: {
+      sources: [
+        { url: 'https://www.serviziallastrada.it/faq' },
+        { url: 'https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html' },
+        { url: 'https://www.lanazione.it/firenze/cronaca/scudo-verde-multe-ts7gvwnh', isPress: true },
+      ],
+      asOf: '2026-11-28',
+      sureness: 'published',
+    },
     periods: [
       { to: '2026-12-31', M1: createDayRule(stepOf2026) },
       { from: '2027-01-01', M1: createDayRule(stepOf2027) },
@@ -150,7 +170,12 @@ const playbook: Playbook = {
   leadTime: {
     hours: daysToHours(1),
     description: 'Same day to 1 day through the hotel or garage',
-    source: 'serviziallastrada.it, frequent questions',
+    provenance: {
+      sources: [{ url: 'https://www.serviziallastrada.it/faq' }],
+      asOf: '2026-11-28',
+      sureness: 'assumed',
+      assumption: 'a hotel or garage answers within a day',
+    },
   },
 };
 
@@ -186,4 +211,4 @@ const letter: LetterRules = {
   }),
 };
 
-export const authority = { rules, playbook, letter } satisfies Authority;
+export const authority = { rules, statedAt: { fine: italianFineSources }, playbook, letter } satisfies Authority;

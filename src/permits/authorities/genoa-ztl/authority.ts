@@ -6,8 +6,8 @@ import {
   type ZoneRules,
 } from '../../admission-rule.ts';
 import type { Authority, Playbook } from '../../authority.ts';
-import { isItalianWorkingDay } from '../../italian-law.ts';
-import { createRuleCheckLeadTime, ruleCheckFacts, ruleCheckSteps } from '../../rule-check-playbook.ts';
+import { isItalianWorkingDay, italianFineSources } from '../../italian-law.ts';
+import { ruleCheckFacts, ruleCheckLeadTime, ruleCheckSteps } from '../../rule-check-playbook.ts';
 
 const petrol: EuroThresholds = { admittedFrom: 2, conditional: [0, 1] };
 const diesel: EuroThresholds = { admittedFrom: 5, conditional: [0, 1, 2, 3, 4] };
@@ -29,14 +29,32 @@ const rules: ZoneRules = {
     atRest: createUniformRestDayRule(
       'admitted',
       `the restricted streets (${restrictedStreets}) do not rest: they have cameras day and night and need a permit of their own.`,
-      'https://liguriaoggi.it/2025/07/01/ on the days of the weekday limits; https://www.genovaparcheggi.com/ on the restricted streets',
+      {
+        sources: [
+          { url: 'https://liguriaoggi.it/2025/07/01/', about: 'days of the weekday limits', isPress: true },
+          { url: 'https://www.genovaparcheggi.com/', about: 'the restricted streets' },
+        ],
+        asOf: '2025-08-01',
+        seenOn: '2026-11-28',
+        sureness: 'published',
+      },
     ),
     condition: 'People who live outside the region are exempt when they carry proof of a booking.',
     carry:
       'Carry the proof of your booking on paper: place, days and a name of somebody in the car. A booking left at home does not help.',
-    source:
-      'https://liguriaoggi.it/2025/07/01/ and https://www.genova24.it/2025/08/ordinanza-antismog-spegnimento-motori-genova-434942/ on the ordinances of Genoa',
-    rulesAsOf: '2025-08-01',
+    provenance: {
+      sources: [
+        { url: 'https://liguriaoggi.it/2025/07/01/', isPress: true },
+        {
+          url: 'https://www.genova24.it/2025/08/ordinanza-antismog-spegnimento-motori-genova-434942/',
+          about: 'the ordinances of Genoa',
+          isPress: true,
+        },
+      ],
+      asOf: '2025-08-01',
+      seenOn: '2026-11-28',
+      sureness: 'published',
+    },
     periods: [
       { M1: carsAndVans, N1: carsAndVans, motorcycle: { by: 'euro', petrol: motorcycles, diesel: motorcycles } },
     ],
@@ -49,7 +67,7 @@ const playbook: Playbook = {
     'Visitors with a booked stay are exempt: ask for the booking and name it in the statement.',
   ],
   requiredFacts: ruleCheckFacts,
-  leadTime: createRuleCheckLeadTime('Regional summary of the ordinance in force since 1 July 2025'),
+  leadTime: ruleCheckLeadTime,
 };
 
-export const authority = { rules, playbook } satisfies Authority;
+export const authority = { rules, statedAt: { fine: italianFineSources }, playbook } satisfies Authority;

@@ -1,10 +1,11 @@
-import { italianFine } from '../../italian-law.ts';
+import { italianFine, italianFineCertainty } from '../../italian-law.ts';
 import { ruleCheckZoneDefaults, type ZoneDefinition } from '../../zone.ts';
 
 export const genoaZtlZones: readonly ZoneDefinition[] = [
   {
     ...ruleCheckZoneDefaults,
     fine: italianFine,
+    fineCertainty: italianFineCertainty,
     slug: 'genoa-ztl',
     name: 'Genoa ZTL',
     summary: 'Central Genoa bans older cars on weekdays; a hotel booking exempts visitors.',
@@ -16,6 +17,7 @@ export const genoaZtlZones: readonly ZoneDefinition[] = [
       url: 'https://www.comune.genova.it/',
       price: 'nothing to buy',
       asOf: '2025-07-01',
+      sureness: 'published',
     },
   },
 ];

@@ -43,11 +43,15 @@ const rules: ZoneRules = {
     active: 'at all hours',
     condition:
       'Diesel of Euro 4 enters only with paid temporary access. It costs extra and is bought from the city at https://lez.antwerpen.be/, on the day before you enter at the latest.',
-    // How many a year: eight in every text of Antwerp up to 2023, twelve in Ghent's since; none of Antwerp's of today.
+    // Twelve a year in Antwerp and Ghent by the Flemish minister (https://world-today-news.com/, 23 April 2024), and in Ghent
+    // still (https://www.cardoen.be/, 2026); eight up to 2023. No text of Antwerp of today was found (28 November 2026).
     otherwise:
-      'A day pass costs €35 at https://lez.antwerpen.be/, for a limited number of days a year: the city says how many are left. We do not sell it.',
-    source: 'https://www.slimnaarantwerpen.be/en/lez and https://lezbetalen.be/',
-    rulesAsOf: '2026-10-01',
+      'A day pass costs €35 at https://lez.antwerpen.be/, for a limited number of days a year, twelve by the rules of 2024: the city says how many are left. We do not sell it.',
+    provenance: {
+      sources: [{ url: 'https://www.slimnaarantwerpen.be/en/lez' }, { url: 'https://lezbetalen.be/' }],
+      asOf: '2026-10-01',
+      sureness: 'published',
+    },
     periods: [
       {
         M1: carsAndVans,
@@ -72,8 +76,19 @@ const playbook: Playbook = {
     // "heeft u een dag de tijd" after entry; the plate is looked up ten days later (read on 28 November 2026).
     daysAfterEntry: 1,
     description: 'About 10 days; accepted until the day after entry, and void when it is refused',
-    source: 'https://lezbetalen.be/avada_faq/wanneer-moet-ik-mijn-voertuig-registreren/',
+    provenance: {
+      sources: [{ url: 'https://lezbetalen.be/avada_faq/wanneer-moet-ik-mijn-voertuig-registreren/' }],
+      asOf: '2026-11-28',
+      sureness: 'published',
+    },
   },
 };
 
-export const authority = { rules, playbook, driver: lezAntwerpenDriver } satisfies Authority;
+const statedAt: Authority['statedAt'] = {
+  fine: [
+    { url: 'https://www.auto55.be/nieuws/29172-lage-emissiezone-antwerpen-blijkt-goudmijn', isPress: true },
+    { url: 'https://www.lez-belgium.be/en/info-menue/additional-info/inspection-and-fine.html', isPress: true },
+  ],
+};
+
+export const authority = { rules, statedAt, playbook, driver: lezAntwerpenDriver } satisfies Authority;

@@ -11,12 +11,14 @@ export const lezAntwerpenZones: readonly ZoneDefinition[] = [
     importance:
       'An application that is refused, or that comes later than the day after you drove in, does not protect against a fine.',
     fine: fineText(150, 350),
+    fineCertainty: { asOf: '2018-04-01', seenOn: '2026-11-28', sureness: 'published' },
     automation: 'automated',
     official: {
       name: 'Slim naar Antwerpen',
       url: 'https://www.slimnaarantwerpen.be/en/lez',
       price: 'free (day pass for excluded vehicles: €35)',
       asOf: '2026-10-01',
+      sureness: 'published',
     },
     work: 'register',
     leadTime: 'about 10 days; may be registered up to the day after entering',

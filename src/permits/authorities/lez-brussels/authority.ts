@@ -7,24 +7,17 @@ const oldtimer = {
   status: 'unknown',
   reason: 'Vehicles of more than 30 years may be exempt as oldtimers: no text says when a foreign one is.',
 } as const;
-const cars: VehicleRule = {
+/**
+ * Cars and vans. The step of 2025 is in one table for both (http://lez.clepsydre.info/nl/content/mijn-voertuig, a copy of
+ * lez.brussels). The law that put it off named diesel Euro 5 and petrol Euro 2 of all vehicles (https://brafco.be/fr/nouvelles/,
+ * 23 October 2024), and was struck down on 12 September 2025 (https://www.egear.be/lez-brussel-2026/). Vans have a
+ * timetable of their own for the steps that follow. Read on 28 November 2026.
+ */
+const carsAndVans: VehicleRule = {
   by: 'euro',
   petrol: admitFromEuro(3),
   gas: admitFromEuro(3),
   diesel: admitFromEuro(6),
-  oldtimer,
-};
-/**
- * Vans have a timetable by their category (https://lez.brussels/mytax/nl/practical?tab=Controls), whose steps for 2026 are
- * in no text that we have. The law that had put the step off names diesel Euro 5 and petrol Euro 2 of all vehicles
- * (https://brafco.be/fr/nouvelles/, 23 October 2024). Standards refused before 2026 stay refused; Euro 6 and newer may
- * enter. Read on 28 November 2026.
- */
-const vans: VehicleRule = {
-  by: 'euro',
-  petrol: { admittedFrom: 3, unclear: [2] },
-  gas: { admittedFrom: 3, unclear: [2] },
-  diesel: { admittedFrom: 6, unclear: [5] },
   oldtimer,
 };
 /**
@@ -52,10 +45,15 @@ const rules: ZoneRules = {
     active: 'at all hours',
     // At most 24 a year since 15 July 2022: https://polinfo.kluwer.be/ on the decree, read on 28 November 2026.
     otherwise: 'A day pass costs €35, after registration, at most 24 a year for a vehicle. We do not sell it.',
-    source: 'https://lez.brussels/mytax/en/',
-    rulesAsOf: '2026-10-01',
+    provenance: {
+      sources: [{ url: 'https://lez.brussels/mytax/en/' }],
+      asOf: '2026-10-01',
+      sureness: 'published',
+      validFrom: '2026-01-01',
+      validUntil: '2027-12-31',
+    },
     periods: [
-      { from: '2026-01-01', to: '2027-12-31', M1: cars, N1: vans },
+      { from: '2026-01-01', to: '2027-12-31', M1: carsAndVans, N1: carsAndVans },
       { from: '2028-01-01', M1: nextStep, N1: nextStep },
     ],
   },
@@ -74,8 +72,24 @@ const playbook: Playbook = {
     hours: daysToHours(5),
     daysAfterEntry: 5,
     description: 'A few working days; registration is accepted until the fifth day after entry',
-    source: 'lez.brussels/mytax, registration',
+    provenance: {
+      sources: [{ url: 'https://lez.brussels/mytax/en/registration' }],
+      asOf: '2026-10-01',
+      sureness: 'assumed',
+      assumption: 'the region decides within some working days, for which it names no time',
+    },
   },
 };
 
-export const authority = { rules, playbook, driver: lezBrusselsDriver } satisfies Authority;
+const statedAt: Authority['statedAt'] = {
+  fine: [
+    { url: 'https://lez.brussels/nl/content/controle', about: 'vehicles that are not admitted' },
+    {
+      url: 'https://www.novinite.com/articles/202291/Diesel+Vehicles+under+the+Euro+3+Standards+to+be+Banned+from+Brussels',
+      about: 'vehicles that are not registered',
+      isPress: true,
+    },
+  ],
+};
+
+export const authority = { rules, statedAt, playbook, driver: lezBrusselsDriver } satisfies Authority;

@@ -7,7 +7,7 @@ import {
   type Playbook,
   renderFactTable,
 } from '../../authority.ts';
-import { petrolByLabelDate } from '../../spanish-law.ts';
+import { dgtLabel, petrolByLabelDate } from '../../spanish-label.ts';
 
 const rules: ZoneRules = {
   'madrid-central-lez': {
@@ -26,17 +26,18 @@ const rules: ZoneRules = {
     condition:
       'It would be of class B or C (petrol from Euro 3, diesel from Euro 4). Such a car may enter only to use a car park, or as the guest of a resident, and only when the plate is announced to the city by that car park or resident. It may not drive through, nor park in the street.',
     otherwise: 'Cars without a class may not be driven anywhere in the municipality of Madrid.',
-    source: 'https://www.madrid.es/',
-    rulesAsOf: '2026-10-04',
+    provenance: { sources: [{ url: 'https://www.madrid.es/' }], asOf: '2026-10-04', sureness: 'published' },
     // Label C is petrol from Euro 4 and diesel from Euro 6, label B petrol Euro 3 and diesel Euro 4-5. Gas and hybrid
-    // cars that meet C are ECO. The label of older ones is not published, and that of a hybrid depends on its fuel.
+    // cars that meet C are ECO (https://www.autofacil.es/movilidad/usados-glp-etiqueta-eco/544285.html, read on 28 November
+    // 2026). Below Euro 3 there is no label for any engine. That of gas of Euro 3 is not published, and that of a hybrid
+    // depends on its fuel.
     periods: [
       {
         M1: {
           by: 'euro',
           petrol: { conditional: [3, 4, 5, 6, 7], ...petrolByLabelDate },
           diesel: { conditional: [4, 5, 6, 7] },
-          gas: { admittedFrom: 4, unclear: [0, 1, 2, 3] },
+          gas: { admittedFrom: 4, unclear: [3] },
           hybrid: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] },
         },
       },
@@ -63,7 +64,12 @@ const playbook: Playbook = {
   leadTime: {
     hours: daysToHours(3),
     description: 'Some days: a car park or the city office answers',
-    source: 'madrid.es on ZBEDEP; our reading of the time',
+    provenance: {
+      sources: [{ url: 'https://www.madrid.es/', about: 'ZBEDEP Distrito Centro' }],
+      asOf: '2026-10-04',
+      sureness: 'assumed',
+      assumption: 'a car park or the city office answers within some days',
+    },
   },
 };
 
@@ -95,4 +101,14 @@ const letter: LetterRules = {
   },
 };
 
-export const authority = { rules, playbook, letter } satisfies Authority;
+const statedAt: Authority['statedAt'] = {
+  fine: [
+    { url: 'https://www.larazon.es/madrid/20220413/ixx53cuiffb3dcg7igdmwj6ysm.html', isPress: true },
+    {
+      url: 'https://www.lasexta.com/noticias/sociedad/multas-centro-madrid-que-vehiculos-contaminantes-seran-sancionados-este-sabado_2021120961b2362a45438900013fb341.html',
+      isPress: true,
+    },
+  ],
+};
+
+export const authority = { rules, statedAt, label: dgtLabel, playbook, letter } satisfies Authority;

@@ -10,16 +10,18 @@ export const madridZbedepZones: readonly ZoneDefinition[] = [
     importance:
       'The cameras do not know a foreign car: unless somebody announces the plate, the entry counts as unauthorised.',
     fine: fineText(90, 200),
+    fineCertainty: { asOf: '2022-04-13', seenOn: '2026-11-28', sureness: 'published' },
     sign: 'dgt-label',
     official: {
       name: 'Ayuntamiento de Madrid',
       url: 'https://www.madrid.es/',
       price: 'no visitor permit is sold; car parks set their own prices',
       asOf: '2026-10-04',
+      sureness: 'published',
     },
     work: 'mail',
     letterTo: 'garage',
-    leadTime: 'several days',
+    leadTime: 'several days (we assume this)',
     paymentRequired: false,
   },
 ];

@@ -1,6 +1,6 @@
 import { admitFromEuro, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
 import type { Authority, Playbook } from '../../authority.ts';
-import { createRuleCheckLeadTime, ruleCheckFacts, ruleCheckSteps } from '../../rule-check-playbook.ts';
+import { ruleCheckFacts, ruleCheckLeadTime, ruleCheckSteps } from '../../rule-check-playbook.ts';
 
 const everyEuro = [0, 1, 2, 3, 4, 5, 6, 7];
 
@@ -58,8 +58,18 @@ const rules: ZoneRules = {
       'It may enter the environmental zone inside the A10, but not the zero-emission zone in the centre, inside the S100 ring (Nassaukade, Stadhouderskade, Mauritskade, Piet Heinkade). Two kinds of vans first registered before 2025 may enter that one too: emission class 5 until 31 December 2026, and class 6 until 31 December 2027.',
     otherwise:
       'The city itself grants a day exemption (dagontheffing), and others for special cases: https://www.amsterdam.nl/ under "ontheffing milieuzone". Its price stands there, and whether a foreign plate gets one. We do not sell it.',
-    source: 'https://www.milieuzones.nl/; https://www.at5.nl/artikelen/227286/ on the zero-emission zone for vans',
-    rulesAsOf: '2026-11-01',
+    provenance: {
+      sources: [
+        { url: 'https://www.milieuzones.nl/' },
+        {
+          url: 'https://www.at5.nl/artikelen/227286/',
+          about: 'the zero-emission zone for vans',
+          isPress: true,
+        },
+      ],
+      asOf: '2026-11-01',
+      sureness: 'published',
+    },
     periods: [
       { to: '2027-12-31', M1: cars, N1: untilEndOf2027, motorcycle: motorcycles },
       { from: '2028-01-01', M1: cars, N1: from2028, motorcycle: motorcycles },
@@ -74,7 +84,16 @@ const playbook: Playbook = {
     'A vehicle that is not admitted needs a day exemption, which asks for a Dutch identity: end it as not possible.',
   ],
   requiredFacts: ruleCheckFacts,
-  leadTime: createRuleCheckLeadTime('milieuzones.nl'),
+  leadTime: ruleCheckLeadTime,
 };
 
-export const authority = { rules, playbook } satisfies Authority;
+const statedAt: Authority['statedAt'] = {
+  fine: [
+    {
+      url: 'https://www.autoblog.nl/nieuws/let-op-politie-begint-binnenkort-met-boetes-uitdelen-in-milieuzones-7120080',
+      isPress: true,
+    },
+  ],
+};
+
+export const authority = { rules, statedAt, playbook } satisfies Authority;

@@ -10,11 +10,19 @@ export const milieuzonesZones: readonly ZoneDefinition[] = [
     importance:
       'Foreign cars have to meet the same rule as Dutch ones, and nothing at the roadside tells you your class.',
     fine: fineText(95, 230),
+    fineCertainty: {
+      asOf: '2025-06-01',
+      seenOn: '2026-11-28',
+      sureness: 'assumed',
+      assumption:
+        'this is the range today; the page that we have read, of June 2025, names €120 for cars and vans, with costs on top',
+    },
     official: {
       name: 'Milieuzones in Nederland',
       url: 'https://www.milieuzones.nl/',
       price: 'nothing to buy for vehicles that may enter',
       asOf: '2026-11-01',
+      sureness: 'published',
     },
     work: 'check',
     leadTime: 'some minutes',

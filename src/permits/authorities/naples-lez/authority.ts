@@ -6,7 +6,9 @@ import {
   type ZoneRules,
 } from '../../admission-rule.ts';
 import type { Authority, Playbook } from '../../authority.ts';
-import { createRuleCheckLeadTime, ruleCheckFacts, ruleCheckSteps } from '../../rule-check-playbook.ts';
+import { italianFineSources } from '../../italian-law.ts';
+import type { Provenance } from '../../provenance.ts';
+import { ruleCheckFacts, ruleCheckLeadTime, ruleCheckSteps } from '../../rule-check-playbook.ts';
 
 /**
  * Euro 0 and 1 are banned for good. The earlier orders exempted vehicles from outside the region with a visitor on
@@ -24,8 +26,19 @@ const always: VehicleRule = {
 const inWinter: VehicleRule = { ...always, diesel: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] } };
 const motorcyclesInWinter: EuroThresholds = { admittedFrom: 3, unclear: [0, 1, 2] };
 
-const ordinance =
-  'Comune di Napoli, ordinance 784 of 24 November 2025, whose winter ban ended on 31 March 2026 (the order of this winter has not been seen): https://www.comune.napoli.it/flex/cm/pages/ServeBLOB.php/L/IT/IDPagina/55742';
+const ordinance: Provenance = {
+  sources: [
+    {
+      url: 'https://www.comune.napoli.it/flex/cm/pages/ServeBLOB.php/L/IT/IDPagina/55742',
+      about:
+        'Comune di Napoli, ordinance 784 of 24 November 2025, whose winter ban ended on 31 March 2026; the order of this winter has not been seen',
+    },
+  ],
+  asOf: '2025-11-24',
+  seenOn: '2026-11-28',
+  sureness: 'published',
+  validUntil: '2026-03-31',
+};
 
 const rules: ZoneRules = {
   'naples-lez': {
@@ -38,10 +51,9 @@ const rules: ZoneRules = {
       N1: always,
       motorcycle: { by: 'euro', petrol: admitFromEuro(0), diesel: admitFromEuro(0) },
       preamble: 'The ban of the oldest vehicles may hold on these days too.',
-      source: ordinance,
+      provenance: ordinance,
     },
-    source: ordinance,
-    rulesAsOf: '2025-11-24',
+    provenance: ordinance,
     // The order banned diesel up to Euro 5 until 31 March 2026; a similar one is expected every winter, and none for
     // 2026/27 was found on 28 November 2026.
     periods: [
@@ -59,7 +71,7 @@ const rules: ZoneRules = {
 const playbook: Playbook = {
   steps: [...ruleCheckSteps, 'Look for the winter order first: it may exempt visitors from other regions.'],
   requiredFacts: ruleCheckFacts,
-  leadTime: createRuleCheckLeadTime('comune.napoli.it, ordinance 784 of 24 November 2025'),
+  leadTime: ruleCheckLeadTime,
 };
 
-export const authority = { rules, playbook } satisfies Authority;
+export const authority = { rules, statedAt: { fine: italianFineSources }, playbook } satisfies Authority;

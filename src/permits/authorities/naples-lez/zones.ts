@@ -1,10 +1,11 @@
-import { italianFine } from '../../italian-law.ts';
+import { italianFine, italianFineCertainty } from '../../italian-law.ts';
 import { ruleCheckZoneDefaults, type ZoneDefinition } from '../../zone.ts';
 
 export const naplesLezZones: readonly ZoneDefinition[] = [
   {
     ...ruleCheckZoneDefaults,
     fine: italianFine,
+    fineCertainty: italianFineCertainty,
     slug: 'naples-lez',
     name: 'Naples LEZ',
     summary: 'Naples bans the oldest cars on weekdays and most diesels in winter; there is nothing to buy.',
@@ -16,6 +17,7 @@ export const naplesLezZones: readonly ZoneDefinition[] = [
       url: 'https://www.comune.napoli.it/',
       price: 'nothing to buy',
       asOf: '2025-11-24',
+      sureness: 'published',
     },
   },
 ];

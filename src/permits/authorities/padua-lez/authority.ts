@@ -1,4 +1,10 @@
-import { admitFromEuro, createUniformRestDayRule, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import {
+  admitFromEuro,
+  createUniformRestDayRule,
+  isWeekday,
+  type VehicleRule,
+  type ZoneRules,
+} from '../../admission-rule.ts';
 import {
   type Authority,
   daysToHours,
@@ -7,7 +13,8 @@ import {
   type Playbook,
   renderFactTable,
 } from '../../authority.ts';
-import { dieselFromEuro6UnclearAt5, isItalianWorkingDay } from '../../italian-law.ts';
+import { dieselFromEuro6UnclearAt5, isItalianWorkingDay, italianFineSources } from '../../italian-law.ts';
+import type { Provenance } from '../../provenance.ts';
 import { ruleCheckFacts, ruleCheckSteps } from '../../rule-check-playbook.ts';
 
 /** The office that maintains the white list of the restricted streets, by mail only: https://padovanet.it/node/9776. */
@@ -17,11 +24,22 @@ const ztlOffice: OfficeContact = {
 };
 
 const winter = { from: '10-01', to: '04-30' };
-const inWinter: VehicleRule = { by: 'euro', petrol: admitFromEuro(2), diesel: dieselFromEuro6UnclearAt5 };
+/**
+ * The winter 2023/24 in Padua itself. The plan of the region for the winters since 2025 has the same and gas up to Euro 1
+ * besides (resolution 377 of April 2025, by https://www.veronaoggi.it/ of 9 September 2025 and
+ * https://www.comune.buttapietra.vr.it/novita/ of 17 October 2025; read on 28 November 2026).
+ */
+const inWinter: VehicleRule = {
+  by: 'euro',
+  petrol: admitFromEuro(2),
+  gas: admitFromEuro(2),
+  diesel: dieselFromEuro6UnclearAt5,
+};
 /** In earlier winters the bans rested over Christmas; the days for this winter are unknown. */
 const atChristmas: VehicleRule = {
   by: 'euro',
   petrol: { admittedFrom: 2, unclear: [0, 1] },
+  gas: { admittedFrom: 2, unclear: [0, 1] },
   diesel: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] },
 };
 const inSummer: VehicleRule = {
@@ -30,9 +48,32 @@ const inSummer: VehicleRule = {
   reason: 'The winter ban of Padua is not in force on that day.',
 };
 
+const isInSeason = (day: string) => day.slice(5) >= winter.from || day.slice(5) <= winter.to;
+
+const padovanet = { url: 'https://www.padovanet.it/' };
+const rulesOfLastSeenWinter = { url: 'https://www.autodepocaservizi.it/?p=3673', isPress: true } as const;
+const banProvenance: Provenance = {
+  sources: [
+    padovanet,
+    {
+      ...rulesOfLastSeenWinter,
+      about: 'the rules of the winter 2023/24; those of this winter have not been seen',
+    },
+    {
+      url: 'https://www.veronaoggi.it/primo-piano-5/smog-ottobre-verona-veneto-stop-euro-veicoli-pm10-auto-9-settembre-2025/',
+      about: 'the plan of the Veneto of 2025',
+      isPress: true,
+    },
+  ],
+  asOf: '2023-10-01',
+  seenOn: '2026-11-28',
+  sureness: 'published',
+  validUntil: '2024-04-30',
+};
+
 const rules: ZoneRules = {
   'padua-lez': {
-    need: 'Nothing to apply for. The restricted streets of the old town need a permit of their own. We hold the rules of the winter 2023/24, and have not seen those of this winter.',
+    need: 'Nothing to apply for. The restricted streets of the old town need a permit of their own. We hold the rules of the winter 2023/24 and the plan of the region of 2025, and have not seen those of this winter.',
     otherNeeds: [
       {
         appliesTo: { fuel_type: ['electric'] },
@@ -40,16 +81,20 @@ const rules: ZoneRules = {
       },
     ],
     active: '1 October to 30 April, Monday to Friday 8:30-18:30, not on public holidays',
-    isInForce: (day) => isItalianWorkingDay(day) && (day.slice(5) >= winter.from || day.slice(5) <= winter.to),
-    atRest: createUniformRestDayRule(
-      'admitted',
-      'the ban names working days from October to April only. The restricted streets of the old town ask for a permit of their own on every day.',
-      'https://www.padovanet.it/ and https://www.autodepocaservizi.it/?p=3673 on the days of the ban',
-    ),
+    isInForce: (day) => isItalianWorkingDay(day) && isInSeason(day),
+    atRest: {
+      ...createUniformRestDayRule(
+        'admitted',
+        'the ban names working days from October to April only. The restricted streets of the old town ask for a permit of their own on every day.',
+        { ...banProvenance, sources: [padovanet, { ...rulesOfLastSeenWinter, about: 'days of the ban' }] },
+      ),
+      dayAssumption: {
+        text: 'the ban rests on a public holiday, which is no working day',
+        appliesOnDay: (day) => isInSeason(day) && isWeekday(day),
+      },
+    },
     otherwise: 'Leave the car outside the city; smog alerts add further bans.',
-    source:
-      'https://www.padovanet.it/ and the rules of the winter 2023/24, https://www.autodepocaservizi.it/?p=3673; those of this winter have not been seen',
-    rulesAsOf: '2023-10-01',
+    provenance: banProvenance,
     periods: [
       { season: { from: '12-16', to: '01-07' }, M1: atChristmas, N1: atChristmas },
       {
@@ -73,7 +118,12 @@ const playbook: Playbook = {
   leadTime: {
     hours: daysToHours(2),
     description: 'Rule check within minutes; an electric car is listed some days after the office has the mail',
-    source: 'padovanet.it, ZTL',
+    provenance: {
+      sources: [{ url: 'https://padovanet.it/node/9776' }],
+      asOf: '2026-11-28',
+      sureness: 'assumed',
+      assumption: 'the office lists an electric car within some days',
+    },
   },
 };
 
@@ -100,7 +150,7 @@ const letter: LetterRules = {
   ],
   questionsIntro:
     'Your car is electric: as soon as this is complete you get our dated rule-check statement, and we ask the city office of Padua to put your plate on the list of its restricted streets. It wants a copy of the registration document, which goes with our letter.',
-  usualAnswerTime: 'some days',
+  usualAnswerTime: 'some days (we assume this)',
   reminderHours: 72,
   write: (facts) => ({
     subject: `Targa ${facts.plate}: veicolo elettrico, lista bianca ZTL / Electric car`,
@@ -118,4 +168,4 @@ const letter: LetterRules = {
   }),
 };
 
-export const authority = { rules, playbook, letter } satisfies Authority;
+export const authority = { rules, statedAt: { fine: italianFineSources }, playbook, letter } satisfies Authority;

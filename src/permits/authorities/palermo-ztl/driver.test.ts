@@ -7,6 +7,7 @@ import { shiftClockToLastDay } from '../../../../test/shift-clock-to-day.ts';
 import { isDeepRun } from '../../../../test/test-depth.ts';
 import { waitUntil } from '../../../../test/wait-until.ts';
 import { createPalermoZtlDriver, palermoZtlDriver } from './driver.ts';
+import { isPalermoZtlInForce, isSunday } from './hours.ts';
 
 let runs: PortalRunner;
 
@@ -16,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());
 
-const isSunday = (day: string) => new Date(day).getUTCDay() === 0;
-// On a Sunday no pass is used.
-shiftClockToLastDay((day) => !isSunday(day));
+// On a Sunday no pass is used, and on a public holiday none is asked for.
+const isPassDay = (day: string) => !isSunday(day) && isPalermoZtlInForce(day);
+shiftClockToLastDay(isPassDay);
 
 const today = dayInTimeZone('Europe/Rome', new Date());
 const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
-const nextWorkday = [1, 2].map(inDays).find((day) => !isSunday(day));
+const nextWorkday = [1, 2, 3, 4].map(inDays).find(isPassDay);
 
 function order(vehicle: PortalPayload['vehicle'], travel: PortalPayload['travel']): PortalPayload {
   return runs.createPayload(
@@ -70,7 +71,7 @@ describe('the whole way', () => {
       expect(account.journal.intents).toBe(1);
       expect(account.journal.steps.flatMap(({ typed }) => typed.map(({ value }) => value))).toContain('(not kept)');
 
-      const days = Array.from({ length: count }, (_, index) => inDays(index)).filter((day) => !isSunday(day));
+      const days = Array.from({ length: count }, (_, index) => inDays(index)).filter(isPassDay);
       const bought = await runs.drive({ driver, payload, contactEmail, phase: 'apply' });
       const [pass] = await runs.findFiledApplications(payload);
       expect(bought.result).toEqual({
@@ -227,8 +228,16 @@ describe('what is not sold', () => {
     expect(plan(on('2026-12-06', 1, 'no'))).toEqual({ possible: false, reason: expect.stringContaining('no pass is') });
   });
 
+  it('no pass is bought for a public holiday in midweek, and one is for the night of a Friday that is a holiday', () => {
+    const plan = (entry_date: string, number_of_days: number) =>
+      palermoZtlDriver.plan(order({}, { entry_date, number_of_days }), { ...context, today: '2026-12-01' });
+    expect(plan('2026-12-07', 3)).toMatchObject({ plan: { days: ['2026-12-07', '2026-12-09'] } });
+    expect(plan('2026-12-08', 1)).toEqual({ possible: false, reason: expect.stringContaining('no pass is') });
+    expect(plan('2026-12-25', 1)).toMatchObject({ plan: { days: ['2026-12-25'] } });
+  });
+
   it('a day that has passed is bought for no more, but used where it was bought', () => {
-    const passed = order({}, { entry_date: inDays(-2), number_of_days: 3 });
+    const passed = order({}, { entry_date: inDays(-9), number_of_days: 10 });
     expect(palermoZtlDriver.plan(passed, context)).toMatchObject({ possible: false });
     expect(palermoZtlDriver.plan(passed, { ...context, reference: 'K7Q2M4XA9B' })).toMatchObject({ possible: true });
   });

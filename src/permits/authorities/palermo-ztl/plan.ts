@@ -5,6 +5,7 @@ import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.
 import { findAnswerKey, findEuroLevel, formatPlateForPortal, refusePlan } from '#robot/portal-values.ts';
 import { addDays, listStayDays } from '../../days.ts';
 import { longDate } from '../../long-date.ts';
+import { isPalermoZtlInForce, isSunday } from './hours.ts';
 import { fuelPhrases } from './vocabulary.ts';
 
 export interface DayPassPlan {
@@ -43,8 +44,6 @@ export function listRequiredFacts(payload: PortalPayload): readonly PayloadPath[
   const ofNight: readonly PayloadPath[] = day && isSunday(day) ? ['travel.before_six'] : [];
   return isItalian(payload) ? [...commonFacts, ...ofNight] : [...commonFacts, ...ofNight, 'documents.v5c'];
 }
-
-const isSunday = (day: string) => new Date(day).getUTCDay() === 0;
 
 /** The portal finds Italian vehicles in the national register and asks for no certificate. */
 function isItalian({ vehicle }: PortalPayload): boolean {
@@ -115,11 +114,13 @@ export function plan(
 }
 
 /**
- * Monday to Friday by day, and Friday and Saturday also from 23:00 (20:00 in summer). A Saturday's pass lasts until
+ * Monday to Friday by day but on public holidays, and Friday and Saturday also from 23:00 (20:00 in summer). A Saturday's pass lasts until
  * 6:00 on Sunday. So a stay that begins on a Sunday needs it too where it begins before 6:00. Orders from before we
  * asked count as such a stay.
  */
 function listPassDays(firstDay: string, count: number, isBeforeSix: boolean): string[] {
   const nights = isSunday(firstDay) && isBeforeSix ? 1 : 0;
-  return listStayDays(addDays(firstDay, -nights), count + nights).filter((day) => !isSunday(day));
+  return listStayDays(addDays(firstDay, -nights), count + nights).filter(
+    (day) => !isSunday(day) && isPalermoZtlInForce(day),
+  );
 }

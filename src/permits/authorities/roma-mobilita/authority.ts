@@ -8,7 +8,7 @@ import {
   type LetterRules,
   type Playbook,
 } from '../../authority.ts';
-import { emissionFacts, isItalianWorkingDay } from '../../italian-law.ts';
+import { emissionFacts, isItalianWorkingDay, italianFineSources } from '../../italian-law.ts';
 
 /**
  * By day it rests on Sundays and holidays. The nights of Friday and Saturday last until 3:00 of the next day, and rest
@@ -37,6 +37,7 @@ function onOneDay(day: string): string | undefined {
 /** From November to March, as ecological Sundays were announced. */
 const isWinter = (day: string) => day.slice(5) >= '11-01' || day.slice(5) <= '03-31';
 
+const historicalCentre = { url: 'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre' };
 const listing = 'A hotel inside the zone must have registered the plate before you enter.';
 
 const rules: ZoneRules = {
@@ -57,11 +58,11 @@ const rules: ZoneRules = {
       'Monday to Friday 6:30-18:00 and Saturday 14:00-18:00, not on public holidays; Friday and Saturday 23:00-3:00, not in August',
     isInForce,
     onOneDay,
-    atRest: createUniformRestDayRule(
-      'admitted',
-      'outside its hours the ZTL asks for no permit.',
-      'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre',
-    ),
+    atRest: createUniformRestDayRule('admitted', 'outside its hours the ZTL asks for no permit.', {
+      sources: [historicalCentre],
+      asOf: '2026-11-28',
+      sureness: 'published',
+    }),
     condition: listing,
     within: {
       slug: 'rome-fascia-verde',
@@ -70,13 +71,24 @@ const rules: ZoneRules = {
         'It must also meet the limits of the Fascia Verde, and which it has this winter is not certain for your vehicle: look at https://romamobilita.it/ before you drive in.',
     },
     otherwise: 'A hotel’s list does not open the Fascia Verde: leave the car outside it.',
-    source:
-      'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre, on the Fascia Verde https://turismoroma.it/en/node/127018 and, on ecological Sundays, https://motori.ilmessaggero.it/ecologia/roma_18_gennaio_prima_domenica_ecologica_2026-9299610.html',
-    rulesAsOf: '2026-11-28',
+    provenance: {
+      sources: [
+        historicalCentre,
+        { url: 'https://turismoroma.it/en/node/127018', about: 'the Fascia Verde' },
+        {
+          url: 'https://motori.ilmessaggero.it/ecologia/roma_18_gennaio_prima_domenica_ecologica_2026-9299610.html',
+          about: 'ecological Sundays',
+          isPress: true,
+        },
+      ],
+      asOf: '2026-11-28',
+      sureness: 'published',
+    },
     periods: [
       {
-        // An electric car too: since 1 July 2026 it is not free, and its own permit is one of a year, EUR 1,000
-        // (fanpage.it, 27 February 2026; hdmotori.it, 2 March 2026).
+        // An electric car too: since 1 July 2026 it is not free, and its own permit is one of a year. The city names EUR 1,000,
+        // 500 for whom a petrol car costs 1,016 (cremonaoggi.it by Adnkronos, 27 February 2026; borsaitaliana.it by
+        // Radiocor, 7 March 2026; hdmotori.it, 2 March 2026).
         M1: {
           by: 'same',
           status: 'conditional',
@@ -100,7 +112,17 @@ const playbook: Playbook = {
   leadTime: {
     hours: daysToHours(2),
     description: '1-2 days for the hotel to answer',
-    source: 'romamobilita.it, Permit X for hotels',
+    provenance: {
+      sources: [
+        {
+          url: 'https://romamobilita.it/en/services/limited-traffic-zones/permit-x-driving-and-parking',
+          about: 'permit X for hotels',
+        },
+      ],
+      asOf: '2026-11-28',
+      sureness: 'assumed',
+      assumption: 'a hotel answers within two days',
+    },
   },
 };
 
@@ -119,4 +141,4 @@ const letter: LetterRules = {
   }),
 };
 
-export const authority = { rules, playbook, letter } satisfies Authority;
+export const authority = { rules, statedAt: { fine: italianFineSources }, playbook, letter } satisfies Authority;

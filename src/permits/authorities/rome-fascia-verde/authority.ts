@@ -1,5 +1,6 @@
 import type { Authority, Playbook } from '../../authority.ts';
-import { createRuleCheckLeadTime, ruleCheckFacts, ruleCheckSteps } from '../../rule-check-playbook.ts';
+import { italianFineSources } from '../../italian-law.ts';
+import { ruleCheckFacts, ruleCheckLeadTime, ruleCheckSteps } from '../../rule-check-playbook.ts';
 import { romeFasciaVerdeRules } from './rules.ts';
 
 const playbook: Playbook = {
@@ -9,7 +10,11 @@ const playbook: Playbook = {
     'For a Sunday between November and March look up the ecological Sundays of this winter and what they exempt.',
   ],
   requiredFacts: ruleCheckFacts,
-  leadTime: createRuleCheckLeadTime('turismoroma.it, Fascia Verde'),
+  leadTime: ruleCheckLeadTime,
 };
 
-export const authority = { rules: romeFasciaVerdeRules, playbook } satisfies Authority;
+export const authority = {
+  rules: romeFasciaVerdeRules,
+  statedAt: { fine: italianFineSources },
+  playbook,
+} satisfies Authority;

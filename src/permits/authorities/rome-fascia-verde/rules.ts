@@ -5,9 +5,13 @@ import {
   weekdayOf,
   type ZoneRules,
 } from '../../admission-rule.ts';
-import { isItalianWorkingDay, italianHolidays } from '../../italian-law.ts';
+import { isItalianHoliday, isItalianWorkingDay } from '../../italian-law.ts';
 
-/** The orders name 'autoveicoli', which takes in vans, and motorcycles besides. */
+/** The orders name 'autoveicoli', and motorcycles besides. We read the word as cars and vans. */
+const assumeForVans = (rule: VehicleRule): VehicleRule => ({
+  ...rule,
+  assumption: 'the order means vans too where it names motor vehicles',
+});
 const underLastOrder: VehicleRule = {
   by: 'euro',
   petrol: admitFromEuro(3),
@@ -46,12 +50,14 @@ const motorcyclesUnderUnseenOrder: VehicleRule = {
 const ecologicalSunday =
   'On some Sundays between November and March (five in each of the last winters) the city keeps such vehicles out of the Fascia Verde as well, from 7:30 to 12:30 and from 16:30 to 20:30: the ecological Sundays. Its dates are announced some weeks before: look at https://romamobilita.it/ before you drive in on a Sunday. On the other Sundays it may enter. From Monday to Saturday the usual limits apply.';
 const everyEuro = [0, 1, 2, 3, 4, 5, 6, 7];
+const asInLastWinters = 'the ecological Sundays exempt the vehicles that they exempted in the last winters';
 const onWinterSundays: VehicleRule = {
   by: 'euro',
   petrol: { admittedFrom: 6, conditional: [0, 1, 2, 3, 4, 5] },
   diesel: { conditional: everyEuro },
   gas: { admittedFrom: 3, conditional: [0, 1, 2] },
   hybrid: admitFromEuro(0),
+  assumption: asInLastWinters,
 };
 const vansOnWinterSundays: VehicleRule = {
   // The exemption of petrol names 'autoveicoli' in one text and cars in the others.
@@ -62,16 +68,22 @@ const motorcyclesOnWinterSundays: VehicleRule = {
   by: 'euro',
   petrol: { admittedFrom: 3, conditional: [0, 1, 2] },
   diesel: { conditional: everyEuro },
+  assumption: asInLastWinters,
 };
 
 const winter = { from: '11-01', to: '03-31' };
+const lastOrderUntil = '2026-10-31';
 const newOrderFrom = '2026-11-01';
 const isSunday = (day: string) => weekdayOf(day) === 0;
 /** A holiday that is counted from Easter is no Saturday. */
-const isOrdinarySaturday = (day: string) => weekdayOf(day) === 6 && !italianHolidays.fixed.includes(day.slice(5));
+const isOrdinarySaturday = (day: string) => weekdayOf(day) === 6 && !isItalianHoliday(day);
 const isWinterSunday = (day: string) =>
   isSunday(day) && day >= newOrderFrom && (day.slice(5) >= winter.from || day.slice(5) <= winter.to);
-const onOtherDays = { M1: underUnseenOrder, N1: underUnseenOrder, motorcycle: motorcyclesUnderUnseenOrder };
+const onOtherDays = {
+  M1: underUnseenOrder,
+  N1: assumeForVans(underUnseenOrder),
+  motorcycle: motorcyclesUnderUnseenOrder,
+};
 
 export const romeFasciaVerdeRules: ZoneRules = {
   'rome-fascia-verde': {
@@ -88,18 +100,35 @@ export const romeFasciaVerdeRules: ZoneRules = {
     atRest: createUniformRestDayRule(
       'admitted',
       'every order so far names Monday to Saturday only, and no public holidays.',
-      'https://turismoroma.it/en/node/127018 on the days of the order',
+      {
+        sources: [{ url: 'https://turismoroma.it/en/node/127018', about: 'days of the order' }],
+        asOf: '2025-10-30',
+        seenOn: '2026-11-28',
+        sureness: 'published',
+        validUntil: lastOrderUntil,
+      },
     ),
     condition: ecologicalSunday,
     otherwise: 'Leave the car outside the green belt.',
-    source:
-      'The order of Rome for 1 November 2025 to 31 October 2026 (https://italy.cleancitiescampaign.org/) and the ones before it, https://turismoroma.it/en/node/127018; none from 1 November 2026 on has been seen',
-    rulesAsOf: '2025-10-30',
+    provenance: {
+      sources: [
+        {
+          url: 'https://italy.cleancitiescampaign.org/',
+          about: 'the order for 1 November 2025 to 31 October 2026; none from 1 November 2026 on has been seen',
+        },
+        { url: 'https://turismoroma.it/en/node/127018', about: 'the orders before it' },
+      ],
+      asOf: '2025-10-30',
+      seenOn: '2026-11-28',
+      sureness: 'published',
+      validFrom: '2025-11-01',
+      validUntil: lastOrderUntil,
+    },
     periods: [
       {
-        to: '2026-10-31',
+        to: lastOrderUntil,
         M1: underLastOrder,
-        N1: underLastOrder,
+        N1: assumeForVans(underLastOrder),
         motorcycle: motorcyclesUnderLastOrder,
       },
       { from: newOrderFrom, season: winter, appliesOnDay: (day) => !isSunday(day), ...onOtherDays },

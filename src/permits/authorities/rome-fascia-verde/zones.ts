@@ -1,10 +1,11 @@
-import { italianFine } from '../../italian-law.ts';
+import { italianFine, italianFineCertainty } from '../../italian-law.ts';
 import { ruleCheckZoneDefaults, type ZoneDefinition } from '../../zone.ts';
 
 export const romeFasciaVerdeZones: readonly ZoneDefinition[] = [
   {
     ...ruleCheckZoneDefaults,
     fine: italianFine,
+    fineCertainty: italianFineCertainty,
     slug: 'rome-fascia-verde',
     name: 'Rome Fascia Verde',
     summary: "Rome's wide green belt bans the oldest cars from Monday to Saturday; there is nothing to buy.",
@@ -16,6 +17,7 @@ export const romeFasciaVerdeZones: readonly ZoneDefinition[] = [
       url: 'https://romamobilita.it/',
       price: 'nothing to buy',
       asOf: '2025-10-30',
+      sureness: 'published',
     },
   },
 ];

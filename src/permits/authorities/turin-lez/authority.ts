@@ -1,8 +1,11 @@
 import { admitFromEuro, type EuroThresholds, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
 import type { Authority, Playbook } from '../../authority.ts';
-import { dieselFromEuro6UnclearAt5, isItalianWorkingDay } from '../../italian-law.ts';
-import { createRuleCheckLeadTime, ruleCheckFacts, ruleCheckSteps } from '../../rule-check-playbook.ts';
+import { dieselFromEuro6UnclearAt5, isItalianWorkingDay, italianFineSources } from '../../italian-law.ts';
+import { ruleCheckFacts, ruleCheckLeadTime, ruleCheckSteps } from '../../rule-check-playbook.ts';
 
+// The city's alerts of the winter 2025/26 set out from the same rules: diesel of Euro 3 and 4 on working days, Euro 5 and
+// the weekends only on an alert (https://www.quotidianopiemontese.it/2026/01/12/smog-torino-livello-arancione-stop-diesel/,
+// https://www.torinoggi.it/, 21 January 2026; read on 28 November 2026).
 const winter = { from: '09-15', to: '04-15' };
 const carsAndVans = (diesel: EuroThresholds): VehicleRule => ({
   by: 'euro',
@@ -20,15 +23,27 @@ const inSummer = carsAndVans(admitFromEuro(3));
 
 const rules: ZoneRules = {
   'turin-lez': {
-    need: 'Nothing to apply for. The restricted streets of the centre need a permit of their own. We hold the rules of September 2024, and have not seen those of this winter.',
+    need: 'Nothing to apply for. The restricted streets of the centre need a permit of their own. We hold the rules of September 2024, which still held in January 2026, and have not seen those of this winter.',
     active:
       'at all hours; in winter (15 September to 15 April) stricter, on working days from Monday to Friday 8:00-19:00',
     condition:
       'Until 15 April diesel of Euro 3 and 4 is kept out on working days from Monday to Friday, 8:00-19:00, and on every day of a smog alert.',
     otherwise: 'Leave the car outside the city; smog alerts add further bans.',
-    source:
-      'https://muoversiatorino.it/ and https://www.sicurauto.it/news/attualita-e-curiosita/torino-stop-diesel-euro-4-dal-16-settembre-2024/ on the traffic bans of Turin since 16 September 2024; the order of this winter has not been seen',
-    rulesAsOf: '2024-09-16',
+    provenance: {
+      sources: [
+        { url: 'https://muoversiatorino.it/' },
+        {
+          url: 'https://www.sicurauto.it/news/attualita-e-curiosita/torino-stop-diesel-euro-4-dal-16-settembre-2024/',
+          about: 'the traffic bans since 16 September 2024; the order of this winter has not been seen',
+          isPress: true,
+        },
+      ],
+      asOf: '2024-09-16',
+      seenOn: '2026-11-28',
+      sureness: 'published',
+      // The winter that it is about.
+      validUntil: '2025-04-15',
+    },
     periods: [
       {
         season: winter,
@@ -49,7 +64,7 @@ const playbook: Playbook = {
     'Diesel rules are stricter from 15 September to 15 April; look at the air-quality alert of the day too.',
   ],
   requiredFacts: ruleCheckFacts,
-  leadTime: createRuleCheckLeadTime('muoversiatorino.it, ZTL'),
+  leadTime: ruleCheckLeadTime,
 };
 
-export const authority = { rules, playbook } satisfies Authority;
+export const authority = { rules, statedAt: { fine: italianFineSources }, playbook } satisfies Authority;

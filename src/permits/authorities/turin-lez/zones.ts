@@ -1,10 +1,11 @@
-import { italianFine } from '../../italian-law.ts';
+import { italianFine, italianFineCertainty } from '../../italian-law.ts';
 import { ruleCheckZoneDefaults, type ZoneDefinition } from '../../zone.ts';
 
 export const turinLezZones: readonly ZoneDefinition[] = [
   {
     ...ruleCheckZoneDefaults,
     fine: italianFine,
+    fineCertainty: italianFineCertainty,
     slug: 'turin-lez',
     name: 'Turin LEZ',
     summary: 'Turin bans the oldest cars all year and more diesels in winter; there is nothing to buy.',
@@ -16,6 +17,7 @@ export const turinLezZones: readonly ZoneDefinition[] = [
       url: 'https://muoversiatorino.it/it/ztl',
       price: 'nothing to buy',
       asOf: '2026-11-01',
+      sureness: 'published',
     },
   },
 ];

@@ -7,7 +7,7 @@ import {
   type LetterRules,
   type Playbook,
 } from '../../authority.ts';
-import { createVenetoPeriods, emissionFacts } from '../../italian-law.ts';
+import { createVenetoPeriods, emissionFacts, italianFineSources } from '../../italian-law.ts';
 
 const authorisation = 'The plate must have been authorised before you enter.';
 
@@ -16,9 +16,17 @@ const rules: ZoneRules = {
     need: 'An authorisation through your hotel, your garage or the city office.',
     active: 'at all hours; the winter ban on old vehicles on working days from October to April, 8:30-18:30',
     condition: authorisation,
-    source:
-      'https://www.comune.venezia.it/it/content/ztl-centrali-mestre-0 (December 2022) and, on the winter ban, https://www.ecodallecitta.it/?p=52761 (October 2025)',
-    rulesAsOf: '2025-10-01',
+    provenance: {
+      sources: [
+        { url: 'https://www.comune.venezia.it/it/content/ztl-centrali-mestre-0', about: 'December 2022' },
+        { url: 'https://www.ecodallecitta.it/?p=52761', about: 'the winter ban, October 2025', isPress: true },
+      ],
+      asOf: '2025-10-01',
+      seenOn: '2026-11-28',
+      sureness: 'published',
+      // The winter ban of 2025/26.
+      validUntil: '2026-04-30',
+    },
     periods: createVenetoPeriods({
       by: 'same',
       status: 'conditional',
@@ -58,7 +66,13 @@ const playbook: Playbook = {
   leadTime: {
     hours: daysToHours(3),
     description: 'Some working days: the office gives an appointment or answers by e-mail',
-    source: 'comune.venezia.it, ZTL centrali Mestre',
+    provenance: {
+      sources: [{ url: 'https://www.comune.venezia.it/it/content/ztl-centrali-mestre-0' }],
+      asOf: '2022-12-01',
+      seenOn: '2026-11-28',
+      sureness: 'assumed',
+      assumption: 'the office or a hotel decides within some working days',
+    },
   },
 };
 
@@ -83,4 +97,4 @@ const letter: LetterRules = {
   }),
 };
 
-export const authority = { rules, playbook, letter } satisfies Authority;
+export const authority = { rules, statedAt: { fine: italianFineSources }, playbook, letter } satisfies Authority;

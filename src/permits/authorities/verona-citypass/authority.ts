@@ -8,7 +8,7 @@ import {
   type TripFacts,
 } from '../../authority.ts';
 import { countDaysInBusiestMonth, listStayDays } from '../../days.ts';
-import { emissionFacts } from '../../italian-law.ts';
+import { emissionFacts, italianFineSources } from '../../italian-law.ts';
 import { veronaCitypassDriver } from './driver.ts';
 import { MAX_VISITS_PER_MONTH, veronaCitypassRules } from './rules.ts';
 
@@ -44,7 +44,12 @@ const playbook: Playbook = {
       otherWay: 'CityPass books at least 24 hours ahead: only a hotel in the old town could still list your plate.',
     },
     description: 'Booked at least 24 hours before entry',
-    source: 'giornaleadige.it, October 2024, on CityPass',
+    provenance: {
+      sources: [{ url: 'https://giornaleadige.it/?p=119183', about: 'CityPass', isPress: true }],
+      asOf: '2024-10-28',
+      seenOn: '2026-11-28',
+      sureness: 'published',
+    },
   },
 };
 
@@ -77,7 +82,7 @@ const letter: LetterRules = {
   },
   fallbackQuestion:
     'CityPass cannot book your entries. Do you stay at a hotel in the old town of Verona? It can put your plate on its list for the whole stay. If so, please tell us its name and its e-mail address.',
-  usualAnswerTime: 'a day or two',
+  usualAnswerTime: 'a day or two (we assume this)',
   reminderHours: 24,
   write: createHotelLetterWriter({
     zone: { own: 'ZTL di Verona', english: 'the ZTL of Verona' },
@@ -90,6 +95,7 @@ const letter: LetterRules = {
 
 export const authority = {
   rules: veronaCitypassRules,
+  statedAt: { fine: italianFineSources },
   playbook,
   letter,
   driver: veronaCitypassDriver,

@@ -28,9 +28,21 @@ export const veronaCitypassRules: ZoneRules = {
       'Monday to Friday 10:00-18:00 and 20:00-23:00, other days 10:00-13:30, for booked entries; closed otherwise; the winter ban on old vehicles on working days from October to April, 8:30-18:30',
     condition: booking,
     tooManyDays: tooManyEntries,
-    source:
-      'https://giornaleadige.it/?p=119183 (October 2024), https://citypass.veronamobile.it/ and, on the winter ban, https://www.comune.verona.it/Amministrazione/Documenti-e-dati/Documenti-tecnici-di-supporto/Limitazioni-alla-circolazione-per-i-veicoli-piu-inquinanti-2025-2026',
-    rulesAsOf: '2025-10-01',
+    provenance: {
+      sources: [
+        { url: 'https://giornaleadige.it/?p=119183', about: 'October 2024', isPress: true },
+        { url: 'https://citypass.veronamobile.it/' },
+        {
+          url: 'https://www.comune.verona.it/Amministrazione/Documenti-e-dati/Documenti-tecnici-di-supporto/Limitazioni-alla-circolazione-per-i-veicoli-piu-inquinanti-2025-2026',
+          about: 'the winter ban',
+        },
+      ],
+      asOf: '2025-10-01',
+      seenOn: '2026-11-28',
+      sureness: 'published',
+      // The winter ban of 2025/26.
+      validUntil: '2026-04-30',
+    },
     periods: createVenetoPeriods({
       by: 'same',
       status: 'conditional',

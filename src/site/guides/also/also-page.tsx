@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
 import { alsoEntries } from '#permits/also/also-entries.ts';
 import type { AlsoEntry } from '#permits/also/also-entry.ts';
+import { longDate } from '#permits/long-date.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
@@ -94,7 +95,7 @@ export default function AlsoPage() {
 
 /** One thing that the road asks; where no source states a price or a fine, the official site has the word. */
 function AlsoEntryFacts({ entry }: { entry: AlsoEntry }) {
-  const { whom, where, todo, cost, fine, official, sources, sureness } = entry;
+  const { whom, where, todo, cost, fine, official, sources, seenOn, sureness } = entry;
   return (
     <dl className="space-y-2 [&_dd]:wrap-anywhere [&_dt]:text-ink-soft [&_dt]:text-sm">
       <Fact term="What to do">
@@ -107,7 +108,7 @@ function AlsoEntryFacts({ entry }: { entry: AlsoEntry }) {
       <Fact term="Official site">
         <ExternalLink href={official.url}>{official.name}</ExternalLink>
       </Fact>
-      <Fact term={sureness === 'published' ? 'Source: published' : 'Source: not confirmed'}>
+      <Fact term={`Source: ${sureness === 'published' ? 'published' : 'not confirmed'}, as of ${longDate(seenOn)}`}>
         {sources.map(({ url, isPress }, index) => (
           <span key={url}>
             {index > 0 && ', '}

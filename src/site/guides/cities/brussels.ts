@@ -1,3 +1,4 @@
+import { describeOfficialPrice } from '#permits/zone.ts';
 import { fineFigures } from '../../claims.ts';
 import { type CityPage, requireZone } from './city-guide.ts';
 
@@ -17,7 +18,7 @@ export const brussels: CityPage = {
     ],
     permits: ['LEZ registration of a foreign vehicle'],
     requirements: [
-      `Registration of the plate, even for the cleanest car. On the official site it is ${lez.official.price}. It stays valid for five years.`,
+      `Registration of the plate, even for the cleanest car. On the official site it is ${describeOfficialPrice(lez.official)}. It stays valid for five years.`,
       'It must be done before you enter or by midnight of the fifth day afterwards.',
       'The registration document (V5C), with the dates of first and last registration.',
       "The holder's name, address, e-mail address and date of birth. The authority asks for all of them.",

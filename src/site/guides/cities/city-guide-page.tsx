@@ -3,6 +3,7 @@ import type { MetaArgs } from 'react-router';
 import { pages } from '#paths.ts';
 import { formatLetterRecipient, toWordingContext } from '#permits/application-texts.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
+import { formatAge } from '#permits/provenance.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
@@ -75,10 +76,10 @@ function CityGuideBody({ page, crumbs }: { page: CityPage; crumbs: readonly Brea
         crumbs={crumbs}
         picture={<CityPicture city={page.slug} />}
       />
-      <div className="mx-auto max-w-6xl px-4 pt-10 sm:px-6">
-        <CityFacts guide={guide} />
+      <div className="mx-auto max-w-6xl px-4 pt-5 sm:px-6 sm:pt-10">
+        <CityFacts guide={guide} catalogueZones={catalogueZones} />
       </div>
-      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-12 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-2">
+      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 px-4 py-8 sm:gap-y-12 sm:px-6 sm:py-16 lg:grid-cols-2">
         <GuidePart title="What You Need">
           <IconList kind="need" items={guide.requirements} />
         </GuidePart>
@@ -92,14 +93,14 @@ function CityGuideBody({ page, crumbs }: { page: CityPage; crumbs: readonly Brea
           <IconList kind="tip" items={guide.tips} />
         </GuidePart>
       </div>
-      <div className="mx-auto max-w-6xl px-4 pb-12 sm:px-6 sm:pb-16">
+      <div className="mx-auto max-w-6xl px-4 pb-8 sm:px-6 sm:pb-16">
         <GuidePart title={`Does your vehicle need anything in ${guide.city}?`}>
           <CheckForm compact place={first?.slug} />
         </GuidePart>
       </div>
       <SiteSection title="Overview" tone="sunken">
-        <div className="space-y-8">
-          <p className="max-w-prose text-lg">{guide.description}</p>
+        <div className="space-y-5 sm:space-y-8">
+          <p className="max-w-prose sm:text-lg">{guide.description}</p>
           <RentalFeeNotice>{page.rentalWarning}</RentalFeeNotice>
           <ZoneTable caption={`Permits and fines in ${guide.city}`} zones={catalogueZones} />
           {fineNote && <p className="max-w-prose text-sm">{fineNote}</p>}
@@ -133,7 +134,7 @@ function callToAction({ guide, catalogueZones: [zone] }: CityPage): string {
 function GuidePart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-5 font-extrabold! text-2xl">{title}</h2>
+      <h2 className="mb-3 font-extrabold! text-2xl sm:mb-5">{title}</h2>
       {children}
     </section>
   );
@@ -160,12 +161,17 @@ function OtherCities({ of }: { of: CityPage }) {
 }
 
 /** The three summary cards: city, fine range, number of required permits. */
-function CityFacts({ guide }: Pick<CityPage, 'guide'>) {
+function CityFacts({ guide, catalogueZones: [zone] }: Pick<CityPage, 'guide' | 'catalogueZones'>) {
   const { permits } = guide;
+  const age = zone ? `, ${formatAge(zone.fineCertainty)}` : '';
   return (
-    <dl className="grid gap-4 sm:grid-cols-3">
+    <dl tabIndex={0} aria-label="In short" className="rail gap-4 sm:grid sm:grid-cols-3 max-sm:[&>*]:basis-60!">
       <Fact term="City" value={guide.city} note={guide.country} />
-      <Fact term="Fine range" value={guide.fineRange} note="for one visit, before the fees of a rental company" />
+      <Fact
+        term="Fine range"
+        value={guide.fineRange}
+        note={`for one visit, before the fees of a rental company${age}`}
+      />
       <Fact
         term="Required permits"
         value={permits.length}

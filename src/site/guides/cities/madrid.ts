@@ -1,3 +1,4 @@
+import { describeOfficialPrice } from '#permits/zone.ts';
 import { fineFigures } from '../../claims.ts';
 import { type CityPage, requireZone } from './city-guide.ts';
 
@@ -21,7 +22,7 @@ export const madrid: CityPage = {
       'With class B or C: a place in a car park inside the zone or the invitation of a resident. Driving through is not allowed.',
       'With an ECO or zero-emission car: the same proof of class, since the cameras cannot know it.',
       'The registration document and, where there is one, the technical sheet of the car, to show the class if asked.',
-      `No fee to the city: ${centro.official.price} (October 2026).`,
+      `No fee to the city: ${describeOfficialPrice(centro.official)}.`,
     ],
     commonViolations: [
       'Following the sat-nav across the centre from Atocha to the Gran Vía and beyond.',

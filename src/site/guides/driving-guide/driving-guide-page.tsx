@@ -1,12 +1,15 @@
 import { pages } from '#paths.ts';
-import { zonesOf } from '#permits/catalogue.ts';
+import { destinations, zonesOf } from '#permits/catalogue.ts';
 import { orderConfiguration } from '#permits/order-configuration.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
+import { formatAge } from '#permits/provenance.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { guidePrices } from '../../claims.ts';
-import { findCountryFineRange, findFineNow, formatFineRange } from '../../fines.ts';
+
+import { describeFineAges, findCountryFineRange, findFineNow, formatFineRange } from '../../fines.ts';
+
 import { siteMeta } from '../../seo/site-meta.ts';
 import { Accordion } from '../../shell/accordion.tsx';
 import { PageIntro } from '../../shell/page-intro.tsx';
@@ -80,6 +83,7 @@ export default function DrivingGuidePage() {
         lead="What a permit costs through us, and what its absence can cost."
       >
         <CostComparison />
+        <p className="mt-3 text-ink-soft text-sm">{describeFineAges(destinations)}</p>
       </SiteSection>
       <SiteSection
         title="Know where you are going?"
@@ -145,12 +149,13 @@ interface CountrySectionProps {
 
 /** Requirements of one country, with its fines and official sites from the permit catalogue. */
 function CountrySection({ requirements: { id, country, short, points, guides }, tone }: CountrySectionProps) {
+  const fines = findCountryFineRange(country);
   const fineNow = findFineNow(country);
   return (
     <SiteSection id={id} title={`Requirements: ${country}`} lead={short} tone={tone}>
       <p className="mb-3">
-        Fines in our catalogue: <b>{formatFineRange(findCountryFineRange(country))}</b>
-        {fineNow && `; ${fineNow}`}
+        Fines in our catalogue: <b>{formatFineRange(fines)}</b>
+        {fineNow && `; ${fineNow}`}, {formatAge(fines.certainty)}
       </p>
       <Accordion
         items={[

@@ -1,10 +1,11 @@
+import { formatAge } from '#permits/provenance.ts';
 import { markClaimText } from '../../claim-markup.ts';
 import { claims, rentalAdminFees } from '../../claims.ts';
 import { findZoneFineRange } from '../../fines.ts';
 import { formatEuros } from '../rental/fine-cases.ts';
 
 const CAMERAS = 4;
-const fine = findZoneFineRange('Italy', 'Florence ZTL').from;
+const { from: fine, certainty } = findZoneFineRange('Italy', 'Florence ZTL');
 const fee = Number(rentalAdminFees.cityGuideRange.split('-')[1]);
 
 export interface ArticlePart {
@@ -47,8 +48,7 @@ export const costaNightmare = {
     { label: `${CAMERAS} administration fees of the rental company, €${fee} each`, amount: CAMERAS * fee },
   ],
   total: formatEuros(CAMERAS * (fine + fee)),
-  afterBill:
-    'Postage for letters from Italy comes on top. Paying within five days of receiving a letter would have taken 30% off the fines. The fees stay.',
+  afterBill: `Fines ${formatAge(certainty)}. Postage for letters from Italy comes on top. Paying within five days of receiving a letter would have taken 30% off the fines. The fees stay.`,
   prevention: [
     'Leave the car at Villa Costanza on the motorway and take the tram into the centre.',
     'Or choose one garage inside the zone beforehand, ask it to report the plate for that day, and keep the receipt.',

@@ -3,9 +3,10 @@ import { formatOfficialSiteLabel } from '#permits/application-texts.ts';
 import { zonesOf } from '#permits/catalogue.ts';
 import { orderConfiguration } from '#permits/order-configuration.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
+import { formatAge } from '#permits/provenance.ts';
+import { describeOfficialPrice } from '#permits/zone.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
-import { formatDay } from '#ui/page/format-time.ts';
 import { markClaimText } from '../../claim-markup.ts';
 import { claims } from '../../claims.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
@@ -102,12 +103,12 @@ function CountryBody({ permits: { country, intro, price, guides } }: { permits: 
         <p key={paragraph}>{paragraph}</p>
       ))}
       <ul className="divide-y divide-line border-line border-y">
-        {zonesOf(country).map(({ slug, name, summary, fine, leadTime }) => (
+        {zonesOf(country).map(({ slug, name, summary, fine, fineCertainty, leadTime }) => (
           <li key={slug} className="py-3">
             <p className="font-semibold">{name}</p>
             <p>{summary}</p>
             <p className="text-ink-soft text-sm">
-              Fine: {fine}. Time to allow: {leadTime}.
+              Fine: {fine}, {formatAge(fineCertainty)}. Time to allow: {leadTime}.
             </p>
           </li>
         ))}
@@ -115,9 +116,9 @@ function CountryBody({ permits: { country, intro, price, guides } }: { permits: 
       {fineNote && <p className="text-ink-soft text-sm">{fineNote}</p>}
       <p className="font-semibold">{formatOfficialSiteLabel(zonesOf(country))}</p>
       <ul className="space-y-1">
-        {orderConfiguration(country).officialPortals.map(({ name, url, price: officialPrice, asOf }) => (
-          <li key={url}>
-            <ExternalLink href={url}>{name}</ExternalLink>: {officialPrice} (as of {formatDay(asOf)})
+        {orderConfiguration(country).officialPortals.map((official) => (
+          <li key={official.url}>
+            <ExternalLink href={official.url}>{official.name}</ExternalLink>: {describeOfficialPrice(official)}
           </li>
         ))}
       </ul>

@@ -3,8 +3,11 @@ import { formatPounds, prices } from '#permits/pricing.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { markClaimText, requireAnyClaim, requireRentalFeeClaim } from '../../claim-markup.ts';
 import { claims, rentalAdminFees } from '../../claims.ts';
-import { findFineNow, findZoneFineRange } from '../../fines.ts';
+
+import { describeFineAges, findFineNow, findZoneFineRange } from '../../fines.ts';
+
 import { siteMeta } from '../../seo/site-meta.ts';
+import { CardRail } from '../../shell/card-rail.tsx';
 import { ComparisonTable } from '../../shell/comparison-table.tsx';
 import { NumberedList } from '../../shell/numbered-list.tsx';
 import { PageIntro } from '../../shell/page-intro.tsx';
@@ -65,18 +68,21 @@ export default function RentalCarFinesPage() {
         tone="sunken"
         lead="Worked out, not reported: one fine in each country at its highest amount, and the highest fee of a rental company for each of them. Each further camera would add another."
       >
-        <div className="grid gap-6 lg:grid-cols-2">
+        <CardRail columns={2} label="Two example cases">
           {fineCases.map((fineCase) => (
-            <FineCaseCard key={fineCase.title} fineCase={fineCase} />
+            <li key={fineCase.title}>
+              <FineCaseCard fineCase={fineCase} />
+            </li>
           ))}
-        </div>
+        </CardRail>
         <p className="mt-6 max-w-prose text-sm">
           Not every car is asked for the highest fine: Brussels asks €{brussels.from} of one that may enter and is not
           registered, and €{brussels.to} of one that may not enter. In Austria {findFineNow('Austria')}.
         </p>
         <p className="mt-3 max-w-prose text-sm">
           The prices of permits are guide prices, permit by permit, in pounds. An order shows the price for your trip
-          before you pay. Fines and fees are in euros.
+          before you pay. Fines and fees are in euros.{' '}
+          {describeFineAges([...new Set(fineCases.flatMap(({ countries }) => countries))])}
         </p>
       </SiteSection>
       <SiteSection
@@ -119,7 +125,7 @@ export default function RentalCarFinesPage() {
 function FineCaseCard({ fineCase }: { fineCase: FineCase }) {
   const { title, story, permits, permitsCaption, permitsTotal } = fineCase;
   return (
-    <article className="flex flex-col rounded-xl border border-line bg-card p-5 shadow-card sm:p-6">
+    <article className="flex h-full flex-col rounded-xl border border-line bg-card p-5 shadow-card sm:p-6">
       <h3 className="text-xl">{title}</h3>
       <p className="mt-2">{story}</p>
       <Bill

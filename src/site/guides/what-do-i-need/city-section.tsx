@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
 import { formatOfficialSiteLabel } from '#permits/application-texts.ts';
+import { formatAge } from '#permits/provenance.ts';
 import { CityPicture } from '../../pictures/city-picture.tsx';
 import { Accordion } from '../../shell/accordion.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
@@ -19,7 +20,10 @@ export function CitySection({ page, tone }: { page: CityPage; tone: 'paper' | 's
       <div className="grid gap-6 md:grid-cols-[2fr_1fr]">
         <dl className="grid content-start gap-3 rounded-xl border border-line bg-card p-4 sm:grid-cols-2 sm:gap-4 sm:p-5">
           <Fact term="Permit">{describeCityPermits(guide)}</Fact>
-          <Fact term="Fine range">{guide.fineRange}</Fact>
+          <Fact term="Fine range">
+            {guide.fineRange}
+            {catalogueZones[0] && `, ${formatAge(catalogueZones[0].fineCertainty)}`}
+          </Fact>
           <Fact term={formatOfficialSiteLabel(catalogueZones)} wide>
             {catalogueZones.map((zone) => (
               <span key={zone.slug} className="block font-normal">

@@ -1,5 +1,6 @@
 import { pages } from '#paths.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
+import { describeFineAges } from '../../fines.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
 import { PageIntro } from '../../shell/page-intro.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
@@ -34,6 +35,9 @@ export default function WhatDoINeedPage() {
       />
       <SiteSection title="Which city?">
         <CityOverviewTable />
+        <p className="mt-3 text-ink-soft text-sm">
+          {describeFineAges(['France', 'Italy', 'Belgium', 'Spain', 'Netherlands'])}
+        </p>
         <p className="mt-6">
           <GuideLink label="What else the road asks: tolls, vignettes and stickers on the way" href={pages.also} />
         </p>

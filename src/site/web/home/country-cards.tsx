@@ -2,6 +2,7 @@ import type { Destination } from '#permits/catalogue.ts';
 import { catalogue } from '#permits/catalogue.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
+import { formatAge } from '#permits/provenance.ts';
 import { CountryFlag } from '#ui/country-flag.tsx';
 import { PlateBand, plateClass } from '#ui/number-plate.tsx';
 import { findPlateDesign } from '#ui/plate-designs.ts';
@@ -83,6 +84,7 @@ export function CountryCards() {
 
 function CountryCard({ country, needs, text, price }: (typeof cards)[number]) {
   const code = destinationCodes[country];
+  const fines = findCountryFineRange(country);
   const fineNow = findFineNow(country);
   const look = { ...findPlateDesign(code), background: 'white' as const };
   return (
@@ -102,8 +104,8 @@ function CountryCard({ country, needs, text, price }: (typeof cards)[number]) {
       <span className="mt-auto grid grid-cols-[auto_1fr] gap-x-4 border-line border-t pt-3 text-sm">
         <span className="text-ink-soft">Fine</span>
         <span>
-          <b className="text-act">{formatFineRange(findCountryFineRange(country))}</b>
-          {fineNow && `; ${fineNow}`}
+          <b className="text-act">{formatFineRange(fines)}</b>
+          {fineNow && `; ${fineNow}`}, {formatAge(fines.certainty)}
         </span>
         <span className="text-ink-soft">Our service</span>
         <b>{price}</b>

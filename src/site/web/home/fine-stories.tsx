@@ -1,5 +1,8 @@
 import { pages } from '#paths.ts';
+
+import { formatAge } from '#permits/provenance.ts';
 import { findFineNow, findZoneFineRange, formatFineRange } from '../../fines.ts';
+
 import { costaNightmare } from '../../guides/news/costa-nightmare.ts';
 import { CardRail } from '../../shell/card-rail.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
@@ -31,14 +34,14 @@ const stories: readonly Story[] = [
     headline: 'A spotless electric car, fined all the same',
     text: 'It met every rule of the zone. But the cameras cannot look up a British plate, and nobody had told the register that it was coming. The form would have been free.',
     sum: `€${brussels.from}`,
-    sumLabel: `for an entry without registration; €${brussels.to} is for a car that may not enter at all`,
+    sumLabel: `for an entry without registration; €${brussels.to} is for a car that may not enter at all (${formatAge(brussels.certainty)})`,
   },
   {
     place: 'Austria',
     headline: 'Vignette paid, O for 0: the motorway saw another car',
     text: 'He bought it at the last services before the border, on his phone, in a hurry. On British plates the letter and the figure look alike. To the camera they do not.',
     sum: formatFineRange(austria),
-    sumLabel: `as if nothing had been bought; ${findFineNow('Austria')}`,
+    sumLabel: `as if nothing had been bought; ${findFineNow('Austria')} (${formatAge(austria.certainty)})`,
   },
 ];
 

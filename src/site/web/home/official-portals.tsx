@@ -2,6 +2,7 @@ import { formatProcessingTimeLabel, toWordingContext } from '#permits/applicatio
 import { catalogue, type Destination, type Zone } from '#permits/catalogue.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
+import { describeAssumption, formatAge } from '#permits/provenance.ts';
 import { formatMonthIn } from '#platform/format-time.ts';
 import { buttonClass, LinkButton } from '#ui/button.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
@@ -52,7 +53,7 @@ function PortalCard({ zone }: { zone: Zone }) {
       <div>
         <h3 className="text-base">{official.name}</h3>
         <p className="text-ink-soft text-sm">
-          {placeOf(zone)}: {official.price}
+          {placeOf(zone)}: {official.price} ({formatAge(official)})
         </p>
       </div>
       <div className="max-sm:col-span-2 max-sm:grid">
@@ -102,7 +103,8 @@ function PortalOptions({ zone }: { zone: Zone }) {
         </div>
       </div>
       <p className="mt-4 text-ink-soft text-sm">
-        We are an independent service, not the authority. Its price as of {formatMonthIn('UTC', official.asOf)}.
+        We are an independent service, not the authority. Its price as of {formatMonthIn('UTC', official.asOf)}.{' '}
+        {describeAssumption(official)}
       </p>
     </>
   );
