@@ -183,7 +183,8 @@ const otherPatterns: readonly Pattern[] = [
     kind: 'allowance',
     words: /(\d+) (?:single )?(day passes|days) a year/g,
     faults: ([, count], { zone, day }) => {
-      const said = checkAdmission(zone.slug, ofEuro('diesel', 2, 'M1'), day).whatWouldChangeIt;
+      const { condition = '', whatWouldChangeIt } = checkAdmission(zone.slug, ofEuro('diesel', 2, 'M1'), day);
+      const said = `${condition} ${whatWouldChangeIt}`.trim();
       return new RegExp(`\\b${count} (?:(?:single )?day|a year)`).test(said) ? [] : [`the rules say: ${said}`];
     },
   },

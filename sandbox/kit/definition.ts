@@ -161,7 +161,7 @@ export interface FilingEnd<L extends KitLanguage> {
   /** Keys of the mails it writes at once, where they are neither of those. */
   mails?: readonly string[];
   duplicate?: { says: LocalizedText<L>; is(answers: FieldValues, filed: Application): boolean };
-  /** What the portal makes of the answers, for the log. */
+  /** What the portal makes of the answers, for the log. With `office: 'refuse'` the office refuses it. */
   details?(answers: FieldValues, filed: readonly Application[]): Record<string, string>;
   thanks: {
     title: LocalizedText<L>;

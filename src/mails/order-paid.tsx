@@ -49,7 +49,7 @@ export const orderPaidMail = defineMail({
       manualCheckOf: findManualCheck(order, verdict, details),
       promisedTime: formatPromisedTime(facts.order),
       closedSituation,
-      hold: isComplete ? await readMailHold(ctx, facts.order.id, computeHoldEnd(ctx, facts.order)) : null,
+      hold: isComplete ? await readMailHold(ctx, facts.order.id, computeHoldEnd(ctx, facts)) : null,
       unacceptedWarnings: closedSituation ? null : await readUnacceptedWarnings(ctx, facts.order.id),
       account: await findAccountAccess(ctx, row, facts.order),
     };

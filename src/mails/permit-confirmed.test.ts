@@ -12,7 +12,11 @@ const applied = { confirmationPdfPath: 'a.pdf', createdAt: new Date('2026-12-01T
 const clock = { now: () => new Date('2026-12-02T10:00:00Z') };
 
 /** The rows of an order, as far as a guide needs them. */
-function factsFor(zone: Zone, trip: Partial<OrderFacts['order']> = stay): OrderFacts {
+function factsFor(
+  zone: Zone,
+  trip: Partial<OrderFacts['order']> = stay,
+  stated: Partial<OrderFacts['vehicle']> = {},
+): OrderFacts {
   const place = zone.work === 'mail' ? { stayPlace: 'Hotel Duomo', stayEmail: 'desk@hotel.example' } : {};
   const vehicle = { countryOfRegistration: 'United Kingdom', plateNumber: 'AB12CDE', vehicleCategory: 'M1' };
   const known = { fuelType: 'petrol', euroStandard: 'Euro 6', dateFirstRegistration: '2018-05-01' };
@@ -27,14 +31,19 @@ function factsFor(zone: Zone, trip: Partial<OrderFacts['order']> = stay): OrderF
       ...place,
       ...trip,
     },
-    vehicle: { ...vehicle, ...known, certificateClass: null },
+    vehicle: { ...vehicle, ...known, certificateClass: null, ...stated },
     owner: { firstName: 'Jo', lastName: 'Driver' },
     v5c: undefined,
   } as unknown as OrderFacts;
 }
 
-const textOf = async (zone: Zone, trip?: Partial<OrderFacts['order']>, submission = applied) => {
-  const guide = renderOrderAfterProofGuide({ clock }, zone, factsFor(zone, trip), submission);
+const textOf = async (
+  zone: Zone,
+  trip?: Partial<OrderFacts['order']>,
+  submission = applied,
+  vehicle?: Partial<OrderFacts['vehicle']>,
+) => {
+  const guide = renderOrderAfterProofGuide({ clock }, zone, factsFor(zone, trip, vehicle), submission);
   const { text } = await renderHtmlAndText(
     exampleSender,
     permitConfirmedMail.render({ ...examplePermitConfirmed, isConfirmationAttached: true, guide }),
@@ -76,6 +85,15 @@ describe('the mail that grants names the days it is for', () => {
     expect(await textOf(milan, { entryDate: '2026-12-14', numberOfDays: 12 })).toContain(
       ': 14 December 2026 to 24 December 2026, as far as the zone is in force on them.',
     );
+  });
+
+  test('a vehicle below the standard of Barcelona has its days, however early they were requested', async () => {
+    const early = { ...applied, createdAt: new Date('2026-10-01T10:00:00Z') };
+    const oldCar = { euroStandard: 'Euro 2', dateFirstRegistration: '1999-05-01' };
+    const text = await textOf(zoneOf('barcelona-zbe'), stay, early, oldCar);
+    expect(text).toContain(forDays);
+    expect(text).toContain('each day must be booked: at most 24 single days in a year');
+    expect(text).not.toContain('Register the vehicle');
   });
 
   test('the lasting registration of Barcelona is for no days, and a longer vignette has no end of ours', async () => {

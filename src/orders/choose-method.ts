@@ -165,11 +165,12 @@ function questionsForMethod(chosen: ChosenMethod, payload: PortalPayload, now: D
     : chosen.driver.listRequiredFacts(payload, toDestinationDay(now));
 }
 
-function questionsForManual({ meta, travel }: PortalPayload, from: Date): readonly PayloadPath[] {
+function questionsForManual({ meta, travel, vehicle }: PortalPayload, from: Date): readonly PayloadPath[] {
   const zone = findZone(meta.country, meta.city);
   if (!zone) return [];
   const day = travel?.entry_date;
-  return listPlaybookFacts(zone, day ? { enters: startOfDay(destinationTimeZone, day), days: 1, from } : undefined);
+  const trip = day ? { enters: startOfDay(destinationTimeZone, day), days: 1, from } : undefined;
+  return listPlaybookFacts(zone, vehicle, trip);
 }
 
 /**

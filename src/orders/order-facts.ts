@@ -3,12 +3,13 @@ import type { OrderWarning } from '#permits/admission-verdict.ts';
 import { authorities, findDriver } from '#permits/authorities/registry.ts';
 import {
   findAlreadyRegisteredFact,
+  findLeadTime,
   findZoneLetterRules,
   isLetterForOrder,
   isLetterForVehicle,
   listPlaybookFacts,
 } from '#permits/authorities.ts';
-import type { LetterRules } from '#permits/authority.ts';
+import type { LeadTime, LetterRules } from '#permits/authority.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { haveDayInCommon } from '#permits/days.ts';
 import { hasEuroStandard, type VehicleFacts } from '#permits/euro-standard.ts';
@@ -18,7 +19,14 @@ import { prices, sumAuthorityFees } from '#permits/pricing.ts';
 import { findDriverTask } from '#permits/rule-check-statement.ts';
 import { isPermitFreeTrip } from '#permits/trip-check.ts';
 import { countPermitFreeDays } from '#permits/trip-day-admission.ts';
-import { type ApplicationKind, describeFeeSplit, type LetterRecipient, ruleCheckDuration } from '#permits/zone.ts';
+import {
+  type ApplicationKind,
+  describeFeeSplit,
+  destinationTimeZone,
+  type LetterRecipient,
+  ruleCheckDuration,
+} from '#permits/zone.ts';
+import { startOfDay } from '#platform/clock.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { uploads } from './tables/documents.ts';
@@ -212,7 +220,7 @@ export function canAttachV5c(facts: Pick<OrderFacts, 'order' | 'vehicle'>): bool
   if (work === 'check') return true;
   if (work === 'mail') return findPrimaryLetterRules(facts)?.enclosure !== undefined;
   const zone = findZone(facts.order.country, facts.order.cityZone);
-  return zone !== undefined && listPlaybookFacts(zone).includes('documents.v5c');
+  return zone !== undefined && listPlaybookFacts(zone, vehicleFactsOf(facts)).includes('documents.v5c');
 }
 
 /** Who keeps the list for this order: a city's office, or the hotel or garage; null where nobody is written to. */
@@ -225,12 +233,22 @@ export function letterRecipientOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>):
 }
 
 /** How long the authority or contact usually takes, in words. */
-export const usualTimeOf = (facts: Pick<OrderFacts, 'order' | 'vehicle'>): string =>
-  needsNoApplication(facts)
-    ? ruleCheckDuration
-    : (findPrimaryLetterRules(facts)?.usualAnswerTime ??
-      findZone(facts.order.country, facts.order.cityZone)?.leadTime ??
-      '');
+export function usualTimeOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): string {
+  if (needsNoApplication(facts)) return ruleCheckDuration;
+  const zone = findZone(facts.order.country, facts.order.cityZone);
+  const { fastTrack } = zone ? authorities[zone.authority].playbook : {};
+  const onlyWay = fastTrack?.isOnlyWay?.(vehicleFactsOf(facts)) ? fastTrack.description : undefined;
+  return findPrimaryLetterRules(facts)?.usualAnswerTime ?? onlyWay ?? zone?.leadTime ?? '';
+}
+
+/** The authority's lead time for this order, if we began to apply when it was placed. */
+export function findOrderLeadTime({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): LeadTime | undefined {
+  const { country, cityZone, entryDate, numberOfDays, createdAt } = order;
+  const trip = entryDate
+    ? { enters: startOfDay(destinationTimeZone, entryDate), days: numberOfDays ?? 1, from: createdAt }
+    : undefined;
+  return findLeadTime(findZone(country, cityZone)?.slug ?? '', vehicleFactsOf({ vehicle }), trip);
+}
 
 /** The order in the portals' data shape. `v5cPath` is where the worker has stored the document for the browser. */
 export function payloadOf({ order, vehicle, owner, v5c }: OrderFacts, v5cPath = v5c?.path ?? ''): PortalPayload {

@@ -7,8 +7,6 @@ import {
   type OrderWarning,
   type StoredOrderWarning,
 } from '#permits/admission-verdict.ts';
-import { findLeadTime } from '#permits/authorities.ts';
-import { findZone } from '#permits/catalogue.ts';
 import { getFactByPath } from '#permits/facts.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
 import { addHours, startOfDay } from '#platform/clock.ts';
@@ -31,6 +29,8 @@ import { notifyCustomer } from './notify-customer.ts';
 import {
   amountPaidForPermitFreeDays,
   findDuplicateOrderWarning,
+  findOrderLeadTime,
+  type OrderFacts,
   payloadOf,
   selectOptionalOrderFacts,
   tripOfOrder,
@@ -48,7 +48,11 @@ type Submission = typeof submissions.$inferSelect;
 const urgentWithinHours = 24;
 
 /** Until when a new application is on hold; undefined where it is not (docs/decisions/067). */
-export function computeHoldEnd({ clock, settings }: Pick<Ctx, 'clock' | 'settings'>, order: Order): Date | undefined {
+export function computeHoldEnd(
+  { clock, settings }: Pick<Ctx, 'clock' | 'settings'>,
+  facts: Pick<OrderFacts, 'order' | 'vehicle'>,
+): Date | undefined {
+  const { order } = facts;
   if (settings.orderHoldMs === 0) return undefined;
   const now = clock.now();
   const until = new Date(now.getTime() + settings.orderHoldMs);
@@ -57,8 +61,7 @@ export function computeHoldEnd({ clock, settings }: Pick<Ctx, 'clock' | 'setting
   if (order.urgentProcessing) return undefined;
   if (!order.entryDate) return until;
   const enters = startOfDay(destinationTimeZone, order.entryDate);
-  const trip = { enters, days: order.numberOfDays ?? 1, from: order.createdAt };
-  const hours = findLeadTime(findZone(order.country, order.cityZone)?.slug ?? '', trip)?.hours ?? 0;
+  const hours = findOrderLeadTime(facts)?.hours ?? 0;
   return enters < addHours(until, hours + urgentWithinHours) ? undefined : until;
 }
 
@@ -187,7 +190,7 @@ export async function resumeCorrectedApplication(ctx: Ctx, tx: Tx, submission: S
     await updateHold(ctx, tx, submission, { holdState: 'stopped' });
     return;
   }
-  const until = computeHoldEnd(ctx, facts.order);
+  const until = computeHoldEnd(ctx, facts);
   await restartHold(ctx, tx, submission, until ?? ctx.clock.now());
   // Earlier mails name the wrong value.
   if (until)

@@ -6,7 +6,7 @@ import { addHours } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { missingDetails } from './choose-method.ts';
-import { payloadOf, selectOrdersFacts, tripOfOrder } from './order-facts.ts';
+import { payloadOf, selectOrdersFacts, tripOfOrder, vehicleFactsOf } from './order-facts.ts';
 import { hasStatus } from './states/has-status.ts';
 import { isHoldOpen, isHoldStopped, isNotBegun, isQueued } from './states/lifecycle.ts';
 import { uncertainOriginReasons } from './states/mail-review-reasons.ts';
@@ -16,7 +16,7 @@ import { actionableTaskKindOf, type TaskFacts, taskKindOf } from './states/task-
 import { deskQuestions, deskTasks } from './tables/desk.ts';
 import { letters } from './tables/letters.ts';
 import { inboundEmails, mailCandidates } from './tables/mails.ts';
-import { orders } from './tables/orders.ts';
+import { orders, vehicles } from './tables/orders.ts';
 import { operatorAssistRequests, submissions } from './tables/submissions.ts';
 import {
   endingRefundRefusedAt,
@@ -45,6 +45,7 @@ const orderColumns = {
   cancelledAt: orders.cancelledAt,
   endingRefundRefusedAt,
   slug: permitEntities.slug,
+  vehicle: vehicles,
 };
 
 const submissionColumns = (now: Date) => ({
@@ -128,6 +129,7 @@ const selectApplicationRows = (db: Queryable, now: Date, where: SQL | undefined)
     .select(submissionColumns(now))
     .from(submissions)
     .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
     .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
     .where(where);
@@ -219,6 +221,7 @@ export async function readOrderNextActions(
   const rows = await db
     .select({ ...orderColumns, waitUntil: orders.detailsWaitUntil, entity: permitEntities })
     .from(orders)
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
     .innerJoin(
       permitEntities,
       and(eq(permitEntities.country, orders.country), eq(permitEntities.zoneName, orders.cityZone)),
@@ -275,12 +278,11 @@ type OrderRow = Pick<NextActionFacts['order'], 'status' | 'entryAt' | 'urgent' |
   cancelledAt: Date | null;
   endingRefundRefusedAt: Date | null;
   slug: string;
+  vehicle: typeof vehicles.$inferSelect;
 };
 
 function toOrderFacts(row: OrderRow): Pick<NextActionFacts, 'order' | 'leadHours' | 'isCheck'> {
   const { status, orderCreatedAt, orderUpdatedAt, entryAt, urgent, rental, cancelledAt, slug } = row;
-  const { endingRefundRefusedAt } = row;
-  const isCancelled = cancelledAt !== null;
   const order = {
     status,
     createdAt: orderCreatedAt,
@@ -288,10 +290,10 @@ function toOrderFacts(row: OrderRow): Pick<NextActionFacts, 'order' | 'leadHours
     entryAt,
     urgent,
     rental,
-    isCancelled,
-    endingRefundRefusedAt,
+    isCancelled: cancelledAt !== null,
+    endingRefundRefusedAt: row.endingRefundRefusedAt,
   };
   const trip = entryAt ? { enters: entryAt, days: 1, from: orderCreatedAt } : undefined;
   const isCheck = findZoneBySlug(slug)?.work === 'check';
-  return { order, leadHours: findLeadTime(slug, trip)?.hours ?? 0, isCheck };
+  return { order, leadHours: findLeadTime(slug, vehicleFactsOf(row), trip)?.hours ?? 0, isCheck };
 }

@@ -1,13 +1,12 @@
 import { eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
 import { isToll } from '#permits/application-texts.ts';
-import { estimateDecisionDate, findLeadTime } from '#permits/authorities.ts';
+import { estimateDecisionDate } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import type { AskablePath } from '#permits/fact-definition.ts';
 import { getFactByPath } from '#permits/facts.ts';
 import { calculatePromiseDeadline, formatPromisedTime, promiseLineLabels } from '#permits/pricing.ts';
-import { destinationTimeZone } from '#permits/zone.ts';
-import { addHours, startOfDay } from '#platform/clock.ts';
+import { addHours } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { MASK } from '#robot/mask.ts';
@@ -21,6 +20,7 @@ import { isDoubtOlderThanGrant, isGrantInDoubt, wasGranted } from './grant-in-do
 import {
   authorityOf,
   findOrderDriverTask,
+  findOrderLeadTime,
   findOrderLetterRules,
   letterRecipientOf,
   needsNoApplication,
@@ -152,7 +152,7 @@ function situationFactsOf(
     promisedBy: submission
       ? calculatePromiseDeadline(order, answeredAt ?? submission.resumedAt ?? submission.createdAt)
       : null,
-    answerDue: submission && isWithAuthority(submission.status) ? answerDue(submission, order) : null,
+    answerDue: submission && isWithAuthority(submission.status) ? answerDue(submission, { order, vehicle }) : null,
     hasProof: Boolean(submission?.confirmationPdfPath),
     physicalFollows: (zone?.physicalFollows ?? false) && !needsNoApplication({ order, vehicle }),
     driverTask: findOrderDriverTask({ order, vehicle }) ?? null,
@@ -237,13 +237,10 @@ function answerDue(
     sendingSince,
     updatedAt,
   }: Pick<typeof submissions.$inferSelect, 'appliedAt' | 'sendingSince' | 'updatedAt'>,
-  { country, cityZone, entryDate, createdAt, numberOfDays }: OrderFacts['order'],
+  facts: Pick<OrderFacts, 'order' | 'vehicle'>,
 ): Date {
-  const trip = entryDate
-    ? { enters: startOfDay(destinationTimeZone, entryDate), days: numberOfDays ?? 1, from: createdAt }
-    : undefined;
   const sentAt = appliedAt ?? sendingSince ?? updatedAt;
-  const usual = estimateDecisionDate(findLeadTime(findZone(country, cityZone)?.slug ?? '', trip), sentAt);
+  const usual = estimateDecisionDate(findOrderLeadTime(facts), sentAt);
   return new Date(Math.max(usual.getTime(), addHours(sentAt, minAnswerHours).getTime()));
 }
 

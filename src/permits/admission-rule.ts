@@ -205,11 +205,15 @@ export interface VehicleGroupRule {
   driverTask?: string;
   /** The group meets the condition without an application. */
   coversCondition?: true;
+  /** What the zone decides for this group, where it decides otherwise for it than for the other vehicles. */
+  ownRules?: Pick<AdmissionRule, 'periods' | 'otherwise'>;
 }
 
 export interface AdmissionRule {
   /** What the driver must do even with an admitted vehicle. */
   need: string;
+  /** What the driver must do with a vehicle that may enter only on the condition, where that is not `need`. */
+  needOnCondition?: string;
   /** The first group that the vehicle belongs to counts. */
   otherNeeds?: readonly VehicleGroupRule[];
   /** What a car hired in the zone's own country usually has already, and how its driver can see that. */
@@ -217,10 +221,10 @@ export interface AdmissionRule {
   /** The sentence for a stay of this one day (ISO), where the zone is in force only for a few hours of it. */
   onOneDay?: (day: string) => string | undefined;
   /**
-   * For a stay of these days (ISO, first to last): why the authority does not permit all of them, and how we obtain
-   * them. Undefined where it permits all of them.
+   * For a stay of these days (ISO, first to last): why the authority does not permit this vehicle all of them, and how
+   * we obtain them. Undefined where it permits all of them.
    */
-  tooManyDays?: (days: readonly string[]) => string | undefined;
+  tooManyDays?: (days: readonly string[], vehicle: VehicleFacts) => string | undefined;
   /** What an admitted vehicle still may not enter; text that follows 'but for'. */
   butFor?: string;
   /** Whether the zone is in force on that day (ISO) only until 6:00. */

@@ -61,7 +61,7 @@ const unknownRestDayText = 'We know of no published rule for the days on which i
  * @throws when the catalogue has no such zone
  */
 export function checkAdmission(slug: string, vehicle: VehicleFacts, day: string): AdmissionResult {
-  const rule = getAdmissionRule(slug);
+  const rule = getAdmissionRule(slug, vehicle);
   return finishResult(
     checkEveryVehicleVariant(vehicle, rule, (variant) =>
       toAdmissionResult(rule, variant, decideOnDay(rule, variant, day)),
@@ -78,7 +78,7 @@ export function checkAdmissionOnDay(
   vehicle: VehicleFacts,
   day: string,
 ): AdmissionResult & { rests: boolean } {
-  const rule = getAdmissionRule(slug);
+  const rule = getAdmissionRule(slug, vehicle);
   const { isInForce, atRest } = rule;
   if (isInForce?.(day) ?? true) return { ...checkAdmission(slug, vehicle, day), rests: false };
   if (!atRest)
@@ -101,7 +101,8 @@ function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision:
   const mayEnter = decision.status === 'admitted' || (decision.status === 'conditional' && groupNeed?.coversCondition);
   const nothingNeeded = mayEnter === true && groupNeed?.isExempt === true;
   const driverTask = nothingNeeded ? groupNeed.driverTask : undefined;
-  const need = [groupNeed?.requirement ?? rule.need, driverTask].filter(Boolean).join(' ');
+  const ruleNeed = (decision.status === 'conditional' && rule.needOnCondition) || rule.need;
+  const need = [groupNeed?.requirement ?? ruleNeed, driverTask].filter(Boolean).join(' ');
   return {
     need,
     nothingNeeded,
@@ -178,7 +179,7 @@ export function findWorkingDayFrom(slug: string, day: string): string {
  * with the same text have the same rules for it.
  */
 export function listSeasonStatuses(slug: string, vehicle: VehicleFacts, day: string): string {
-  const rule = getAdmissionRule(slug);
+  const rule = getAdmissionRule(slug, vehicle);
   const statuses = new Set<AdmissionStatus>();
   for (const period of rule.periods) {
     const { appliesOnDay, ...onAnyDay } = period;
@@ -195,7 +196,7 @@ export function findLastKnownRules(
   vehicle: VehicleFacts,
   day: string,
 ): { until: string; reason: string } | undefined {
-  const { periods } = getAdmissionRule(slug);
+  const { periods } = getAdmissionRule(slug, vehicle);
   const ends = periods.flatMap(({ to }) => (to && to < day ? to : []));
   const until = ends.toSorted().at(-1);
   if (!until || periods.some((period) => isPeriodInForce(period, day))) return undefined;
@@ -217,11 +218,11 @@ export function describeExclusion(slug: string, status: AdmissionStatus): string
   return butFor && (status === 'admitted' || status === 'conditional') ? `but for ${butFor}` : undefined;
 }
 
-function getAdmissionRule(slug: string): AdmissionRule {
+function getAdmissionRule(slug: string, vehicle: VehicleFacts = {}): AdmissionRule {
   const zone = findZoneBySlug(slug);
   const rule = zone && authorities[zone.authority].rules[slug];
   if (!rule) throw new Error(`No admission rule for the zone ${slug}.`);
-  return rule;
+  return { ...rule, ...findVehicleGroup(rule, vehicle)?.ownRules };
 }
 
 type Decision = Pick<DraftResult, 'status' | 'reason' | 'condition' | 'whatWouldChangeIt' | 'assumptions'>;

@@ -8,6 +8,7 @@ import type { VehicleFacts } from './euro-standard.ts';
 import { allFacts } from './facts.ts';
 import { orderConfiguration } from './order-configuration.ts';
 import { findAssumption } from './provenance.ts';
+import { isInForce, listTripDays, type TripDetails } from './trip-day-admission.ts';
 import { destinationTimeZone } from './zone.ts';
 
 export interface TripTiming {
@@ -21,12 +22,17 @@ export interface TripTiming {
 
 /**
  * The facts that the customer is asked for where an operator applies for the zone by hand.
- * @param trip decides between the normal and the fast track; without it the facts of both are listed
+ * @param trip decides between the normal and the fast track; without it the facts of both are listed, except for a
+ * vehicle that has only the fast track
  */
-export function listPlaybookFacts({ authority, country, slug }: Zone, trip?: TripTiming): readonly PayloadPath[] {
+export function listPlaybookFacts(
+  { authority, country, slug }: Zone,
+  vehicle: VehicleFacts = {},
+  trip?: TripTiming,
+): readonly PayloadPath[] {
   const { requiredFacts, fastTrack } = authorities[authority].playbook;
+  if (fastTrack && findLeadTime(slug, vehicle, trip) === fastTrack) return fastTrack.requiredFacts;
   if (requiredFacts && fastTrack && !trip) return [...new Set([...requiredFacts, ...fastTrack.requiredFacts])];
-  if (fastTrack && findLeadTime(slug, trip) === fastTrack) return fastTrack.requiredFacts;
   if (requiredFacts) return requiredFacts;
   const { requiredFields } = orderConfiguration(country);
   // A fact that this country's portals never receive is never asked for.
@@ -45,14 +51,16 @@ export const findAlreadyRegisteredFact = ({ authority }: Zone): Playbook['alread
   authorities[authority].playbook.alreadyRegisteredFact;
 
 /**
- * The authority's lead time for a trip, which may be too near for the normal way and use the fast track.
+ * The authority's lead time for a trip, which may be too near for the normal way and use the fast track, as may a
+ * vehicle that has no other way.
  * @param slug of a zone
- * @param trip without it, the normal lead time
+ * @param trip without it, the lead time of a trip that is far enough away
  */
-export function findLeadTime(slug: string, trip?: TripTiming): LeadTime | undefined {
+export function findLeadTime(slug: string, vehicle: VehicleFacts, trip?: TripTiming): LeadTime | undefined {
   const zone = findZoneBySlug(slug);
   if (!zone) return undefined;
   const { leadTime, fastTrack } = authorities[zone.authority].playbook;
+  if (fastTrack?.isOnlyWay?.(vehicle)) return fastTrack;
   const isNear = trip && isLeadTimeTooLong(leadTime, trip);
   return fastTrack && isNear && trip.days <= fastTrack.maxDays ? fastTrack : leadTime;
 }
@@ -62,6 +70,21 @@ export const describeLeadTime = ({ description, provenance }: LeadTime): string 
   const assumption = provenance && findAssumption(provenance);
   return assumption ? `${description}. We assume this: ${assumption}` : description;
 };
+
+/** The lead time of a trip before payment, when we apply at that moment: only a fast track hangs on the trip. */
+export function findTripLeadTime(
+  zone: Zone,
+  vehicle: VehicleFacts,
+  trip: TripDetails,
+  applicationTime: Date,
+): LeadTime | undefined {
+  const { entry_date } = trip;
+  const { fastTrack } = authorities[zone.authority].playbook;
+  if (!entry_date || !fastTrack) return findLeadTime(zone.slug, vehicle);
+  const days = listTripDays(zone, trip, applicationTime).filter((day) => isInForce(zone, day)).length;
+  const enters = startOfDay(destinationTimeZone, entry_date);
+  return findLeadTime(zone.slug, vehicle, { enters, days, from: applicationTime });
+}
 
 /** When what is sent at that moment has been decided, at the latest usual time; at once without a lead time. */
 export function estimateDecisionDate(leadTime: LeadTime | undefined, sentAt: Date): Date {

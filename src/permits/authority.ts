@@ -13,10 +13,7 @@ export interface Authority {
   /** Who may enter. */
   rules: ZoneRules;
   playbook: Playbook;
-  /**
-   * Where the fine and the price are stated that zones.ts has, with their days; the price at the official site, where
-   * nothing else is said.
-   */
+  /** Where fine and price of zones.ts are stated; the price at the official site, where nothing else is said. */
   statedAt: { fine: Sources; price?: Sources };
   /** What vehicles of the zone's own country carry on the windscreen (`ZoneDefinition.sign`). */
   label?: WindscreenLabel;
@@ -153,7 +150,12 @@ export interface Playbook {
    * A second way for a trip that begins before the normal lead time has passed: its maximum number
    * of days, and the facts it needs.
    */
-  fastTrack?: LeadTime & { maxDays: number; requiredFacts: readonly PayloadPath[] };
+  fastTrack?: LeadTime & {
+    maxDays: number;
+    requiredFacts: readonly PayloadPath[];
+    /** Whether this vehicle has no other way, however early it applies and however long it stays. */
+    isOnlyWay?: (vehicle: VehicleFacts) => boolean;
+  };
 }
 
 export interface PhoneOffice {

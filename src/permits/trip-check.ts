@@ -1,4 +1,4 @@
-import { addHours, startOfDay } from '#platform/clock.ts';
+import { addHours } from '#platform/clock.ts';
 import { describeExclusion } from './admission.ts';
 import { findVehicleGroup } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
@@ -7,11 +7,11 @@ import { authorities } from './authorities/registry.ts';
 import {
   estimateDecisionDate,
   findLeadTime,
+  findTripLeadTime,
   findZoneLetterRules,
   isLetterForVehicle,
   listPlaybookFacts,
 } from './authorities.ts';
-import type { LeadTime } from './authority.ts';
 import type { Zone } from './catalogue.ts';
 import { addDays, findEarliestVignetteDay, lastVignetteDay, toDestinationDay } from './days.ts';
 import type { VehicleFacts } from './euro-standard.ts';
@@ -20,7 +20,6 @@ import { formatPounds, prices, promisedHours } from './pricing.ts';
 import {
   checkDayInForce,
   type DayAdmission,
-  isInForce,
   isPermitFreeDay,
   isPermitNeededOn,
   judgeTrip,
@@ -29,7 +28,14 @@ import {
   noPermitNeededText,
   type TripDetails,
 } from './trip-day-admission.ts';
-import { destinationTimeZone } from './zone.ts';
+
+/** Whose trip to which zone is judged, and when. */
+interface TripQuestion {
+  zone: Zone;
+  vehicle: VehicleFacts;
+  trip: TripDetails;
+  now: Date;
+}
 
 /**
  * What we know of a trip before payment: whether this vehicle needs something there on that day, whether it may enter
@@ -37,6 +43,7 @@ import { destinationTimeZone } from './zone.ts';
  */
 export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): AdmissionVerdict {
   const judged = judgeTrip(zone, vehicle, trip, now);
+  const question = { zone, vehicle, trip, now };
   const { stay, dayAdmissions, onDays, free, restsAtFirst, isFree, worst } = judged;
   const { day, status, nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
   const dayReason = worst.rests && !isFree ? `${describeRestDays(zone, [day])}. ${worst.reason}` : worst.reason;
@@ -44,7 +51,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
   const resting = isFree ? reason : `On the days it is: ${reason}`;
   const isCheck = zone.work === 'check';
   const isOver = Boolean(trip.entry_date && trip.entry_date < toDestinationDay(now));
-  const tooManyDaysWarnings = findTooManyDaysWarning(zone, trip, stay);
+  const tooManyDaysWarnings = findTooManyDaysWarning(zone, vehicle, trip, stay);
   const restDayWarnings = restsAtFirst
     ? isFree && isCheck
       ? findDayRefundWarning(zone)
@@ -62,17 +69,17 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
       ? restDayWarnings.filter(() => isCheck)
       : [
           ...findLocalRentalWarning(zone, vehicle, trip),
-          ...findRentalDocumentWarning(zone, vehicle, trip, now),
+          ...findRentalDocumentWarning(question),
           ...findPossibleExemptionWarning(zone, vehicle),
           ...restDayWarnings,
           ...findPartDayWarning(zone, trip),
           ...tooManyDaysWarnings,
           ...findLongStayWarning(zone, trip),
           ...findCoverageWarning(trip),
-          ...findLatenessWarning(zone, trip, worst, now),
+          ...findLatenessWarning(question, worst),
         ],
-    there_by: nothingNeeded || isOver || tooManyDaysWarnings.length > 0 ? null : estimateArrivalDays(zone, trip, now),
-    asked_until: nothingNeeded ? null : findApplicationDeadline(zone, trip, worst, now),
+    there_by: nothingNeeded || isOver || tooManyDaysWarnings.length > 0 ? null : estimateArrivalDays(question),
+    asked_until: nothingNeeded ? null : findApplicationDeadline(question, worst),
     active,
     source,
     rules_as_of: rulesAsOf,
@@ -157,10 +164,11 @@ function findPartDayWarning({ authority, slug }: Zone, { entry_date, number_of_d
 /** Without a day of entry, the months of the stay are unknown, so no monthly limit is checked. */
 function findTooManyDaysWarning(
   { authority, slug }: Zone,
+  vehicle: VehicleFacts,
   { entry_date }: TripDetails,
   stay: readonly string[],
 ): Warning[] {
-  const words = entry_date && authorities[authority].rules[slug]?.tooManyDays?.(stay);
+  const words = entry_date && authorities[authority].rules[slug]?.tooManyDays?.(stay, vehicle);
   return words ? createWarning('too_many_days', words) : [];
 }
 
@@ -179,13 +187,13 @@ function findPossibleExemptionWarning({ authority, slug }: Zone, vehicle: Vehicl
 }
 
 /** For an order that needs the registration document after payment: a hire company may or may not hand it out. */
-function findRentalDocumentWarning(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): Warning[] {
+function findRentalDocumentWarning(question: TripQuestion): Warning[] {
   const words =
     'After the payment we ask for the registration document of the car. Ask the hire company for a copy before you pay: without one we cannot go on.';
-  return trip.rental_car && isDocumentRequired(zone, vehicle, trip, now) ? createWarning('hired_papers', words) : [];
+  return question.trip.rental_car && isDocumentRequired(question) ? createWarning('hired_papers', words) : [];
 }
 
-function isDocumentRequired(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): boolean {
+function isDocumentRequired({ zone, vehicle, trip, now }: TripQuestion): boolean {
   const country = vehicle.country_of_registration ?? '';
   const { otherNeeds = [] } = authorities[zone.authority].rules[zone.slug] ?? {};
   // An office needs no document for plates that it can look up.
@@ -199,7 +207,7 @@ function isDocumentRequired(zone: Zone, vehicle: VehicleFacts, trip: TripDetails
   const { documentExemptCountry: documentUnlessFrom } = authorities[zone.authority].playbook;
   if (documentUnlessFrom) return country !== documentUnlessFrom;
   // The fast track, for a trip that begins sooner, requires no document.
-  const isByOffice = findTripLeadTime(zone, trip, now) === findLeadTime(zone.slug);
+  const isByOffice = findTripLeadTime(zone, vehicle, trip, now) === authorities[zone.authority].playbook.leadTime;
   return isByOffice && listPlaybookFacts(zone).includes('documents.v5c');
 }
 
@@ -228,10 +236,12 @@ function findCoverageWarning({ entry_date, number_of_days, vignette_type }: Trip
 }
 
 /** By our maximum times and the authority's. A vignette with a consumer waiting period is valid from its first day. */
-function estimateArrivalDays(zone: Zone, trip: TripDetails, now: Date): AdmissionVerdict['there_by'] {
+function estimateArrivalDays({ zone, vehicle, trip, now }: TripQuestion): AdmissionVerdict['there_by'] {
   if (zone.work === 'check') return null;
   const { vignette_type, entry_date } = trip;
-  const lead = findTripLeadTime(zone, trip, now);
+  const lead = findTripLeadTime(zone, vehicle, trip, now);
+  // A permit for single days cannot arrive before somebody says which days.
+  if (!entry_date && lead !== findLeadTime(zone.slug, {})) return null;
   // A permit that becomes valid on the day of entry never arrives sooner, however early we apply.
   const validFrom =
     lead?.isValidFromEntryDay && entry_date
@@ -241,41 +251,34 @@ function estimateArrivalDays(zone: Zone, trip: TripDetails, now: Date): Admissio
     const sentAt = addHours(now, hours);
     const decided = toDestinationDay(estimateDecisionDate(lead, sentAt));
     // A trip too near for the normal way uses the fast track, which is in time.
-    const isOtherWay = entry_date && entry_date <= decided && findTripLeadTime(zone, trip, sentAt) !== lead;
+    const isOtherWay = entry_date && entry_date <= decided && findTripLeadTime(zone, vehicle, trip, sentAt) !== lead;
     const done = isOtherWay ? addDays(entry_date, -1) : decided;
     return findLaterDay(findLaterDay(done, validFrom), findEarliestVignetteDay(vignette_type, now) ?? '');
   };
   return { standard: day(promisedHours.standard), urgent: day(promisedHours.urgent) };
 }
 
+const findLaterDay = (one: string, other: string) => (one > other ? one : other);
+
 type Conditional = Pick<DayAdmission, 'condition'>;
 
-/** A vehicle that enters on a condition has to meet it first, so nothing is in time after its entry. */
+/**
+ * The last day on which we may still apply after the entry. A vehicle that enters on a condition has to meet it first,
+ * so nothing is in time after its entry.
+ */
 function findApplicationDeadline(
-  zone: Zone,
-  trip: TripDetails,
+  { zone, vehicle, trip, now }: TripQuestion,
   { condition }: Conditional,
-  now: Date,
 ): AdmissionVerdict['asked_until'] {
   if (condition) return null;
-  const { daysAfterEntry } = findTripLeadTime(zone, trip, now) ?? {};
+  const { daysAfterEntry } = findTripLeadTime(zone, vehicle, trip, now) ?? {};
   return trip.entry_date && daysAfterEntry ? addDays(trip.entry_date, daysAfterEntry) : null;
 }
 
-/** The authority's lead time for this trip, when we apply at that moment: only a fast track hangs on the trip. */
-function findTripLeadTime(zone: Zone, trip: TripDetails, applicationTime: Date): LeadTime | undefined {
-  const { entry_date } = trip;
-  const { fastTrack } = authorities[zone.authority].playbook;
-  if (!entry_date || !fastTrack) return findLeadTime(zone.slug);
-  const days = listTripDays(zone, trip, applicationTime).filter((day) => isInForce(zone, day)).length;
-  return findLeadTime(zone.slug, { enters: startOfDay(destinationTimeZone, entry_date), days, from: applicationTime });
-}
-
-const findLaterDay = (one: string, other: string) => (one > other ? one : other);
-
-function findLatenessWarning(zone: Zone, trip: TripDetails, worst: Conditional, now: Date): Warning[] {
+function findLatenessWarning(question: TripQuestion, worst: Conditional): Warning[] {
+  const { trip, now } = question;
   const { entry_date, vignette_type, urgent_processing } = trip;
-  const arrivalDays = estimateArrivalDays(zone, trip, now);
+  const arrivalDays = estimateArrivalDays(question);
   if (!entry_date || !arrivalDays) return [];
   const entering = `you enter on ${longDate(entry_date)}.`;
   const begins = findEarliestVignetteDay(vignette_type, now);
@@ -283,7 +286,7 @@ function findLatenessWarning(zone: Zone, trip: TripDetails, worst: Conditional, 
     const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest; ${entering}`;
     return createWarning('too_late', words);
   }
-  const deadline = findApplicationDeadline(zone, trip, worst, now);
+  const deadline = findApplicationDeadline(question, worst);
   const isInTime = (speed: 'standard' | 'urgent') =>
     deadline ? deadline >= toDestinationDay(addHours(now, promisedHours[speed])) : entry_date >= arrivalDays[speed];
   const speed = urgent_processing ? 'urgent' : 'standard';

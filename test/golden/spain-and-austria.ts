@@ -63,37 +63,50 @@ export const ambBarcelona: GoldenTrip[] = parseGoldenTrips('Spain', 'Barcelona Z
   'https://zberegistre.ambmobilitat.cat/: foreign cars and vans register, petrol from Euro 3, diesel from Euro 4': `
     car electric                    => needed
     car petrol E3                   => needed
-    car petrol E2                   => may_not_enter
+    car petrol E2                   => needed if "each day must be booked"
     car petrol E6                   => needed
     car diesel E4                   => needed
-    car diesel E3                   => may_not_enter
+    car diesel E3                   => needed -too_many_days -too_late if "each day must be booked"
     car diesel E6d                  => needed
     car hybrid E4                   => needed
-    car hybrid E3                   => not_sure
-    car hybrid E2                   => may_not_enter
+    car hybrid E3                   => needed if "each day must be booked"
+    car hybrid E2                   => needed if "each day must be booked"
     van diesel E4                   => needed
-    van diesel E3                   => may_not_enter
+    van diesel E3                   => needed if "each day must be booked"
     van petrol E3                   => needed
     motorcycle petrol E2            => needed
-    motorcycle petrol E1            => may_not_enter
+    motorcycle petrol E1            => needed if "each day must be booked"
     motorcycle electric             => needed
     car diesel E4 GB                => needed
     car diesel E4 FR                => needed
     car diesel E4 ES                => not_needed
     motorcycle petrol E2 ES         => not_needed
-    car diesel E3 ES                => may_not_enter
-    car petrol E2 FR on:2027-07-07 days:3 => may_not_enter
-    car diesel E3 on:2028-02-02     => may_not_enter
-    van petrol E2                   => may_not_enter
+    car diesel E3 ES                => may_not_enter if ""
+    motorcycle petrol E1 ES         => may_not_enter if ""
+    car hybrid E3 ES                => not_sure
+    car petrol E2 FR on:2027-07-07 days:3 => needed if "each day must be booked"
+    car diesel E3 on:2028-02-02     => needed if "each day must be booked"
+    van petrol E2                   => needed if "each day must be booked"
     car diesel E4 IE on:2028-06-23  => needed
+  `,
+  "https://zberegistre.ambmobilitat.cat/ ('Autoritzacions diàries' and their conditions): 24 single days in a year for a vehicle below the standard": `
+    car diesel E3 on:2027-02-01 days:32 => needed if "at most 24 single days in a year" -too_many_days -too_late +free_days
+    car diesel E3 on:2027-02-01 days:33 => needed +too_many_days
+    car diesel E3 on:2027-03-15 days:36 => needed -too_many_days
+    car diesel E3 on:2027-03-15 days:37 => needed +too_many_days
+    car diesel E4 on:2027-02-01 days:33 => needed if "" -too_many_days
+    car hybrid E3 on:2027-02-01 days:33 => needed +too_many_days
+    car diesel E3 ES on:2027-02-01 days:33 => may_not_enter -too_many_days
+    car diesel E? reg:2003-06-01 on:2027-02-01 days:33 => needed +too_many_days
+    car diesel E3 on:none           => needed -too_many_days -too_late
   `,
   'https://www.zbe.barcelona/en/zones-baixes-emissions/faqs.html: Monday to Friday, not on public holidays': `
     car diesel E3 on:2026-12-05 days:1 => not_needed "not in force"
     car diesel E3 on:2026-12-06 days:1 => not_needed
     car petrol E6 on:2026-12-05 days:2 => not_needed
-    car diesel E3 on:2026-12-04 days:3 => may_not_enter +free_days
+    car diesel E3 on:2026-12-04 days:3 => needed +free_days if "each day must be booked"
     car petrol E6 on:2026-12-04 days:4 => needed +free_days
-    car diesel E3 on:2026-12-07 days:1 => may_not_enter
+    car diesel E3 on:2026-12-07 days:1 => needed if "each day must be booked"
   `,
   'Public holidays of Spain and Catalonia (Diari Oficial de la Generalitat, days of rest)': `
     car diesel E3 on:2026-12-08 days:1 => not_needed
@@ -105,30 +118,30 @@ export const ambBarcelona: GoldenTrip[] = parseGoldenTrips('Spain', 'Barcelona Z
     car diesel E3 on:2027-06-24 days:1 => not_needed
     car diesel E3 on:2027-10-12 days:1 => not_needed
     car diesel E3 on:2027-12-06 days:1 => not_needed
-    car diesel E3 on:2027-03-25 days:1 => may_not_enter
-    car diesel E3 on:2027-03-30 days:1 => may_not_enter
+    car diesel E3 on:2027-03-25 days:1 => needed if "each day must be booked"
+    car diesel E3 on:2027-03-30 days:1 => needed if "each day must be booked"
     car petrol E6 on:2027-07-14 days:1 => needed
     car diesel E3 on:2028-04-14 days:1 => not_needed
     car diesel E3 on:2028-04-17 days:1 => not_needed
     car diesel E3 on:2028-09-11 days:1 => not_needed
-    car diesel E3 on:2028-04-18 days:1 => may_not_enter
+    car diesel E3 on:2028-04-18 days:1 => needed if "each day must be booked"
   `,
   [euroDatesSource]: `
     car petrol reg:2003-06-01       => needed
-    car petrol reg:2001-06-01       => not_sure
-    car petrol reg:1998-06-01       => may_not_enter
+    car petrol reg:2001-06-01       => needed if "each day must be booked"
+    car petrol reg:1998-06-01       => needed if "each day must be booked"
     car diesel reg:2007-06-01       => needed
-    car diesel reg:2006-06-01       => not_sure
-    car diesel reg:2003-06-01       => may_not_enter
+    car diesel reg:2006-06-01       => needed if "each day must be booked"
+    car diesel reg:2003-06-01       => needed if "each day must be booked"
     van diesel reg:2009-06-01       => needed
-    van diesel reg:2007-06-01       => not_sure
+    van diesel reg:2007-06-01       => needed if "each day must be booked"
   `,
   [noRuleSource]: `
                                     => not_sure
-    car diesel                      => not_sure
+    car diesel                      => needed if "each day must be booked"
     car LPG E4                      => not_sure
     car CNG E6                      => not_sure
-    motorcycle petrol               => not_sure
+    motorcycle petrol               => needed if "each day must be booked"
     other diesel E6                 => not_sure
   `,
 });

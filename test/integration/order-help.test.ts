@@ -161,6 +161,22 @@ test('Barcelona is asked by the day of entry: days for a near journey, papers fo
   expect(await announced('')).toEqual(expect.arrayContaining([day, days, documents]));
 });
 
+test('Barcelona asks a vehicle below the standard for its days alone, however early, and says what they take', async () => {
+  const { client: shop } = installation;
+  const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+  const { pair: access } = await placeAndPay(shop, expressOrder({ country: 'Spain', zone: 'Barcelona ZBE' }));
+  const give = async (details: Record<string, string>) =>
+    (await shop.callFunction<NeededDetails>('provide-details', { access, details })).body;
+  await give({ 'travel.entry_date': inDays(60), 'vehicle.vehicle_category': 'M1', 'vehicle.fuel_type': 'diesel' });
+  const dated = await give({ 'vehicle.euro_standard': 'unknown' });
+  expect(dated.missing.map(({ path }) => path)).toContain('vehicle.date_first_registration');
+  const old = await give({ 'vehicle.date_first_registration': '2003-05-01' });
+  const paths = old.missing.map(({ path }) => path);
+  expect(paths).toContain('travel.number_of_days');
+  expect(paths.filter((path) => path.startsWith('documents.') || path.startsWith('owner.address'))).toEqual([]);
+  expect(old.usual_time).toBe('at once, for single days');
+});
+
 test('where a letter goes to a hotel, the hotel is asked about, and whoever writes the letter reads it', async () => {
   const { client: shop } = installation;
   const { pair, payment } = await placeAndPay(shop, italianOrder('Rome ZTL Centro'));

@@ -52,7 +52,10 @@ const inDays = (days: number) => dayInTimeZone('Europe/Paris', new Date(Date.now
 const aWorkday = [3, 4, 5, 6, 7].map(inDays).find(isItalianWorkingDay) ?? '';
 const today = inDays(0);
 const isInForce = (day: string) => ambBarcelonaRules['barcelona-zbe']?.isInForce?.(day) ?? false;
-const workdayInBarcelona = [3, 4, 5, 6, 7, 8, 9].map(inDays).find(isInForce) ?? '';
+const findWorkdayInBarcelona = (from: number) =>
+  [0, 1, 2, 3, 4, 5, 6].map((days) => inDays(from + days)).find(isInForce) ?? '';
+const workdayInBarcelona = findWorkdayInBarcelona(3);
+const laterWorkdayInBarcelona = findWorkdayInBarcelona(60);
 
 const apply = (trip: TestTrip, more: Record<string, string> = {}) =>
   startApplicationForTrip(installation.client, trip, more);
@@ -251,6 +254,8 @@ describe('Milan', () => {
 interface Way {
   portal: DriverName;
   trip: TestTrip;
+  /** What the order says of its vehicle, where it is not a clean car. */
+  vehicle?: Record<string, string>;
   /** What the portal's log must hold besides the plate. */
   fields: Record<string, string>;
   /** How many sittings it takes. */
@@ -307,12 +312,25 @@ const ways: Way[] = [
     fields: { country: 'GB', permit: 'sporadic', day1: workdayInBarcelona },
     runs: 3,
   },
+  // Below the standard, and months ahead: single days all the same.
+  {
+    portal: 'amb-barcelona',
+    trip: { country: 'Spain', city_zone: 'Barcelona ZBE', entry_date: laterWorkdayInBarcelona },
+    vehicle: {
+      vehicle_category: 'M1',
+      fuel_type: 'diesel',
+      euro_standard: 'Euro 3',
+      date_first_registration: '2003-05-01',
+    },
+    fields: { country: 'GB', permit: 'sporadic', day1: laterWorkdayInBarcelona },
+    runs: 3,
+  },
 ];
 
 test.each(ways.filter(({ isDeepOnly }) => isDeepRun || !isDeepOnly))(
   '$portal: ordered, paid for, driven, and confirmed by the second proof',
-  async ({ portal, trip, fields, runs }) => {
-    const application = await apply(trip, { euro_standard: 'Euro 6' });
+  async ({ portal, trip, vehicle = { euro_standard: 'Euro 6' }, fields, runs }) => {
+    const application = await apply(trip, vehicle);
     await waitForOrderStatus(installation.client, application, 'completed');
     const filed = await filedAt(portal, application);
     expect(filed).toHaveLength(1);

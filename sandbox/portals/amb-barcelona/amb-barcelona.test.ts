@@ -43,6 +43,19 @@ test.each([
   await expect.poll(() => server.mails.at(-1)?.text).toContain(text);
 });
 
+test.each([
+  ['a diesel of Euro 3', { NivellEuro: '3' }, 'denegada'],
+  ['a petrol car of Euro 2', { Combustible: 'petrol', NivellEuro: '2' }, 'denegada'],
+  ['a motorcycle of Euro 1', { CategoriaHomologacio: 'L3e', Combustible: 'petrol', NivellEuro: '1' }, 'denegada'],
+  ['a lorry of Euro 3', { CategoriaHomologacio: 'N2', NivellEuro: '3' }, 'denegada'],
+  ['a petrol car of Euro 3', { Combustible: 'petrol', NivellEuro: '3' }, 'acceptada'],
+  ['a motorcycle of Euro 2', { CategoriaHomologacio: 'L3e', Combustible: 'petrol', NivellEuro: '2' }, 'acceptada'],
+  ['an electric car', { Combustible: 'electric', NivellEuro: '0' }, 'acceptada'],
+])('the office looks at the standard of what is to be registered: %s', async (_, vehicle, says) => {
+  await reachScreen(await signUpAndIn(server), 'done', 'ca', { ...VEHICLE, ...vehicle });
+  await expect.poll(() => server.mails.at(-1)?.text).toContain(says);
+});
+
 const inDays = (count: number) => addDays(isoToday('Europe/Madrid'), count);
 
 test.each([
@@ -50,7 +63,7 @@ test.each([
   ['es', 'Autorización concedida', 'Autorización de acceso esporádico'],
   ['en', 'Permit granted', 'Sporadic access permit'],
   ['fr', 'Autorisation accordée', "Autorisation d'accès sporadique"],
-] as const)('single days are given at once for 2 euros each (%s)', async (language, thanks, subject) => {
+] as const)('single days are given at once for 5 euros each (%s)', async (language, thanks, subject) => {
   const visitor = await chooseDays(await signUpAndIn(server, language), [inDays(3), inDays(4)], { language });
   await payForDays(visitor);
   expect(visitor.text()).toContain(thanks);
@@ -79,6 +92,24 @@ test('a day is given once, until the day after it, and a vehicle has 24 in a yea
   await payForDays(await chooseDays(visitor, inMarch.slice(0, 24), { plate: 'AB13 CDE' }));
   await chooseDays(visitor, inMarch.slice(24), { plate: 'AB13 CDE' });
   expect(visitor.text()).toContain("ja ha exhaurit els dies d'accés");
+});
+
+test('the year of the 24 days is the one after the registration, whatever the calendar says', async () => {
+  const visitor = await signUpAndIn(server);
+  // Of any run some of these days are of this calendar year or of the next; all are of the first year.
+  const spread = Array.from({ length: 25 }, (_, index) => inDays(index * 15));
+  await payForDays(await chooseDays(visitor, spread.slice(0, 24)));
+  expect(visitor.text()).toContain('Autorització concedida');
+  await chooseDays(visitor, spread.slice(24));
+  expect(visitor.text()).toContain("ja ha exhaurit els dies d'accés");
+});
+
+test('a vehicle that the office denied a registration still gets single days', async () => {
+  const visitor = await signUpAndIn(server);
+  await reachScreen(visitor, 'done', 'ca', { ...VEHICLE, NivellEuro: '3' });
+  await expect.poll(() => server.mails.at(-1)?.text).toContain('denegada');
+  await payForDays(await chooseDays(visitor, [inDays(3)]));
+  expect(visitor.text()).toContain('Autorització concedida');
 });
 
 test('other permits ask for a Spanish identity, and a vehicle is registered once', async () => {

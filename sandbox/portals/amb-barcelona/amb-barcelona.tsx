@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { formatIsoDay } from '../../kit/dates.ts';
 import type { FilingEnd } from '../../kit/definition.ts';
 import { definePortal } from '../../kit/portal.tsx';
-import { listRequestedDays, PROFILE_FIELDS, SCREENS, SINGLE_DAY_SCREENS } from './screens.ts';
+import { listRequestedDays, meetsStandard, PROFILE_FIELDS, SCREENS, SINGLE_DAY_SCREENS } from './screens.ts';
 import { ERROR_TEXTS, type Language, TEXTS } from './texts.ts';
 
 // Two digits of the year and seven more: assumed.
@@ -15,6 +15,8 @@ const registration: FilingEnd<Language> = {
   price: () => 700,
   state: 'received',
   decidesLater: true,
+  // The environmental check is what the 7 euros are for: the office denies a vehicle below the standard.
+  details: (answers): Record<string, string> => (meetsStandard(answers) ? {} : { office: 'refuse' }),
   duplicate: {
     says: ERROR_TEXTS.duplicate,
     is: ({ plate }, { fields, state, details }) =>
@@ -31,7 +33,7 @@ const registration: FilingEnd<Language> = {
 const singleDays: FilingEnd<Language> = {
   kind: 'filing',
   reference,
-  // About 2 euros a day, and given at once: published.
+  // 5 euros a day since 2021, of a van 6: from the press. This page does not ask what it is. Given at once: published.
   price: (answers) => 500 * listRequestedDays(answers).length,
   state: 'granted',
   decidesLater: false,

@@ -154,6 +154,17 @@ const documents: FlowScreen<Language> = {
   ],
 };
 
+/**
+ * Whether the lasting registration takes it: M1 and N1 by petrol Euro 3 or diesel Euro 4, motorcycles by Euro 2, lorries
+ * and buses by Euro 4: published. What is not stated the office finds in the papers, which this one takes for proof.
+ */
+export function meetsStandard({ category, fuel, euro = '' }: FieldValues): boolean {
+  if (fuel === 'electric' || !/^\d$/.test(euro)) return true;
+  if (category === 'L3e') return Number(euro) >= 2;
+  const isHeavy = category !== 'M1' && category !== 'N1';
+  return Number(euro) >= (isHeavy || fuel === 'diesel' ? 4 : 3);
+}
+
 /** Published, for each vehicle. */
 const MOST_A_YEAR = 24;
 
@@ -162,13 +173,23 @@ export function listRequestedDays(answers: FieldValues): string[] {
   return Object.entries(answers).flatMap(([key, day]) => (/^day\d/.test(key) ? [day] : []));
 }
 
+/**
+ * A year of single days begins when the vehicle is put on the register, and then each year anew: published. That the
+ * first request for days puts it there is assumed.
+ */
 function isUsedUp(answers: FieldValues, filed: readonly Application[]): boolean {
   const earlier = filed.filter(({ fields, state }) => state !== 'refused' && fields.plate === answers.plate);
-  const years = [...listRequestedDays(answers), ...earlier.flatMap(({ fields }) => listRequestedDays(fields))].map(
-    (day) => day.slice(0, 4),
-  );
+  const withDays = earlier.filter(({ fields }) => listRequestedDays(fields).length > 0);
+  const requestDays = withDays.map(({ submittedAt }) => submittedAt.slice(0, 10)).toSorted();
+  const registeredOn = requestDays[0] ?? isoToday('Europe/Madrid');
+  const requested = [...listRequestedDays(answers), ...withDays.flatMap(({ fields }) => listRequestedDays(fields))];
+  const years = requested.map((day) => countFullYears(registeredOn, day));
   return years.some((year) => years.filter((one) => one === year).length > MOST_A_YEAR);
 }
+
+/** The day before the registration, which the register still gives, counts for the first year. */
+const countFullYears = (from: string, day: string) =>
+  Math.max(0, Number(day.slice(0, 4)) - Number(from.slice(0, 4)) - (day.slice(5) < from.slice(5) ? 1 : 0));
 
 const car: FlowScreen<Language> = {
   step: 'car',

@@ -9,7 +9,7 @@ import {
   selectPermitEntity,
 } from '#orders/choose-method.ts';
 import { notifyCustomer } from '#orders/notify-customer.ts';
-import { payloadOf, selectOptionalOrderFacts, tripOfOrder } from '#orders/order-facts.ts';
+import { type OrderFacts, payloadOf, selectOptionalOrderFacts, tripOfOrder } from '#orders/order-facts.ts';
 import { computeHoldEnd, enqueueUnneededDaysRefund, selectJobName } from '#orders/order-hold.ts';
 import { assertAllowed } from '#orders/states/actions.ts';
 import { deskTasks } from '#orders/tables/desk.ts';
@@ -70,20 +70,15 @@ export async function submitPermit(ctx: Ctx, orderId: string): Promise<SubmitPer
       return { submission: undefined, entity, missing };
     }
     const fulfilment = chooseMethodForOrder(entity, facts, need);
-    return { submission: await queueSubmission(ctx, tx, order, entity, fulfilment), entity, missing: [] };
+    return { submission: await queueSubmission(ctx, tx, facts, entity, fulfilment), entity, missing: [] };
   });
 }
 
-async function queueSubmission(
-  ctx: Ctx,
-  tx: Tx,
-  order: typeof orders.$inferSelect,
-  entity: PermitEntity,
-  fulfilment: ChosenMethod,
-) {
+async function queueSubmission(ctx: Ctx, tx: Tx, facts: OrderFacts, entity: PermitEntity, fulfilment: ChosenMethod) {
   const { ids, clock, queue } = ctx;
+  const { order } = facts;
   const now = clock.now();
-  const holdUntil = computeHoldEnd(ctx, order);
+  const holdUntil = computeHoldEnd(ctx, facts);
   const [submission] = await tx
     .insert(submissions)
     .values({

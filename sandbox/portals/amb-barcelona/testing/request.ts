@@ -26,11 +26,16 @@ export async function signUpAndIn(server: PortalServer, language: Language = 'ca
 }
 
 /** Fills in everything before the given screen; `done` has paid. */
-export async function reachScreen(visitor: Visitor, screen: 'vehicle' | 'summary' | 'done', language: Language = 'ca') {
+export async function reachScreen(
+  visitor: Visitor,
+  screen: 'vehicle' | 'summary' | 'done',
+  language: Language = 'ca',
+  vehicle: Record<string, string> = VEHICLE,
+) {
   await visitor.open(`${language}/registre`);
   await visitor.submit({ tipusAutoritzacio: '7' }, '/registre/');
   if (screen === 'vehicle') return visitor;
-  for (const given of [VEHICLE, HOLDER, PAPERS]) await visitor.submit(given, '/registre/');
+  for (const given of [vehicle, HOLDER, PAPERS]) await visitor.submit(given, '/registre/');
   if (screen === 'summary') return visitor;
   await visitor.submit({ truth: '1', privacyRead: '1' }, '/registre/');
   return pay(visitor);

@@ -1,7 +1,7 @@
 import { type Authority, daysToHours, type Playbook } from '../../authority.ts';
 import { dgtLabel } from '../../spanish-label.ts';
 import { ambBarcelonaDriver } from './driver.ts';
-import { ambBarcelonaRules, findDecisionDay, maxSporadicDays } from './rules.ts';
+import { ambBarcelonaRules, findDecisionDay, maxSporadicDays, needsSporadicDays } from './rules.ts';
 
 /** Facts for both permit types: they decide who may enter, and which type applies. */
 const always = [
@@ -18,11 +18,12 @@ const always = [
 
 const playbook: Playbook = {
   steps: [
-    'Count back from the entry date: the long-term registration takes up to 15 working days. If that is too late, choose sporadic access.',
+    'Look at fuel, Euro standard and first registration. A vehicle below the standard (petrol Euro 3, diesel Euro 4, motorcycle Euro 2), or in doubt, gets sporadic access only: its long-term registration would be denied.',
+    'For any other count back from the entry date: the long-term registration takes up to 15 working days. If that is too late, choose sporadic access.',
     'Long-term: choose the foreign vehicle, give plate, category, fuel, Euro standard and the holder with the number of the identity document; ask for it where we have none. A company is a legal person there.',
     'Upload the V5C (and what proves the Euro standard), pay 7 EUR with the company card.',
     'Note the request number. The answer is accepted, denied, or returned as incomplete: then papers are missing.',
-    `Sporadic: sign in at the user area, choose the working days of the journey (at most ${maxSporadicDays} a year; a day can be chosen until the end of the day after it), pay about 5 EUR for each (6 for a van). They are given at once and cannot be cancelled: save the confirmation.`,
+    `Sporadic: sign in at the user area, choose the working days of the journey (at most ${maxSporadicDays} in a year from the vehicle's registration; a day can be chosen until the end of the day after it), pay about 5 EUR for each (6 for a van). They are given at once and cannot be cancelled: save the confirmation.`,
   ],
   // What the environmental check examines, and who the keeper is (zberegistre.ambmobilitat.cat, frequent questions).
   requiredFacts: [
@@ -51,13 +52,14 @@ const playbook: Playbook = {
   fastTrack: {
     hours: 1,
     daysAfterEntry: 1,
-    description: 'Single days are given at once',
+    description: 'at once, for single days',
     provenance: {
       sources: [{ url: 'https://zberegistre.ambmobilitat.cat/', about: 'types of permit: an immediate procedure' }],
       asOf: '2026-09-29',
       sureness: 'published',
     },
     maxDays: maxSporadicDays,
+    isOnlyWay: needsSporadicDays,
     requiredFacts: [...always, 'travel.number_of_days'],
   },
 };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dayInTimeZone } from '#platform/clock.ts';
-import type { PlanContext, PortalMail } from '#robot/driver.ts';
+import type { PortalMail } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { addDays } from '../../../../sandbox/kit/dates.ts';
 import { createAmbBarcelona } from '../../../../sandbox/portals/amb-barcelona/amb-barcelona.tsx';
@@ -133,12 +133,17 @@ const [today, entry, count] = [`${year}-02-08`, `${year}-02-10`, 4];
 const inForce = Array.from({ length: count }, (_, index) => addDays(entry, index)).filter(isWeekday);
 
 /** Each run has its own account, created by plain requests. */
-async function ofDays(language: 'ca' | 'es' | 'en' | 'fr' = 'es') {
+async function ofDays(
+  language: 'ca' | 'es' | 'en' | 'fr' = 'es',
+  vehicle: PortalPayload['vehicle'] = {},
+  { asOf = today, entryDay = entry } = {},
+) {
   people += 1;
   const contactEmail = `permits+d${people}@inbound.example`;
   const visitor = await accountFor(runs.replica, contactEmail, signUpValues['amb-barcelona'].profile, 'en');
-  const payload = order({}, { documents: {}, travel: { entry_date: entry, number_of_days: count } });
-  return { visitor, run: { driver: createAmbBarcelonaDriver(language), payload, contactEmail, phase: 'apply', today } };
+  const payload = order(vehicle, { documents: {}, travel: { entry_date: entryDay, number_of_days: count } });
+  const driver = createAmbBarcelonaDriver(language);
+  return { visitor, run: { driver, payload, contactEmail, phase: 'apply', today: asOf } };
 }
 
 describe('single days', () => {
@@ -177,6 +182,15 @@ describe('single days', () => {
     });
   });
 
+  it('are the way of a vehicle below the standard also for a journey months ahead', async () => {
+    const oldDiesel = { euro_standard: 'Euro 3', date_first_registration: '2003-05-01' };
+    // The registration would be decided long before.
+    const { run } = await ofDays('es', oldDiesel, { asOf: `${year - 1}-12-01` });
+    expect((await runs.drive(run)).result).toMatchObject({ result: 'confirmed' });
+    const filed = await runs.findFiledApplications(run.payload);
+    expect(filed).toMatchObject([{ state: 'granted', fields: { permit: 'sporadic', day1: entry }, files: [] }]);
+  });
+
   it.each([
     ['another price', { kind: 'changed_amount', step: 'days-summary', times: 2 }, 'wrong_amount'],
     ...(isDeepRun
@@ -210,88 +224,5 @@ describe('single days', () => {
     await runs.replica.setFaults({ kind: 'changed_widgets', step: 'days' });
     expect((await runs.drive(another.run)).result).toMatchObject({ result: 'confirmed' });
     expect((await runs.findFiledApplications(another.run.payload))[0]?.fields).toMatchObject({ day1: entry });
-  });
-});
-
-describe('the plan', () => {
-  const context: PlanContext = {
-    contactEmail: 'a@inbound.example',
-    today: '2026-11-24',
-    card: { holder: '', number: '', expiryMonth: 1, expiryYear: 2030, cvc: '' },
-    reference: null,
-    password: 'secret',
-  };
-  // Fifteen working days from 24 November end on 16 December, because 8 December is a holiday.
-  it.each([
-    ['a diesel of Euro 3', { euro_standard: 'Euro 3', date_first_registration: '2003-05-01' }, {}, 'from Euro 4'],
-    ['a Spanish vehicle', { country_of_registration: 'Spain' }, {}, 'known by their label'],
-    ['a journey before the decision of unknown length', {}, { entry_date: '2026-12-16' }, 'does not say how many'],
-    [
-      'more than 24 days in the zone',
-      {},
-      { entry_date: '2026-12-16', number_of_days: 45 },
-      'of its 30 days in the zone',
-    ],
-    ['a weekend', {}, { entry_date: '2026-11-28', number_of_days: 2 }, 'not in force on any day'],
-    ['a day before yesterday', {}, { entry_date: '2026-11-20', number_of_days: 1 }, 'for 2026-11-20 that is over'],
-  ])('refuses what the register does: %s', (_, vehicle, travel, reason) => {
-    const payload = order(vehicle, { travel });
-    expect(ambBarcelonaDriver.plan(payload, context)).toEqual({
-      possible: false,
-      reason: expect.stringContaining(reason),
-    });
-  });
-
-  const wayOf = (travel: PortalPayload['travel'], reference: string | null = null) => {
-    const planned = createAmbBarcelonaDriver('en').plan(order({}, { travel }), { ...context, reference });
-    return planned.possible ? planned.plan : planned.reason;
-  };
-
-  it('a company is registered by a person, and asked about where it is declared alone', () => {
-    const ofCompany = (travel: PortalPayload['travel']) => {
-      const payload = order({}, { travel });
-      return { ...payload, owner: { ...payload.owner, keeper_kind: 'company' } };
-    };
-    const later = { entry_date: '2026-12-17', number_of_days: 2 };
-    const reason = expect.stringContaining('a person registers it as a legal person');
-    expect(ambBarcelonaDriver.plan(ofCompany(later), context)).toEqual({
-      possible: false,
-      reason,
-      isCompanyKeeper: true,
-    });
-    expect(ambBarcelonaDriver.listRequiredFacts(ofCompany(later), context.today)).toContain('owner.keeper_kind');
-    const soon = { entry_date: '2026-12-16', number_of_days: 2 };
-    expect(ambBarcelonaDriver.listRequiredFacts(ofCompany(soon), context.today)).not.toContain('owner.keeper_kind');
-    expect(ambBarcelonaDriver.plan(ofCompany(soon), context).possible).toBe(true);
-  });
-
-  it('takes the lasting registration for a journey after the decision, and for one without a day', () => {
-    expect(wayOf({ entry_date: '2026-12-17', number_of_days: 2 })).toMatchObject({ permitType: 'long-term' });
-    expect(wayOf({})).toMatchObject({ permitType: 'long-term' });
-    expect(ambBarcelonaDriver.plan(order({ euro_standard: 'unknown' }), context).possible).toBe(true);
-  });
-
-  it('takes single days for a nearer one, those on which the zone is in force, up to 24', () => {
-    const nearer = { permitType: 'sporadic', days: ['2026-12-04', '2026-12-07'] };
-    expect(wayOf({ entry_date: '2026-12-04', number_of_days: 5 })).toMatchObject(nearer);
-    expect(wayOf({ entry_date: '2026-12-16', number_of_days: 37 })).toMatchObject({ days: { length: 24 } });
-    expect(wayOf({ entry_date: '2026-11-23', number_of_days: 1 })).toMatchObject({ days: ['2026-11-23'] });
-  });
-
-  it('keeps to the way that was taken', () => {
-    expect(wayOf({ entry_date: '2026-11-25' }, 'E26-1234567')).toMatchObject({ permitType: 'long-term' });
-    const over = { entry_date: '2026-11-10', number_of_days: 1 };
-    expect(wayOf(over, 'E26-1234567')).toMatchObject({ permitType: 'sporadic', days: ['2026-11-10'] });
-  });
-
-  it('asks for papers or for days, and for both where nobody knows when the journey begins', () => {
-    const needsOf = (travel: PortalPayload['travel']) =>
-      ambBarcelonaDriver.listRequiredFacts(order({}, { travel }), context.today);
-    const [papers, days] = ['documents.v5c', 'travel.number_of_days'];
-    expect(needsOf({ entry_date: '2026-12-16' })).not.toContain(papers);
-    expect(needsOf({ entry_date: '2026-12-16' })).toContain(days);
-    expect(needsOf({ entry_date: '2026-12-17' })).toContain(papers);
-    expect(needsOf({ entry_date: '2026-12-17' })).not.toContain(days);
-    expect(needsOf({})).toEqual(expect.arrayContaining([papers, days, 'travel.entry_date']));
   });
 });

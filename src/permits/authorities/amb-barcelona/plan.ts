@@ -4,9 +4,9 @@ import type { CompanyCard, PlanContext, PlanResult } from '#robot/driver.ts';
 import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.ts';
 import { formatPlateForPortal, refusePlan } from '#robot/portal-values.ts';
 import { addDays, listStayDays } from '../../days.ts';
-import { findEuroStandardRange } from '../../euro-standard.ts';
+import { findEuroStandardRange, hasEuroStandard } from '../../euro-standard.ts';
 import { longDate } from '../../long-date.ts';
-import { ambBarcelonaRules, findDecisionDay, maxSporadicDays } from './rules.ts';
+import { ambBarcelonaRules, findDecisionDay, maxSporadicDays, needsSporadicDays } from './rules.ts';
 import { categoryPhrases, fuelPhrases, notStatedPhrases } from './vocabulary.ts';
 
 interface Applicant {
@@ -62,23 +62,31 @@ const longTermFacts: readonly PayloadPath[] = [
 const sporadicFacts: readonly PayloadPath[] = ['travel.number_of_days'];
 
 /**
- * Without a day of entry the permit type is unknown. Customers then read, before payment, everything that may be asked.
+ * Without a day of entry the permit type of a vehicle that meets the standard is unknown. Customers then read, before
+ * payment, everything that may be asked. The day of first registration decides where no Euro standard is printed.
  */
-export function listRequiredFacts({ travel }: PortalPayload, today: string): readonly PayloadPath[] {
-  if (!travel?.entry_date) return [...commonFacts, ...sporadicFacts, ...longTermFacts];
+export function listRequiredFacts({ travel, vehicle }: PortalPayload, today: string): readonly PayloadPath[] {
+  const vehicleFacts: readonly PayloadPath[] =
+    vehicle.euro_standard === 'unknown' ? [...commonFacts, 'vehicle.date_first_registration'] : commonFacts;
+  if (needsSporadicDays(vehicle)) return [...vehicleFacts, ...sporadicFacts];
+  if (!travel?.entry_date) return [...vehicleFacts, ...sporadicFacts, ...longTermFacts];
   return [
-    ...commonFacts,
-    ...(choosePermitType(travel.entry_date, today) === 'sporadic' ? sporadicFacts : longTermFacts),
+    ...vehicleFacts,
+    ...(choosePermitType(travel.entry_date, vehicle, today) === 'sporadic' ? sporadicFacts : longTermFacts),
   ];
 }
 
 /**
  * Chooses the long-term registration when the office decides it before the trip begins: it also serves later trips and
- * costs less than four days. Otherwise chooses single days, which are granted at once. The verdict before payment uses
- * the same rule (findLeadTime).
+ * costs less than four days. Otherwise chooses single days, which are granted at once; for a vehicle that is not sure to
+ * meet the standard always. The verdict before payment uses the same rule (findLeadTime).
  */
-function choosePermitType(entryDay: string, today: string): RegistrationPlan['permitType'] {
-  return entryDay <= findDecisionDay(today) ? 'sporadic' : 'long-term';
+function choosePermitType(
+  entryDay: string,
+  vehicle: PortalPayload['vehicle'],
+  today: string,
+): RegistrationPlan['permitType'] {
+  return needsSporadicDays(vehicle) || entryDay <= findDecisionDay(today) ? 'sporadic' : 'long-term';
 }
 
 export function plan(payload: PortalPayload, context: PlanContext): PlanResult<RegistrationPlan> {
@@ -92,17 +100,20 @@ export function plan(payload: PortalPayload, context: PlanContext): PlanResult<R
     );
   if (vehicle.country_of_registration === 'Spain')
     return refusePlan('Spanish vehicles are known by their label and are not registered.');
-  const minimumEuro = findMinimumEuro(vehicle);
-  if (findEuroStandardRange(vehicle).max < minimumEuro)
-    return refusePlan(
-      `Vehicles with this fuel are registered from Euro ${minimumEuro} on; this one does not reach it.`,
-    );
   const { contactEmail: email, password, card, today, reference } = context;
+  const isStandardUnknown = findEuroStandardRange(vehicle).known === 'nothing' && !vehicle.date_first_registration;
+  if (!reference && hasEuroStandard(vehicle) && isStandardUnknown)
+    return refusePlan(
+      'Neither Euro standard nor first registration of the vehicle is known: nobody can say whether it is registered for good or gets single days only.',
+    );
+  if (!reference && !travel?.entry_date && needsSporadicDays(vehicle))
+    return refusePlan('The vehicle gets single days only, and the order does not say on which day it enters.');
   const applicant: Applicant = { country, plate, firstName, surname, idNumber, email, password, card };
   // A filed application keeps its permit type. It is long-term when the order has no number of days.
   const isFiledLongTerm = reference !== null && travel?.number_of_days === undefined;
-  const permitType = !travel?.entry_date || isFiledLongTerm ? 'long-term' : choosePermitType(travel.entry_date, today);
-  return permitType === 'sporadic' ? planSporadic(applicant, travel, context) : planLongTerm(applicant, payload);
+  const permitType =
+    !travel?.entry_date || isFiledLongTerm ? 'long-term' : choosePermitType(travel.entry_date, vehicle, today);
+  return permitType === 'sporadic' ? planSporadic(applicant, payload, context) : planLongTerm(applicant, payload);
 }
 
 function planLongTerm(
@@ -144,19 +155,19 @@ function planLongTerm(
 
 function planSporadic(
   applicant: Applicant,
-  { entry_date: entryDate = '', number_of_days: dayCount }: NonNullable<PortalPayload['travel']> = {},
+  { vehicle, travel: { entry_date: entryDate = '', number_of_days: dayCount } = {} }: PortalPayload,
   { today, reference }: PlanContext,
 ): PlanResult<SporadicPlan> {
-  if (!dayCount)
-    return refusePlan(
-      `The lasting registration takes until ${longDate(findDecisionDay(today))}, and the journey begins on ${longDate(entryDate)}: single days have to be requested, and the order does not say how many.`,
-    );
+  const reason = needsSporadicDays(vehicle)
+    ? 'The vehicle is not sure to meet the standard of the lasting registration'
+    : `The lasting registration takes until ${longDate(findDecisionDay(today))}, and the journey begins on ${longDate(entryDate)}`;
+  if (!dayCount) return refusePlan(`${reason}: single days have to be requested, and the order does not say how many.`);
   const days = listStayDays(entryDate, dayCount).filter(isInForce);
   const [firstDay] = days;
   if (!firstDay) return refusePlan('The zone is not in force on any day of this journey: nothing has to be requested.');
   if (days.length > maxSporadicDays)
     return refusePlan(
-      `The lasting registration takes until ${longDate(findDecisionDay(today))}, which is too late for this journey, and of its ${days.length} days in the zone at most ${maxSporadicDays} can be requested in a year.`,
+      `${reason}: single days have to be requested, and of its ${days.length} days in the zone at most ${maxSporadicDays} can be requested in a year.`,
     );
   // A filed application has a reference: its days may have passed since.
   if (firstDay < addDays(today, -1) && !reference)
@@ -166,13 +177,6 @@ function planSporadic(
 
 function findPhrases(phrasesByAnswer: Record<string, PhrasesByLanguage>, key = ''): PhrasesByLanguage | undefined {
   return Object.hasOwn(phrasesByAnswer, key) ? phrasesByAnswer[key] : undefined;
-}
-
-/** The minimum Euro standard of the zone: petrol from 3, diesel from 4, motorcycles from 2. */
-function findMinimumEuro({ fuel_type: fuel, vehicle_category: category }: PortalPayload['vehicle']): number {
-  if (fuel === 'electric') return 0;
-  if (category === 'motorcycle') return 2;
-  return fuel === 'diesel' ? 4 : 3;
 }
 
 function isInForce(day: string): boolean {

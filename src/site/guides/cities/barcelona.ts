@@ -22,7 +22,7 @@ export const barcelona: CityPage = {
       `Registration of the vehicle. The authority charges ${describeOfficialPrice(zbe.official)}.`,
       'The registration document, showing holder, plate, category, fuel and Euro level. Where the V5C does not name the Euro level, a certificate of the manufacturer.',
       'Up to 15 working days for the lasting registration, so three weeks before the trip.',
-      'Closer to the trip: single days, up to 24 a year, requested at once. A car below the standard may enter on such days only; its holder puts it on the register for them.',
+      'Closer to the trip: single days, up to 24 a year, requested at once. A car below the standard may enter on such days only; we request those of your trip.',
     ],
     commonViolations: [
       'Driving in unregistered because the car is new. The cameras do not know a foreign plate.',
@@ -47,6 +47,12 @@ export const barcelona: CityPage = {
       question: 'How long before the trip should I apply?',
       answer: [
         'Three weeks for the lasting registration. If there is less time, single days are the way: the procedure is immediate, and up to 24 days a year can be requested.',
+      ],
+    },
+    {
+      question: 'Is my old car kept out?',
+      answer: [
+        'Not on single days. A foreign car that does not meet the standard is put on the register for them, and each working day on which you drive there is requested and paid by itself: up to 24 single days a year, counted from its registration. Weekends and public holidays count for nothing, because the zone is not in force then.',
       ],
     },
     {

@@ -81,7 +81,7 @@ export const countryRequirements: readonly CountryRequirements[] = [
     points: [
       {
         title: 'Barcelona',
-        text: 'Every foreign car must be in the register on working days, 7:00-20:00. That takes up to 15 working days; with less time, ask for single days. The ring roads are free.',
+        text: 'Every foreign car must be in the register on working days, 7:00-20:00. That takes up to 15 working days; with less time, or with a car below the standard, single days are the way. The ring roads are free.',
       },
       {
         title: 'Madrid',

@@ -56,7 +56,7 @@ export const countryPermits: readonly CountryPermits[] = [
     permit: 'Registration in Barcelona, announced entry in Madrid',
     price: `£${guidePrices.spain}`,
     intro: [
-      'Barcelona wants every foreign car in its register on working days, and takes up to 15 working days to put it there. Madrid has no register: the centre opens through a car park, a hotel or a resident.',
+      'Barcelona wants every foreign car in its register on working days, and takes up to 15 working days to put it there. A car that is too old gets single days instead. Madrid has no register: the centre opens through a car park, a hotel or a resident.',
       'Spain gives foreign cars no environmental label. Your class follows from fuel and Euro standard.',
     ],
     guides: [cityGuide('Barcelona'), cityGuide('Madrid'), inDrivingGuide('Spain')],
