@@ -6,7 +6,7 @@ import { createAuth } from './accounts/auth.ts';
 import { ensureAdmin } from './accounts/ensure-admin.ts';
 import { mountRoutes, unavailableTexts } from './app-routes.ts';
 import { channelJobs } from './channels/jobs.ts';
-import { bareAddress, type Config, ConfigurationError } from './config.ts';
+import { type Config, ConfigurationError } from './config.ts';
 import { deskJobs } from './desk/jobs.ts';
 import { knowsAddress } from './inbox/knows-address.ts';
 import { receiveMail } from './inbox/receive-mail.ts';
@@ -43,6 +43,7 @@ import { privacyJobs } from './privacy/jobs.ts';
 import { startRobot } from './robot/process/robot.ts';
 import { claimNames, removeDisabledClaims } from './site/claim-markup.ts';
 import { createPageHandler } from './site/mount-site.ts';
+import { bareAddress } from './startup-checks.ts';
 
 export type ProcessRole = 'web' | 'worker' | 'both';
 

@@ -5,6 +5,7 @@ import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
 import { paymentProviders, readSandboxCardKeys } from './payment-providers.ts';
 import {
+  contactShape,
   describeAllowedValues,
   describeFolderProblem,
   describeRehearsal,
@@ -12,6 +13,7 @@ import {
   findProductionProblems,
   lastPort,
   prepareDataFolder,
+  readContact,
 } from './startup-checks.ts';
 
 /**
@@ -21,13 +23,6 @@ export type Config = ReturnType<typeof readConfig>;
 
 type Environment = Record<string, string | undefined>;
 
-/** One line that may stand in a page, an attribute and a mail as it is. */
-const contactLine = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .regex(/^[^"<>\\\p{Cc}]*$/u, 'must be one line without quotes');
 const port = z.coerce.number().int().min(0).max(lastPort);
 
 const environmentSchema = z.object({
@@ -84,11 +79,7 @@ const environmentSchema = z.object({
   SIGN_IN_TRIES: z.coerce.number().int().min(1).max(1000).default(10),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
-  COMPANY_NAME: contactLine.default('European Driving Permits (a test installation)'),
-  COMPANY_ADDRESS: contactLine.default('No address: this is no real service'),
-  CONTACT_EMAIL: z.email().optional(),
-  CONTACT_HOURS: contactLine.default('Every day, at any hour'),
-  CONTACT_ANSWER_TIME: contactLine.default('within 24 hours'),
+  ...contactShape,
   METRICS_TOKEN: z.string().min(16).optional(),
   CLAIMS_OFF: z.string().default(''),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -203,13 +194,7 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
       /** Where replicas publish their mail authentication records; undefined means the system's DNS. */
       dnsOrigin: (env.INBOUND_DNS_ORIGIN ?? (production ? undefined : `${sandboxOrigin}/dns`))?.replace(/\/$/, ''),
     },
-    contact: {
-      company: env.COMPANY_NAME,
-      address: env.COMPANY_ADDRESS,
-      email: env.CONTACT_EMAIL ?? bareAddress(from),
-      hours: env.CONTACT_HOURS,
-      answerTime: env.CONTACT_ANSWER_TIME,
-    },
+    contact: readContact(env, from),
     /** Marketing claims that no page shows. */
     claimsOff: new Set(env.CLAIMS_OFF.split(',').flatMap((name) => name.trim() || [])),
     auth: {
@@ -224,9 +209,6 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
     logLevel: env.LOG_LEVEL,
   };
 }
-
-/** 'Permits <hello@permits.example>' → 'hello@permits.example'. */
-export const bareAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim();
 
 function readHours(hours: string): { from: number; to: number } {
   const [from = 0, to = 24] = hours.split('-').map(Number);

@@ -1,6 +1,7 @@
 import { accessSync, existsSync, constants as fileAccess, mkdirSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname } from 'node:path';
+import { z } from 'zod';
 import { paymentProviders } from './payment-providers.ts';
 
 /** Settings that production cannot invent. One name of each group is enough to show which group is missing. */
@@ -219,3 +220,34 @@ function codeOf(error: unknown): string | undefined {
 
 const pathOf = (error: unknown) =>
   error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;
+
+/** One line that may stand in a page, an attribute and a mail as it is. */
+const line = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[^"<>\\\p{Cc}]*$/u, 'must be one line without quotes');
+
+/** The defaults invent no company: production has to name its own. */
+export const contactShape = {
+  COMPANY_NAME: line.default('European Driving Permits (a test installation)'),
+  COMPANY_ADDRESS: line.default('No address: this is no real service'),
+  CONTACT_EMAIL: z.email().optional(),
+  CONTACT_HOURS: line.default('Every day, at any hour'),
+  CONTACT_ANSWER_TIME: line.default('within 24 hours'),
+};
+
+const contactSchema = z.object(contactShape);
+
+/** @param mailFrom the sender of our mails, who is written to where no other address is named */
+export const readContact = (env: z.infer<typeof contactSchema>, mailFrom: string) => ({
+  company: env.COMPANY_NAME,
+  address: env.COMPANY_ADDRESS,
+  email: env.CONTACT_EMAIL ?? bareAddress(mailFrom),
+  hours: env.CONTACT_HOURS,
+  answerTime: env.CONTACT_ANSWER_TIME,
+});
+
+/** 'Permits <hello@permits.example>' → 'hello@permits.example'. */
+export const bareAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim();

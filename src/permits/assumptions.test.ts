@@ -33,7 +33,7 @@ test.each([
   ['venice-mestre-ztl', car('hybrid', 'Euro 4'), monday, 'the winter ban is as it was in the winter of 2025/26'],
   ['verona-ztl', car('petrol', 'Euro 5'), monday, 'the winter ban is as it was in the winter of 2025/26'],
   ['bologna-lez', car('LPG', 'Euro 4'), monday, 'tickets are sold for gas from Euro 3'],
-  ['barcelona-zbe', car('diesel', 'Euro 3'), monday, 'the register gives single days at once'],
+  ['barcelona-zbe', car('diesel', 'Euro 3'), monday, 'the register gives a vehicle below its standard the single days'],
   ['strasbourg', motorcycle, monday, 'motorcycles follow the rule for cars'],
   ['palermo-ztl', car('petrol', 'Euro 4'), '2026-12-26', 'the nights of Friday and Saturday count on a public holiday'],
   ['bologna-lez', car('petrol', 'Euro 4'), monday, 'tickets are sold for petrol from Euro 3'],

@@ -65,12 +65,6 @@ export function findLeadTime(slug: string, vehicle: VehicleFacts, trip?: TripTim
   return fastTrack && isNear && trip.days <= fastTrack.maxDays ? fastTrack : leadTime;
 }
 
-/** The time in words, and what is assumed of it. */
-export const describeLeadTime = ({ description, provenance }: LeadTime): string => {
-  const assumption = provenance && findAssumption(provenance);
-  return assumption ? `${description}. We assume this: ${assumption}` : description;
-};
-
 /** The lead time of a trip before payment, when we apply at that moment: only a fast track hangs on the trip. */
 export function findTripLeadTime(
   zone: Zone,
@@ -85,6 +79,12 @@ export function findTripLeadTime(
   const enters = startOfDay(destinationTimeZone, entry_date);
   return findLeadTime(zone.slug, vehicle, { enters, days, from: applicationTime });
 }
+
+/** The time in words, and what is assumed of it. */
+export const describeLeadTime = ({ description, provenance }: LeadTime): string => {
+  const assumption = provenance && findAssumption(provenance);
+  return assumption ? `${description}. We assume this: ${assumption}` : description;
+};
 
 /** When what is sent at that moment has been decided, at the latest usual time; at once without a lead time. */
 export function estimateDecisionDate(leadTime: LeadTime | undefined, sentAt: Date): Date {

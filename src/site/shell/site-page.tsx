@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
 import { contactPlaceholders } from '#platform/service-contact.ts';
-import { ContactLines } from '#ui/contact-lines.tsx';
+import { ContactLines } from '#ui/page/contact-lines.tsx';
 import { PageFooter } from '#ui/page-footer.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { speculationRules } from '../page-paths.ts';

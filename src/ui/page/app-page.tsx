@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
 import { readServiceContact } from '#platform/service-contact.ts';
-import { ContactLines } from '../contact-lines.tsx';
 import { PageFooter } from '../page-footer.tsx';
 import { PageHeader } from '../page-header.tsx';
+import { ContactLines } from './contact-lines.tsx';
 
 /** The frame of every page with script: the link home, the navigation, and the notice that we are not the authority. */
 export function AppPage({

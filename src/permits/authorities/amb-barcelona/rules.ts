@@ -116,10 +116,7 @@ export const ambBarcelonaRules: ZoneRules = {
     periods: createPeriods((admittedFrom) => ({
       admittedFrom,
       conditional: Array.from({ length: admittedFrom }, (_, level) => level),
-      assumption: {
-        conditional:
-          'the register gives single days at once to a vehicle below its standard, as it does to a clean one',
-      },
+      assumption: { conditional: 'the register gives a vehicle below its standard the single days at once' },
     })),
   },
 };
