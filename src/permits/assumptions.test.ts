@@ -33,6 +33,7 @@ test.each([
   ['venice-mestre-ztl', car('hybrid', 'Euro 4'), monday, 'the winter ban is as it was in the winter of 2025/26'],
   ['verona-ztl', car('petrol', 'Euro 5'), monday, 'the winter ban is as it was in the winter of 2025/26'],
   ['bologna-lez', car('LPG', 'Euro 4'), monday, 'tickets are sold for gas from Euro 3'],
+  ['barcelona-zbe', car('diesel', 'Euro 3'), monday, 'the register gives a vehicle below its standard the single days'],
   ['strasbourg', motorcycle, monday, 'motorcycles follow the rule for cars'],
   ['palermo-ztl', car('petrol', 'Euro 4'), '2026-12-26', 'the nights of Friday and Saturday count on a public holiday'],
   ['bologna-lez', car('petrol', 'Euro 4'), monday, 'tickets are sold for petrol from Euro 3'],
@@ -57,6 +58,7 @@ test.each([
   ['bologna-lez', car('diesel', 'Euro 6'), monday],
   ['padua-lez', car('diesel', 'Euro 3'), '2026-12-06'],
   ['palermo-ztl', car('petrol', 'Euro 4'), '2026-12-05'],
+  ['barcelona-zbe', car('diesel', 'Euro 5'), monday],
   ['paris', car('petrol', 'Euro 5'), monday],
 ])('%s: where nothing assumed decides, nobody reads of it', (slug, vehicle, day) => {
   expect(checkAdmissionOnDay(slug, vehicle, day).reason).not.toContain('We assume this');

@@ -13,10 +13,7 @@ export interface Authority {
   /** Who may enter. */
   rules: ZoneRules;
   playbook: Playbook;
-  /**
-   * Where the fine and the price are stated that zones.ts has, with their days; the price at the official site, where
-   * nothing else is said.
-   */
+  /** Where fine and price of zones.ts are stated; the price at the official site, where nothing else is said. */
   statedAt: { fine: Sources; price?: Sources };
   /** What vehicles of the zone's own country carry on the windscreen (`ZoneDefinition.sign`). */
   label?: WindscreenLabel;

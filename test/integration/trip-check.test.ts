@@ -151,7 +151,7 @@ test('whom the rules keep out cannot pay: a code, the sentence, and no order', a
   const refused = await pay('Belgium', 'Antwerp LEZ', diesel);
   expect(refused).toMatchObject({ status: 409, body: { code: 'MAY_NOT_ENTER' } });
   expect(refused.body.error).toBe(
-    'This vehicle may not enter. Diesel: admitted from Euro 5, admitted on a condition with Euro 4. Yours is Euro 3. A day pass costs €35 at https://lez.antwerpen.be/, for a limited number of days a year: the city says how many are left. We do not sell it.',
+    'This vehicle may not enter. Diesel: admitted from Euro 5, admitted on a condition with Euro 4. Yours is Euro 3. A day pass costs €35 at https://lez.antwerpen.be/, for a limited number of days a year, twelve by the rules of 2024: the city says how many are left. We do not sell it.',
   );
   expect(await made()).toBe(before);
 });
