@@ -17,7 +17,8 @@ import type { Fact, FactTable } from '#permits/fact-definition.ts';
 import { toPortalPayload } from '#permits/portal-payload.ts';
 import { prices, sumAuthorityFees } from '#permits/pricing.ts';
 import { findDriverTask } from '#permits/rule-check-statement.ts';
-import { countPermitFreeDays, isPermitFreeTrip } from '#permits/trip-day-admission.ts';
+import { isPermitFreeTrip } from '#permits/trip-check.ts';
+import { countPermitFreeDays } from '#permits/trip-day-admission.ts';
 import {
   type ApplicationKind,
   describeFeeSplit,

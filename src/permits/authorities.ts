@@ -129,7 +129,7 @@ export function estimateDecisionDate(leadTime: LeadTime | undefined, sentAt: Dat
 }
 
 /** The first day (ISO) on which one may drive in with what is sent at that moment. */
-export function findFirstDayOfEntry(leadTime: LeadTime | undefined, sentAt: Date): string {
+function findFirstDayOfEntry(leadTime: LeadTime | undefined, sentAt: Date): string {
   const decided = estimateDecisionDate(leadTime, sentAt);
   const day = toDestinationDay(decided);
   const begins = leadTime?.entry && addHours(startOfDay(destinationTimeZone, day), leadTime.entry.fromHour);

@@ -177,10 +177,7 @@ export interface LeadTime {
   findDecisionDay?: (sent: string) => string;
   /** One may still apply until the end of this many days after the day of entry. */
   daysAfterEntry?: number;
-  /**
-   * The hour at the place from which one drives in: what is decided only after it is too late for that day. `otherWay`
-   * is how one might still get in then.
-   */
+  /** The hour there before which it must be decided for a day of entry, and how one might still get in after it. */
   entry?: { fromHour: number; otherWay: string };
   /** The permit becomes valid on the day of entry and never before, however early the application is made. */
   isValidFromEntryDay?: true;
@@ -199,10 +196,7 @@ export interface GrantedPermit {
   zones: readonly ZoneDefinition[];
 }
 
-/**
- * The facts for a letter to whoever maintains the list: vehicle, keeper, plate, place and time. None of
- * them is an address or a document.
- */
+/** The facts for a letter to whoever maintains the list. None of them is an address or a document. */
 export const carParkStayFacts: readonly PayloadPath[] = [
   'vehicle.plate_number',
   'vehicle.country_of_registration',

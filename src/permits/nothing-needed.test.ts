@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isUrgentWithoutEffect } from './admission-verdict.ts';
 import { allZones } from './catalogue.ts';
-import { checkTrip } from './trip-check.ts';
-import { isPermitFreeTrip, type TripDetails } from './trip-day-admission.ts';
+import { checkTrip, isPermitFreeTrip } from './trip-check.ts';
+import type { TripDetails } from './trip-day-admission.ts';
 
 const now = new Date('2026-11-25T10:00:00Z');
 const trips: readonly TripDetails[] = [

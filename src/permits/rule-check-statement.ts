@@ -13,13 +13,8 @@ import { formatPlate } from './plates.ts';
 import { stripAssumptions } from './provenance.ts';
 import { findNextRuleChange, listSeasonStatuses } from './rule-changes.ts';
 import { statementExplanations } from './rule-check-playbook.ts';
-import {
-  checkTripDay,
-  isPermitFreeDay,
-  isPermitFreeTrip,
-  listTripDays,
-  type TripDetails,
-} from './trip-day-admission.ts';
+import { isPermitFreeTrip } from './trip-check.ts';
+import { checkTripDay, isPermitFreeDay, listTripDays, type TripDetails } from './trip-day-admission.ts';
 import { formatAuthorityInSentence, mayCo2Decide } from './zone.ts';
 
 /** Printed at the foot of every PDF of ours. */
@@ -263,9 +258,8 @@ function describeRuleValidity(facts: RuleCheckStatementFacts): string {
 }
 
 /**
- * Whether two verdicts agree on need, reason and rule. A wording that differs only because of the day is
- * no change. For a trip without a day of entry the same rules give different results on weekdays and
- * holidays, so the season is compared.
+ * Whether two verdicts agree on need, reason and rule. A wording that differs only because of the day is no change.
+ * Without a day of entry the same rules decide differently on weekdays and holidays, so the season is compared.
  * @param usualDays for such a trip, the days (ISO) whose rules the two verdicts state
  */
 export function isSameVerdict(

@@ -95,6 +95,16 @@ function describeExemptTripChange(zone: Zone, vehicle: VehicleFacts, stay: reado
   return (isAlways && onOthers[0]?.whatWouldChangeIt) || 'Another day of entry, or a longer stay.';
 }
 
+/**
+ * Whether this trip needs no application where others do: the vehicle is exempt, or the zone is in force on none of the
+ * days. An order is handled as its customer was told before payment.
+ */
+export function isPermitFreeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): boolean {
+  if (zone.work === 'check') return false;
+  const { need, isOpen } = judgeTrip(zone, vehicle, trip, now);
+  return need === 'not_needed' || isOpen;
+}
+
 type Warning = AdmissionVerdict['warnings'][number];
 const createWarning = (code: Warning['code'], text: string): Warning[] => [{ code, text }];
 

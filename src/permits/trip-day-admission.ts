@@ -182,13 +182,3 @@ export function judgeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
   const need: TripNeed = open ? 'not_sure' : ruled;
   return { stay, dayAdmissions, onDays, free, restsAtFirst, isFree, isOpen: open !== undefined, worst, need };
 }
-
-/**
- * Whether this trip needs no application where others do: the vehicle is exempt, or the zone is in force on none of the
- * days. An order is handled as its customer was told before payment.
- */
-export function isPermitFreeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): boolean {
-  if (zone.work === 'check') return false;
-  const { need, isOpen } = judgeTrip(zone, vehicle, trip, now);
-  return need === 'not_needed' || isOpen;
-}

@@ -25,6 +25,7 @@ export const listClassesUpTo = (worst: CritAirClass): CritAirClass[] =>
 export const anySticker = createClassRule({ admitted: listClassesUpTo('5') });
 export const upToClass3 = createClassRule({ admitted: listClassesUpTo('3') });
 export const upToClass2 = createClassRule({ admitted: listClassesUpTo('2') });
+export const upToClass2OfAll = { M1: upToClass2, N1: upToClass2, motorcycle: upToClass2 };
 /** From 2028 on class 2 is to follow the excluded classes in some cities. That was planned and is not decided. */
 export const upToClass1Perhaps2 = createClassRule({ admitted: listClassesUpTo('1'), unclear: ['2'] });
 

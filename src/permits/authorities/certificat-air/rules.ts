@@ -22,6 +22,7 @@ import {
   unconcernedInSaintEtienne,
   upToClass1Perhaps2,
   upToClass2,
+  upToClass2OfAll,
   upToClass3,
   weekendClassRule,
 } from './class-rules.ts';
@@ -63,8 +64,6 @@ type CityRule = Omit<AdmissionRule, 'need' | 'active'> & { active?: string };
 
 const stickerNeed = "A Crit'Air sticker on the windscreen, or its PDF proof while the sticker is in the post.";
 
-const upToClass2InParis = { M1: upToClass2, N1: upToClass2, motorcycle: upToClass2 };
-
 const createZfeRule = (rule: CityRule): AdmissionRule => ({
   need: stickerNeed,
   otherNeeds: [stickerHolderRule, frenchPlateRule],
@@ -102,13 +101,12 @@ export const certificatAirRules: ZoneRules = {
         to: '2026-12-31',
         otherwise:
           'Excluded vehicles are not fined before 31 December 2026, and a 24-hour pass can be had on 24 days a year.',
-        ...upToClass2InParis,
+        ...upToClass2OfAll,
       },
       {
         from: '2027-01-01',
-        otherwise:
-          'In 2026 excluded vehicles are not fined and may have a 24-hour pass on 24 days; whether either goes on in 2027 is not known to us.',
-        ...upToClass2InParis,
+        otherwise: 'That excluded vehicles are not fined, and the 24 day passes a year, is known for 2026 only.',
+        ...upToClass2OfAll,
       },
     ],
   }),
