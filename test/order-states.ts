@@ -60,10 +60,10 @@ export interface OrderState {
 }
 
 /**
- * A robot applies in Paris, a hotel is written to in Florence, in Verona either, and in Lyon the rules leave motorcycles
+ * A robot applies in Paris, a hotel is written to in Florence, in Verona either, and in Nice the rules leave class 4
  * open.
  */
-export type SeededZone = 'paris' | 'florence' | 'verona' | 'lyon';
+export type SeededZone = 'paris' | 'florence' | 'verona' | 'nice';
 
 /** Every state that an order can have, with the hand-overs, holds, closures and refunds that change what may be done. */
 export function createOrderStates(moments: StateMoments): Record<string, OrderState> {
@@ -99,7 +99,7 @@ export function createOrderStates(moments: StateMoments): Record<string, OrderSt
     },
     next_phase_waits: { application: { status: 'QUEUED', ...sent, appliedAt: changed }, task: null },
     by_hand: { application: byHand, task: 'by_hand' },
-    in_doubt: { application: byHand, task: 'by_hand', zone: 'lyon' },
+    in_doubt: { application: byHand, task: 'by_hand', zone: 'nice' },
     question_open: { application: byHand, task: 'with_customer', question: {} },
     answered: { application: handedOver, task: 'answered', question: { answer: 'The grey one.', answeredAt: since } },
     held: { application: hold('open'), task: null },

@@ -16,6 +16,7 @@ import {
   startApplicationForTrip,
   waitForOrderStatus,
 } from './applications.ts';
+import { dieselOfClass4 } from './desk.ts';
 import { adoptSession } from './e2e/app-pages.ts';
 import { buildParisOrder, fillTrip } from './e2e/order-page.ts';
 import { type Installation, startInstallation } from './installation.ts';
@@ -71,12 +72,12 @@ async function placeExampleOrders(installation: Installation) {
   ];
   for (const application of granted) await waitForOrderStatus(client, application, 'completed', 180);
 
-  // The rules leave open what a motorcycle needs in Lyon, and the hotel in Rome refuses: both go to a person.
+  // The rules leave open whether class 4 may enter Nice, and the hotel in Rome refuses: both go to a person.
   const doubtful = await startApplicationForTrip(
     openClient(),
-    { country: 'France', city_zone: 'Lyon' },
+    { country: 'France', city_zone: 'Nice' },
     { plate_number: 'LN15TUV' },
-    { 'vehicle.vehicle_category': 'motorcycle' },
+    dieselOfClass4,
     'kim@example.com',
   );
   const refused = await orderStayInRome(openClient());

@@ -56,12 +56,15 @@ export const createSeedIds = ({ ids }: AppContext) => ({
   question: ids.uuid(),
 });
 
-export const seedZones: Record<SeededZone, { slug: string; category: string }> = {
-  paris: { slug: 'paris', category: 'M1' },
-  florence: { slug: 'florence-ztl', category: 'M1' },
-  lyon: { slug: 'lyon', category: 'motorcycle' },
-  verona: { slug: 'verona-ztl', category: 'M1' },
+export const seedZones: Record<SeededZone, { slug: string }> = {
+  paris: { slug: 'paris' },
+  florence: { slug: 'florence-ztl' },
+  nice: { slug: 'nice' },
+  verona: { slug: 'verona-ztl' },
 };
+
+const petrolOfClass1 = { fuelType: 'petrol', euroStandard: 'Euro 6', dateFirstRegistration: '2016-05-14' };
+const dieselOfClass4 = { fuelType: 'diesel', euroStandard: 'Euro 3', dateFirstRegistration: '2003-05-14' };
 
 export const orderRefOf = ({ number }: Pick<Seed, 'number'>) => `EDP-${String(number).padStart(8, '0')}`;
 /** The permit that its customer has. */
@@ -78,15 +81,15 @@ export const isPaidSeed = ({ state }: Pick<Seed, 'state'>) => state.order?.statu
 
 export function vehicleRow(seed: Seed) {
   const { state, ids } = seed;
-  const known = { fuelType: 'petrol', euroStandard: 'Euro 6', dateFirstRegistration: '2016-05-14', make: 'Ford' };
   return {
     id: ids.vehicle,
     plateNumber: plateOf(seed),
     countryOfRegistration: 'United Kingdom',
     ...(!state.lacksDetails && {
-      ...known,
+      ...(state.zone === 'nice' ? dieselOfClass4 : petrolOfClass1),
+      make: 'Ford',
       model: 'Focus',
-      vehicleCategory: seedZones[state.zone ?? 'paris'].category,
+      vehicleCategory: 'M1',
     }),
   };
 }

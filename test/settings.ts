@@ -50,3 +50,12 @@ export async function createTestSettings(
     },
   };
 }
+
+/** Whom customers reach: production does not start without it. */
+export const contactOfProduction = {
+  COMPANY_NAME: 'Permits & Co Ltd',
+  COMPANY_ADDRESS: '1 High Street, Leeds',
+  CONTACT_EMAIL: 'help@permits.example',
+  CONTACT_HOURS: 'Monday to Friday, 9:00-17:00 UK time',
+  CONTACT_ANSWER_TIME: 'within one working day',
+};

@@ -238,9 +238,7 @@ test('what the rules leave open stands over the task; nothing is recorded as sen
   const mayEnter = doubt.getByRole('button', { name: 'May enter', exact: true });
   await mayEnter.click();
   await doubt.getByText('Write what you found and where').waitFor();
-  await doubt
-    .getByLabel('What you found, and where')
-    .fill('Lyon lists no limit for motorcycles on its page of November.');
+  await doubt.getByLabel('What you found, and where').fill('Nice lists no limit for class 4 on its page of November.');
   await mayEnter.click();
   // The robot goes on with it.
   await page.getByRole('heading', { name: 'Nothing to do here' }).waitFor();

@@ -185,9 +185,13 @@ export const frenchCities: GoldenTrip[] = [
       car CA:3 on:2026-12-05 days:1 => not_needed
       car CA:3 on:2026-12-25 days:1 => not_sure
     `,
-    'https://www.grenoble.fr/1072-zone-a-faibles-emissions.htm: the older zone for vans is in force at all hours': `
-      van diesel E4                 => not_sure
-      van diesel E4 on:2026-12-05 days:1 => not_sure
+    'https://www.radioisa.com/ and https://france3-regions.francetvinfo.fr/ (1 July 2022), https://www.flotauto.com/zfe-grenoble-entree-en-vigueur-20190509.html: vans of class 3 and worse are out at all hours; class 2 was to follow in 2025': `
+      van diesel E4                 => may_not_enter
+      van diesel E4 on:2026-12-05 days:1 => may_not_enter
+      van petrol E3 on:2026-12-25 days:1 => may_not_enter
+      van diesel E6                 => not_sure
+      van petrol E5                 => needed
+      van electric                  => needed
     `,
   }),
 

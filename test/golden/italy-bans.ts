@@ -119,7 +119,7 @@ export const turinLez: GoldenTrip[] = parseGoldenTrips('Italy', 'Turin LEZ', {
     car diesel E2 on:2026-12-05     => may_not_enter
     car diesel E4 on:2026-12-05 days:1 => not_needed
     car diesel E4 on:2026-12-05 days:3 => may_not_enter "On 7 December 2026"
-    car diesel E5 on:2026-12-06 days:1 => not_needed
+    car diesel E5 on:2026-12-06 days:1 => not_needed if "smog alert"
     car diesel E5 on:2027-04-16     => not_needed
     car diesel E4 on:2027-01-06 days:1 => not_needed "on a condition"
     car diesel E4 on:2027-03-29 days:1 => not_needed "on a condition"
@@ -163,7 +163,9 @@ export const naplesLez: GoldenTrip[] = parseGoldenTrips('Italy', 'Naples LEZ', {
     motorcycle petrol E1 on:2027-07-07 => not_needed
   `,
   'The same: Monday to Friday only': `
-    car petrol E1 on:2026-12-05 days:1 => not_sure "may hold on these days too"
+    car petrol E1 on:2026-12-05 days:1 => not_needed "Monday to Friday only"
+    car diesel E1 on:2027-07-10 days:1 => not_needed
+    van petrol E1 on:2026-12-13 days:1 => not_needed
     car diesel E3 on:2026-12-06 days:1 => not_needed
     car diesel E6 on:2026-12-04 days:3 => not_needed +free_days
   `,
@@ -194,7 +196,8 @@ export const genoaZtl: GoldenTrip[] = parseGoldenTrips('Italy', 'Genoa ZTL', {
   'https://liguriaoggi.it/2025/07/01/: petrol up to Euro 1 and diesel up to Euro 4, but not visitors with a booking': `
     car petrol E2                   => not_needed
     car petrol E1                   => not_needed "on a condition"
-    car diesel E5                   => not_needed
+    car diesel E5 on:2026-09-30     => not_needed
+    car diesel E6                   => not_needed
     car diesel E4                   => not_needed "on a condition"
     car diesel E1                   => not_needed
     car LPG E1                      => not_needed
@@ -205,6 +208,11 @@ export const genoaZtl: GoldenTrip[] = parseGoldenTrips('Italy', 'Genoa ZTL', {
     van diesel E4                   => not_needed "on a condition"
     motorcycle petrol E3            => not_needed
     motorcycle petrol E1            => not_needed "on a condition"
+  `,
+  'https://telenord.it/diesel-euro-5-slittano-al-2026-le-limitazioni-a-genova-regione-liguria-accoglie-la-richiesta-del-comune-94691 and https://www.primocanale.it/ (30 September 2025): diesel Euro 5 from 1 October 2026, unless the city takes other measures': `
+    car diesel E5                   => not_needed if "Whether diesels of Euro 5"
+    van diesel E5 on:2027-06-03     => not_needed if "proof of your booking"
+    car diesel E5 on:2026-12-05 days:1 => not_needed "cameras day and night"
   `,
   'https://www.genova24.it/2025/08/ordinanza-antismog-spegnimento-motori-genova-434942/: working days, Monday to Friday; the restricted streets rest on no day': `
     car diesel on:2026-12-05 days:1 => not_needed "cameras day and night"
@@ -222,7 +230,7 @@ export const genoaZtl: GoldenTrip[] = parseGoldenTrips('Italy', 'Genoa ZTL', {
   `,
   [noRuleSource]: `
                                     => not_sure
-    car                             => not_sure
+    car                             => not_needed "on a condition"
     car diesel E?                   => not_needed "on a condition"
     other diesel E6                 => not_sure
   `,
@@ -248,10 +256,19 @@ export const paduaLez: GoldenTrip[] = parseGoldenTrips('Italy', 'Padua LEZ', {
   `,
   [`${padua}: Monday to Friday, not on public holidays`]: `
     car diesel E4 on:2026-12-05 days:1 => not_needed "not in force"
-    car diesel E4 on:2026-12-06 days:1 => not_needed
     car diesel E4 on:2026-12-08 days:1 => not_needed
     car diesel E4 on:2027-03-29 days:1 => not_needed
     car diesel E4 on:2026-12-04 days:3 => may_not_enter +free_days
+  `,
+  'https://padovanet.it/informazione/domenica-ecologica-dell1-dicembre-2024 and https://www.lapiazzaweb.it/ (5 October 2025): one Sunday a month in the season every engine stays outside the walls': `
+    car petrol E6 on:2026-12-13 days:1 => not_needed if "On one Sunday a month"
+    car diesel E4 on:2026-12-06 days:1 => not_needed if "On one Sunday a month"
+    car hybrid E6 on:2027-04-25 days:1 => not_needed if "On one Sunday a month"
+    motorcycle petrol E5 on:2026-12-13 days:1 => not_needed if "On one Sunday a month"
+    car electric on:2026-12-13 days:1 => not_needed if ""
+    car petrol E6 on:2027-05-02 days:1 => not_needed if ""
+    car petrol E6 on:2026-12-05 days:1 => not_needed if ""
+    car diesel E4 on:2026-12-27 days:1 => not_needed if "On one Sunday a month"
   `,
   [`${padua}: 1 October to 30 April, with a rest over Christmas that differs from winter to winter`]: `
     car diesel E4 on:2026-12-15     => may_not_enter

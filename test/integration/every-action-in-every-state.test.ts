@@ -133,7 +133,7 @@ async function subjectOf(seed: Seed): Promise<CallSubject> {
     mailId: ids.mail,
     permitPath: permitPathOf(seed),
     answerToken: createAnswerToken(settings.secret, { id: ids.question, epoch: customerEpoch }, clock.now()),
-    doubt: state.zone === 'lyon' ? ((await readRuleUncertainty({ db, clock }, ids.order)) ?? '') : 'No doubt at all.',
+    doubt: state.zone === 'nice' ? ((await readRuleUncertainty({ db, clock }, ids.order)) ?? '') : 'No doubt at all.',
     remainingCents: seededPriceCents - refundedCents,
     refundedCents,
     colleagueId: setting.people.colleague,

@@ -29,6 +29,7 @@ import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, nextEmail, nextPlate, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
 import { requestRefund } from '../refunds.ts';
 import type { SentMail, ServiceClient } from '../service-client.ts';
+import { contactOfProduction } from '../settings.ts';
 import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
@@ -506,6 +507,7 @@ test('where replicas stand in for portals, a mail server that would deliver take
       MAIL_FROM: 'a@permits.example',
     },
     ...{ SMTP_URL: 'smtp://mail.example.com', INBOUND_DOMAIN: 'in.permits.example' },
+    ...contactOfProduction,
   };
   expect(isWalled(live)).toBe(false);
   expect(() => isWalled({ ...live, PORTALS_ORIGIN: 'https://replicas.permits.example' })).toThrow('PORTALS_ORIGIN');

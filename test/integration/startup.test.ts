@@ -26,7 +26,7 @@ import {
 } from '../product-process.ts';
 import { executeStatement, testServerVariable } from '../scratch-database.ts';
 import { ServiceClient } from '../service-client.ts';
-import { createTestSettings, type TestDatabaseMode, type TestSettings } from '../settings.ts';
+import { contactOfProduction, createTestSettings, type TestDatabaseMode, type TestSettings } from '../settings.ts';
 import { waitUntil } from '../wait-until.ts';
 
 /** Not even by root. */
@@ -60,14 +60,6 @@ async function signedIn(settings: TestSettings): Promise<ServiceClient> {
   await shop.signIn(adminCredentials.email, adminCredentials.password);
   return shop;
 }
-
-const contact = {
-  COMPANY_NAME: 'Permits & Co Ltd',
-  COMPANY_ADDRESS: '1 High Street, Leeds',
-  CONTACT_EMAIL: 'help@permits.example',
-  CONTACT_HOURS: 'Monday to Friday, 9:00-17:00 UK time',
-  CONTACT_ANSWER_TIME: 'within one working day',
-};
 
 describe('what cannot be started', () => {
   test('production without settings says which are missing, and nothing is begun', async () => {
@@ -315,7 +307,7 @@ test('in production nothing for developers is there, nor are figures for whomeve
     INBOUND_DOMAIN: 'inbound.permits.example',
     AUTH_SECRET: 'a secret for tests only, which is long',
     PORTAL_CARD: 'For Tests Only|4242424242424242|12/2034|123',
-    ...contact,
+    ...contactOfProduction,
   });
   // The pages alone: a worker would look at the official portals.
   await waitUntilReady(run(settings.environment, ['web']));
@@ -326,9 +318,13 @@ test('in production nothing for developers is there, nor are figures for whomeve
   expect(statuses).toEqual({ [pages.order]: 200, [pages.devUi]: 404, [machinePaths.metrics]: 404 });
   for (const path of [pages.home, pages.order]) {
     const page = await (await fetch(settings.origin + path)).text();
-    for (const said of ['Permits &amp; Co Ltd', contact.COMPANY_ADDRESS, `mailto:${contact.CONTACT_EMAIL}`])
+    for (const said of [
+      'Permits &amp; Co Ltd',
+      contactOfProduction.COMPANY_ADDRESS,
+      `mailto:${contactOfProduction.CONTACT_EMAIL}`,
+    ])
       expect(page, `${path}: ${said}`).toContain(said);
-    expect(page).toContain(`${contact.CONTACT_HOURS}`);
+    expect(page).toContain(contactOfProduction.CONTACT_HOURS);
     expect(page).not.toContain('built.invalid');
   }
 });
@@ -437,7 +433,7 @@ describe('settings in production', () => {
     MAIL_FROM: 'office@permits.example',
     SMTP_URL: 'smtp://mail.example.com',
     INBOUND_DOMAIN: 'in.permits.example',
-    ...contact,
+    ...contactOfProduction,
   };
 
   const now = new Date('2026-11-25T12:00:00Z');

@@ -51,6 +51,17 @@ export const createUnconcernedGroup = (categories: readonly string[], requiremen
   isExempt: true,
 });
 
+/**
+ * Vans and lorries, private ones too (vercors.org), have a zone of 27 communes since 2019, at all hours. Class 3 left it on
+ * 1 July 2022 (radioisa.com and france3-regions.francetvinfo.fr of that day); class 2 was to follow in 2025 (flotauto.com,
+ * May 2019), and whether it did was not found on 28 November 2026.
+ */
+export const vansInGrenoble: VehicleRule = {
+  ...createClassRule({ admitted: listClassesUpTo('1'), unclear: ['2'] }),
+  preamble: 'Vans have a zone of their own, at all hours.',
+  assumption: 'the zone for vans is as its step of July 2022 left it',
+};
+
 const assumeAsCars =
   (vehicles: string) =>
   (rule: VehicleRule): VehicleRule => ({ ...rule, assumption: `${vehicles} follow the rule for cars` });

@@ -24,6 +24,7 @@ import {
   upToClass2,
   upToClass2OfAll,
   upToClass3,
+  vansInGrenoble,
   weekendClassRule,
 } from './class-rules.ts';
 import { critAirSources } from './sources.ts';
@@ -205,9 +206,14 @@ export const certificatAirRules: ZoneRules = {
     // as a whole never rests; only this limit does. That it is for Monday to Friday alone says the order of 2023 too
     // (https://www.lyoncapitale.fr/, July 2023); the first source above asks every vehicle for the sticker.
     periods: [
-      { appliesOnDay: isWorkingDay, M1: upToClass2, motorcycle: upToClass2 },
-      { appliesOnDay: isWorkingDayOrWeekend, M1: weekendClassRule, motorcycle: weekendClassRule },
-      { M1: restDayClassRule, motorcycle: restDayClassRule },
+      { appliesOnDay: isWorkingDay, M1: upToClass2, N1: vansInGrenoble, motorcycle: upToClass2 },
+      {
+        appliesOnDay: isWorkingDayOrWeekend,
+        M1: weekendClassRule,
+        N1: vansInGrenoble,
+        motorcycle: weekendClassRule,
+      },
+      { M1: restDayClassRule, N1: vansInGrenoble, motorcycle: restDayClassRule },
     ],
   }),
   montpellier: createZfeRule({

@@ -100,7 +100,7 @@ const cities: City[] = [
     name: 'Grenoble',
     summary: "Crit'Air E, 1 or 2 in 13 communes, Monday to Friday 7:00-19:00.",
     description:
-      "Thirteen communes around Grenoble admit Crit'Air E, 1 and 2 from Monday to Friday between 7:00 and 19:00, public holidays excepted. Class 3 has been excluded since 1 January 2025. On weekends the class does not count for cars and motorcycles, but the sticker is asked for all the same. The motorways are outside the zone, and anyone may use up to 12 day passes a year.",
+      "Thirteen communes around Grenoble admit Crit'Air E, 1 and 2 from Monday to Friday between 7:00 and 19:00, public holidays excepted. Class 3 has been excluded since 1 January 2025. On weekends the class does not count for cars and motorcycles, but the sticker is asked for all the same. Vans have a larger and stricter zone of their own, which never rests. The motorways are outside the zone, and anyone may use up to 12 day passes a year.",
     importance: 'Leaving the motorway at Grenoble is enough to be inside the zone.',
   },
   {

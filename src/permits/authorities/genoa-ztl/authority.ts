@@ -10,10 +10,28 @@ import { isItalianWorkingDay, italianFineSources } from '../../italian-law.ts';
 import { ruleCheckFacts, ruleCheckLeadTime, ruleCheckSteps } from '../../rule-check-playbook.ts';
 
 const petrol: EuroThresholds = { admittedFrom: 2, conditional: [0, 1] };
-const diesel: EuroThresholds = { admittedFrom: 5, conditional: [0, 1, 2, 3, 4] };
-const carsAndVans: VehicleRule = { by: 'euro', petrol, diesel, gas: admitFromEuro(0), hybrid: admitFromEuro(0) };
+const upToEuro4 = [0, 1, 2, 3, 4];
+const createCarRule = (diesel: EuroThresholds): VehicleRule => ({
+  by: 'euro',
+  petrol,
+  diesel,
+  gas: admitFromEuro(0),
+  hybrid: admitFromEuro(0),
+});
+const until2026 = createCarRule({ admittedFrom: 5, conditional: upToEuro4 });
+/**
+ * The Region set 1 October 2026 for diesel Euro 5, and lets the city take other measures instead (telenord.it and
+ * primocanale.it, 30 September 2025). What became of it was not found on 28 November 2026. Either way a visitor with a
+ * booking may enter.
+ */
+const since2026: VehicleRule = {
+  ...createCarRule({ admittedFrom: 6, conditional: upToEuro4, unclear: [5] }),
+  conditionInDoubt:
+    'Whether diesels of Euro 5 are limited since 1 October 2026 is not known to us: carry the proof of your booking, which has exempted people from outside the region so far.',
+};
 /** Euro 2 is refused only with a two-stroke engine. */
 const motorcycles: EuroThresholds = { admittedFrom: 3, conditional: [0, 1, 2] };
+const motorcycleRule: VehicleRule = { by: 'euro', petrol: motorcycles, diesel: motorcycles };
 
 /** The streets of Genova Parcheggi, which cameras watch day and night (https://www.genovaparcheggi.com/). */
 const restrictedStreets = 'Centro Storico, Molo, Nervi, Boccadasse and others';
@@ -50,13 +68,19 @@ const rules: ZoneRules = {
           about: 'the ordinances of Genoa',
           isPress: true,
         },
+        {
+          url: 'https://telenord.it/diesel-euro-5-slittano-al-2026-le-limitazioni-a-genova-regione-liguria-accoglie-la-richiesta-del-comune-94691',
+          about: 'the step of 1 October 2026',
+          isPress: true,
+        },
       ],
       asOf: '2025-08-01',
       seenOn: '2026-11-28',
       sureness: 'published',
     },
     periods: [
-      { M1: carsAndVans, N1: carsAndVans, motorcycle: { by: 'euro', petrol: motorcycles, diesel: motorcycles } },
+      { to: '2026-09-30', M1: until2026, N1: until2026, motorcycle: motorcycleRule },
+      { from: '2026-10-01', M1: since2026, N1: since2026, motorcycle: motorcycleRule },
     ],
   },
 };

@@ -1,5 +1,6 @@
 import {
   admitFromEuro,
+  createUniformRestDayRule,
   type EuroThresholds,
   isWeekday,
   type VehicleRule,
@@ -45,14 +46,12 @@ const rules: ZoneRules = {
     need: 'Nothing to apply for. The last winter ban ended on 31 March 2026, and the order of this winter has not been seen by us; one has come every winter. Earlier orders exempted visitors from outside the region. The restricted streets of the old town admit hotel guests through their hotel.',
     active: 'Monday to Friday 8:30-18:30; motorways and three trunk roads are free',
     isInForce: isWeekday,
-    // The winter ban names weekdays. No source states whether the permanent ban rests on the other days.
-    atRest: {
-      M1: always,
-      N1: always,
-      motorcycle: { by: 'euro', petrol: admitFromEuro(0), diesel: admitFromEuro(0) },
-      preamble: 'The ban of the oldest vehicles may hold on these days too.',
-      provenance: ordinance,
-    },
+    // The ordinance names Monday to Friday for both bans, that of the winter and that of Euro 0 and 1.
+    atRest: createUniformRestDayRule(
+      'admitted',
+      'both bans of the last ordinance name Monday to Friday only.',
+      ordinance,
+    ),
     provenance: ordinance,
     // The order banned diesel up to Euro 5 until 31 March 2026; a similar one is expected every winter, and none for
     // 2026/27 was found on 28 November 2026.

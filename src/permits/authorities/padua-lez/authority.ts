@@ -1,8 +1,10 @@
 import {
   admitFromEuro,
   createUniformRestDayRule,
+  type EuroThresholds,
   isWeekday,
   type VehicleRule,
+  weekdayOf,
   type ZoneRules,
 } from '../../admission-rule.ts';
 import {
@@ -42,12 +44,29 @@ const atChristmas: VehicleRule = {
   gas: { admittedFrom: 2, unclear: [0, 1] },
   diesel: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] },
 };
+/**
+ * On one Sunday a month of the season every vehicle with an engine that burns something stays outside the walls of the
+ * 16th century, 8:30-18:30 (https://padovanet.it/informazione/domenica-ecologica-dell1-dicembre-2024); seven were planned
+ * for 2025/26 (lapiazzaweb.it, 5 October 2025). The days of this winter were not found on 28 November 2026.
+ */
+const everyEuro: EuroThresholds = { conditional: [0, 1, 2, 3, 4, 5, 6, 7] };
+const onWinterSundays: VehicleRule = {
+  by: 'euro',
+  petrol: everyEuro,
+  gas: everyEuro,
+  diesel: everyEuro,
+  hybrid: everyEuro,
+  condition:
+    'On one Sunday a month from October to April the city keeps every vehicle but electric ones out of the old town inside its walls of the 16th century, 8:30-18:30. Seven such Sundays were planned for the winter 2025/26, and those of this winter are not known to us: look at https://padovanet.it/ before you drive in on a Sunday. On the other Sundays it may enter.',
+};
 const inSummer: VehicleRule = {
   by: 'same',
   status: 'admitted',
   reason: 'The winter ban of Padua is not in force on that day.',
 };
 
+const isSunday = (day: string) => weekdayOf(day) === 0;
+const isNoSunday = (day: string) => !isSunday(day);
 const isInSeason = (day: string) => day.slice(5) >= winter.from || day.slice(5) <= winter.to;
 
 const padovanet = { url: 'https://www.padovanet.it/' };
@@ -80,12 +99,12 @@ const rules: ZoneRules = {
         requirement: `Nothing to apply for because of the ban, by the rules of the winter 2023/24: those of this winter we have not seen. The city also puts electric cars on the white list of its restricted streets, for nothing: it takes plate, registration document and its form by mail at ${ztlOffice.email}. With an order we write to it for you.`,
       },
     ],
-    active: '1 October to 30 April, Monday to Friday 8:30-18:30, not on public holidays',
-    isInForce: (day) => isItalianWorkingDay(day) && isInSeason(day),
+    active: '1 October to 30 April, Monday to Friday 8:30-18:30, not on public holidays; besides one Sunday a month',
+    isInForce: (day) => (isItalianWorkingDay(day) || isSunday(day)) && isInSeason(day),
     atRest: {
       ...createUniformRestDayRule(
         'admitted',
-        'the ban names working days from October to April only. The restricted streets of the old town ask for a permit of their own on every day.',
+        'the ban names working days from October to April only, and one Sunday a month besides. The restricted streets of the old town ask for a permit of their own on every day.',
         { ...banProvenance, sources: [padovanet, { ...rulesOfLastSeenWinter, about: 'days of the ban' }] },
       ),
       dayAssumption: {
@@ -96,13 +115,15 @@ const rules: ZoneRules = {
     otherwise: 'Leave the car outside the city; smog alerts add further bans.',
     provenance: banProvenance,
     periods: [
-      { season: { from: '12-16', to: '01-07' }, M1: atChristmas, N1: atChristmas },
+      { season: { from: '12-16', to: '01-07' }, appliesOnDay: isNoSunday, M1: atChristmas, N1: atChristmas },
       {
         season: winter,
+        appliesOnDay: isNoSunday,
         M1: inWinter,
         N1: inWinter,
         motorcycle: { by: 'euro', petrol: admitFromEuro(1), diesel: admitFromEuro(1) },
       },
+      { season: winter, M1: onWinterSundays, N1: onWinterSundays, motorcycle: onWinterSundays },
       { M1: inSummer, N1: inSummer, motorcycle: inSummer },
     ],
   },

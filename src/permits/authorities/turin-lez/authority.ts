@@ -18,31 +18,34 @@ const motorcyclesInWinter: VehicleRule = { by: 'euro', petrol: admitFromEuro(2),
 const perhapsFrom1: EuroThresholds = { admittedFrom: 1, unclear: [0] };
 
 const onWorkingDays = carsAndVans(dieselFromEuro6UnclearAt5);
-const onDaysOfRest = carsAndVans({ admittedFrom: 5, conditional: [3, 4] });
+const onDaysOfRest = carsAndVans({ admittedFrom: 6, conditional: [3, 4, 5] });
 const inSummer = carsAndVans(admitFromEuro(3));
 
 const rules: ZoneRules = {
   'turin-lez': {
-    need: 'Nothing to apply for. The restricted streets of the centre need a permit of their own. We hold the rules of September 2024, which still held in January 2026, and have not seen those of this winter.',
+    need: 'Nothing to apply for. The restricted streets of the centre need a permit of their own. We hold ordinance 2537 of 2025, for the winter 2025/26, and have not seen that of this winter.',
     active:
       'at all hours; in winter (15 September to 15 April) stricter, on working days from Monday to Friday 8:00-19:00',
     condition:
-      'Until 15 April diesel of Euro 3 and 4 is kept out on working days from Monday to Friday, 8:00-19:00, and on every day of a smog alert.',
+      'Until 15 April diesel of Euro 3 and 4 is kept out on working days from Monday to Friday, 8:00-19:00, and diesel up to Euro 5 on every day of a smog alert: look at the alert of your day.',
     otherwise: 'Leave the car outside the city; smog alerts add further bans.',
     provenance: {
       sources: [
-        { url: 'https://muoversiatorino.it/' },
         {
-          url: 'https://www.sicurauto.it/news/attualita-e-curiosita/torino-stop-diesel-euro-4-dal-16-settembre-2024/',
-          about: 'the traffic bans since 16 September 2024; the order of this winter has not been seen',
+          url: 'http://comune.torino.it/emergenzaambientale/',
+          about: 'ordinance 2537 of 2025; that of this winter has not been seen',
+        },
+        {
+          url: 'https://www.mentelocale.it/torino/98549-blocco-traffico-a-torino-stop-ai-diesel-euro-5-e-nuove-limitazioni-antismog-2025-2026.htm',
+          about: 'its levels in winter',
           isPress: true,
         },
       ],
-      asOf: '2024-09-16',
+      asOf: '2025-05-01',
       seenOn: '2026-11-28',
       sureness: 'published',
       // The winter that it is about.
-      validUntil: '2025-04-15',
+      validUntil: '2026-04-15',
     },
     periods: [
       {
