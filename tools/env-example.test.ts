@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { paymentProviders } from '../src/payment-providers.ts';
-import { requiredInProduction } from '../src/startup-checks.ts';
+import { contactShape, requiredInProduction } from '../src/startup-checks.ts';
 
 const namesIn = (path: string, pattern: RegExp) => {
   const text = readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -11,7 +11,8 @@ const namesIn = (path: string, pattern: RegExp) => {
 test('.env.example lists exactly the names src/config.ts reads', () => {
   const ofPayments = paymentProviders.flatMap(({ shape }) => Object.keys(shape));
   expect(ofPayments).toContain('STRIPE_SECRET_KEY');
-  const read = [...namesIn('../src/config.ts', /^ {2}([A-Z][A-Z0-9_]+): /gm), ...ofPayments].sort();
+  const own = namesIn('../src/config.ts', /^ {2}([A-Z][A-Z0-9_]+): /gm);
+  const read = [...own, ...ofPayments, ...Object.keys(contactShape)].sort();
   expect(read.length).toBeGreaterThan(20);
   expect(namesIn('../.env.example', /^#([A-Z][A-Z0-9_]+)=/gm)).toEqual(read);
 });
