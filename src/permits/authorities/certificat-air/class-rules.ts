@@ -1,4 +1,10 @@
-import type { RulePeriod, VehicleGroupRule, VehicleRule } from '../../admission-rule.ts';
+import {
+  type AdmissionRule,
+  isWeekday,
+  type RulePeriod,
+  type VehicleGroupRule,
+  type VehicleRule,
+} from '../../admission-rule.ts';
 import { type CritAirClass, possibleCritAirClasses } from './classes.ts';
 
 /** How a zone treats each class of the sticker. */
@@ -32,7 +38,7 @@ export const upToClass1Perhaps2 = createClassRule({ admitted: listClassesUpTo('1
 /** For vehicles of which the sticker may be asked and whose class does not count. */
 export const anyClass = createClassRule({ admitted: listClassesUpTo('5'), unclear: ['NC'] });
 /** In Grenoble, where the sticker is asked for at all times. */
-export const weekendClassRule: VehicleRule = {
+const weekendClassRule: VehicleRule = {
   ...anyClass,
   preamble: 'On Saturdays and Sundays its limits for cars and motorcycles rest.',
 };
@@ -40,7 +46,7 @@ export const weekendClassRule: VehicleRule = {
  * For days on which the limit rests. A class refused on other days is not refused then, but a longer stay may include
  * one of those days.
  */
-export const restDayClassRule = createClassRule({ admitted: listClassesUpTo('2'), unclear: ['3', '4', '5', 'NC'] });
+const restDayClassRule = createClassRule({ admitted: listClassesUpTo('2'), unclear: ['3', '4', '5', 'NC'] });
 
 /** For vehicles that the limits of a city do not concern: it needs no sticker of them, and no class is refused. */
 export const createUnconcernedRule = (reason: string): VehicleRule => ({ by: 'same', status: 'admitted', reason });
@@ -56,11 +62,23 @@ export const createUnconcernedGroup = (categories: readonly string[], requiremen
  * 1 July 2022 (radioisa.com and france3-regions.francetvinfo.fr of that day); class 2 was to follow in 2025 (flotauto.com,
  * May 2019), and whether it did was not found on 28 November 2026.
  */
-export const vansInGrenoble: VehicleRule = {
+const vansInGrenoble: VehicleRule = {
   ...createClassRule({ admitted: listClassesUpTo('1'), unclear: ['2'] }),
   preamble: 'Vans have a zone of their own, at all hours.',
   assumption: 'the zone for vans is as its step of July 2022 left it',
 };
+
+/** @param isWorkingDay tells the days (ISO) on which the limits of cars and motorcycles are in force */
+export const createGrenoblePeriods = (isWorkingDay: (day: string) => boolean): AdmissionRule['periods'] => [
+  { appliesOnDay: isWorkingDay, M1: upToClass2, N1: vansInGrenoble, motorcycle: upToClass2 },
+  {
+    appliesOnDay: (day) => isWorkingDay(day) || !isWeekday(day),
+    M1: weekendClassRule,
+    N1: vansInGrenoble,
+    motorcycle: weekendClassRule,
+  },
+  { M1: restDayClassRule, N1: vansInGrenoble, motorcycle: restDayClassRule },
+];
 
 const assumeAsCars =
   (vehicles: string) =>

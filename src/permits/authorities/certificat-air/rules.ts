@@ -2,7 +2,6 @@ import {
   type AdmissionRule,
   createUniformRestDayRule,
   createWorkingDayCheck,
-  isWeekday,
   type VehicleGroupRule,
   type ZoneRules,
 } from '../../admission-rule.ts';
@@ -12,20 +11,18 @@ import {
   assumeForMotorcycles,
   assumeForVans,
   createClassRule,
+  createGrenoblePeriods,
   createMontpellierPeriod,
   createUnconcernedGroup,
   createUnconcernedRule,
   listClassesUpTo,
   niceRule,
   privateVans,
-  restDayClassRule,
   unconcernedInSaintEtienne,
   upToClass1Perhaps2,
   upToClass2,
   upToClass2OfAll,
   upToClass3,
-  vansInGrenoble,
-  weekendClassRule,
 } from './class-rules.ts';
 import { critAirSources } from './sources.ts';
 
@@ -43,8 +40,6 @@ const frenchPlateRule: VehicleGroupRule = {
   requirement:
     "A Crit'Air sticker on the windscreen: look whether it carries one already, for it is valid for the life of the vehicle.",
 };
-
-const isWorkingDayOrWeekend = (day: string) => isWorkingDay(day) || !isWeekday(day);
 
 /**
  * For a sticker that the driver has read off the windscreen: nothing needs to be applied for, whatever the class. It
@@ -205,16 +200,7 @@ export const certificatAirRules: ZoneRules = {
     // An older zone for vans applies at all hours (https://www.grenoble.fr/1072-zone-a-faibles-emissions.htm). So the zone
     // as a whole never rests; only this limit does. That it is for Monday to Friday alone says the order of 2023 too
     // (https://www.lyoncapitale.fr/, July 2023); the first source above asks every vehicle for the sticker.
-    periods: [
-      { appliesOnDay: isWorkingDay, M1: upToClass2, N1: vansInGrenoble, motorcycle: upToClass2 },
-      {
-        appliesOnDay: isWorkingDayOrWeekend,
-        M1: weekendClassRule,
-        N1: vansInGrenoble,
-        motorcycle: weekendClassRule,
-      },
-      { M1: restDayClassRule, N1: vansInGrenoble, motorcycle: restDayClassRule },
-    ],
+    periods: createGrenoblePeriods(isWorkingDay),
   }),
   montpellier: createZfeRule({
     otherNeeds: [
