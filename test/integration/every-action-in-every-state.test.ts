@@ -1,5 +1,5 @@
 // Whoever acts on an order, in whatever state they find it: it is done, or refused in a sentence and nothing is changed.
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '../../src/accounts/contract.ts';
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const slugs = Object.values(seedZones).map(({ slug }) => slug);
   await ctx.db.update(permitEntities).set({ automationEnabled: true }).where(inArray(permitEntities.slug, slugs));
   ctx.robot = { ...ctx.robot, drive: (...run) => simulateStoppedRun({ reason: 'captcha', step: 'none' }, ...run) };
-  keepJobsForLater();
+  await keepJobsForLater();
   const customer = openClient();
   const email = nextEmail();
   await signUp(customer, email);
@@ -100,9 +100,13 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => installation[Symbol.asyncDispose]());
 
-/** What a call leaves for the queue stays there, so that nothing but the calls themselves changes an order. */
-function keepJobsForLater(): void {
+/**
+ * What a call leaves for the queue stays there, and no job starts by itself, such as that of seven past the hour which
+ * looks at trips ahead: nothing but the calls themselves changes an order.
+ */
+async function keepJobsForLater(): Promise<void> {
   const { ctx } = installation;
+  await ctx.db.execute(sql`delete from pgboss.schedule`);
   const { queue } = ctx;
   const startAfter = new Date(ctx.clock.now().getTime() + 24 * 3_600_000);
   ctx.queue = { ...queue, enqueue: (tx, name, data) => queue.enqueue(tx, name, data, { startAfter }) };
