@@ -1,8 +1,9 @@
 import type { FC } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { pages } from '#paths.ts';
+import { alsoPath, pages } from '#paths.ts';
 import { alsoEntries } from '#permits/also/also-entries.ts';
+import { findAlsoEntries } from '#permits/also/find-also-entries.ts';
 import { findFulfilmentMethod } from '#permits/application-texts.ts';
 import { allZones } from '#permits/catalogue.ts';
 import { longDate } from '#permits/long-date.ts';
@@ -153,6 +154,19 @@ test('every guide that names a fine says of which day it is', () => {
   for (const { seenOn, sources } of alsoEntries)
     if (sources.length > 0) expect(textOf(main(of(pages.also)))).toContain(`, as of ${longDate(seenOn)}`);
 });
+
+test.each(cityPages)(
+  '$slug: what else the journey there is asked for is named, with the way to it',
+  ({ slug, catalogueZones }) => {
+    const entries = catalogueZones.flatMap((zone) => findAlsoEntries(zone, {}));
+    expect(entries.length).toBeGreaterThan(0);
+    for (const path of [pages.cityGuide(slug), pages.whatDoINeed])
+      for (const entry of entries) {
+        expect(links(main(of(path)))).toContain(alsoPath(entry.slug));
+        expect(textOf(main(of(path)))).toContain(entry.what);
+      }
+  },
+);
 
 test.each(cityPages)('the short form of the checker on the $slug guide asks where a car is hired', ({ slug }) => {
   const form = /<form id="ask".*<\/form>/.exec(main(city(slug)))?.[0];

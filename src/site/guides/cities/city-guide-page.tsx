@@ -16,6 +16,7 @@ import { PageIntro } from '../../shell/page-intro.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
 import { StartApplicationCallout } from '../../shell/start-application-callout.tsx';
+import { AlsoLinks } from '../also-links.tsx';
 import { explainCityFines } from '../explain-fines.ts';
 import { FaqAccordion, toPlainFaqs } from '../faq.tsx';
 import { IconList } from '../icon-list.tsx';
@@ -108,6 +109,13 @@ function CityGuideBody({ page, crumbs }: { page: CityPage; crumbs: readonly Brea
       </SiteSection>
       <SiteSection title={`Questions about ${guide.city}`} width="text">
         <FaqAccordion faqs={page.faqs} />
+      </SiteSection>
+      <SiteSection
+        title="What else the road asks"
+        tone="sunken"
+        lead="On the way there, or beside it. We sell none of it."
+      >
+        <AlsoLinks zones={catalogueZones} />
       </SiteSection>
       <SiteSection title={`Shall we take care of ${guide.city}?`} tone="navy" lead={callToAction(page)}>
         <StartApplicationCallout

@@ -5,6 +5,7 @@ import { formatAge } from '#permits/provenance.ts';
 import { CityPicture } from '../../pictures/city-picture.tsx';
 import { Accordion } from '../../shell/accordion.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
+import { AlsoLinks } from '../also-links.tsx';
 import type { CityGuide, CityPage } from '../cities/city-guide.ts';
 import { RentalFeeNotice } from '../cities/rental-fee-notice.tsx';
 import { FaqAccordion } from '../faq.tsx';
@@ -40,6 +41,7 @@ export function CitySection({ page, tone }: { page: CityPage; tone: 'paper' | 's
           items={[
             { title: 'Zones', body: <IconList kind="zone" items={guide.zones} /> },
             { title: 'Requirements', body: <IconList kind="need" items={guide.requirements} /> },
+            { title: 'What else the road asks', body: <AlsoLinks zones={catalogueZones} /> },
             { title: 'Rental cars', body: <RentalFeeNotice>{page.rentalWarning}</RentalFeeNotice> },
           ]}
         />

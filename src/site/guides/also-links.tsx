@@ -1,0 +1,19 @@
+import { alsoPath } from '#paths.ts';
+import { findAlsoEntries } from '#permits/also/find-also-entries.ts';
+import type { Zone } from '#permits/catalogue.ts';
+import { GuideLink } from './guide-links.tsx';
+
+/** What a journey to these zones is also asked for, whatever the vehicle; we sell none of it. */
+export function AlsoLinks({ zones }: { zones: readonly Zone[] }) {
+  const entries = [...new Set(zones.flatMap((zone) => findAlsoEntries(zone, {})))];
+  return (
+    <ul className="space-y-3">
+      {entries.map(({ slug, name, what }) => (
+        <li key={slug} className="max-w-prose">
+          <GuideLink label={name} href={alsoPath(slug)} />
+          <span className="block text-ink-soft text-sm">{what}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
