@@ -211,6 +211,7 @@ export const genoaZtl: GoldenTrip[] = parseGoldenTrips('Italy', 'Genoa ZTL', {
   `,
   'https://telenord.it/diesel-euro-5-slittano-al-2026-le-limitazioni-a-genova-regione-liguria-accoglie-la-richiesta-del-comune-94691 and https://www.primocanale.it/ (30 September 2025): diesel Euro 5 from 1 October 2026, unless the city takes other measures': `
     car diesel E5                   => not_needed if "Whether diesels of Euro 5"
+    car diesel reg:2010-06-01       => not_needed if "People who live outside the region are exempt"
     van diesel E5 on:2027-06-03     => not_needed if "proof of your booking"
     car diesel E5 on:2026-12-05 days:1 => not_needed "cameras day and night"
   `,

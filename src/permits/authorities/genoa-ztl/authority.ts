@@ -9,6 +9,8 @@ import type { Authority, Playbook } from '../../authority.ts';
 import { isItalianWorkingDay, italianFineSources } from '../../italian-law.ts';
 import { ruleCheckFacts, ruleCheckLeadTime, ruleCheckSteps } from '../../rule-check-playbook.ts';
 
+const bookingCondition = 'People who live outside the region are exempt when they carry proof of a booking.';
+
 const petrol: EuroThresholds = { admittedFrom: 2, conditional: [0, 1] };
 const upToEuro4 = [0, 1, 2, 3, 4];
 const createCarRule = (diesel: EuroThresholds): VehicleRule => ({
@@ -26,6 +28,7 @@ const until2026 = createCarRule({ admittedFrom: 5, conditional: upToEuro4 });
  */
 const since2026: VehicleRule = {
   ...createCarRule({ admittedFrom: 6, conditional: upToEuro4, unclear: [5] }),
+  condition: bookingCondition,
   conditionInDoubt:
     'Whether diesels of Euro 5 are limited since 1 October 2026 is not known to us: carry the proof of your booking, which has exempted people from outside the region so far.',
 };
@@ -57,7 +60,7 @@ const rules: ZoneRules = {
         sureness: 'published',
       },
     ),
-    condition: 'People who live outside the region are exempt when they carry proof of a booking.',
+    condition: bookingCondition,
     carry:
       'Carry the proof of your booking on paper: place, days and a name of somebody in the car. A booking left at home does not help.',
     provenance: {
