@@ -48,7 +48,8 @@ const playbook: Playbook = {
       sources: [{ url: 'https://giornaleadige.it/?p=119183', about: 'CityPass', isPress: true }],
       asOf: '2024-10-28',
       seenOn: '2026-11-28',
-      sureness: 'published',
+      sureness: 'assumed',
+      assumption: 'it is still 24 hours, as a newspaper wrote in October 2024',
     },
   },
 };

@@ -22,7 +22,7 @@ export const veronaCitypassZones: readonly ZoneDefinition[] = [
     },
     work: 'register',
     letterTo: 'hotel',
-    leadTime: 'at least 24 hours before entry',
+    leadTime: 'at least 24 hours before entry (we assume this)',
     paymentRequired: false,
   },
 ];
