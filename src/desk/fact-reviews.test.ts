@@ -39,6 +39,8 @@ test('what several zones share is one fact', () => {
     ['fine:milan-area-c', 'Italy, 12 zones'],
     ['fine:austria-highway-vignette', 'Highway vignette, Austria'],
   ]);
+  // Whoever looks a fine up reads every amount that drivers are told.
+  expect(find('fine:austria-highway-vignette').value).toContain('€200 since 1 January 2026');
   expect(factsOf('lead_time').filter(({ key }) => key.includes('certificat-air'))).toMatchObject([
     { key: 'lead-time:certificat-air', place: 'France, 13 zones' },
   ]);

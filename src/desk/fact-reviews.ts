@@ -81,7 +81,8 @@ function listFines(): PublishedFact[] {
   return distinct.map((zone) => {
     const place = formatPlace(allZones.filter((other) => isShared(zone, other)));
     const provenance = { ...zone.fineCertainty, sources: authorities[zone.authority].statedAt.fine };
-    return { ...createFact('fine', zone.slug, place, provenance), value: `Fine: ${zone.fine}` };
+    const value = [`Fine: ${zone.fine}`, zone.fineNow].filter(Boolean).join('; ');
+    return { ...createFact('fine', zone.slug, place, provenance), value };
   });
 }
 
