@@ -9,7 +9,7 @@ import type { VehicleFacts } from './euro-standard.ts';
 import { allFacts } from './facts.ts';
 import { orderConfiguration } from './order-configuration.ts';
 import { promisedHours } from './pricing.ts';
-import { findAssumption } from './provenance.ts';
+import { describeAssumption } from './provenance.ts';
 import { isInForce, isPermitNeededOn, listTripDays, type TripDetails } from './trip-day-admission.ts';
 import { destinationTimeZone } from './zone.ts';
 
@@ -84,8 +84,8 @@ export function findTripLeadTime(
 
 /** The time in words, and what is assumed of it. */
 export const describeLeadTime = ({ description, provenance }: LeadTime): string => {
-  const assumption = provenance && findAssumption(provenance);
-  return assumption ? `${description}. We assume this: ${assumption}` : description;
+  const assumption = provenance && describeAssumption(provenance);
+  return [`${description}.`, assumption].filter(Boolean).join(' ');
 };
 
 /** Whose trip to which zone is judged, and when. */

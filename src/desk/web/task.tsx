@@ -127,7 +127,7 @@ function TaskPlaybook({ task }: { task: Task }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <p className="mt-3 text-ink-soft text-sm">Time: {task.lead_time}.</p>
+      <p className="mt-3 text-ink-soft text-sm">Time: {task.lead_time}</p>
       {task.office && <OfficePhoneScript office={task.office} />}
     </PanelSection>
   );
