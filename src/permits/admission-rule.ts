@@ -103,7 +103,7 @@ export type VehicleRule = {
   preamble?: string;
   /** Where it is not clear whether the rule admits a vehicle: what is required of it then, instead of a doubt. */
   conditionInDoubt?: string;
-  /** A ban that holds on the days too on which the zone is not in force (`addRulesAtAllHours`, vehicle-verdict.ts). */
+  /** A ban that holds on the days too on which the zone is not in force (`addRulesAtAllHours`, combined-rules.ts). */
   holdsAtAllHours?: true;
   assumption?: Assumption;
 } & (

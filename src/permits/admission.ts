@@ -11,11 +11,12 @@ import {
 } from './admission-rule.ts';
 import { authorities } from './authorities/registry.ts';
 import { findZoneBySlug } from './catalogue.ts';
+import { addRulesAtAllHours, addSurroundingRules } from './combined-rules.ts';
 import { findEuroStandardRange, type VehicleFacts } from './euro-standard.ts';
 import { valuesOf, vehicleCategories, vehicleUpdateFuels } from './form-choices.ts';
 import { longDate } from './long-date.ts';
-import { appendAssumptions, formatSources } from './provenance.ts';
-import { addRulesAtAllHours, addSurroundingRules, judgeVehicle, listPeriodAssumptions } from './vehicle-verdict.ts';
+import { appendAssumptions, findAssumption, formatSources } from './provenance.ts';
+import { judgeVehicle } from './vehicle-verdict.ts';
 
 export interface AdmissionResult {
   status: AdmissionStatus;
@@ -267,4 +268,17 @@ function describeWhatWouldChange(
         ? `The rules change on ${longDate(nextChange)}.`
         : 'A new decision of the authority: check again before the trip.';
   }
+}
+
+/** What is assumed of all rules of a zone, or of its rest days, where anything was decided by them. */
+function listPeriodAssumptions(
+  rule: AdmissionRule,
+  period: RulePeriod | RestDayRule,
+  day: string,
+  statuses: readonly AdmissionStatus[],
+): string[] {
+  if (statuses.every((status) => status === 'unknown')) return [];
+  const { dayAssumption } = period;
+  const { provenance } = 'provenance' in period ? period : rule;
+  return [dayAssumption?.appliesOnDay(day) ? dayAssumption.text : [], findAssumption(provenance) ?? []].flat();
 }

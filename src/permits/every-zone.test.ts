@@ -3,12 +3,13 @@ import { checkAdmissionOnDay } from './admission.ts';
 import { createUniformRestDayRule } from './admission-rule.ts';
 import { authorities } from './authorities/registry.ts';
 import { allZones } from './catalogue.ts';
+import { addRulesAtAllHours } from './combined-rules.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import { euroStandards, valuesOf, vehicleCategories, vehicleUpdateFuels } from './form-choices.ts';
 import { renderRuleCheckStatement } from './rule-check-statement.ts';
 import { checkTrip } from './trip-check.ts';
 import { judgeTrip } from './trip-day-admission.ts';
-import { addRulesAtAllHours, judgeVehicle } from './vehicle-verdict.ts';
+import { judgeVehicle } from './vehicle-verdict.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const day = (from: string, count: number) => new Date(Date.parse(from) + count * 86_400_000).toISOString().slice(0, 10);

@@ -1,15 +1,10 @@
 import {
-  type AdmissionRule,
   type AdmissionStatus,
   type Assumption,
   type EuroThresholds,
   findStricterStatus,
-  type RestDayRule,
-  type RulePeriod,
-  type SurroundingZone,
   type VehicleRule,
 } from './admission-rule.ts';
-
 import {
   type EuroStandardRange,
   euroLevels,
@@ -20,7 +15,6 @@ import {
   type VehicleFacts,
 } from './euro-standard.ts';
 import { longDate } from './long-date.ts';
-import { findAssumption } from './provenance.ts';
 
 /** The result for a vehicle with unknown facts: every status that is still possible, and the reason. */
 interface VehicleVerdict {
@@ -230,61 +224,3 @@ const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const formatAndList = (words: readonly string[]) => conjunction.format(words);
 const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const formatOrList = (words: readonly string[]) => disjunction.format(words);
-
-// Several rules that hold at one place and time, as one: the strictest result counts.
-
-/** The parts of a rule that hold at all hours of all days. */
-const listRulesAtAllHours = (rule: VehicleRule | undefined): VehicleRule[] => {
-  if (rule?.holdsAtAllHours) return [rule];
-  return rule?.by === 'all' ? rule.rules.flatMap(listRulesAtAllHours) : [];
-};
-
-/** A rest-day rule together with the bans of that time that rest on no day: it is never milder than they are. */
-export function addRulesAtAllHours(atRest: RestDayRule, period: RulePeriod | undefined): RestDayRule {
-  const combined = (['M1', 'N1', 'motorcycle'] as const).flatMap((category) => {
-    const rules = listRulesAtAllHours(period?.[category]);
-    return rules.length > 0 ? [[category, { by: 'all', rules: [atRest[category] ?? unwritten, ...rules] }]] : [];
-  });
-  return { ...atRest, ...Object.fromEntries(combined) };
-}
-
-const unwritten: VehicleRule = {
-  by: 'same',
-  status: 'unknown',
-  reason: 'The rules we hold do not cover this category of vehicle.',
-};
-
-/** The rule of a zone together with that of the zone round it: nobody drives into the one but through the other. */
-export function addSurroundingRules<Rule extends RulePeriod | RestDayRule>(
-  inner: Rule,
-  outer: RulePeriod | RestDayRule,
-  { preamble, conditionInDoubt, condition }: Omit<SurroundingZone, 'slug'> & Pick<AdmissionRule, 'condition'>,
-): Rule {
-  const combined = (['M1', 'N1', 'motorcycle'] as const).flatMap((category) => {
-    const around = outer[category];
-    if (!around || (around.by === 'same' && around.status === 'admitted')) return [];
-    const inside = inner[category] ?? unwritten;
-    const isOpenInside = inside.by === 'same' && inside.status === 'admitted';
-    const told: VehicleRule = {
-      ...around,
-      preamble: [preamble, around.preamble].filter(Boolean).join(' '),
-      ...(condition && { condition: around.condition ?? condition }),
-      ...(!isOpenInside && { conditionInDoubt }),
-    };
-    return [[category, { by: 'all', rules: [inside, told] }]];
-  });
-  return { ...inner, ...Object.fromEntries(combined) };
-}
-
-/** What is assumed of all rules of a zone, or of its rest days, where anything was decided by them. */
-export function listPeriodAssumptions(
-  rule: AdmissionRule,
-  period: RulePeriod | RestDayRule,
-  day: string,
-  statuses: readonly AdmissionStatus[],
-): string[] {
-  if (statuses.every((status) => status === 'unknown')) return [];
-  const { dayAssumption } = period;
-  const { provenance } = 'provenance' in period ? period : rule;
-  return [dayAssumption?.appliesOnDay(day) ? dayAssumption.text : [], findAssumption(provenance) ?? []].flat();
-}

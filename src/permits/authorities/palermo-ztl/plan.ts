@@ -114,9 +114,9 @@ export function plan(
 }
 
 /**
- * Monday to Friday by day but on public holidays, and Friday and Saturday also from 23:00 (20:00 in summer). A Saturday's pass lasts until
- * 6:00 on Sunday. So a stay that begins on a Sunday needs it too where it begins before 6:00. Orders from before we
- * asked count as such a stay.
+ * Monday to Friday by day but on public holidays, and Friday and Saturday also from 23:00 (20:00 in summer). A
+ * Saturday's pass lasts until 6:00 on Sunday. So a stay that begins on a Sunday needs it too where it begins before
+ * 6:00. Orders from before we asked count as such a stay.
  */
 function listPassDays(firstDay: string, count: number, isBeforeSix: boolean): string[] {
   const nights = isSunday(firstDay) && isBeforeSix ? 1 : 0;

@@ -1,0 +1,46 @@
+import type { AdmissionRule, RestDayRule, RulePeriod, SurroundingZone, VehicleRule } from './admission-rule.ts';
+
+// Several rules that hold at one place and time, as one: the strictest result counts.
+
+/** The parts of a rule that hold at all hours of all days. */
+const listRulesAtAllHours = (rule: VehicleRule | undefined): VehicleRule[] => {
+  if (rule?.holdsAtAllHours) return [rule];
+  return rule?.by === 'all' ? rule.rules.flatMap(listRulesAtAllHours) : [];
+};
+
+/** A rest-day rule together with the bans of that time that rest on no day: it is never milder than they are. */
+export function addRulesAtAllHours(atRest: RestDayRule, period: RulePeriod | undefined): RestDayRule {
+  const combined = (['M1', 'N1', 'motorcycle'] as const).flatMap((category) => {
+    const rules = listRulesAtAllHours(period?.[category]);
+    return rules.length > 0 ? [[category, { by: 'all', rules: [atRest[category] ?? unwritten, ...rules] }]] : [];
+  });
+  return { ...atRest, ...Object.fromEntries(combined) };
+}
+
+const unwritten: VehicleRule = {
+  by: 'same',
+  status: 'unknown',
+  reason: 'The rules we hold do not cover this category of vehicle.',
+};
+
+/** The rule of a zone together with that of the zone round it: nobody drives into the one but through the other. */
+export function addSurroundingRules<Rule extends RulePeriod | RestDayRule>(
+  inner: Rule,
+  outer: RulePeriod | RestDayRule,
+  { preamble, conditionInDoubt, condition }: Omit<SurroundingZone, 'slug'> & Pick<AdmissionRule, 'condition'>,
+): Rule {
+  const combined = (['M1', 'N1', 'motorcycle'] as const).flatMap((category) => {
+    const around = outer[category];
+    if (!around || (around.by === 'same' && around.status === 'admitted')) return [];
+    const inside = inner[category] ?? unwritten;
+    const isOpenInside = inside.by === 'same' && inside.status === 'admitted';
+    const told: VehicleRule = {
+      ...around,
+      preamble: [preamble, around.preamble].filter(Boolean).join(' '),
+      ...(condition && { condition: around.condition ?? condition }),
+      ...(!isOpenInside && { conditionInDoubt }),
+    };
+    return [[category, { by: 'all', rules: [inside, told] }]];
+  });
+  return { ...inner, ...Object.fromEntries(combined) };
+}
