@@ -38,7 +38,7 @@ import { createLog } from './platform/log.ts';
 import { listenForMail } from './platform/mail/inbound-smtp.ts';
 import { openMailer } from './platform/mail/mailer.ts';
 import { openAccessChangeFeed, openOrderChangeFeed } from './platform/realtime/order-events.ts';
-import { replaceContact } from './platform/service-contact.ts';
+import { replaceServiceContact } from './platform/service-contact.ts';
 import { privacyJobs } from './privacy/jobs.ts';
 import { startRobot } from './robot/process/robot.ts';
 import { claimNames, removeDisabledClaims } from './site/claim-markup.ts';
@@ -143,7 +143,7 @@ export async function createApp(
  * filled in now.
  * @throws ConfigurationError
  */
-function loadSite({ web, contact, claimsOff }: Config): StaticSite {
+function loadSite({ web, serviceContact, claimsOff }: Config): StaticSite {
   const unknown = [...claimsOff].filter((name) => !claimNames.includes(name));
   if (unknown.length > 0) {
     throw new ConfigurationError(
@@ -152,7 +152,7 @@ function loadSite({ web, contact, claimsOff }: Config): StaticSite {
   }
   const replacements = {
     [originPlaceholder]: web.publicUrl,
-    ...replaceContact(contact),
+    ...replaceServiceContact(serviceContact),
   };
   return loadStaticSite(join(import.meta.dirname, '../build/client'), {
     replacements,
@@ -168,7 +168,7 @@ function openFiles({ files }: Config): FileStore {
 function createSettings(config: Config): Context['settings'] {
   return {
     publicUrl: config.web.publicUrl,
-    contact: config.contact,
+    serviceContact: config.serviceContact,
     inboundDomain: config.mail.inboundDomain,
     mailFrom: bareAddress(config.mail.from),
     mailDnsOrigin: config.mail.dnsOrigin,

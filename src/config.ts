@@ -5,7 +5,6 @@ import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
 import { paymentProviders, readSandboxCardKeys } from './payment-providers.ts';
 import {
-  contactShape,
   describeAllowedValues,
   describeFolderProblem,
   describeRehearsal,
@@ -13,7 +12,8 @@ import {
   findProductionProblems,
   lastPort,
   prepareDataFolder,
-  readContact,
+  serviceContactShape,
+  toServiceContact,
 } from './startup-checks.ts';
 
 /**
@@ -79,7 +79,7 @@ const environmentSchema = z.object({
   SIGN_IN_TRIES: z.coerce.number().int().min(1).max(1000).default(10),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
-  ...contactShape,
+  ...serviceContactShape,
   METRICS_TOKEN: z.string().min(16).optional(),
   CLAIMS_OFF: z.string().default(''),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -194,7 +194,7 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
       /** Where replicas publish their mail authentication records; undefined means the system's DNS. */
       dnsOrigin: (env.INBOUND_DNS_ORIGIN ?? (production ? undefined : `${sandboxOrigin}/dns`))?.replace(/\/$/, ''),
     },
-    contact: readContact(env, from),
+    serviceContact: toServiceContact(env, from),
     /** Marketing claims that no page shows. */
     claimsOff: new Set(env.CLAIMS_OFF.split(',').flatMap((name) => name.trim() || [])),
     auth: {

@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { pages } from '#paths.ts';
-import { contactMetaName, readServiceContact } from '#platform/service-contact.ts';
+import { readServiceContact, serviceContactMetaName } from '#platform/service-contact.ts';
 import appStyles from '#ui/styles.css?url';
 import { ConnectionBanner } from './ui/page/connection-banner.tsx';
 import { AppErrorPage } from './ui/page/error-page.tsx';
@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageMeta />
         {/* Pages without script bring their own style, see site/shell. */}
         {!isStatic && <link rel="stylesheet" href={appStyles} />}
-        {!isStatic && <meta name={contactMetaName} content={JSON.stringify(readServiceContact())} />}
+        {!isStatic && <meta name={serviceContactMetaName} content={JSON.stringify(readServiceContact())} />}
         <Links />
       </head>
       <body>

@@ -230,7 +230,7 @@ const line = z
   .regex(/^[^"<>\\\p{Cc}]*$/u, 'must be one line without quotes');
 
 /** The defaults invent no company: production has to name its own. */
-export const contactShape = {
+export const serviceContactShape = {
   COMPANY_NAME: line.default('European Driving Permits (a test installation)'),
   COMPANY_ADDRESS: line.default('No address: this is no real service'),
   CONTACT_EMAIL: z.email().optional(),
@@ -238,10 +238,10 @@ export const contactShape = {
   CONTACT_ANSWER_TIME: line.default('within 24 hours'),
 };
 
-const contactSchema = z.object(contactShape);
+const serviceContactSchema = z.object(serviceContactShape);
 
 /** @param mailFrom the sender of our mails, who is written to where no other address is named */
-export const readContact = (env: z.infer<typeof contactSchema>, mailFrom: string) => ({
+export const toServiceContact = (env: z.infer<typeof serviceContactSchema>, mailFrom: string) => ({
   company: env.COMPANY_NAME,
   address: env.COMPANY_ADDRESS,
   email: env.CONTACT_EMAIL ?? bareAddress(mailFrom),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { paymentProviders } from '../src/payment-providers.ts';
-import { contactShape, requiredInProduction } from '../src/startup-checks.ts';
+import { requiredInProduction, serviceContactShape } from '../src/startup-checks.ts';
 
 const namesIn = (path: string, pattern: RegExp) => {
   const text = readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -12,7 +12,7 @@ test('.env.example lists exactly the names src/config.ts reads', () => {
   const ofPayments = paymentProviders.flatMap(({ shape }) => Object.keys(shape));
   expect(ofPayments).toContain('STRIPE_SECRET_KEY');
   const own = namesIn('../src/config.ts', /^ {2}([A-Z][A-Z0-9_]+): /gm);
-  const read = [...own, ...ofPayments, ...Object.keys(contactShape)].sort();
+  const read = [...own, ...ofPayments, ...Object.keys(serviceContactShape)].sort();
   expect(read.length).toBeGreaterThan(20);
   expect(namesIn('../.env.example', /^#([A-Z][A-Z0-9_]+)=/gm)).toEqual(read);
 });

@@ -7,10 +7,10 @@ import { darkModeCss, mailStyles } from './mail-styles.ts';
 
 export const noActionNeededText = 'You have nothing to do.';
 
-type MailSender = Pick<Settings, 'publicUrl' | 'contact'>;
+type MailSender = Pick<Settings, 'publicUrl' | 'serviceContact'>;
 
 /** The one layout of all mails. It loads nothing from outside, so nobody learns that the mail was opened. */
-function MailLayout({ publicUrl, contact, mail }: MailSender & { mail: MailContent }) {
+function MailLayout({ publicUrl, serviceContact, mail }: MailSender & { mail: MailContent }) {
   const { subject, title = subject, happened, todo, body } = mail;
   return (
     <Html lang="en-GB">
@@ -41,10 +41,10 @@ function MailLayout({ publicUrl, contact, mail }: MailSender & { mail: MailConte
             <br />
             We are an independent service, not a government agency.
             <br />
-            {contact.company}, {contact.address}
+            {serviceContact.company}, {serviceContact.address}
             <br />
-            <MailLink href={`mailto:${contact.email}`}>{contact.email}</MailLink>. {contact.hours}. We answer{' '}
-            {contact.answerTime}.
+            <MailLink href={`mailto:${serviceContact.email}`}>{serviceContact.email}</MailLink>. {serviceContact.hours}.
+            We answer {serviceContact.answerTime}.
           </Text>
         </Container>
       </Body>
@@ -56,10 +56,10 @@ const keepCaseOptions = { uppercase: false };
 
 /** Renders HTML and plain text from the same component, so that they never differ in content. */
 export async function renderHtmlAndText(
-  { publicUrl, contact }: MailSender,
+  { publicUrl, serviceContact }: MailSender,
   mail: MailContent,
 ): Promise<Record<'subject' | 'html' | 'text', string>> {
-  const html = await render(<MailLayout publicUrl={publicUrl} contact={contact} mail={mail} />);
+  const html = await render(<MailLayout publicUrl={publicUrl} serviceContact={serviceContact} mail={mail} />);
   const text = toPlainText(html, {
     selectors: [
       { selector: 'h1', options: keepCaseOptions },

@@ -37,7 +37,7 @@ describe.each(allMails)('%s', (_title, mail, says, leadsTo) => {
   test('leads where it should, in HTML and in plain text', async () => {
     const { html, text } = await renderHtmlAndText(exampleSender, mail);
     expect(new Set(hrefs(html))).toEqual(
-      new Set([...leadsTo, examplePublicUrl, `mailto:${exampleSender.contact.email}`]),
+      new Set([...leadsTo, examplePublicUrl, `mailto:${exampleSender.serviceContact.email}`]),
     );
     expect(leadsTo.filter((link) => !text.includes(link))).toEqual([]);
   });

@@ -54,7 +54,7 @@ interface HandoffPolicy {
 export interface Settings {
   publicUrl: string;
   /** Whom customers reach. */
-  contact: ServiceContact;
+  serviceContact: ServiceContact;
   inboundDomain: string;
   /** The address that our mails come from. */
   mailFrom: string;

@@ -10,7 +10,7 @@ export interface ServiceContact {
 }
 
 /** Stand in built pages for what only the settings know; the server fills them in when it starts. */
-export const contactPlaceholders: ServiceContact = {
+export const serviceContactPlaceholders: ServiceContact = {
   company: 'company.built.invalid',
   address: 'address.built.invalid',
   email: 'contact@built.invalid',
@@ -19,19 +19,19 @@ export const contactPlaceholders: ServiceContact = {
 };
 
 /** What stands in a page, as HTML, in place of each placeholder. */
-export const replaceContact = (contact: ServiceContact): Record<string, string> =>
+export const replaceServiceContact = (contact: ServiceContact): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(contactPlaceholders).map(([name, placeholder]) => [
+    Object.entries(serviceContactPlaceholders).map(([name, placeholder]) => [
       placeholder,
       contact[name as keyof ServiceContact].replaceAll('&', '&amp;'),
     ]),
   );
 
-export const contactMetaName = 'service-contact';
+export const serviceContactMetaName = 'service-contact';
 
 /** In a browser, what the page's head says; while a page is built, the placeholders. */
 export function readServiceContact(): ServiceContact {
-  if (typeof document === 'undefined') return contactPlaceholders;
-  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${contactMetaName}"]`);
-  return meta ? (JSON.parse(meta.content) as ServiceContact) : contactPlaceholders;
+  if (typeof document === 'undefined') return serviceContactPlaceholders;
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${serviceContactMetaName}"]`);
+  return meta ? (JSON.parse(meta.content) as ServiceContact) : serviceContactPlaceholders;
 }

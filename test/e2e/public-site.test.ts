@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
 import { originPlaceholder, pages } from '../../src/paths.ts';
 import { loadStaticSite } from '../../src/platform/http/static-files.ts';
-import { replaceContact } from '../../src/platform/service-contact.ts';
+import { replaceServiceContact } from '../../src/platform/service-contact.ts';
 import { claimNames, removeDisabledClaims } from '../../src/site/claim-markup.ts';
 import { claims, testimonials } from '../../src/site/claims.ts';
 import { createPageHandler, mountSite } from '../../src/site/mount-site.ts';
@@ -22,7 +22,7 @@ import { provideVisitor } from './browser.ts';
 const [port = 0] = await findFreePorts(1);
 const origin = `http://localhost:${port}`;
 const http = new Hono();
-const replacements = { [originPlaceholder]: origin, ...replaceContact(exampleSender.contact) };
+const replacements = { [originPlaceholder]: origin, ...replaceServiceContact(exampleSender.serviceContact) };
 const client = join(import.meta.dirname, '../../build/client');
 const serve = (off: readonly string[] = []) =>
   loadStaticSite(client, { replacements, rewritePage: (html) => removeDisabledClaims(html, new Set(off)) });

@@ -9,7 +9,7 @@ export type FactsOf<M> = M extends Mail<infer Facts> ? Facts : never;
 export const examplePublicUrl = 'https://permits.example';
 export const exampleSender = {
   publicUrl: examplePublicUrl,
-  contact: {
+  serviceContact: {
     company: 'Example & Sons Ltd',
     address: '1 High Street, Leeds',
     email: 'help@travel.example',

@@ -9,7 +9,7 @@ import { allZones } from '#permits/catalogue.ts';
 import { longDate } from '#permits/long-date.ts';
 import { formatAge } from '#permits/provenance.ts';
 import { describeAuthorityFee, describeOfficialPrice } from '#permits/zone.ts';
-import { contactPlaceholders } from '#platform/service-contact.ts';
+import { serviceContactPlaceholders } from '#platform/service-contact.ts';
 import { publicPagePaths } from '../page-paths.ts';
 import { StartApplicationCallout } from '../shell/start-application-callout.tsx';
 import { OfficialPortals } from '../web/home/official-portals.tsx';
@@ -64,7 +64,7 @@ test.each(everyPage)('$path links to pages there are, and to the sites of author
   ];
   for (const href of links(text).filter((link) => !link.startsWith('#'))) {
     if (href.startsWith('http')) expect(official).toContain(href);
-    else if (href.startsWith('mailto:')) expect(href).toBe(`mailto:${contactPlaceholders.email}`);
+    else if (href.startsWith('mailto:')) expect(href).toBe(`mailto:${serviceContactPlaceholders.email}`);
     else expect(known).toContain(href.split(/[?#]/)[0]);
   }
 });

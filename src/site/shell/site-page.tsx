@@ -1,8 +1,8 @@
 import { Menu, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
-import { contactPlaceholders } from '#platform/service-contact.ts';
-import { ContactLines } from '#ui/page/contact-lines.tsx';
+import { serviceContactPlaceholders } from '#platform/service-contact.ts';
+import { ServiceContactLines } from '#ui/page/service-contact-lines.tsx';
 import { PageFooter } from '#ui/page-footer.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { speculationRules } from '../page-paths.ts';
@@ -164,7 +164,7 @@ function SiteFooter() {
             authority yourself: <a href={`${pages.home}#official-portals`}>official portals and their prices</a>.
           </p>
           <h2 className="mt-4">Contact</h2>
-          <ContactLines {...contactPlaceholders} />
+          <ServiceContactLines {...serviceContactPlaceholders} />
         </div>
         <nav aria-label="Guides">
           <h2>Guides</h2>

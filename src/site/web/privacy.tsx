@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
-import { contactPlaceholders } from '#platform/service-contact.ts';
+import { serviceContactPlaceholders } from '#platform/service-contact.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { siteMeta } from '../seo/site-meta.ts';
 import { ComparisonTable } from '../shell/comparison-table.tsx';
@@ -147,9 +147,9 @@ export default function PrivacyPage() {
         </PrivacyTopic>
         <PrivacyTopic id="contact" title="Contact">
           <p>
-            {contactPlaceholders.company}, {contactPlaceholders.address}, is responsible for your data:{' '}
-            <a href={`mailto:${contactPlaceholders.email}`}>{contactPlaceholders.email}</a>. You can also answer any
-            e-mail you had from us.
+            {serviceContactPlaceholders.company}, {serviceContactPlaceholders.address}, is responsible for your data:{' '}
+            <a href={`mailto:${serviceContactPlaceholders.email}`}>{serviceContactPlaceholders.email}</a>. You can also
+            answer any e-mail you had from us.
           </p>
           <p>
             If our answer does not satisfy you, you can complain to the{' '}

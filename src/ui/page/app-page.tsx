@@ -3,7 +3,7 @@ import { pages } from '#paths.ts';
 import { readServiceContact } from '#platform/service-contact.ts';
 import { PageFooter } from '../page-footer.tsx';
 import { PageHeader } from '../page-header.tsx';
-import { ContactLines } from './contact-lines.tsx';
+import { ServiceContactLines } from './service-contact-lines.tsx';
 
 /** The frame of every page with script: the link home, the navigation, and the notice that we are not the authority. */
 export function AppPage({
@@ -32,7 +32,7 @@ export function AppPage({
           European Driving Permits is an independent service. We are not part of any government or city and you can
           always apply to the authority yourself.
         </p>
-        <ContactLines {...readServiceContact()} />
+        <ServiceContactLines {...readServiceContact()} />
         <p>
           <a href={pages.privacy} className="underline underline-offset-2">
             Privacy

@@ -1,7 +1,7 @@
 import type { ServiceContact } from '#platform/service-contact.ts';
 
 /** Whom to reach, in the foot of a page. */
-export function ContactLines({ company, address, email, hours, answerTime }: ServiceContact) {
+export function ServiceContactLines({ company, address, email, hours, answerTime }: ServiceContact) {
   return (
     <address className="not-italic">
       <b className="text-ink">{company}</b>
