@@ -4,9 +4,7 @@ import type { Zone } from '#permits/catalogue.ts';
 import { toDestinationDay, toReaderDay } from '#permits/days.ts';
 import { checkTrip } from '#permits/trip-check.ts';
 import { RentalWindscreenNotice } from '#permits/web/windscreen-diagram.tsx';
-
 import { describeFine, describeOfficialPrice, rentalWindscreenSigns } from '#permits/zone.ts';
-
 import { Badge, type StatusTone } from '#ui/badge.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { Accordion, type AccordionItem } from '../shell/accordion.tsx';
+import { Accordion } from '../shell/accordion.tsx';
 import { GuideLink } from './guide-links.tsx';
 
 /** A question and its answer, one string for each paragraph. The page and search engines get the same text. */
@@ -15,11 +15,7 @@ export function toPlainFaqs(faqs: readonly Faq[]): { question: string; answer: s
 }
 
 export function FaqAccordion({ faqs }: { faqs: readonly Faq[] }) {
-  return <Accordion items={toAccordionItems(faqs)} />;
-}
-
-const toAccordionItems = (faqs: readonly Faq[]): AccordionItem[] =>
-  faqs.map(({ question, answer, link }) => ({
+  const items = faqs.map(({ question, answer, link }) => ({
     title: question,
     body: (
       <>
@@ -34,3 +30,5 @@ const toAccordionItems = (faqs: readonly Faq[]): AccordionItem[] =>
       </>
     ),
   }));
+  return <Accordion items={items} />;
+}

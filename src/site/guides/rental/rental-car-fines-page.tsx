@@ -3,9 +3,7 @@ import { formatPounds, prices } from '#permits/pricing.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { markClaimText, requireAnyClaim, requireRentalFeeClaim } from '../../claim-markup.ts';
 import { claims, rentalAdminFees } from '../../claims.ts';
-
 import { describeFineAges, findFineNow, findZoneFineRange } from '../../fines.ts';
-
 import { siteMeta } from '../../seo/site-meta.ts';
 import { CardRail } from '../../shell/card-rail.tsx';
 import { ComparisonTable } from '../../shell/comparison-table.tsx';
