@@ -99,3 +99,11 @@ test('prices, fines, times, labels and tolls are due after a year', () => {
   for (const kind of ['fine', 'lead_time', 'label', 'also'] as const)
     expect(findReviewDay(kind, '2026-11-28')).toBe('2027-11-28');
 });
+
+test('what stands on a single page of the press is assumed', () => {
+  for (const { key, kind, provenance } of listPublishedFacts()) {
+    const [first, ...more] = provenance.sources;
+    // That on the label of France quotes the order of the ministry.
+    if (kind !== 'label' && first.isPress && more.length === 0) expect(provenance.sureness, key).toBe('assumed');
+  }
+});

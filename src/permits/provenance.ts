@@ -26,7 +26,7 @@ export type Certainty = {
       sureness: 'published' | 'observed';
     }
   | {
-      /** From the press alone, or our reading: the customer is told. */
+      /** From a single page of the press, or our reading: the customer is told. */
       sureness: 'assumed';
       /** What we assume: a clause that begins with a small letter and ends without a full stop. */
       assumption: string;

@@ -29,6 +29,11 @@ const rules: ZoneRules = {
           about: 'public holidays',
           isPress: true,
         },
+        {
+          url: 'https://palermo.gds.it/articoli/cronaca/2018/03/27/processioni-di-pasqua-ztl-sospesa-a-palermo-da-giovedi-santo-fb8ef2a8-79f0-4a27-9e6d-56bbddc4b9d2',
+          about: 'the same, 2018',
+          isPress: true,
+        },
       ],
       asOf: '2026-11-28',
       sureness: 'published',
