@@ -1,7 +1,5 @@
 import type { Zone } from '#permits/catalogue.ts';
-
 import { describeAuthorityFee, describeFine, describeOfficialPrice } from '#permits/zone.ts';
-
 import { ExternalLink } from '#ui/external-link.tsx';
 import { ComparisonTable } from '../shell/comparison-table.tsx';
 

@@ -7,9 +7,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { guidePrices } from '../../claims.ts';
-
 import { describeFineAges, findCountryFineRange, findFineNow, formatFineRange } from '../../fines.ts';
-
 import { siteMeta } from '../../seo/site-meta.ts';
 import { Accordion } from '../../shell/accordion.tsx';
 import { PageIntro } from '../../shell/page-intro.tsx';

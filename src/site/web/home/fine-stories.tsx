@@ -1,8 +1,6 @@
 import { pages } from '#paths.ts';
-
 import { formatAge } from '#permits/provenance.ts';
 import { findFineNow, findZoneFineRange, formatFineRange } from '../../fines.ts';
-
 import { costaNightmare } from '../../guides/news/costa-nightmare.ts';
 import { CardRail } from '../../shell/card-rail.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
