@@ -44,6 +44,11 @@ export function checkOrderRules({ clock }: Pick<Context, 'clock'>, facts: OrderF
   return zone && applyOperatorRuling(order.warnings, checkTrip(zone, vehicleFactsOf(facts), trip, clock.now()));
 }
 
+/** What the journey of an order is also asked for and we do not sell. Empty once the trip is over. */
+export function listOrderAlso(ctx: Pick<Context, 'clock'>, facts: OrderFacts): AdmissionVerdict['also'] {
+  return describeTripOver(facts, ctx.clock.now()) ? [] : (checkOrderRules(ctx, facts)?.also ?? []);
+}
+
 /**
  * The warnings that the page of an order on hold shows before its customer releases it. These are the unaccepted ones,
  * and those a correction left open while the rules still leave it open.

@@ -6,6 +6,7 @@ import { isDocumentUnverified, readMailsForCustomer } from '#inbox/inbound-email
 import { toApplicationActionFacts, toOrderActionFacts } from '#orders/action-facts.ts';
 import { renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
 import { readAutomaticRefunds } from '#orders/automatic-refunds.ts';
+import { listOrderAlso } from '#orders/check-order-rules.ts';
 import { optionalDetails, readMissingDetailsOfOrders, selectPermitEntity } from '#orders/choose-method.ts';
 import { type OrderSummary, orderSummarySchema } from '#orders/contracts/order-contract.ts';
 import { readDeskState } from '#orders/desk-state.ts';
@@ -214,6 +215,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     visits: entries,
     written_to: describeOrderLetterRecipient({ reader: letterRecipientOf(facts) }),
     authority_mails: submission ? await readMailsForCustomer(ctx, submission) : [],
+    also: summary?.situation.over && !isCompleted(order.status) ? [] : listOrderAlso(ctx, facts),
     timeline: timelineOf(order, events, {
       authority: decides || (situationFacts ? describeOrderDecider(situationFacts) : authority),
       isCheck,

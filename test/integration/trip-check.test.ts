@@ -16,6 +16,7 @@ import {
   vehicleCategories,
 } from '../../src/permits/form-choices.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
+import { readOrderView } from '../../src/tracking/order-view.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { dieselOfClass3, expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
@@ -263,6 +264,27 @@ describe('an order that something speaks against', () => {
     const refundMail = async () => (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Refund of'));
     expect((await waitUntil(refundMail, 'the refund is told')).text).not.toContain(accepted[0]);
   });
+});
+
+test('a paid order names what else its journey asks for, as the check does, until it is cancelled or its trip is over', async () => {
+  const vehicle = { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' };
+  for (const { country, name: zone } of allZones) {
+    const order = orderFor(country, zone, vehicle);
+    const { pair, payment } = await placeAndPay(shop, order);
+    const { country: _, city_zone: __, ...trip } = order.trip;
+    const asked = Object.fromEntries(Object.entries(trip).map(([name, value]) => [name, String(value)]));
+    const { also } = (await check(country, zone, { ...asked, ...vehicle, country_of_registration: 'United Kingdom' }))
+      .body;
+    expect((await readOrderView(installation.ctx, payment.order_id)).also, zone).toEqual(also);
+    if (zone === 'Paris') expect(also.map(({ name }) => name)).toContain('Free-flow toll on the A13 and A14');
+    if (country === 'Austria') {
+      const tripIsOver = { ...installation.ctx, clock: { now: () => new Date(Date.now() + 5 * 86_400_000) } };
+      expect((await readOrderView(tripIsOver, payment.order_id)).also).toEqual([]);
+    }
+    if (zone !== 'Brussels LEZ') continue;
+    expect((await shop.callFunction('take-back-order', { access: pair })).status).toBe(200);
+    expect((await readOrderView(installation.ctx, payment.order_id)).also).toEqual([]);
+  }
 });
 
 test('an electric car is asked for its Euro standard by none of the zones', async () => {

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { api } from '#paths.ts';
 import { type AdmissionVerdict, admissionVerdictSchema, formatCondition } from '#permits/admission-verdict.ts';
 import { findZone } from '#permits/catalogue.ts';
+import { AlsoDisclosure } from '#permits/web/also-disclosure.tsx';
 import { RentalWindscreenNotice } from '#permits/web/windscreen-diagram.tsx';
 import { rentalWindscreenSigns } from '#permits/zone.ts';
-import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice, type NoticeTone } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { requestJson } from '#ui/page/request-json.ts';
@@ -74,18 +74,7 @@ export function TripVerdictNotice({ form, isTripOnly = false, onVerdict, isDoubt
           </p>
         </Notice>
       )}
-      {!isTripOnly && data.also.length > 0 && (
-        <details>
-          <summary className="min-h-8 cursor-pointer">What else this journey asks for. We do not sell it.</summary>
-          <ul className="list-disc space-y-1 pl-5 text-sm">
-            {data.also.map(({ name, text, where }) => (
-              <li key={where}>
-                <ExternalLink href={where}>{name}</ExternalLink>: {text}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {!isTripOnly && <AlsoDisclosure also={data.also} />}
     </>
   );
 }

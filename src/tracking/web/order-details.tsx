@@ -5,6 +5,7 @@ import { signOut } from '#accounts/web/sign-out.ts';
 import { useSignedInUser } from '#accounts/web/use-signed-in-user.ts';
 import { isNotBegun, isUnpaid } from '#orders/states/lifecycle.ts';
 import { pages } from '#paths.ts';
+import { AlsoDisclosure } from '#permits/web/also-disclosure.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -129,6 +130,11 @@ function Order({ id }: { id: string }) {
         <div className="min-w-0 space-y-6">
           <DocumentsCard order={order} />
           <ReceiptCard order={order} />
+          {order.also.length > 0 && (
+            <Card>
+              <AlsoDisclosure also={order.also} />
+            </Card>
+          )}
           <OrderHelp orderRef={order.order_ref} />
           <Card>
             <TimelineCard order={order} />
