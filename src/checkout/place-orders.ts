@@ -164,7 +164,15 @@ function evaluateInput(
   { trip, vehicle, urgent_processing, rental_car }: CheckoutInput,
 ): AdmissionVerdict | undefined {
   const zone = findZone(trip.country, trip.city_zone);
-  return zone && checkTrip(zone, vehicle, { ...trip, urgent_processing, rental_car }, clock.now());
+  return (
+    zone &&
+    checkTrip(
+      zone,
+      vehicle,
+      { ...trip, urgent_processing, rental_car, plate_later: rental_car && !vehicle.plate_number },
+      clock.now(),
+    )
+  );
 }
 
 /** The current order warnings. A warning counts as accepted only if the customer ticked exactly this text. */

@@ -40,6 +40,7 @@ export function checkOrderRules({ clock }: Pick<Context, 'clock'>, facts: OrderF
     vignette_type: vignetteTypes.find(({ value }) => value === vignetteType)?.value,
     urgent_processing: order.urgentProcessing,
     rental_car: order.rentalCar,
+    plate_later: order.rentalCar && facts.vehicle.plateNumber === null,
   };
   return zone && applyOperatorRuling(order.warnings, checkTrip(zone, vehicleFactsOf(facts), trip, clock.now()));
 }

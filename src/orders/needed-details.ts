@@ -11,7 +11,7 @@ import { notFound } from '#platform/errors.ts';
 import { type PayloadPath, type PortalPayload, readPayload } from '#robot/payload.ts';
 import type { Order } from './access.ts';
 import { readCancellationFacts, toApplicationActionFacts, toOrderActionFacts } from './action-facts.ts';
-import { findWarningsToAccept } from './check-order-rules.ts';
+import { checkOrderRules, findWarningsToAccept } from './check-order-rules.ts';
 import { missingDetails, optionalDetails, selectPermitEntity } from './choose-method.ts';
 import type { OrderSituation } from './contracts/order-contract.ts';
 import type { NeededDetail, NeededDetails } from './contracts/submission-contract.ts';
@@ -72,6 +72,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     rental_car: order.rentalCar,
     urgent_processing: order.urgentProcessing,
     plate_number: vehicle.plateNumber,
+    plate_by: checkOrderRules(ctx, facts)?.plate_by ?? null,
     country_of_registration: vehicle.countryOfRegistration,
     vehicle_category: vehicle.vehicleCategory,
     trip_days: formatTripDays(order),

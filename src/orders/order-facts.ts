@@ -3,7 +3,6 @@ import type { OrderWarning } from '#permits/admission-verdict.ts';
 import { authorities, findDriver } from '#permits/authorities/registry.ts';
 import {
   findAlreadyRegisteredFact,
-  findLeadTime,
   findZoneLetterRules,
   isLetterForOrder,
   isLetterForVehicle,
@@ -14,6 +13,7 @@ import { findZone } from '#permits/catalogue.ts';
 import { haveDayInCommon } from '#permits/days.ts';
 import { hasEuroStandard, type VehicleFacts } from '#permits/euro-standard.ts';
 import type { Fact, FactTable } from '#permits/fact-definition.ts';
+import { findLeadTime } from '#permits/lead-time.ts';
 import { toPortalPayload } from '#permits/portal-payload.ts';
 import { prices, sumAuthorityFees } from '#permits/pricing.ts';
 import { findDriverTask } from '#permits/rule-check-statement.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import { findLeadTime } from '#permits/authorities.ts';
 import { findZoneBySlug } from '#permits/catalogue.ts';
+import { findLeadTime } from '#permits/lead-time.ts';
 import { permitEntities } from '#permits/tables.ts';
 import { addHours } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';

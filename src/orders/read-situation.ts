@@ -1,10 +1,10 @@
 import { eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
 import { isToll } from '#permits/application-texts.ts';
-import { estimateDecisionDate } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import type { AskablePath } from '#permits/fact-definition.ts';
 import { getFactByPath } from '#permits/facts.ts';
+import { estimateDecisionDate } from '#permits/lead-time.ts';
 import { calculatePromiseDeadline, formatPromisedTime, promiseLineLabels } from '#permits/pricing.ts';
 import { addHours } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';

@@ -24,6 +24,7 @@ export const admissionVerdictSchema = z.object({
         'long_stay',
         'may_be_free',
         'no_permit_needed',
+        'plate_later',
         'too_late',
         'too_many_days',
       ]),
@@ -31,9 +32,12 @@ export const admissionVerdictSchema = z.object({
     }),
   ),
   /**
-   * ISO days by which the permit arrives when the customer gives every detail now. Null where nothing is applied for.
+   * ISO days by which the permit arrives when the customer gives every detail now. Null where nothing is applied for,
+   * and where the plate of a hired car is added later.
    */
   there_by: z.object({ standard: z.string(), urgent: z.string() }).nullable(),
+  /** Last ISO day on which the plate of a hired car may be added so that the permit is there in time; else null. */
+  plate_by: z.string().nullable(),
   /** Last ISO day on which we may still apply, where that is after the day of entry; otherwise null. */
   asked_until: z.string().nullable(),
   /** When the zone is in force. */

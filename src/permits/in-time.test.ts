@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeLateArrival } from './admission-verdict.ts';
-import { findZoneBySlug } from './catalogue.ts';
+import { allZones, findZoneBySlug } from './catalogue.ts';
 import { checkTrip } from './trip-check.ts';
+import type { TripDetails } from './trip-day-admission.ts';
 
 /** The text after the arrival day, for one day of entry and the chosen speed. */
 function wordsAt(slug: string, at: string, entry_date: string | undefined, urgent_processing = false) {
@@ -97,4 +98,53 @@ test('of a day that is over nothing is promised: what had to be asked for by whe
   }
   expect(check('brussels-lez', '2026-11-23').asked_until).toBe('2026-11-28');
   expect(check('brussels-lez', '2026-11-23').warnings.map(({ text }) => text)).not.toContain('too late now');
+});
+
+test('a hired car whose plate comes later says by when it is needed, and warns where the car comes too late for that', () => {
+  const wednesday = new Date('2026-11-25T10:00:00Z');
+  const hired = (slug: string, entry_date: string | undefined, more: TripDetails = {}) => {
+    const zone = findZoneBySlug(slug);
+    if (!zone) throw new Error(`There is no zone ${slug}.`);
+    const trip = { entry_date, number_of_days: 1, rental_car: true, plate_later: true, ...more };
+    const { plate_by, there_by, warnings } = checkTrip(zone, {}, trip, wednesday);
+    return { plate_by, there_by, warned: warnings.some(({ code }) => code === 'plate_later'), warnings };
+  };
+  const of = (slug: string, entry_date: string, more: TripDetails = {}) => {
+    const { plate_by, warned } = hired(slug, entry_date, more);
+    return [plate_by, warned];
+  };
+  // Crit'Air takes three days, the hotel in Rome two, the office in Mestre three, the seller in Palermo one.
+  expect(of('lyon', '2026-12-14')).toEqual(['2026-12-10', true]);
+  expect(of('rome-ztl-centro', '2026-12-14')).toEqual(['2026-12-11', true]);
+  expect(of('palermo-ztl', '2026-12-14')).toEqual(['2026-12-12', true]);
+  // Antwerp is asked until the day after, Brussels until the fifth day; Area C is activated until the day after.
+  expect(of('antwerp-lez', '2026-12-14')).toEqual(['2026-12-14', false]);
+  expect(of('brussels-lez', '2026-12-14')).toEqual(['2026-12-18', false]);
+  expect(of('milan-area-c', '2026-12-14')).toEqual(['2026-12-14', false]);
+  // Bought within minutes: the evening before, or with our two hours on the day itself.
+  expect(of('austria-highway-vignette', '2026-12-14', { vignette_type: '10-day' })).toEqual(['2026-12-13', false]);
+  // A consumer's vignette begins on the 18th day after it is bought.
+  expect(of('austria-highway-vignette', '2027-01-14', { vignette_type: 'annual' })[1]).toBe(true);
+  // In Barcelona single days are given at once.
+  expect(of('barcelona-zbe', '2026-12-02')[1]).toBe(false);
+  const [warning] = hired('lyon', '2026-12-14').warnings.filter(({ code }) => code === 'plate_later');
+  expect(warning?.text).toMatch(
+    /^You add the plate when you have the car: for 14 December 2026 we need it by 10 December 2026\. .*within 3 days.* If you collect the car later, it is not there in time/,
+  );
+  // Only an earlier hour of today would do; then that, and after it what is late anyway.
+  expect(of('lyon', '2026-11-28')).toEqual(['2026-11-25', true]);
+  expect(hired('lyon', '2026-11-26')).toMatchObject({ plate_by: null, warned: false, there_by: null });
+  // No date is promised for a plate that nobody has, and none is asked for where nobody said the day.
+  expect(hired('lyon', '2026-12-14').there_by).toBeNull();
+  expect(hired('lyon', undefined)).toMatchObject({ plate_by: null, warned: false });
+  expect(hired('lyon', '2026-12-14', { plate_later: false })).toMatchObject({ plate_by: null, warned: false });
+  expect(hired('turin-lez', '2026-12-14')).toMatchObject({ plate_by: null, warned: false });
+});
+
+test('a hired car is processed within two hours at either speed, so urgent gains it nothing', () => {
+  for (const zone of allZones.filter(({ work }) => work !== 'check')) {
+    const trip = { entry_date: '2026-12-14', number_of_days: 1, rental_car: true, vignette_type: '10-day' as const };
+    const { there_by } = checkTrip(zone, { vehicle_category: 'M1' }, trip, new Date('2026-11-25T10:00:00Z'));
+    if (there_by) expect([zone.slug, there_by.urgent]).toEqual([zone.slug, there_by.standard]);
+  }
 });

@@ -155,6 +155,7 @@ export const tripCheckSchema = z.object({
   number_of_days: allowBlank(z.coerce.number().pipe(tripFieldsSchema.shape.number_of_days.unwrap())),
   urgent_processing: z.stringbool().default(false),
   rental_car: z.stringbool().default(false),
+  plate_later: z.stringbool().default(false),
   ...expressVehicleSchema.pick({
     fuel_type: true,
     euro_standard: true,

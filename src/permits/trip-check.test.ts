@@ -83,12 +83,12 @@ test('a journey that is too near for the registration in Barcelona has single da
     const { warnings: found, there_by } = verdict('barcelona-zbe', { rental_car: true, ...trip });
     return { codes: found.map(({ code }) => code), by: there_by?.standard };
   };
-  expect(barcelona({ entry_date: '2026-11-25', number_of_days: 3 })).toEqual({ codes: [], by: '2026-11-24' });
+  expect(barcelona({ entry_date: '2026-11-25', number_of_days: 3 })).toEqual({ codes: [], by: '2026-11-22' });
   // A single day can be requested until the end of the next day.
   expect(barcelona({ entry_date: '2026-11-23', number_of_days: 1 }).codes).toEqual([]);
   expect(barcelona({ entry_date: '2026-11-20', number_of_days: 1 }).codes).toEqual(['too_late']);
   // Fifteen working days; 8 December is a holiday.
-  const byRegistration = { codes: ['hired_papers'], by: '2026-12-16' };
+  const byRegistration = { codes: ['hired_papers'], by: '2026-12-14' };
   expect(barcelona({ entry_date: '2026-12-17', number_of_days: 2 })).toEqual(byRegistration);
   expect(barcelona({})).toEqual(byRegistration);
   // The 40 days contain 25 working days; a vehicle gets at most 24 single days.

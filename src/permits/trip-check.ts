@@ -1,22 +1,25 @@
-import { addHours } from '#platform/clock.ts';
 import { describeExclusion } from './admission.ts';
 import { findVehicleGroup } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { describeAlso } from './also/find-also-entries.ts';
 import { authorities } from './authorities/registry.ts';
-import {
-  estimateArrivalDays,
-  findTripLeadTime,
-  findZoneLetterRules,
-  isLetterForVehicle,
-  listPlaybookFacts,
-  type TripQuestion,
-} from './authorities.ts';
+import { findZoneLetterRules, isLetterForVehicle, listPlaybookFacts } from './authorities.ts';
 import type { Zone } from './catalogue.ts';
-import { addDays, findEarliestVignetteDay, lastVignetteDay, toDestinationDay } from './days.ts';
+import { addDays, lastVignetteDay, toDestinationDay } from './days.ts';
 import type { VehicleFacts } from './euro-standard.ts';
+import {
+  createWarning,
+  estimateArrivalDays,
+  findApplicationDeadline,
+  findLastPlateDay,
+  findLatenessWarning,
+  findPlateWarning,
+  findTripLeadTime,
+  type TripQuestion,
+  type TripWarning,
+} from './lead-time.ts';
 import { longDate } from './long-date.ts';
-import { formatPounds, prices, promisedHours } from './pricing.ts';
+import { formatPounds, prices } from './pricing.ts';
 import {
   checkDayInForce,
   type DayAdmission,
@@ -43,6 +46,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
   const isCheck = zone.work === 'check';
   const isOver = Boolean(trip.entry_date && trip.entry_date < toDestinationDay(now));
   const tooManyDaysWarnings = findTooManyDaysWarning(zone, vehicle, trip, stay);
+  const lateness = findLatenessWarning(question, worst);
   const restDayWarnings = restsAtFirst
     ? isFree && isCheck
       ? findDayRefundWarning(zone)
@@ -67,9 +71,13 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
           ...tooManyDaysWarnings,
           ...findLongStayWarning(zone, trip),
           ...findCoverageWarning(trip),
-          ...findLatenessWarning(question, worst),
+          ...(lateness.length > 0 ? lateness : findPlateWarning(question, worst)),
         ],
-    there_by: nothingNeeded || isOver || tooManyDaysWarnings.length > 0 ? null : estimateArrivalDays(question),
+    there_by:
+      nothingNeeded || isOver || tooManyDaysWarnings.length > 0 || trip.plate_later
+        ? null
+        : estimateArrivalDays(question),
+    plate_by: nothingNeeded || lateness.length > 0 ? null : findLastPlateDay(question, worst),
     asked_until: nothingNeeded ? null : findApplicationDeadline(question, worst),
     active,
     source,
@@ -105,9 +113,6 @@ export function isPermitFreeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDe
   return need === 'not_needed' || isOpen;
 }
 
-type Warning = AdmissionVerdict['warnings'][number];
-const createWarning = (code: Warning['code'], text: string): Warning[] => [{ code, text }];
-
 /** What rests on these days. A zone whose streets require a permit at all hours does not rest entirely. */
 const describeRestDays = ({ slug }: Zone, days: readonly string[]) =>
   `${describeExclusion(slug, 'admitted') ? 'Its weekday limits rest' : 'It is not in force'} on ${formatDayList(days)}`;
@@ -120,7 +125,7 @@ function findExemptDaysWarning(
   dayAdmissions: readonly (DayAdmission & { day: string })[],
   { number_of_days }: TripDetails,
   status: DayAdmission['status'],
-): Warning[] {
+): TripWarning[] {
   const free = dayAdmissions.filter(isPermitFreeDay);
   const [firstFreeDay] = free;
   if (!firstFreeDay) return [];
@@ -149,7 +154,7 @@ const findDayRefundWarning = ({ country, work }: Zone) =>
 
 const describeRestEffect = (work: Zone['work']) => (work === 'check' ? 'its limits rest' : 'nothing is needed');
 
-function findPartDayWarning({ authority, slug }: Zone, { entry_date, number_of_days }: TripDetails): Warning[] {
+function findPartDayWarning({ authority, slug }: Zone, { entry_date, number_of_days }: TripDetails): TripWarning[] {
   const words = entry_date && number_of_days === 1 && authorities[authority].rules[slug]?.onOneDay?.(entry_date);
   return words ? createWarning('free_days', words) : [];
 }
@@ -160,7 +165,7 @@ function findTooManyDaysWarning(
   vehicle: VehicleFacts,
   { entry_date }: TripDetails,
   stay: readonly string[],
-): Warning[] {
+): TripWarning[] {
   const words = entry_date && authorities[authority].rules[slug]?.tooManyDays?.(stay, vehicle);
   return words ? createWarning('too_many_days', words) : [];
 }
@@ -169,18 +174,18 @@ function findLocalRentalWarning(
   { authority, slug, country }: Zone,
   vehicle: VehicleFacts,
   { rental_car }: TripDetails,
-): Warning[] {
+): TripWarning[] {
   const words = authorities[authority].rules[slug]?.hiredThere;
   return words && rental_car && vehicle.country_of_registration === country ? createWarning('hired_there', words) : [];
 }
 
-function findPossibleExemptionWarning({ authority, slug }: Zone, vehicle: VehicleFacts): Warning[] {
+function findPossibleExemptionWarning({ authority, slug }: Zone, vehicle: VehicleFacts): TripWarning[] {
   const words = findVehicleGroup(authorities[authority].rules[slug] ?? {}, vehicle)?.possibleExemption;
   return words ? createWarning('may_be_free', words) : [];
 }
 
 /** For an order that needs the registration document after payment: a hire company may or may not hand it out. */
-function findRentalDocumentWarning(question: TripQuestion): Warning[] {
+function findRentalDocumentWarning(question: TripQuestion): TripWarning[] {
   const words =
     'After the payment we ask for the registration document of the car. Ask the hire company for a copy before you pay: without one we cannot go on.';
   return question.trip.rental_car && isDocumentRequired(question) ? createWarning('hired_papers', words) : [];
@@ -207,7 +212,7 @@ function isDocumentRequired({ zone, vehicle, trip, now }: TripQuestion): boolean
 /** Where every day costs something, a stay longer than this gets a warning. */
 const longStayDays = 10;
 
-function findLongStayWarning({ country }: Zone, { number_of_days: count }: TripDetails): Warning[] {
+function findLongStayWarning({ country }: Zone, { number_of_days: count }: TripDetails): TripWarning[] {
   if (country !== 'Italy' || !count || count <= longStayDays) return [];
   const [days, inAll] = [formatPounds(prices.italyDay), formatPounds(count * prices.italyDay)];
   return createWarning(
@@ -220,56 +225,10 @@ const dayListFormat = new Intl.ListFormat('en-GB');
 const formatDayList = (isoDays: readonly string[]) => dayListFormat.format(isoDays.map(longDate));
 
 /** The days of the stay that the vignette does not cover. */
-function findCoverageWarning({ entry_date, number_of_days, vignette_type }: TripDetails): Warning[] {
+function findCoverageWarning({ entry_date, number_of_days, vignette_type }: TripDetails): TripWarning[] {
   if (!entry_date || !number_of_days || !vignette_type) return [];
   const last = addDays(entry_date, number_of_days - 1);
   const end = lastVignetteDay(vignette_type, entry_date);
   const words = `The ${vignette_type} vignette ends on ${longDate(end)}; your stay ends on ${longDate(last)}.`;
   return last > end ? createWarning('covers_part', words) : [];
-}
-
-type Conditional = Pick<DayAdmission, 'condition'>;
-
-/**
- * The last day on which we may still apply after the entry. A vehicle that enters on a condition has to meet it first,
- * so nothing is in time after its entry.
- */
-function findApplicationDeadline(
-  { zone, vehicle, trip, now }: TripQuestion,
-  { condition }: Conditional,
-): AdmissionVerdict['asked_until'] {
-  if (condition) return null;
-  const { daysAfterEntry } = findTripLeadTime(zone, vehicle, trip, now) ?? {};
-  return trip.entry_date && daysAfterEntry ? addDays(trip.entry_date, daysAfterEntry) : null;
-}
-
-function findLatenessWarning(question: TripQuestion, worst: Conditional): Warning[] {
-  const { zone, vehicle, trip, now } = question;
-  const { entry_date, vignette_type, urgent_processing } = trip;
-  const arrivalDays = estimateArrivalDays(question);
-  if (!entry_date || !arrivalDays) return [];
-  const entering = `you enter on ${longDate(entry_date)}.`;
-  const begins = findEarliestVignetteDay(vignette_type, now);
-  if (begins && entry_date < begins) {
-    const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest; ${entering}`;
-    return createWarning('too_late', words);
-  }
-  const today = toDestinationDay(now);
-  const deadline = findApplicationDeadline(question, worst);
-  // Nothing is promised for a day that is over.
-  if ((deadline ?? entry_date) < today) {
-    const last = longDate(deadline ?? entry_date);
-    return createWarning(
-      'too_late',
-      `It could be asked for until ${last}. It is too late now: an entry without it may be fined.`,
-    );
-  }
-  const isInTime = (speed: 'standard' | 'urgent') =>
-    deadline ? deadline >= toDestinationDay(addHours(now, promisedHours[speed])) : entry_date >= arrivalDays[speed];
-  const speed = urgent_processing ? 'urgent' : 'standard';
-  if (isInTime(speed)) return [];
-  const otherWay = findTripLeadTime(zone, vehicle, trip, now)?.entry?.otherWay;
-  const hint = isInTime('urgent') ? 'Urgent processing would be in time.' : otherWay;
-  const words = `By our times it is there by ${longDate(arrivalDays[speed])}; ${entering}`;
-  return createWarning('too_late', [words, hint].filter(Boolean).join(' '));
 }

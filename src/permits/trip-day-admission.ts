@@ -23,6 +23,8 @@ export interface TripDetails {
   vignette_type?: VignetteType | null | undefined;
   urgent_processing?: boolean | null | undefined;
   rental_car?: boolean | null | undefined;
+  /** The plate of a hired car is not known yet. */
+  plate_later?: boolean | null | undefined;
   /** 'yes' or 'no', about the first day of the stay. */
   before_six?: string | null | undefined;
 }

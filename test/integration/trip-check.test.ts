@@ -120,6 +120,7 @@ test('says what is needed, for whom nothing is, who may not enter, and when it i
     warnings: [],
     there_by: { standard: expect.stringMatching(/^\d{4}-/), urgent: expect.stringMatching(/^\d{4}-/) },
     asked_until: null,
+    plate_by: null,
     active: expect.stringContaining('8:00-20:00'),
     source: expect.stringContaining('metropolegrandparis.fr'),
     rules_as_of: '2026-01-02',

@@ -37,6 +37,7 @@ export function TripVerdictNotice({ form, isTripOnly = false, onVerdict, isDoubt
     ...extractTrip(form),
     urgent_processing: form.urgent_processing === 'on',
     rental_car: form.rental_car === 'on',
+    plate_later: form.rental_car === 'on' && form['vehicle.plate_number'].trim() === '',
     ...vehicle,
   };
   const queryEntries = Object.entries(checkValues).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));

@@ -190,6 +190,8 @@ const needlessUrgencyTexts = {
     'Nothing is needed for this zone, however soon we apply: urgent processing gained you nothing, so you do not pay for it.',
   permit:
     'What you ordered is valid no sooner, however soon we apply: urgent processing gained you nothing, so you do not pay for it.',
+  rental:
+    'The plate of a hired car is processed within 2 hours at either price: urgent processing gained you nothing, so you do not pay for it.',
 } as const;
 
 /**
@@ -211,7 +213,15 @@ export async function refundNeedlessUrgency(ctx: Ctx, orderId: string): Promise<
   const amount_cents = Math.min(paidCents, totalCents - refunded_cents);
   if (amount_cents === 0) return;
   const reason =
-    needlessUrgencyTexts[isCheck ? 'check' : verdict && isNothingAppliedFor(verdict) ? 'nothing' : 'permit'];
+    needlessUrgencyTexts[
+      isCheck
+        ? 'check'
+        : verdict && isNothingAppliedFor(verdict)
+          ? 'nothing'
+          : facts.order.rentalCar
+            ? 'rental'
+            : 'permit'
+    ];
   await refundOrder(ctx, { order_id: orderId, amount_cents, refunded_cents, reason }, { cause: 'urgent' }).catch(
     async (error: unknown) => {
       if (!(error instanceof Refusal) || !(await hasRefundFor(ctx, orderId, 'urgent'))) throw error;

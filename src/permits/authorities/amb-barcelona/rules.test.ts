@@ -19,14 +19,14 @@ test('a vehicle below the standard of Barcelona has its single days at once, how
     need: 'needed',
     what_to_do: expect.stringMatching(/^Register the vehicle for the single days/),
     condition: expect.stringContaining('each day must be booked: at most 24 single days in a year'),
-    there_by: { standard: '2026-11-24', urgent: '2026-11-22' },
+    there_by: { standard: '2026-11-22', urgent: '2026-11-22' },
     asked_until: null,
     warnings: [],
   });
   // A clean car is registered for good, by the office, with its document.
   expect(verdict(later, { ...old, euro_standard: 'Euro 4' }).there_by?.standard).toBe('2026-12-16');
   // It has to have them before it enters, though the register gives a day until the end of the next one.
-  expect(codes({ entry_date: '2026-11-23', number_of_days: 1 })).toEqual(['too_late']);
+  expect(codes({ entry_date: '2026-11-23', number_of_days: 1, rental_car: false })).toEqual(['too_late']);
   expect(barcelona({}).there_by).toBeNull();
   expect(codes({ ...later, number_of_days: 32 })).toEqual(['free_days']);
   expect(codes({ ...later, number_of_days: 33 })).toEqual(['free_days', 'too_many_days']);

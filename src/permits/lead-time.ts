@@ -1,0 +1,211 @@
+import { addHours, startOfDay } from '#platform/clock.ts';
+import type { AdmissionVerdict } from './admission-verdict.ts';
+import { authorities } from './authorities/registry.ts';
+import type { LeadTime } from './authority.ts';
+import { findZoneBySlug, type Zone } from './catalogue.ts';
+import { addDays, findEarliestVignetteDay, toDestinationDay } from './days.ts';
+import type { VehicleFacts } from './euro-standard.ts';
+import { longDate } from './long-date.ts';
+import { promisedHours, type TimePromise } from './pricing.ts';
+import { describeAssumption } from './provenance.ts';
+import {
+  type DayAdmission,
+  isInForce,
+  isPermitNeededOn,
+  listTripDays,
+  type TripDetails,
+} from './trip-day-admission.ts';
+import { destinationTimeZone } from './zone.ts';
+
+// How long authorities take, and whether a trip's permit is there in time.
+
+export interface TripTiming {
+  /** The first moment in the zone. */
+  enters: Date;
+  /** How many days need a permit. */
+  days: number;
+  /** When we start to apply. */
+  from: Date;
+}
+
+/**
+ * The authority's lead time for a trip, which may be too near for the normal way and use the fast track, as may a
+ * vehicle that has no other way.
+ * @param slug of a zone
+ * @param trip without it, the lead time of a trip that is far enough away
+ */
+export function findLeadTime(slug: string, vehicle: VehicleFacts, trip?: TripTiming): LeadTime | undefined {
+  const zone = findZoneBySlug(slug);
+  if (!zone) return undefined;
+  const { leadTime, fastTrack } = authorities[zone.authority].playbook;
+  if (fastTrack?.isOnlyWay?.(vehicle)) return fastTrack;
+  const isNear = trip && isLeadTimeTooLong(leadTime, trip);
+  return fastTrack && isNear && trip.days <= fastTrack.maxDays ? fastTrack : leadTime;
+}
+
+/** The lead time of a trip before payment, when we apply at that moment: only a fast track hangs on the trip. */
+export function findTripLeadTime(
+  zone: Zone,
+  vehicle: VehicleFacts,
+  trip: TripDetails,
+  applicationTime: Date,
+): LeadTime | undefined {
+  const { entry_date } = trip;
+  const { fastTrack } = authorities[zone.authority].playbook;
+  if (!entry_date || !fastTrack) return findLeadTime(zone.slug, vehicle);
+  const days = listTripDays(zone, trip, applicationTime).filter((day) => isInForce(zone, day)).length;
+  const enters = startOfDay(destinationTimeZone, entry_date);
+  return findLeadTime(zone.slug, vehicle, { enters, days, from: applicationTime });
+}
+
+/** The time in words, and what is assumed of it. */
+export const describeLeadTime = ({ description, provenance }: LeadTime): string => {
+  const assumption = provenance && describeAssumption(provenance);
+  return [`${description}.`, assumption].filter(Boolean).join(' ');
+};
+
+/** Whose trip to which zone is judged, and when. */
+export interface TripQuestion {
+  zone: Zone;
+  vehicle: VehicleFacts;
+  trip: TripDetails;
+  now: Date;
+}
+
+/** Our longest time until we apply, in hours. A hired car's hours replace every promise of its order. */
+const findPromisedHours = ({ rental_car }: TripDetails, speed: TimePromise): number =>
+  promisedHours[rental_car ? 'rental' : speed];
+
+/** By our maximum times and the authority's. A vignette with a consumer waiting period is valid from its first day. */
+export function estimateArrivalDays(question: TripQuestion): AdmissionVerdict['there_by'] {
+  const { zone, vehicle, trip, now } = question;
+  if (zone.work === 'check') return null;
+  // A permit for single days cannot arrive before somebody says which days.
+  if (!trip.entry_date && findTripLeadTime(zone, vehicle, trip, now) !== findLeadTime(zone.slug, {})) return null;
+  const day = (speed: TimePromise) => estimateArrivalDay(question, findPromisedHours(trip, speed));
+  return { standard: day('standard'), urgent: day('urgent') };
+}
+
+/** @param hours from now until we apply */
+function estimateArrivalDay({ zone, vehicle, trip, now }: TripQuestion, hours: number): string {
+  const { vignette_type, entry_date } = trip;
+  const lead = findTripLeadTime(zone, vehicle, trip, now);
+  // A permit that becomes valid on the day of entry never arrives sooner, however early we apply.
+  const validFrom =
+    lead?.isValidFromEntryDay && entry_date
+      ? (listTripDays(zone, trip, now).find((day) => isPermitNeededOn(zone, trip, day)) ?? '')
+      : '';
+  const sentAt = addHours(now, hours);
+  const decided = findFirstDayOfEntry(lead, sentAt);
+  // A trip too near for the normal way uses the fast track, which is in time.
+  const isOtherWay = entry_date && entry_date <= decided && findTripLeadTime(zone, vehicle, trip, sentAt) !== lead;
+  const done = isOtherWay ? addDays(entry_date, -1) : decided;
+  return findLaterDay(findLaterDay(done, validFrom), findEarliestVignetteDay(vignette_type, now) ?? '');
+}
+
+const findLaterDay = (one: string, other: string) => (one > other ? one : other);
+
+/** When what is sent at that moment has been decided, at the latest usual time; at once without a lead time. */
+export function estimateDecisionDate(leadTime: LeadTime | undefined, sentAt: Date): Date {
+  if (leadTime?.findDecisionDay)
+    return startOfDay(destinationTimeZone, leadTime.findDecisionDay(toDestinationDay(sentAt)));
+  return addHours(sentAt, leadTime?.hours ?? 0);
+}
+
+/** The first day (ISO) on which one may drive in with what is sent at that moment. */
+function findFirstDayOfEntry(leadTime: LeadTime | undefined, sentAt: Date): string {
+  const decided = estimateDecisionDate(leadTime, sentAt);
+  const day = toDestinationDay(decided);
+  const begins = leadTime?.entry && addHours(startOfDay(destinationTimeZone, day), leadTime.entry.fromHour);
+  return begins && decided > begins ? addDays(day, 1) : day;
+}
+
+function isLeadTimeTooLong({ hours, findDecisionDay }: LeadTime, { enters, from }: TripTiming): boolean {
+  if (findDecisionDay) return toDestinationDay(enters) <= findDecisionDay(toDestinationDay(from));
+  return enters < addHours(from, hours);
+}
+
+export type TripWarning = AdmissionVerdict['warnings'][number];
+export const createWarning = (code: TripWarning['code'], text: string): TripWarning[] => [{ code, text }];
+
+type Conditional = Pick<DayAdmission, 'condition'>;
+
+/**
+ * The last day on which we may still apply after the entry. A vehicle that enters on a condition has to meet it first,
+ * so nothing is in time after its entry.
+ */
+export function findApplicationDeadline(
+  { zone, vehicle, trip, now }: TripQuestion,
+  { condition }: Conditional,
+): AdmissionVerdict['asked_until'] {
+  if (condition) return null;
+  const { daysAfterEntry } = findTripLeadTime(zone, vehicle, trip, now) ?? {};
+  return trip.entry_date && daysAfterEntry ? addDays(trip.entry_date, daysAfterEntry) : null;
+}
+
+export function findLatenessWarning(question: TripQuestion, worst: Conditional): TripWarning[] {
+  const { zone, vehicle, trip, now } = question;
+  const { entry_date, vignette_type, urgent_processing } = trip;
+  const arrivalDays = estimateArrivalDays(question);
+  if (!entry_date || !arrivalDays) return [];
+  const entering = `you enter on ${longDate(entry_date)}.`;
+  const begins = findEarliestVignetteDay(vignette_type, now);
+  if (begins && entry_date < begins) {
+    const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest; ${entering}`;
+    return createWarning('too_late', words);
+  }
+  const today = toDestinationDay(now);
+  const deadline = findApplicationDeadline(question, worst);
+  // Nothing is promised for a day that is over.
+  if ((deadline ?? entry_date) < today) {
+    const last = longDate(deadline ?? entry_date);
+    return createWarning(
+      'too_late',
+      `It could be asked for until ${last}. It is too late now: an entry without it may be fined.`,
+    );
+  }
+  const isInTime = (speed: TimePromise) =>
+    deadline
+      ? deadline >= toDestinationDay(addHours(now, findPromisedHours(trip, speed)))
+      : entry_date >= arrivalDays[speed];
+  const speed = urgent_processing ? 'urgent' : 'standard';
+  if (isInTime(speed)) return [];
+  const otherWay = findTripLeadTime(zone, vehicle, trip, now)?.entry?.otherWay;
+  const hint = isInTime('urgent') ? 'Urgent processing would be in time.' : otherWay;
+  const words = `By our times it is there by ${longDate(arrivalDays[speed])}; ${entering}`;
+  return createWarning('too_late', [words, hint].filter(Boolean).join(' '));
+}
+
+/**
+ * The last ISO day on which the plate of a hired car may be added, at any hour, so that its permit is there in time;
+ * today where only an earlier hour of today would do. Null where the plate is known, nobody said the day of entry, or
+ * nothing is applied for.
+ */
+export function findLastPlateDay(question: TripQuestion, worst: Conditional): AdmissionVerdict['plate_by'] {
+  const { zone, trip, now } = question;
+  const { entry_date, plate_later } = trip;
+  const today = toDestinationDay(now);
+  if (!plate_later || !entry_date || entry_date < today || zone.work === 'check') return null;
+  const deadline = findApplicationDeadline(question, worst);
+  const isInTime = (day: string) => {
+    const dayEnd = startOfDay(destinationTimeZone, addDays(day, 1));
+    return deadline
+      ? deadline >= toDestinationDay(addHours(dayEnd, promisedHours.rental))
+      : entry_date >= estimateArrivalDay({ ...question, now: dayEnd }, promisedHours.rental);
+  };
+  let day = deadline ?? entry_date;
+  while (day > today && !isInTime(day)) day = addDays(day, -1);
+  return day;
+}
+
+/** A car collected on the day of entry is in time where its plate is awaited until then, or the evening before. */
+export function findPlateWarning(question: TripQuestion, worst: Conditional): TripWarning[] {
+  const { zone, vehicle, trip, now } = question;
+  const lastDay = findLastPlateDay(question, worst);
+  const lead = findTripLeadTime(zone, vehicle, trip, now);
+  if (!lastDay || !trip.entry_date || !lead || lastDay >= addDays(trip.entry_date, -1)) return [];
+  return createWarning(
+    'plate_later',
+    `You add the plate when you have the car: for ${longDate(trip.entry_date)} we need it by ${longDate(lastDay)}. ${describeLeadTime(lead)} If you collect the car later, it is not there in time, and an entry without it may be fined.`,
+  );
+}
