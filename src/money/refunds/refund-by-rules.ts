@@ -183,15 +183,11 @@ export async function refundMissedPromise(ctx: Ctx, orderId: string, promise: Ti
   });
 }
 
-const needlessUrgencyTexts = {
-  check:
-    'The check was written within minutes, as it is without it: urgent processing gained you nothing, so you do not pay for it.',
-  nothing:
-    'Nothing is needed for this zone, however soon we apply: urgent processing gained you nothing, so you do not pay for it.',
-  permit:
-    'What you ordered is valid no sooner, however soon we apply: urgent processing gained you nothing, so you do not pay for it.',
-  rental:
-    'The plate of a hired car is processed within 2 hours at either price: urgent processing gained you nothing, so you do not pay for it.',
+const needlessUrgencyCauses = {
+  check: 'The check was written within minutes, as it is without it',
+  nothing: 'Nothing is needed for this zone, however soon we apply',
+  rental: 'The plate of a hired car is processed within 2 hours at either price',
+  permit: 'What you ordered is valid no sooner, however soon we apply',
 } as const;
 
 /**
@@ -212,16 +208,9 @@ export async function refundNeedlessUrgency(ctx: Ctx, orderId: string): Promise<
   const paidCents = priceItems.find(({ label }) => label === promiseLineLabels.urgent)?.amount_cents ?? 0;
   const amount_cents = Math.min(paidCents, totalCents - refunded_cents);
   if (amount_cents === 0) return;
-  const reason =
-    needlessUrgencyTexts[
-      isCheck
-        ? 'check'
-        : verdict && isNothingAppliedFor(verdict)
-          ? 'nothing'
-          : facts.order.rentalCar
-            ? 'rental'
-            : 'permit'
-    ];
+  const permitCause = facts.order.rentalCar ? 'rental' : 'permit';
+  const cause = isCheck ? 'check' : verdict && isNothingAppliedFor(verdict) ? 'nothing' : permitCause;
+  const reason = `${needlessUrgencyCauses[cause]}: urgent processing gained you nothing, so you do not pay for it.`;
   await refundOrder(ctx, { order_id: orderId, amount_cents, refunded_cents, reason }, { cause: 'urgent' }).catch(
     async (error: unknown) => {
       if (!(error instanceof Refusal) || !(await hasRefundFor(ctx, orderId, 'urgent'))) throw error;
