@@ -1,6 +1,8 @@
 import { dayMs } from '#platform/clock.ts';
+import { isInSeason, type Season } from './days.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import type { Provenance } from './provenance.ts';
+import type { SmogAlert } from './smog-alert.ts';
 
 export type AdmissionStatus = 'admitted' | 'refused' | 'conditional' | 'unknown';
 
@@ -143,8 +145,7 @@ export interface RulePeriod {
   /** First and last day, ISO. */
   from?: string;
   to?: string;
-  /** Part of every year, 'MM-DD', may run over the new year. */
-  season?: { from: string; to: string };
+  season?: Season;
   /** Limits the period to some of its days (ISO), such as weekdays. */
   appliesOnDay?: (day: string) => boolean;
   /** What a refused vehicle can do instead in this time, where that differs from the rest of the rule. */
@@ -186,10 +187,7 @@ export function findVehicleRule(
 /** @param day ISO day */
 export function isPeriodInForce({ from = '', to = '9999', season, appliesOnDay }: RulePeriod, day: string): boolean {
   if (day < from || day > to || appliesOnDay?.(day) === false) return false;
-  if (!season) return true;
-  const date = day.slice(5);
-  const overNewYear = season.from > season.to;
-  return overNewYear ? date >= season.from || date <= season.to : date >= season.from && date <= season.to;
+  return !season || isInSeason(season, day);
 }
 
 /** A rule for rest days that is the same for every vehicle. */
@@ -249,6 +247,8 @@ export interface AdmissionRule {
   tooManyDays?: (days: readonly string[], vehicle: VehicleFacts) => string | undefined;
   /** What an admitted vehicle still may not enter; text that follows 'but for'. */
   butFor?: string;
+  /** Also on days on which the zone is not in force. */
+  smogAlert?: SmogAlert;
   /** Whether the zone is in force on that day (ISO) only until 6:00. */
   restsFromSix?: (day: string) => boolean;
   /** When the zone is in force. */

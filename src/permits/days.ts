@@ -115,3 +115,15 @@ function lastDay(trip: Trip): string | null {
   const vignette = vignetteOf(trip);
   return first && (vignette ? lastVignetteDay(vignette.value, first) : addDays(first, (count ?? 1) - 1));
 }
+
+/** Part of every year, 'MM-DD', may run over the new year. */
+export interface Season {
+  from: string;
+  to: string;
+}
+
+/** @param day ISO day */
+export function isInSeason({ from, to }: Season, day: string): boolean {
+  const date = day.slice(5);
+  return from > to ? date >= from || date <= to : date >= from && date <= to;
+}

@@ -7,6 +7,7 @@ import {
   type VehicleRule,
 } from './admission-rule.ts';
 import type { Certainty, Sources } from './provenance.ts';
+import type { SmogAlert } from './smog-alert.ts';
 import { fineText } from './zone.ts';
 
 // National law that applies to the zones of every Italian city.
@@ -71,6 +72,56 @@ export const createVenetoPeriods = (byList: VehicleRule): readonly [RulePeriod, 
   },
   { M1: byList },
 ];
+
+const createAlertCondition = (season: string, vehicles: string, hours: string, site: string) =>
+  `On days of a smog alert from ${season}, weekends and holidays too, ${vehicles} must stay out from ${hours}. It is announced the day before: look at ${site} before you drive in.`;
+
+/**
+ * On an orange or red alert, every day of the week, private petrol cars of Euro 2 and diesel cars of Euro 5 besides what
+ * the winter ban names (Padua: ilgazzettino.it, 15 December 2021, and autodepocaservizi.it/?p=3673 of 2023; Verona:
+ * cronacadiverona.com, 15 November 2025, and zazoom.it, 25 February 2026; Venice: veneziatoday.it, December 2022). Read on
+ * 28 November 2026.
+ */
+export const venetoSmogAlert: SmogAlert = {
+  season: { from: '10-01', to: '04-30' },
+  keepsOut: { petrol: 2, diesel: 5 },
+  condition: createAlertCondition(
+    'October to April',
+    'petrol cars up to Euro 2 and diesel cars up to Euro 5',
+    '8:30 to 18:30',
+    'https://www.arpa.veneto.it/',
+  ),
+};
+
+/**
+ * The first level of Lombardy's alert, on all days of the week (Televideo of RAI and ansa.it, February 2024). Read on
+ * 28 November 2026.
+ */
+export const lombardySmogAlert: SmogAlert = {
+  season: { from: '10-01', to: '03-31' },
+  keepsOut: { petrol: 1, diesel: 4 },
+  condition: createAlertCondition(
+    'October to March',
+    'petrol cars up to Euro 1 and diesel cars up to Euro 4',
+    '7:30 to 19:30',
+    'https://www.regione.lombardia.it/',
+  ),
+};
+
+/**
+ * The emergency measures of Emilia-Romagna, on weekends too (ilrestodelcarlino.it, 24 February 2025; ansa.it, 21 February
+ * 2025; zazoom.it, 4 March 2026). Read on 28 November 2026.
+ */
+export const emiliaSmogAlert: SmogAlert = {
+  season: { from: '10-01', to: '03-31' },
+  keepsOut: { petrol: 2, LPG: 1, CNG: 1, diesel: 5 },
+  condition: createAlertCondition(
+    'October to March',
+    'petrol cars up to Euro 2, gas cars up to Euro 1 and diesel cars up to Euro 5',
+    '8:30 to 18:30',
+    'https://www.arpae.it/',
+  ),
+};
 
 /** National public holidays by law 260/1949 and its later changes (336/2000, 151/2025: 4 October, from 2026 on). */
 const italianHolidays: Holidays = {

@@ -20,6 +20,7 @@ import {
 } from './lead-time.ts';
 import { longDate } from './long-date.ts';
 import { formatPounds, prices } from './pricing.ts';
+import { mayKeepOut } from './smog-alert.ts';
 import {
   checkDayInForce,
   type DayAdmission,
@@ -56,7 +57,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
     need: judged.need,
     reason: restsAtFirst ? `${describeRestDays(zone, free)}${isFree ? ': ' : '. '}${resting}` : reason,
     // Where nothing is applied for, the text for the other days applies to any day.
-    condition: judged.need === 'may_not_enter' ? '' : joinConditions(zone, isFree ? dayAdmissions : onDays),
+    condition: judged.need === 'may_not_enter' ? '' : joinConditions(zone, vehicle, isFree ? dayAdmissions : onDays),
     what_to_do: isFree && need !== noPermitNeededText && !isCheck ? 'Nothing has to be applied for.' : need,
     what_would_change_it: isFree ? describeExemptTripChange(zone, vehicle, stay) : whatWouldChangeIt,
     // A rule check is sold also where no permit is needed.
@@ -87,11 +88,20 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
 }
 
 /** Each condition of the days once, and what an admitted vehicle may not enter all the same. */
-function joinConditions({ authority, slug }: Zone, days: readonly DayAdmission[]): string {
-  const { butFor } = authorities[authority].rules[slug] ?? {};
+function joinConditions(
+  { authority, slug }: Zone,
+  vehicle: VehicleFacts,
+  days: readonly (DayAdmission & { day: string })[],
+): string {
+  const { butFor, smogAlert } = authorities[authority].rules[slug] ?? {};
   const mayEnter = days.some(({ status }) => status === 'admitted' || status === 'conditional');
   const conditions = days.flatMap(({ condition }) => condition ?? []);
-  return [...new Set(conditions), ...(butFor && mayEnter ? [`Not into ${butFor}.`] : [])].join(' ');
+  const isAlertPossible = smogAlert && days.some(({ day }) => mayKeepOut(smogAlert, vehicle, day));
+  return [
+    ...new Set(conditions),
+    ...(butFor && mayEnter ? [`Not into ${butFor}.`] : []),
+    ...(isAlertPossible && mayEnter ? [smogAlert.condition] : []),
+  ].join(' ');
 }
 
 /** What another day would change. Nothing changes for a vehicle that needs no permit on the days in force either. */

@@ -18,6 +18,12 @@ export const conditions: GoldenTrip[] = [
     `,
   }),
   ...parseGoldenTrips('Spain', 'Madrid Central LEZ', {
+    'elmundo.es, 16 March 2019, moto-club.es, 17 September 2024, lne.es, 21 February 2025: motorcycles of label B and C drive in 7:00-22:00, without a label never; okdiario.com, 5 April 2018: B is Euro 2, C from Euro 3': `
+      motorcycle petrol E2 GB => not_needed if "from 7:00 to 22:00"
+      motorcycle petrol E4 GB => not_needed if "from 7:00 to 22:00"
+      motorcycle petrol E1 GB => may_not_enter
+      motorcycle electric GB => not_needed
+    `,
     'https://www.madrid.es/ on ZBEDEP Distrito Centro: B and C to use a car park or as the guest of a resident': `
       car petrol E6 GB              => needed if "to use a car park, or as the guest of a resident"
       car petrol E4 GB              => needed if "the plate is announced"

@@ -158,7 +158,7 @@ export const palermoZtl: GoldenTrip[] = parseGoldenTrips('Italy', 'Palermo ZTL',
   `,
   'https://www.comune.palermo.it/polizia-municipale-info.php: the night of Saturday lasts until Sunday, 6:00': `
     car petrol E6 on:2026-12-06 days:1 => needed +free_days
-    car petrol E6 on:2026-12-05 days:1 => needed -free_days
+    car petrol E6 on:2026-12-05 days:1 => needed +free_days
     car petrol E6 on:2026-12-06 days:2 => needed -free_days
     car petrol E6 on:2026-12-05 days:2 => needed +free_days
     car petrol E6 on:2026-12-04 days:4 => needed +free_days

@@ -5,6 +5,13 @@ import { type GoldenTrip, parseGoldenTrips } from './golden-trip.ts';
 /** In Italy. */
 export const outsiderCasesOfItaly: GoldenTrip[] = [
   ...parseGoldenTrips('Italy', 'Milan Area C', {
+    'Televideo of RAI and ansa.it, February 2024: on the first level of the alert petrol 0-1 and diesel 0-4 stay out on all days of the week': `
+      car diesel E4 GB on:2026-12-05 days:1 => not_needed if "smog alert"
+      car petrol E1 GB on:2026-12-08 days:1 => not_needed if "smog alert"
+      car diesel E6 GB on:2026-12-05 days:1 => not_needed if ""
+      car diesel E4 GB on:2026-06-06 days:1 => not_needed if ""
+      motorcycle petrol E3 GB on:2026-12-05 days:1 => not_needed if ""
+    `,
     'Comune di Milano / ATM, Area C: Mon-Fri 7:30-19:30 except holidays; petrol 0-3, diesel 0-5 refused; petrol 4 from 1 October 2027, diesel 6 A-C from 1 October 2028': `
       car petrol E4 reg:2008-04-01 GB on:2027-09-30 days:1 => needed
       car petrol E4 reg:2008-04-01 GB on:2027-10-01 days:1 => may_not_enter
@@ -29,6 +36,11 @@ export const outsiderCasesOfItaly: GoldenTrip[] = [
     `,
   }),
   ...parseGoldenTrips('Italy', 'Rome ZTL Centro', {
+    'roma.repubblica.it, 28 June 2019, romatoday.it, November 2021, romatomorrow.it, 2 August 2024: the Tridente Mon-Fri 6:30-19, Sat 10-19, motorcycles too': `
+      motorcycle petrol E4 reg:2018-05-05 GB on:2026-12-02 days:1 => not_needed if "Tridente"
+      motorcycle electric GB on:2026-12-02 days:1 => not_needed if "Tridente"
+      car petrol E6 GB on:2026-12-05 days:1 => needed if "Tridente"
+    `,
     'Roma Mobilita, ZTL Centro Storico: Mon-Fri 6:30-18, Sat 14-18, not holidays, Fri+Sat 23-3; no visitor ticket; electric paid from 1 July 2026 (fanpage.it, borsaitaliana.it)': `
       car petrol E6 reg:2018-04-01 GB on:2026-12-02 days:1 => needed
       car electric E6 reg:2022-04-01 GB on:2026-12-02 days:1 => needed
@@ -56,6 +68,10 @@ export const outsiderCasesOfItaly: GoldenTrip[] = [
     `,
   }),
   ...parseGoldenTrips('Italy', 'Venice Mestre ZTL', {
+    'veneziatoday.it, December 2022, and ilgazzettino.it, January 2023: on an orange alert petrol 0-2 and diesel 0-5 stay out every day': `
+      car diesel E5 GB on:2026-12-05 days:1 => needed if "smog alert"
+      car petrol E6 GB on:2026-12-05 days:1 => needed if "The plate must have been authorised before you enter."
+    `,
     'Comune di Venezia, ZTL centrali Mestre (24/7, plate authorised by office, hotel or garage)': `
       car petrol E6 reg:2018-04-01 GB on:2026-12-06 days:1 => needed
       car petrol E6 reg:2018-04-01 GB on:2026-12-25 days:1 => needed
@@ -64,6 +80,11 @@ export const outsiderCasesOfItaly: GoldenTrip[] = [
     `,
   }),
   ...parseGoldenTrips('Italy', 'Verona ZTL', {
+    'cronacadiverona.com, 15 November 2025, and zazoom.it, 25 February 2026: on an orange alert petrol 0-2 and diesel 0-5 stay out on weekends and holidays too': `
+      car diesel E5 GB on:2026-12-05 days:1 => needed if "smog alert"
+      car petrol E2 GB on:2026-12-02 days:1 => needed if "smog alert"
+      car petrol E3 GB on:2026-12-05 days:1 => needed if "The entry must be booked (four a month), or the plate listed by a hotel."
+    `,
     'Comune di Verona since 28 October 2024: four booked entries a month, at least 24 h before, windows also on weekends (giornaleadige.it 10/2024)': `
       car petrol E6 reg:2018-04-01 GB on:2026-12-02 days:1 => needed
       car petrol E6 reg:2018-04-01 GB on:2026-12-06 days:1 => needed
@@ -72,6 +93,10 @@ export const outsiderCasesOfItaly: GoldenTrip[] = [
     `,
   }),
   ...parseGoldenTrips('Italy', 'Palermo ZTL', {
+    'Comune di Palermo, hours of winter: on Saturday 23:00-6:00 alone': `
+      car diesel E4 GB on:2026-12-05 days:1 => needed +free_days
+      car diesel E4 GB on:2026-12-05 days:3 => needed
+    `,
     'AMAT / Comune di Palermo: Mon-Fri 8-20, Fri and Sat nights; day pass petrol >= 3, diesel >= 4; two-wheelers outside': `
       car petrol E3 reg:2003-04-01 GB on:2026-12-02 days:1 => needed
       car petrol E2 reg:1999-04-01 GB on:2026-12-02 days:1 => may_not_enter
@@ -81,6 +106,10 @@ export const outsiderCasesOfItaly: GoldenTrip[] = [
     `,
   }),
   ...parseGoldenTrips('Italy', 'Bologna LEZ', {
+    'ansa.it, 21 February 2025, ilrestodelcarlino.it, 24 February 2025, zazoom.it, 4 March 2026: on an alert diesel 0-5, petrol 0-2 and gas 0-1 stay out, weekends too': `
+      car diesel E6 GB on:2026-12-05 days:1 => needed if ""
+      car petrol E3 GB on:2026-12-05 days:1 => needed if ""
+    `,
     'Comune di Bologna / TPER: ZTL daily 7-20; one-day title three days a month, four-day title once a month; motorcycles free outside T and bus lanes': `
       car petrol E6 reg:2018-04-01 GB on:2026-12-06 days:1 => needed
       car petrol E6 reg:2018-04-01 GB on:2026-12-07 days:10 => needed
@@ -123,6 +152,13 @@ export const outsiderCasesOfItaly: GoldenTrip[] = [
     `,
   }),
   ...parseGoldenTrips('Italy', 'Padua LEZ', {
+    'autodepocaservizi.it/?p=3673 and ilgazzettino.it: on an orange alert petrol 0-2 and diesel 0-5 stay out Monday to Sunday, 8:30-18:30': `
+      car diesel E4 GB on:2026-12-05 days:1 => not_needed if "smog alert"
+      car diesel E5 GB on:2026-12-05 days:1 => not_needed if "smog alert"
+      car petrol E2 GB on:2026-12-02 days:1 => not_needed if "smog alert"
+      car petrol E3 GB on:2026-12-02 days:1 => not_needed if ""
+      car petrol E2 GB on:2026-06-03 days:1 => not_needed if ""
+    `,
     'Comune di Padova: 1 Oct-30 Apr Mon-Fri 8:30-18:30 petrol to 1, diesel to 4 refused (autodepocaservizi.it; text of 2023/24)': `
       car diesel E4 reg:2008-04-01 GB on:2026-12-02 days:1 => may_not_enter|not_sure
       car diesel E4 reg:2008-04-01 GB on:2026-12-05 days:1 => not_needed|not_sure

@@ -60,7 +60,6 @@ export const madridZbedep: GoldenTrip[] = parseGoldenTrips('Spain', 'Madrid Cent
     car                             => not_sure
     car petrol                      => not_sure
     van diesel E6                   => not_sure
-    motorcycle petrol E4            => not_sure
     other petrol E6                 => not_sure
   `,
 });

@@ -5,7 +5,7 @@ import {
   type VehicleRule,
   type ZoneRules,
 } from '../../admission-rule.ts';
-import { isItalianWorkingDay } from '../../italian-law.ts';
+import { isItalianWorkingDay, lombardySmogAlert } from '../../italian-law.ts';
 
 const ticket = 'A ticket, activated on the day of entry or the day after.';
 const length = 'Vehicles longer than 7.5 metres are not admitted.';
@@ -111,6 +111,7 @@ export const areaCRules: ZoneRules = {
     active:
       'Monday to Friday 7:30-19:30, not on public holidays; in some years the city suspends it for a week or two in August or between Christmas and Epiphany, and says so shortly before',
     isInForce: isItalianWorkingDay,
+    smogAlert: lombardySmogAlert,
     atRest: createUniformRestDayRule('admitted', 'any vehicle may enter, without a permit.', {
       sources: [{ url: 'https://areac.atm-mi.it/', about: 'hours of Area C' }],
       asOf: '2026-09-30',

@@ -1,5 +1,6 @@
 import type { VehicleRule, ZoneRules } from '../../admission-rule.ts';
 import { countDaysInBusiestMonth } from '../../days.ts';
+import { emiliaSmogAlert } from '../../italian-law.ts';
 
 /** Days of the longest title. A vehicle gets one such title per month (bolognatoday.it, 2020). */
 export const MAX_TITLE_DAYS = 4;
@@ -57,6 +58,7 @@ export const bolognaTperRules: ZoneRules = {
       },
     ],
     tooManyDays,
+    smogAlert: emiliaSmogAlert,
     active:
       'every day 7:00-20:00; the winter ban on old vehicles from October to March, Monday to Friday and most Sundays, 8:30-18:30',
     provenance: {

@@ -1,4 +1,4 @@
-import type { ZoneRules } from '../../admission-rule.ts';
+import type { VehicleRule, ZoneRules } from '../../admission-rule.ts';
 import {
   type Authority,
   carParkStayFacts,
@@ -8,6 +8,18 @@ import {
   renderFactTable,
 } from '../../authority.ts';
 import { dgtLabel, petrolByLabelDate } from '../../spanish-label.ts';
+
+/**
+ * Motorcycles of label B (Euro 2) and C (from Euro 3) drive in by day; without a label they stay out (elmundo.es, 16 March
+ * 2019; moto-club.es, 17 September 2024; lne.es, 21 February 2025; the labels: okdiario.com, 5 April 2018). Read on
+ * 28 November 2026.
+ */
+const motorcycles: VehicleRule = {
+  by: 'euro',
+  petrol: { conditional: [2, 3, 4, 5, 6, 7] },
+  diesel: { conditional: [2, 3, 4, 5, 6, 7] },
+  condition: 'It may drive in from 7:00 to 22:00; at other hours only to a car park that announces it to the city.',
+};
 
 const rules: ZoneRules = {
   'madrid-central-lez': {
@@ -19,6 +31,12 @@ const rules: ZoneRules = {
           'The DGT label of the plate counts: with CERO or ECO nothing has to be applied for; with B or C the car park or the resident who invites you announces the plate.',
         isExempt: true,
       },
+      {
+        appliesTo: { vehicle_category: ['motorcycle'] },
+        requirement: 'Nothing to apply for: nobody announces a motorcycle that drives in from 7:00 to 22:00.',
+        isExempt: true,
+        coversCondition: true,
+      },
     ],
     hiredThere:
       'A car hired in Spain usually carries its label: look for a round one at the bottom right of the windscreen, or ask at the hire desk. With 0 or ECO nothing has to be announced; with C or B your car park or host announces the plate.',
@@ -26,7 +44,18 @@ const rules: ZoneRules = {
     condition:
       'It would be of class B or C (petrol from Euro 3, diesel from Euro 4). Such a car may enter only to use a car park, or as the guest of a resident, and only when the plate is announced to the city by that car park or resident. It may not drive through, nor park in the street.',
     otherwise: 'Cars without a class may not be driven anywhere in the municipality of Madrid.',
-    provenance: { sources: [{ url: 'https://www.madrid.es/' }], asOf: '2026-10-04', sureness: 'published' },
+    provenance: {
+      sources: [
+        { url: 'https://www.madrid.es/' },
+        {
+          url: 'https://www.moto-club.es/como-acceder-a-madrid-central-distrito-centro-en-moto-sin-ser-residente-y-no-recibir-multa',
+          about: 'motorcycles',
+          isPress: true,
+        },
+      ],
+      asOf: '2026-10-04',
+      sureness: 'published',
+    },
     // Label C is petrol from Euro 4 and diesel from Euro 6, label B petrol Euro 3 and diesel Euro 4-5. Gas and hybrid
     // cars that meet C are ECO (https://www.autofacil.es/movilidad/usados-glp-etiqueta-eco/544285.html, read on 28 November
     // 2026). Below Euro 3 there is no label for any engine. That of gas of Euro 3 is not published, and that of a hybrid
@@ -40,6 +69,7 @@ const rules: ZoneRules = {
           gas: { admittedFrom: 4, unclear: [3] },
           hybrid: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] },
         },
+        motorcycle: motorcycles,
       },
     ],
   },

@@ -15,7 +15,12 @@ import {
   type Playbook,
   renderFactTable,
 } from '../../authority.ts';
-import { dieselFromEuro6UnclearAt5, isItalianWorkingDay, italianFineSources } from '../../italian-law.ts';
+import {
+  dieselFromEuro6UnclearAt5,
+  isItalianWorkingDay,
+  italianFineSources,
+  venetoSmogAlert,
+} from '../../italian-law.ts';
 import type { Provenance } from '../../provenance.ts';
 import { ruleCheckFacts, ruleCheckSteps } from '../../rule-check-playbook.ts';
 
@@ -104,7 +109,7 @@ const rules: ZoneRules = {
     atRest: {
       ...createUniformRestDayRule(
         'admitted',
-        'the ban names working days from October to April only, and one Sunday a month besides. The restricted streets of the old town ask for a permit of their own on every day.',
+        'the ban names working days from October to April only, one Sunday a month, and the days of a smog alert. The restricted streets of the old town ask for a permit of their own on every day.',
         { ...banProvenance, sources: [padovanet, { ...rulesOfLastSeenWinter, about: 'days of the ban' }] },
       ),
       dayAssumption: {
@@ -112,6 +117,7 @@ const rules: ZoneRules = {
         appliesOnDay: (day) => isInSeason(day) && isWeekday(day),
       },
     },
+    smogAlert: venetoSmogAlert,
     otherwise: 'Leave the car outside the city; smog alerts add further bans.',
     provenance: banProvenance,
     periods: [

@@ -19,6 +19,8 @@ export function describePartDay(day: string): string | undefined {
   // On a Sunday only the end of Saturday's night is in force, in winter and in summer.
   if (isSunday(day))
     return 'On a Sunday it is in force until 6:00 in the morning only. Whoever drives in after 6:00 needs nothing: please do not order then.';
+  if (weekdayOf(day) === 6)
+    return 'On a Saturday it is in force until 6:00 in the morning and from 23:00 on, from May to October from 20:00. Whoever drives in between needs nothing: please do not order then.';
   return isFriday(day) && !isItalianWorkingDay(day)
     ? 'On a public holiday it rests by day. On a Friday its night begins at 23:00, from May to October at 20:00: whoever drives in before that needs nothing, so please do not order then.'
     : undefined;

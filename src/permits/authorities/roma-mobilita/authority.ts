@@ -40,6 +40,14 @@ const isWinter = (day: string) => day.slice(5) >= '11-01' || day.slice(5) <= '03
 const historicalCentre = { url: 'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre' };
 const listing = 'A hotel inside the zone must have registered the plate before you enter.';
 
+/**
+ * The innermost streets have hours of their own, and keep motorcycles out too, by cameras since 1 July 2019
+ * (roma.repubblica.it, 28 June 2019; automobilismo.it; romatoday.it, November 2021; romatomorrow.it, 2 August 2024). Read
+ * on 28 November 2026.
+ */
+const tridente =
+  'the Tridente (ZTL A1, between Via di Ripetta and Piazza di Spagna), Monday to Friday 6:30-19:00 and Saturday 10:00-19:00, not on public holidays, unless a hotel there has listed you: cameras read the plates of motorcycles too';
+
 const rules: ZoneRules = {
   'rome-ztl-centro': {
     otherNeeds: [
@@ -55,7 +63,7 @@ const rules: ZoneRules = {
     // standard included (abitarearoma.it, November 2025; motori.ilmessaggero.it, 15 January 2026).
     need: 'Your hotel puts the plate on the list for the days of your stay. On about five Sundays from November to March, which the city announces one by one, even new diesel cars must stay out of the Fascia Verde, most of the city, for some hours.',
     active:
-      'Monday to Friday 6:30-18:00 and Saturday 14:00-18:00, not on public holidays; Friday and Saturday 23:00-3:00, not in August',
+      'Monday to Friday 6:30-18:00 and Saturday 14:00-18:00, not on public holidays; Friday and Saturday 23:00-3:00, not in August; Trastevere besides Monday to Saturday 6:30-10:00',
     isInForce,
     onOneDay,
     atRest: createUniformRestDayRule('admitted', 'outside its hours the ZTL asks for no permit.', {
@@ -63,6 +71,7 @@ const rules: ZoneRules = {
       asOf: '2026-11-28',
       sureness: 'published',
     }),
+    butFor: tridente,
     condition: listing,
     within: {
       slug: 'rome-fascia-verde',
@@ -75,6 +84,11 @@ const rules: ZoneRules = {
       sources: [
         historicalCentre,
         { url: 'https://turismoroma.it/en/node/127018', about: 'the Fascia Verde' },
+        {
+          url: 'https://www.romatoday.it/attualita/in-vigore-i-nuovi-orari-delle-ztl-notturne-a-trastevere-e-san-lorenzo.html',
+          about: 'the Tridente and Trastevere, November 2021',
+          isPress: true,
+        },
         {
           url: 'https://motori.ilmessaggero.it/ecologia/roma_18_gennaio_prima_domenica_ecologica_2026-9299610.html',
           about: 'ecological Sundays',
@@ -95,7 +109,7 @@ const rules: ZoneRules = {
           reason: 'Only listed plates may enter.',
           condition: listing,
         },
-        motorcycle: { by: 'same', status: 'admitted', reason: 'Motorcycles are free.' },
+        motorcycle: { by: 'same', status: 'admitted', reason: 'Motorcycles are free but in the Tridente.' },
       },
     ],
   },

@@ -7,7 +7,7 @@ import {
   type LetterRules,
   type Playbook,
 } from '../../authority.ts';
-import { createVenetoPeriods, emissionFacts, italianFineSources } from '../../italian-law.ts';
+import { createVenetoPeriods, emissionFacts, italianFineSources, venetoSmogAlert } from '../../italian-law.ts';
 
 const authorisation = 'The plate must have been authorised before you enter.';
 
@@ -16,6 +16,7 @@ const rules: ZoneRules = {
     need: 'An authorisation through your hotel, your garage or the city office.',
     active: 'at all hours; the winter ban on old vehicles on working days from October to April, 8:30-18:30',
     condition: authorisation,
+    smogAlert: venetoSmogAlert,
     provenance: {
       sources: [
         { url: 'https://www.comune.venezia.it/it/content/ztl-centrali-mestre-0', about: 'December 2022' },

@@ -1,6 +1,6 @@
 import type { ZoneRules } from '../../admission-rule.ts';
 import { countDaysInBusiestMonth } from '../../days.ts';
-import { createVenetoPeriods } from '../../italian-law.ts';
+import { createVenetoPeriods, venetoSmogAlert } from '../../italian-law.ts';
 
 /** The limit for one plate since 28 October 2024 (giornaleadige.it). */
 export const MAX_VISITS_PER_MONTH = 4;
@@ -27,6 +27,7 @@ export const veronaCitypassRules: ZoneRules = {
     active:
       'Monday to Friday 10:00-18:00 and 20:00-23:00, other days 10:00-13:30, for booked entries; closed otherwise; the winter ban on old vehicles on working days from October to April, 8:30-18:30',
     condition: booking,
+    smogAlert: venetoSmogAlert,
     tooManyDays: tooManyEntries,
     provenance: {
       sources: [

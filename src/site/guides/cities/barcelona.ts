@@ -33,7 +33,7 @@ export const barcelona: CityPage = {
     ],
     tips: [
       'Arriving on a Saturday and leaving on a Sunday? The zone is not in force at weekends.',
-      'A day pass may still be chosen until midnight of the day after you drove in.',
+      'Once the vehicle is on the register, a day may still be chosen until midnight of the day after you drove in.',
       'Airport, ferry terminals and ring roads can be reached without entering the zone. Plan the route that way.',
       'Answer the mail of the authority even if it is in Catalan: an incomplete request is closed.',
     ],

@@ -16,7 +16,7 @@ export const madrid: CityPage = {
       'ZBEDEP Plaza Elíptica: a small zone in the south of the city that keeps out the oldest cars.',
       'The whole municipality: since 1 January 2025 closed to vehicles that would get no Spanish label, petrol cars from before 2000 and diesels from before 2006.',
     ],
-    permits: ['Entry to the Distrito Centro announced by a car park, hotel or resident'],
+    permits: ['Entry to the Distrito Centro announced by a car park or resident'],
     requirements: [
       'Know your class. Spain gives foreign cars no label, so the equivalent counts: C is petrol from Euro 4 or diesel from Euro 6, B is petrol of Euro 3 or diesel of Euro 4 or 5.',
       'With class B or C: a place in a car park inside the zone or the invitation of a resident. Driving through is not allowed.',
@@ -33,7 +33,7 @@ export const madrid: CityPage = {
     ],
     tips: [
       'Book the car park before you travel and ask it to report your plate. Keep its receipt.',
-      'Hotels inside the zone may be able to report the plate of a guest. Ask before you arrive.',
+      'Whether a hotel inside the zone may report the plate of a guest is not published. Ask it before you arrive, or use a car park.',
       'The M-30 ring leads round the centre. A car park at one of its stations with the metro is the quiet solution.',
       'A fine that is paid early is halved. Read the letter before you throw it away.',
     ],
@@ -46,13 +46,13 @@ export const madrid: CityPage = {
     {
       question: 'Can I drive to my hotel in the centre?',
       answer: [
-        'With class B or C, if you park the car in a car park inside the zone, or if the hotel reports your plate. Ask it for a confirmation in writing.',
+        'With class B or C, if you park in a car park inside the zone that reports your plate, or as the guest of a resident. Whether a hotel may report it is not published: ask it for a confirmation in writing.',
       ],
     },
     {
       question: 'What do you do for a Madrid Central order?',
       answer: [
-        'We work out your class from the registration document, arrange the entry with your car park, your hotel or the city office, and keep the confirmation. If your car cannot be admitted, we say so.',
+        'We work out your class from the registration document, arrange the entry with your car park or the city office, and keep the confirmation. If your car cannot be admitted, we say so.',
       ],
     },
     {
