@@ -59,6 +59,10 @@ export const outsiderCasesOfItaly: GoldenTrip[] = [
     `,
   }),
   ...parseGoldenTrips('Italy', 'Florence ZTL', {
+    'sicurauto.it, January 2023, insideevs.it and venti4ore.com: electric cars enter freely once SAS has them on its white list': `
+      car electric GB on:2026-12-02 days:1 => needed +may_be_free
+      car petrol E6 GB on:2026-12-02 days:1 => needed -may_be_free
+    `,
     'SAS Servizi alla Strada / Comune di Firenze: ZTL Mon-Fri 7:30-20, Sat 7:30-16, summer nights Thu-Sat; Scudo Verde 24/7 petrol 0, diesel 0-1 fined since 1 July 2025': `
       car petrol E6 reg:2018-04-01 GB on:2026-12-02 days:1 => needed
       car petrol E6 reg:2018-04-01 GB on:2026-12-06 days:1 => not_needed

@@ -132,9 +132,21 @@ const createDayRule = (scudoVerde: ScudoVerde): VehicleRule => ({
   ],
 });
 
+const need = 'Your hotel or garage announces the plate at every entry.';
+
 const rules: ZoneRules = {
   'florence-ztl': {
-    need: 'Your hotel or garage announces the plate at every entry.',
+    need,
+    otherNeeds: [
+      {
+        // Through the site of SAS, with plate, registration document and identity document (sicurauto.it, January 2023;
+        // insideevs.it, 2019; venti4ore.com). Read on 28 November 2026.
+        appliesTo: { fuel_type: ['electric'], vehicle_category: ['M1'] },
+        requirement: need,
+        possibleExemption:
+          'An electric car enters for nothing, and nobody has to announce it, once SAS has put it on its white list: ask for that at https://www.serviziallastrada.it/ with the registration document before you order. Whether SAS lists a foreign plate is not known to us.',
+      },
+    ],
     active:
       'Monday to Friday 7:30-20:00 and Saturday 7:30-16:00, not on public holidays, and Thursday to Saturday nights in summer; the Scudo Verde round the city keeps the oldest vehicles out at all hours',
     isInForce,
