@@ -17,6 +17,7 @@ export const admissionVerdictSchema = z.object({
   warnings: z.array(
     z.object({
       code: z.enum([
+        'covers_more',
         'covers_part',
         'free_days',
         'hired_papers',

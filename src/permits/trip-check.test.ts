@@ -58,9 +58,12 @@ test('days of the stay that a vignette does not cover are named', () => {
 
 test('a vignette that a consumer cannot have so soon says from when', () => {
   expect(vignette('annual', '2026-12-09', 5)).toEqual([
+    expect.stringContaining('The 10-day vignette covers your stay for £9.90'),
     'Bought online the annual vignette begins on 10 December 2026 at the earliest; you enter on 9 December 2026.',
   ]);
-  expect(vignette('2-month', '2026-12-10', 5)).toEqual([]);
+  expect(vignette('2-month', '2026-12-10', 5)).toEqual([
+    'The 10-day vignette covers your stay for £9.90; you have chosen the 2-month one for £28.90. Choose that only if you use Austrian motorways again later.',
+  ]);
   expect(vignette('10-day', '2026-11-25', 5)).toEqual([]);
 });
 

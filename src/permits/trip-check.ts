@@ -7,6 +7,7 @@ import { findZoneLetterRules, isLetterForVehicle, listPlaybookFacts } from './au
 import type { Zone } from './catalogue.ts';
 import { addDays, lastVignetteDay, toDestinationDay } from './days.ts';
 import type { VehicleFacts } from './euro-standard.ts';
+import { type VignetteType, vignetteTypes } from './form-choices.ts';
 import {
   createWarning,
   estimateArrivalDays,
@@ -234,11 +235,25 @@ function findLongStayWarning({ country }: Zone, { number_of_days: count }: TripD
 const dayListFormat = new Intl.ListFormat('en-GB');
 const formatDayList = (isoDays: readonly string[]) => dayListFormat.format(isoDays.map(longDate));
 
-/** The days of the stay that the vignette does not cover. */
+/** The days of the stay that the vignette does not cover, or a cheaper vignette that covers them all. */
 function findCoverageWarning({ entry_date, number_of_days, vignette_type }: TripDetails): TripWarning[] {
   if (!entry_date || !number_of_days || !vignette_type) return [];
   const last = addDays(entry_date, number_of_days - 1);
   const end = lastVignetteDay(vignette_type, entry_date);
-  const words = `The ${vignette_type} vignette ends on ${longDate(end)}; your stay ends on ${longDate(last)}.`;
-  return last > end ? createWarning('covers_part', words) : [];
+  if (last > end)
+    return createWarning(
+      'covers_part',
+      `The ${vignette_type} vignette ends on ${longDate(end)}; your stay ends on ${longDate(last)}.`,
+    );
+  const price = (type: VignetteType) => prices.austriaVignette[type];
+  const cheapest = vignetteTypes
+    .map(({ value }) => value)
+    .filter((type) => last <= lastVignetteDay(type, entry_date))
+    .toSorted((one, other) => price(one) - price(other))[0];
+  return cheapest && price(cheapest) < price(vignette_type)
+    ? createWarning(
+        'covers_more',
+        `The ${cheapest} vignette covers your stay for ${formatPounds(price(cheapest))}; you have chosen the ${vignette_type} one for ${formatPounds(price(vignette_type))}. Choose that only if you use Austrian motorways again later.`,
+      )
+    : [];
 }

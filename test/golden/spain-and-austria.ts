@@ -191,7 +191,11 @@ export const asfinag: GoldenTrip[] = parseGoldenTrips('Austria', 'Highway vignet
     motorcycle 10-day on:2027-02-01 days:11 => needed +covers_part
   `,
   'Bundesstraßen-Mautgesetz 2002, section 11: a vignette of two months': `
-    car 2-month on:2027-02-01 days:50 => needed -covers_part
+    car 2-month on:2027-02-01 days:50 => needed -covers_part -covers_more
+    car 2-month on:2027-02-01 days:10 => needed +covers_more
+    car annual on:2027-03-01 days:30 => needed +covers_more
+    car annual on:2027-03-01 days:90 => needed -covers_more
+    car 10-day on:2027-02-01 days:9 => needed -covers_more
     car 2-month on:2027-02-01 days:90 => needed +covers_part
     car 2-month on:2026-12-31 days:61 => needed +covers_part
     motorcycle 2-month on:2027-05-01 days:60 => needed -covers_part
