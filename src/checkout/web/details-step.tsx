@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import type { AdmissionVerdict } from '#permits/admission-verdict.ts';
 import { hasEuroStandard } from '#permits/euro-standard.ts';
-import { Card } from '#ui/card.tsx';
+import { formatCount } from '#platform/format-count.ts';
 import { Notice } from '#ui/notice.tsx';
+import { formatDay } from '#ui/page/format-time.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { DateField, TextField } from '#ui/text-field.tsx';
-import { hasVehicleQuestions, isFieldRelevant, portalOnlyFieldNames } from '../order-payload.ts';
+import type { OrderForm } from '../order-form.ts';
+import { extractTrip, hasVehicleQuestions, isFieldRelevant, portalOnlyFieldNames } from '../order-payload.ts';
 import { DetailsAfterPaymentNotice } from './details-after-payment-notice.tsx';
-import { type OrderFormFields, toFieldProps, toSelectFieldProps } from './order-form-fields.tsx';
+import { ChangeButton, type OrderFormFields, toFieldProps, toSelectFieldProps } from './order-form-fields.tsx';
 import { PlateFields } from './plate-fields.tsx';
 import { getTodayAtDestination } from './today-at-destination.ts';
 import { TripVerdictNotice } from './trip-verdict-notice.tsx';
@@ -17,24 +19,30 @@ interface DetailsStepProps {
   fields: OrderFormFields;
   /** The order that the details were taken from, for a signed-in customer. */
   knownFrom: string | null;
+  /** Absent while one answer of the review is changed. */
+  onChangeTrip: (() => void) | undefined;
 }
 
-export function DetailsStep({ fields, knownFrom }: DetailsStepProps) {
+export function DetailsStep({ fields, knownFrom, onChangeTrip }: DetailsStepProps) {
   const isExpress = fields.values.express === 'on';
   const asksVehicle = hasVehicleQuestions(fields.values);
   const [verdict, setVerdict] = useState<AdmissionVerdict>();
   return (
     <>
+      {onChangeTrip && (
+        <p className="flex items-baseline justify-between gap-4 border-line border-y py-1.5">
+          <span className="font-semibold">{describeTrip(fields.values)}</span>
+          <ChangeButton of="trip" onClick={onChangeTrip} />
+        </p>
+      )}
       {knownFrom && (
         <Notice title={`Filled in from your order ${knownFrom}.`}>Change whatever is different this time.</Notice>
       )}
-      <Card>
-        <Switch
-          {...fields.flag('express')}
-          label="Express Checkout"
-          hint="Three answers now. After the payment we ask only for what is still needed."
-        />
-      </Card>
+      <Switch
+        {...fields.flag('express')}
+        label="Express Checkout"
+        hint="Three answers now. After the payment we ask only for what is still needed."
+      />
       <section className="space-y-6" aria-label="Contact">
         <TextField
           {...toFieldProps(fields, 'owner.email')}
@@ -79,6 +87,13 @@ export function DetailsStep({ fields, knownFrom }: DetailsStepProps) {
       <DetailsAfterPaymentNotice form={fields.values} />
     </>
   );
+}
+
+/** 'Paris, 14 December 2026' */
+function describeTrip(form: OrderForm): string {
+  const { city_zone, entry_date, number_of_days: days } = extractTrip(form);
+  const dayCount = entry_date && days && days > 1 ? formatCount(days, 'day') : '';
+  return [city_zone, formatDay(entry_date ?? ''), dayCount].filter(Boolean).join(', ');
 }
 
 function KeeperFields({ fields }: { fields: OrderFormFields }) {

@@ -28,3 +28,16 @@ export function RentalSwitch({ fields }: { fields: OrderFormFields }) {
     </div>
   );
 }
+
+/** Leads to the question of an answer. @param of the answer, for those who hear the button by itself */
+export function ChangeButton({ of, onClick }: { of: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-7 shrink-0 text-link underline underline-offset-2 hover:decoration-2"
+    >
+      Change<span className="sr-only"> {of}</span>
+    </button>
+  );
+}
