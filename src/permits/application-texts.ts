@@ -102,7 +102,7 @@ export function describeSelfApplication({ work, reader }: Pick<WordingContext, '
 
 /** Until when all of the money comes back, in one sentence, and what happens to it afterwards. */
 export function describeRefundRule(applying: WordingContext): { rule: string; afterwards: string[] } {
-  const rule = 'All your money back until our work begins.';
+  const rule = 'All your money back until we begin.';
   if (applying.work === 'check')
     return { rule, afterwards: ['The work is our dated statement. Where nothing is certain, a person writes it.'] };
   return {

@@ -24,7 +24,7 @@ const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'min-[26rem]:grid-cols-2 md:grid-
 const tileGrid = 'grid-cols-2 min-[22.5rem]:grid-cols-3';
 /** Where there is room, a tile is a card. */
 const tileClass =
-  'max-sm:flex-wrap max-sm:content-center max-sm:justify-center max-sm:px-1 max-sm:py-2 max-sm:text-center max-sm:text-sm max-sm:[&>span:last-child]:basis-full';
+  'max-sm:flex-wrap max-sm:content-center max-sm:justify-center max-sm:px-0.5 max-sm:py-2 max-sm:text-center max-sm:text-sm max-sm:tracking-tight max-sm:[&>span:last-child]:basis-full';
 
 /** A radio group with a card for each option. Arrow keys move between them, as in any radio group. */
 export function ChoiceCards({

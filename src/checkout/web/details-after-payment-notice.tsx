@@ -57,10 +57,10 @@ export function DetailsAfterPaymentNotice({ form }: { form: OrderForm }) {
   return (
     <Notice role="status">
       <details>
-        <summary className="min-h-8 cursor-pointer py-0.5">
-          <span className="font-semibold">After the payment we ask for what {asker} also needs</span>:{' '}
-          {formatCount(laterDetails.length, 'detail')}
+        <summary className="min-h-8 cursor-pointer py-0.5 font-semibold">
+          After the payment we ask for {formatCount(laterDetails.length, 'more detail')}
         </summary>
+        <p className="mt-1">What {asker} also needs:</p>
         <ul className="mt-1 list-disc space-y-1 pl-5">
           {groups.map(({ topic, labels }) => (
             <li key={topic}>

@@ -41,12 +41,12 @@ export function DetailsStep({ fields, knownFrom, onChangeTrip }: DetailsStepProp
       <Switch
         {...fields.flag('express')}
         label="Express Checkout"
-        hint="Three answers now. After the payment we ask only for what is still needed."
+        hint="Three answers now, the rest after the payment."
       />
-      <section className="space-y-6" aria-label="Contact">
+      <section className="space-y-5 sm:space-y-6" aria-label="Contact">
         <TextField
           {...toFieldProps(fields, 'owner.email')}
-          hint="For your receipt, news of your order and its papers."
+          hint="For your receipt, news and papers."
           type="email"
           inputMode="email"
           spellCheck={false}
@@ -54,13 +54,13 @@ export function DetailsStep({ fields, knownFrom, onChangeTrip }: DetailsStepProp
         />
         {!isExpress && <KeeperFields fields={fields} />}
       </section>
-      <section className="space-y-6" aria-label="Vehicle">
-        <h2 className="text-xl">Your vehicle</h2>
+      <section className="space-y-5 sm:space-y-6" aria-label="Vehicle">
+        <h2 className="text-lg sm:text-xl">Your vehicle</h2>
         <PlateFields fields={fields} />
         {isExpress && !asksVehicle && (
           <SelectField
             {...toSelectFieldProps(fields, 'vehicle.vehicle_category')}
-            hint="A car, unless you choose something else: box J of its registration document."
+            hint="Box J of the registration document."
             frameClass="max-w-md"
           />
         )}
@@ -69,7 +69,7 @@ export function DetailsStep({ fields, knownFrom, onChangeTrip }: DetailsStepProp
             {...toSelectFieldProps(fields, 'vehicle.certificate_class')}
             label="Does the car already have a Crit’Air sticker?"
             optional
-            hint="The round sticker on its windscreen is valid for the life of the car, in every French zone. With it you need no other, and we sell you none."
+            hint="It is valid for the life of the car, in every French zone. With it you need no other, and we sell you none."
             placeholder="No, or I do not know"
             frameClass="max-w-md"
           />
@@ -78,7 +78,7 @@ export function DetailsStep({ fields, knownFrom, onChangeTrip }: DetailsStepProp
           <Switch
             {...fields.flag('tell_vehicle')}
             label="Check my vehicle before I pay"
-            hint="Optional: four answers, and we say whether it may enter."
+            hint="Four answers say whether it may enter."
           />
         )}
         {asksVehicle && <VehicleFields fields={fields} all={!isExpress} />}

@@ -3,6 +3,7 @@ import type { AdmissionVerdict } from '#permits/admission-verdict.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { fieldId } from '#ui/field-frame.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useIdleComponent } from '#ui/page/lazy-component.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -133,7 +134,15 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-4 sm:space-y-6">
           <Stepper steps={orderStepNames} current={step} />
-          <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none! shadow-none! sm:text-3xl">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className={joinClasses(
+              'text-2xl outline-none! shadow-none! sm:text-3xl',
+              // On a phone the stepper says the same.
+              step === 3 && !isWaiting && 'max-sm:sr-only',
+            )}
+          >
             {isWaiting ? 'Finish your payment' : headings[step]}
           </h1>
           {asksToContinue && rules && initial.savedAt !== null && (
@@ -152,7 +161,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
             ) : (
               <form ref={form} id={FORM_ID} noValidate onSubmit={onSubmit}>
                 {/* Disabled on the prerendered page: the live form would not know what was typed there. */}
-                <fieldset disabled={!isLive} className="min-w-0 space-y-6 sm:space-y-8">
+                <fieldset disabled={!isLive} className="min-w-0 space-y-5 sm:space-y-8">
                   {paymentStopped && <LazyPaymentStoppedNotice payment={payment.open} onExpired={onExpired} />}
                   {payment.hasPriceChanged && (
                     <Notice

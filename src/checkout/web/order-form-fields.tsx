@@ -17,13 +17,13 @@ export function toSelectFieldProps(fields: OrderFormFields, field: OrderFormFiel
 }
 
 /** On the first step, and again beside the plate field, which it makes optional. */
-export function RentalSwitch({ fields }: { fields: OrderFormFields }) {
+export function RentalSwitch({ fields, isShort = false }: { fields: OrderFormFields; isShort?: boolean }) {
   return (
     <div className="max-w-xl">
       <Switch
         {...fields.flag('rental_car')}
         label="This is a rental car"
-        hint="You may add the plate later, when you pick the car up. We then process it within 2 hours."
+        hint={`You may add the plate later, when you pick the car up. ${isShort ? '' : 'We then process it within 2 hours.'}`}
       />
     </div>
   );

@@ -26,7 +26,7 @@ export function PriceParts({ form, zone, price, nothingNeeded }: PricePartsProps
         <Part
           term="Authority’s part"
           amount={isWithinOurPart ? 'in our part' : formatPounds(authorityLines)}
-          note={`${official.name}: ${shortenOfficialPrice(form, zone)}`}
+          note={shortenOfficialPrice(form, zone)}
         />
         <Part term="Our part" amount={formatPounds(price.total_cents - authorityLines)} note={nothingNeeded} />
         <div className="flex justify-between gap-4 border-line border-t-2 pt-1 font-bold text-lg">

@@ -37,7 +37,9 @@ export function listMainReviewRows(form: OrderForm, zone: Zone, isCheck: boolean
     {
       term: 'Entry date',
       value: entryDate
-        ? `${formatWeekday(entryDate)} ${formatDay(entryDate)}` + (days > 1 ? `, ${formatCount(days, 'day')}` : '')
+        ? [`${formatWeekday(entryDate)} ${formatDay(entryDate)}`, ...(days > 1 ? [formatCount(days, 'day')] : [])].join(
+            ', ',
+          )
         : 'No day of entry given',
       step: 1,
       field: 'trip.entry_date',

@@ -23,10 +23,10 @@ const vignettes = vignetteTypes.map(({ value, label }) => ({
   value,
   label: (
     <>
-      {label} <span className="font-normal text-ink-soft text-sm">listed at {shownVignettePrices[value]}</span>
+      {label} <span className="block tabular-nums">{formatPounds(prices.austriaVignette[value])}</span>{' '}
+      <span className="block font-normal text-ink-soft text-sm">listed at {shownVignettePrices[value]}</span>
     </>
   ),
-  aside: formatPounds(prices.austriaVignette[value]),
 }));
 
 interface TripFieldsProps {
@@ -46,7 +46,7 @@ export function TripFields({ fields, onChangeDestination }: TripFieldsProps) {
   }, [firstZone, isObvious, set]);
   if (!configuration) return null;
   return (
-    <div className="space-y-6 sm:space-y-8">
+    <div className="space-y-5 sm:space-y-8">
       <ZoneChoice fields={fields} onChangeDestination={onChangeDestination} />
       {findZone(values['trip.country'], values['trip.city_zone']) && (
         <FieldsOfZone fields={fields} {...configuration} />
@@ -62,7 +62,7 @@ function FieldsOfZone({ fields, vignette, dateRequired }: { fields: OrderFormFie
       {vignette && (
         <ChoiceCards
           hint="Listed in euros, charged in pounds as a line of your price."
-          columns={3}
+          look="tile"
           {...toFieldProps(fields, 'trip.vignette_type')}
           choices={vignettes}
         />
@@ -88,14 +88,10 @@ function TripDateFields({ fields }: { fields: OrderFormFields }) {
   const isItaly = fields.values['trip.country'] === 'Italy';
   return (
     <div className="grid items-end gap-x-4 gap-y-6 min-[22.5rem]:grid-cols-2">
-      <DateField
-        {...toFieldProps(fields, 'trip.entry_date')}
-        hint={isItaly ? 'The first day you drive in.' : 'The first day on the motorway.'}
-        min={getTodayAtDestination()}
-      />
+      <DateField {...toFieldProps(fields, 'trip.entry_date')} min={getTodayAtDestination()} />
       <TextField
         {...toFieldProps(fields, 'trip.number_of_days')}
-        hint={isItaly ? `${formatPounds(prices.italyDay)} for each day.` : 'How long you stay.'}
+        hint={isItaly && `${formatPounds(prices.italyDay)} for each day.`}
         type="number"
         inputMode="numeric"
         min={1}

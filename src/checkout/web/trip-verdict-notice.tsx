@@ -86,9 +86,7 @@ export function TripVerdictNotice({
           )}
           <details>
             <summary className="min-h-8 cursor-pointer py-1">
-              {need === 'may_not_enter'
-                ? 'What would change it, and the source'
-                : 'What to do, what else to know, and the source'}
+              {need === 'may_not_enter' ? 'What would change it, and the source' : 'What to do, and the source'}
             </summary>
             {need !== 'may_not_enter' && (
               <p>

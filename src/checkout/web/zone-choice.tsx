@@ -35,7 +35,7 @@ export function ZoneChoice({ fields, onChangeDestination }: ZoneChoiceProps) {
           key={country}
           {...{ name, error }}
           label="City or zone"
-          hint={`Type to search ${zones.length} places, or choose from the list.`}
+          hint={`Search ${zones.length} places, or open the list.`}
           placeholder="Search for a city or zone"
           choice={zone && toChoice(zone)}
           search={(text) => searchZones(zones, text).map(toChoice)}

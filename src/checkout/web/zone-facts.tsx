@@ -14,12 +14,12 @@ export function ZoneFacts({ zone, isUrgent }: { zone: Zone; isUrgent: boolean })
   const { official } = zone;
   return (
     <section aria-label={`About ${zone.name}`} className="rounded-xl bg-sunken p-4">
-      <p className="max-w-prose font-semibold">{zone.importance}</p>
+      <p className="max-w-prose font-semibold text-sm">{zone.importance}</p>
       <p className="mt-1 text-sm">
         <ZoneHealthStatus country={zone.country} zoneName={zone.name} isUrgent={isUrgent} />
       </p>
       <details className="mt-1">
-        <summary className="min-h-8 cursor-pointer py-1">The rules, the fine and the fee</summary>
+        <summary className="min-h-8 cursor-pointer py-1 text-sm">The rules, the fine and the fee</summary>
         <p className="mt-2 max-w-prose">{zone.description}</p>
         <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <Fact term="Fine without it">{describeFine(zone)}</Fact>
