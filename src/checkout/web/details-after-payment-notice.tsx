@@ -57,7 +57,7 @@ export function DetailsAfterPaymentNotice({ form }: { form: OrderForm }) {
   return (
     <Notice role="status">
       <details>
-        <summary className="min-h-8 cursor-pointer py-0.5 font-semibold">
+        <summary className="min-h-6 cursor-pointer font-semibold">
           After the payment we ask for {formatCount(laterDetails.length, 'more detail')}
         </summary>
         <p className="mt-1">What {asker} also needs:</p>

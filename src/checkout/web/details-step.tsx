@@ -55,7 +55,7 @@ export function DetailsStep({ fields, knownFrom, onChangeTrip }: DetailsStepProp
         {!isExpress && <KeeperFields fields={fields} />}
       </section>
       <section className="space-y-5 sm:space-y-6" aria-label="Vehicle">
-        <h2 className="text-lg sm:text-xl">Your vehicle</h2>
+        <h2 className="text-xl max-sm:sr-only">Your vehicle</h2>
         <PlateFields fields={fields} />
         {isExpress && !asksVehicle && (
           <SelectField
@@ -69,7 +69,7 @@ export function DetailsStep({ fields, knownFrom, onChangeTrip }: DetailsStepProp
             {...toSelectFieldProps(fields, 'vehicle.certificate_class')}
             label="Does the car already have a Crit’Air sticker?"
             optional
-            hint="It is valid for the life of the car, in every French zone. With it you need no other, and we sell you none."
+            hint="With it you need no other, and we sell you none."
             placeholder="No, or I do not know"
             frameClass="max-w-md"
           />

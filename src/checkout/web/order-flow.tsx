@@ -183,7 +183,11 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
                       fields={fields}
                       unknownInLink={link.unknownPart}
                       isDestinationKnown={isDestinationKnown}
-                      onChangeDestination={() => setDestinationKnown(false)}
+                      onChangeDestination={() => {
+                        setDestinationKnown(false);
+                        // The button that was pressed is gone.
+                        heading.current?.focus();
+                      }}
                     />
                   )}
                   {step === 2 && (

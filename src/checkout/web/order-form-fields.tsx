@@ -16,14 +16,18 @@ export function toSelectFieldProps(fields: OrderFormFields, field: OrderFormFiel
   return { ...toFieldProps(fields, field), options: getFactByField(field).choices };
 }
 
-/** On the first step, and again beside the plate field, which it makes optional. */
+/** On the first step, and again, in short, beside the plate field, which it makes optional. */
 export function RentalSwitch({ fields, isShort = false }: { fields: OrderFormFields; isShort?: boolean }) {
   return (
     <div className="max-w-xl">
       <Switch
         {...fields.flag('rental_car')}
         label="This is a rental car"
-        hint={`You may add the plate later, when you pick the car up. ${isShort ? '' : 'We then process it within 2 hours.'}`}
+        hint={
+          isShort
+            ? undefined
+            : 'You may add the plate later, when you pick the car up. We then process it within 2 hours.'
+        }
       />
     </div>
   );

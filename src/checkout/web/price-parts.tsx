@@ -26,7 +26,7 @@ export function PriceParts({ form, zone, price, nothingNeeded }: PricePartsProps
         <Part
           term="Authority’s part"
           amount={isWithinOurPart ? 'in our part' : formatPounds(authorityLines)}
-          note={shortenOfficialPrice(form, zone)}
+          note={nothingNeeded ? undefined : shortenOfficialPrice(form, zone)}
         />
         <Part term="Our part" amount={formatPounds(price.total_cents - authorityLines)} note={nothingNeeded} />
         <div className="flex justify-between gap-4 border-line border-t-2 pt-1 font-bold text-lg">
@@ -35,11 +35,15 @@ export function PriceParts({ form, zone, price, nothingNeeded }: PricePartsProps
         </div>
       </dl>
       <details className="text-sm">
-        <summary className="min-h-8 cursor-pointer py-1">Each line, and the authority’s price</summary>
+        <summary className="min-h-8 cursor-pointer py-1">
+          {nothingNeeded ? 'Each line' : 'Each line, and the authority’s price'}
+        </summary>
         <PriceLines price={price} />
-        <p className="mt-2 text-ink-soft">
-          {official.name}: {describeOfficialPrice(official)}. {nothingNeeded ?? describeAuthorityFee(zone)}
-        </p>
+        {!nothingNeeded && (
+          <p className="mt-2 text-ink-soft">
+            {official.name}: {describeOfficialPrice(official)}. {describeAuthorityFee(zone)}
+          </p>
+        )}
       </details>
     </section>
   );

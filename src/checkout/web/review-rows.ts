@@ -51,7 +51,7 @@ export function listMainReviewRows(form: OrderForm, zone: Zone, isCheck: boolean
 /** What the order is for, in two or three words. */
 function describeProduct(form: OrderForm, { vignette, physicalFollows, work }: Zone, isCheck: boolean): string {
   if (isCheck) return 'our dated rule check';
-  if (vignette) return `${form['trip.vignette_type']} vignette`;
+  if (vignette) return form['trip.vignette_type'];
   if (physicalFollows) return 'Crit’Air sticker';
   return { buy: 'ticket', register: 'registration of the plate', mail: 'plate on the list', check: '' }[work];
 }

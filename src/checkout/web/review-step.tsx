@@ -51,7 +51,7 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
   const isForNothing = verdict && isNothingAppliedFor(verdict) && zone?.work !== 'check';
   const applying = zone && { ...toWordingContext(zone), ...(isForNothing && { work: 'check' as const, reader: null }) };
   return (
-    <div className="space-y-4">
+    <div className="space-y-3 sm:space-y-4">
       {knownFrom && (
         <Notice title={`Your details are those of your order ${knownFrom}.`}>
           Change whatever is different this time.
@@ -72,7 +72,12 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
           <ReviewRows rows={listReviewRows(form, applying?.work === 'check')} onChange={onChange} />
         </details>
       </div>
-      <TripVerdictNotice form={form} onVerdict={onVerdict} isReview isDoubted={fields.errors.consent !== undefined} />
+      <TripVerdictNotice
+        form={form}
+        onVerdict={onVerdict}
+        isReview={!notSold}
+        isDoubted={fields.errors.consent !== undefined}
+      />
       {!notSold && <WarningCheckboxes fields={fields} all={warnings} />}
       {zone && applying && !notSold && (
         <>
@@ -82,12 +87,12 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
             price={price}
             nothingNeeded={isForNothing ? nothingNeededText : undefined}
           />
-          <RefundRule applying={applying} />
+          {!isForNothing && <RefundRule applying={applying} />}
           <ConsentCheckbox fields={fields} applying={applying} warnings={warnings} verdict={verdict} />
         </>
       )}
-      {zone && applying && <IndependentNotice zone={zone} applying={applying} />}
-      <p className="text-sm">
+      {zone && applying && !notSold && <IndependentNotice zone={zone} applying={applying} />}
+      <p className={notSold ? 'font-semibold' : 'text-sm'}>
         {notSold ?? `You pay ${formatPounds(price.total_cents)} by card on the secure page of our payment provider.`}
       </p>
     </div>
@@ -154,7 +159,7 @@ function WarningCheckboxes({ fields, all }: { fields: OrderFormFields; all: read
             label={
               <>
                 <span className="font-semibold">I order all the same.</span>
-                <span className="mt-1 block text-sm">{warning.text}</span>
+                <span className="mt-1 block text-sm">{shortenAddresses(warning.text)}</span>
               </>
             }
           />
@@ -199,7 +204,7 @@ function ConsentCheckbox({ fields, applying, warnings, verdict }: ConsentProps) 
           <>
             <span className="font-semibold">I authorise European Driving Permits to {to}.</span>
             <span className="mt-1 block text-ink-soft text-sm">{means} What I have entered is true and complete.</span>
-            {doubt && <span className="mt-1 block text-sm">{doubt.text}</span>}
+            {doubt && <span className="mt-1 block text-sm">{shortenAddresses(doubt.text)}</span>}
             {verdict?.condition && (
               <span className="mt-1 block text-sm">{shortenAddresses(formatCondition(verdict.condition))}</span>
             )}

@@ -24,7 +24,7 @@ const vignettes = vignetteTypes.map(({ value, label }) => ({
   label: (
     <>
       {label} <span className="block tabular-nums">{formatPounds(prices.austriaVignette[value])}</span>{' '}
-      <span className="block font-normal text-ink-soft text-sm">listed at {shownVignettePrices[value]}</span>
+      <span className="block font-normal text-ink-soft text-sm">catalogue {shownVignettePrices[value]}</span>
     </>
   ),
 }));
@@ -61,7 +61,7 @@ function FieldsOfZone({ fields, vignette, dateRequired }: { fields: OrderFormFie
     <>
       {vignette && (
         <ChoiceCards
-          hint="Listed in euros, charged in pounds as a line of your price."
+          hint="Charged in pounds, as a line of your price."
           look="tile"
           {...toFieldProps(fields, 'trip.vignette_type')}
           choices={vignettes}

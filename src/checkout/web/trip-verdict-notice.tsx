@@ -23,7 +23,7 @@ interface TripVerdictProps {
   form: OrderForm;
   /** The vehicle is not asked about yet: the notice leaves out what depends on it. */
   isTripOnly?: boolean;
-  /** The review shows each warning where it is ticked, and has seen the windscreen in the step before. */
+  /** An order that is sold shows each warning where it is ticked; the windscreen was in the step before. */
   isReview?: boolean;
   /** Called with each verdict, and with undefined when there is none any more. */
   onVerdict?: (verdict: AdmissionVerdict | undefined) => void;
@@ -154,12 +154,15 @@ function findWindscreenSigns(
 
 function WarningsNotice({ warnings: [first, ...otherWarnings] }: Pick<AdmissionVerdict, 'warnings'>) {
   if (!first) return null;
-  if (otherWarnings.length === 0) return <Notice role="status" tone="attention" title={first.text} />;
+  if (otherWarnings.length === 0)
+    return <Notice role="status" tone="attention" title={<LinkedText text={first.text} />} />;
   return (
     <Notice role="status" tone="attention" title="Before you order">
       <ul className="list-disc space-y-1 pl-4">
         {[first, ...otherWarnings].map(({ code, text }) => (
-          <li key={code}>{text}</li>
+          <li key={code}>
+            <LinkedText text={text} />
+          </li>
         ))}
       </ul>
     </Notice>
