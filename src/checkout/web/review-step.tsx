@@ -204,7 +204,11 @@ function ConsentCheckbox({ fields, applying, warnings, verdict }: ConsentProps) 
           <>
             <span className="font-semibold">I authorise European Driving Permits to {to}.</span>
             <span className="mt-1 block text-ink-soft text-sm">{means} What I have entered is true and complete.</span>
-            {doubt && <span className="mt-1 block text-sm">{shortenAddresses(doubt.text)}</span>}
+            {doubt && (
+              <span className="mt-1 block text-sm">
+                It is not certain that this vehicle may enter, for the reason given above.
+              </span>
+            )}
             {verdict?.condition && (
               <span className="mt-1 block text-sm">{shortenAddresses(formatCondition(verdict.condition))}</span>
             )}

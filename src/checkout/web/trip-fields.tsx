@@ -88,7 +88,11 @@ function TripDateFields({ fields }: { fields: OrderFormFields }) {
   const isItaly = fields.values['trip.country'] === 'Italy';
   return (
     <div className="grid items-end gap-x-4 gap-y-6 min-[22.5rem]:grid-cols-2">
-      <DateField {...toFieldProps(fields, 'trip.entry_date')} min={getTodayAtDestination()} />
+      <DateField
+        {...toFieldProps(fields, 'trip.entry_date')}
+        hint={isItaly && 'Your first day.'}
+        min={getTodayAtDestination()}
+      />
       <TextField
         {...toFieldProps(fields, 'trip.number_of_days')}
         hint={isItaly && `${formatPounds(prices.italyDay)} for each day.`}
