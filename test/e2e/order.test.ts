@@ -236,13 +236,13 @@ test.each(pricedTrips)(
       await expectEventually(() => hasFocus(locateConsent(page))).toBe(true);
       await page.keyboard.press('Space');
       await expectEventually(() => pay.isEnabled()).toBe(true);
-      expect(await countMainButtons(page), 'main buttons').toBe(1);
+      await expectEventually(() => countMainButtons(page), 'main buttons').toBe(1);
       // Nothing that has the focus is under the bar, and neither is the foot of the page.
       const hidden = await page.evaluate(() => {
         const foot = [...document.querySelectorAll<HTMLElement>('footer a')];
         const own = [...document.querySelectorAll<HTMLElement>('#main form :is(a, button, input, summary)')];
         return [...own, ...foot].flatMap((control) => {
-          if (control.getClientRects().length === 0 || control.matches(':disabled')) return [];
+          if (!control.checkVisibility() || control.matches(':disabled')) return [];
           control.focus();
           const { left, right, top, bottom } = control.getBoundingClientRect();
           const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);

@@ -70,6 +70,8 @@ export function TripVerdictNotice({
   const isOwned = data.need === 'not_needed' && 'certificate_class' in vehicle;
   const isSaid = !isTripOnly || data.need === 'not_needed';
   const { need, reason, condition, active, also } = data;
+  // Where nothing is ordered, what is left to do is the customer's: it is never folded away.
+  const hasFoldedAction = need === 'needed' || need === 'not_sure';
   return (
     <>
       {!isReview && <WarningsNotice warnings={data.warnings} />}
@@ -77,7 +79,7 @@ export function TripVerdictNotice({
       {isSaid && (
         <Notice role="status" tone={tone} title={isOwned ? 'You need nothing: your Crit’Air is enough' : title}>
           <p>
-            <LinkedText text={reason} />
+            <LinkedText text={need === 'not_needed' ? `${reason} ${data.what_to_do}` : reason} />
           </p>
           {condition && (
             <p className="font-semibold">
@@ -86,9 +88,9 @@ export function TripVerdictNotice({
           )}
           <details>
             <summary className="min-h-8 cursor-pointer py-1">
-              {need === 'may_not_enter' ? 'What would change it, and the source' : 'What to do, and the source'}
+              {hasFoldedAction ? 'What to do, and the source' : 'What would change it, and the source'}
             </summary>
-            {need !== 'may_not_enter' && (
+            {hasFoldedAction && (
               <p>
                 <LinkedText text={data.what_to_do} />
               </p>
