@@ -91,7 +91,9 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
           <ConsentCheckbox fields={fields} applying={applying} warnings={warnings} verdict={verdict} />
         </>
       )}
-      {zone && applying && !notSold && <IndependentNotice zone={zone} applying={applying} />}
+      {zone && applying && !notSold && (
+        <IndependentNotice zone={zone} applying={applying} isRefunded={isForNothing ?? false} />
+      )}
       <p className={notSold ? 'font-semibold' : 'text-sm'}>
         {notSold ?? `You pay ${formatPounds(price.total_cents)} by card on the secure page of our payment provider.`}
       </p>
@@ -242,13 +244,22 @@ function PlateConfirmation({ form, onChange }: { form: OrderForm; onChange: () =
 }
 
 /** Shown beside every button that starts an application. */
-function IndependentNotice({ zone, applying }: { zone: Zone; applying: WordingContext }) {
+function IndependentNotice({
+  zone,
+  applying,
+  isRefunded,
+}: {
+  zone: Zone;
+  applying: WordingContext;
+  /** All of the money comes back, so it pays for nothing. */
+  isRefunded: boolean;
+}) {
   const { official } = zone;
   const { before, after } = describeSelfApplication(applying);
   return (
     <p className="text-sm">
       <span className="font-semibold">We are an independent service, not the authority.</span> {before}{' '}
-      <ExternalLink href={official.url}>{official.name}</ExternalLink>. {after}
+      <ExternalLink href={official.url}>{official.name}</ExternalLink>. {isRefunded ? null : after}
     </p>
   );
 }
