@@ -237,7 +237,8 @@ test.each(pricedTrips)(
       await page.keyboard.press('Space');
       await expectEventually(() => pay.isEnabled()).toBe(true);
       await expectEventually(() => countMainButtons(page), 'main buttons').toBe(1);
-      // Nothing that has the focus is under the bar, and neither is the foot of the page.
+      // Nothing that has the focus is under the bar, even one that was opened, and neither is the foot of the page.
+      await page.getByText('Show lines').click();
       const hidden = await page.evaluate(() => {
         const foot = [...document.querySelectorAll<HTMLElement>('footer a')];
         const own = [...document.querySelectorAll<HTMLElement>('#main form :is(a, button, input, summary)')];

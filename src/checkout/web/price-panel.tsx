@@ -108,7 +108,13 @@ export function PriceBar({ price, button }: PriceProps) {
       <div className="mx-auto max-w-6xl">
         <ConsentHint button={button} />
         <div className="flex items-end justify-between gap-2">
-          <details className="group min-w-0 flex-1">
+          <details
+            className="group min-w-0 flex-1"
+            // Open, the bar would cover what is focused next.
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+            }}
+          >
             <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
               <span className="text-sm leading-tight">
                 <span className="block whitespace-nowrap">
