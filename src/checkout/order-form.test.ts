@@ -148,24 +148,19 @@ test('the price follows the form', () => {
   expect(priceOrderForm(vienna).total_cents).toBe(1999 + 500 + 990);
 });
 
-test('step 1 asks for the country first, then for everything that country needs at once', () => {
+test('step 1 asks for the country first, then for the zone, then for everything that country needs at once', () => {
   expect(findStepErrors(1, emptyOrderForm, TODAY)).toEqual({ 'trip.country': 'Country is required' });
-  expect(
-    findStepErrors(1, { ...emptyOrderForm, 'trip.country': 'Austria', 'trip.number_of_days': '0' }, TODAY),
-  ).toEqual({
-    'trip.city_zone': 'City or zone is required',
-    'trip.entry_date': 'Entry date is required',
-    'trip.number_of_days': 'Days must be at least 1',
-    'trip.vignette_type': 'Choose a vignette',
-  });
-  expect(findStepErrors(1, { ...emptyOrderForm, 'trip.country': 'Austria', 'trip.number_of_days': '' }, TODAY)).toEqual(
-    {
-      'trip.city_zone': 'City or zone is required',
+  const austria = { ...emptyOrderForm, 'trip.country': 'Austria', 'trip.entry_date': '2020-01-01' };
+  expect(findStepErrors(1, austria, TODAY)).toEqual({ 'trip.city_zone': 'City or zone is required' });
+  for (const days of ['0', '']) {
+    const motorway = { ...austria, 'trip.city_zone': 'Highway vignette', 'trip.number_of_days': days };
+    expect(findStepErrors(1, { ...motorway, 'trip.entry_date': '' }, TODAY)).toEqual({
       'trip.entry_date': 'Entry date is required',
       'trip.number_of_days': 'Days must be at least 1',
       'trip.vignette_type': 'Choose a vignette',
-    },
-  );
+    });
+    expect(findStepErrors(1, motorway, TODAY)['trip.entry_date']).toBe('The entry date must be today or later');
+  }
 });
 
 test('an entry date that has passed is found on the page where it is typed', () => {

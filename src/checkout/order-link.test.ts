@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyOrderForm } from './order-form.ts';
-import { applyOrderLink, parseOrderLink } from './order-link.ts';
+import { applyOrderLink, hasWholeTrip, parseOrderLink } from './order-link.ts';
 
 const chosen = (country: string, zone: string) => ({ 'trip.country': country, 'trip.city_zone': zone });
 
@@ -82,4 +82,18 @@ test('a link of an answered check carries the CO2 of a hybrid car, and no CO2 th
     parseOrderLink('Italy', 'Milan Area C', new URLSearchParams({ ...hybrid, co2_grams_per_km })).fields;
   expect(of('120')).toMatchObject({ 'vehicle.co2_grams_per_km': '120', tell_vehicle: 'on' });
   for (const rubbish of ['0', '1000', 'low', '']) expect(of(rubbish)).not.toHaveProperty(['vehicle.co2_grams_per_km']);
+});
+
+test.each<[string, string, Record<string, string>, boolean]>([
+  ['France', 'Paris', {}, true],
+  ['France', 'Berlin', {}, false],
+  ['France', 'Paris', { entry_date: '2027-05-03' }, false],
+  ['Italy', 'Milan Area C', {}, false],
+  ['Italy', 'Milan Area C', { entry_date: '2027-05-04' }, false],
+  ['Italy', 'Milan Area C', { entry_date: '2027-05-04', number_of_days: '2' }, true],
+  ['Austria', 'Highway vignette', { entry_date: '2027-05-04', number_of_days: '2' }, false],
+  ['Austria', 'Highway vignette', { entry_date: '2027-05-04', number_of_days: '2', vignette_type: '10-day' }, true],
+])('a link to %s, %s with %o leaves nothing of the trip to ask: %s', (country, zone, facts, isWhole) => {
+  const link = parseOrderLink(country, zone, new URLSearchParams(facts));
+  expect(hasWholeTrip(applyOrderLink(emptyOrderForm, link), link, '2027-05-04')).toBe(isWhole);
 });

@@ -1,6 +1,8 @@
 import { findZone, isDestination, zonesOf } from '#permits/catalogue.ts';
 import { tripCheckSchema } from '#permits/order-contract.ts';
 import type { OrderForm } from './order-form.ts';
+import { findFormConfiguration } from './order-payload.ts';
+import { findReachableStep } from './order-rules.ts';
 
 export interface OrderLinkValues {
   fields: Partial<OrderForm>;
@@ -59,4 +61,14 @@ function readLinkFields(facts: URLSearchParams): Partial<OrderForm> {
 export function applyOrderLink(form: OrderForm, { fields }: OrderLinkValues): OrderForm {
   const keepsZone = fields['trip.city_zone'] === '' && fields['trip.country'] === form['trip.country'];
   return { ...form, ...fields, ...(keepsZone && { 'trip.city_zone': form['trip.city_zone'] }) };
+}
+
+/**
+ * Whether a link leaves nothing of the first step to ask. Days are paid for one by one, so the form's own number of
+ * them is no answer. @param form after the link was applied
+ */
+export function hasWholeTrip(form: OrderForm, { fields }: OrderLinkValues, today: string): boolean {
+  if (!fields['trip.city_zone']) return false;
+  const isCounted = findFormConfiguration(form)?.dateRequired;
+  return !(isCounted && !fields['trip.number_of_days']) && findReachableStep(2, form, today) === 2;
 }

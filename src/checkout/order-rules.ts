@@ -4,7 +4,6 @@ import {
   listOrderWarnings,
   type OrderWarning,
 } from '#permits/admission-verdict.ts';
-import { zonesOf } from '#permits/catalogue.ts';
 import { CONSENT_MISSING } from '#permits/consent-message.ts';
 import { entryProblem, pastProblem } from '#permits/days.ts';
 import {
@@ -27,7 +26,7 @@ import {
 
 /** The errors of a step by field, in the contract's words. `today` is an ISO day at the destination. */
 export function findStepErrors(step: OrderStep, form: OrderForm, today: string): OrderErrors {
-  if (step === 1) return { ...findEntryDateErrors(form, today), ...findTripErrors(form) };
+  if (step === 1) return findTripErrors(form, today);
   if (step === 2) return findDetailErrors(form, today);
   return hasConsent(form) ? {} : { consent: CONSENT_MISSING };
 }
@@ -54,20 +53,17 @@ export function findReachableStep(requestedStep: OrderStep, form: OrderForm, tod
   return incompleteStep ?? requestedStep;
 }
 
-function findEntryDateErrors(form: OrderForm, today: string): OrderErrors {
-  const problem = entryProblem(extractTrip(form).entry_date, today);
-  return problem ? { 'trip.entry_date': problem } : {};
-}
-
-// The zones depend on the country: without a country the page has no zone field to correct.
-function findTripErrors(form: OrderForm): OrderErrors {
+// One thing at a time: without a country the page has no zone field to correct, and without a zone nothing else.
+function findTripErrors(form: OrderForm, today: string): OrderErrors {
   const trip = extractTrip(form);
   const missing = Object.entries(findMissingTripFields(trip)).map(([field, message]) => [`trip.${field}`, message]);
-  const { 'trip.city_zone': zone, ...errors } = {
+  const errors: OrderErrors = {
     ...(Object.fromEntries(missing) as OrderErrors),
     ...toFieldErrors('trip', tripFieldsSchema.safeParse(trip)),
   };
-  return zone && zonesOf(trip.country).length > 0 ? { 'trip.city_zone': zone, ...errors } : errors;
+  for (const field of ['trip.country', 'trip.city_zone'] as const) if (errors[field]) return { [field]: errors[field] };
+  const problem = entryProblem(trip.entry_date, today);
+  return { ...errors, ...(problem && { 'trip.entry_date': problem }) };
 }
 
 function findDetailErrors(form: OrderForm, today: string): OrderErrors {

@@ -8,6 +8,7 @@ import {
   describeNotConfirmed,
   describeOurWork,
   describePaidService,
+  describeRefundRule,
   describeRequester,
   describeSelfApplication,
   findFulfilmentMethod,
@@ -25,6 +26,7 @@ function sentencesOf(zone: Zone): string[] {
   return [
     ...Object.values(describeConsent(applying)),
     ...Object.values(describeSelfApplication(applying)),
+    ...describeRefundRule(applying).afterwards,
     describeNeededDetails(applying, 1),
     describeNeededDetails(applying, 3),
     describeDetailsComplete(applying),
@@ -65,6 +67,7 @@ describe.each(allZones.map((zone) => [zone.slug, zone] as const))('%s', (_slug, 
     if (way !== 'check') return;
     const { before } = describeSelfApplication(applying);
     expect(before).not.toMatch(/apply yourself/);
+    expect(describeRefundRule(applying).afterwards.join(' ')).not.toMatch(/apply|refuses/);
     expect(describeNeededDetails(applying, 3)).toBe('Our check still needs 3 details');
     expect(describeDetailsComplete(applying)).not.toMatch(/portal/);
   });

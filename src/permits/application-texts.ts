@@ -100,6 +100,20 @@ export function describeSelfApplication({ work, reader }: Pick<WordingContext, '
   return { before: 'You can apply yourself at', after: 'What you pay us is for doing it for you.' };
 }
 
+/** Until when all of the money comes back, in one sentence, and what happens to it afterwards. */
+export function describeRefundRule(applying: WordingContext): { rule: string; afterwards: string[] } {
+  const rule = 'All your money back until we begin.';
+  if (applying.work === 'check')
+    return { rule, afterwards: ['The work is our dated statement. Where nothing is certain, a person writes it.'] };
+  return {
+    rule,
+    afterwards: [
+      'Where we find out that the rules keep your vehicle out, we apply for nothing and all of your money goes back by itself.',
+      `If ${describeDecidingParty(applying)} refuses, you see the answer. Our team then makes your refund, or tells you why a part stays with us.`,
+    ],
+  };
+}
+
 /** Whose processing time it is, as a label before the duration. */
 export function formatProcessingTimeLabel({ work, reader }: Pick<WordingContext, 'work' | 'reader'>): string {
   if (work === 'check') return 'Our check takes';

@@ -30,3 +30,9 @@ export const formatWeekdayAndClockIn = dateFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
+
+/** 'Fri'. */
+export const formatWeekdayIn = dateFormat('en-GB', { weekday: 'short' });
+
+/** '1 May'. */
+export const formatDayOfYearIn = dateFormat('en-GB', { day: 'numeric', month: 'short' });

@@ -16,12 +16,28 @@ interface ChoiceCardsProps extends FieldLabelProps, Pick<ComponentProps<'input'>
   choices: readonly ChoiceCardOption[];
   /** Number of columns where there is room. */
   columns?: 1 | 2 | 3;
+  /** A tile has its picture above its name, three abreast on a phone. */
+  look?: 'card' | 'tile';
 }
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'min-[26rem]:grid-cols-2 md:grid-cols-3' };
+const tileGrid = 'grid-cols-2 min-[22.5rem]:grid-cols-3';
+/** Where there is room, a tile is a card. */
+const tileClass =
+  'max-sm:flex-wrap max-sm:content-center max-sm:justify-center max-sm:px-0.5 max-sm:py-2 max-sm:text-center max-sm:text-sm max-sm:tracking-tight max-sm:[&>span:last-child]:basis-full';
 
 /** A radio group with a card for each option. Arrow keys move between them, as in any radio group. */
-export function ChoiceCards({ label, hint, error, name, value, choices, columns = 1, ...control }: ChoiceCardsProps) {
+export function ChoiceCards({
+  label,
+  hint,
+  error,
+  name,
+  value,
+  choices,
+  columns = 1,
+  look = 'card',
+  ...control
+}: ChoiceCardsProps) {
   const id = fieldId(name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -29,11 +45,12 @@ export function ChoiceCards({ label, hint, error, name, value, choices, columns 
       <legend className="font-semibold">{label}</legend>
       <FieldHint name={name} hint={hint} />
       <FieldError name={name} error={error} />
-      <div className={joinClasses('mt-2 grid gap-3', grids[columns])}>
+      <div className={joinClasses('mt-2 grid gap-3', look === 'tile' ? `max-sm:gap-2 ${tileGrid}` : grids[columns])}>
         {choices.map((choice, index) => (
           <RadioCard
             key={choice.value}
             choice={choice}
+            className={look === 'tile' ? tileClass : undefined}
             id={index === 0 ? id : `${id}-${index}`}
             name={name}
             checked={value === choice.value}
@@ -46,13 +63,14 @@ export function ChoiceCards({ label, hint, error, name, value, choices, columns 
   );
 }
 
-function RadioCard({ choice, ...control }: { choice: ChoiceCardOption } & ComponentProps<'input'>) {
+function RadioCard({ choice, className, ...control }: { choice: ChoiceCardOption } & ComponentProps<'input'>) {
   return (
     <label
       htmlFor={control.id}
       className={joinClasses(
         'flex cursor-pointer items-start gap-2.5 rounded-lg border-2 border-line-strong bg-card p-3.5 hover:border-ink',
         'has-checked:border-ink has-checked:bg-signal-soft has-checked:shadow-[inset_0_-4px_0_var(--signal)]',
+        className,
       )}
     >
       <input type="radio" value={choice.value} className="mt-0.75 size-5 shrink-0 accent-ink" {...control} />

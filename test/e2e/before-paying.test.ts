@@ -10,7 +10,7 @@ import { listProviderRefunds } from '../refunds.ts';
 import { waitUntil } from '../wait-until.ts';
 import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { interceptRequests, provideVisitor } from './browser.ts';
-import { buildParisOrder, chooseZone, entryDateInDays, fillTrip, locateFormButton } from './order-page.ts';
+import { buildParisOrder, chooseZone, entryDateInDays, fillTrip, locateFormButton, unfold } from './order-page.ts';
 
 const installation = await startInstallation({ LOG_LEVEL: 'silent' });
 afterAll(() => installation[Symbol.asyncDispose]());
@@ -100,15 +100,26 @@ test.each<[string, Traveller]>([
     await page.getByRole('heading', { name: 'Review & Pay', level: 1 }).waitFor();
 
     await page.getByText('You need this').waitFor();
+    // Reason and warnings are there at once; what to do, the source and whose the money is are opened.
+    const atOnce = (await page.locator('#main').innerText()).replaceAll(/\s+/g, ' ');
+    for (const words of [verdict.reason, ...verdict.warnings.map(({ text }) => text)]) expect(atOnce).toContain(words);
+    for (const folded of ['What to do, and the source', 'Each line, and the authority’s price'])
+      await unfold(page, folded);
+    const source = await page.getByText('Source:').innerText();
+    expect(source).not.toContain('http');
     const shown = (await page.locator('#main').innerText()).replaceAll(/\s+/g, ' ');
-    for (const words of [verdict.reason, verdict.what_to_do, verdict.source]) expect(shown).toContain(words);
+    expect(shown).toContain(verdict.what_to_do);
+    const addresses = verdict.source.match(/https?:\/\/[^\s,;]+/g) ?? [];
+    expect(addresses.length).toBeGreaterThan(0);
+    for (const address of addresses) await page.locator(`a[target="_blank"][href="${address}"]`).first().waitFor();
     const days = Number(trip.number_of_days ?? 1);
     const { total_cents } = priceTrip({ ...trip, number_of_days: days, vignette_type: trip.vignette_type as '10-day' });
     expect(shown).toContain(`You pay £${(total_cents / 100).toFixed(2)} by card`);
     expect(shown).toMatch(/The authority’s fee is in our price|Our price is for our work alone/);
     for (const { text } of verdict.warnings) {
       await page.getByRole('checkbox', { name: `I order all the same. ${text}` }).waitFor();
-      expect(shown.split(text), 'it comes first, and again where it is ticked').toHaveLength(3);
+      expect(shown.split(text), 'it stands once, where it is ticked').toHaveLength(2);
+      expect(shown.indexOf(text), 'it comes before the price').toBeLessThan(shown.indexOf('Our part'));
     }
     if (traveller.hired) expect(shown).toContain("A car hired in France usually carries its Crit'Air sticker");
     expect(await findAccessibilityViolations(page)).toEqual([]);
@@ -236,6 +247,6 @@ test('where it cannot be read what is asked for after the payment, a line says s
   expect(await findAccessibilityViolations(page)).toEqual([]);
   letThrough();
   await line.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('After the payment we ask for what').waitFor();
+  await page.getByText('After the payment we ask for').waitFor();
   await line.waitFor({ state: 'detached' });
 });

@@ -63,14 +63,19 @@ test('from the landing page to an answer that can be kept, and into the order wi
   const start = await page.getByRole('link', { name: 'Start your application' }).getAttribute('href');
   const { page: withScript, complaints } = await provideVisitor(browser, { phone: true });
   await withScript.goto(origin + start);
-  const zone = withScript.getByRole('combobox', { name: 'City or zone' });
-  await zone.waitFor();
-  await expectEventually(() => zone.inputValue()).toBe('Paris');
-  await expectEventually(() => withScript.getByRole('radio', { name: 'France' }).isChecked()).toBe(true);
-  await withScript.locator('#main form').getByRole('button', { name: 'Next', exact: true }).click();
+  // The trip is known: the order begins at the details, with the trip in one line that leads back to it.
+  await withScript.getByRole('heading', { level: 1, name: 'Your details' }).waitFor();
+  await withScript.getByText('Paris', { exact: true }).first().waitFor();
   await withScript.getByText("Your vehicle gets Crit'Air 2.").waitFor();
   expect(await withScript.getByLabel('Fuel type').inputValue()).toBe('diesel');
   expect(await withScript.getByLabel('First registration').inputValue()).toBe('2014-05-01');
+  await withScript.getByLabel('E-mail').fill('sam@example.com');
+  await withScript.getByRole('button', { name: 'Change trip' }).click();
+  const zone = withScript.getByRole('combobox', { name: 'City or zone' });
+  await expectEventually(() => zone.inputValue()).toBe('Paris');
+  expect(await withScript.getByRole('radio', { name: 'France' }).isChecked()).toBe(true);
+  await withScript.locator('#main form').getByRole('button', { name: 'Next', exact: true }).click();
+  await expectEventually(() => withScript.getByLabel('E-mail').inputValue()).toBe('sam@example.com');
   expect(complaints).toEqual([]);
 });
 
@@ -89,8 +94,8 @@ test('a car to be hired: what to look for on its windscreen, before and in the o
   const start = await page.getByRole('link', { name: 'Start your application' }).getAttribute('href');
   const { page: withScript, complaints } = await provideVisitor(browser, { phone: true });
   await withScript.goto(origin + start);
+  await withScript.getByRole('heading', { level: 1, name: 'Your details' }).waitFor();
   await expectEventually(() => withScript.getByRole('switch', { name: 'This is a rental car' }).isChecked()).toBe(true);
-  await withScript.locator('#main form').getByRole('button', { name: 'Next', exact: true }).click();
   await withScript.getByText("A car hired in France usually carries its Crit'Air sticker").waitFor();
   await withScript.getByRole('img', sticker).waitFor();
   const registered = withScript.getByLabel('Country of registration');

@@ -25,8 +25,22 @@ export const buildParisOrder = (more: Partial<TypedOrder> = {}): TypedOrder => (
 
 export const entryDateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+/** 'Continue Order' stands beside the form or, on a phone, at the foot of the screen; the others stand in the form. */
 export const locateFormButton = (page: Page, name: string) =>
-  page.locator('#main form').getByRole('button', { name, exact: true });
+  page.locator(name === 'Continue Order' ? '#main aside' : '#main form').getByRole('button', { name, exact: true });
+
+/** Opens what is folded on the page, such as 'All your answers'. */
+export async function unfold(page: Page, summary: string): Promise<void> {
+  const details = page.locator('#main details').filter({ visible: true, has: page.getByText(summary) });
+  await details.first().waitFor();
+  if ((await details.first().getAttribute('open')) === null) await details.first().locator('summary').click();
+}
+
+/** The 'Change' of an answer that the review folds away. */
+export async function changeFoldedAnswer(page: Page, answer: string): Promise<void> {
+  await unfold(page, 'All your answers');
+  await page.getByRole('button', { name: `Change ${answer}` }).click();
+}
 
 export async function chooseZone(page: Page, zone: string): Promise<void> {
   const search = page.getByRole('combobox', { name: 'City or zone' });
@@ -175,6 +189,9 @@ export const locateConsent = (page: Page) => page.getByRole('checkbox', { name: 
 
 /** Every line of the price that is to be seen, and the total: 'Base service £19.99'. */
 export async function readPriceLines(page: Page): Promise<string[]> {
+  // On a phone the lines are opened at the foot of the screen.
+  const opener = page.getByText('Show lines');
+  if (await opener.isVisible()) await opener.click();
   const table = page.getByRole('table').filter({ hasText: 'Total', visible: true }).first();
   return table.evaluate((element) =>
     [...(element as HTMLTableElement).rows].map((row) =>

@@ -15,6 +15,7 @@ import {
 } from './browser.ts';
 import {
   buildParisOrder,
+  changeFoldedAnswer,
   chooseZone,
   entryDateInDays,
   fillDetails,
@@ -29,6 +30,7 @@ import {
   pricedTrips,
   readPriceLines,
   tabToControl,
+  unfold,
   visitEveryStep,
   waitForKnownValue,
 } from './order-page.ts';
@@ -136,6 +138,7 @@ test('a declined card comes back to everything that was typed, with a clear line
     expect(payment.url()).toMatch(/\/order\?step=3&payment=stopped/);
     expect(await findAccessibilityViolations(payment)).toEqual([]);
     await payment.getByText(order.email).waitFor();
+    await unfold(payment, 'All your answers');
     await payment.getByText('1 High Street, Leeds, LS1 1AA, United Kingdom').waitFor();
     await payment.getByRole('checkbox', { checked: true }).waitFor();
     await page.getByText('Your card was declined. Nothing was charged.').waitFor();
@@ -168,7 +171,13 @@ test('a link chooses country and zone; what it names and nobody offers is said',
   await visit({}, async (page) => {
     await page.goto(`${origin}/order?country=Italy&zone=Milan%20Area%20C`);
     await page.getByRole('region', { name: 'About Milan Area C' }).waitFor();
+    // Only what the link left out is asked.
+    await page.getByText('Milan Area C, Italy').waitFor();
+    await page.getByLabel('Entry date').waitFor();
+    expect(await page.getByRole('radio', { name: 'Italy' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Change destination' }).click();
     await page.getByRole('radio', { name: 'Italy', checked: true }).waitFor();
+    await unfold(page, 'The rules, the fine and the fee');
     for (const fact of ['about €83-€349 (£71-£300)', '€5.00 (Mon-Fri 7:30-19:30)', '€7.50 a day'])
       await page.getByText(fact).first().waitFor();
     await page.getByRole('radio', { name: 'France' }).check();
@@ -180,6 +189,108 @@ test('a link chooses country and zone; what it names and nobody offers is said',
     await page.getByRole('radio', { name: 'Italy', checked: true }).waitFor();
     await page.goto(`${origin}/order?country=%3Cscript%3Ealert(1)%3C/script%3E`);
     await page.getByText('The country in your link is not one of those we apply for.').waitFor();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+  });
+});
+
+/** The form's page without the site's foot, in CSS pixels. */
+const measureStep = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollHeight - (document.querySelector('footer')?.offsetHeight ?? 0));
+
+/** The buttons of the page that look like the main one. */
+const countMainButtons = (page: Page) =>
+  page.evaluate(() => {
+    const paint = document.createElement('p');
+    paint.style.background = 'var(--signal)';
+    document.body.append(paint);
+    const signal = getComputedStyle(paint).backgroundColor;
+    paint.remove();
+    const buttons = [...document.querySelectorAll('#main button')].filter((button) => button.getClientRects().length);
+    return buttons.filter((button) => getComputedStyle(button).backgroundColor === signal).length;
+  });
+
+const twoScreens = 2 * 844;
+
+test.each(pricedTrips)(
+  '$zone, $country: on a phone each step fits two screens, and what pays is always in view',
+  (trip) =>
+    visit({ phone: true }, async (page) => {
+      const order = buildParisOrder(trip);
+      await page.goto(`${origin}/order`);
+      await fillTrip(page, order);
+      await page.getByText('Expected time:').waitFor();
+      expect(await measureStep(page), 'the trip').toBeLessThanOrEqual(twoScreens);
+      await locateFormButton(page, 'Next').click();
+      await fillDetails(page, order);
+      await page.getByText(/^After the payment/).waitFor();
+      expect(await measureStep(page), 'the details').toBeLessThanOrEqual(twoScreens);
+      await locateFormButton(page, 'Next').click();
+      await page.getByRole('heading', { name: 'Review & Pay', level: 1 }).waitFor();
+      await page.getByText(/^(You need|We cannot tell yet)/).waitFor();
+      for (const box of await page.getByRole('checkbox', { name: /^I order all the same/ }).all()) await box.check();
+      expect(await measureStep(page), 'the review').toBeLessThanOrEqual(twoScreens);
+
+      const pay = locateFormButton(page, 'Continue Order');
+      expect(await pay.isDisabled()).toBe(true);
+      await page.getByRole('link', { name: 'tick ‘I authorise’' }).click();
+      await expectEventually(() => hasFocus(locateConsent(page))).toBe(true);
+      await page.keyboard.press('Space');
+      await expectEventually(() => pay.isEnabled()).toBe(true);
+      await expectEventually(() => countMainButtons(page), 'main buttons').toBe(1);
+      // Nothing that has the focus is under the bar, even one that was opened, and neither is the foot of the page.
+      await page.getByText('Show lines').click();
+      const hidden = await page.evaluate(() => {
+        const foot = [...document.querySelectorAll<HTMLElement>('footer a')];
+        const own = [...document.querySelectorAll<HTMLElement>('#main form :is(a, button, input, summary)')];
+        return [...own, ...foot].flatMap((control) => {
+          if (!control.checkVisibility() || control.matches(':disabled')) return [];
+          control.focus();
+          const { left, right, top, bottom } = control.getBoundingClientRect();
+          const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+          const bar = [...document.querySelectorAll('#main aside')].some((aside) => aside.contains(seen));
+          return bar || seen === null ? [control.textContent] : [];
+        });
+      });
+      expect(hidden).toEqual([]);
+      for (const y of [0, 400, 900]) {
+        await page.evaluate((top) => window.scrollTo(0, top), y);
+        const box = await pay.boundingBox();
+        expect(box && box.y + box.height, `scrolled to ${y}`).toBeLessThanOrEqual(844);
+      }
+    }),
+);
+
+test('on a wide screen the button that pays stands beside the review, and no other looks like it', () =>
+  visit({}, async (page) => {
+    await page.goto(`${origin}/order`);
+    await goToReview(page, buildParisOrder());
+    await locateConsent(page).check();
+    await expectEventually(() => countMainButtons(page)).toBe(1);
+    await locateFormButton(page, 'Continue Order').waitFor();
+    expect(await page.getByRole('button', { name: 'Continue Order' }).count()).toBe(1);
+  }));
+
+test('a link that says the whole trip begins at the details, and one that leaves the day out asks for that', async () => {
+  const day = entryDateInDays(20);
+  const trip = new URLSearchParams({ country: 'Italy', zone: 'Milan Area C', entry_date: day, number_of_days: '2' });
+  await visit({ phone: true }, async (page) => {
+    await page.goto(`${origin}/order?${trip}`);
+    await page.getByRole('heading', { name: 'Your details', level: 1 }).waitFor();
+    await page.getByText(/^Milan Area C, .*, 2 days$/).waitFor();
+    await page.getByLabel('Plate number').fill('AB12 CDE');
+    await page.getByRole('button', { name: 'Change trip' }).click();
+    await expectEventually(() => page.getByLabel('Entry date').inputValue()).toBe(day);
+    await page.getByRole('radio', { name: 'Italy', checked: true }).waitFor();
+    await page.goBack();
+    await expectEventually(() => page.getByLabel('Plate number').inputValue()).toBe('AB12CDE');
+  });
+  trip.delete('entry_date');
+  await visit({ phone: true }, async (page) => {
+    await page.goto(`${origin}/order?${trip}`);
+    await page.getByText('Milan Area C, Italy').waitFor();
+    await page.getByLabel('Entry date').fill(day);
+    await locateFormButton(page, 'Next').click();
+    await page.getByRole('heading', { name: 'Your details', level: 1 }).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 });
@@ -207,7 +318,7 @@ test('a reload, Back and a Change link lose nothing, and a change leads back to 
     await page.reload();
     await locateFormButton(page, 'Save and return to review').click();
     await page.getByText('other@example.com').waitFor();
-    await page.getByRole('button', { name: 'Change number of days' }).click();
+    await changeFoldedAnswer(page, 'number of days');
     await page.getByLabel('Number of days').fill('9');
     await locateFormButton(page, 'Save and return to review').click();
     await page.getByRole('heading', { name: 'Review & Pay', level: 1 }).waitFor();
@@ -238,7 +349,7 @@ test('two tabs hold two orders, and one order paid from both stays one', async (
     await page.reload();
     await page.getByText('Finish your payment').waitFor();
     await page.getByRole('button', { name: 'Back to your order' }).click();
-    await page.getByText('Paris', { exact: true }).first().waitFor();
+    await page.getByText('Paris, France: Crit’Air sticker').waitFor();
     await second.reload();
     await second.getByRole('region', { name: 'About Palermo ZTL' }).waitFor();
   });
@@ -262,7 +373,7 @@ test('whom the rules keep out is told why before any payment, and may pay once t
     expect(await locateConsent(page).count()).toBe(0);
     expect(await findAccessibilityViolations(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Change euro standard' }).click();
+    await changeFoldedAnswer(page, 'euro standard');
     await page.getByLabel('Euro standard').selectOption('Euro 6');
     await locateFormButton(page, 'Save and return to review').click();
     await page.getByText("Your vehicle gets Crit'Air 2.").waitFor();
@@ -272,9 +383,10 @@ test('whom the rules keep out is told why before any payment, and may pay once t
 test('a rental car needs no plate yet, and says what comes later and why', async () => {
   await visit({ phone: true }, async (page) => {
     await page.goto(`${origin}/order?country=France&zone=Nice`);
+    await page.getByRole('heading', { name: 'Your details', level: 1 }).waitFor();
     await page.getByRole('switch', { name: 'This is a rental car' }).check();
-    await locateFormButton(page, 'Next').click();
-    const later = page.getByRole('status').filter({ hasText: 'After the payment we ask for what' });
+    const later = page.getByRole('status').filter({ hasText: 'After the payment we ask for' });
+    await unfold(page, 'After the payment we ask for');
     await later.getByText('Number plate').waitFor();
     await later.getByText('permits are issued to the registered keeper of the vehicle').waitFor();
     await later.getByText('the authority compares your answers with it').waitFor();
@@ -341,8 +453,13 @@ test('who is signed in finds their details filled in and skips what is known', a
     await signIn(context, payment.customer_email, 'a long password for tests');
     await page.goto(`${origin}/order?country=Belgium&zone=Antwerp%20LEZ`);
     await waitForKnownValue(page, '"Jo"');
+    // The link says the whole trip. From the trip, whoever is known comes to the review at once.
+    await page.getByText(`Filled in from your order ${pair.guest_order_ref}.`).waitFor();
+    await page.getByRole('button', { name: 'Change trip' }).click();
+    await page.getByRole('radio', { name: 'Belgium', checked: true }).waitFor();
     await locateFormButton(page, 'Next').click();
     await page.getByText(`Your details are those of your order ${pair.guest_order_ref}.`).waitFor();
+    await unfold(page, 'All your answers');
     await page.getByText('Jo Driver', { exact: true }).waitFor();
     await page.getByText(payment.customer_email).waitFor();
     expect(await findAccessibilityViolations(page)).toEqual([]);
@@ -365,15 +482,14 @@ test('a rented car is asked for, and never taken for one’s own', async () => {
     await signIn(context, payment.customer_email, 'a long password for tests');
     await page.goto(`${origin}/order?country=Belgium&zone=Antwerp%20LEZ`);
     await waitForKnownValue(page, '"Jo"');
-    await page.getByRole('switch', { name: 'This is a rental car' }).check();
-    await locateFormButton(page, 'Next').click();
     await page.getByRole('heading', { name: 'Your details', level: 1 }).waitFor();
+    await page.getByRole('switch', { name: 'This is a rental car' }).check();
     await expectEventually(() => page.getByLabel('First name').inputValue()).toBe('Jo');
     await expectEventually(() => page.getByLabel('Plate number').inputValue()).toBe('');
     await locateFormButton(page, 'Next').click();
     await page.getByText('You add the plate when you pick the car up.').waitFor();
     expect(await page.getByText(plate).count()).toBe(0);
-    await page.getByRole('button', { name: 'Change rental car' }).click();
+    await changeFoldedAnswer(page, 'rental car');
     await page.getByRole('switch', { name: 'This is a rental car' }).uncheck();
     await locateFormButton(page, 'Save and return to review').click();
     await page.getByText('Is this exactly what is on your car?').waitFor();
@@ -416,11 +532,11 @@ test('consent does not outlive what it was given to, in the form or on the way b
     await payment.getByText('Payment was cancelled. Nothing was charged.').waitFor();
     await payment.getByText('other@example.com').waitFor();
     const stands = async (tab: Page) => [
-      await tab.locator('dd', { hasText: /^(Paris|Antwerp LEZ)$/ }).innerText(),
+      await tab.locator('dd', { hasText: /^(Paris|Antwerp LEZ),/ }).innerText(),
       await locateConsent(tab).isChecked(),
     ];
-    await expectEventually(() => stands(payment)).toEqual(['Paris', false]);
-    await expectEventually(() => stands(page)).toEqual(['Paris', false]);
+    await expectEventually(() => stands(payment)).toEqual(['Paris, France: Crit’Air sticker', false]);
+    await expectEventually(() => stands(page)).toEqual(['Paris, France: Crit’Air sticker', false]);
   });
 });
 

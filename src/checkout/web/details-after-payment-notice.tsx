@@ -3,6 +3,7 @@ import { type DetailTopic, detailTopics, portalNeedsSchema } from '#orders/contr
 import { describeRequester, toWordingContext } from '#permits/application-texts.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { formatAuthorityInSentence } from '#permits/zone.ts';
+import { formatCount } from '#platform/format-count.ts';
 import { Notice } from '#ui/notice.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { LoadErrorNotice } from '#ui/parts/load-error-notice.tsx';
@@ -52,18 +53,22 @@ export function DetailsAfterPaymentNotice({ form }: { form: OrderForm }) {
     const labels = detailsOfTopic.map(({ label, optional }) => (optional ? `${label} (optional)` : label));
     return labels.length > 0 ? [{ topic, labels }] : [];
   });
+  const asker = zone ? describeRequester(toWordingContext(zone)) : formatAuthorityInSentence(data.authority);
   return (
-    <Notice
-      role="status"
-      title={`After the payment we ask for what ${zone ? describeRequester(toWordingContext(zone)) : formatAuthorityInSentence(data.authority)} also needs:`}
-    >
-      <ul className="list-disc space-y-1 pl-5">
-        {groups.map(({ topic, labels }) => (
-          <li key={topic}>
-            {labels.join(', ')} <span className="text-ink-soft">({reasons[topic]})</span>
-          </li>
-        ))}
-      </ul>
+    <Notice role="status">
+      <details>
+        <summary className="min-h-6 cursor-pointer font-semibold">
+          After the payment we ask for {formatCount(laterDetails.length, 'more detail')}
+        </summary>
+        <p className="mt-1">What {asker} also needs:</p>
+        <ul className="mt-1 list-disc space-y-1 pl-5">
+          {groups.map(({ topic, labels }) => (
+            <li key={topic}>
+              {labels.join(', ')} <span className="text-ink-soft">({reasons[topic]})</span>
+            </li>
+          ))}
+        </ul>
+      </details>
     </Notice>
   );
 }

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import type { AdmissionVerdict } from '#permits/admission-verdict.ts';
 import { hasEuroStandard } from '#permits/euro-standard.ts';
-import { Card } from '#ui/card.tsx';
+import { formatCount } from '#platform/format-count.ts';
 import { Notice } from '#ui/notice.tsx';
+import { formatDay } from '#ui/page/format-time.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { DateField, TextField } from '#ui/text-field.tsx';
-import { hasVehicleQuestions, isFieldRelevant, portalOnlyFieldNames } from '../order-payload.ts';
+import type { OrderForm } from '../order-form.ts';
+import { extractTrip, hasVehicleQuestions, isFieldRelevant, portalOnlyFieldNames } from '../order-payload.ts';
 import { DetailsAfterPaymentNotice } from './details-after-payment-notice.tsx';
-import { type OrderFormFields, toFieldProps, toSelectFieldProps } from './order-form-fields.tsx';
+import { ChangeButton, type OrderFormFields, toFieldProps, toSelectFieldProps } from './order-form-fields.tsx';
 import { PlateFields } from './plate-fields.tsx';
 import { getTodayAtDestination } from './today-at-destination.ts';
 import { TripVerdictNotice } from './trip-verdict-notice.tsx';
@@ -17,28 +19,34 @@ interface DetailsStepProps {
   fields: OrderFormFields;
   /** The order that the details were taken from, for a signed-in customer. */
   knownFrom: string | null;
+  /** Absent while one answer of the review is changed. */
+  onChangeTrip: (() => void) | undefined;
 }
 
-export function DetailsStep({ fields, knownFrom }: DetailsStepProps) {
+export function DetailsStep({ fields, knownFrom, onChangeTrip }: DetailsStepProps) {
   const isExpress = fields.values.express === 'on';
   const asksVehicle = hasVehicleQuestions(fields.values);
   const [verdict, setVerdict] = useState<AdmissionVerdict>();
   return (
     <>
+      {onChangeTrip && (
+        <p className="flex items-baseline justify-between gap-4 border-line border-y py-1.5">
+          <span className="font-semibold">{describeTrip(fields.values)}</span>
+          <ChangeButton of="trip" onClick={onChangeTrip} />
+        </p>
+      )}
       {knownFrom && (
         <Notice title={`Filled in from your order ${knownFrom}.`}>Change whatever is different this time.</Notice>
       )}
-      <Card>
-        <Switch
-          {...fields.flag('express')}
-          label="Express Checkout"
-          hint="Three answers now. After the payment we ask only for what is still needed."
-        />
-      </Card>
-      <section className="space-y-6" aria-label="Contact">
+      <Switch
+        {...fields.flag('express')}
+        label="Express Checkout"
+        hint="Three answers now, the rest after the payment."
+      />
+      <section className="space-y-5 sm:space-y-6" aria-label="Contact">
         <TextField
           {...toFieldProps(fields, 'owner.email')}
-          hint="For your receipt, news of your order and its papers."
+          hint="For your receipt, news and papers."
           type="email"
           inputMode="email"
           spellCheck={false}
@@ -46,13 +54,13 @@ export function DetailsStep({ fields, knownFrom }: DetailsStepProps) {
         />
         {!isExpress && <KeeperFields fields={fields} />}
       </section>
-      <section className="space-y-6" aria-label="Vehicle">
-        <h2 className="text-xl">Your vehicle</h2>
+      <section className="space-y-5 sm:space-y-6" aria-label="Vehicle">
+        <h2 className="text-xl max-sm:sr-only">Your vehicle</h2>
         <PlateFields fields={fields} />
         {isExpress && !asksVehicle && (
           <SelectField
             {...toSelectFieldProps(fields, 'vehicle.vehicle_category')}
-            hint="A car, unless you choose something else: box J of its registration document."
+            hint="Box J of the registration document."
             frameClass="max-w-md"
           />
         )}
@@ -61,7 +69,7 @@ export function DetailsStep({ fields, knownFrom }: DetailsStepProps) {
             {...toSelectFieldProps(fields, 'vehicle.certificate_class')}
             label="Does the car already have a Crit’Air sticker?"
             optional
-            hint="The round sticker on its windscreen is valid for the life of the car, in every French zone. With it you need no other, and we sell you none."
+            hint="With it you need no other, and we sell you none."
             placeholder="No, or I do not know"
             frameClass="max-w-md"
           />
@@ -70,7 +78,7 @@ export function DetailsStep({ fields, knownFrom }: DetailsStepProps) {
           <Switch
             {...fields.flag('tell_vehicle')}
             label="Check my vehicle before I pay"
-            hint="Optional: four answers, and we say whether it may enter."
+            hint="Four answers say whether it may enter."
           />
         )}
         {asksVehicle && <VehicleFields fields={fields} all={!isExpress} />}
@@ -79,6 +87,13 @@ export function DetailsStep({ fields, knownFrom }: DetailsStepProps) {
       <DetailsAfterPaymentNotice form={fields.values} />
     </>
   );
+}
+
+/** 'Paris, 14 December 2026' */
+function describeTrip(form: OrderForm): string {
+  const { city_zone, entry_date, number_of_days: days } = extractTrip(form);
+  const dayCount = entry_date && days && days > 1 ? formatCount(days, 'day') : '';
+  return [city_zone, formatDay(entry_date ?? ''), dayCount].filter(Boolean).join(', ');
 }
 
 function KeeperFields({ fields }: { fields: OrderFormFields }) {

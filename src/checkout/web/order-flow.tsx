@@ -1,7 +1,9 @@
 import { Fragment, type RefObject, type SubmitEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { AdmissionVerdict } from '#permits/admission-verdict.ts';
+import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { fieldId } from '#ui/field-frame.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useIdleComponent } from '#ui/page/lazy-component.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -20,9 +22,7 @@ import {
   prefetchLazySteps,
 } from './lazy-steps.ts';
 import { PriceBar, PriceLines, PricePanel } from './price-panel.tsx';
-import { StepButtons } from './step-buttons.tsx';
 import { saveDraft } from './stored-draft.ts';
-import { getTodayAtDestination } from './today-at-destination.ts';
 import { TripStep } from './trip-step.tsx';
 import { useOrderSteps } from './use-order-steps.ts';
 import { usePayment } from './use-payment.ts';
@@ -51,6 +51,8 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
   const saleRefusal = rules?.describeSaleRefusal(values, verdict);
   const form = useRef<HTMLFormElement>(null);
   const [asksToContinue, setAsking] = useState(isEarlierVisit);
+  /** The link named the zone, so its first view asks only for what the link left out. */
+  const [isDestinationKnown, setDestinationKnown] = useState(Boolean(link.fields['trip.city_zone']));
   const isWaiting = step === 3 && payment.isWaiting && !paymentStopped;
   const heading = useRef<HTMLHeadingElement>(null);
   // Server errors lead to their step, where the error summary takes the focus. A change leads to its field.
@@ -83,6 +85,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
   const changeStep = (...to: Parameters<typeof goTo>) => {
     fields.forgetErrors();
     setAsking(false);
+    setDestinationKnown(false);
     goTo(...to);
   };
   /** Back to the review after a change; past the details when all of them are known. */
@@ -107,7 +110,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
       return;
     }
     if (step < 3) {
-      if (fields.isComplete()) changeStep(next(rules.findReachableStep(3, values, getTodayAtDestination())));
+      if (fields.isComplete()) changeStep(next(rules.findReachableStep(3, values, rules.getTodayAtDestination())));
       return;
     }
     if (payment.isStarting || saleRefusal) return;
@@ -120,77 +123,113 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
     if (typeof outcome === 'number') goTo(outcome);
   };
 
+  const isSold = step < 3 || !saleRefusal;
+  const button =
+    isWaiting || !isSold
+      ? undefined
+      : { formId: FORM_ID, isLast: step === 3, hasConsent, isStarting: payment.isStarting, isLive };
+
   return (
-    <div className="grid gap-8 pb-24 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pb-0">
-      <div className="min-w-0 space-y-6">
-        <Stepper steps={orderStepNames} current={step} />
-        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none! shadow-none!">
-          {isWaiting ? 'Finish your payment' : headings[step]}
-        </h1>
-        {asksToContinue && rules && initial.savedAt !== null && (
-          <Suspense>
-            <LazyContinueOrderCard
-              form={values}
-              savedAt={initial.savedAt}
-              onContinue={() => changeStep(rules.findReachableStep(3, values, getTodayAtDestination()))}
-              onRestart={restart}
-            />
-          </Suspense>
-        )}
-        <Waits {...(isLive && { fallback: <Skeleton className="h-96" /> })}>
-          {isWaiting && payment.open ? (
-            <LazyPaymentWaitCard payment={payment.open} tabBlocked={payment.tabBlocked} onBack={leave} />
-          ) : (
-            <form ref={form} id={FORM_ID} noValidate onSubmit={onSubmit}>
-              {/* Disabled on the prerendered page: the live form would not know what was typed there. */}
-              <fieldset disabled={!isLive} className="min-w-0 space-y-8">
-                {paymentStopped && <LazyPaymentStoppedNotice payment={payment.open} onExpired={onExpired} />}
-                {payment.hasPriceChanged && (
-                  <Notice
-                    tone="attention"
-                    role="alert"
-                    title="The price has changed. Please check the new total before you pay."
-                  >
-                    <PriceLines price={price} />
-                  </Notice>
-                )}
-                {awaitsRules && (
-                  <Suspense>
-                    <OrderRulesLoader />
-                  </Suspense>
-                )}
-                <ErrorSummary errors={fields.errorList} attempt={fields.attempts} />
-                {step === 1 && <TripStep fields={fields} unknownInLink={link.unknownPart} />}
-                {step === 2 && <LazyDetailsStep fields={fields} knownFrom={knownFrom} />}
-                {step === 3 && (
-                  <LazyReviewStep
-                    fields={fields}
-                    price={price}
-                    knownFrom={knownFrom}
-                    onChange={(to, change) => changeStep(to, { change })}
-                    verdict={verdict}
-                    onVerdict={setVerdict}
-                  />
-                )}
-                {changing && <FocusOnField name={changing} />}
-                <StepButtons
-                  step={step}
-                  isChanging={changing !== null}
-                  isStarting={payment.isStarting}
-                  hasConsent={hasConsent}
-                  notSold={saleRefusal}
-                  total={price.total_cents}
-                  onBack={() => changeStep(step === 3 ? 2 : 1)}
-                />
-              </fieldset>
-            </form>
+    <>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 space-y-4 sm:space-y-6">
+          <Stepper steps={orderStepNames} current={step} />
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className={joinClasses(
+              'text-2xl outline-none! shadow-none! sm:text-3xl',
+              // On a phone the stepper says the same.
+              step === 3 && !isWaiting && 'max-sm:sr-only',
+            )}
+          >
+            {isWaiting ? 'Finish your payment' : headings[step]}
+          </h1>
+          {asksToContinue && rules && initial.savedAt !== null && (
+            <Suspense>
+              <LazyContinueOrderCard
+                form={values}
+                savedAt={initial.savedAt}
+                onContinue={() => changeStep(rules.findReachableStep(3, values, rules.getTodayAtDestination()))}
+                onRestart={restart}
+              />
+            </Suspense>
           )}
-        </Waits>
+          <Waits {...(isLive && { fallback: <Skeleton className="h-96" /> })}>
+            {isWaiting && payment.open ? (
+              <LazyPaymentWaitCard payment={payment.open} tabBlocked={payment.tabBlocked} onBack={leave} />
+            ) : (
+              <form ref={form} id={FORM_ID} noValidate onSubmit={onSubmit}>
+                {/* Disabled on the prerendered page: the live form would not know what was typed there. */}
+                <fieldset disabled={!isLive} className="min-w-0 space-y-5 sm:space-y-8">
+                  {paymentStopped && <LazyPaymentStoppedNotice payment={payment.open} onExpired={onExpired} />}
+                  {payment.hasPriceChanged && (
+                    <Notice
+                      tone="attention"
+                      role="alert"
+                      title="The price has changed. Please check the new total before you pay."
+                    >
+                      <PriceLines price={price} />
+                    </Notice>
+                  )}
+                  {awaitsRules && (
+                    <Suspense>
+                      <OrderRulesLoader />
+                    </Suspense>
+                  )}
+                  <ErrorSummary errors={fields.errorList} attempt={fields.attempts} />
+                  {step === 1 && (
+                    <TripStep
+                      fields={fields}
+                      unknownInLink={link.unknownPart}
+                      isDestinationKnown={isDestinationKnown}
+                      onChangeDestination={() => {
+                        setDestinationKnown(false);
+                        // The button that was pressed is gone.
+                        heading.current?.focus();
+                      }}
+                    />
+                  )}
+                  {step === 2 && (
+                    <LazyDetailsStep
+                      fields={fields}
+                      knownFrom={knownFrom}
+                      onChangeTrip={changing ? undefined : () => changeStep(1)}
+                    />
+                  )}
+                  {step === 3 && (
+                    <LazyReviewStep
+                      fields={fields}
+                      price={price}
+                      knownFrom={knownFrom}
+                      onChange={(to, change) => changeStep(to, { change })}
+                      verdict={verdict}
+                      onVerdict={setVerdict}
+                    />
+                  )}
+                  {changing && <FocusOnField name={changing} />}
+                  <div className="flex flex-wrap-reverse items-center gap-4">
+                    {step > 1 && !changing && (
+                      <Button tone="quiet" onClick={() => changeStep(step === 3 ? 2 : 1)}>
+                        Back
+                      </Button>
+                    )}
+                    {step < 3 && (
+                      <Button type="submit" className="min-w-40">
+                        {changing ? 'Save and return to review' : 'Next'}
+                      </Button>
+                    )}
+                  </div>
+                </fieldset>
+              </form>
+            )}
+          </Waits>
+        </div>
+        {KnownDetails && isLive && <KnownDetails fields={fields} onKnown={setKnownFrom} />}
+        <PricePanel form={values} price={price} button={button} />
       </div>
-      {KnownDetails && isLive && <KnownDetails fields={fields} onKnown={setKnownFrom} />}
-      <PricePanel form={values} price={price} formId={FORM_ID} canContinue={step < 3} isLive={isLive} />
-      {!isWaiting && <PriceBar price={price} formId={FORM_ID} canContinue={step < 3} isLive={isLive} />}
-    </div>
+      {button && <PriceBar price={price} button={button} />}
+    </>
   );
 }
 

@@ -16,15 +16,32 @@ export function toSelectFieldProps(fields: OrderFormFields, field: OrderFormFiel
   return { ...toFieldProps(fields, field), options: getFactByField(field).choices };
 }
 
-/** On the first step, and again beside the plate field, which it makes optional. */
-export function RentalSwitch({ fields }: { fields: OrderFormFields }) {
+/** On the first step, and again, in short, beside the plate field, which it makes optional. */
+export function RentalSwitch({ fields, isShort = false }: { fields: OrderFormFields; isShort?: boolean }) {
   return (
     <div className="max-w-xl">
       <Switch
         {...fields.flag('rental_car')}
         label="This is a rental car"
-        hint="You may add the plate later, when you pick the car up. We then process it within 2 hours."
+        hint={
+          isShort
+            ? undefined
+            : 'You may add the plate later, when you pick the car up. We then process it within 2 hours.'
+        }
       />
     </div>
+  );
+}
+
+/** Leads to the question of an answer. @param of the answer, for those who hear the button by itself */
+export function ChangeButton({ of, onClick }: { of: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-7 shrink-0 text-link underline underline-offset-2 hover:decoration-2"
+    >
+      Change<span className="sr-only"> {of}</span>
+    </button>
   );
 }

@@ -58,19 +58,24 @@ function RestoredOrder() {
     const draft = readStoredDraft(search.get('order_ref'));
     const link = rules?.parseOrderLink(search.get('country'), search.get('zone'), search) ?? emptyLinkValues;
     const isEarlierVisit = !search.has('payment') && isFromEarlierVisit(draft, Date.now());
-    return { initial: { ...draft, form: rules?.applyOrderLink(draft.form, link) ?? draft.form }, link, isEarlierVisit };
+    const form = rules?.applyOrderLink(draft.form, link) ?? draft.form;
+    const skipsTrip = rules?.hasWholeTrip(form, link, rules.getTodayAtDestination()) ?? false;
+    return { flow: { initial: { ...draft, form }, link, isEarlierVisit }, skipsTrip };
   });
+  const { flow, skipsTrip } = start;
   const isFromLink = hasLinkParameters(search);
   useEffect(() => {
     // A link is applied once: after a reload it must not override what the customer has chosen since.
-    if (isFromLink) setSearch((before) => withoutLink(before), { replace: true, preventScrollReset: true });
-  }, [isFromLink, setSearch]);
-  return <OrderFlow {...start} isLive />;
+    if (isFromLink) setSearch((before) => withoutLink(before, skipsTrip), { replace: true, preventScrollReset: true });
+  }, [isFromLink, skipsTrip, setSearch]);
+  // The first step is not shown for a moment to whoever begins at the second.
+  return isFromLink && skipsTrip ? <PrerenderedOrder /> : <OrderFlow {...flow} isLive />;
 }
 
 /** Parameters of the form itself; all others belong to a link, which is applied once. */
 const formParameterNames = ['step', 'change', 'payment', 'order_ref'];
 
-function withoutLink(search: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...search].filter(([name]) => formParameterNames.includes(name)));
+function withoutLink(search: URLSearchParams, skipsTrip: boolean): URLSearchParams {
+  const own = [...search].filter(([name]) => formParameterNames.includes(name));
+  return new URLSearchParams(skipsTrip ? [['step', '2']] : own);
 }

@@ -34,7 +34,7 @@ export function PlateFields({ fields }: { fields: OrderFormFields }) {
         />
         <PlateSuggestion plate={plate} country={country} onUse={setPlate} />
       </div>
-      <RentalSwitch fields={fields} />
+      <RentalSwitch fields={fields} isShort />
     </>
   );
 }

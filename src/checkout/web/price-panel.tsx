@@ -3,14 +3,22 @@ import { formatPounds, type Price } from '#permits/pricing.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
+import { fieldId } from '#ui/field-frame.tsx';
 import { PriceTable } from '#ui/price-table.tsx';
 import type { OrderForm } from '../order-form.ts';
 
 interface PriceProps {
   price: Price;
+  /** Absent where there is nothing to submit: the payment is open, or nothing is sold. */
+  button: ContinueButtonProps | undefined;
+}
+
+interface ContinueButtonProps {
   formId: string;
-  /** Whether the form has a next step; on the last step its own button pays. */
-  canContinue: boolean;
+  /** On the review the button pays: it is the main one, and needs the consent. */
+  isLast: boolean;
+  hasConsent: boolean;
+  isStarting: boolean;
   /** False until the form accepts input. */
   isLive: boolean;
 }
@@ -25,12 +33,48 @@ export function PriceLines({ price }: { price: Price }) {
   );
 }
 
+function ContinueButton({ formId, isLast, hasConsent, isStarting, isLive }: ContinueButtonProps) {
+  return (
+    <Button
+      type="submit"
+      form={formId}
+      busy={isStarting}
+      disabled={!isLive || (isLast && !hasConsent)}
+      tone={isLast ? 'main' : 'quiet'}
+      className="w-full shrink-0 px-4! max-lg:w-auto"
+    >
+      Continue Order
+    </Button>
+  );
+}
+
+/** Why the button is disabled, with the way to what enables it. */
+function ConsentHint({ button }: Pick<PriceProps, 'button'>) {
+  if (!button?.isLast || button.hasConsent) return null;
+  const id = fieldId('consent');
+  return (
+    <p className="text-sm">
+      To pay, first{' '}
+      <a
+        href={`#${id}`}
+        className="inline-block py-1 font-semibold text-link underline underline-offset-2"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById(id)?.focus();
+        }}
+      >
+        tick ‘I authorise’
+      </a>
+    </p>
+  );
+}
+
 /** Beside the form, where there is room. */
 interface PricePanelProps extends PriceProps {
   form: OrderForm;
 }
 
-export function PricePanel({ form, price, formId, canContinue, isLive }: PricePanelProps) {
+export function PricePanel({ form, price, button }: PricePanelProps) {
   const country = form['trip.country'];
   const code = findDestinationCode(country);
   return (
@@ -46,45 +90,47 @@ export function PricePanel({ form, price, formId, canContinue, isLive }: PricePa
         <div className="mt-3">
           <PriceLines price={price} />
         </div>
-        <p className="mt-3 text-ink-soft text-sm">The whole price of our service. You pay in pounds, by card.</p>
-        {canContinue && (
-          <Button type="submit" form={formId} disabled={!isLive} tone="quiet" className="mt-5 w-full">
-            Continue Order
-          </Button>
-        )}
+        <p className="mt-3 mb-5 text-ink-soft text-sm">The whole price of our service. You pay in pounds, by card.</p>
+        <ConsentHint button={button} />
+        {button && <ContinueButton {...button} />}
       </Card>
     </aside>
   );
 }
 
-/** At the bottom of a phone's screen. */
-export function PriceBar({ price, formId, canContinue, isLive }: PriceProps) {
+/** At the bottom of a phone's screen while the form is in view, so that it covers nothing of the page's foot. */
+export function PriceBar({ price, button }: PriceProps) {
   return (
     <aside
       aria-label="Price"
-      className="fixed inset-x-0 bottom-0 z-10 border-line border-t bg-card px-4 py-2 shadow-[0_-8px_24px_-16px_rgb(16_29_59/0.4)] lg:hidden"
+      className="sticky bottom-0 z-10 -mx-4 mt-6 border-line border-t bg-card px-4 py-2 shadow-[0_-8px_24px_-16px_rgb(16_29_59/0.4)] sm:-mx-6 sm:px-6 lg:hidden"
     >
-      <div className="mx-auto flex max-w-6xl items-end justify-between gap-2">
-        <details className="group min-w-0 flex-1">
-          <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
-            <span className="text-sm leading-tight">
-              <span className="block whitespace-nowrap">
-                <span className="text-ink-soft max-[24rem]:sr-only">Total </span>
-                <span className="font-bold text-lg tabular-nums">{formatPounds(price.total_cents)}</span>
+      <div className="mx-auto max-w-6xl">
+        <ConsentHint button={button} />
+        <div className="flex items-end justify-between gap-2">
+          <details
+            className="group min-w-0 flex-1"
+            // Open, the bar would cover what is focused next.
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+            }}
+          >
+            <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+              <span className="text-sm leading-tight">
+                <span className="block whitespace-nowrap">
+                  <span className="text-ink-soft max-[24rem]:sr-only">Total </span>
+                  <span className="font-bold text-lg tabular-nums">{formatPounds(price.total_cents)}</span>
+                </span>
+                <span className="block text-link underline underline-offset-2 group-open:hidden">Show lines</span>
+                <span className="hidden text-link underline underline-offset-2 group-open:block">Hide lines</span>
               </span>
-              <span className="block text-link underline underline-offset-2 group-open:hidden">Show lines</span>
-              <span className="hidden text-link underline underline-offset-2 group-open:block">Hide lines</span>
-            </span>
-          </summary>
-          <div className="pb-2">
-            <PriceLines price={price} />
-          </div>
-        </details>
-        {canContinue && (
-          <Button type="submit" form={formId} disabled={!isLive} tone="quiet" className="shrink-0 px-4!">
-            Continue Order
-          </Button>
-        )}
+            </summary>
+            <div className="pb-2">
+              <PriceLines price={price} />
+            </div>
+          </details>
+          {button && <ContinueButton {...button} />}
+        </div>
       </div>
     </aside>
   );

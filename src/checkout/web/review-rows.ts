@@ -1,18 +1,76 @@
 import type { ReactNode } from 'react';
+import { type AdmissionVerdict, describeLateArrival, isNothingAppliedFor } from '#permits/admission-verdict.ts';
+import type { Zone } from '#permits/catalogue.ts';
+import { daysBetween } from '#permits/days.ts';
 import { hasEuroStandard } from '#permits/euro-standard.ts';
 import { getFactByField } from '#permits/facts.ts';
+import { formatCount } from '#platform/format-count.ts';
+import { formatDayOfYearIn, formatWeekdayIn } from '#platform/format-time.ts';
 import { formatDay } from '#ui/page/format-time.ts';
 import type { OrderForm, OrderFormField, OrderStep } from '../order-form.ts';
-import { findFormConfiguration, hasVehicleQuestions, isFieldRelevant, portalOnlyFieldNames } from '../order-payload.ts';
+import {
+  extractTrip,
+  findFormConfiguration,
+  hasVehicleQuestions,
+  isFieldRelevant,
+  portalOnlyFieldNames,
+} from '../order-payload.ts';
 
-interface ReviewRow {
+export interface ReviewRow {
   term: string;
   value: ReactNode;
   step: OrderStep;
   field: OrderFormField;
 }
 
-/** One row for each answer; sections that were not asked are left out. */
+/** What and where, when, and who gets the mail: the answers that the review shows first. */
+export function listMainReviewRows(form: OrderForm, zone: Zone, isCheck: boolean): ReviewRow[] {
+  const entryDate = form['trip.entry_date'];
+  const days = extractTrip(form).number_of_days ?? 1;
+  return [
+    {
+      term: 'Country and zone',
+      value: `${zone.name}, ${zone.country}: ${describeProduct(form, zone, isCheck)}`,
+      step: 1,
+      field: 'trip.country',
+    },
+    {
+      term: 'Entry date',
+      value: entryDate
+        ? [`${formatWeekday(entryDate)} ${formatDay(entryDate)}`, ...(days > 1 ? [formatCount(days, 'day')] : [])].join(
+            ', ',
+          )
+        : 'No day of entry given',
+      step: 1,
+      field: 'trip.entry_date',
+    },
+    { term: 'E-mail', value: form['owner.email'].trim().toLowerCase(), step: 2, field: 'owner.email' },
+  ];
+}
+
+/** What the order is for, in two or three words. */
+function describeProduct(form: OrderForm, { vignette, physicalFollows, work }: Zone, isCheck: boolean): string {
+  if (isCheck) return 'our dated rule check';
+  if (vignette) return form['trip.vignette_type'];
+  if (physicalFollows) return 'Crit’Air sticker';
+  return { buy: 'ticket', register: 'registration of the plate', mail: 'plate on the list', check: '' }[work];
+}
+
+const formatWeekday = (isoDay: string) => formatWeekdayIn('UTC', `${isoDay}T00:00:00Z`);
+
+/** When the permit is there, counted to the day of entry. Empty where nothing is to arrive. */
+export function describeArrival(form: OrderForm, verdict: AdmissionVerdict | undefined): string {
+  if (!verdict?.there_by || verdict.need === 'may_not_enter' || isNothingAppliedFor(verdict)) return '';
+  const arrival = verdict.there_by[form.urgent_processing === 'on' ? 'urgent' : 'standard'];
+  const entryDate = form['trip.entry_date'];
+  const days = entryDate ? daysBetween(arrival, entryDate) : undefined;
+  const beforeEntry = days && days > 0 ? `, ${formatCount(days, 'day')} before you drive in` : '';
+  const distance = days === 0 ? ', the day you drive in' : beforeEntry;
+  const day = `${formatWeekday(arrival)} ${formatDayOfYearIn('UTC', arrival)}`;
+  return `There by ${day}${distance || describeLateArrival(verdict, arrival, entryDate)}, if you give every detail now.`;
+}
+
+/** One row for each of the other answers; sections that were not asked are left out. */
 export function listReviewRows(form: OrderForm, isCheck: boolean): ReviewRow[] {
   const configuration = findFormConfiguration(form);
   const isFull = form.express !== 'on';
@@ -27,15 +85,8 @@ export function listReviewRows(form: OrderForm, isCheck: boolean): ReviewRow[] {
     fieldRow(field, getFactByField(field).choices.find(({ value }) => value === form[field])?.label);
   const lines = (...names: OrderFormField[]) => names.flatMap((name) => form[name].trim() || []).join(', ');
   return [
-    row('trip.country', 'Country', form['trip.country']),
-    row('trip.city_zone', 'City or zone', form['trip.city_zone']),
     ...(configuration?.vignette ? [choiceRow('trip.vignette_type')] : []),
-    ...(configuration?.dateRequired
-      ? [
-          fieldRow('trip.entry_date', formatDay(form['trip.entry_date'])),
-          fieldRow('trip.number_of_days', form['trip.number_of_days']),
-        ]
-      : [row('trip.entry_date', 'Entry date', formatDay(form['trip.entry_date']))]),
+    ...(configuration?.dateRequired ? [fieldRow('trip.number_of_days', form['trip.number_of_days'])] : []),
     row(
       'urgent_processing',
       isCheck ? 'We check' : 'We apply',
@@ -47,7 +98,6 @@ export function listReviewRows(form: OrderForm, isCheck: boolean): ReviewRow[] {
     ),
     row('rental_car', 'Rental car', form.rental_car === 'on' ? 'Yes' : 'No'),
     row('express', 'Express Checkout', isFull ? 'No: every detail now' : 'Yes: the other details after the payment'),
-    fieldRow('owner.email', form['owner.email'].trim().toLowerCase()),
     ...(isFull
       ? [
           row('owner.first_name', 'Name', `${form['owner.first_name'].trim()} ${form['owner.last_name'].trim()}`),

@@ -16,19 +16,19 @@ import {
 import { findZone, type Zone } from '#permits/catalogue.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
-import type { Price } from '#permits/pricing.ts';
-import { describeOfficialPrice, priceParts } from '#permits/zone.ts';
+import { formatPounds, type Price } from '#permits/pricing.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
 import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import type { OrderForm, OrderFormField, OrderStep } from '../order-form.ts';
 import { encodeConsent, hasConsent, parseAcceptedWarnings, setWarningAccepted } from '../order-payload.ts';
 import { describeSaleRefusal } from '../order-rules.ts';
-import type { OrderFormFields } from './order-form-fields.tsx';
-import { PriceLines } from './price-panel.tsx';
-import { listReviewRows } from './review-rows.ts';
-import { TripVerdictNotice } from './trip-verdict-notice.tsx';
+import { ChangeButton, type OrderFormFields } from './order-form-fields.tsx';
+import { PriceParts, RefundRule } from './price-parts.tsx';
+import { describeArrival, listMainReviewRows, listReviewRows, type ReviewRow } from './review-rows.ts';
+import { shortenAddresses, TripVerdictNotice } from './trip-verdict-notice.tsx';
 
 const nothingNeededText =
   'Nothing has to be applied for on this trip. Whoever orders all the same gets our dated rule check, and all of the money back.';
@@ -51,44 +51,89 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
   const isForNothing = verdict && isNothingAppliedFor(verdict) && zone?.work !== 'check';
   const applying = zone && { ...toWordingContext(zone), ...(isForNothing && { work: 'check' as const, reader: null }) };
   return (
-    <>
+    <div className="space-y-3 sm:space-y-4">
       {knownFrom && (
         <Notice title={`Your details are those of your order ${knownFrom}.`}>
           Change whatever is different this time.
         </Notice>
       )}
-      <TripVerdictNotice form={form} onVerdict={onVerdict} isDoubted={fields.errors.consent !== undefined} />
       <PlateConfirmation form={form} onChange={() => onChange(2, 'vehicle.plate_number')} />
-      <dl className="divide-y divide-line border-line border-y">
-        {listReviewRows(form, applying?.work === 'check').map((row) => (
+      <div>
+        {zone && (
+          <ReviewRows
+            rows={listMainReviewRows(form, zone, applying?.work === 'check')}
+            below={describeArrival(form, verdict)}
+            isShort
+            onChange={onChange}
+          />
+        )}
+        <details>
+          <summary className="min-h-8 cursor-pointer py-1 text-sm">All your answers</summary>
+          <ReviewRows rows={listReviewRows(form, applying?.work === 'check')} onChange={onChange} />
+        </details>
+      </div>
+      <TripVerdictNotice
+        form={form}
+        onVerdict={onVerdict}
+        isReview={!notSold}
+        isDoubted={fields.errors.consent !== undefined}
+      />
+      {!notSold && <WarningCheckboxes fields={fields} all={warnings} />}
+      {zone && applying && !notSold && (
+        <>
+          <PriceParts
+            form={form}
+            zone={zone}
+            price={price}
+            nothingNeeded={isForNothing ? nothingNeededText : undefined}
+          />
+          {!isForNothing && <RefundRule applying={applying} />}
+          <ConsentCheckbox fields={fields} applying={applying} warnings={warnings} verdict={verdict} />
+        </>
+      )}
+      {zone && applying && !notSold && (
+        <IndependentNotice zone={zone} applying={applying} isRefunded={isForNothing ?? false} />
+      )}
+      <p className={notSold ? 'font-semibold' : 'text-sm'}>
+        {notSold ?? `You pay ${formatPounds(price.total_cents)} by card on the secure page of our payment provider.`}
+      </p>
+    </div>
+  );
+}
+
+interface ReviewRowsProps {
+  rows: readonly ReviewRow[];
+  /** A sentence under the rows. */
+  below?: string;
+  /** Without the terms, for rows that speak for themselves. */
+  isShort?: boolean;
+  onChange: ReviewStepProps['onChange'];
+}
+
+function ReviewRows({ rows, below, isShort = false, onChange }: ReviewRowsProps) {
+  return (
+    <div>
+      <dl className={isShort ? undefined : 'divide-y divide-line border-line border-y'}>
+        {rows.map((row) => (
           <div
             key={row.term}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto]"
+            className={joinClasses(
+              'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4',
+              !isShort && 'py-2 sm:grid-cols-[12rem_minmax(0,1fr)_auto]',
+            )}
           >
-            <dt className="text-ink-soft">{row.term}</dt>
-            <dd className="order-last col-span-2 sm:order-none sm:col-span-1">{row.value}</dd>
+            <dt className={isShort ? 'sr-only' : 'text-ink-soft'}>{row.term}</dt>
+            <dd className={isShort ? 'wrap-anywhere' : 'order-last col-span-2 sm:order-none sm:col-span-1'}>
+              {row.value}
+            </dd>
             <dd>
-              <ChangeButton of={row.term} onClick={() => onChange(row.step, row.field)} />
+              <ChangeButton of={row.term.toLowerCase()} onClick={() => onChange(row.step, row.field)} />
             </dd>
           </div>
         ))}
       </dl>
-      <section aria-label="What the price is made of">
-        <div className="lg:hidden">
-          <PriceLines price={price} />
-        </div>
-        {zone && !notSold && (
-          <p className="text-ink-soft text-sm">{isForNothing ? nothingNeededText : priceParts(zone)}</p>
-        )}
-      </section>
-      {!notSold && (
-        <>
-          <WarningCheckboxes fields={fields} all={warnings} />
-          {applying && <ConsentCheckbox fields={fields} applying={applying} warnings={warnings} verdict={verdict} />}
-        </>
-      )}
-      {zone && applying && <IndependentNotice zone={zone} applying={applying} />}
-    </>
+      {below && <p className="font-semibold text-sm">{below}</p>}
+    </div>
   );
 }
 
@@ -100,7 +145,7 @@ function WarningCheckboxes({ fields, all }: { fields: OrderFormFields; all: read
   const firstOpen = warnings.find(({ text }) => !accepted.includes(text));
   if (warnings.length === 0) return null;
   return (
-    <div className="space-y-4 rounded-xl border-2 border-line-strong bg-card p-5">
+    <div className="space-y-4 rounded-xl border-2 border-line-strong bg-card p-4">
       {warnings.map((warning) => {
         const isFirst = warning === firstOpen;
         return (
@@ -116,7 +161,7 @@ function WarningCheckboxes({ fields, all }: { fields: OrderFormFields; all: read
             label={
               <>
                 <span className="font-semibold">I order all the same.</span>
-                <span className="mt-1 block text-sm">{warning.text}</span>
+                <span className="mt-1 block text-sm">{shortenAddresses(warning.text)}</span>
               </>
             }
           />
@@ -140,7 +185,7 @@ function ConsentCheckbox({ fields, applying, warnings, verdict }: ConsentProps) 
   // The warning that consent itself accepts.
   const doubt = warnings.find((warning) => !isAcceptanceNeeded(warning));
   return (
-    <div className="rounded-xl border-2 border-line-strong bg-card p-5">
+    <div className="rounded-xl border-2 border-line-strong bg-card p-4">
       <Checkbox
         name="consent"
         checked={hasConsent(form)}
@@ -161,8 +206,14 @@ function ConsentCheckbox({ fields, applying, warnings, verdict }: ConsentProps) 
           <>
             <span className="font-semibold">I authorise European Driving Permits to {to}.</span>
             <span className="mt-1 block text-ink-soft text-sm">{means} What I have entered is true and complete.</span>
-            {doubt && <span className="mt-1 block text-sm">{doubt.text}</span>}
-            {verdict?.condition && <span className="mt-1 block text-sm">{formatCondition(verdict.condition)}</span>}
+            {doubt && (
+              <span className="mt-1 block text-sm">
+                It is not certain that this vehicle may enter, for the reason given above.
+              </span>
+            )}
+            {verdict?.condition && (
+              <span className="mt-1 block text-sm">{shortenAddresses(formatCondition(verdict.condition))}</span>
+            )}
           </>
         }
       />
@@ -176,44 +227,39 @@ function PlateConfirmation({ form, onChange }: { form: OrderForm; onChange: () =
   return (
     <section
       aria-label="Plate number"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-xl bg-sunken p-5"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1.5 rounded-xl bg-sunken p-3"
     >
-      <NumberPlate
-        size="large"
-        text={plate ? formatPlate(plate, country) : null}
-        countryCode={findCountryCode(country)}
-      />
-      <div className="min-w-48 flex-1">
-        <p className="font-semibold">
+      <NumberPlate text={plate ? formatPlate(plate, country) : null} countryCode={findCountryCode(country)} />
+      <p className="order-last basis-full text-sm leading-snug sm:order-none sm:min-w-36 sm:flex-1 sm:basis-0">
+        <span className="font-semibold">
           {plate ? 'Is this exactly what is on your car?' : 'You add the plate when you pick the car up.'}
-        </p>
-        <p className="text-ink-soft text-sm">
-          {plate ? 'A permit for a wrong plate does not count. ' : 'We then process it within 2 hours. '}
-          <ChangeButton of="plate number" onClick={onChange} />
-        </p>
-      </div>
+        </span>{' '}
+        {plate ? 'A permit for a wrong plate does not count.' : 'We then process it within 2 hours.'}
+      </p>
+      <span className="ml-auto">
+        <ChangeButton of="plate number" onClick={onChange} />
+      </span>
     </section>
   );
 }
 
-function ChangeButton({ of, onClick }: { of: string; onClick: () => void }) {
-  return (
-    <button type="button" onClick={onClick} className="text-link underline underline-offset-2 hover:decoration-2">
-      Change<span className="sr-only"> {of.toLowerCase()}</span>
-    </button>
-  );
-}
-
 /** Shown beside every button that starts an application. */
-function IndependentNotice({ zone, applying }: { zone: Zone; applying: WordingContext }) {
+function IndependentNotice({
+  zone,
+  applying,
+  isRefunded,
+}: {
+  zone: Zone;
+  applying: WordingContext;
+  /** All of the money comes back, so it pays for nothing. */
+  isRefunded: boolean;
+}) {
   const { official } = zone;
   const { before, after } = describeSelfApplication(applying);
   return (
-    <Notice title="We are an independent service, not the authority.">
-      <p>
-        {before} <ExternalLink href={official.url}>{official.name}</ExternalLink>. Its price:{' '}
-        {describeOfficialPrice(official)}. {after}
-      </p>
-    </Notice>
+    <p className="text-sm">
+      <span className="font-semibold">We are an independent service, not the authority.</span> {before}{' '}
+      <ExternalLink href={official.url}>{official.name}</ExternalLink>. {isRefunded ? null : after}
+    </p>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '#permits/admission-verdict.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { vignetteTypes } from '#permits/form-choices.ts';
+import type { OrderConfiguration } from '#permits/order-configuration.ts';
 import { formatPounds, maxOrderDays, prices, shownVignettePrices } from '#permits/pricing.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
@@ -18,16 +19,25 @@ import { TripVerdictNotice } from './trip-verdict-notice.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 
 /** The euro figure is from the catalogue. The charge is a price line, in pounds. */
-const vignettes = vignetteTypes.map((type) => ({
-  ...type,
-  hint: `In your price: ${formatPounds(prices.austriaVignette[type.value])}`,
-  aside: shownVignettePrices[type.value],
+const vignettes = vignetteTypes.map(({ value, label }) => ({
+  value,
+  label: (
+    <>
+      {label} <span className="block tabular-nums">{formatPounds(prices.austriaVignette[value])}</span>{' '}
+      <span className="block font-normal text-ink-soft text-sm">catalogue {shownVignettePrices[value]}</span>
+    </>
+  ),
 }));
 
-/** The questions that follow the choice of a country. */
-export function TripFields({ fields }: { fields: OrderFormFields }) {
+interface TripFieldsProps {
+  fields: OrderFormFields;
+  /** Present where country and zone are known already: they are then one line. */
+  onChangeDestination: (() => void) | undefined;
+}
+
+/** The questions that follow the choice of a country; most of them once the zone is chosen too. */
+export function TripFields({ fields, onChangeDestination }: TripFieldsProps) {
   const configuration = findFormConfiguration(fields.values);
-  const [verdict, setVerdict] = useState<AdmissionVerdict>();
   const { values, set } = fields;
   const [firstZone, ...otherZones] = configuration?.zones ?? [];
   const isObvious = values['trip.city_zone'] === '' && otherZones.length === 0;
@@ -36,45 +46,56 @@ export function TripFields({ fields }: { fields: OrderFormFields }) {
   }, [firstZone, isObvious, set]);
   if (!configuration) return null;
   return (
-    <div className="space-y-8">
-      <ZoneChoice fields={fields} />
-      {configuration.vignette && (
+    <div className="space-y-5 sm:space-y-8">
+      <ZoneChoice fields={fields} onChangeDestination={onChangeDestination} />
+      {findZone(values['trip.country'], values['trip.city_zone']) && (
+        <FieldsOfZone fields={fields} {...configuration} />
+      )}
+    </div>
+  );
+}
+
+function FieldsOfZone({ fields, vignette, dateRequired }: { fields: OrderFormFields } & OrderConfiguration) {
+  const [verdict, setVerdict] = useState<AdmissionVerdict>();
+  return (
+    <>
+      {vignette && (
         <ChoiceCards
-          hint="How long you want to use Austrian motorways. The vignette is listed in euros and charged in pounds, as a line of your price."
-          columns={3}
+          hint="Charged in pounds, as a line of your price."
+          look="tile"
           {...toFieldProps(fields, 'trip.vignette_type')}
           choices={vignettes}
         />
       )}
-      {configuration.dateRequired ? (
+      {dateRequired ? (
         <TripDateFields fields={fields} />
       ) : (
         <DateField
           {...toFieldProps(fields, 'trip.entry_date')}
           optional
-          hint="The first day you drive in: we say whether it is there in time."
+          hint="The first day you drive in."
           min={getTodayAtDestination()}
         />
       )}
-      <TripVerdictNotice form={values} isTripOnly onVerdict={setVerdict} />
+      <TripVerdictNotice form={fields.values} isTripOnly onVerdict={setVerdict} />
       <ProcessingSpeedChoice fields={fields} verdict={verdict} />
       <RentalSwitch fields={fields} />
-    </div>
+    </>
   );
 }
 
 function TripDateFields({ fields }: { fields: OrderFormFields }) {
   const isItaly = fields.values['trip.country'] === 'Italy';
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
+    <div className="grid items-end gap-x-4 gap-y-6 min-[22.5rem]:grid-cols-2">
       <DateField
         {...toFieldProps(fields, 'trip.entry_date')}
-        hint={isItaly ? 'The first day you drive into the zone.' : 'The first day you use the motorway.'}
+        hint={isItaly && 'Your first day.'}
         min={getTodayAtDestination()}
       />
       <TextField
         {...toFieldProps(fields, 'trip.number_of_days')}
-        hint={isItaly ? `${formatPounds(prices.italyDay)} for each day.` : 'How long you stay.'}
+        hint={isItaly && `${formatPounds(prices.italyDay)} for each day.`}
         type="number"
         inputMode="numeric"
         min={1}

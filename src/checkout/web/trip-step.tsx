@@ -22,9 +22,14 @@ const unknownLinkTitles = {
 export function TripStep({
   fields,
   unknownInLink,
+  isDestinationKnown,
+  onChangeDestination,
 }: {
   fields: OrderFormFields;
   unknownInLink: OrderLinkValues['unknownPart'];
+  /** Country and zone are then one line, which leads to their questions. */
+  isDestinationKnown: boolean;
+  onChangeDestination: () => void;
 }) {
   const { value, error, name } = fields.text('trip.country');
   return (
@@ -34,16 +39,18 @@ export function TripStep({
           Please choose below.
         </Notice>
       )}
-      <ChoiceCards
-        label="Country"
-        columns={3}
-        choices={countries}
-        {...{ name, value, error }}
-        onChange={(event) => fields.set({ 'trip.country': event.target.value, 'trip.city_zone': '' })}
-      />
+      {!isDestinationKnown && (
+        <ChoiceCards
+          label="Country"
+          look="tile"
+          choices={countries}
+          {...{ name, value, error }}
+          onChange={(event) => fields.set({ 'trip.country': event.target.value, 'trip.city_zone': '' })}
+        />
+      )}
       {findDestinationCode(value) && (
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <LazyTripFields fields={fields} />
+          <LazyTripFields fields={fields} onChangeDestination={isDestinationKnown ? onChangeDestination : undefined} />
         </Suspense>
       )}
     </>

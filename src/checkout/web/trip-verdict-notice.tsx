@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { api } from '#paths.ts';
 import { type AdmissionVerdict, admissionVerdictSchema, formatCondition } from '#permits/admission-verdict.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { AlsoDisclosure } from '#permits/web/also-disclosure.tsx';
 import { RentalWindscreenNotice } from '#permits/web/windscreen-diagram.tsx';
 import { rentalWindscreenSigns } from '#permits/zone.ts';
+import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice, type NoticeTone } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { requestJson } from '#ui/page/request-json.ts';
@@ -13,7 +14,7 @@ import type { OrderForm } from '../order-form.ts';
 import { extractRuleFacts, extractTrip } from '../order-payload.ts';
 
 const verdictLabels: Record<AdmissionVerdict['need'], { tone: NoticeTone; title: string }> = {
-  needed: { tone: 'info', title: 'You need this' },
+  needed: { tone: 'done', title: 'You need this' },
   not_needed: { tone: 'done', title: 'You need not apply for anything here' },
   may_not_enter: { tone: 'attention', title: 'This vehicle may not enter' },
   not_sure: { tone: 'info', title: 'We cannot tell yet whether this vehicle may enter' },
@@ -23,14 +24,25 @@ interface TripVerdictProps {
   form: OrderForm;
   /** The vehicle is not asked about yet: the notice leaves out what depends on it. */
   isTripOnly?: boolean;
+  /** An order that is sold shows each warning where it is ticked; the windscreen was in the step before. */
+  isReview?: boolean;
   /** Called with each verdict, and with undefined when there is none any more. */
   onVerdict?: (verdict: AdmissionVerdict | undefined) => void;
   /** The server says that the verdict has changed: it is fetched again. */
   isDoubted?: boolean;
 }
 
-/** Before payment: whether this vehicle needs a permit there, and whether it may enter at all. */
-export function TripVerdictNotice({ form, isTripOnly = false, onVerdict, isDoubted = false }: TripVerdictProps) {
+/**
+ * Before payment: whether this vehicle needs a permit there, and whether it may enter at all. Answer, reason and
+ * condition are always shown; what to do, what would change it and where it is written are opened.
+ */
+export function TripVerdictNotice({
+  form,
+  isTripOnly = false,
+  isReview = false,
+  onVerdict,
+  isDoubted = false,
+}: TripVerdictProps) {
   const ruleFacts = extractRuleFacts(form);
   const vehicle = isTripOnly ? {} : ruleFacts;
   const checkValues = {
@@ -59,26 +71,71 @@ export function TripVerdictNotice({ form, isTripOnly = false, onVerdict, isDoubt
   const { tone, title } = verdictLabels[data.need];
   const isOwned = data.need === 'not_needed' && 'certificate_class' in vehicle;
   const isSaid = !isTripOnly || data.need === 'not_needed';
+  const { need, reason, condition, active, also } = data;
+  // Where nothing is ordered, what is left to do is the customer's: it is never folded away.
+  const hasFoldedAction = need === 'needed' || need === 'not_sure';
   return (
     <>
-      <WarningsNotice warnings={data.warnings} />
-      {!isTripOnly && <RentalWindscreenNotice seen={findWindscreenSigns(form, ruleFacts)} />}
+      {!isReview && <WarningsNotice warnings={data.warnings} />}
+      {!isTripOnly && !isReview && <RentalWindscreenNotice seen={findWindscreenSigns(form, ruleFacts)} />}
       {isSaid && (
         <Notice role="status" tone={tone} title={isOwned ? 'You need nothing: your Crit’Air is enough' : title}>
           <p>
-            {data.reason} {data.need === 'may_not_enter' ? null : data.what_to_do}
+            <LinkedText text={need === 'not_needed' ? `${reason} ${data.what_to_do}` : reason} />
           </p>
-          {data.condition && <p className="font-semibold">{formatCondition(data.condition)}</p>}
-          {data.need !== 'needed' && <p>{data.what_would_change_it}</p>}
-          <p className="text-ink-soft">
-            In force {data.active}. Source: {data.source} ({formatDay(data.rules_as_of)}).
-          </p>
+          {condition && (
+            <p className="font-semibold">
+              <LinkedText text={formatCondition(condition)} />
+            </p>
+          )}
+          <details>
+            <summary className="min-h-8 cursor-pointer py-1">
+              {hasFoldedAction ? 'What to do, and the source' : 'What would change it, and the source'}
+            </summary>
+            {hasFoldedAction && (
+              <p>
+                <LinkedText text={data.what_to_do} />
+              </p>
+            )}
+            {need !== 'needed' && data.what_would_change_it && (
+              <p className="mt-2">
+                <LinkedText text={data.what_would_change_it} />
+              </p>
+            )}
+            <p className="mt-2 text-ink-soft">
+              In force {active}. Source: <LinkedText text={data.source} /> ({formatDay(data.rules_as_of)}).
+            </p>
+          </details>
         </Notice>
       )}
-      {!isTripOnly && <AlsoDisclosure also={data.also} />}
+      {!isTripOnly && <AlsoDisclosure also={also} />}
     </>
   );
 }
+
+/** A text whose addresses are links that show the host. */
+function LinkedText({ text }: { text: string }) {
+  return splitAddresses(text).map(({ words, address }) => (
+    <Fragment key={`${words} ${address}`}>
+      {words}
+      {address && <ExternalLink href={address}>{formatHost(address)}</ExternalLink>}
+    </Fragment>
+  ));
+}
+
+/** Each address of a text, after the words before it; the last words have none. */
+function splitAddresses(text: string): { words: string; address: string | undefined }[] {
+  const parts = text.split(/(https?:\/\/[^\s,;"]*[^\s,;".)])/);
+  return parts.flatMap((words, index) => (index % 2 === 0 ? { words, address: parts[index + 1] } : []));
+}
+
+const formatHost = (address: string) => new URL(address).host.replace(/^www\./, '');
+
+/** For a text in which a link cannot stand. */
+export const shortenAddresses = (text: string): string =>
+  splitAddresses(text)
+    .map(({ words, address }) => words + (address ? formatHost(address) : ''))
+    .join('');
 
 function findWindscreenSigns(
   form: OrderForm,
@@ -90,12 +147,15 @@ function findWindscreenSigns(
 
 function WarningsNotice({ warnings: [first, ...otherWarnings] }: Pick<AdmissionVerdict, 'warnings'>) {
   if (!first) return null;
-  if (otherWarnings.length === 0) return <Notice role="status" tone="attention" title={first.text} />;
+  if (otherWarnings.length === 0)
+    return <Notice role="status" tone="attention" title={<LinkedText text={first.text} />} />;
   return (
     <Notice role="status" tone="attention" title="Before you order">
       <ul className="list-disc space-y-1 pl-4">
         {[first, ...otherWarnings].map(({ code, text }) => (
-          <li key={code}>{text}</li>
+          <li key={code}>
+            <LinkedText text={text} />
+          </li>
         ))}
       </ul>
     </Notice>

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useFormFields } from '#ui/page/use-form-fields.ts';
 import { emptyOrderForm, type OrderForm, type OrderFormField, type OrderStep } from '../order-form.ts';
-import { getTodayAtDestination } from './today-at-destination.ts';
 import { useOrderRules } from './use-order-rules.ts';
 
 const steps: readonly OrderStep[] = [1, 2, 3];
@@ -25,10 +24,10 @@ export function useOrderSteps(initial: OrderForm, isLive: boolean) {
   const rules = useOrderRules();
   const requestedStep = parseRequestedStep(search);
   const stepOf = (form: OrderForm) =>
-    isLive && rules ? rules.findReachableStep(requestedStep, form, getTodayAtDestination()) : 1;
+    isLive && rules ? rules.findReachableStep(requestedStep, form, rules.getTodayAtDestination()) : 1;
   const fields = useFormFields(
     initial,
-    (form) => rules?.findStepErrors(stepOf(form), form, getTodayAtDestination()) ?? {},
+    (form) => rules?.findStepErrors(stepOf(form), form, rules.getTodayAtDestination()) ?? {},
   );
   const step = stepOf(fields.values);
   const change = isLive ? search.get('change') : null;

@@ -1,7 +1,7 @@
 import { findZone, type Zone, zonesOf } from '#permits/catalogue.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { ComboboxField } from '#ui/combobox-field.tsx';
-import type { OrderFormFields } from './order-form-fields.tsx';
+import { ChangeButton, type OrderFormFields } from './order-form-fields.tsx';
 import { ZoneFacts } from './zone-facts.tsx';
 
 /** Up to this many zones are listed at once; longer lists get a search. */
@@ -9,7 +9,13 @@ const MAX_CARDS = 3;
 
 const toChoice = ({ name, summary }: Zone) => ({ value: name, label: name, hint: summary });
 
-export function ZoneChoice({ fields }: { fields: OrderFormFields }) {
+interface ZoneChoiceProps {
+  fields: OrderFormFields;
+  /** Present where the destination is known already: one line then says it, and leads to the choice. */
+  onChangeDestination?: (() => void) | undefined;
+}
+
+export function ZoneChoice({ fields, onChangeDestination }: ZoneChoiceProps) {
   const country = fields.values['trip.country'];
   const zones = zonesOf(country);
   const { name, value, error } = fields.text('trip.city_zone');
@@ -17,12 +23,19 @@ export function ZoneChoice({ fields }: { fields: OrderFormFields }) {
   const choose = (zoneName: string) => fields.set({ 'trip.city_zone': zoneName });
   return (
     <div className="space-y-4">
-      {zones.length > MAX_CARDS ? (
+      {onChangeDestination ? (
+        <p className="flex items-baseline justify-between gap-4 border-line border-y py-3">
+          <span className="font-semibold">
+            {value}, {country}
+          </span>
+          <ChangeButton of="destination" onClick={onChangeDestination} />
+        </p>
+      ) : zones.length > MAX_CARDS ? (
         <ComboboxField
           key={country}
           {...{ name, error }}
           label="City or zone"
-          hint={`Type to search ${zones.length} places, or choose from the list.`}
+          hint={`Search ${zones.length} places, or open the list.`}
           placeholder="Search for a city or zone"
           choice={zone && toChoice(zone)}
           search={(text) => searchZones(zones, text).map(toChoice)}
@@ -33,7 +46,8 @@ export function ZoneChoice({ fields }: { fields: OrderFormFields }) {
         <ChoiceCards
           {...{ name, value, error }}
           label="City or zone"
-          choices={zones.map(toChoice)}
+          // One zone needs no telling apart: what it is stands below.
+          choices={zones.map((one) => ({ ...toChoice(one), ...(zones.length === 1 && { hint: undefined }) }))}
           onChange={(event) => choose(event.target.value)}
         />
       )}

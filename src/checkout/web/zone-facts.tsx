@@ -13,23 +13,24 @@ import { RelativeTime } from '#ui/parts/relative-time.tsx';
 export function ZoneFacts({ zone, isUrgent }: { zone: Zone; isUrgent: boolean }) {
   const { official } = zone;
   return (
-    <section aria-label={`About ${zone.name}`} className="rounded-xl bg-sunken p-5">
-      <p className="max-w-prose">{zone.description}</p>
-      <p className="mt-2 max-w-prose font-semibold">{zone.importance}</p>
-      <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Fact term="Fine without it">{describeFine(zone)}</Fact>
-        <Fact term="Fee">
-          {zone.fee ? <>{zone.fee} (catalogue figure). </> : null}
-          <span className={zone.fee ? 'font-normal' : undefined}>
-            At the <ExternalLink href={official.url}>{official.name}</ExternalLink>: {describeOfficialPrice(official)}
-          </span>
-          <span className="block font-normal">{describeAuthorityFee(zone)}</span>
-        </Fact>
-        <Fact term={formatProcessingTimeLabel(toWordingContext(zone))}>{zone.leadTime}</Fact>
-        <Fact term="Right now">
-          <ZoneHealthStatus country={zone.country} zoneName={zone.name} isUrgent={isUrgent} />
-        </Fact>
-      </dl>
+    <section aria-label={`About ${zone.name}`} className="rounded-xl bg-sunken p-4">
+      <p className="max-w-prose font-semibold text-sm">{zone.importance}</p>
+      <p className="mt-1 text-sm">
+        <ZoneHealthStatus country={zone.country} zoneName={zone.name} isUrgent={isUrgent} />
+      </p>
+      <details className="mt-1">
+        <summary className="min-h-8 cursor-pointer py-1 text-sm">The rules, the fine and the fee</summary>
+        <p className="mt-2 max-w-prose">{zone.description}</p>
+        <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <Fact term="Fine without it">{describeFine(zone)}</Fact>
+          {zone.fee && <Fact term="Fee in our catalogue">{zone.fee}</Fact>}
+          <Fact term="Fee today">
+            <ExternalLink href={official.url}>{official.name}</ExternalLink>: {describeOfficialPrice(official)}
+            <span className="block font-normal">{describeAuthorityFee(zone)}</span>
+          </Fact>
+          <Fact term={formatProcessingTimeLabel(toWordingContext(zone))}>{zone.leadTime}</Fact>
+        </dl>
+      </details>
     </section>
   );
 }
@@ -90,6 +91,5 @@ function ZoneHealthStatus({ country, zoneName, isUrgent }: HealthLineProps) {
   );
 }
 
-/** Shown beside the hours that we promise and the time that the authority takes. */
-const promiseNote =
-  ' That is until we have sent it: the hours below are our promise, and the authority’s own time comes on top.';
+/** The hours are our promise; the authority's own time is said beside the choice of speed. */
+const promiseNote = ' That is until we have sent it.';

@@ -1,0 +1,86 @@
+import { describeRefundRule, type WordingContext } from '#permits/application-texts.ts';
+import type { Zone } from '#permits/catalogue.ts';
+import { longDate } from '#permits/long-date.ts';
+import { formatPounds, type Price, sumAuthorityFees } from '#permits/pricing.ts';
+import { describeAuthorityFee, describeOfficialPrice } from '#permits/zone.ts';
+import type { OrderForm } from '../order-form.ts';
+import { PriceLines } from './price-panel.tsx';
+
+interface PricePartsProps {
+  form: OrderForm;
+  zone: Zone;
+  price: Price;
+  /** What the customer is told instead of who gets the money, where nothing has to be applied for. */
+  nothingNeeded: string | undefined;
+}
+
+/** The total in two parts. The authority's own price stands here and nowhere else on the review. */
+export function PriceParts({ form, zone, price, nothingNeeded }: PricePartsProps) {
+  const { official, paymentRequired } = zone;
+  const isPaidByUs = paymentRequired && !nothingNeeded;
+  const authorityLines = isPaidByUs ? sumAuthorityFees(price.items) : 0;
+  const isWithinOurPart = isPaidByUs && authorityLines === 0;
+  return (
+    <section aria-label="What the price is made of">
+      <dl className="space-y-1">
+        <Part
+          term="Authority’s part"
+          amount={isWithinOurPart ? 'in our part' : formatPounds(authorityLines)}
+          note={nothingNeeded ? undefined : shortenOfficialPrice(form, zone)}
+        />
+        <Part term="Our part" amount={formatPounds(price.total_cents - authorityLines)} note={nothingNeeded} />
+        <div className="flex justify-between gap-4 border-line border-t-2 pt-1 font-bold text-lg">
+          <dt>Total</dt>
+          <dd className="tabular-nums">{formatPounds(price.total_cents)}</dd>
+        </div>
+      </dl>
+      <details className="text-sm">
+        <summary className="min-h-8 cursor-pointer py-1">
+          {nothingNeeded ? 'Each line' : 'Each line, and the authority’s price'}
+        </summary>
+        <PriceLines price={price} />
+        {!nothingNeeded && (
+          <p className="mt-2 text-ink-soft">
+            {official.name}: {describeOfficialPrice(official)}. {describeAuthorityFee(zone)}
+          </p>
+        )}
+      </details>
+    </section>
+  );
+}
+
+function Part({ term, amount, note }: { term: string; amount: string; note: string | undefined }) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-4">
+      <dt className="font-semibold">{term}</dt>
+      <dd className="tabular-nums">{amount}</dd>
+      {note && <dd className="col-span-2 text-ink-soft text-sm">{note}</dd>}
+    </div>
+  );
+}
+
+/** The authority's price of today with its day: of a car's vignette the chosen one alone. */
+function shortenOfficialPrice(form: OrderForm, { official, vignette }: Zone): string {
+  const type = form['trip.vignette_type'];
+  const isCar = form['vehicle.vehicle_category'] === 'M1';
+  const ofType =
+    vignette && isCar && type ? new RegExp(`${type} (?:about )?€[\\d.]+`).exec(official.price)?.[0] : undefined;
+  const assumed = official.sureness === 'assumed' ? '; we assume this' : '';
+  return `${ofType ?? official.price} (as of ${longDate(official.asOf)}${assumed}).`;
+}
+
+/** Until when all of the money comes back; what happens to it afterwards is opened. */
+export function RefundRule({ applying }: { applying: WordingContext }) {
+  const { rule, afterwards } = describeRefundRule(applying);
+  return (
+    <details>
+      <summary className="min-h-8 cursor-pointer py-1 font-semibold text-sm">{rule}</summary>
+      <ul className="list-disc space-y-1 pl-5 text-sm">
+        <li>You do it yourself on the page of your order.</li>
+        {afterwards.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
