@@ -193,7 +193,7 @@ function CustomerSubmissionTester({ orders }: { orders: readonly OrderSummary[] 
   });
 
   return (
-    <details className="mt-10 rounded-xl border border-line px-5">
+    <details className="mt-6 rounded-xl border border-line px-5">
       <summary className="min-h-12 cursor-pointer py-3 font-semibold">Submission tester</summary>
       <div className="space-y-4 pb-5">
         <p className="text-ink-soft text-sm">

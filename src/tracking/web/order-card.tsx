@@ -87,10 +87,10 @@ export function OrderRow({ order, today, onUpdating }: ListedOrderProps) {
   return (
     <>
       <div className="flex flex-col gap-0.5 lg:grid lg:grid-cols-[13rem_7.5rem_8.5rem_minmax(0,1fr)_auto_auto] lg:items-center lg:gap-x-4">
-        <div className="flex min-h-9 items-center gap-2 lg:contents">
+        <div className="flex min-h-8 items-center gap-2 lg:contents">
           <div className="flex min-w-0 flex-1 items-center gap-2 lg:order-1">
             <OrderFlag order={order} className="h-4! w-6!" />
-            <h3 className="line-clamp-2 font-semibold text-sm leading-tight lg:text-base">
+            <h3 className="line-clamp-2 font-semibold text-sm leading-tight">
               <Link to={pages.orderDetails(order.id)} className="hover:underline">
                 {order.city_zone}
                 <span className="sr-only">, order {order.order_ref}</span>
@@ -123,7 +123,7 @@ export function OrderRow({ order, today, onUpdating }: ListedOrderProps) {
           <span className="whitespace-nowrap lg:order-2">
             <OrderPlate order={order} size="tiny" />
           </span>
-          <span className="max-lg:[&>span]:px-2 max-lg:[&>span]:text-[0.8125rem] lg:order-4 lg:line-clamp-2 lg:text-sm">
+          <span className="max-lg:[&>span]:px-2 max-lg:[&>span]:text-[0.8125rem] lg:order-4 lg:line-clamp-3 lg:text-sm">
             <StateBadge order={order} /> <span className="max-lg:hidden">{situation.headline}</span>
           </span>
           <span className="ml-auto text-sm leading-tight lg:order-3 lg:ml-0">

@@ -133,7 +133,7 @@ function GroupSection({ group, hasCards, rows, today, heldGroups, onUpdating, on
   const shown = orders.filter(({ id }, index) => index < rows || heldGroups.has(id));
   const Item = hasCards ? OrderCard : OrderRow;
   const items = shown.map((order) => (
-    <li key={order.id} className={hasCards ? undefined : 'py-1.5'}>
+    <li key={order.id} className={hasCards ? undefined : 'py-1'}>
       <Item order={order} today={today} onUpdating={(isUpdating) => onUpdating(order.id, isUpdating ? key : null)} />
     </li>
   ));
@@ -146,8 +146,8 @@ function GroupSection({ group, hasCards, rows, today, heldGroups, onUpdating, on
           days ? 'text-base' : 'text-lg',
         )}
       >
-        <span className={days && 'plate-face'}>{title}</span>
-        {days && <span className="font-normal text-sm">{days}</span>}
+        <span className={days && 'plate-face'}>{title}</span>{' '}
+        {days && <span className="font-normal text-sm">{days} </span>}
         <span className="font-normal text-ink-soft text-sm tabular-nums">{orders.length}</span>
       </h2>
       <ul
