@@ -538,8 +538,8 @@ test('guest orders are claimed together once all of them are seen; what could no
       : route.fallback(),
   );
   await all.click();
-  await shows(page, `3 added to your applications, not added: ${oldest.payment.order_ref}`);
-  await shows(page, 'We are busy for a moment.');
+  await shows(page, '3 of 4 orders added to your applications');
+  await shows(page, `Not confirmed: ${oldest.payment.order_ref}. We are busy for a moment.`);
   for (const { payment } of others)
     await page.getByRole('link', { name: `View Details of order ${payment.order_ref}` }).waitFor();
   await card.getByText(oldest.payment.order_ref).first().waitFor();

@@ -71,7 +71,7 @@ export function UnclaimedOrdersCard() {
   );
 }
 
-/** Saves an answer; in the end the lists say what is so, whatever came of it. */
+/** Saves an answer; in the end the lists show the truth, whatever came of it. */
 function useAnswer<Answer>(save: (answer: Answer) => Promise<string>) {
   const client = useQueryClient();
   return useMutation({
@@ -80,8 +80,11 @@ function useAnswer<Answer>(save: (answer: Answer) => Promise<string>) {
     onError: (error) =>
       showToast({
         tone: 'error',
-        title: error instanceof PartlyClaimedError ? error.title : 'Your answer was not saved',
-        description: errorText(error instanceof PartlyClaimedError ? error.cause : error, 'Please try again.'),
+        title: error instanceof PartlyClaimedError ? error.message : 'Your answer was not saved',
+        description:
+          error instanceof PartlyClaimedError
+            ? `Not confirmed: ${error.missed}. ${errorText(error.cause, 'Please try again.')}`
+            : errorText(error, 'Please try again.'),
       }),
     onSettled: () =>
       Promise.all([
@@ -91,14 +94,13 @@ function useAnswer<Answer>(save: (answer: Answer) => Promise<string>) {
   });
 }
 
-/** Some orders were claimed, and these were not. */
+/** Some of the orders were claimed. The others were refused, or nobody knows, because the connection was lost. */
 class PartlyClaimedError extends Error {
-  readonly title: string;
+  readonly missed: string;
 
-  constructor(claimed: number, missed: readonly UnclaimedOrder[], cause: unknown) {
-    super('Not all orders were claimed.', { cause });
-    const refs = missed.map(({ order_ref }) => order_ref).join(', ');
-    this.title = `${claimed} added to your applications, not added: ${refs}`;
+  constructor(all: readonly UnclaimedOrder[], missed: readonly UnclaimedOrder[], cause: unknown) {
+    super(`${all.length - missed.length} of ${all.length} orders added to your applications`, { cause });
+    this.missed = missed.map(({ order_ref }) => order_ref).join(', ');
   }
 }
 
@@ -108,19 +110,18 @@ class PartlyClaimedError extends Error {
  */
 async function claimOrders(orders: readonly UnclaimedOrder[]): Promise<string> {
   const missed: UnclaimedOrder[] = [];
-  let firstError: unknown;
+  let failure: unknown;
   for (const order of orders) {
     try {
-      if (isLostCall(firstError)) throw firstError;
+      if (isLostCall(failure)) throw failure;
       await answerFor(order, true);
     } catch (error) {
-      firstError ??= error;
-      if (isLostCall(error)) firstError = error;
+      failure = error;
       missed.push(order);
     }
   }
-  if (missed.length === orders.length) throw firstError;
-  if (missed.length > 0) throw new PartlyClaimedError(orders.length - missed.length, missed, firstError);
+  if (missed.length === orders.length) throw failure;
+  if (missed.length > 0) throw new PartlyClaimedError(orders, missed, failure);
   return `${orders.length} orders added to your applications`;
 }
 
