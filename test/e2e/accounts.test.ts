@@ -591,8 +591,13 @@ test('sixty orders are two screens of a phone: by who acts next, by car and trip
   await shows(page, 'Nothing matches “nowhere”.');
   await search.fill('');
   await page.getByRole('radio', { name: 'Car and trip' }).check();
-  await page.getByRole('region', { name: /^MANY ?17 no day given 1$/ }).waitFor();
+  await page.getByRole('region', { name: /^MANY ?59 no day given 1$/ }).waitFor();
   await expectAccessible(page, 'sixty orders by car and trip');
+  const trips = page.locator('main section');
+  const before = await trips.count();
+  await page.getByRole('button', { name: 'Show 12 more of 48' }).press('Enter');
+  await expectEventually(() => trips.count()).toBe(before + 12);
+  expect(await trips.nth(before).evaluate((trip) => trip.contains(document.activeElement))).toBe(true);
   await page.reload();
   await page.getByRole('radio', { name: 'Car and trip', checked: true }).waitFor();
   expect(customer.complaints).toEqual([]);

@@ -22,6 +22,7 @@ const MAX_LISTED = 200;
 /** The orders in groups. Grouping, search and how many rows are shown stand in the page's address. */
 export function OrderList({ orders }: { orders: readonly OrderSummary[] }) {
   const { get, set } = useUrlState();
+  const { container, goOnFrom } = useFocusOnNewItem<HTMLDivElement>();
   const [heldGroups, setHeldGroups] = useState<ReadonlyMap<string, string>>(new Map());
   const [hasCards, setHasCards] = useState(orders.length <= MAX_CARDS);
   // While somebody types into a form, its order stays where it is, whatever happens to it.
@@ -61,7 +62,7 @@ export function OrderList({ orders }: { orders: readonly OrderSummary[] }) {
       <p role="status" className={q ? 'mb-3 text-sm' : 'sr-only'}>
         {q && (found.length > 0 ? `${found.length} of ${orders.length} match “${q}”.` : `Nothing matches “${q}”.`)}
       </p>
-      <div className={isByTrip ? 'space-y-3' : 'space-y-5'}>
+      <div ref={container} className={isByTrip ? 'space-y-3' : 'space-y-5'}>
         {groups.map((group, index) => {
           const rows = rowsOf[index] ?? 0;
           return (
@@ -81,7 +82,13 @@ export function OrderList({ orders }: { orders: readonly OrderSummary[] }) {
         })}
       </div>
       {isByTrip && shown < found.length && (
-        <MoreButton hidden={found.length - shown} onClick={() => set({ trips: String(shown + MORE_ROWS) })} />
+        <MoreButton
+          hidden={found.length - shown}
+          onClick={() => {
+            goOnFrom(rowsOf.filter((rows) => rows > 0).length);
+            set({ trips: String(shown + MORE_ROWS) });
+          }}
+        />
       )}
       {orders.length >= MAX_LISTED && (
         <p className="mt-4 text-ink-soft text-sm">These are your newest {MAX_LISTED} orders.</p>
@@ -121,15 +128,8 @@ interface GroupSectionProps {
 
 function GroupSection({ group, hasCards, rows, today, heldGroups, onUpdating, onMore }: GroupSectionProps) {
   const { key, title, days, orders } = group;
-  const list = useRef<HTMLUListElement>(null);
-  const firstNewRow = useRef<number>(undefined);
+  const { container, goOnFrom } = useFocusOnNewItem<HTMLUListElement>();
   const titleId = `group-${key}`;
-  useEffect(() => {
-    // Whoever asked for more by keyboard goes on from there.
-    const row = firstNewRow.current === undefined ? null : list.current?.children[firstNewRow.current];
-    row?.querySelector<HTMLElement>('a:not([hidden]), button')?.focus();
-    firstNewRow.current = undefined;
-  });
   const shown = orders.filter(({ id }, index) => index < rows || heldGroups.has(id));
   const Item = hasCards ? OrderCard : OrderRow;
   const items = shown.map((order) => (
@@ -151,7 +151,7 @@ function GroupSection({ group, hasCards, rows, today, heldGroups, onUpdating, on
         <span className="font-normal text-ink-soft text-sm tabular-nums">{orders.length}</span>
       </h2>
       <ul
-        ref={list}
+        ref={container}
         className={
           hasCards
             ? 'grid items-start gap-4 lg:grid-cols-2'
@@ -165,13 +165,29 @@ function GroupSection({ group, hasCards, rows, today, heldGroups, onUpdating, on
           hidden={orders.length - shown.length}
           of={title}
           onClick={() => {
-            firstNewRow.current = shown.length;
+            goOnFrom(shown.length);
             onMore();
           }}
         />
       )}
     </section>
   );
+}
+
+/** Whoever asks for more by keyboard goes on from the first item that is new. */
+function useFocusOnNewItem<Container extends HTMLElement>() {
+  const container = useRef<Container>(null);
+  const newItem = useRef<number>(undefined);
+  useEffect(() => {
+    const item = newItem.current === undefined ? null : container.current?.children[newItem.current];
+    if (!item) return;
+    newItem.current = undefined;
+    item.querySelector('a')?.focus();
+  });
+  const goOnFrom = (index: number) => {
+    newItem.current = index;
+  };
+  return { container, goOnFrom };
 }
 
 function MoreButton({ hidden, of, onClick }: { hidden: number; of?: string; onClick: () => void }) {
