@@ -38,6 +38,7 @@ import { refundTimeoutHours } from './states/next-action.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';
 import { letters } from './tables/letters.ts';
 import { inboundEmails } from './tables/mails.ts';
+import { nextActions } from './tables/next-actions.ts';
 import { orders } from './tables/orders.ts';
 import { noFurtherRefunds, refunds } from './tables/refunds.ts';
 import { ruleCheckStatements } from './tables/statements.ts';
@@ -71,6 +72,7 @@ export async function readSituationFacts({ db, clock }: SituationContext, orderI
   );
   return {
     submissionOf: (orderId: string) => historyByOrder.get(orderId)?.submission ?? null,
+    actorOf: (orderId: string) => historyByOrder.get(orderId)?.actor ?? 'nobody',
     factsOf: (facts: OrderFacts, missing: readonly AskablePath[]) => ({
       ...situationFactsOf(facts, missing, historyByOrder.get(facts.order.id), needingV5c, clock.now()),
       refundRefused: refusedOf(refusedRefundByOrder.get(facts.order.id), facts.order),
@@ -249,6 +251,7 @@ function selectOrderHistories(db: Queryable, orderIds: readonly string[]) {
     .select({
       orderId: orders.id,
       submission: submissions,
+      actor: nextActions.actor,
       closure: deskTasks.closure,
       closureReason: deskTasks.closureReason,
       isNoLongerAdmitted: sql<boolean>`${deskTasks.noLongerAdmittedSince} is not null`,
@@ -290,5 +293,6 @@ function selectOrderHistories(db: Queryable, orderIds: readonly string[]) {
     .from(orders)
     .leftJoin(submissions, eq(submissions.orderId, orders.id))
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .leftJoin(nextActions, eq(nextActions.orderId, orders.id))
     .where(inArray(orders.id, [...orderIds]));
 }

@@ -73,7 +73,7 @@ export async function readOrderSummaries(
 async function summarise(ctx: Pick<Context, 'db' | 'clock'>, all: readonly OrderFacts[]) {
   const missingOf = await readMissingDetailsOfOrders(ctx, all);
   const ids = all.map(({ order }) => order.id);
-  const { submissionOf, factsOf } = await readSituationFacts(ctx, ids);
+  const { submissionOf, factsOf, actorOf } = await readSituationFacts(ctx, ids);
   return all.map((facts) => {
     const { order, vehicle } = facts;
     const missing = missingOf(facts);
@@ -86,6 +86,8 @@ async function summarise(ctx: Pick<Context, 'db' | 'clock'>, all: readonly Order
       city_zone: order.cityZone,
       status: order.status,
       created_at: order.createdAt.toISOString(),
+      entry_date: order.entryDate,
+      number_of_days: order.numberOfDays,
       total_cents: order.totalCents,
       refunded_cents: order.refundedCents,
       vehicle_id: order.vehicleId,
@@ -96,6 +98,7 @@ async function summarise(ctx: Pick<Context, 'db' | 'clock'>, all: readonly Order
       needs_vehicle_info: missing.some((path) => path.startsWith('vehicle.')),
       missing,
       situation: situationOf(situationFacts),
+      actor: actorOf(order.id),
     };
     return { summary, situationFacts };
   });
@@ -163,8 +166,6 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
   };
   return {
     ...summary,
-    entry_date: order.entryDate,
-    number_of_days: order.numberOfDays,
     vignette_type: order.vignetteType,
     trip_days: formatTripDays(order),
     urgent_processing: order.urgentProcessing,

@@ -61,8 +61,6 @@ const customerSubmissionSchema = z.object({
 
 /** What a customer sees of their own order: progress, never a screenshot or a technical term. */
 export const orderViewSchema = orderSummarySchema.extend({
-  entry_date: z.string().nullable(),
-  number_of_days: z.int().nullable(),
   vignette_type: z.string().nullable(),
   /** The days of the trip, in words; null where no day was given. */
   trip_days: z.string().nullable(),

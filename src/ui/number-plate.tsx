@@ -1,9 +1,14 @@
 import { joinClasses } from './join-classes.ts';
 import { findPlateDesign, type PlateDesign } from './plate-designs.ts';
 
-export type PlateSize = 'small' | 'medium' | 'large';
+export type PlateSize = 'tiny' | 'small' | 'medium' | 'large';
 
-const sizes: Record<PlateSize, string> = { small: 'text-base', medium: 'text-2xl', large: 'text-3xl' };
+const sizes: Record<PlateSize, string> = {
+  tiny: 'text-sm',
+  small: 'text-base',
+  medium: 'text-2xl',
+  large: 'text-3xl',
+};
 
 interface NumberPlateProps {
   /** As printed on the car; empty while unknown. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { PDFDocument } from 'pdf-lib';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -9,6 +10,7 @@ import { adminCredentials, adminSettings, createTestAccount } from '../admins.ts
 import { readSubmissionOf, type StartedApplication } from '../applications.ts';
 import { grantPermit } from '../authority-mail.ts';
 import { startInstallation } from '../installation.ts';
+import { insertManyOrders } from '../many-orders.ts';
 import { expressOrder, nextEmail, nextPlate, type PaidOrder, placeAndPay, v5cPhoto } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
 import type { ServiceClient } from '../service-client.ts';
@@ -491,7 +493,7 @@ test('a session that ends in the middle of a form: one signs in over it, and not
   await shows(page, 'Vehicle Updated');
 });
 
-test('an order placed with one’s address without signing in: the dashboard asks, and each answer is kept', async () => {
+test('orders placed with one’s address without signing in: the dashboard asks, and each answer is kept', async () => {
   const customer = await signedUp({ phone: true });
   const { page, email } = customer;
   const [mine, foreign] = [
@@ -499,18 +501,105 @@ test('an order placed with one’s address without signing in: the dashboard ask
     await placeAndPay(installation.openClient(), expressOrder({ email, zone: 'Lyon' })),
   ];
   await page.reload();
-  const card = page.getByRole('region', { name: 'An order was placed with your e-mail address: is it yours?' });
-  await card.getByText(mine.payment.order_ref).first().waitFor();
+  const two = page.getByRole('region', { name: '2 orders were placed with your e-mail address: are they yours?' });
+  await two.getByText(mine.payment.order_ref).first().waitFor();
   await expectAccessible(page, 'the dashboard with two orders that wait');
-  await card.getByRole('button', { name: `Yes, mine (order ${mine.payment.order_ref})` }).click();
+  await two.getByRole('button', { name: `Yes, mine (order ${mine.payment.order_ref})` }).click();
   await shows(page, 'Added to your applications');
   await page.getByRole('link', { name: `View Details of order ${mine.payment.order_ref}` }).waitFor();
+  const card = page.getByRole('region', { name: 'An order was placed with your e-mail address: is it yours?' });
   await card.getByRole('button', { name: `No, not mine (order ${foreign.payment.order_ref})` }).click();
   await card.waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('link', { name: `View Details of order ${mine.payment.order_ref}` }).waitFor();
   expect(await page.getByText(foreign.payment.order_ref).count()).toBe(0);
   expect(await card.count()).toBe(0);
+  expect(customer.complaints).toEqual([]);
+});
+
+test('guest orders are claimed together once all of them are seen; what could not be added is named and stays', async () => {
+  const { page, email } = await signedUp({ phone: true });
+  const guests: PaidOrder[] = [];
+  for (let count = 0; count < 4; count++)
+    guests.push(await placeAndPay(installation.openClient(), expressOrder({ email })));
+  const [oldest = expect.fail(), ...others] = guests;
+  await page.reload();
+  const card = page.getByRole('region', { name: /placed with your e-mail address/ });
+  await card.getByRole('button', { name: 'Show all 4' }).waitFor();
+  const all = card.getByRole('button', { name: 'These are all mine' });
+  expect(await all.count(), 'one of them is not seen yet').toBe(0);
+  await card.getByRole('button', { name: 'Show all 4' }).click();
+  await all.waitFor();
+  await expectAccessible(page, 'the dashboard with four orders that wait');
+
+  const letThrough = await interceptRequests(page, '**/api/functions/answer-waiting-order', (route) =>
+    route.request().postData()?.includes(oldest.payment.order_id)
+      ? route.fulfill({ status: 503, json: { error: 'We are busy for a moment.' } })
+      : route.fallback(),
+  );
+  await all.click();
+  await shows(page, '3 of 4 orders added to your applications');
+  await shows(page, `Not confirmed: ${oldest.payment.order_ref}. We are busy for a moment.`);
+  for (const { payment } of others)
+    await page.getByRole('link', { name: `View Details of order ${payment.order_ref}` }).waitFor();
+  await card.getByText(oldest.payment.order_ref).first().waitFor();
+  letThrough();
+  await card.getByRole('button', { name: `Yes, mine (order ${oldest.payment.order_ref})` }).click();
+  await card.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 2, name: 'Needs you 4' }).waitFor();
+});
+
+test('sixty orders are two screens of a phone: by who acts next, by car and trip, or found by a word', async () => {
+  const customer = await signedUp({ phone: true });
+  const { page, email } = customer;
+  const { payment } = await payFor(customer);
+  const { db } = installation.ctx;
+  await insertManyOrders(db, 59);
+  await db.execute(
+    sql`update orders set user_id = (select id from users where email = ${email}) where customer_email like 'many-%'`,
+  );
+  await page.reload();
+  await page.getByRole('heading', { level: 2, name: 'Needs you 1' }).waitFor();
+  const withUs = page.getByRole('region', { name: 'With us 59' });
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Needs you 1', 'With us 59']);
+  const rows = withUs.getByRole('listitem');
+  expect(await rows.count()).toBe(11);
+  const height = await page.locator('main').evaluate((main) => main.getBoundingClientRect().bottom + scrollY);
+  expect(height, 'two screens, without the foot').toBeLessThan(2.1 * 844);
+  await expectAccessible(page, 'sixty orders');
+
+  // By keyboard: on from the first row that was not there before.
+  await withUs.getByRole('button', { name: 'Show 12 more of 48' }).press('Enter');
+  await expectEventually(() => rows.count()).toBe(23);
+  expect(await rows.nth(11).evaluate((row) => row.contains(document.activeElement))).toBe(true);
+  await page.reload();
+  await expectEventually(() => rows.count(), 'the address knows how much is shown').toBe(23);
+  const more = rows.first().getByRole('button', { name: /^More about order/ });
+  await more.press('Enter');
+  await rows.first().getByText('Amount').waitFor();
+  expect(await more.getAttribute('aria-expanded')).toBe('true');
+  await more.press('Enter');
+  await rows.first().getByText('Amount').waitFor({ state: 'hidden' });
+
+  const search = page.getByRole('searchbox', { name: 'Search by plate, place or order number' });
+  await search.fill('many17');
+  await shows(page, '1 of 60 match “many17”.');
+  await search.fill(payment.order_ref.toLowerCase());
+  await shows(page, /^1 of 60 match “edp/);
+  await page.getByRole('link', { name: `Add details of order ${payment.order_ref}` }).waitFor();
+  await search.fill('nowhere');
+  await shows(page, 'Nothing matches “nowhere”.');
+  await search.fill('');
+  await page.getByRole('radio', { name: 'Car and trip' }).check();
+  await page.getByRole('region', { name: /^MANY ?59 no day given 1$/ }).waitFor();
+  await expectAccessible(page, 'sixty orders by car and trip');
+  const trips = page.locator('main section');
+  const before = await trips.count();
+  await page.getByRole('button', { name: 'Show 12 more of 48' }).press('Enter');
+  await expectEventually(() => trips.count()).toBe(before + 12);
+  expect(await trips.nth(before).evaluate((trip) => trip.contains(document.activeElement))).toBe(true);
+  await page.reload();
+  await page.getByRole('radio', { name: 'Car and trip', checked: true }).waitFor();
   expect(customer.complaints).toEqual([]);
 });
 

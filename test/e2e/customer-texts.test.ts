@@ -157,6 +157,48 @@ test('the dashboard is live: a change is shown in place and read out, a lost con
   await shows(page, /^Live$/);
 });
 
+test('without a connection no page claims to be live; once it is back, the page fetches by itself what it missed', async () => {
+  const { page, shop, order } = await withPaidOrder();
+  const { order_id } = order.payment;
+  const context = page.context();
+  const banner = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  for (const [path, plate] of [
+    ['/dashboard', nextPlate()],
+    [`/dashboard/order/${order_id}`, nextPlate()],
+  ] as const) {
+    await page.goto(origin + path);
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+    // Whatever is drawn in between counts.
+    await page.evaluate(() => {
+      const contradictions: string[] = [];
+      const look = () => {
+        const shown = document.body.innerText;
+        if (shown.includes('You are offline.') && /^Live$/m.test(shown)) contradictions.push(shown);
+        document.body.setAttribute('data-contradictions', String(contradictions.length));
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await context.setOffline(true);
+    await banner.waitFor();
+    await page.getByText('Offline', { exact: true }).waitFor();
+    await page.getByText('Live', { exact: true }).waitFor({ state: 'hidden' });
+    const updates = { plate_number: plate };
+    const answer = await shop.callFunction('update-vehicle', { order_id, vehicle_updates: updates });
+    expect(answer.status).toBe(200);
+    await context.setOffline(false);
+    await page.getByText('Live', { exact: true }).waitFor();
+    await banner.waitFor({ state: 'hidden' });
+    await page
+      .getByText(`${plate.slice(0, 4)} ${plate.slice(4)}`)
+      .first()
+      .waitFor();
+    expect(await page.locator('body[data-same-page]').count(), 'the page was not loaded anew').toBe(1);
+    expect(await page.locator('body').getAttribute('data-contradictions')).toBe('0');
+  }
+});
+
 test('a provider in trouble for a moment is asked again before anybody is sent to support', async () => {
   const [shop, email] = [installation.openClient(), nextEmail()];
   const { pair } = await placeAndPay(shop, expressOrder({ email }));
@@ -213,6 +255,16 @@ test('wherever an order stands, its pages say that and nothing that is true of a
   const { page, context } = await provideVisitor(browser, { phone: true });
   await adoptSession(context, buyer);
   await page.goto(`${origin}/dashboard`);
+  const countOf = async (group: string) => {
+    const heading = page.getByRole('heading', { level: 2, name: new RegExp(`^${group} \\d+$`) });
+    await heading.waitFor();
+    return Number((await heading.textContent())?.slice(group.length));
+  };
+  const groups = ['Needs you', 'With us', 'Done'];
+  const [needsYou = 0, withUs = 0, done = 0] = await Promise.all(groups.map(countOf));
+  expect(needsYou).toBe(summaries.filter((summary) => summary.situation.yours !== null).length);
+  expect(needsYou + withUs + done).toBe(summaries.length);
+
   for (const { title, situation, id } of ends) {
     const { body: order } = await buyer.get<OrderView>(`/api/data/orders/${id}`);
     expect(order.situation.name, title).toBe(situation);
@@ -220,15 +272,22 @@ test('wherever an order stands, its pages say that and nothing that is true of a
     const { body: needed } = await buyer.callFunction<NeededDetails>('needed-details', { access: { order_id: id } });
     expect(needed.situation, title).toEqual(order.situation);
 
-    const card = page.getByRole('region', { name: order.city_zone });
-    await card
-      .getByText(order.situation.headline)
-      .first()
-      .waitFor()
-      .catch(() => {
-        throw new Error(`The dashboard does not say how the order stands: ${title}`);
-      });
-    await page.getByRole('link', { name: `View Details of order ${order.order_ref}` }).click();
+    // Found by its number, it is the only one, and stands under whoever acts next.
+    await page.getByRole('searchbox', { name: 'Search by plate, place or order number' }).fill(order.order_ref);
+    await shows(page, `1 of ${summaries.length} match “${order.order_ref}”.`);
+    const group = order.situation.yours ? 'Needs you' : order.actor === 'nobody' ? 'Done' : 'With us';
+    const row = page.getByRole('region', { name: `${group} 1` }).getByRole('listitem');
+    await row.getByRole('button', { name: `More about order ${order.order_ref}` }).click();
+    for (const told of [order.situation.headline, order.situation.next.join(' '), order.order_ref])
+      await row
+        .getByText(told)
+        .filter({ visible: true })
+        .first()
+        .waitFor()
+        .catch(() => {
+          throw new Error(`The dashboard does not say how the order stands: ${title}: ${told}`);
+        });
+    await row.getByRole('link', { name: `View Details of order ${order.order_ref}` }).click();
     await page.waitForURL(`${origin}/dashboard/order/${id}`);
     await page.locator('main').getByText(order.order_ref).first().waitFor();
     await shows(page, order.situation.headline);
@@ -241,7 +300,7 @@ test('wherever an order stands, its pages say that and nothing that is true of a
     }
 
     await page.goBack();
-    await page.waitForURL(`${origin}/dashboard`);
+    await page.waitForURL(`${origin}/dashboard?q=${order.order_ref}`);
   }
 
   for (const { title, situation, id, pair } of ends) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderStatuses, runStatuses, tones } from '../states/lifecycle.ts';
-import { scheduledRetrySchema } from '../states/next-action-contract.ts';
+import { actors, scheduledRetrySchema } from '../states/next-action-contract.ts';
 
 /** Views are schemas: the server parses every answer through one, so that a new column cannot leak. */
 
@@ -98,6 +98,9 @@ export const orderSummarySchema = z.object({
   city_zone: z.string(),
   status: z.enum(orderStatuses),
   created_at: moment,
+  /** ISO day of the first entry; null where no day was given. */
+  entry_date: z.string().nullable(),
+  number_of_days: z.int().nullable(),
   total_cents: z.int(),
   refunded_cents: z.int(),
   vehicle_id: z.uuid(),
@@ -110,6 +113,8 @@ export const orderSummarySchema = z.object({
   /** Field paths the portal asks for and the order lacks. */
   missing: z.array(z.string()),
   situation: orderSituationSchema,
+  /** Who must act next on it. */
+  actor: z.enum(actors),
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { OrderSummary } from '#orders/contracts/order-contract.ts';
 import { displayAmount } from '#orders/display-amount.ts';
@@ -10,96 +11,277 @@ import { Badge } from '#ui/badge.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
-import { NumberPlate } from '#ui/number-plate.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
+import { NumberPlate, type PlateSize } from '#ui/number-plate.tsx';
 import { formatDayOfMoment, formatMoment } from '#ui/page/format-time.ts';
+import { formatDayDistance, formatTripDay } from './order-groups.ts';
 import { UpdateVehicleForm } from './update-vehicle-form.tsx';
 
-/** Link to the page where the customer does what only they can do. */
+/** Link to the page where the customer does what only they can do; `short` is for a row. */
 const customerActionLinks = {
-  pay: { title: 'Pay for this order', place: '' },
-  details: { title: 'Give the details', place: `#${neededDetailsId}` },
-  decide: { title: 'Correct it or let it go on', place: '' },
-  answer: { title: 'Answer the question', place: '' },
-  document: { title: 'Upload the document', place: `#${newDocumentId}` },
+  pay: { title: 'Pay for this order', short: 'Pay', place: '' },
+  details: { title: 'Give the details', short: 'Add details', place: `#${neededDetailsId}` },
+  decide: { title: 'Correct it or let it go on', short: 'Decide', place: '' },
+  answer: { title: 'Answer the question', short: 'Answer', place: '' },
+  document: { title: 'Upload the document', short: 'Upload', place: `#${newDocumentId}` },
 } as const;
 
-export function OrderCard({ order }: { order: OrderSummary }) {
-  const [isUpdating, setUpdating] = useState(false);
+interface OrderProps {
+  order: OrderSummary;
+  /** ISO day at the destination. */
+  today: string;
+}
+
+interface ListedOrderProps extends OrderProps {
+  /** The form of its vehicle is opened or closed. */
+  onUpdating: (isUpdating: boolean) => void;
+}
+
+/** One of a few orders, with room for what comes next. */
+export function OrderCard({ order, today, onUpdating }: ListedOrderProps) {
   const { situation } = order;
-  const flag = findDestinationCode(order.country);
   const titleId = `order-${order.id}`;
-  const formId = `vehicle-${order.id}`;
+  const small = 'min-h-11! px-3! text-sm sm:px-4!';
   return (
-    <Card aria-labelledby={titleId} className="flex h-full flex-col gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
+    <Card aria-labelledby={titleId} className="flex h-full flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <div className="flex min-w-0 items-center gap-3">
-          {flag && <CountryFlag code={flag} />}
+          <OrderFlag order={order} />
           <div className="min-w-0">
-            <h2 id={titleId} className="text-lg leading-tight">
+            <h3 id={titleId} className="text-lg leading-tight">
               {order.city_zone}
-            </h2>
+            </h3>
             <p className="text-ink-soft text-sm">{order.country}</p>
           </div>
         </div>
-        <span className="flex flex-wrap gap-1.5">
-          {order.needs_vehicle_info && <Badge tone="attention">Needs vehicle info</Badge>}
-          <Badge tone={situation.tone}>{situation.label}</Badge>
+        <StateBadge order={order} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <OrderPlate order={order} size="medium" />
+        <span className="text-sm">
+          <OrderDay order={order} today={today} />
         </span>
       </div>
-      <div>
-        <NumberPlate
-          text={order.plate_number ? formatPlate(order.plate_number, order.country_of_registration) : null}
-          countryCode={findCountryCode(order.country_of_registration)}
-        />
-      </div>
-      <div className="space-y-1">
-        <p className="font-semibold">{situation.headline}</p>
-        <p className="text-ink-soft text-sm">{situation.next.join(' ')}</p>
-        {situation.money && <p className="text-sm">{situation.money}</p>}
-      </div>
-      <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        <Fact term="Order">{order.order_ref}</Fact>
-        <Fact term="Amount">{displayAmount(order.total_cents)}</Fact>
-        <Fact term="Created">
-          <time dateTime={order.created_at} title={formatMoment(order.created_at)}>
-            {formatDayOfMoment(order.created_at)}
-          </time>
-        </Fact>
-      </dl>
-      <div className="flex flex-wrap gap-3 border-line border-t pt-4">
+      <StateTexts order={order} />
+      <OrderFacts order={order} />
+      <OrderActions order={order} className={small} onUpdating={onUpdating}>
         {situation.yours && (
-          <Link
-            to={pages.orderDetails(order.id) + customerActionLinks[situation.yours].place}
-            className={buttonClass('main')}
-          >
+          <ActionLink order={order} className={buttonClass('main', small)}>
             {order.needs_vehicle_info ? 'Add vehicle details' : customerActionLinks[situation.yours].title}
-            <span className="sr-only"> of order {order.order_ref}</span>
-          </Link>
+          </ActionLink>
         )}
-        <Link to={pages.orderDetails(order.id)} className={buttonClass('quiet')}>
-          View Details<span className="sr-only"> of order {order.order_ref}</span>
-        </Link>
-        {customerMay(order.status, 'update_vehicle') && !situation.over && (
-          <Button
-            tone="quiet"
-            aria-expanded={isUpdating}
-            aria-controls={formId}
-            onClick={() => setUpdating((open) => !open)}
-          >
-            Update Vehicle
-          </Button>
-        )}
-      </div>
-      {isUpdating && <UpdateVehicleForm id={formId} order={order} onDone={() => setUpdating(false)} />}
+        <DetailsLink order={order} className={buttonClass('quiet', small)} />
+      </OrderActions>
     </Card>
   );
 }
 
-function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+const rowLink = 'inline-flex min-h-8 items-center whitespace-nowrap rounded px-1 font-semibold text-sm';
+
+/** One of many orders: two lines on a phone, one on a wide screen, and the rest behind its button. */
+export function OrderRow({ order, today, onUpdating }: ListedOrderProps) {
+  /** Undefined until it is opened for the first time; a closed panel keeps what was typed into it. */
+  const [isOpen, setOpen] = useState<boolean>();
+  const { situation } = order;
+  const panelId = `more-${order.id}`;
+  return (
+    <>
+      <div className="flex flex-col gap-0.5 lg:grid lg:grid-cols-[13rem_7.5rem_8.5rem_minmax(0,1fr)_auto_auto] lg:items-center lg:gap-x-4">
+        <div className="flex min-h-8 items-center gap-2 lg:contents">
+          <div className="flex min-w-0 flex-1 items-center gap-2 lg:order-1">
+            <OrderFlag order={order} className="h-4! w-6!" />
+            <h3 className="line-clamp-2 font-semibold text-sm leading-tight">
+              <Link to={pages.orderDetails(order.id)} className="hover:underline">
+                {order.city_zone}
+                <span className="sr-only">, order {order.order_ref}</span>
+              </Link>
+            </h3>
+          </div>
+          <span className="flex items-center justify-end gap-2 lg:order-5 lg:w-60">
+            {situation.yours && (
+              <ActionLink
+                order={order}
+                className={joinClasses(rowLink, 'border border-on-signal/80 bg-signal px-2.5! text-on-signal')}
+              >
+                {customerActionLinks[situation.yours].short}
+              </ActionLink>
+            )}
+            <DetailsLink order={order} className={joinClasses(rowLink, 'text-link hover:underline max-lg:hidden')} />
+          </span>
+          <button
+            type="button"
+            aria-expanded={isOpen === true}
+            aria-controls={panelId}
+            onClick={() => setOpen(!isOpen)}
+            className="-mr-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink lg:order-6"
+          >
+            <ChevronDown aria-hidden="true" className={joinClasses('size-5', isOpen && 'rotate-180')} />
+            <span className="sr-only">More about order {order.order_ref}</span>
+          </button>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:contents">
+          <span className="whitespace-nowrap lg:order-2">
+            <OrderPlate order={order} size="tiny" />
+          </span>
+          <span className="max-lg:[&>span]:px-2 max-lg:[&>span]:text-[0.8125rem] lg:order-4 lg:line-clamp-3 lg:text-sm">
+            <StateBadge order={order} /> <span className="max-lg:hidden">{situation.headline}</span>
+          </span>
+          <span className="ml-auto text-sm leading-tight lg:order-3 lg:ml-0">
+            <OrderDay order={order} today={today} isRow />
+          </span>
+        </div>
+      </div>
+      <div id={panelId} hidden={!isOpen} className="space-y-3 py-2">
+        {isOpen !== undefined && (
+          <>
+            <StateTexts order={order} />
+            <OrderFacts order={order} />
+            <OrderActions order={order} className="min-h-11! px-4!" onUpdating={onUpdating}>
+              <DetailsLink order={order} className={buttonClass('quiet', 'min-h-11! px-4! lg:hidden')} />
+            </OrderActions>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function OrderFlag({ order, className }: { order: OrderSummary; className?: string }) {
+  const code = findDestinationCode(order.country);
+  return code && <CountryFlag code={code} {...(className && { className })} />;
+}
+
+function OrderPlate({ order, size }: { order: OrderSummary; size: PlateSize }) {
+  const country = order.country_of_registration;
+  return (
+    <NumberPlate
+      text={order.plate_number ? formatPlate(order.plate_number, country) : null}
+      countryCode={findCountryCode(country)}
+      size={size}
+    />
+  );
+}
+
+function StateBadge({ order: { situation, needs_vehicle_info } }: { order: OrderSummary }) {
+  if (needs_vehicle_info && situation.yours === 'details') return <Badge tone="attention">Needs vehicle info</Badge>;
+  return <Badge tone={situation.tone}>{situation.label}</Badge>;
+}
+
+/** The day of entry and how far it is; without one, the day of the order. A row on a phone has the day alone. */
+function OrderDay({ order, today, isRow = false }: OrderProps & { isRow?: boolean }) {
+  const { entry_date: day, created_at } = order;
+  if (!day) {
+    return (
+      <span className="text-ink-soft">
+        <span className={isRow ? 'max-lg:sr-only' : undefined}>Ordered </span>
+        <time dateTime={created_at} className="whitespace-nowrap">
+          {formatDayOfMoment(created_at)}
+        </time>
+      </span>
+    );
+  }
+  const [weekday, ...date] = formatTripDay(day, today).split(' ');
+  return (
+    <>
+      <time dateTime={day} className="whitespace-nowrap font-semibold">
+        <span className={isRow ? 'max-sm:hidden' : undefined}>{weekday} </span>
+        {date.join(' ')}
+      </time>
+      <span className={joinClasses('text-ink-soft', isRow && 'block max-lg:hidden')}>
+        {isRow ? '' : ', '}
+        {formatDayDistance(day, today)}
+      </span>
+    </>
+  );
+}
+
+function StateTexts({ order: { situation } }: { order: OrderSummary }) {
+  return (
+    <div className="space-y-1">
+      <p className="font-semibold">{situation.headline}</p>
+      <p className="text-ink-soft text-sm">{situation.next.join(' ')}</p>
+      {situation.money && <p className="text-sm">{situation.money}</p>}
+    </div>
+  );
+}
+
+function OrderFacts({ order }: { order: OrderSummary }) {
+  return (
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      <Fact term="Order">{order.order_ref}</Fact>
+      <Fact term="Amount">{displayAmount(order.total_cents)}</Fact>
+      <Fact term="Created">
+        <time dateTime={order.created_at} title={formatMoment(order.created_at)}>
+          {formatDayOfMoment(order.created_at)}
+        </time>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex gap-1.5">
       <dt className="text-ink-soft">{term}</dt>
       <dd className="font-semibold tabular-nums">{children}</dd>
     </div>
+  );
+}
+
+interface OrderLinkProps {
+  order: OrderSummary;
+  className: string;
+  children?: ReactNode;
+}
+
+function ActionLink({ order, className, children }: OrderLinkProps) {
+  const place = order.situation.yours ? customerActionLinks[order.situation.yours].place : '';
+  return (
+    <Link to={pages.orderDetails(order.id) + place} className={className}>
+      {children}
+      <span className="sr-only"> of order {order.order_ref}</span>
+    </Link>
+  );
+}
+
+function DetailsLink({ order, className }: OrderLinkProps) {
+  return (
+    <Link to={pages.orderDetails(order.id)} className={className}>
+      View Details<span className="sr-only"> of order {order.order_ref}</span>
+    </Link>
+  );
+}
+
+/** The order's links, and the toggle of its vehicle's form while the vehicle may be changed. */
+function OrderActions({
+  order,
+  className,
+  onUpdating,
+  children,
+}: OrderLinkProps & Pick<ListedOrderProps, 'onUpdating'>) {
+  const [isUpdating, setUpdating] = useState(false);
+  const formId = `vehicle-${order.id}`;
+  const update = (next: boolean) => {
+    setUpdating(next);
+    onUpdating(next);
+  };
+  return (
+    <>
+      <div className="mt-auto flex flex-wrap gap-2">
+        {children}
+        {customerMay(order.status, 'update_vehicle') && !order.situation.over && (
+          <Button
+            tone="quiet"
+            className={className}
+            aria-expanded={isUpdating}
+            aria-controls={formId}
+            onClick={() => update(!isUpdating)}
+          >
+            Update Vehicle
+          </Button>
+        )}
+      </div>
+      {isUpdating && <UpdateVehicleForm id={formId} order={order} onDone={() => update(false)} />}
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { recordLostRequest, useConnection } from '#ui/page/connection.ts';
 
-export type EventStreamState = 'connecting' | 'live' | 'lost';
+/** `lost`: the device has a network, but no events arrive. */
+export type EventStreamState = 'connecting' | 'live' | 'lost' | 'offline';
 
 /** Event names of a stream: the order itself, its submission, or a run has changed (specification, section 7). */
 const eventTypes = ['orders', 'submissions', 'automation_runs'] as const;
@@ -16,10 +18,13 @@ const isPending = ({ state }: Query) => state.dataUpdatedAt === 0 && state.fetch
 
 /**
  * Keeps an event stream open while the page is visible and refetches on each event, and once on opening for what it
- * missed.
+ * missed. Whether there is a connection at all is known to the whole page: without one there is no stream, and none is
+ * reported, whatever the browser holds of it.
  */
 export function useEventStream(address: string, queryKey: QueryKey): EventStreamState {
-  const [connection, setConnection] = useState<EventStreamState>('connecting');
+  const connection = useConnection();
+  const isConnected = connection === 'fine';
+  const [streamState, setStreamState] = useState<EventStreamState>('connecting');
   const client = useQueryClient();
   const waitsFor = useRef('');
   const changed = useEffectEvent(async () => {
@@ -32,6 +37,7 @@ export function useEventStream(address: string, queryKey: QueryKey): EventStream
   });
 
   useEffect(() => {
+    if (!isConnected) return;
     let source: EventSource;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let retryMs = FIRST_RETRY_MS;
@@ -40,11 +46,13 @@ export function useEventStream(address: string, queryKey: QueryKey): EventStream
       for (const type of eventTypes) source.addEventListener(type, () => changed());
       source.onopen = () => {
         retryMs = FIRST_RETRY_MS;
-        setConnection('live');
+        setStreamState('live');
         changed();
       };
       source.onerror = () => {
-        setConnection('lost');
+        setStreamState('lost');
+        // The server may be gone: then the whole page reports it.
+        void recordLostRequest();
         // A browser reconnects by itself after a cut, but gives up after a refusal such as 429 or 503.
         if (source.readyState !== EventSource.CLOSED) return;
         timer = setTimeout(connect, retryMs);
@@ -55,8 +63,10 @@ export function useEventStream(address: string, queryKey: QueryKey): EventStream
     return () => {
       clearTimeout(timer);
       source.close();
+      setStreamState('connecting');
     };
-  }, [address]);
+  }, [address, isConnected]);
 
-  return connection;
+  if (connection === 'offline') return 'offline';
+  return isConnected ? streamState : 'lost';
 }
