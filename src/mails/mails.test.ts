@@ -132,6 +132,7 @@ const ofAnyWay = (of: MailOrder): MailContent[] => [
     guide: undefined,
     details,
     also: [],
+    attachments: [],
   }),
 ];
 

@@ -1,8 +1,8 @@
 import { isAnswerYes } from '#orders/states/letter-answers.ts';
 import { formatDestinationTime } from '#permits/zone.ts';
 import { defineMail } from './mail-content.ts';
-import { MailButton, Paragraph } from './mail-layout.tsx';
-import { MailOrderSummary, readMailOrder } from './mail-order.tsx';
+import { Paragraph } from './mail-layout.tsx';
+import { MailOrderDetails, MailPicture, readMailOrder } from './mail-order.tsx';
 import { readVisitLetter } from './visit-letter.ts';
 
 /** Sent when the contact has announced a visit. Not sent when the contact has taken that back, or the time is over. */
@@ -17,16 +17,14 @@ export const visitAnnouncedMail = defineMail({
     const time = formatDestinationTime(at);
     return {
       subject: `Entry announced for ${time}: ${order.place} (${order.orderRef})`,
-      title: 'Your entry is announced',
-      happened: `${place} has confirmed your entry on ${time} (time there).`,
+      state: `${place} has confirmed your entry on ${time} (time there).`,
       todo: 'Please drive in at that time.',
+      picture: <MailPicture order={order} />,
+      button: { label: 'See your order', href: order.url },
       body: (
         <>
-          <Paragraph>
-            An announcement is for one entry. For each further one, tell us day and time with your order.
-          </Paragraph>
-          <MailOrderSummary order={order} />
-          <MailButton href={order.url}>See your order</MailButton>
+          <Paragraph>This is for one entry. Tell us day and time of each further one with your order.</Paragraph>
+          <MailOrderDetails order={order} />
         </>
       ),
     };

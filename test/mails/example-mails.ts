@@ -48,6 +48,7 @@ export const exampleOrderPaid: FactsOf<typeof orderPaidMail> = {
   hold: null,
   unacceptedWarnings: null,
   account: { way: 'sign-in' },
+  attachments: [],
 };
 const dashboardUrl = `${examplePublicUrl}/dashboard`;
 const signUpUrl = `${examplePublicUrl}/auth?tab=sign-up`;
@@ -62,6 +63,7 @@ const submitted = {
   isShared: false,
   place: undefined,
   hasRuleCheck: false,
+  answerBy: '2026-05-08',
   attachments: [],
 };
 const ruleCheckChanged = {

@@ -43,6 +43,7 @@ const beforeTrip = {
   guide: undefined,
   details: null,
   also: [],
+  attachments: [],
 };
 const beforeTripMails: MailCase[] = [
   [
