@@ -65,7 +65,9 @@ export const applicationSubmittedMail = defineMail({
           order={order}
           more={[
             ...toReferenceRows(reference, referenceNote),
-            { label: place ? 'Asked' : formatDeciderLabel(order), value: formatDecidingParty(order, place) },
+            ...(answerBy
+              ? []
+              : [{ label: place ? 'Asked' : formatDeciderLabel(order), value: formatDecidingParty(order, place) }]),
             { label: 'Expected time', value: order.usualTime },
           ]}
         />

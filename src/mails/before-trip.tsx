@@ -86,13 +86,18 @@ export const beforeTripMail = defineMail({
         <>
           {isPending &&
             (details ? (
-              <MissingDetailsSection order={order} details={details} />
+              <>
+                <MissingDetailsSection details={details} />
+                <Paragraph>
+                  Sign in to see it live: <MailLink href={order.url}>your order</MailLink>
+                </Paragraph>
+              </>
             ) : (
               situation.next
                 .filter((sentence) => sentence !== nothingToDo)
                 .map((sentence) => <Paragraph key={sentence}>{sentence}</Paragraph>)
             ))}
-          {guide && !excluded && <ProofGuideSection guide={guide} isShort />}
+          {guide && !excluded && <ProofGuideSection guide={guide} place={order.place} isShort />}
           {guide && !excluded && <AlsoLines also={also} />}
           <MailOrderDetails order={order} />
         </>

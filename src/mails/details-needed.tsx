@@ -32,7 +32,7 @@ export const detailsNeededMail = defineMail({
       button: toDetailsButton(details),
       body: (
         <>
-          <MissingDetailsSection order={order} details={details} />
+          <MissingDetailsSection details={details} />
           <MailOrderDetails order={order} />
         </>
       ),

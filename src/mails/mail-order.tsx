@@ -206,11 +206,11 @@ interface MailFact {
 /** Two columns, in the plain text too. */
 function MailFactsTable({ facts }: { facts: readonly MailFact[] }) {
   return (
-    <table data-text-format="dataTable" cellPadding={0} cellSpacing={0} border={0} style={mailStyles.table}>
+    <table data-text-format="dataTable" cellPadding={4} cellSpacing={0} border={0} style={mailStyles.table}>
       <tbody>
         {facts.map(({ label, value }) => (
           <tr key={label}>
-            <th scope="row" className="soft line" style={mailStyles.label}>
+            <th scope="row" align="left" className="soft line" style={mailStyles.label}>
               {label}
             </th>
             <td className="ink line" style={mailStyles.value}>
@@ -256,7 +256,7 @@ const plateFaceStyle: CSSProperties = {
 
 /**
  * The customer's own plate as on the car, so that they notice a wrong character. Tables, because some mail clients
- * lay out nothing else.
+ * lay out nothing else; their paddings as attributes keep the cells apart where styles are off.
  */
 function MailNumberPlate({ text, countryCode }: MailPlate) {
   const design = findPlateDesign(countryCode);
@@ -265,7 +265,7 @@ function MailNumberPlate({ text, countryCode }: MailPlate) {
     color: design.hasRedText ? '#a3121f' : '#0b1020',
   };
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={plateFrameStyle}>
+    <table role="presentation" cellPadding={6} cellSpacing={0} border={0} style={plateFrameStyle}>
       <tbody>
         <tr>
           <td style={plateBandStyle} data-skip-in-text="true">

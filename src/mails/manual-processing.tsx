@@ -41,7 +41,7 @@ export const manualProcessingMail = defineMail({
     button: toOrderButton(order),
     body: (
       <>
-        {order.documentUploadUrl && <Paragraph>The link works for 30 days and needs no password.</Paragraph>}
+        {order.documentUploadUrl && <Paragraph>The link needs no password and works for 30 days.</Paragraph>}
         {order.work !== 'check' && situation.name !== 'in_doubt' && (
           <Paragraph>We e-mail you as soon as there is news from {describeDecidingParty(order)}.</Paragraph>
         )}

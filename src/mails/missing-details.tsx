@@ -5,12 +5,7 @@ import { createDetailsToken } from '#orders/details-link.ts';
 import { readNeededDetails } from '#orders/needed-details.ts';
 import type { OrderFacts } from '#orders/order-facts.ts';
 import { pages } from '#paths.ts';
-import {
-  describeNoWorkDone,
-  describeWorkOnHold,
-  formatYourApplication,
-  type WordingContext,
-} from '#permits/application-texts.ts';
+import { describeWorkOnHold, type WordingContext } from '#permits/application-texts.ts';
 import { longDate } from '#permits/long-date.ts';
 import type { MailContent, MailContext } from './mail-content.ts';
 import { Paragraph } from './mail-layout.tsx';
@@ -109,13 +104,7 @@ export const toDetailsButton = (details: MissingOrderDetails): NonNullable<MailC
 });
 
 /** Requests the missing details, in the words of the form. */
-export function MissingDetailsSection({
-  order,
-  details,
-}: {
-  order: Pick<WordingContext, 'work'>;
-  details: MissingOrderDetails;
-}) {
+export function MissingDetailsSection({ details }: { details: MissingOrderDetails }) {
   const { missing, explanation, optional, awaitsPlate, mayCancel } = details;
   const detailsToAsk = [
     ...missing.map((detail) => ({ ...detail, isOptional: false })),
@@ -135,13 +124,9 @@ export function MissingDetailsSection({
       </ul>
       <Paragraph>
         {awaitsPlate && 'Rental-car plates added later are processed within 2 hours. '}
-        The link works for 30 days and needs no password. {formatYourApplication(order)} then goes on by itself.
+        The link needs no password and works for 30 days.
+        {mayCancel && ' There you can also take the order back and have all of your money back.'}
       </Paragraph>
-      {mayCancel && (
-        <Paragraph>
-          Not wanted any more? {describeNoWorkDone(order)}: take the order back there and have all of your money back.
-        </Paragraph>
-      )}
     </>
   );
 }

@@ -22,7 +22,7 @@ export const orderHeldMail = defineMail({
     button: { label: 'Look at it, or stop it', href: hold.url },
     body: (
       <>
-        <Paragraph>{describeHoldChoice(order)} The link works for 30 days and needs no password.</Paragraph>
+        <Paragraph>{describeHoldChoice(order)} The link needs no password and works for 30 days.</Paragraph>
         <MailOrderDetails order={order} />
       </>
     ),

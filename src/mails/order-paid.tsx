@@ -9,7 +9,7 @@ import {
   formatCondition,
   isNothingAppliedFor,
 } from '#permits/admission-verdict.ts';
-import { describePaidService, formatYourApplication } from '#permits/application-texts.ts';
+import { capitaliseFirst, describePaidService, formatYourApplication } from '#permits/application-texts.ts';
 import { vehicleCategories } from '#permits/form-choices.ts';
 import { longDate } from '#permits/long-date.ts';
 import { formatPounds, formatPromisedTime, type PriceLine } from '#permits/pricing.ts';
@@ -67,7 +67,7 @@ export const orderPaidMail = defineMail({
   read: readOrderPaid,
   render: (facts) => {
     const { order, vehicleCategory, items, totalCents, paidOn, details, hold, unacceptedWarnings, account } = facts;
-    const { manualCheckOf, promisedTime, closedSituation, condition, attachments } = facts;
+    const { manualCheckOf, closedSituation, condition, attachments } = facts;
     return {
       subject: `Payment received: order ${order.orderRef}`,
       state: describeState(facts),
@@ -86,29 +86,19 @@ export const orderPaidMail = defineMail({
             </Paragraph>
           )}
           {details && (
-            <MissingDetailsSection
-              order={order}
-              details={{ ...details, mayCancel: details.mayCancel && !unacceptedWarnings }}
-            />
+            <MissingDetailsSection details={{ ...details, mayCancel: details.mayCancel && !unacceptedWarnings }} />
           )}
           {hold && <Paragraph>{describeHoldChoice(order)}</Paragraph>}
-          {closedSituation ? (
-            [...closedSituation.next, closedSituation.money]
-              .filter((sentence) => sentence && sentence !== nothingToDo)
-              .map((sentence) => <Paragraph key={sentence}>{sentence}</Paragraph>)
-          ) : (
-            <ol className="ink" style={mailStyles.list}>
-              {manualCheckOf === 'rules' && (
-                <li>A person looks into what the rules leave open about your vehicle, within {promisedTime}.</li>
+          {closedSituation
+            ? [...closedSituation.next, closedSituation.money]
+                .filter((sentence) => sentence && sentence !== nothingToDo)
+                .map((sentence) => <Paragraph key={sentence}>{sentence}</Paragraph>)
+            : manualCheckOf !== 'days' && (
+                <Paragraph>
+                  {describePaidService(order)}
+                  {order.physicalFollows && ' The sticker follows by post.'}
+                </Paragraph>
               )}
-              <li>
-                {manualCheckOf === 'days'
-                  ? 'A person looks at the days of your order, and writes to you.'
-                  : describePaidService(order)}
-              </li>
-              <li>We e-mail you at every step{order.physicalFollows ? ', and the sticker follows by post' : ''}.</li>
-            </ol>
-          )}
           <Subheading>Receipt</Subheading>
           <Receipt items={items} totalCents={totalCents} />
           <Paragraph>
@@ -135,24 +125,28 @@ export const orderPaidMail = defineMail({
 
 type OrderPaidFacts = NonNullable<Awaited<ReturnType<typeof readOrderPaid>>>;
 
-/** What is so, beside the payment. */
-function describeState({ order, totalCents, details, hold, manualCheckOf, closedSituation }: OrderPaidFacts): string {
-  const paid = `We have your payment of ${formatPounds(totalCents)} for ${order.place}`;
-  if (closedSituation) return `${paid}.`;
-  if (details && isOnlyPlateMissing(details)) return `${paid}; the plate of your rental car is still to come.`;
-  if (details)
-    return `${paid} and still need ${details.missing.length === 1 ? 'one detail' : `${details.missing.length} details`}.`;
-  if (hold) return `${paid}, and ${describeHold(order, hold)}.`;
-  if (manualCheckOf === 'rules') return `${paid}; a person looks into the rules for your vehicle.`;
-  if (manualCheckOf) return `${paid}; a person looks at the days of your order.`;
-  return `${paid}, and ${formatYourApplication(order).toLowerCase()} starts now.`;
+/** What is paid, and what is so now. */
+function describeState(facts: OrderPaidFacts): string {
+  const { order, totalCents, closedSituation } = facts;
+  const paid = `Paid: ${formatPounds(totalCents)} for ${order.place}.`;
+  return closedSituation ? paid : `${paid} ${describeProgress(facts)}`;
+}
+
+function describeProgress({ order, details, hold, manualCheckOf }: OrderPaidFacts): string {
+  if (details && isOnlyPlateMissing(details)) return 'The plate of your rental car is still to come.';
+  if (details?.missing.length === 1) return 'One detail is still missing.';
+  if (details) return `${details.missing.length} details are still missing.`;
+  if (hold) return `${capitaliseFirst(describeHold(order, hold))}.`;
+  if (manualCheckOf === 'rules') return 'A person looks into the rules for your vehicle.';
+  if (manualCheckOf) return 'A person looks at the days of your order, and writes to you.';
+  return `${formatYourApplication(order)} starts now.`;
 }
 
 /** By when it is done, by our times; else how long it usually takes. Nothing is promised before a person has looked. */
 function describeWhen({ order, details, expectedArrival, manualCheckOf, promisedTime }: OrderPaidFacts): string | null {
   if (details) return details.by;
   if (manualCheckOf === 'days') return null;
-  if (manualCheckOf && order.work === 'check') return `You hear from us within ${promisedTime}.`;
+  if (manualCheckOf) return `You hear from us within ${promisedTime}.`;
   return expectedArrival ? `By our times it is there by ${expectedArrival}.` : `Usual time: ${order.usualTime}.`;
 }
 
@@ -191,11 +185,11 @@ function describeTodo({ order, details, hold, closedSituation }: OrderPaidFacts)
 function Receipt({ items, totalCents }: { items: readonly PriceLine[]; totalCents: number }) {
   const total = { ...mailStyles.strong, borderBottom: 'none' };
   return (
-    <table data-text-format="dataTable" cellPadding={0} cellSpacing={0} border={0} style={mailStyles.table}>
+    <table data-text-format="dataTable" cellPadding={4} cellSpacing={0} border={0} style={mailStyles.table}>
       <tbody>
         {items.map(({ label, amount_cents }) => (
           <tr key={label}>
-            <th scope="row" className="ink line" style={{ ...mailStyles.label, ...mailStyles.text }}>
+            <th scope="row" align="left" className="ink line" style={{ ...mailStyles.label, ...mailStyles.text }}>
               {label}
             </th>
             <td className="ink line" style={mailStyles.amount}>
@@ -204,7 +198,7 @@ function Receipt({ items, totalCents }: { items: readonly PriceLine[]; totalCent
           </tr>
         ))}
         <tr>
-          <th scope="row" className="ink" style={{ ...mailStyles.label, ...total }}>
+          <th scope="row" align="left" className="ink" style={{ ...mailStyles.label, ...total }}>
             Total
           </th>
           <td className="ink" style={{ ...mailStyles.amount, ...total }}>

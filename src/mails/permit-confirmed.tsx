@@ -86,7 +86,7 @@ export const permitConfirmedMail = defineMail({
               the card you paid with: all of it.
             </Paragraph>
           )}
-          {!documentChange && guide && <ProofGuideSection guide={guide} />}
+          {!documentChange && guide && <ProofGuideSection guide={guide} place={order.place} />}
           <MailOrderDetails
             order={order}
             more={[

@@ -44,7 +44,7 @@ export const questionMail = defineMail({
     button: { label: 'Answer the question', href: url },
     body: (
       <>
-        <Paragraph>We go on once we have your answer. The link works for 30 days and needs no password.</Paragraph>
+        <Paragraph>We go on once we have your answer. The link needs no password and works for 30 days.</Paragraph>
         <MailOrderDetails order={order} />
       </>
     ),

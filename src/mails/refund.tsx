@@ -44,18 +44,18 @@ export const refundMail = defineMail<RefundFacts>({
 
 function renderRefunded({ order, situation, amountCents, totalCents, why }: RefundFacts): MailContent {
   const amount = formatPounds(amountCents);
+  const isInPart = amountCents < totalCents;
   return {
     subject: `Refund of ${amount}: order ${order.orderRef}`,
     state: `We have refunded ${amount} for ${order.place}.`,
-    when: 'Banks usually show it within 5 to 10 working days.',
+    when: isInPart ? situation.money : 'Banks usually show it within 5 to 10 working days.',
     todo: describeTodo(order, situation),
     picture: <MailPicture order={order} />,
     button: { label: 'See your order', href: order.url },
     body: (
       <>
         {why && why !== customerCancellationReason && <Paragraph>{why}</Paragraph>}
-        <Paragraph>{situation.headline}</Paragraph>
-        <Paragraph>{situation.money}</Paragraph>
+        {!isInPart && <Paragraph>{situation.headline}</Paragraph>}
         <MailOrderDetails
           order={order}
           more={[

@@ -5,7 +5,7 @@ import { toDestinationDay } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';
 import { formatAuthorityInSentence } from '#permits/zone.ts';
 import { defineMail, requireNotificationData } from './mail-content.ts';
-import { Paragraph, Subheading } from './mail-layout.tsx';
+import { Paragraph } from './mail-layout.tsx';
 import { MailOrderDetails, MailPicture, readMailAttachment, readMailOrder } from './mail-order.tsx';
 
 const newCertificate = {
@@ -69,11 +69,10 @@ export const ruleCheckChangedMail = defineMail({
       body: (
         <>
           {verdict.condition && <Paragraph>{formatCondition(verdict.condition)}</Paragraph>}
-          <Paragraph>{mayEnter ? verdict.what_to_do : verdict.what_would_change_it}</Paragraph>
+          {!mayEnter && verdict.what_would_change_it && <Paragraph>{verdict.what_would_change_it}</Paragraph>}
           {moneyText && <Paragraph>{moneyText}</Paragraph>}
-          <Subheading>{changesOn ? 'What they say until then' : 'What they said before'}</Subheading>
           <Paragraph>
-            {formerCheck.verdict.reason} Rules as of {longDate(formerCheck.verdict.rules_as_of)}.
+            {changesOn ? 'Until then' : 'Before'}: {formerCheck.verdict.reason}
           </Paragraph>
           <MailOrderDetails order={order} more={[{ label: 'Rules as of', value: longDate(verdict.rules_as_of) }]} />
         </>

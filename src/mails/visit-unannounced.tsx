@@ -41,7 +41,7 @@ export const visitUnannouncedMail = defineMail({
       body: (
         <>
           <Paragraph>{nextStepTexts[call]}</Paragraph>
-          <Paragraph>Your permit for the entry that was confirmed before stays as it is.</Paragraph>
+          <Paragraph>The entry that was confirmed before stays as it is.</Paragraph>
           <MailOrderDetails order={order} />
         </>
       ),

@@ -45,7 +45,7 @@ export const exampleMissingPlate: MissingOrderDetails = {
   optional: [],
   awaitsPlate: true,
   mayCancel: true,
-  by: null,
+  by: 'Your first day is 7 May 2026.',
 };
 const make = { path: 'vehicle.make', label: 'Make', hint: null };
 /** Of an order whose plate is known. */
@@ -53,7 +53,6 @@ export const exampleMissingDetails: MissingOrderDetails = {
   ...exampleMissingPlate,
   missing: [make],
   awaitsPlate: false,
-  by: 'Your first day is 7 May 2026: please answer as soon as you can.',
 };
 /** Both are missing, and work has begun. */
 export const exampleMissingSeveral: MissingOrderDetails = {
