@@ -85,7 +85,7 @@ export const toAccessButton = ({ way, url }: LinkedAccess): NonNullable<MailCont
 });
 
 /** @param isLinked where the mail's button leads elsewhere */
-export function AccountAccessText({ access, isLinked }: { access: LinkedAccess; isLinked: boolean }) {
+export function AccountAccessText({ access, isLinked = false }: { access: LinkedAccess; isLinked?: boolean }) {
   const { text, label } = accountAccessTexts[access.way];
   return (
     <Paragraph>

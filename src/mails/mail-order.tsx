@@ -141,10 +141,14 @@ export async function readCalendarAttachment(
   situation: OrderSituation,
 ): Promise<NonNullable<MailContent['attachments']>> {
   const calendar = await renderTripCalendar(ctx, facts, situation);
-  if (!calendar) return [];
-  const filename = formatCalendarFileName(facts.order);
-  return [{ filename, contentType: calendarContentType, content: new TextEncoder().encode(calendar) }];
+  return calendar ? [toCalendarAttachment(facts.order, calendar)] : [];
 }
+
+export const toCalendarAttachment = (order: OrderFacts['order'], calendar: string) => ({
+  filename: formatCalendarFileName(order),
+  contentType: calendarContentType,
+  content: new TextEncoder().encode(calendar),
+});
 
 /** As at the start of a sentence. @param place the contact of an application by letter, where we have written */
 export const formatDecidingParty = (order: MailOrder, place: string | undefined): string =>

@@ -136,6 +136,7 @@ const ofAnyWay = (of: MailOrder): MailContent[] => [
     order: of,
     hold: exampleHold,
     firstStep: '',
+    attachments: [],
   }),
   beforeTripMail.render({
     order: of,

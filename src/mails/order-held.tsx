@@ -1,6 +1,6 @@
 import { defineMail } from './mail-content.ts';
 import { Paragraph } from './mail-layout.tsx';
-import { MailOrderDetails, MailPicture, readMailOrder } from './mail-order.tsx';
+import { MailOrderDetails, MailPicture, readCalendarAttachment, readMailOrder } from './mail-order.tsx';
 import { describeHold, describeHoldChoice, describeReviewRequest, readMailHold } from './missing-details.tsx';
 
 /**
@@ -11,14 +11,16 @@ export const orderHeldMail = defineMail({
   async read(ctx, row) {
     const { order, facts, situation } = await readMailOrder(ctx, row);
     const hold = await readMailHold(ctx, facts.order.id);
-    return hold ? { order, hold, firstStep: situation.next[0] ?? '' } : undefined;
+    const attachments = await readCalendarAttachment(ctx, facts, situation);
+    return hold ? { order, hold, firstStep: situation.next[0] ?? '', attachments } : undefined;
   },
-  render: ({ order, hold, firstStep }) => ({
+  render: ({ order, hold, firstStep, attachments }) => ({
     subject: `${order.work === 'check' ? 'Not checked yet' : 'Not sent yet'}: order ${order.orderRef}`,
     state: `Your order for ${order.place} is complete, and ${describeHold(order, hold)}.`,
     when: firstStep,
     todo: describeReviewRequest(order),
     picture: <MailPicture order={order} />,
+    attachments,
     button: { label: 'Look at it, or stop it', href: hold.url },
     body: (
       <>

@@ -68,6 +68,8 @@ export const orderPaidMail = defineMail({
   render: (facts) => {
     const { order, vehicleCategory, items, totalCents, paidOn, details, hold, unacceptedWarnings, account } = facts;
     const { manualCheckOf, closedSituation, condition, attachments } = facts;
+    /** By something more urgent than the account. */
+    const isButtonTaken = Boolean(details ?? hold);
     return {
       subject: `Payment received: order ${order.orderRef}`,
       state: describeState(facts),
@@ -79,6 +81,7 @@ export const orderPaidMail = defineMail({
       attachments,
       body: (
         <>
+          {!isButtonTaken && account.way !== 'sign-in' && <AccountAccessText access={account} />}
           {unacceptedWarnings?.url && (
             <Paragraph>
               You were not asked about this before you paid. Until our work begins you can have all of your money back:{' '}
@@ -101,21 +104,17 @@ export const orderPaidMail = defineMail({
               )}
           <Subheading>Receipt</Subheading>
           <Receipt items={items} totalCents={totalCents} />
-          <Paragraph>
-            Paid by card on {paidOn}. {order.priceParts}
-          </Paragraph>
+          <Paragraph>Paid by card on {paidOn}.</Paragraph>
+          <Paragraph>{order.priceParts}</Paragraph>
           <MailOrderDetails
             order={order}
             more={vehicleCategory ? [{ label: 'Vehicle category', value: vehicleCategory }] : []}
           />
-          {account.way !== 'sign-in' ? (
-            <AccountAccessText access={account} isLinked={Boolean(details ?? hold)} />
-          ) : (
-            (details ?? hold) && (
-              <Paragraph>
-                Sign in to see it live: <MailLink href={order.url}>your order</MailLink>
-              </Paragraph>
-            )
+          {isButtonTaken && account.way !== 'sign-in' && <AccountAccessText access={account} isLinked />}
+          {isButtonTaken && account.way === 'sign-in' && (
+            <Paragraph>
+              Sign in to see it live: <MailLink href={order.url}>your order</MailLink>
+            </Paragraph>
           )}
         </>
       ),

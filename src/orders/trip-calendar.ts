@@ -40,34 +40,79 @@ export function hasTripCalendar(
   return name !== 'excluded' && name !== 'cancelled' && (!over || isCompleted(order.status));
 }
 
+/** The event, where its times, alarm and state stand as the lines of the file. */
+interface CalendarEvent {
+  uid: string;
+  sequence: number;
+  times: readonly string[];
+  summary: string;
+  location: string;
+  description: readonly string[];
+  alarm: string;
+  status: 'CONFIRMED' | 'TENTATIVE';
+}
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
+
 /**
  * The trip as a calendar file (RFC 5545): one all-day event with an alarm two days before, at nine. A later file of the
  * same order replaces the event: the UID stays, and SEQUENCE counts the changes of trip and vehicle.
  */
 export async function renderTripCalendar(
-  { db, clock, settings }: Pick<Context, 'db' | 'clock' | 'settings'>,
+  ctx: Ctx,
   facts: OrderFacts,
   situation: OrderSituation,
 ): Promise<string | null> {
-  const { order, vehicle } = facts;
+  const { order } = facts;
   const days = calendarDaysOf(order);
-  if (!days || !hasTripCalendar({ clock }, facts, situation)) return null;
-  const zone = findZone(order.country, order.cityZone);
-  const isMotorway = zone !== undefined && isToll(zone);
+  if (!days || !hasTripCalendar(ctx, facts, situation)) return null;
+  const isMotorway = isMotorwayTrip(order);
   const isGranted = isCompleted(order.status) && situation.name !== 'in_doubt';
-  const plate = vehicle.plateNumber && formatPlate(vehicle.plateNumber, vehicle.countryOfRegistration);
-  const where = isMotorway ? `on the motorways of ${order.country}` : `into ${order.cityZone}`;
-  const summary = `Drive ${where}, ${plate || 'plate to follow'}`;
-  const url = settings.publicUrl + (order.userId ? pages.orderDetails(order.id) : pages.dashboard);
-  const now = clock.now();
-  const description = [
-    `Order ${order.orderRef}`,
-    `On ${longDate(toDestinationDay(now))}: ${situation.headline}`,
-    // What is to be carried is said last by a granted order, and before that nothing can be relied on.
-    isGranted ? situation.next.at(-1) : describeNotConfirmed({ isMotorway, work: portalWorkOf(facts) }),
-    `Your order: ${url}`,
-  ].join('\n');
   const isOfTrip = inArray(auditLog.eventType, ['DETAILS_PROVIDED', 'VEHICLE_UPDATED']);
+  return renderCalendar(ctx, facts, {
+    uid: order.id,
+    sequence: await ctx.db.$count(auditLog, and(eq(auditLog.orderId, order.id), isOfTrip)),
+    times: [
+      `DTSTART;VALUE=DATE:${days.from.replaceAll('-', '')}`,
+      `DTEND;VALUE=DATE:${days.until.replaceAll('-', '')}`,
+    ],
+    summary: `Drive ${isMotorway ? `on the motorways of ${order.country}` : `into ${order.cityZone}`}`,
+    location: isMotorway ? order.country : `${order.cityZone}, ${order.country}`,
+    description: [
+      `On ${longDate(toDestinationDay(ctx.clock.now()))}: ${situation.headline}`,
+      // What is to be carried is said last by a granted order, and before that nothing can be relied on.
+      isGranted ? (situation.next.at(-1) ?? '') : describeNotConfirmed({ isMotorway, work: portalWorkOf(facts) }),
+    ],
+    alarm: '-P1DT15H',
+    status: isGranted ? 'CONFIRMED' : 'TENTATIVE',
+  });
+}
+
+/** One announced visit: its time, and an alarm two days before. */
+export const renderVisitCalendar = (ctx: Ctx, facts: OrderFacts, visit: { at: Date; place: string }): string =>
+  renderCalendar(ctx, facts, {
+    uid: `${facts.order.id}-${toUtcStamp(visit.at)}`,
+    sequence: 0,
+    times: [`DTSTART:${toUtcStamp(visit.at)}`, 'DURATION:PT15M'],
+    summary: `Drive into ${facts.order.cityZone}`,
+    location: visit.place,
+    description: [`${visit.place} has confirmed this entry. It is for one entry at this time.`],
+    alarm: '-P2D',
+    status: 'CONFIRMED',
+  });
+
+function isMotorwayTrip({ country, cityZone }: OrderFacts['order']): boolean {
+  const zone = findZone(country, cityZone);
+  return zone !== undefined && isToll(zone);
+}
+
+const toUtcStamp = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');
+
+function renderCalendar({ clock, settings }: Ctx, { order, vehicle }: OrderFacts, event: CalendarEvent): string {
+  const plate = vehicle.plateNumber && formatPlate(vehicle.plateNumber, vehicle.countryOfRegistration);
+  const summary = `${event.summary}, ${plate || 'plate to follow'}`;
+  const url = settings.publicUrl + (order.userId ? pages.orderDetails(order.id) : pages.dashboard);
+  const description = [`Order ${order.orderRef}`, ...event.description, `Your order: ${url}`].join('\n');
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -75,22 +120,21 @@ export async function renderTripCalendar(
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:${order.id}@${new URL(settings.publicUrl).hostname}`,
-    `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    `SEQUENCE:${await db.$count(auditLog, and(eq(auditLog.orderId, order.id), isOfTrip))}`,
-    `DTSTART;VALUE=DATE:${days.from.replaceAll('-', '')}`,
-    `DTEND;VALUE=DATE:${days.until.replaceAll('-', '')}`,
+    `UID:${event.uid}@${new URL(settings.publicUrl).hostname}`,
+    `DTSTAMP:${toUtcStamp(clock.now())}`,
+    `SEQUENCE:${event.sequence}`,
+    ...event.times,
     `SUMMARY:${escapeText(summary)}`,
-    `LOCATION:${escapeText(isMotorway ? order.country : `${order.cityZone}, ${order.country}`)}`,
+    `LOCATION:${escapeText(event.location)}`,
     `DESCRIPTION:${escapeText(description)}`,
     `URL:${url}`,
-    `STATUS:${isGranted ? 'CONFIRMED' : 'TENTATIVE'}`,
+    `STATUS:${event.status}`,
     'CLASS:PRIVATE',
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${escapeText(summary)}`,
-    'TRIGGER:-P1DT15H',
+    `TRIGGER:${event.alarm}`,
     'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',

@@ -222,6 +222,7 @@ export const exampleMails = {
         order: exampleOrder,
         hold: exampleHold,
         firstStep: 'We apply at 14:05 (UK time).',
+        attachments: [],
       }),
       [
         'nothing is sent before 14:05 (UK time)',
@@ -237,6 +238,7 @@ export const exampleMails = {
         order: exampleRuleCheckOrder,
         hold: exampleHold,
         firstStep: 'We check your vehicle against the rules.',
+        attachments: [],
       }),
       ['no rule-check statement is written before 14:05 (UK time)', 'We check your vehicle against the rules'],
       [exampleDetailsUrl],

@@ -153,7 +153,7 @@ export const exampleOutcomeMails = {
   visit_announced: [
     [
       'by the place',
-      visitAnnouncedMail.render(entry),
+      visitAnnouncedMail.render({ ...entry, attachments: [] }),
       [
         'Hotel Duomo has confirmed your entry on 7 May 2026 at 18:30 (time there).',
         'Please drive in at that time.',
