@@ -102,6 +102,7 @@ export const orderPaidMail = defineMail({
                   {order.physicalFollows && ' The sticker follows by post.'}
                 </Paragraph>
               )}
+          {isButtonTaken && manualCheckOf && <Paragraph>{manualCheckTexts[manualCheckOf]}</Paragraph>}
           <Subheading>Receipt</Subheading>
           <Receipt items={items} totalCents={totalCents} />
           <Paragraph>Paid by card on {paidOn}.</Paragraph>
@@ -131,13 +132,17 @@ function describeState(facts: OrderPaidFacts): string {
   return closedSituation ? paid : `${paid} ${describeProgress(facts)}`;
 }
 
+const manualCheckTexts = {
+  days: 'A person looks at the days of your order, and writes to you.',
+  rules: 'A person looks into the rules for your vehicle.',
+};
+
 function describeProgress({ order, details, hold, manualCheckOf }: OrderPaidFacts): string {
   if (details && isOnlyPlateMissing(details)) return 'The plate of your rental car is still to come.';
   if (details?.missing.length === 1) return 'One detail is still missing.';
   if (details) return `${details.missing.length} details are still missing.`;
   if (hold) return `${capitaliseFirst(describeHold(order, hold))}.`;
-  if (manualCheckOf === 'rules') return 'A person looks into the rules for your vehicle.';
-  if (manualCheckOf) return 'A person looks at the days of your order, and writes to you.';
+  if (manualCheckOf) return manualCheckTexts[manualCheckOf];
   return `${formatYourApplication(order)} starts now.`;
 }
 

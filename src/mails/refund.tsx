@@ -44,18 +44,19 @@ export const refundMail = defineMail<RefundFacts>({
 
 function renderRefunded({ order, situation, amountCents, totalCents, why }: RefundFacts): MailContent {
   const amount = formatPounds(amountCents);
-  const isInPart = amountCents < totalCents;
+  /** A part of the money, or all of it while the work goes on. */
+  const goesOn = amountCents < totalCents || !situation.over;
   return {
     subject: `Refund of ${amount}: order ${order.orderRef}`,
     state: `We have refunded ${amount} for ${order.place}.`,
-    when: isInPart ? situation.money : 'Banks usually show it within 5 to 10 working days.',
+    when: goesOn ? situation.money : 'Banks usually show it within 5 to 10 working days.',
     todo: describeTodo(order, situation),
     picture: <MailPicture order={order} />,
     button: { label: 'See your order', href: order.url },
     body: (
       <>
         {why && why !== customerCancellationReason && <Paragraph>{why}</Paragraph>}
-        {!isInPart && <Paragraph>{situation.headline}</Paragraph>}
+        {!goesOn && <Paragraph>{situation.headline}</Paragraph>}
         <MailOrderDetails
           order={order}
           more={[

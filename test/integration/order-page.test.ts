@@ -256,6 +256,7 @@ describe('the trip as a calendar file', () => {
     expect((await calendarOf(await signInOperator(installation, 'calendar-reader'), id)).status).toBe(200);
     await movedTo(id, day(-2));
     expect((await calendarOf(shop, id)).status, 'the trip is over').toBe(404);
+    await movedTo(id, day(9));
     const withoutDay = await paid(orderFor({ country: 'France', city_zone: 'Paris' }));
     expect((await calendarOf(shop, withoutDay)).status, 'no day was named').toBe(404);
     const unpaid = await unpaidOrder(milan(day(9)));
