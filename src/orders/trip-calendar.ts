@@ -12,6 +12,9 @@ import type { OrderSituation } from './contracts/order-contract.ts';
 import { type OrderFacts, portalWorkOf } from './order-facts.ts';
 import { isCompleted } from './states/lifecycle.ts';
 
+// Written here: the libraries for it are for many events, time zones and repetitions, and bring their own clock and ids.
+// A file of one event is twenty lines, which the tests read with a calendar program's parser.
+
 export const calendarContentType = 'text/calendar; charset=utf-8; method=PUBLISH';
 
 export const formatCalendarFileName = ({ orderRef }: Pick<OrderFacts['order'], 'orderRef'>): string =>
