@@ -98,6 +98,12 @@ export async function renderHtmlAndText(
   return { subject: mail.subject, html, text };
 }
 
+const maxParagraphWords = 40;
+
+/** Too long a text becomes its sentences. */
+export const splitLongText = (text: string): string[] =>
+  text.split(' ').length > maxParagraphWords ? text.split(/(?<=\.) (?=\p{Lu})/u) : [text];
+
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <Text className="ink" style={mailStyles.text}>

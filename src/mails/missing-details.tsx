@@ -103,6 +103,8 @@ export const toDetailsButton = (details: MissingOrderDetails): NonNullable<MailC
   href: details.url,
 });
 
+const maxDetailsWithHints = 3;
+
 /** Requests the missing details, in the words of the form. */
 export function MissingDetailsSection({ details }: { details: MissingOrderDetails }) {
   const { missing, explanation, optional, awaitsPlate, mayCancel } = details;
@@ -110,6 +112,8 @@ export function MissingDetailsSection({ details }: { details: MissingOrderDetail
     ...missing.map((detail) => ({ ...detail, isOptional: false })),
     ...optional.map((detail) => ({ ...detail, isOptional: true })),
   ];
+  // Many details are a list to fetch papers by; the form that the button leads to has every hint.
+  const hasHints = detailsToAsk.length <= maxDetailsWithHints;
   return (
     <>
       {explanation && <Paragraph>{explanation}</Paragraph>}
@@ -118,7 +122,7 @@ export function MissingDetailsSection({ details }: { details: MissingOrderDetail
           <li key={path}>
             <strong>{label}</strong>
             {isOptional && ' (optional)'}
-            {hint && `: ${hint}`}
+            {hasHints && hint && `: ${hint}`}
           </li>
         ))}
       </ul>

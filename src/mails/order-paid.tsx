@@ -15,7 +15,7 @@ import { longDate } from '#permits/long-date.ts';
 import { formatPounds, formatPromisedTime, type PriceLine } from '#permits/pricing.ts';
 import { AccountAccessText, findAccountAccess, toAccessButton } from './account-access.tsx';
 import { defineMail, type MailContent, type MailContext, type Notification } from './mail-content.ts';
-import { MailLink, noActionNeededText, Paragraph, Subheading } from './mail-layout.tsx';
+import { MailLink, noActionNeededText, Paragraph, Subheading, splitLongText } from './mail-layout.tsx';
 import { type MailOrder, MailOrderDetails, MailPicture, readCalendarAttachment, readMailOrder } from './mail-order.tsx';
 import { mailStyles } from './mail-styles.ts';
 import {
@@ -106,7 +106,9 @@ export const orderPaidMail = defineMail({
           <Subheading>Receipt</Subheading>
           <Receipt items={items} totalCents={totalCents} />
           <Paragraph>Paid by card on {paidOn}.</Paragraph>
-          <Paragraph>{order.priceParts}</Paragraph>
+          {splitLongText(order.priceParts).map((text) => (
+            <Paragraph key={text}>{text}</Paragraph>
+          ))}
           <MailOrderDetails
             order={order}
             more={vehicleCategory ? [{ label: 'Vehicle category', value: vehicleCategory }] : []}

@@ -1,13 +1,7 @@
 import type { AfterProofGuide } from '#permits/after-proof-guide.ts';
 import { zoneGroups } from '#tracking/zone-groups.ts';
-import { Paragraph, Subheading } from './mail-layout.tsx';
+import { Paragraph, Subheading, splitLongText } from './mail-layout.tsx';
 import { mailStyles } from './mail-styles.ts';
-
-const maxStepWords = 40;
-
-/** A step of many sentences becomes one step for each. */
-const splitLongStep = (step: string): string[] =>
-  step.split(' ').length > maxStepWords ? step.split(/(?<=\.) (?=\p{Lu})/u) : [step];
 
 /**
  * What to do with a granted permit, and where it lets the vehicle in.
@@ -30,7 +24,7 @@ export function ProofGuideSection({
     <>
       <Subheading>What to do with it</Subheading>
       <ol className="ink" style={mailStyles.list}>
-        {guide.steps.flatMap(splitLongStep).map((step) => (
+        {guide.steps.flatMap(splitLongText).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

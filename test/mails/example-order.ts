@@ -27,7 +27,8 @@ export const exampleOrder: MailOrder = {
   work: 'buy',
   reader: null,
   isMotorway: false,
-  priceParts: 'Certificat qualité de l’air: about €5.00 (as of 1 November 2026).',
+  priceParts:
+    'Certificat qualité de l’air: about €5.00 (as of 1 November 2026; we assume this: the price to Britain was €4.61 in 2023, and has risen since as that in France has). The authority’s fee is in our price: we pay it for you. The rest is our work.',
   usualTime: 'PDF proof in 1-3 days',
   physicalFollows: true,
   remainingDriverStep: null,
