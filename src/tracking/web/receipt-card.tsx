@@ -25,7 +25,11 @@ export function ReceiptCard({ order }: { order: OrderView }) {
       </p>
       {order.calendar_url && (
         <p className="mt-1 text-sm">
-          <a href={order.calendar_url} download>
+          <a
+            href={order.calendar_url}
+            download
+            className="inline-flex min-h-8 items-center text-link underline underline-offset-2"
+          >
             Add the trip to your calendar
           </a>
         </p>
