@@ -275,8 +275,9 @@ test('two days before the trip, in the morning of the place, one mail says how t
   const calendarOf = (subject: string) => findCalendar(shop, email, subject);
   const [atPayment, beforeTrip] = [await calendarOf('Payment received'), await calendarOf('Not confirmed yet')];
   for (const calendar of [atPayment, beforeTrip]) {
-    expect(calendar).toContain(`SUMMARY:Drive into Rome ZTL Centro\\, ${plate}\r\n`);
-    expect(calendar).toContain(`DTSTART;VALUE=DATE:${entryDate.replaceAll('-', '')}\r\n`);
+    const lines = calendar.split(/\r?\n/);
+    expect(lines).toContain(`SUMMARY:Drive into Rome ZTL Centro\\, ${plate}`);
+    expect(lines).toContain(`DTSTART;VALUE=DATE:${entryDate.replaceAll('-', '')}`);
   }
   const uidOf = (calendar: string) => /^UID:.*$/m.exec(calendar)?.[0];
   expect(uidOf(beforeTrip), 'a calendar replaces the first one').toBe(uidOf(atPayment));
