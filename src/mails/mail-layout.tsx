@@ -100,9 +100,18 @@ export async function renderHtmlAndText(
 
 const maxParagraphWords = 40;
 
-/** Too long a text becomes its sentences. */
-export const splitLongText = (text: string): string[] =>
-  text.split(' ').length > maxParagraphWords ? text.split(/(?<=\.) (?=\p{Lu})/u) : [text];
+/** A text that is too long, in parts of whole sentences. */
+export function splitLongText(text: string): string[] {
+  const parts: string[] = [];
+  for (const sentence of text.split(/(?<=\.) (?=\p{Lu})/u)) {
+    const joined = [...parts.slice(-1), sentence].join(' ');
+    if (parts.length > 0 && countWords(joined) <= maxParagraphWords) parts[parts.length - 1] = joined;
+    else parts.push(sentence);
+  }
+  return parts;
+}
+
+const countWords = (text: string): number => text.split(' ').length;
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
