@@ -35,7 +35,7 @@ import { mountPrivateFiles } from './platform/http/private-files.ts';
 import type { StaticSite } from './platform/http/static-files.ts';
 import { dataRightsEndpoints, mountArchive } from './privacy/http.ts';
 import { mountSite } from './site/mount-site.ts';
-import { mountReceipt, orderEndpoints } from './tracking/http.ts';
+import { mountOrderFiles, orderEndpoints } from './tracking/http.ts';
 import { accountListener, deskListener, orderListener } from './tracking/order-listener.ts';
 
 export const endpoints = [
@@ -79,7 +79,7 @@ export function mountRoutes(http: Hono, ctx: AppContext, config: Config, site: S
   mountUploads(http, ctx);
   mountProofs(http, ctx);
   mountArchive(http, ctx);
-  mountReceipt(http, ctx);
+  mountOrderFiles(http, ctx);
   mountCsvExports(http, ctx);
   const watching = { ...ctx, streams: createStreamLimiter() };
   http.get(api.ownOrdersEvents, async (c) => {

@@ -49,13 +49,13 @@ async function runDemo(config: Config): Promise<void> {
 async function printResult(config: Config, shop: ServiceClient, email: string, plate: string): Promise<void> {
   const application = (await shop.listPortalApplications()).find(({ fields }) => fields.plate === plate);
   let mails = await shop.listMails(email);
+  const findProof = () => mails.flatMap(({ attachments }) => attachments).find(({ filename }) => /pdf$/.test(filename));
   // The last one leaves right after the order completes: it brings the proof.
-  for (; !mails.some(({ attachments }) => attachments.length > 0); mails = await shop.listMails(email)) await pause();
-  const [proof] = mails.flatMap(({ attachments }) => attachments);
+  for (; !findProof(); mails = await shop.listMails(email)) await pause();
   printProgress(`Portal reference ${application?.reference} (the replica's own log)`);
   for (const { subject } of mails.toReversed()) printProgress(`Mail to the customer: ${subject}`);
   const place = config.files.kind === 'local' ? join(config.files.root, 'confirmations') : 'the file store';
-  printProgress(`Proof: ${proof?.filename}, ${proof?.size} bytes, in ${place}`);
+  printProgress(`Proof: ${findProof()?.filename}, ${findProof()?.size} bytes, in ${place}`);
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100));

@@ -3,8 +3,8 @@ import { createRecoveryLink, hasPassword } from '#accounts/recovery-link.ts';
 import { users } from '#accounts/tables.ts';
 import type { OrderFacts } from '#orders/order-facts.ts';
 import { pages } from '#paths.ts';
-import type { MailContext, Notification } from './mail-content.ts';
-import { MailButton, MailLink, Paragraph } from './mail-layout.tsx';
+import type { MailContent, MailContext, Notification } from './mail-content.ts';
+import { MailLink, Paragraph } from './mail-layout.tsx';
 
 export type AccountAccess =
   | { way: 'sign-in' }
@@ -61,40 +61,35 @@ export async function createPasswordLink(ctx: MailContext, row: Notification): P
 const accountAccessTexts = {
   'set-password': {
     text: 'Your account has no password yet. Set one to see your order live. The link works once, for 24 hours.',
-    action: 'Set your password',
+    label: 'Set your password',
   },
   'say-mine': {
-    text: 'There was an account with this e-mail address already. The order waits beside it, and nothing of the account has changed. Sign in and say that the order is yours: then you see it live. If it is not yours, say so there.',
-    action: 'Sign in and answer',
+    text: 'You have an account with this e-mail address. Sign in and say whether this order is yours: then you see it live.',
+    label: 'Sign in and answer',
   },
   prove: {
-    text: 'There was an account with this e-mail address already, but nobody has shown yet that this mailbox is theirs. The order waits beside it. Set a password with this link: from then on the account is yours alone, with this order in it. The link works once, for 24 hours.',
-    action: 'Set your password',
+    text: 'An account with this e-mail address exists already. Set a password with this link, and you have the account and this order in it. The link works once, for 24 hours.',
+    label: 'Set your password',
   },
   'sign-up': {
     text: 'To see your order live, sign up with this e-mail address and say that it is yours.',
-    action: 'Sign up',
+    label: 'Sign up',
   },
 } as const;
 
-export function AccountAccessAction({
-  access,
-  main,
-}: {
-  access: Exclude<AccountAccess, { way: 'sign-in' }>;
-  main: boolean;
-}) {
-  const { text, action } = accountAccessTexts[access.way];
+type LinkedAccess = Exclude<AccountAccess, { way: 'sign-in' }>;
+
+export const toAccessButton = ({ way, url }: LinkedAccess): NonNullable<MailContent['button']> => ({
+  label: accountAccessTexts[way].label,
+  href: url,
+});
+
+/** @param isLinked where the mail's button leads elsewhere */
+export function AccountAccessText({ access, isLinked = false }: { access: LinkedAccess; isLinked?: boolean }) {
+  const { text, label } = accountAccessTexts[access.way];
   return (
-    <>
-      <Paragraph>{text}</Paragraph>
-      {main ? (
-        <MailButton href={access.url}>{action}</MailButton>
-      ) : (
-        <Paragraph>
-          <MailLink href={access.url}>{action}</MailLink>
-        </Paragraph>
-      )}
-    </>
+    <Paragraph>
+      {text} {isLinked && <MailLink href={access.url}>{label}</MailLink>}
+    </Paragraph>
   );
 }

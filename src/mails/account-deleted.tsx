@@ -11,18 +11,16 @@ export const accountDeletedMail = defineMail({
   },
   render: ({ retainedPayments }) => ({
     subject: 'Your account was deleted',
-    happened: 'As you asked, your account and everything in it was deleted.',
+    state: 'As you asked, your account and everything in it was deleted.',
     todo: noActionNeededText,
     body: (
       <>
         <Paragraph>
-          Your orders, vehicles, papers and e-mails are gone from our database, our file store and our queue, and so is
-          this address once this e-mail has left.
+          Your orders, vehicles, papers and e-mails are gone, and so is this address once this e-mail has left.
         </Paragraph>
         <Paragraph>{describeRetainedRecords(retainedPayments)}</Paragraph>
         <Paragraph>
-          The authorities you applied to keep their own records; please ask them about those. If you did not ask for
-          this, answer this e-mail at once.
+          The authorities you applied to keep their own records. You did not ask for this? Answer this e-mail at once.
         </Paragraph>
       </>
     ),
@@ -32,5 +30,5 @@ export const accountDeletedMail = defineMail({
 function describeRetainedRecords(paymentCount: number): string {
   if (paymentCount === 0) return 'There was no payment, so nothing had to be kept.';
   const records = paymentCount === 1 ? 'the record of your payment' : `the records of your ${paymentCount} payments`;
-  return `What the law makes us keep for 7 years is ${records}: order number, date, place, price lines and the payment's number, without your name, address or plate.`;
+  return `By law we keep ${records} for 7 years: order number, date, place, price lines and payment number, without your name, address or plate.`;
 }

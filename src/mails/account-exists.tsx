@@ -2,7 +2,7 @@ import { hasPassword } from '#accounts/recovery-link.ts';
 import { pages } from '#paths.ts';
 import { createPasswordLink } from './account-access.tsx';
 import { defineMail } from './mail-content.ts';
-import { MailButton, Paragraph } from './mail-layout.tsx';
+import { Paragraph } from './mail-layout.tsx';
 
 /**
  * Sent when somebody signs up with an address that has an account. The sign-up form gives the same answer as for a new
@@ -16,18 +16,16 @@ export const accountExistsMail = defineMail({
   },
   render: ({ link, signInUrl }) => ({
     subject: 'You already have an account',
-    happened: 'Somebody signed up with this e-mail address, which has an account already.',
+    state: 'Somebody signed up with this e-mail address, which has an account already.',
     todo: link ? 'If it was you, please set your password within 24 hours.' : 'If it was you, please sign in.',
+    button: { label: link ? 'Set your password' : 'Sign in', href: link ?? signInUrl },
     body: (
-      <>
-        <MailButton href={link ?? signInUrl}>{link ? 'Set your password' : 'Sign in'}</MailButton>
-        <Paragraph>
-          {link
-            ? 'Your account was opened with your payment and has no password yet. The link works once.'
-            : 'Should you not know your password any more, “Forgot password?” on that page sends you a link.'}
-        </Paragraph>
-        <Paragraph>If it was not you, you have nothing to do: nothing has changed.</Paragraph>
-      </>
+      <Paragraph>
+        {link
+          ? 'Your account was opened with your payment and has no password yet. The link works once. '
+          : 'Password forgotten? “Forgot password?” on that page sends you a link. '}
+        If it was not you, you have nothing to do: nothing has changed.
+      </Paragraph>
     ),
   }),
 });

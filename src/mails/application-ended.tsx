@@ -9,8 +9,8 @@ import {
   formatPermitNoun,
 } from '#permits/application-texts.ts';
 import { defineMail } from './mail-content.ts';
-import { MailButton, MailNotice, noActionNeededText, Paragraph } from './mail-layout.tsx';
-import { type MailOrder, MailOrderSummary, readMailOrder } from './mail-order.tsx';
+import { noActionNeededText } from './mail-layout.tsx';
+import { type MailOrder, MailOrderDetails, MailPicture, readMailOrder } from './mail-order.tsx';
 
 /** Sent when an operator ends an application without a permit: the reason, and what happens to the money. */
 export const applicationEndedMail = defineMail({
@@ -26,21 +26,16 @@ export const applicationEndedMail = defineMail({
     return { order, situation, how, reason: task.reason };
   },
   render: ({ order, situation, how, reason }) => {
-    const { subject, ...content } = describeEnd(order, how);
+    const { subject, state } = describeEnd(order, how);
     return {
       subject: `${subject}: order ${order.orderRef}`,
-      ...content,
+      state,
+      when: situation.money,
       todo: noActionNeededText,
-      body: (
-        <>
-          <MailNotice>{reason}</MailNotice>
-          <Paragraph>
-            {order.work === 'check' ? formatDoNotEnterWarning(order) : describeNoPermit(order)} {situation.money}
-          </Paragraph>
-          <MailOrderSummary order={order} />
-          <MailButton href={order.url}>See your order</MailButton>
-        </>
-      ),
+      picture: <MailPicture order={order} />,
+      notices: [reason, order.work === 'check' ? formatDoNotEnterWarning(order) : describeNoPermit(order)],
+      button: { label: 'See your order', href: order.url },
+      body: <MailOrderDetails order={order} />,
     };
   },
 });
@@ -49,18 +44,12 @@ function describeEnd(order: MailOrder, outcome: 'refused' | 'revoked' | 'not_pos
   const isCheck = order.work === 'check';
   const noun = isCheck ? 'rule-check statement' : formatPermitNoun(order);
   const predicate = `for ${order.place} was ${outcome === 'refused' ? 'refused' : 'taken back'} by ${describeDecidingParty(order)}.`;
-  const revokedTitle = `Your ${noun} was taken back`;
   return {
-    revoked: { subject: revokedTitle, title: revokedTitle, happened: `Your ${noun} ${predicate}` },
-    refused: {
-      subject: 'Application refused',
-      title: 'Your application was refused',
-      happened: `Your application ${predicate}`,
-    },
+    revoked: { subject: `Your ${noun} was taken back`, state: `Your ${noun} ${predicate}` },
+    refused: { subject: 'Application refused', state: `Your application ${predicate}` },
     not_possible: {
       subject: `No ${noun} possible`,
-      title: `A ${noun} is not possible`,
-      happened: `We cannot ${isCheck ? 'write' : 'obtain'} a ${noun} for ${order.place} for you.`,
+      state: `We cannot ${isCheck ? 'write' : 'obtain'} a ${noun} for ${order.place} for you.`,
     },
   }[outcome];
 }

@@ -1,11 +1,15 @@
+import { estimateAnswerTime } from '#orders/read-situation.ts';
 import { readReferenceNote } from '#orders/reference-sources.ts';
 import { readRuleCheckStatement } from '#orders/tables/statements.ts';
-import { describeDecidingParty, formatDeciderLabel } from '#permits/application-texts.ts';
+import { formatDeciderLabel } from '#permits/application-texts.ts';
+import { toDestinationDay } from '#permits/days.ts';
+import { longDate } from '#permits/long-date.ts';
 import { defineMail } from './mail-content.ts';
-import { MailButton, noActionNeededText, Paragraph } from './mail-layout.tsx';
+import { noActionNeededText, Paragraph } from './mail-layout.tsx';
 import {
   formatDecidingParty,
-  MailOrderSummary,
+  MailOrderDetails,
+  MailPicture,
   readLetterRecipient,
   readMailAttachment,
   readMailOrder,
@@ -27,40 +31,47 @@ export const applicationSubmittedMail = defineMail({
     const attachments = statement ? [await readMailAttachment(ctx, order.orderRef, statement.pdfPath)] : [];
     /** The order is served by an earlier application for the same vehicle. */
     const isShared = sharedWithId !== null;
-    return { order, reference, referenceNote, isShared, place, hasRuleCheck: Boolean(statement), attachments };
+    const answerDay = toDestinationDay(estimateAnswerTime(submission, facts));
+    /** Until when the usual time lasts (ISO day); null when it is over. */
+    const answerBy = answerDay < toDestinationDay(ctx.clock.now()) ? null : answerDay;
+    const hasRuleCheck = Boolean(statement);
+    return { order, reference, referenceNote, isShared, place, hasRuleCheck, answerBy, attachments };
   },
-  render: ({ order, reference, referenceNote, isShared, place, hasRuleCheck, attachments }) => ({
+  render: ({ order, reference, referenceNote, isShared, place, hasRuleCheck, answerBy, attachments }) => ({
     subject: `Application submitted: order ${order.orderRef}`,
-    title: place ? 'Our letter is on its way' : 'Your application is in',
-    happened: place
-      ? `We have written to ${place} and asked for your plate to be put on ${hasRuleCheck ? 'its list' : `the list of ${order.place}`}.`
-      : `Your application for ${order.place} has been submitted to ${describeDecidingParty(order)}.`,
-    todo: noActionNeededText,
+    state: place
+      ? `We have asked ${place} to put your plate on ${hasRuleCheck ? 'its list' : `the list of ${order.place}`}.`
+      : `Your application for ${order.place} is sent.`,
+    when: answerBy && `${formatDecidingParty(order, place)} answers by about ${longDate(answerBy)}.`,
+    todo: hasRuleCheck
+      ? 'Please keep out of the restricted streets until the office has said yes.'
+      : noActionNeededText,
+    picture: <MailPicture order={order} />,
+    button: { label: 'See your order', href: order.url },
     attachments,
     body: (
       <>
-        <MailOrderSummary
-          order={order}
-          more={[
-            ...toReferenceRows(reference, referenceNote),
-            { label: place ? 'Asked' : formatDeciderLabel(order), value: formatDecidingParty(order, place) },
-            { label: 'Expected time', value: order.usualTime },
-          ]}
-        />
         {isShared && (
           <Paragraph>
-            Your earlier application for the same vehicle covers this place too, so nothing is bought twice.
+            Your earlier application for this vehicle covers this place too: nothing is bought twice.
           </Paragraph>
         )}
         {hasRuleCheck && (
           <Paragraph>
-            Attached is our dated rule-check statement for {order.place}: it says what the rules say to your car on your
-            days. Please keep out of the restricted streets until the office has said yes.
+            Attached is our dated rule-check statement: what the rules of {order.place} say to your car on your days.
           </Paragraph>
         )}
-        {place && <Paragraph>You can read the letter with your order. The answer comes to us.</Paragraph>}
+        <MailOrderDetails
+          order={order}
+          more={[
+            ...toReferenceRows(reference, referenceNote),
+            ...(answerBy
+              ? []
+              : [{ label: place ? 'Asked' : formatDeciderLabel(order), value: formatDecidingParty(order, place) }]),
+            { label: 'Expected time', value: order.usualTime },
+          ]}
+        />
         <Paragraph>We e-mail you as soon as the answer is here.</Paragraph>
-        <MailButton href={order.url}>See your order</MailButton>
       </>
     ),
   }),

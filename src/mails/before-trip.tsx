@@ -3,6 +3,7 @@ import { renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
 import { checkOrderRules } from '#orders/check-order-rules.ts';
 import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import { needsNoApplication } from '#orders/order-facts.ts';
+import { nothingToDo } from '#orders/situation/situation.ts';
 import { isCompleted } from '#orders/states/lifecycle.ts';
 import { formatCondition } from '#permits/admission-verdict.ts';
 import { describeNotConfirmed, formatDoNotEnterWarning, formatPermitNoun } from '#permits/application-texts.ts';
@@ -11,16 +12,18 @@ import { toDestinationDay } from '#permits/days.ts';
 import { formatAuthorityInSentence } from '#permits/zone.ts';
 import { formatDay } from '#ui/page/format-time.ts';
 import { defineMail } from './mail-content.ts';
-import { MailLink, MailNotice, noActionNeededText, Paragraph, Subheading } from './mail-layout.tsx';
+import { MailLink, noActionNeededText, Paragraph, Subheading } from './mail-layout.tsx';
 import {
   type MailOrder,
-  MailOrderButton,
-  MailOrderSummary,
+  MailOrderDetails,
+  MailPicture,
+  readCalendarAttachment,
   readMailOrder,
   requireOrderSubmission,
+  toOrderButton,
 } from './mail-order.tsx';
 import { mailStyles } from './mail-styles.ts';
-import { MissingDetailsSection, readMissingOrderDetails } from './missing-details.tsx';
+import { MissingDetailsSection, readMissingOrderDetails, toDetailsButton } from './missing-details.tsx';
 import { ProofGuideSection } from './proof-guide-section.tsx';
 
 /** The mail is about the permit; the rest is on our page. */
@@ -55,9 +58,11 @@ export const beforeTripMail = defineMail({
     });
     /** What is ready is our rule-check statement: nothing was applied for. */
     const isStatement = order.work === 'check' || needsNoApplication(facts);
-    return { order, situation, entryDate, excluded, condition, guide, details, also, isStatement };
+    const attachments = excluded ? [] : await readCalendarAttachment(ctx, facts, situation);
+    return { order, situation, entryDate, excluded, condition, guide, details, also, isStatement, attachments };
   },
-  render: ({ order, situation, entryDate, excluded, condition, guide, details, also, isStatement }) => {
+  render: ({ order, situation, entryDate, excluded, condition, guide, details, also, isStatement, attachments }) => {
+    const isPending = !guide && !excluded;
     const day = formatDay(entryDate);
     const content = excluded
       ? describeExcluded(order)
@@ -66,27 +71,35 @@ export const beforeTripMail = defineMail({
         : describePending(order, situation);
     return {
       subject: `${content.subject}: ${order.place} on ${day} (${order.orderRef})`,
-      title: content.title,
-      happened: `Your trip begins on ${day}: ${order.place}. ${content.happened}`,
+      state: content.state,
+      when: `Your trip begins on ${day}.`,
       todo: content.todo,
+      picture: <MailPicture order={order} />,
+      notices: [
+        ...(excluded ? [excluded] : []),
+        ...(isPending && situation.name !== 'in_doubt' ? [describeNotConfirmed(order)] : []),
+        ...(condition && guide ? [formatCondition(condition)] : []),
+      ],
+      button: details && isPending ? toDetailsButton(details) : toOrderButton(order),
+      attachments,
       body: (
         <>
-          {excluded && <MailNotice>{excluded}</MailNotice>}
-          {!guide && !excluded && (
-            <>
-              {situation.name !== 'in_doubt' && <MailNotice>{describeNotConfirmed(order)}</MailNotice>}
-              {details ? (
-                <MissingDetailsSection order={order} details={details} />
-              ) : (
-                situation.next.map((sentence) => <Paragraph key={sentence}>{sentence}</Paragraph>)
-              )}
-            </>
-          )}
-          <MailOrderSummary order={order} />
-          {condition && guide && <MailNotice>{formatCondition(condition)}</MailNotice>}
-          {guide && !excluded && <ProofGuideSection guide={guide} />}
+          {isPending &&
+            (details ? (
+              <>
+                <MissingDetailsSection details={details} />
+                <Paragraph>
+                  Sign in to see it live: <MailLink href={order.url}>your order</MailLink>
+                </Paragraph>
+              </>
+            ) : (
+              situation.next
+                .filter((sentence) => sentence !== nothingToDo)
+                .map((sentence) => <Paragraph key={sentence}>{sentence}</Paragraph>)
+            ))}
+          {guide && !excluded && <ProofGuideSection guide={guide} place={order.place} isShort />}
           {guide && !excluded && <AlsoLines also={also} />}
-          <MailOrderButton order={order} />
+          <MailOrderDetails order={order} />
         </>
       ),
     };
@@ -110,16 +123,11 @@ function AlsoLines({ also }: { also: readonly { name: string; url: string }[] })
   );
 }
 
-const describeGranted = ({ isMotorway, remainingDriverStep }: MailOrder, isStatement: boolean) => ({
+const describeGranted = ({ isMotorway, remainingDriverStep, place }: MailOrder, isStatement: boolean) => ({
   subject: remainingDriverStep ? 'Before your trip' : 'Ready for your trip',
-  title: remainingDriverStep
-    ? 'Something is left for you to do before your trip'
-    : isStatement
-      ? 'Your rule-check statement for your trip'
-      : 'Everything is in place for your trip',
-  happened: isStatement
-    ? 'Your rule-check statement is written.'
-    : `Your ${formatPermitNoun({ isMotorway })} is confirmed.`,
+  state: isStatement
+    ? `Your rule-check statement for ${place} is written.`
+    : `Your ${formatPermitNoun({ isMotorway })} for ${place} is confirmed.`,
   todo: remainingDriverStep
     ? `${remainingDriverStep} Have the statement with you.`
     : `Please have ${isStatement ? 'it' : 'the proof of it'} with you.`,
@@ -127,14 +135,12 @@ const describeGranted = ({ isMotorway, remainingDriverStep }: MailOrder, isState
 
 const describePending = ({ work }: MailOrder, { name, headline, yours }: OrderSituation) => ({
   subject: name === 'in_doubt' ? 'Please wait for us' : work === 'check' ? 'Not checked yet' : 'Not confirmed yet',
-  title: 'Your trip begins soon',
-  happened: headline,
+  state: headline,
   todo: yours && name !== 'in_doubt' ? 'Please do your part now, so that it can still be in time.' : noActionNeededText,
 });
 
 const describeExcluded = (order: MailOrder) => ({
   subject: 'Please do not enter',
-  title: 'By the rules of today your vehicle may not enter',
-  happened: `We have looked at the rules of ${formatAuthorityInSentence(order.authority)} once more.`,
+  state: `By the rules of ${formatAuthorityInSentence(order.authority)} today your vehicle may not enter.`,
   todo: formatDoNotEnterWarning(order),
 });

@@ -1,5 +1,5 @@
 import { defineMail, requireNotificationData } from './mail-content.ts';
-import { MailButton, Paragraph } from './mail-layout.tsx';
+import { Paragraph } from './mail-layout.tsx';
 
 /**
  * Sent when an account is opened with an unproved address. Contains no name: the person who signed up may have typed
@@ -9,15 +9,9 @@ export const confirmEmailMail = defineMail({
   read: async (_ctx, row) => ({ url: requireNotificationData(row, 'url') }),
   render: ({ url }) => ({
     subject: 'Confirm your e-mail address',
-    happened: 'An account was opened with this e-mail address.',
+    state: 'An account was opened with this e-mail address.',
     todo: 'Please confirm within 24 hours that it is yours, and choose your password.',
-    body: (
-      <>
-        <MailButton href={url}>Confirm your address</MailButton>
-        <Paragraph>
-          If you did not sign up, you can ignore this e-mail: without your confirmation nobody can sign in.
-        </Paragraph>
-      </>
-    ),
+    button: { label: 'Confirm your address', href: url },
+    body: <Paragraph>You did not sign up? Ignore this e-mail: without your confirmation nobody can sign in.</Paragraph>,
   }),
 });

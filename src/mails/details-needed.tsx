@@ -1,7 +1,12 @@
 import { describeNeededDetails } from '#permits/application-texts.ts';
 import { defineMail } from './mail-content.ts';
-import { MailOrderSummary, readMailOrder } from './mail-order.tsx';
-import { isOnlyPlateMissing, MissingDetailsSection, readMissingOrderDetails } from './missing-details.tsx';
+import { MailOrderDetails, MailPicture, readMailOrder } from './mail-order.tsx';
+import {
+  isOnlyPlateMissing,
+  MissingDetailsSection,
+  readMissingOrderDetails,
+  toDetailsButton,
+} from './missing-details.tsx';
 
 /**
  * Sent a day after payment when the official form still lacks something: repeats the request of the mail after payment.
@@ -20,13 +25,15 @@ export const detailsNeededMail = defineMail({
       : `. ${describeNeededDetails(order, details.missing.length)}`;
     return {
       subject: `${isOnlyPlate ? 'Number plate' : 'Details'} needed: order ${order.orderRef}`,
-      title: isOnlyPlate ? 'Tell us the plate when you have it' : 'A few details are missing',
-      happened: `Your order for ${order.place} is paid${missing}.`,
-      todo: isOnlyPlate ? 'Please add it when you collect the car.' : 'Please give us the following.',
+      state: `Your order for ${order.place} is paid${missing}.`,
+      when: details.by,
+      todo: isOnlyPlate ? 'Please add it when you collect the car.' : 'Please give us the following now.',
+      picture: <MailPicture order={order} />,
+      button: toDetailsButton(details),
       body: (
         <>
-          <MissingDetailsSection order={order} details={details} />
-          <MailOrderSummary order={order} />
+          <MissingDetailsSection details={details} />
+          <MailOrderDetails order={order} />
         </>
       ),
     };

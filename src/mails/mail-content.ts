@@ -10,13 +10,20 @@ export type MailContext = Pick<AppContext, 'auth' | 'db' | 'files' | 'ids' | 'cl
 /** What a mail says; MailLayout puts it together, and HTML and plain text are both rendered from that. */
 export interface MailContent {
   subject: string;
-  /** The heading, where it is not the subject. */
-  title?: string;
-  /** One sentence: what happened. */
-  happened: string;
+  /** The heading, one sentence: what is so, worded from its cause. */
+  state: string;
+  /** The day or time that matters now, or what happens by then; left out where there is none. */
+  when?: string | null | undefined;
   /** One sentence: what the reader must do, or `noActionNeededText`. */
   todo: string;
-  body: ReactNode;
+  /** The vehicle, the place and the days, as a picture of text. */
+  picture?: ReactNode;
+  /** What must not be overlooked: a warning, a question, a reason. */
+  notices?: readonly string[];
+  /** The only button; every other way is a link in the body. */
+  button?: { label: string; href: string };
+  /** Details. */
+  body?: ReactNode;
   attachments?: NonNullable<OutgoingMail['attachments']>;
   /** Data that this mail used, stored with its row after sending: a later mail continues from it. */
   dataToRecord?: Record<string, string>;

@@ -1,4 +1,4 @@
-import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
+import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
 import { render, toPlainText } from '@react-email/render';
 import type { ReactNode } from 'react';
 import type { Settings } from '#platform/context.ts';
@@ -9,31 +9,42 @@ export const noActionNeededText = 'You have nothing to do.';
 
 type MailSender = Pick<Settings, 'publicUrl' | 'serviceContact'>;
 
-/** The one layout of all mails. It loads nothing from outside, so nobody learns that the mail was opened. */
+/**
+ * The one layout of all mails: state, date and the reader's turn first, then the details. It loads nothing from outside,
+ * so nobody learns that the mail was opened.
+ */
 function MailLayout({ publicUrl, serviceContact, mail }: MailSender & { mail: MailContent }) {
-  const { subject, title = subject, happened, todo, body } = mail;
+  const { subject, state, when, todo, picture, notices = [], button, body } = mail;
   return (
     <Html lang="en-GB">
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{title}</title>
+        <title>{subject}</title>
         <style>{darkModeCss}</style>
       </Head>
       <Body className="paper" style={mailStyles.body}>
-        <Preview>{`${happened} ${todo}`}</Preview>
+        <Preview>{[state, when, todo].filter(Boolean).join(' ')}</Preview>
         <Container style={mailStyles.container}>
           <Text className="ink" style={mailStyles.brand} data-skip-in-text="true">
             <span style={mailStyles.badge}>EDP</span> European Driving Permits
           </Text>
           <Section className="card" style={mailStyles.card}>
             <Heading className="ink" style={mailStyles.heading}>
-              {title}
+              {state}
             </Heading>
             <Text className="ink" style={mailStyles.lead}>
-              {happened} <strong>{todo}</strong>
+              {when && `${when} `}
+              <strong>{todo}</strong>
             </Text>
+            {picture}
+            {notices.map((notice) => (
+              <Text key={notice} className="ink notice" style={mailStyles.notice}>
+                {notice}
+              </Text>
+            ))}
+            {button && <MailButton {...button} />}
             {body}
           </Section>
           <Text className="soft" style={mailStyles.footer}>
@@ -49,6 +60,23 @@ function MailLayout({ publicUrl, serviceContact, mail }: MailSender & { mail: Ma
         </Container>
       </Body>
     </Html>
+  );
+}
+
+/** A cell of a table, because some mail clients colour and fill nothing else. */
+function MailButton({ label, href }: { label: string; href: string }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={mailStyles.buttonTable}>
+      <tbody>
+        <tr>
+          <td align="center" className="button" style={mailStyles.button}>
+            <a className="button-text" href={href} style={mailStyles.buttonText}>
+              {label}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
@@ -70,6 +98,21 @@ export async function renderHtmlAndText(
   return { subject: mail.subject, html, text };
 }
 
+const maxParagraphWords = 40;
+
+/** A text that is too long, in parts of whole sentences. */
+export function splitLongText(text: string): string[] {
+  const parts: string[] = [];
+  for (const sentence of text.split(/(?<=\.) (?=\p{Lu})/u)) {
+    const joined = [...parts.slice(-1), sentence].join(' ');
+    if (parts.length > 0 && countWords(joined) <= maxParagraphWords) parts[parts.length - 1] = joined;
+    else parts.push(sentence);
+  }
+  return parts;
+}
+
+const countWords = (text: string): number => text.split(' ').length;
+
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <Text className="ink" style={mailStyles.text}>
@@ -83,22 +126,6 @@ export function Subheading({ children }: { children: ReactNode }) {
     <Heading as="h2" className="ink" style={mailStyles.subheading}>
       {children}
     </Heading>
-  );
-}
-
-export function MailNotice({ children }: { children: ReactNode }) {
-  return (
-    <Text className="ink notice" style={mailStyles.notice}>
-      {children}
-    </Text>
-  );
-}
-
-export function MailButton({ href, children }: { href: string; children: string }) {
-  return (
-    <Button className="button" href={href} style={mailStyles.button}>
-      {children}
-    </Button>
   );
 }
 

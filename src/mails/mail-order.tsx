@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { readMissingDetails } from '#orders/choose-method.ts';
 import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import {
@@ -15,22 +15,16 @@ import {
 import { readSituation } from '#orders/read-situation.ts';
 import { letters } from '#orders/tables/letters.ts';
 import { submissions } from '#orders/tables/submissions.ts';
+import { calendarContentType, formatCalendarFileName, renderTripCalendar } from '#orders/trip-calendar.ts';
 import { pages } from '#paths.ts';
-import {
-  capitaliseFirst,
-  describeDecidingParty,
-  formatPermitNoun,
-  isToll,
-  type WordingContext,
-} from '#permits/application-texts.ts';
+import { capitaliseFirst, describeDecidingParty, isToll, type WordingContext } from '#permits/application-texts.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { formatTripDays } from '#permits/days.ts';
 import { vehicleUpdateCountries } from '#permits/form-choices.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { priceParts } from '#permits/zone.ts';
 import { findPlateDesign } from '#ui/plate-designs.ts';
-import type { MailContext, Notification } from './mail-content.ts';
-import { MailButton, Paragraph } from './mail-layout.tsx';
+import type { MailContent, MailContext, Notification } from './mail-content.ts';
 import { mailStyles } from './mail-styles.ts';
 import { createDetailsUrl } from './missing-details.tsx';
 
@@ -140,46 +134,87 @@ export async function readMailAttachment({ files }: MailContext, orderRef: strin
   };
 }
 
+/** The trip as a calendar file, as long as there is one to come. */
+export async function readCalendarAttachment(
+  ctx: MailContext,
+  facts: OrderFacts,
+  situation: OrderSituation,
+): Promise<NonNullable<MailContent['attachments']>> {
+  const calendar = await renderTripCalendar(ctx, facts, situation);
+  return calendar ? [toCalendarAttachment(facts.order, calendar)] : [];
+}
+
+export const toCalendarAttachment = (order: OrderFacts['order'], calendar: string) => ({
+  filename: formatCalendarFileName(order),
+  contentType: calendarContentType,
+  content: new TextEncoder().encode(calendar),
+});
+
 /** As at the start of a sentence. @param place the contact of an application by letter, where we have written */
 export const formatDecidingParty = (order: MailOrder, place: string | undefined): string =>
   place ?? (order.work === 'mail' ? capitaliseFirst(describeDecidingParty(order)) : order.authority);
 
 /** Leads to the upload where a document is requested, otherwise to the order. */
-export function MailOrderButton({ order: { url, documentUploadUrl: documentUrl } }: { order: MailOrder }) {
-  return (
-    <>
-      <MailButton href={documentUrl ?? url}>{documentUrl ? 'Upload the document' : 'See your order'}</MailButton>
-      {documentUrl && <Paragraph>The link works for 30 days and needs no password.</Paragraph>}
-    </>
-  );
+export const toOrderButton = ({ url, documentUploadUrl }: MailOrder): NonNullable<MailContent['button']> =>
+  documentUploadUrl
+    ? { label: 'Upload the document', href: documentUploadUrl }
+    : { label: 'See your order', href: url };
+
+/** `Your days: 7 May 2026.`; null where no day was given. */
+export const describeOrderDays = ({ days }: Pick<MailOrder, 'days'>): string | null => days && `Your days: ${days}.`;
+
+/** The facts of the order beside its picture, and those that this mail adds. */
+export function MailOrderDetails({ order, more = [] }: { order: MailOrder; more?: readonly MailFact[] }) {
+  const applicant = order.applicant ? [{ label: 'Applicant', value: order.applicant }] : [];
+  return <MailFactsTable facts={[{ label: 'Order', value: order.orderRef }, ...applicant, ...more]} />;
 }
 
-/** The facts of the order, and those that this mail adds. */
-export function MailOrderSummary({ order, more = [] }: { order: MailOrder; more?: readonly MailFact[] }) {
-  const facts: MailFact[] = [
-    { label: 'Order', value: order.orderRef },
-    { label: order.work === 'check' ? 'Rule check' : capitaliseFirst(formatPermitNoun(order)), value: order.place },
-    ...(order.applicant ? [{ label: 'Applicant', value: order.applicant }] : []),
-    { label: 'Vehicle', value: order.plate ? <MailNumberPlate {...order.plate} /> : 'plate to follow' },
-    ...(order.days ? [{ label: 'Days', value: order.days }] : []),
-    ...more,
-  ];
-  return <MailFactsTable facts={facts} />;
+/** The plate as on the car, beside the place and the days: what the driver checks at a glance. */
+export function MailPicture({ order: { plate, place, days } }: { order: MailOrder }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={mailStyles.picture}>
+      <tbody>
+        <tr>
+          <td className="picture" style={mailStyles.pictureCell}>
+            <div style={mailStyles.picturePart}>
+              {plate ? (
+                <MailNumberPlate {...plate} />
+              ) : (
+                <span className="ink" style={mailStyles.strong}>
+                  Number plate to follow
+                </span>
+              )}
+            </div>
+            <div style={mailStyles.picturePart}>
+              <div className="ink" style={mailStyles.picturePlace}>
+                {place}
+              </div>
+              {days && (
+                <div className="soft" style={mailStyles.pictureDays}>
+                  {days}
+                </div>
+              )}
+            </div>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
 }
 
 interface MailFact {
   label: string;
-  value: ReactNode;
+  value: string;
 }
 
 /** Two columns, in the plain text too. */
 function MailFactsTable({ facts }: { facts: readonly MailFact[] }) {
   return (
-    <table data-text-format="dataTable" cellPadding={0} cellSpacing={0} border={0} style={mailStyles.table}>
+    <table data-text-format="dataTable" cellPadding={4} cellSpacing={0} border={0} style={mailStyles.table}>
       <tbody>
         {facts.map(({ label, value }) => (
           <tr key={label}>
-            <th scope="row" className="soft line" style={mailStyles.label}>
+            <th scope="row" align="left" className="soft line" style={mailStyles.label}>
               {label}
             </th>
             <td className="ink line" style={mailStyles.value}>
@@ -215,17 +250,17 @@ const plateBandStyle: CSSProperties = {
   verticalAlign: 'bottom',
 };
 const plateFaceStyle: CSSProperties = {
-  fontSize: '20px',
-  lineHeight: '24px',
+  fontSize: '24px',
+  lineHeight: '28px',
   fontWeight: 700,
   letterSpacing: '1px',
-  padding: '3px 10px',
+  padding: '5px 12px',
   whiteSpace: 'nowrap',
 };
 
 /**
  * The customer's own plate as on the car, so that they notice a wrong character. Tables, because some mail clients
- * lay out nothing else.
+ * lay out nothing else; their paddings as attributes keep the cells apart where styles are off.
  */
 function MailNumberPlate({ text, countryCode }: MailPlate) {
   const design = findPlateDesign(countryCode);
@@ -234,7 +269,7 @@ function MailNumberPlate({ text, countryCode }: MailPlate) {
     color: design.hasRedText ? '#a3121f' : '#0b1020',
   };
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={plateFrameStyle}>
+    <table role="presentation" cellPadding={6} cellSpacing={0} border={0} style={plateFrameStyle}>
       <tbody>
         <tr>
           <td style={plateBandStyle} data-skip-in-text="true">

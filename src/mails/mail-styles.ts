@@ -34,10 +34,10 @@ export const mailStyles = {
     color: colours.ink,
   },
   card: { backgroundColor: colours.card, border: thinLine, borderRadius: '8px', padding: '28px 24px 8px' },
-  heading: { margin: '0 0 12px', fontSize: '24px', lineHeight: '30px', fontWeight: 700, color: colours.ink },
+  heading: { margin: '0 0 8px', fontSize: '22px', lineHeight: '28px', fontWeight: 700, color: colours.ink },
   lead: { margin: '0 0 20px', fontSize: '17px', lineHeight: '26px', color: colours.ink },
   text: { margin: '0 0 16px', ...bodyText, color: colours.ink },
-  subheading: { margin: '24px 0 8px', fontSize: '17px', lineHeight: '24px', fontWeight: 700, color: colours.ink },
+  subheading: { margin: '20px 0 6px', fontSize: '17px', lineHeight: '24px', fontWeight: 700, color: colours.ink },
   list: { margin: '0 0 16px', paddingLeft: '22px', ...bodyText, color: colours.ink },
   notice: {
     backgroundColor: colours.signalSoft,
@@ -53,16 +53,22 @@ export const mailStyles = {
   amount: { padding: '8px 0', borderBottom: thinLine, textAlign: 'right', whiteSpace: 'nowrap', color: colours.ink },
   strong: { fontWeight: 700, color: colours.ink },
   // The border has the background's colour: in forced-colours mode backgrounds vanish and the border remains.
-  button: {
-    backgroundColor: colours.navy,
-    border: `2px solid ${colours.navy}`,
-    borderRadius: '6px',
-    color: colours.onNavy,
-    fontSize: '16px',
-    fontWeight: 700,
+  button: { backgroundColor: colours.navy, border: `2px solid ${colours.navy}`, borderRadius: '6px' },
+  buttonTable: { borderCollapse: 'separate', margin: '0 0 20px' },
+  buttonText: {
+    display: 'inline-block',
     padding: '12px 22px',
-    margin: '4px 0 20px',
+    fontSize: '16px',
+    lineHeight: '24px',
+    fontWeight: 700,
+    color: colours.onNavy,
+    textDecoration: 'none',
   },
+  picture: { width: '100%', borderCollapse: 'separate', margin: '0 0 20px' },
+  pictureCell: { border: thinLine, borderRadius: '8px', padding: '14px 16px 6px', backgroundColor: colours.paper },
+  picturePart: { display: 'inline-block', verticalAlign: 'middle', margin: '0 18px 8px 0' },
+  picturePlace: { fontSize: '18px', lineHeight: '24px', fontWeight: 700, color: colours.ink },
+  pictureDays: { fontSize: '15px', lineHeight: '22px', color: colours.inkSoft },
   link: { color: colours.link, textDecorationLine: 'underline' },
   footer: { margin: '16px 4px 0', fontSize: '14px', lineHeight: '20px', color: colours.inkSoft },
 } as const satisfies Record<string, CSSProperties>;
@@ -81,5 +87,7 @@ export const darkModeCss = `
   .line { border-color: #2a3855 !important; }
   .link { color: #9dbcff !important; }
   .notice { background-color: #35301a !important; }
-  .button { background-color: #ffd31a !important; border-color: #ffd31a !important; color: #101d3b !important; }
+  .picture { background-color: #0c1427 !important; border-color: #2a3855 !important; }
+  .button { background-color: #ffd31a !important; border-color: #ffd31a !important; }
+  .button-text { color: #101d3b !important; }
 }`;

@@ -42,10 +42,25 @@ describe.each(allMails)('%s', (_title, mail, says, leadsTo) => {
     expect(leadsTo.filter((link) => !text.includes(link))).toEqual([]);
   });
 
-  test('opens with what happened and what to do', async () => {
-    const { text } = await renderHtmlAndText(exampleSender, mail);
-    const [, opening = ''] = text.split('\n\n').map((part) => part.trim());
-    expect(opening).toMatch(/\. (Please|You have nothing to do|If it was you)/);
+  test('opens with what is so, when, and what to do; a list of mails previews the same', async () => {
+    const { html, text } = await renderHtmlAndText(exampleSender, mail);
+    const [state = '', lead = ''] = text.split('\n\n').map((part) => part.trim().replaceAll(/\s+/g, ' '));
+    expect(state).toBe(mail.state);
+    expect(lead).toBe([mail.when, mail.todo].filter(Boolean).join(' '));
+    expect(mail.todo).toMatch(/^(Please|You have nothing to do|Nothing is to be done|If it was you)/);
+    expect(visible(html).slice(0, 300)).toContain(`${state} ${lead}`.slice(0, 150));
+  });
+
+  test('has one button, and no paragraph of more than 40 words', async () => {
+    const { html } = await renderHtmlAndText(exampleSender, mail);
+    expect(html.match(/class="button-text"/g) ?? []).toHaveLength(leadsTo.length === 0 ? 0 : 1);
+    const paragraphs = Array.from(html.matchAll(/<(p|li|h1)\b[^>]*>(.*?)<\/\1>/gs), ([, , inside = '']) =>
+      visible(inside),
+    );
+    expect(paragraphs.length).toBeGreaterThan(3);
+    const isFooter = (words: string) => words.includes('We are an independent service');
+    const tooLong = paragraphs.filter((words) => !isFooter(words) && words.split(/\s+/).length > 40);
+    expect(tooLong).toEqual([]);
   });
 
   test('says that the service is independent', async () => {
@@ -121,6 +136,7 @@ const ofAnyWay = (of: MailOrder): MailContent[] => [
     order: of,
     hold: exampleHold,
     firstStep: '',
+    attachments: [],
   }),
   beforeTripMail.render({
     order: of,
@@ -132,6 +148,7 @@ const ofAnyWay = (of: MailOrder): MailContent[] => [
     guide: undefined,
     details,
     also: [],
+    attachments: [],
   }),
 ];
 
@@ -174,7 +191,7 @@ test('of more days than one plate is given no mail says that the application sta
     exampleSender,
     orderPaidMail.render({ ...exampleOrderPaid, expectedArrival: null, manualCheckOf: 'days' }),
   );
-  expect(text).toMatch(/You have nothing to do: we look at the days of\s+your order\./);
+  expect(text).toMatch(/A person looks at the days of\s+your order, and writes to you\.\s+You have nothing to do\./);
   expect(text).not.toMatch(/starts\s+now|Usual time|We apply/);
 });
 
@@ -205,6 +222,24 @@ test('what a customer typed is text, never markup', async () => {
   expect(text).toContain(`<img src=x onerror=alert(1)> "O'Brien" & Co`);
 });
 
+test('the first two lines of a mail about an order name a day, a time or how long it takes', () => {
+  const { order_paid, details_needed, order_held, submitted, before_trip, confirmed, application_ended } = exampleMails;
+  const aboutDays = [
+    order_paid,
+    details_needed,
+    order_held,
+    submitted,
+    before_trip,
+    confirmed,
+    application_ended,
+  ].flat();
+  const unnamed = aboutDays.filter(
+    ([, { state, when }]) =>
+      !/\d (May|November) 2026|\d\d:\d\d|24-48 hours|Usual time|working days/.test(`${state} ${when}`),
+  );
+  expect(unnamed.map(([title]) => title)).toEqual(['shared, without one']);
+});
+
 test('receipt lines stand beside their amounts in the plain text', async () => {
   const { text } = await renderHtmlAndText(exampleSender, orderPaidMail.render(exampleOrderPaid));
   expect(text).toMatch(/^Base service +£19\.99$/m);
@@ -229,7 +264,7 @@ test('a British plate is yellow, a Belgian one white with red characters', async
 
 /** The text between the tags, as a reader sees it. */
 function visible(html: string): string {
-  const body = html.slice(html.indexOf('<body'));
+  const body = html.slice(Math.max(0, html.indexOf('<body')));
   return body
     .replace(/<!--.*?-->/gs, '')
     .replace(/<[^>]*>/g, '')

@@ -1,11 +1,12 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
 import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import { wasNotifiedByConfirmation } from '#orders/grant-in-doubt.ts';
+import { nothingToDo } from '#orders/situation/situation.ts';
 import { notifications } from '#outbox/tables.ts';
 import { describeDecidingParty } from '#permits/application-texts.ts';
 import { defineMail } from './mail-content.ts';
 import { noActionNeededText, Paragraph } from './mail-layout.tsx';
-import { MailOrderButton, MailOrderSummary, readMailOrder } from './mail-order.tsx';
+import { MailOrderDetails, MailPicture, readMailOrder, toOrderButton } from './mail-order.tsx';
 
 const notifiedSituations = new Set<OrderSituation['name']>([
   'with_team',
@@ -32,21 +33,24 @@ export const manualProcessingMail = defineMail({
   },
   render: ({ order, situation }) => ({
     subject: `${situation.title}: order ${order.orderRef}`,
-    title: situation.title,
-    happened: situation.headline,
+    state: situation.headline,
+    when: describeNext(situation),
     todo:
       situation.yours === 'document' ? 'Please upload a new copy of your registration document.' : noActionNeededText,
+    picture: <MailPicture order={order} />,
+    button: toOrderButton(order),
     body: (
       <>
-        <Paragraph>
-          {situation.next.join(' ')}
-          {order.work === 'check' || situation.name === 'in_doubt'
-            ? ''
-            : ` We e-mail you as soon as there is news from ${describeDecidingParty(order)}.`}
-        </Paragraph>
-        <MailOrderSummary order={order} />
-        <MailOrderButton order={order} />
+        {order.documentUploadUrl && <Paragraph>The link needs no password and works for 30 days.</Paragraph>}
+        {order.work !== 'check' && situation.name !== 'in_doubt' && (
+          <Paragraph>We e-mail you as soon as there is news from {describeDecidingParty(order)}.</Paragraph>
+        )}
+        <MailOrderDetails order={order} />
       </>
     ),
   }),
 });
+
+/** What happens next and when; what is the reader's is said apart. */
+const describeNext = ({ next }: OrderSituation): string =>
+  next.filter((sentence) => sentence !== nothingToDo).join(' ');

@@ -5,15 +5,10 @@ import { createDetailsToken } from '#orders/details-link.ts';
 import { readNeededDetails } from '#orders/needed-details.ts';
 import type { OrderFacts } from '#orders/order-facts.ts';
 import { pages } from '#paths.ts';
-import {
-  describeNoWorkDone,
-  describeWorkOnHold,
-  formatYourApplication,
-  type WordingContext,
-} from '#permits/application-texts.ts';
+import { describeWorkOnHold, type WordingContext } from '#permits/application-texts.ts';
 import { longDate } from '#permits/long-date.ts';
-import type { MailContext } from './mail-content.ts';
-import { MailButton, MailNotice, Paragraph } from './mail-layout.tsx';
+import type { MailContent, MailContext } from './mail-content.ts';
+import { Paragraph } from './mail-layout.tsx';
 import { mailStyles } from './mail-styles.ts';
 
 type RequestedDetail = Pick<NeededDetail, 'path' | 'label' | 'hint'>;
@@ -64,8 +59,8 @@ export async function readMissingOrderDetails(
 function describeDeadline(ctx: MailContext, facts: OrderFacts): string | null {
   const { entryDate } = facts.order;
   const until = checkOrderRules(ctx, facts)?.asked_until;
-  if (until) return `It has to be asked for by ${longDate(until)}: please answer well before.`;
-  return entryDate && `Your first day is ${longDate(entryDate)}: please answer as soon as you can.`;
+  if (until) return `It has to be asked for by ${longDate(until)}.`;
+  return entryDate && `Your first day is ${longDate(entryDate)}.`;
 }
 
 /** The hold of an order, in words. */
@@ -85,12 +80,17 @@ export async function readMailHold(ctx: MailContext, orderId: string, before?: D
   return until ? { until: clockTime.format(new Date(until)), url: await createDetailsUrl(ctx, orderId) } : null;
 }
 
+/** `nothing is sent before 14:05 (UK time)`. */
+export const describeHold = (order: Pick<WordingContext, 'work'>, { until }: MailHold): string =>
+  `${describeWorkOnHold(order)} before ${until} (UK time)`;
+
 /** What the customer should check before the hold ends. */
-export const describeReviewRequest = (
-  order: Pick<WordingContext, 'work'> & { days: string | null },
-  { until }: MailHold,
-): string =>
-  `Please look once more at the plate ${order.days ? 'and the days ' : ''}below: ${describeWorkOnHold(order)} before ${until} (UK time).`;
+export const describeReviewRequest = ({ days }: { days: string | null }): string =>
+  `Please look once more at the plate${days ? ' and the days' : ''} below.`;
+
+/** What can still be done about an order on hold. */
+export const describeHoldChoice = ({ isMotorway }: Pick<WordingContext, 'isMotorway'>): string =>
+  `Until then you can correct ${isMotorway ? 'all but the vignette' : 'the order'}, or stop it and have all of your money back.`;
 
 /** A page that shows the order and takes its details, without a password. */
 export async function createDetailsUrl({ db, settings, clock }: MailContext, orderId: string): Promise<string> {
@@ -98,19 +98,22 @@ export async function createDetailsUrl({ db, settings, clock }: MailContext, ord
   return settings.publicUrl + pages.details(createDetailsToken(settings.secret, link, clock.now()));
 }
 
+export const toDetailsButton = (details: MissingOrderDetails): NonNullable<MailContent['button']> => ({
+  label: isOnlyPlateMissing(details) ? 'Add the plate' : 'Give the details',
+  href: details.url,
+});
+
+const maxDetailsWithHints = 3;
+
 /** Requests the missing details, in the words of the form. */
-export function MissingDetailsSection({
-  order,
-  details,
-}: {
-  order: Pick<WordingContext, 'work'>;
-  details: MissingOrderDetails;
-}) {
-  const { missing, explanation, optional } = details;
+export function MissingDetailsSection({ details }: { details: MissingOrderDetails }) {
+  const { missing, explanation, optional, awaitsPlate, mayCancel } = details;
   const detailsToAsk = [
     ...missing.map((detail) => ({ ...detail, isOptional: false })),
     ...optional.map((detail) => ({ ...detail, isOptional: true })),
   ];
+  // Many details are a list to fetch papers by; the form that the button leads to has every hint.
+  const hasHints = detailsToAsk.length <= maxDetailsWithHints;
   return (
     <>
       {explanation && <Paragraph>{explanation}</Paragraph>}
@@ -119,29 +122,15 @@ export function MissingDetailsSection({
           <li key={path}>
             <strong>{label}</strong>
             {isOptional && ' (optional)'}
-            {hint && `: ${hint}`}
+            {hasHints && hint && `: ${hint}`}
           </li>
         ))}
       </ul>
-      {details.by && !isOnlyPlateMissing(details) && <Paragraph>{details.by}</Paragraph>}
-      {optional.length > 0 && <Paragraph>What is marked as optional can be left out.</Paragraph>}
-      <MailButton href={details.url}>{isOnlyPlateMissing(details) ? 'Add the plate' : 'Give the details'}</MailButton>
-      {details.awaitsPlate && (
-        <MailNotice>
-          Rental car? Add the plate as soon as you have the keys. Rental-car plates added later are processed within 2
-          hours.
-        </MailNotice>
-      )}
       <Paragraph>
-        The link works for 30 days and needs no password. {formatYourApplication(order)} goes on by itself once nothing
-        is missing.
+        {awaitsPlate && 'Rental-car plates added later are processed within 2 hours. '}
+        The link needs no password and works for 30 days.
+        {mayCancel && ' There you can also take the order back and have all of your money back.'}
       </Paragraph>
-      {details.mayCancel && (
-        <Paragraph>
-          You do not want it any more? {describeNoWorkDone(order)}, so you can take the order back there and have all of
-          your money back.
-        </Paragraph>
-      )}
     </>
   );
 }

@@ -2,30 +2,33 @@ import { checkOrderRules } from '#orders/check-order-rules.ts';
 import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import type { OrderFacts } from '#orders/order-facts.ts';
 import { computeHoldEnd } from '#orders/order-hold.ts';
+import { nothingToDo } from '#orders/situation/situation.ts';
 import {
   type AdmissionVerdict,
   describeLateArrival,
   formatCondition,
   isNothingAppliedFor,
 } from '#permits/admission-verdict.ts';
-import { describePaidService, formatYourApplication } from '#permits/application-texts.ts';
+import { capitaliseFirst, describePaidService, formatYourApplication } from '#permits/application-texts.ts';
 import { vehicleCategories } from '#permits/form-choices.ts';
 import { longDate } from '#permits/long-date.ts';
 import { formatPounds, formatPromisedTime, type PriceLine } from '#permits/pricing.ts';
-import { AccountAccessAction, findAccountAccess } from './account-access.tsx';
-import { defineMail } from './mail-content.ts';
-import { MailLink, MailNotice, noActionNeededText, Paragraph, Subheading } from './mail-layout.tsx';
-import { type MailOrder, MailOrderSummary, readMailOrder } from './mail-order.tsx';
+import { AccountAccessText, findAccountAccess, toAccessButton } from './account-access.tsx';
+import { defineMail, type MailContent, type MailContext, type Notification } from './mail-content.ts';
+import { MailLink, noActionNeededText, Paragraph, Subheading, splitLongText } from './mail-layout.tsx';
+import { type MailOrder, MailOrderDetails, MailPicture, readCalendarAttachment, readMailOrder } from './mail-order.tsx';
 import { mailStyles } from './mail-styles.ts';
 import {
+  describeHold,
+  describeHoldChoice,
   describeReviewRequest,
   isOnlyPlateMissing,
-  type MailHold,
   MissingDetailsSection,
   type MissingOrderDetails,
   readMailHold,
   readMissingOrderDetails,
   readUnacceptedWarnings,
+  toDetailsButton,
 } from './missing-details.tsx';
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
@@ -33,117 +36,131 @@ const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 
 /** Paid, and not started. */
 const closedSituations = new Set<OrderSituation['name']>(['excluded', 'day_over', 'refunded', 'cancelled']);
 
-/** Sent when the payment is confirmed: the receipt, and what happens next. */
+async function readOrderPaid(ctx: MailContext, row: Notification) {
+  const { order, facts, situation } = await readMailOrder(ctx, row);
+  /** Replaces 'what happens next', for an order that is not started and is refunded. */
+  const closedSituation = closedSituations.has(situation.name) ? situation : undefined;
+  const details = closedSituation ? null : await readMissingOrderDetails(ctx, facts);
+  const isComplete = !details && !closedSituation;
+  const verdict = checkOrderRules(ctx, facts);
+  return {
+    order,
+    condition: closedSituation ? '' : (verdict?.condition ?? ''),
+    vehicleCategory: vehicleCategories.find(({ value }) => value === facts.vehicle.vehicleCategory)?.label ?? null,
+    items: facts.order.priceItems,
+    totalCents: facts.order.totalCents,
+    paidOn: longDay.format(facts.order.paidAt ?? row.createdAt),
+    details,
+    expectedArrival: isComplete ? describeExpectedArrival(verdict, facts) : null,
+    manualCheckOf: findManualCheck(order, verdict, details),
+    promisedTime: formatPromisedTime(facts.order),
+    closedSituation,
+    hold: isComplete ? await readMailHold(ctx, facts.order.id, computeHoldEnd(ctx, facts)) : null,
+    unacceptedWarnings: closedSituation ? null : await readUnacceptedWarnings(ctx, facts.order.id),
+    account: await findAccountAccess(ctx, row, facts.order),
+    attachments: await readCalendarAttachment(ctx, facts, situation),
+  };
+}
+
+/** Sent when the payment is confirmed: what happens next, and the receipt. */
 export const orderPaidMail = defineMail({
-  async read(ctx, row) {
-    const { order, facts, situation } = await readMailOrder(ctx, row);
-    /** Replaces 'what happens next', for an order that is not started and is refunded. */
-    const closedSituation = closedSituations.has(situation.name) ? situation : undefined;
-    const details = closedSituation ? null : await readMissingOrderDetails(ctx, facts);
-    const isComplete = !details && !closedSituation;
-    const verdict = checkOrderRules(ctx, facts);
-    return {
-      order,
-      condition: closedSituation ? '' : (verdict?.condition ?? ''),
-      vehicleCategory: vehicleCategories.find(({ value }) => value === facts.vehicle.vehicleCategory)?.label ?? null,
-      items: facts.order.priceItems,
-      totalCents: facts.order.totalCents,
-      paidOn: longDay.format(facts.order.paidAt ?? row.createdAt),
-      details,
-      expectedArrival: isComplete ? describeExpectedArrival(verdict, facts) : null,
-      manualCheckOf: findManualCheck(order, verdict, details),
-      promisedTime: formatPromisedTime(facts.order),
-      closedSituation,
-      hold: isComplete ? await readMailHold(ctx, facts.order.id, computeHoldEnd(ctx, facts)) : null,
-      unacceptedWarnings: closedSituation ? null : await readUnacceptedWarnings(ctx, facts.order.id),
-      account: await findAccountAccess(ctx, row, facts.order),
-    };
-  },
+  read: readOrderPaid,
   render: (facts) => {
     const { order, vehicleCategory, items, totalCents, paidOn, details, hold, unacceptedWarnings, account } = facts;
-    const { expectedArrival, manualCheckOf, promisedTime, closedSituation, condition } = facts;
+    const { manualCheckOf, closedSituation, condition, attachments } = facts;
+    /** By something more urgent than the account. */
+    const isButtonTaken = Boolean(details ?? hold);
     return {
       subject: `Payment received: order ${order.orderRef}`,
-      title: 'Payment received',
-      happened: `We have received your payment of ${formatPounds(totalCents)} for ${order.place}.`,
-      todo: closedSituation ? noActionNeededText : describeTodo(order, details, hold, manualCheckOf),
+      state: describeState(facts),
+      when: closedSituation ? closedSituation.headline : describeWhen(facts),
+      todo: describeTodo(facts),
+      picture: <MailPicture order={order} />,
+      notices: [...(unacceptedWarnings?.texts ?? []), ...(condition ? [formatCondition(condition)] : [])],
+      button: findButton(facts),
+      attachments,
       body: (
         <>
-          {unacceptedWarnings && (
-            <>
-              {unacceptedWarnings.texts.map((text) => (
-                <MailNotice key={text}>{text}</MailNotice>
-              ))}
-              {unacceptedWarnings.url && (
-                <Paragraph>
-                  You were not asked about this before you paid. Until our work begins you can have all of your money
-                  back: <MailLink href={unacceptedWarnings.url}>take the order back</MailLink>
-                </Paragraph>
-              )}
-            </>
-          )}
-          {condition && <MailNotice>{formatCondition(condition)}</MailNotice>}
-          {details && (
-            <MissingDetailsSection
-              order={order}
-              details={{ ...details, mayCancel: details.mayCancel && !unacceptedWarnings }}
-            />
-          )}
-          <MailOrderSummary
-            order={order}
-            more={vehicleCategory ? [{ label: 'Vehicle category', value: vehicleCategory }] : []}
-          />
-          {hold && (
+          {!isButtonTaken && account.way !== 'sign-in' && <AccountAccessText access={account} />}
+          {unacceptedWarnings?.url && (
             <Paragraph>
-              Is this the plate on the car{order.days && ', and are these your days'}? Before {hold.until} (UK time) you
-              can correct {order.isMotorway ? 'all but the vignette' : 'the order'}, or stop it and have all of your
-              money back: <MailLink href={hold.url}>look at it, or stop it</MailLink>
+              You were not asked about this before you paid. Until our work begins you can have all of your money back:{' '}
+              <MailLink href={unacceptedWarnings.url}>take the order back</MailLink>
             </Paragraph>
           )}
+          {details && (
+            <MissingDetailsSection details={{ ...details, mayCancel: details.mayCancel && !unacceptedWarnings }} />
+          )}
+          {hold && <Paragraph>{describeHoldChoice(order)}</Paragraph>}
+          {closedSituation
+            ? [...closedSituation.next, closedSituation.money]
+                .filter((sentence) => sentence && sentence !== nothingToDo)
+                .map((sentence) => <Paragraph key={sentence}>{sentence}</Paragraph>)
+            : manualCheckOf !== 'days' && (
+                <Paragraph>
+                  {describePaidService(order)}
+                  {order.physicalFollows && ' The sticker follows by post.'}
+                </Paragraph>
+              )}
+          {isButtonTaken && manualCheckOf && <Paragraph>{manualCheckTexts[manualCheckOf]}</Paragraph>}
           <Subheading>Receipt</Subheading>
           <Receipt items={items} totalCents={totalCents} />
           <Paragraph>Paid by card on {paidOn}.</Paragraph>
-          <Paragraph>{order.priceParts}</Paragraph>
-          <Subheading>What happens next</Subheading>
-          {closedSituation ? (
-            <Paragraph>
-              {[closedSituation.headline, ...closedSituation.next, closedSituation.money].filter(Boolean).join(' ')}
-            </Paragraph>
-          ) : (
-            <ol className="ink" style={mailStyles.list}>
-              {details && <li>You give us the missing details.</li>}
-              {manualCheckOf === 'rules' && (
-                <li>
-                  The rules leave open whether this vehicle may enter: a person of ours looks into that within{' '}
-                  {promisedTime}.
-                </li>
-              )}
-              <li>
-                {manualCheckOf === 'days'
-                  ? 'A person looks at the days of your order, and writes to you.'
-                  : describePaidService(order)}
-              </li>
-              {manualCheckOf !== 'days' && !(manualCheckOf && order.work === 'check') && (
-                <li>
-                  Usual time: {order.usualTime}.{expectedArrival && ` By our times it is there by ${expectedArrival}.`}
-                </li>
-              )}
-              <li>We e-mail you at every step{order.physicalFollows ? ', and the sticker follows by post' : ''}.</li>
-            </ol>
-          )}
-          <Subheading>Follow your order</Subheading>
-          {account.way === 'sign-in' ? (
+          {splitLongText(order.priceParts).map((text) => (
+            <Paragraph key={text}>{text}</Paragraph>
+          ))}
+          <MailOrderDetails
+            order={order}
+            more={vehicleCategory ? [{ label: 'Vehicle category', value: vehicleCategory }] : []}
+          />
+          {isButtonTaken && account.way !== 'sign-in' && <AccountAccessText access={account} isLinked />}
+          {isButtonTaken && account.way === 'sign-in' && (
             <Paragraph>
               Sign in to see it live: <MailLink href={order.url}>your order</MailLink>
             </Paragraph>
-          ) : (
-            <AccountAccessAction access={account} main={!details} />
           )}
         </>
       ),
     };
   },
 });
+
+type OrderPaidFacts = NonNullable<Awaited<ReturnType<typeof readOrderPaid>>>;
+
+/** What is paid, and what is so now. */
+function describeState(facts: OrderPaidFacts): string {
+  const { order, totalCents, closedSituation } = facts;
+  const paid = `Paid: ${formatPounds(totalCents)} for ${order.place}.`;
+  return closedSituation ? paid : `${paid} ${describeProgress(facts)}`;
+}
+
+const manualCheckTexts = {
+  days: 'A person looks at the days of your order, and writes to you.',
+  rules: 'A person looks into the rules for your vehicle.',
+};
+
+function describeProgress({ order, details, hold, manualCheckOf }: OrderPaidFacts): string {
+  if (details && isOnlyPlateMissing(details)) return 'The plate of your rental car is still to come.';
+  if (details?.missing.length === 1) return 'One detail is still missing.';
+  if (details) return `${details.missing.length} details are still missing.`;
+  if (hold) return `${capitaliseFirst(describeHold(order, hold))}.`;
+  if (manualCheckOf) return manualCheckTexts[manualCheckOf];
+  return `${formatYourApplication(order)} starts now.`;
+}
+
+/** By when it is done, by our times; else how long it usually takes. Nothing is promised before a person has looked. */
+function describeWhen({ order, details, expectedArrival, manualCheckOf, promisedTime }: OrderPaidFacts): string | null {
+  if (details) return details.by;
+  if (manualCheckOf === 'days') return null;
+  if (manualCheckOf) return `You hear from us within ${promisedTime}.`;
+  return expectedArrival ? `By our times it is there by ${expectedArrival}.` : `Usual time: ${order.usualTime}.`;
+}
+
+function findButton({ order, details, hold, account }: OrderPaidFacts): NonNullable<MailContent['button']> {
+  if (details) return toDetailsButton(details);
+  if (hold) return { label: 'Check it, or stop it', href: hold.url };
+  return account.way === 'sign-in' ? { label: 'See your order', href: order.url } : toAccessButton(account);
+}
 
 /** What a person checks first: more days than one plate gets, or what the rules leave open about the vehicle. */
 function findManualCheck(
@@ -163,34 +180,22 @@ function describeExpectedArrival(verdict: AdmissionVerdict | undefined, facts: O
   return longDate(day) + describeLateArrival(verdict, day, facts.order.entryDate);
 }
 
-function describeTodo(
-  order: MailOrder,
-  details: MissingOrderDetails | null,
-  hold: MailHold | null,
-  manualCheckOf: 'days' | 'rules' | null,
-): string {
-  if (!details) {
-    if (hold) return describeReviewRequest(order, hold);
-    if (manualCheckOf === 'rules') return 'You have nothing to do: we look into the rules for your vehicle.';
-    const next = manualCheckOf
-      ? 'we look at the days of your order'
-      : `${formatYourApplication(order).toLowerCase()} starts now`;
-    return `You have nothing to do: ${next}.`;
-  }
-  if (isOnlyPlateMissing(details)) return 'Please add the plate of your rental car when you collect it.';
-  const count = details.missing.length;
-  return `Please give us ${count === 1 ? 'one detail' : `${count} details`} that the ${order.work === 'check' ? 'check' : 'application'} still needs.`;
+function describeTodo({ order, details, hold, closedSituation }: OrderPaidFacts): string {
+  if (closedSituation) return noActionNeededText;
+  if (!details) return hold ? describeReviewRequest(order) : noActionNeededText;
+  if (isOnlyPlateMissing(details)) return 'Please add it when you collect the car.';
+  return details.missing.length === 1 ? 'Please give us this detail now.' : 'Please give us these details now.';
 }
 
 /** The same lines as on the payment page. */
 function Receipt({ items, totalCents }: { items: readonly PriceLine[]; totalCents: number }) {
   const total = { ...mailStyles.strong, borderBottom: 'none' };
   return (
-    <table data-text-format="dataTable" cellPadding={0} cellSpacing={0} border={0} style={mailStyles.table}>
+    <table data-text-format="dataTable" cellPadding={4} cellSpacing={0} border={0} style={mailStyles.table}>
       <tbody>
         {items.map(({ label, amount_cents }) => (
           <tr key={label}>
-            <th scope="row" className="ink line" style={{ ...mailStyles.label, ...mailStyles.text }}>
+            <th scope="row" align="left" className="ink line" style={{ ...mailStyles.label, ...mailStyles.text }}>
               {label}
             </th>
             <td className="ink line" style={mailStyles.amount}>
@@ -199,7 +204,7 @@ function Receipt({ items, totalCents }: { items: readonly PriceLine[]; totalCent
           </tr>
         ))}
         <tr>
-          <th scope="row" className="ink" style={{ ...mailStyles.label, ...total }}>
+          <th scope="row" align="left" className="ink" style={{ ...mailStyles.label, ...total }}>
             Total
           </th>
           <td className="ink" style={{ ...mailStyles.amount, ...total }}>

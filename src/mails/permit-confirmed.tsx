@@ -7,13 +7,15 @@ import { readRuleCheckStatement } from '#orders/tables/statements.ts';
 import { capitaliseFirst, describeDecidingParty, formatPermitNoun } from '#permits/application-texts.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { formatPounds } from '#permits/pricing.ts';
-import { formatAuthorityInSentence } from '#permits/zone.ts';
 import { defineMail, type MailContent, type Notification } from './mail-content.ts';
-import { MailButton, Paragraph } from './mail-layout.tsx';
+import { Paragraph } from './mail-layout.tsx';
 import {
+  describeOrderDays,
   formatDecidingParty,
   type MailOrder,
-  MailOrderSummary,
+  MailOrderDetails,
+  MailPicture,
+  readCalendarAttachment,
   readLetterRecipient,
   readMailAttachment,
   readMailOrder,
@@ -38,6 +40,7 @@ export const permitConfirmedMail = defineMail({
     const paths = new Set([path, statement?.pdfPath].filter((candidate) => typeof candidate === 'string'));
     const attachments: NonNullable<MailContent['attachments']> = [];
     for (const attachmentPath of paths) attachments.push(await readMailAttachment(ctx, order.orderRef, attachmentPath));
+    attachments.push(...(await readCalendarAttachment(ctx, facts, situation)));
     const zone = findZone(facts.order.country, facts.order.cityZone);
     const guide =
       zone && !needsNoApplication(facts)
@@ -68,11 +71,12 @@ export const permitConfirmedMail = defineMail({
     const { order, reference, referenceNote, guide, refundedCents, place, documentChange, attachments } = facts;
     const againSuffix = order.work === 'check' ? '' : ' again';
     const content = documentChange ? describeDocument(order, documentChange, place) : describeGrant(order, facts);
-    const { subject, title = subject } = content;
     return {
       ...content,
-      subject: `${subject}: ${order.place} (${order.orderRef})`,
-      title,
+      subject: `${content.subject}: ${order.place} (${order.orderRef})`,
+      when: describeOrderDays(order),
+      picture: <MailPicture order={order} />,
+      button: { label: 'See your order', href: order.url },
       attachments,
       body: (
         <>
@@ -82,9 +86,14 @@ export const permitConfirmedMail = defineMail({
               the card you paid with: all of it.
             </Paragraph>
           )}
-          <MailOrderSummary order={order} more={toReferenceRows(reference, referenceNote)} />
-          {!documentChange && guide && <ProofGuideSection guide={guide} />}
-          <MailButton href={order.url}>See your order</MailButton>
+          {!documentChange && guide && <ProofGuideSection guide={guide} place={order.place} />}
+          <MailOrderDetails
+            order={order}
+            more={[
+              ...toReferenceRows(reference, referenceNote),
+              ...(order.work === 'check' ? [{ label: 'Whose rules', value: order.authority }] : []),
+            ]}
+          />
         </>
       ),
     };
@@ -105,27 +114,25 @@ function describeGrant(
     refundedCents: number | null;
     place: string | undefined;
   },
-): Omit<MailContent, 'body'> {
+): Pick<MailContent, 'subject' | 'state' | 'todo'> {
   const todo = describeTodo(order, facts.isConfirmationAttached);
   const isCheck = order.work === 'check';
   const noun = isCheck ? 'rule-check statement' : formatPermitNoun(order);
   if (facts.isDoubtCleared)
     return {
       subject: `We have read it: your ${noun} holds`,
-      happened: `A person of our team has read what ${describeDecidingParty(order)} wrote. It takes nothing from your ${noun} for ${order.place}.`,
+      state: `A person of our team has read what ${describeDecidingParty(order)} wrote. It takes nothing from your ${noun} for ${order.place}.`,
       todo,
     };
   if (isCheck)
     return {
       subject: 'Rule-check statement ready',
-      title: 'Your rule-check statement is ready',
-      happened: `We have checked your vehicle against the rules of ${formatAuthorityInSentence(order.authority)} for ${order.place}.`,
+      state: `Your rule-check statement for ${order.place} is ready.`,
       todo,
     };
   return {
     subject: `${capitaliseFirst(noun)} confirmed`,
-    title: `Your ${noun} is confirmed`,
-    happened:
+    state:
       facts.refundedCents === null
         ? `${formatDecidingParty(order, facts.place)} has confirmed your ${order.work === 'mail' ? 'plate' : noun} for ${order.place}.`
         : `Your vehicle has its certificate already, and it serves for ${order.place} too.`,
@@ -138,19 +145,18 @@ function describeDocument(
   order: MailOrder,
   change: DocumentChange,
   place: string | undefined,
-): Omit<MailContent, 'body'> {
+): Pick<MailContent, 'subject' | 'state' | 'todo'> {
   const noun = formatPermitNoun(order);
   const decidingParty = formatDecidingParty(order, place);
   return change === 'adds'
     ? {
         subject: `The document for your ${noun}`,
-        happened: `${decidingParty} has sent the document of your ${noun} for ${order.place}, which was confirmed before.`,
+        state: `${decidingParty} has sent the document of your ${noun} for ${order.place}, which was confirmed before.`,
         todo: 'Please take the attached document with you.',
       }
     : {
         subject: `New document for your ${noun}`,
-        title: `A new document for your ${noun}`,
-        happened: `${decidingParty} has sent another document for ${order.place}. A person of our team has compared the two: the new one counts.`,
+        state: `${decidingParty} has sent another document for ${order.place}. A person of our team has compared the two: the new one counts.`,
         todo: 'Please take the attached document with you in place of the earlier one.',
       };
 }

@@ -6,8 +6,8 @@ import { deskQuestions } from '#orders/tables/desk.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { pages } from '#paths.ts';
 import { defineMail } from './mail-content.ts';
-import { MailButton, MailNotice, Paragraph } from './mail-layout.tsx';
-import { MailOrderSummary, readMailOrder } from './mail-order.tsx';
+import { Paragraph } from './mail-layout.tsx';
+import { describeOrderDays, MailOrderDetails, MailPicture, readMailOrder } from './mail-order.tsx';
 
 /**
  * Sent when an operator has to know something before the application can continue. Not sent when it has been answered
@@ -36,17 +36,16 @@ export const questionMail = defineMail({
   },
   render: ({ order, question, url }) => ({
     subject: `A question about your application: order ${order.orderRef}`,
-    title: 'We need your answer',
-    happened: `We are working on your application for ${order.place} and cannot go on without an answer from you.`,
+    state: `We cannot go on with your application for ${order.place} without an answer from you.`,
+    when: describeOrderDays(order),
     todo: 'Please answer this question.',
+    picture: <MailPicture order={order} />,
+    notices: [question],
+    button: { label: 'Answer the question', href: url },
     body: (
       <>
-        <MailNotice>{question}</MailNotice>
-        <MailButton href={url}>Answer the question</MailButton>
-        <Paragraph>
-          The link works for 30 days and needs no password. We go on as soon as we have your answer.
-        </Paragraph>
-        <MailOrderSummary order={order} />
+        <Paragraph>We go on once we have your answer. The link needs no password and works for 30 days.</Paragraph>
+        <MailOrderDetails order={order} />
       </>
     ),
   }),

@@ -5,8 +5,8 @@ import { readRefusedRefunds } from '#orders/read-refused-refunds.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import { defineMail, type MailContent } from './mail-content.ts';
-import { MailButton, noActionNeededText, Paragraph } from './mail-layout.tsx';
-import { type MailOrder, MailOrderSummary, readMailOrder } from './mail-order.tsx';
+import { noActionNeededText, Paragraph } from './mail-layout.tsx';
+import { type MailOrder, MailOrderDetails, MailPicture, readMailOrder } from './mail-order.tsx';
 
 interface RefundFacts {
   order: MailOrder;
@@ -44,17 +44,20 @@ export const refundMail = defineMail<RefundFacts>({
 
 function renderRefunded({ order, situation, amountCents, totalCents, why }: RefundFacts): MailContent {
   const amount = formatPounds(amountCents);
+  /** A part of the money, or all of it while the work goes on. */
+  const goesOn = amountCents < totalCents || !situation.over;
   return {
     subject: `Refund of ${amount}: order ${order.orderRef}`,
-    title: 'Your refund is on its way',
-    happened: `We have refunded ${amount} for ${order.place}.`,
+    state: `We have refunded ${amount} for ${order.place}.`,
+    when: goesOn ? situation.money : 'Banks usually show it within 5 to 10 working days.',
     todo: describeTodo(order, situation),
+    picture: <MailPicture order={order} />,
+    button: { label: 'See your order', href: order.url },
     body: (
       <>
         {why && why !== customerCancellationReason && <Paragraph>{why}</Paragraph>}
-        <Paragraph>{situation.headline}</Paragraph>
-        <Paragraph>{situation.money}</Paragraph>
-        <MailOrderSummary
+        {!goesOn && <Paragraph>{situation.headline}</Paragraph>}
+        <MailOrderDetails
           order={order}
           more={[
             { label: 'Paid', value: formatPounds(totalCents) },
@@ -73,18 +76,18 @@ function renderNotRefunded({ order, situation, outcome, amountCents, why }: Refu
   const title = isClosed ? nothingPaidBack : 'The bank refused your refund';
   return {
     subject: `${title}: order ${order.orderRef}`,
-    title,
-    happened: isClosed
+    state: isClosed
       ? `We have decided about your refund: ${nothingPaidBack.toLowerCase()} for ${order.place}.`
       : `We wanted to refund what you paid for ${order.place}, and the bank did not take it.`,
     todo: (isClosed && order.remainingDriverStep) || describeTodo(order, situation),
+    picture: <MailPicture order={order} />,
+    button: { label: 'See your order', href: order.url },
     body: (
       <>
-        <Paragraph>{situation.headline}</Paragraph>
-        {situation.money && <Paragraph>{situation.money}</Paragraph>}
         {why && <Paragraph>Why: {why}</Paragraph>}
-        <MailOrderSummary order={order} />
-        <MailButton href={order.url}>See your order</MailButton>
+        {situation.money && <Paragraph>{situation.money}</Paragraph>}
+        <Paragraph>{situation.headline}</Paragraph>
+        <MailOrderDetails order={order} />
       </>
     ),
   };

@@ -5,8 +5,8 @@ import { toDestinationDay } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';
 import { formatAuthorityInSentence } from '#permits/zone.ts';
 import { defineMail, requireNotificationData } from './mail-content.ts';
-import { MailButton, MailNotice, Paragraph, Subheading } from './mail-layout.tsx';
-import { MailOrderSummary, readMailAttachment, readMailOrder } from './mail-order.tsx';
+import { Paragraph } from './mail-layout.tsx';
+import { MailOrderDetails, MailPicture, readMailAttachment, readMailOrder } from './mail-order.tsx';
 
 const newCertificate = {
   subject: 'New rule-check statement',
@@ -55,8 +55,7 @@ export const ruleCheckChangedMail = defineMail({
     const { subject, todo } = textsByNeed[verdict.need];
     return {
       subject: `${subject}: ${order.place} (${order.orderRef})`,
-      title: changesOn ? 'The rules are about to change' : 'The rules have changed',
-      happened: changesOn
+      state: changesOn
         ? `${rules} change on ${longDate(changesOn)}.`
         : `${rules} have changed since your rule-check statement of ${longDate(formerCheck.givenOn)}.`,
       todo:
@@ -64,19 +63,18 @@ export const ruleCheckChangedMail = defineMail({
           ? `Please do not drive into the zone with this vehicle from ${longDate(changesOn)} on.`
           : todo,
       attachments,
+      picture: <MailPicture order={order} />,
+      notices: [verdict.reason],
+      button: { label: 'See your order', href: order.url },
       body: (
         <>
-          <Subheading>{changesOn ? 'What they say from then on' : 'What they say now'}</Subheading>
-          <MailNotice>{verdict.reason}</MailNotice>
           {verdict.condition && <Paragraph>{formatCondition(verdict.condition)}</Paragraph>}
-          <Paragraph>{mayEnter ? verdict.what_to_do : verdict.what_would_change_it}</Paragraph>
+          {!mayEnter && verdict.what_would_change_it && <Paragraph>{verdict.what_would_change_it}</Paragraph>}
           {moneyText && <Paragraph>{moneyText}</Paragraph>}
-          <Subheading>{changesOn ? 'What they say until then' : 'What they said before'}</Subheading>
           <Paragraph>
-            {formerCheck.verdict.reason} Rules as of {longDate(formerCheck.verdict.rules_as_of)}.
+            {changesOn ? 'Until then' : 'Before'}: {formerCheck.verdict.reason}
           </Paragraph>
-          <MailOrderSummary order={order} more={[{ label: 'Rules as of', value: longDate(verdict.rules_as_of) }]} />
-          <MailButton href={order.url}>See your order</MailButton>
+          <MailOrderDetails order={order} more={[{ label: 'Rules as of', value: longDate(verdict.rules_as_of) }]} />
         </>
       ),
     };

@@ -3,8 +3,8 @@ import { isAnswerYes } from '#orders/states/letter-answers.ts';
 import { letters } from '#orders/tables/letters.ts';
 import { formatDestinationTime } from '#permits/zone.ts';
 import { defineMail } from './mail-content.ts';
-import { MailButton, MailNotice, Paragraph } from './mail-layout.tsx';
-import { MailOrderSummary, readMailOrder } from './mail-order.tsx';
+import { Paragraph } from './mail-layout.tsx';
+import { MailOrderDetails, MailPicture, readMailOrder } from './mail-order.tsx';
 import { readVisitLetter } from './visit-letter.ts';
 
 /** By whether one of us has phoned the contact, or will; nobody phones for a cancelled order (task-kind.ts). */
@@ -33,16 +33,16 @@ export const visitUnannouncedMail = defineMail({
     const time = formatDestinationTime(at);
     return {
       subject: `Please do not drive in on ${time}: ${order.place} (${order.orderRef})`,
-      title: 'Your entry is not announced',
-      happened: `${place} has not announced your entry on ${time} (time there).`,
+      state: `${place} has not announced your entry on ${time} (time there).`,
       todo: `Please do not drive into the zone then${call === 'to come' ? ', unless we write to you that it is announced' : ''}.`,
+      picture: <MailPicture order={order} />,
+      notices: why ? [why] : [],
+      button: { label: 'See your order', href: order.url },
       body: (
         <>
-          {why && <MailNotice>{why}</MailNotice>}
           <Paragraph>{nextStepTexts[call]}</Paragraph>
-          <Paragraph>Your permit for the entry that was confirmed before stays as it is.</Paragraph>
-          <MailOrderSummary order={order} />
-          <MailButton href={order.url}>See your order</MailButton>
+          <Paragraph>The entry that was confirmed before stays as it is.</Paragraph>
+          <MailOrderDetails order={order} />
         </>
       ),
     };

@@ -154,7 +154,8 @@ function situationFactsOf(
     promisedBy: submission
       ? calculatePromiseDeadline(order, answeredAt ?? submission.resumedAt ?? submission.createdAt)
       : null,
-    answerDue: submission && isWithAuthority(submission.status) ? answerDue(submission, { order, vehicle }) : null,
+    answerDue:
+      submission && isWithAuthority(submission.status) ? estimateAnswerTime(submission, { order, vehicle }) : null,
     hasProof: Boolean(submission?.confirmationPdfPath),
     physicalFollows: (zone?.physicalFollows ?? false) && !needsNoApplication({ order, vehicle }),
     driverTask: findOrderDriverTask({ order, vehicle }) ?? null,
@@ -233,7 +234,8 @@ function holdOf({ status, holdState, holdUntil }: typeof submissions.$inferSelec
 /** The authority may still mail a day later what it usually answers at once. */
 const minAnswerHours = 24;
 
-function answerDue(
+/** When the usual time of whoever decides is over. */
+export function estimateAnswerTime(
   {
     appliedAt,
     sendingSince,

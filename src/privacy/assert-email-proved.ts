@@ -13,6 +13,6 @@ export async function assertEmailProved(db: Queryable, userId: string): Promise<
   if (user?.provedAt) return;
   throw new Refusal(
     'NOT_ALLOWED',
-    'First show that this mailbox is yours: under Your data on your account page, have a link sent to it and set your password with it.',
+    'First set your password with a link that we e-mail you: ask for it under Your data on your account page.',
   );
 }

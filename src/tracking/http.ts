@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm';
-import type { Hono } from 'hono';
+import type { Hono, Context as HonoContext } from 'hono';
 import { z } from 'zod';
 import { type AppContext, endpoint } from '#accounts/app-context.ts';
 import { readEffectiveViewer } from '#accounts/customer-view.ts';
 import { authorizeCall, isStaff } from '#accounts/viewer.ts';
 import { requestVisitAnnouncement } from '#channels/letter/visits.ts';
-import { findAccessibleOrder, isStaffOnOthersOrder } from '#orders/access.ts';
+import { findAccessibleOrder, isStaffOnOthersOrder, type Order } from '#orders/access.ts';
 import { readAutomaticRefunds } from '#orders/automatic-refunds.ts';
+import { readMissingDetails } from '#orders/choose-method.ts';
 import { orderSummarySchema, unclaimedOrderSchema } from '#orders/contracts/order-contract.ts';
 import { announceVisitInput } from '#orders/contracts/visit-contract.ts';
 import { pricePartsOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
+import { readSituation } from '#orders/read-situation.ts';
 import { submissions } from '#orders/tables/submissions.ts';
+import { calendarContentType, formatCalendarFileName, renderTripCalendar } from '#orders/trip-calendar.ts';
 import { claimOrDisownOrder, readUnclaimedOrders } from '#orders/unclaimed-orders.ts';
 import { api } from '#paths.ts';
 import { notFound } from '#platform/errors.ts';
@@ -90,25 +93,48 @@ export const orderEndpoints = [
   }),
 ];
 
-export function mountReceipt(http: Hono, app: AppContext): void {
+/** The receipt and the calendar file, for whoever may see the order. */
+export function mountOrderFiles(http: Hono, app: AppContext): void {
   http.get(api.orderReceipt(':id'), async (c) => {
-    const viewer = await readEffectiveViewer(app, c.req.raw.headers, 'as-customer');
-    authorizeCall(app, viewer, { who: 'signed-in', path: api.orderReceipt(':id') });
-    const { order_id } = validateInput(z.object({ order_id: z.uuid() }), { order_id: c.req.param('id') });
-    const { paidAt, ...order } = await findAccessibleOrder(app, { order_id }, viewer);
+    const { paidAt, ...order } = await findOrderOfFile(app, c, api.orderReceipt(':id'));
     if (!paidAt) throw notFound('Receipt');
-    const facts = await selectOptionalOrderFacts(app.db, order_id);
-    const [submission] = await app.db.select().from(submissions).where(eq(submissions.orderId, order_id));
+    const facts = await selectOptionalOrderFacts(app.db, order.id);
+    const [submission] = await app.db.select().from(submissions).where(eq(submissions.orderId, order.id));
     const parts = facts && pricePartsOf(facts, submission);
     // Imported with the first receipt: the PDF library would slow down every start of the product.
     const { renderReceipt: writeReceipt } = await import('#orders/render-receipt.ts');
-    const unasked = await readAutomaticRefunds(app.db, order_id);
+    const unasked = await readAutomaticRefunds(app.db, order.id);
     const receipt = await writeReceipt({ ...order, paidAt }, { issuer: app.settings.publicUrl, parts, unasked });
     return c.body(receipt as Uint8Array<ArrayBuffer>, 200, {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="receipt-${order.orderRef}.pdf"`,
-      'content-security-policy': "sandbox; default-src 'none'",
-      'cache-control': 'no-store',
+      ...orderFileHeaders,
     });
   });
+  http.get(api.orderCalendar(':id'), async (c) => {
+    const order = await findOrderOfFile(app, c, api.orderCalendar(':id'));
+    const facts = await selectOptionalOrderFacts(app.db, order.id);
+    const calendar =
+      facts &&
+      (await renderTripCalendar(app, facts, await readSituation(app, facts, await readMissingDetails(app, facts))));
+    if (!calendar) throw notFound('Calendar file');
+    return c.body(calendar, 200, {
+      'content-type': calendarContentType,
+      'content-disposition': `attachment; filename="${formatCalendarFileName(order)}"`,
+      ...orderFileHeaders,
+    });
+  });
+}
+
+const orderFileHeaders = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cache-control': 'no-store',
+};
+
+/** @throws Refusal SIGN_IN_REQUIRED, NOT_FOUND */
+async function findOrderOfFile(app: AppContext, c: HonoContext, path: string): Promise<Order> {
+  const viewer = await readEffectiveViewer(app, c.req.raw.headers, 'as-customer');
+  authorizeCall(app, viewer, { who: 'signed-in', path });
+  const access = validateInput(z.object({ order_id: z.uuid() }), { order_id: c.req.param('id') });
+  return findAccessibleOrder(app, access, viewer);
 }

@@ -39,6 +39,7 @@ import { isCompleted } from '#orders/states/lifecycle.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { readRuleCheckStatement, type ruleCheckStatements } from '#orders/tables/statements.ts';
 import { automationRuns, submissions } from '#orders/tables/submissions.ts';
+import { hasTripCalendar } from '#orders/trip-calendar.ts';
 import { api } from '#paths.ts';
 import { formatDeciderLabel, isToll } from '#permits/application-texts.ts';
 import { findZone } from '#permits/catalogue.ts';
@@ -171,6 +172,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     urgent_processing: order.urgentProcessing,
     price_items: order.priceItems,
     paid_at: order.paidAt?.toISOString() ?? null,
+    calendar_url: summary && hasTripCalendar(ctx, facts, summary.situation) ? api.orderCalendar(order.id) : null,
     unasked_refunds: (await readAutomaticRefunds(db, orderId)).map(({ amountCents, why }) => ({
       amount_cents: amountCents,
       why,

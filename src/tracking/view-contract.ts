@@ -67,6 +67,8 @@ export const orderViewSchema = orderSummarySchema.extend({
   urgent_processing: z.boolean(),
   price_items: z.array(z.object({ label: z.string(), amount_cents: z.int() })),
   paid_at: moment.nullable(),
+  /** The trip as a calendar file; null where there is no day, or no trip to come by this order. */
+  calendar_url: z.string().nullable(),
   /** Automatic refunds, and their reasons. */
   unasked_refunds: z.array(z.object({ amount_cents: z.int(), why: z.string() })),
   authority: z.string(),

@@ -610,7 +610,7 @@ test('the thank-you page of such an order says what is so; once its account has 
   const { page } = await provideVisitor(browser, { phone: true });
   const thankYou = ({ pair }: PaidOrder) => `${origin}/thank-you?${new URLSearchParams(pair)}`;
   await page.goto(thankYou(beside));
-  await shows(page, 'Nothing in it has changed. Your order waits beside it, and you can follow it here.');
+  await shows(page, 'You can follow your order here. To see it in that account too, use the link in our e-mail to');
   await shows(page, /still needs \d+ details/);
   await expectAccessible(page, 'an order beside an account');
 

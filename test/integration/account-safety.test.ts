@@ -104,7 +104,7 @@ describe('a guest’s order with the address of an account', () => {
     expect((await owner.get(`/api/data/orders/${order.payment.order_id}`)).status).toBe(404);
 
     const [mail] = (await owner.listMails(email)).filter(({ subject }) => subject.startsWith('Payment received'));
-    expect(mail?.text).toContain('The order waits beside it');
+    expect(mail?.text).toContain('Sign in and say whether this order is yours');
     expect(mail?.text).toContain('/dashboard');
     expect(mail?.text).not.toContain('recovery=1');
 
@@ -174,7 +174,7 @@ describe('a guest’s order with the address of an account', () => {
 
     await installation.ctx.queue.waitUntilIdle();
     const [mail] = (await owner.listMails(email)).filter(({ text }) => text.includes(second.payment.order_ref));
-    expect(mail?.text).toContain('nobody has shown yet that this mailbox is theirs');
+    expect(mail?.text).toContain('An account with this e-mail address exists already.');
     await activateAccountByMail(owner, email);
     expect(await ordersOf(owner)).toEqual([second.payment.order_id, first.payment.order_id]);
     expect(await whoIs(holder), 'the mailbox rules').toBeUndefined();

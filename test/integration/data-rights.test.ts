@@ -309,7 +309,7 @@ describe('what belongs to other people', () => {
     const before = await rowsAbout([paid.payment.order_id]);
     const archive = await archiveOf(shop);
     expect(archive.status).toBe(403);
-    expect(archive.text).toContain('First show that this mailbox is yours');
+    expect(archive.text).toContain('First set your password with a link that we e-mail you');
     const refused = await shop.callFunction('delete-account', { password: testPassword });
     expect(refused).toMatchObject({ status: 403, body: { error: expect.stringContaining('mailbox is yours') } });
     expect(await rowsAbout([paid.payment.order_id])).toEqual(before);

@@ -68,7 +68,9 @@ test.each([
       .where(and(eq(submissionFiles.submissionId, submission.id), eq(submissionFiles.type, 'other')));
     expect(kept).toMatchObject([{ metadata: { name: 'Paper that was not given' } }]);
     const mails = await installation.client.listMails(application.email);
-    expect(mails.flatMap(({ attachments }) => attachments ?? [])).toEqual([]);
+    // The trip's calendar file is all that is attached.
+    const types = mails.flatMap(({ attachments }) => attachments.map(({ contentType }) => contentType));
+    expect(new Set(types)).toEqual(new Set(['text/calendar']));
   },
 );
 

@@ -22,6 +22,7 @@ import { findTaskRow as deskRow, fetchTask } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, placeAndPay } from '../orders.ts';
 import { fetchOrderStory } from '../refunds.ts';
+import type { ServiceClient } from '../service-client.ts';
 import { waitUntil } from '../wait-until.ts';
 
 let installation: Installation;
@@ -241,11 +242,18 @@ test('a rental order is mailed one link to add its plate, which works without si
   await ctx.queue.waitUntilIdle();
 });
 
+async function findCalendar(shop: ServiceClient, email: string, subject: string): Promise<string> {
+  const mail = (await shop.listMails(email)).find((one) => one.subject.startsWith(subject));
+  const file = mail?.attachments.find(({ contentType }) => contentType === 'text/calendar');
+  return (await fetch(file?.url ?? '')).text();
+}
+
 test('two days before the trip, in the morning of the place, one mail says how things stand', async () => {
   const [shop, email] = [installation.openClient(), nextEmail()];
   const entryDate = dayInTimeZone('Europe/Paris', new Date(Date.now() + 20 * 86_400_000));
   const trip = { country: 'Italy', city_zone: 'Rome ZTL Centro', entry_date: entryDate, number_of_days: 1 } as const;
-  const order = { ...expressOrder({ email }), trip, pricing: priceTrip(trip) };
+  const plate = 'AB12 CDE';
+  const order = { ...expressOrder({ email, plate: 'AB12CDE' }), trip, pricing: priceTrip(trip) };
   const { payment } = await placeAndPay(shop, order);
   const { payment: cancelled } = await placeAndPay(shop, { ...order, owner: { email: nextEmail() } });
   await ctx.db
@@ -264,6 +272,15 @@ test('two days before the trip, in the morning of the place, one mail says how t
   await ctx.queue.waitUntilIdle();
   const mail = (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Not confirmed yet'));
   expect(mail?.text).toContain('Please do not drive into the zone');
+  const calendarOf = (subject: string) => findCalendar(shop, email, subject);
+  const [atPayment, beforeTrip] = [await calendarOf('Payment received'), await calendarOf('Not confirmed yet')];
+  for (const calendar of [atPayment, beforeTrip]) {
+    const lines = calendar.split(/\r?\n/);
+    expect(lines).toContain(`SUMMARY:Drive into Rome ZTL Centro\\, ${plate}`);
+    expect(lines).toContain(`DTSTART;VALUE=DATE:${entryDate.replaceAll('-', '')}`);
+  }
+  const uidOf = (calendar: string) => /^UID:.*$/m.exec(calendar)?.[0];
+  expect(uidOf(beforeTrip), 'a calendar replaces the first one').toBe(uidOf(atPayment));
   // The links of the mails before may be too old by then.
   expect(mail?.text).toMatch(/\/details#token=[\w.-]+/);
 });

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import ical from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orders, vehicles } from '../../src/orders/tables/orders.ts';
 import { addDays, toDestinationDay } from '../../src/permits/days.ts';
@@ -6,6 +7,7 @@ import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import type { OrderView } from '../../src/tracking/view-contract.ts';
 import { signUp } from '../accounts.ts';
+import { signInOperator } from '../admins.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, placeAndPay } from '../orders.ts';
@@ -167,4 +169,98 @@ test('a paid order has a receipt for its owner, whatever letters the name has; n
   const { id } = await unpaidOrder();
   expect((await shop.fetch(receipt.replace(payment.order_id, id))).status).toBe(404);
   expect((await shop.fetch(receipt.replace(payment.order_id, 'x'))).status).toBe(400);
+});
+
+/** Read by a calendar program's parser. */
+function readCalendar(text: string) {
+  const calendar = new ical.Component(ical.parse(text));
+  const [event, ...others] = calendar.getAllSubcomponents('vevent');
+  if (!event || others.length > 0) throw new Error(`Not one event: ${text}`);
+  const { summary, description, startDate, endDate, uid, sequence } = new ical.Event(event);
+  const readProperty = (name: string) => event.getFirstPropertyValue(name)?.toString();
+  const [alarm] = event.getAllSubcomponents('valarm');
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    summary,
+    description,
+    days: [startDate, endDate].map((date) => [date.toString(), date.isDate]),
+    uid,
+    sequence,
+    status: readProperty('status'),
+    url: readProperty('url'),
+    stamp: readProperty('dtstamp'),
+    alarm: alarm?.getFirstPropertyValue('trigger')?.toString(),
+  };
+}
+
+describe('the trip as a calendar file', () => {
+  const calendarOf = (by: ServiceClient, id: string) => by.fetch(`/api/data/orders/${id}/calendar.ics`);
+  const paid = async (order: object) => {
+    const { url, id, session } = await unpaidOrder(order);
+    await shop.pay(url);
+    await shop.callFunction('process-guest-payment', {
+      session_id: session,
+      guest_order_ref: (await shop.get<OrderView>(`/api/data/orders/${id}`)).body.order_ref,
+    });
+    return id;
+  };
+
+  test('names vehicle, place, days and order, and grows with each change of the trip', async () => {
+    const trip = { country: 'Italy', city_zone: 'Milan Area C', entry_date: day(20), number_of_days: 3 } as const;
+    const rental = { ...orderFor(trip), rental_car: true, vehicle: { country_of_registration: 'United Kingdom' } };
+    const id = await paid(rental);
+    const { body: view } = await shop.get<OrderView>(`/api/data/orders/${id}`);
+    expect(view.calendar_url).toBe(`/api/data/orders/${id}/calendar.ics`);
+    const response = await calendarOf(shop, id);
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8; method=PUBLISH');
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${view.order_ref}-trip.ics"`);
+    const text = await response.text();
+    const lines = text.split('\r\n');
+    expect([lines.at(-1), text.replaceAll('\r\n', '').match(/[\r\n]/)]).toEqual(['', null]);
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+    const before = readCalendar(text);
+    expect(before).toMatchObject({
+      method: 'PUBLISH',
+      summary: 'Drive into Milan Area C, plate to follow',
+      days: [
+        [day(20), true],
+        [day(23), true],
+      ],
+      uid: expect.stringContaining(id),
+      sequence: 0,
+      status: 'TENTATIVE',
+      url: expect.stringMatching(new RegExp(`^http.*/dashboard/order/${id}$`)),
+      stamp: expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      alarm: '-P1DT15H',
+    });
+    const sentences = before.description.split('\n');
+    expect(sentences).toEqual([
+      `Order ${view.order_ref}`,
+      expect.stringContaining(': Add the plate of your rental car when you pick it up. We then process it'),
+      'It is not confirmed yet. Please do not drive into the zone before we have written that it is.',
+      `Your order: ${before.url}`,
+    ]);
+    const changes = { order_id: id, vehicle_updates: { plate_number: 'LK17ABC' } };
+    expect((await shop.callFunction('update-vehicle', changes)).status).toBe(200);
+    const after = readCalendar(await (await calendarOf(shop, id)).text());
+    expect(after).toMatchObject({ uid: before.uid, sequence: 1, summary: 'Drive into Milan Area C, LK17 ABC' });
+  });
+
+  test('is for the order’s own account and for staff, and for a trip that still stands', async () => {
+    const id = await paid(milan(day(9)));
+    const stranger = installation.openClient();
+    expect((await calendarOf(stranger, id)).status).toBe(401);
+    await signUp(stranger, nextEmail());
+    expect((await calendarOf(stranger, id)).status).toBe(404);
+    expect((await calendarOf(shop, 'none')).status).toBe(400);
+    expect((await calendarOf(await signInOperator(installation, 'calendar-reader'), id)).status).toBe(200);
+    await movedTo(id, day(-2));
+    expect((await calendarOf(shop, id)).status, 'the trip is over').toBe(404);
+    await movedTo(id, day(9));
+    const withoutDay = await paid(orderFor({ country: 'France', city_zone: 'Paris' }));
+    expect((await calendarOf(shop, withoutDay)).status, 'no day was named').toBe(404);
+    const unpaid = await unpaidOrder(milan(day(9)));
+    expect((await calendarOf(shop, unpaid.id)).status, 'nothing is ordered yet').toBe(404);
+    expect((await shop.get<OrderView>(`/api/data/orders/${unpaid.id}`)).body.calendar_url).toBeNull();
+  });
 });

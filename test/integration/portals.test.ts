@@ -136,7 +136,9 @@ test("Austria: another vehicle's receipt is given to nobody, and a person sees w
   // The mail of the office brought the same paper.
   expect(await listInboundMails(installation, application)).toMatchObject([{ reviewReason: 'other_document' }]);
   const mails = await installation.client.listMails(application.email);
-  expect(mails.flatMap(({ attachments }) => attachments ?? [])).toEqual([]);
+  // The trip's calendar file is all that is attached.
+  const types = mails.flatMap(({ attachments }) => attachments.map(({ contentType }) => contentType));
+  expect(new Set(types)).toEqual(new Set(['text/calendar']));
 });
 
 /** Fills in Antwerp's replica by plain requests: what is looked at here comes after the run. */

@@ -125,7 +125,10 @@ describe('a check that is paid and complete', () => {
       async () => (await mailsTo(done, /^Rule-check statement ready/))[0],
       'the certificate is mailed',
     );
-    expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/^EDP-.*-rule-check-statement\.pdf$/) }]);
+    expect(mail.attachments).toMatchObject([
+      { filename: expect.stringMatching(/^EDP-.*-rule-check-statement\.pdf$/) },
+      { filename: expect.stringMatching(/^EDP-.*-trip\.ics$/) },
+    ]);
     const { id } = await readSubmissionOf(installation, done);
     await issueRuleCheckStatement(installation.ctx, id);
     await renewRuleCheckStatements(installation.ctx);
@@ -564,7 +567,10 @@ describe('when the rules change before the trip', () => {
     expect((await documentOf(await viewOf(done), done)).text).toContain(found);
     const isMailedAgain = async () => (await mailsTo(done, /^Rule-check statement ready/))[1];
     const mail = await waitUntil(isMailedAgain, 'the new certificate is mailed');
-    expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/-rule-check-statement\.pdf$/) }]);
+    expect(mail.attachments).toMatchObject([
+      { filename: expect.stringMatching(/-rule-check-statement\.pdf$/) },
+      { filename: expect.stringMatching(/-trip\.ics$/) },
+    ]);
   });
 
   test('a certificate that a person wrote is watched too', async () => {

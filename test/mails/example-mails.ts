@@ -48,6 +48,7 @@ export const exampleOrderPaid: FactsOf<typeof orderPaidMail> = {
   hold: null,
   unacceptedWarnings: null,
   account: { way: 'sign-in' },
+  attachments: [],
 };
 const dashboardUrl = `${examplePublicUrl}/dashboard`;
 const signUpUrl = `${examplePublicUrl}/auth?tab=sign-up`;
@@ -62,6 +63,7 @@ const submitted = {
   isShared: false,
   place: undefined,
   hasRuleCheck: false,
+  answerBy: '2026-05-08',
   attachments: [],
 };
 const ruleCheckChanged = {
@@ -81,9 +83,8 @@ export const exampleMails = {
       'a complete order of a customer who can sign in',
       orderPaidMail.render(exampleOrderPaid),
       [
-        'Payment received',
-        'your payment of £29.98 for Paris, France',
-        'nothing to do',
+        'Paid: £29.98 for Paris, France. Your application starts now.',
+        'By our times it is there by 6 May 2026. You have nothing to do.',
         ...exampleOrderTexts,
         'Base service',
         '£19.99',
@@ -91,9 +92,10 @@ export const exampleMails = {
         '£9.99',
         'Total',
         '3 May 2026',
-        'about €5.00 (as of 1 November 2026)',
-        'By our times it is there by 6 May 2026.',
+        'about €5.00 (as of 1 November 2026; we assume this:',
+        'The rest is our work.',
         'We apply and pay for you',
+        'The sticker follows by post.',
       ],
       [exampleOrder.url],
     ],
@@ -106,12 +108,12 @@ export const exampleMails = {
         account: { way: 'set-password', url },
       }),
       [
-        'Please give us one detail',
-        'Your first day is 7 May 2026: please answer as soon as you can.',
+        'One detail is still missing.',
+        'Your first day is 7 May 2026. Please give us this detail now.',
         'Make',
         'Give the details',
         'works for 30 days',
-        'plate to follow',
+        'Number plate to follow',
         'Set your password',
         'for 24 hours',
       ],
@@ -120,7 +122,7 @@ export const exampleMails = {
     [
       'an order that waits for second thoughts',
       orderPaidMail.render({ ...exampleOrderPaid, hold: exampleHold }),
-      ['nothing is sent before 14:05 (UK time)', 'stop it and have all of your money back', 'look at it, or stop it'],
+      ['Nothing is sent before 14:05 (UK time)', 'stop it and have all of your money back', 'Check it, or stop it'],
       [exampleOrder.url, exampleDetailsUrl],
     ],
     [
@@ -131,7 +133,7 @@ export const exampleMails = {
         expectedArrival: null,
         manualCheckOf: 'rules',
       }),
-      ['we look into the rules for your vehicle', 'a person of ours looks into that within 24-48 hours.'],
+      ['A person looks into the rules for your vehicle.', 'You hear from us within 24-48 hours.'],
       [exampleOrder.url],
     ],
     [
@@ -152,13 +154,17 @@ export const exampleMails = {
     [
       'a guest with the address of an account',
       orderPaidMail.render({ ...exampleOrderPaid, account: { way: 'say-mine', url: dashboardUrl } }),
-      ['an account with this e-mail address already', 'Sign in and answer', 'If it is not yours, say so there'],
+      [
+        'You have an account with this e-mail address.',
+        'Sign in and say whether this order is yours',
+        'Sign in and answer',
+      ],
       [dashboardUrl],
     ],
     [
       'a guest with the address of an account whose mailbox nobody has proved',
       orderPaidMail.render({ ...exampleOrderPaid, account: { way: 'prove', url } }),
-      ['nobody has shown yet that this mailbox is theirs', 'Set a password with this link'],
+      ['An account with this e-mail address exists already.', 'Set a password with this link', 'Set your password'],
       [url],
     ],
     [
@@ -181,13 +187,13 @@ export const exampleMails = {
         details: exampleMissingSeveral,
       }),
       [
-        'Please give us the following.',
+        'Please give us the following now.',
         'Number plate: Box A',
         'Make',
         rentalPromise,
         'works for 30 days',
         'EDP-7K2M9QXT',
-        'plate to follow',
+        'Number plate to follow',
       ],
       [exampleDetailsUrl],
     ],
@@ -197,7 +203,7 @@ export const exampleMails = {
         order: exampleOrder,
         details: { ...exampleMissingDetails, optional: [phone] },
       }),
-      ['Make', 'Phone of the hotel (optional): With the country code', 'What is marked as optional can be left out.'],
+      ['Make', 'Phone of the hotel (optional): With the country code'],
       [exampleDetailsUrl],
     ],
     [
@@ -217,6 +223,7 @@ export const exampleMails = {
         order: exampleOrder,
         hold: exampleHold,
         firstStep: 'We apply at 14:05 (UK time).',
+        attachments: [],
       }),
       [
         'nothing is sent before 14:05 (UK time)',
@@ -232,6 +239,7 @@ export const exampleMails = {
         order: exampleRuleCheckOrder,
         hold: exampleHold,
         firstStep: 'We check your vehicle against the rules.',
+        attachments: [],
       }),
       ['no rule-check statement is written before 14:05 (UK time)', 'We check your vehicle against the rules'],
       [exampleDetailsUrl],
@@ -247,9 +255,9 @@ export const exampleMails = {
       [
         nothingToDoText,
         ...exampleOrderTexts,
+        'Your application for Paris, France is sent.',
+        `${exampleOrder.authority} answers by about 8 May 2026.`,
         'CQA-123',
-        'Issued by',
-        exampleOrder.authority,
         'Expected time',
         exampleOrder.usualTime,
       ],
@@ -260,8 +268,9 @@ export const exampleMails = {
       applicationSubmittedMail.render({
         ...submitted,
         isShared: true,
+        answerBy: null,
       }),
-      ['nothing is bought twice'],
+      ['nothing is bought twice', 'Issued by', exampleOrder.authority],
       [exampleOrder.url],
     ],
   ],
@@ -297,7 +306,7 @@ export const exampleMails = {
     [
       'with payments',
       accountDeletedMail.render({ retainedPayments: 2 }),
-      ['the records of your 2 payments', '7 years', nothingToDoText],
+      ['By law we keep the records of your 2 payments for 7 years', nothingToDoText],
       [],
     ],
     ['without', accountDeletedMail.render({ retainedPayments: 0 }), ['nothing had to be kept', nothingToDoText], []],
@@ -324,7 +333,7 @@ export const exampleMails = {
         'The rules of Comune di Napoli for Naples LEZ, Italy have changed since your rule-check statement of 3 May 2026.',
         'Please take the attached rule-check statement with you in place of the earlier one.',
         'no clear rule up to Euro 5. Yours is Euro 6.',
-        'What they said before',
+        'Before: Diesel: admitted from Euro 2',
       ],
       [exampleOrder.url],
     ],
@@ -339,7 +348,7 @@ export const exampleMails = {
       [
         'for Naples LEZ, Italy change on 1 October 2026.',
         'Please do not drive into the zone with this vehicle from 1 October 2026 on.',
-        'What they say until then',
+        'Until then: Diesel: admitted from Euro 2',
         'We decide about the refund of your £24.98 by 5 May 2026',
       ],
       [exampleOrder.url],

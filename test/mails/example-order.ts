@@ -27,7 +27,8 @@ export const exampleOrder: MailOrder = {
   work: 'buy',
   reader: null,
   isMotorway: false,
-  priceParts: 'Certificat qualité de l’air: about €5.00 (as of 1 November 2026).',
+  priceParts:
+    'Certificat qualité de l’air: about €5.00 (as of 1 November 2026; we assume this: the price to Britain was €4.61 in 2023, and has risen since as that in France has). The authority’s fee is in our price: we pay it for you. The rest is our work.',
   usualTime: 'PDF proof in 1-3 days',
   physicalFollows: true,
   remainingDriverStep: null,
@@ -45,7 +46,7 @@ export const exampleMissingPlate: MissingOrderDetails = {
   optional: [],
   awaitsPlate: true,
   mayCancel: true,
-  by: null,
+  by: 'Your first day is 7 May 2026.',
 };
 const make = { path: 'vehicle.make', label: 'Make', hint: null };
 /** Of an order whose plate is known. */
@@ -53,7 +54,6 @@ export const exampleMissingDetails: MissingOrderDetails = {
   ...exampleMissingPlate,
   missing: [make],
   awaitsPlate: false,
-  by: 'Your first day is 7 May 2026: please answer as soon as you can.',
 };
 /** Both are missing, and work has begun. */
 export const exampleMissingSeveral: MissingOrderDetails = {

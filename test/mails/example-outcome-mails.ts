@@ -43,6 +43,7 @@ const beforeTrip = {
   guide: undefined,
   details: null,
   also: [],
+  attachments: [],
 };
 const beforeTripMails: MailCase[] = [
   [
@@ -53,8 +54,8 @@ const beforeTripMails: MailCase[] = [
       guide: guideTo('France', 'Paris', true),
     }),
     [
-      'Your trip begins on 6 May 2026: Paris, France. Your permit is confirmed.',
-      'Please have the proof',
+      'Your permit for Paris, France is confirmed.',
+      'Your trip begins on 6 May 2026. Please have the proof of it with you.',
       "Crit'Air 3",
       ...exampleOrderTexts,
     ],
@@ -68,7 +69,7 @@ const beforeTripMails: MailCase[] = [
       isStatement: true,
       guide: guideTo('France', 'Paris', true),
     }),
-    ['Your rule-check statement is written.', 'Please have it with you.', ...exampleOrderTexts],
+    ['Your rule-check statement for Paris, France is written.', 'Please have it with you.', ...exampleOrderTexts],
     [exampleOrder.url],
   ],
   [
@@ -152,9 +153,10 @@ export const exampleOutcomeMails = {
   visit_announced: [
     [
       'by the place',
-      visitAnnouncedMail.render(entry),
+      visitAnnouncedMail.render({ ...entry, attachments: [] }),
       [
-        'Hotel Duomo has confirmed your entry on 7 May 2026 at 18:30 (time there). Please drive in at that time.',
+        'Hotel Duomo has confirmed your entry on 7 May 2026 at 18:30 (time there).',
+        'Please drive in at that time.',
         ...exampleOrderTexts,
       ],
       [exampleOrder.url],
@@ -198,7 +200,7 @@ export const exampleOutcomeMails = {
         "Crit'Air 3",
         'on the inside of the windscreen, at the bottom right',
         'Open to your vehicle: Marseille, Nice',
-        'Open on a condition: Montpellier. Class 3 is excluded on paper, but without signs',
+        'Open on a condition: Montpellier',
         'Not open to your vehicle: Paris, Lyon, Grenoble',
         'CQA-123',
         ...exampleOrderTexts,
@@ -215,8 +217,8 @@ export const exampleOutcomeMails = {
         guide: guideTo('Italy', 'Naples LEZ', true),
       }),
       [
-        'Your rule-check statement is ready',
-        'the rules of Comune di Napoli',
+        'Your rule-check statement for Naples LEZ, Italy is ready.',
+        'Comune di Napoli',
         'Please keep the attached document with you on the trip.',
         'Nothing had to be applied for',
       ],
@@ -282,7 +284,6 @@ export const exampleOutcomeMails = {
         }),
       }),
       [
-        'Your application was refused: we need a new document from you',
         'has refused your application: a new copy of your registration document is needed.',
         'It could not be read.',
         'Please upload a new copy',
@@ -302,12 +303,14 @@ export const exampleOutcomeMails = {
       }),
       [
         'We have refunded £10.50 for Paris, France.',
+        'We paid back £10.50 of your £29.98',
+        'within 5 to 10 working days',
         nothingToDoText,
         'Your application goes on as it is.',
         '£29.98',
         'EDP-7K2M9QXT',
       ],
-      [],
+      [exampleOrder.url],
     ],
     [
       'decided against',
@@ -356,8 +359,8 @@ export const exampleOutcomeMails = {
         ...refunded,
         situation: situationFrom({ status: 'failed', sent: false, isCancelled: true, refundedCents: 1999 }),
       }),
-      ['No application is made.', 'We paid back the whole £19.99', '5 to 10 working days', nothingToDoText],
-      [],
+      ['No application is made.', 'We have refunded £19.99', 'within 5 to 10 working days', nothingToDoText],
+      [exampleOrder.url],
     ],
     [
       'by itself, for the vehicle may not enter',
@@ -375,10 +378,10 @@ export const exampleOutcomeMails = {
       [
         "Your vehicle gets Crit'Air 3.",
         'No application is made: this vehicle may not enter.',
-        'We paid back the whole £19.99',
+        'We have refunded £19.99',
         nothingToDoText,
       ],
-      [],
+      [exampleOrder.url],
     ],
   ],
   application_ended: [

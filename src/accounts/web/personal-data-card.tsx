@@ -74,9 +74,8 @@ function MailboxProofPrompt({ email }: { email: string }) {
   return (
     <div className="space-y-3">
       <p>
-        You can download all of it or delete your account once you have shown that the mailbox{' '}
-        <span className="wrap-anywhere font-semibold">{email}</span> is yours: we send a link there, and you set your
-        password with it.
+        To download all of it or delete your account, first set your password with a link that we send to{' '}
+        <span className="wrap-anywhere font-semibold">{email}</span>. So nobody but you can do it.
       </p>
       {prove.isSuccess ? (
         <Notice title="Email sent" role="status">

@@ -20,7 +20,7 @@ export function AccountCard({ guest, pair }: { guest: GuestPaymentAnswer; pair: 
       <p className="mt-2">
         {isNew
           ? describeNewAccount(guest.magic_link !== null)
-          : 'Nothing in it has changed. Your order waits beside it, and you can follow it here. Our e-mail says how to add it to the account: '}
+          : 'You can follow your order here. To see it in that account too, use the link in our e-mail to '}
         <span className="block wrap-anywhere font-semibold">{guest.customer_email}</span>
       </p>
       <div className="mt-4 grid gap-2">

@@ -42,7 +42,7 @@ import {
   stoppedTitle,
 } from './situation-texts.ts';
 
-const nothingToDo = 'There is nothing for you to do.';
+export const nothingToDo = 'There is nothing for you to do.';
 
 /**
  * The situation of an order and its texts: the one source for every page and every mail. What follows from the end of

@@ -1,0 +1,173 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { auditLog } from '#audit/tables.ts';
+import { pages } from '#paths.ts';
+import { describeNotConfirmed, isToll } from '#permits/application-texts.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { addDays, findEarliestVignetteDay, toDestinationDay } from '#permits/days.ts';
+import { vignetteTypes } from '#permits/form-choices.ts';
+import { longDate } from '#permits/long-date.ts';
+import { formatPlate } from '#permits/plates.ts';
+import type { Context } from '#platform/context.ts';
+import type { OrderSituation } from './contracts/order-contract.ts';
+import { type OrderFacts, portalWorkOf } from './order-facts.ts';
+import { isCompleted } from './states/lifecycle.ts';
+
+// Written here: the libraries for it are for many events, time zones and repetitions, and bring their own clock and ids.
+// A file of one event is twenty lines, which the tests read with a calendar program's parser.
+
+export const calendarContentType = 'text/calendar; charset=utf-8; method=PUBLISH';
+
+export const formatCalendarFileName = ({ orderRef }: Pick<OrderFacts['order'], 'orderRef'>): string =>
+  `${orderRef}-trip.ics`;
+
+/** The days that a calendar shows for the trip (ISO, `until` exclusive); null where no day was given. */
+function calendarDaysOf(order: OrderFacts['order']): { from: string; until: string } | null {
+  const { entryDate, numberOfDays, vignetteType, createdAt } = order;
+  if (!entryDate) return null;
+  const vignette = vignetteTypes.find(({ value }) => value === vignetteType);
+  if (!vignette) return { from: entryDate, until: addDays(entryDate, numberOfDays ?? 1) };
+  // A vignette lasts; what one has to remember is its first day.
+  const earliest = findEarliestVignetteDay(vignette.value, createdAt);
+  const from = earliest && earliest > entryDate ? earliest : entryDate;
+  return { from, until: addDays(from, 1) };
+}
+
+/** Whether there is a trip to come that the order still stands for. */
+export function hasTripCalendar(
+  { clock }: Pick<Context, 'clock'>,
+  { order }: Pick<OrderFacts, 'order'>,
+  { name, over }: Pick<OrderSituation, 'name' | 'over'>,
+): boolean {
+  const days = calendarDaysOf(order);
+  if (!days || !order.paidAt || days.until <= toDestinationDay(clock.now())) return false;
+  return name !== 'excluded' && name !== 'cancelled' && (!over || isCompleted(order.status));
+}
+
+/** The event, where its times, alarm and state stand as the lines of the file. */
+interface CalendarEvent {
+  uid: string;
+  sequence: number;
+  times: readonly string[];
+  summary: string;
+  location: string;
+  description: readonly string[];
+  alarm: string;
+  status: 'CONFIRMED' | 'TENTATIVE';
+}
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
+
+/**
+ * The trip as a calendar file (RFC 5545): one all-day event with an alarm two days before, at nine. A later file of the
+ * same order replaces the event: the UID stays, and SEQUENCE counts the changes of trip and vehicle.
+ */
+export async function renderTripCalendar(
+  ctx: Ctx,
+  facts: OrderFacts,
+  situation: OrderSituation,
+): Promise<string | null> {
+  const { order } = facts;
+  const days = calendarDaysOf(order);
+  if (!days || !hasTripCalendar(ctx, facts, situation)) return null;
+  const isMotorway = isMotorwayTrip(order);
+  const isGranted = isCompleted(order.status) && situation.name !== 'in_doubt';
+  const isOfTrip = inArray(auditLog.eventType, ['DETAILS_PROVIDED', 'VEHICLE_UPDATED']);
+  return renderCalendar(ctx, facts, {
+    uid: order.id,
+    sequence: await ctx.db.$count(auditLog, and(eq(auditLog.orderId, order.id), isOfTrip)),
+    times: [
+      `DTSTART;VALUE=DATE:${days.from.replaceAll('-', '')}`,
+      `DTEND;VALUE=DATE:${days.until.replaceAll('-', '')}`,
+    ],
+    summary: `Drive ${isMotorway ? `on the motorways of ${order.country}` : `into ${order.cityZone}`}`,
+    location: isMotorway ? order.country : `${order.cityZone}, ${order.country}`,
+    description: [
+      `On ${longDate(toDestinationDay(ctx.clock.now()))}: ${situation.headline}`,
+      // What is to be carried is said last by a granted order, and before that nothing can be relied on.
+      isGranted ? (situation.next.at(-1) ?? '') : describeNotConfirmed({ isMotorway, work: portalWorkOf(facts) }),
+    ],
+    alarm: '-P1DT15H',
+    status: isGranted ? 'CONFIRMED' : 'TENTATIVE',
+  });
+}
+
+/** One announced visit: its time, and an alarm two days before. */
+export const renderVisitCalendar = (ctx: Ctx, facts: OrderFacts, visit: { at: Date; place: string }): string =>
+  renderCalendar(ctx, facts, {
+    uid: `${facts.order.id}-${toUtcStamp(visit.at)}`,
+    sequence: 0,
+    times: [`DTSTART:${toUtcStamp(visit.at)}`, 'DURATION:PT15M'],
+    summary: `Drive into ${facts.order.cityZone}`,
+    location: visit.place,
+    description: [`${visit.place} has confirmed this entry. It is for one entry at this time.`],
+    alarm: '-P2D',
+    status: 'CONFIRMED',
+  });
+
+function isMotorwayTrip({ country, cityZone }: OrderFacts['order']): boolean {
+  const zone = findZone(country, cityZone);
+  return zone !== undefined && isToll(zone);
+}
+
+const toUtcStamp = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');
+
+function renderCalendar({ clock, settings }: Ctx, { order, vehicle }: OrderFacts, event: CalendarEvent): string {
+  const plate = vehicle.plateNumber && formatPlate(vehicle.plateNumber, vehicle.countryOfRegistration);
+  const summary = `${event.summary}, ${plate || 'plate to follow'}`;
+  const url = settings.publicUrl + (order.userId ? pages.orderDetails(order.id) : pages.dashboard);
+  const description = [`Order ${order.orderRef}`, ...event.description, `Your order: ${url}`].join('\n');
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//European Driving Permits//Trip//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${event.uid}@${new URL(settings.publicUrl).hostname}`,
+    `DTSTAMP:${toUtcStamp(clock.now())}`,
+    `SEQUENCE:${event.sequence}`,
+    ...event.times,
+    `SUMMARY:${escapeText(summary)}`,
+    `LOCATION:${escapeText(event.location)}`,
+    `DESCRIPTION:${escapeText(description)}`,
+    `URL:${url}`,
+    `STATUS:${event.status}`,
+    'CLASS:PRIVATE',
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escapeText(summary)}`,
+    `TRIGGER:${event.alarm}`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${foldLine(line)}\r\n`)
+    .join('');
+}
+
+const escapeText = (text: string): string =>
+  text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r?\n/g, '\\n')
+    // A control character would end or break the line.
+    .replace(/\p{Cc}/gu, '');
+
+const maxLineOctets = 75;
+
+/** Breaks a line after at most 75 octets, and never inside a character. */
+function foldLine(line: string): string {
+  const parts = [''];
+  let octets = 0;
+  for (const character of line) {
+    const length = Buffer.byteLength(character);
+    if (octets + length > maxLineOctets) {
+      parts.push('');
+      // The space that begins a continued line is one of its octets.
+      octets = 1;
+    }
+    parts[parts.length - 1] += character;
+    octets += length;
+  }
+  return parts.join('\r\n ');
+}
