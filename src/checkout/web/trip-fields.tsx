@@ -6,12 +6,15 @@ import {
   isUrgentWithoutEffect,
 } from '#permits/admission-verdict.ts';
 import { findZone } from '#permits/catalogue.ts';
+import { daysBetween } from '#permits/days.ts';
 import { vignetteTypes } from '#permits/form-choices.ts';
 import type { OrderConfiguration } from '#permits/order-configuration.ts';
 import { formatPounds, maxOrderDays, prices, shownVignettePrices } from '#permits/pricing.ts';
+import { formatCount } from '#platform/format-count.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { DateField, TextField } from '#ui/text-field.tsx';
+import type { OrderForm } from '../order-form.ts';
 import { findFormConfiguration } from '../order-payload.ts';
 import { type OrderFormFields, RentalSwitch, toFieldProps } from './order-form-fields.tsx';
 import { getTodayAtDestination } from './today-at-destination.ts';
@@ -107,18 +110,22 @@ function TripDateFields({ fields }: { fields: OrderFormFields }) {
 }
 
 /** How much time urgent processing saves, shown before the customer chooses it. */
-function describeSpeed(verdict: AdmissionVerdict | undefined, entryDate: string, isUrgent: boolean): string {
+function describeSpeed(verdict: AdmissionVerdict | undefined, form: OrderForm): string {
   if (verdict && isNothingAppliedFor(verdict))
     return 'Nothing has to be applied for on this trip: urgent gains you nothing. Who orders all the same has all of the money back.';
   const onTop = 'The authority’s own time comes on top.';
+  const gainsNothing = 'Urgent gains you nothing. Who chooses it all the same has its price paid back.';
+  if (verdict?.plate_by)
+    return `We process a hired car’s plate within 2 hours, at either speed. ${onTop} Add the plate by ${formatDay(verdict.plate_by)}: then it is there when you drive in. ${gainsNothing}`;
   if (!verdict?.there_by) return onTop;
   const { standard, urgent } = verdict.there_by;
+  const isUrgent = form.urgent_processing === 'on';
   // The verdict was requested for the chosen speed, so only for that one is it known whether a day is in time.
   const dated = (day: string, isChosen: boolean) =>
-    formatDay(day) + (isChosen ? describeLateArrival(verdict, day, entryDate) : '');
+    formatDay(day) + (isChosen ? describeLateArrival(verdict, day, form['trip.entry_date']) : '');
   return isUrgentWithoutEffect(verdict)
-    ? `${onTop} Either way it is there by ${dated(standard, true)}. Urgent gains you nothing. Who chooses it all the same has its price paid back.`
-    : `${onTop} Ordered now with every detail, it is there by ${dated(standard, !isUrgent)}; urgent by ${dated(urgent, isUrgent)}.`;
+    ? `${onTop} Either way it is there by ${dated(standard, true)}. ${gainsNothing}`
+    : `${onTop} Ordered now with every detail, it is there by ${dated(standard, !isUrgent)}; urgent by ${dated(urgent, isUrgent)}, ${formatCount(daysBetween(urgent, standard), 'day')} sooner.`;
 }
 
 const ruleCheckSpeedText =
@@ -137,7 +144,7 @@ function ProcessingSpeedChoice({
   return (
     <ChoiceCards
       label={isCheck ? 'How soon we check' : 'How soon we apply'}
-      hint={isCheck ? ruleCheckSpeedText : describeSpeed(verdict, fields.values['trip.entry_date'], value === 'on')}
+      hint={isCheck ? ruleCheckSpeedText : describeSpeed(verdict, fields.values)}
       columns={2}
       {...{ name, error }}
       value={value === 'on' ? 'on' : 'off'}
