@@ -36,6 +36,7 @@ export const amsterdamSketch: ZoneSketchData = {
       { url: 'https://nl.wikipedia.org/wiki/Rijksweg_10', about: 'the motorways that meet the A10' },
       { url: 'https://www.at5.nl/artikelen/227286/', about: 'the streets of the S100' },
       { url: 'https://amsterdam.info/de/transport/milieuzone', about: 'ring and road to P+R RAI free' },
+      { url: 'https://zoek.officielebekendmakingen.nl/stcrt-2020-1173.html', about: 'the draft order of 2020' },
       { url: 'https://www.autoweek.nl/autonieuws/artikel/oude-dieselautos-vanaf-nu-niet-meer-welkom-in-amsterdam/' },
       { url: 'https://www.nu.nl/amsterdam/6227011/', about: 'metro at RAI, September 2022' },
     ],
@@ -119,7 +120,7 @@ export const brusselsSketch: ZoneSketchData = {
     'E429 Lille': 222,
     'E40 Ostend': 293,
   },
-  free: 'the R0 ring, and the roads from it to these car parks.',
+  free: 'the R0 ring, and the access roads of these car parks.',
   parkAndRide: [
     { name: 'Kraainem', line: 'metro 1', at: [92, 88] },
     { name: 'Stalle', line: 'tram 4', at: [198, 108], side: 'right' },
@@ -142,7 +143,7 @@ export const brusselsSketch: ZoneSketchData = {
 
 export const parisSketch: ZoneSketchData = {
   zones: ['paris'],
-  inside: 'Paris and the suburbs within the A86. The ZTL is the first four arrondissements.',
+  inside: 'Paris and the suburbs within the A86. The ZTL is the first four arrondissements without the islands.',
   areas: [
     { label: ['Greater Paris', 'ZFE'], at: [180, 70], outline: [76, 80, 80, 80, 90, 98, 94, 98, 104, 112, 96, 88] },
     { label: ['ZTL'], at: [0, 0], outline: [18, 18, 20, 22, 20, 18, 18, 18, 20, 20, 18, 18], inner: true },
@@ -167,6 +168,9 @@ export const parisSketch: ZoneSketchData = {
       { url: 'https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine' },
       { url: 'https://ufc78rdv.org/index.php/node/131', about: 'the A86 is not part of it' },
       { url: 'https://fr.wikipedia.org/wiki/Autoroute_A86', about: 'the motorways that meet the A86' },
+      {
+        url: 'https://sortiraparis.com/actualites/a-paris/articles/321349-zone-a-trafic-limite-ztl-a-paris-quels-sont-les-motifs-valables-pour-s-y-rendre',
+      },
       { url: 'https://zestedesavoir.com/billets/2546/lautoroute-a86-un-super-peripherique/' },
     ],
   },

@@ -18,8 +18,8 @@ export const barcelonaSketch: ZoneSketchData = {
     { name: 'Ronda Litoral', at: [128, 66], outline: [94, 92, 94, 76, 58, 56, 62, 77, 99, 0, 0, 0], free: true },
   ],
   names: [
-    { name: ['Tibidabo', '(outside)'], at: [299, 138] },
     { name: ['Zona Franca', '(outside)'], at: [199, 104] },
+    { name: ['Tibidabo', '(outside)'], at: [299, 138] },
   ],
   water: {
     name: 'Mediterranean Sea',
@@ -67,17 +67,17 @@ export const florenceSketch: ZoneSketchData = {
   ],
   rings: [],
   names: [
-    { name: ['Viale Lavagnini'], at: [354, 84] },
     { name: ['Piazza della', 'Libertà'], at: [30, 98] },
     { name: ['B'], at: [44, 56] },
     { name: ['Viale Matteotti'], at: [54, 84] },
     { name: ['Viale Gramsci'], at: [80, 82] },
     { name: ['Piazza', 'Beccaria'], at: [104, 82] },
-    { name: ['G'], at: [112, 64] },
+    { name: ['G'], at: [117, 70] },
     { name: ['O'], at: [215, 72] },
     { name: ['Viale', 'Petrarca'], at: [240, 102] },
     { name: ['Viale', 'Rosselli'], at: [285, 92] },
     { name: ['Viale', 'Strozzi'], at: [316, 96] },
+    { name: ['Viale Lavagnini'], at: [354, 84] },
   ],
   water: {
     name: 'Arno',
@@ -98,7 +98,7 @@ export const florenceSketch: ZoneSketchData = {
   ],
   parkAndRideNote: 'Villa Costanza is reached from the A1 without leaving the motorway.',
   officialMap: {
-    name: 'Comune di Firenze: ZTL',
+    name: 'Comune di Firenze',
     url: 'https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html',
   },
   provenance: {
@@ -145,11 +145,14 @@ export const madridSketch: ZoneSketchData = {
   ways: { 'A-1': 12, 'A-2': 65, 'A-3': 112, 'A-4': 160, 'A-42': 200, 'A-5': 240, 'A-6': 312 },
   free: 'the streets that bound Distrito Centro are not part of it.',
   parkAndRide: [
-    { name: 'Pitis', line: 'metro 7', at: [345, 128], side: 'left' },
     { name: 'Fuente de la Mora', line: 'light rail ML1', at: [26, 126] },
+    { name: 'Pitis', line: 'metro 7', at: [345, 128], side: 'left' },
   ],
   parkAndRideNote: 'Both lie within the city, so they are not for the oldest cars.',
-  officialMap: { name: 'Ayuntamiento de Madrid', url: 'https://www.madrid.es/' },
+  officialMap: {
+    name: 'Ayuntamiento de Madrid',
+    url: 'https://www.madrid.es/portales/munimadrid/es/Inicio/Movilidad-y-transportes/Zonas-de-Bajas-Emisiones/Madrid-Zona-de-Bajas-Emisiones/Madrid-Zona-de-Bajas-Emisiones-ZBE-/',
+  },
   provenance: {
     asOf: '2021-09-21',
     seenOn,
@@ -157,6 +160,7 @@ export const madridSketch: ZoneSketchData = {
     sources: [
       { url: 'https://sede.madrid.es/eli/es-md-01860896/odnz/2021/09/21/10/dof/spa/html', about: 'the ordinance' },
       { url: 'https://www.autofacil.es/movilidad/restricciones-de-trafico/madrid-distrito-centro-mapa/270795.html' },
+      { url: 'https://www.rodrigoabogados.es/', about: 'traffic in the streets of the border is free, November 2018' },
       { url: 'https://www.emesa-m30.es/donde-empieza-la-m-30', about: 'the motorways that meet the M-30' },
       {
         url: 'https://merca2.es/2021/09/01/madrid-central-vigor-coches-podran-acceder-728447/4',
@@ -170,7 +174,7 @@ export const madridSketch: ZoneSketchData = {
 
 export const milanSketch: ZoneSketchData = {
   zones: ['milan-area-c'],
-  inside: 'Area C is the centre within the Cerchia dei Bastioni, Area B nearly the whole city.',
+  inside: 'Area C is the centre within the Cerchia dei Bastioni, Area B most of the city.',
   areas: [
     { label: ['Area B'], at: [176, 88], outline: [100, 98, 98, 96, 96, 98, 100, 102, 104, 106, 104, 102] },
     { label: ['Area C'], at: [0, 0], outline: [44, 44, 44, 42, 42, 44, 44, 44, 44, 44, 44, 44], inner: true },
@@ -188,26 +192,23 @@ export const milanSketch: ZoneSketchData = {
     { name: ['Porta', 'Magenta'], at: [276, 50] },
     { name: ['Porta', 'Garibaldi'], at: [336, 62] },
   ],
-  ways: { 'A4 Venice': 74, 'A1 Bologna': 150, 'A7 Genoa': 196, 'A4 Turin': 284, 'A8 Lakes': 322 },
+  ways: { 'A4 Venice': 74, 'A1 Bologna': 150, 'A7 Genoa': 196, 'A4 Turin': 284, 'A8 Varese': 322 },
   parkAndRide: [
-    { name: 'Comasina', line: 'M3', at: [344, 102], side: 'left' },
     { name: 'Cascina Gobba', line: 'M2', at: [44, 100] },
     { name: 'San Donato', line: 'M3', at: [120, 104] },
     { name: 'Famagosta', line: 'M2', at: [212, 102] },
     { name: 'Bisceglie', line: 'M1', at: [258, 104] },
     { name: 'Molino Dorino', line: 'M1', at: [304, 106] },
+    { name: 'Comasina', line: 'M3', at: [344, 102], side: 'left' },
   ],
-  officialMap: {
-    name: 'Comune di Milano: Area B and Area C',
-    url: 'https://www.comune.milano.it/aree-tematiche/mobilita/area-b',
-  },
+  officialMap: { name: 'Comune di Milano', url: 'https://www.comune.milano.it/aree-tematiche/mobilita/area-c' },
   provenance: {
     asOf: '2022-10-05',
     seenOn,
     sureness: 'assumed',
     assumption: 'these car parks are still reached without passing a camera of Area B, as in October 2022',
     sources: [
-      { url: 'https://areac.atm-mi.it/' },
+      { url: 'https://alvolante.it/da_sapere/area-c-milano-mappa-orari-e-regole-2022-379981' },
       { url: 'https://www.ilpost.it/2018/11/05/come-fatta-milano/', about: 'the gates in their order' },
       { url: 'https://milanotangenziali.it/la-nostra-storia.html', about: 'the motorways that meet the ring' },
       { url: 'https://it.wikipedia.org/wiki/Autostrada_A52_(Italia)', about: 'A4, A50, A51 and A52 enclose the city' },
@@ -256,7 +257,7 @@ export const romeSketch: ZoneSketchData = {
   free: 'the Grande Raccordo Anulare (GRA) and the A91 to Fiumicino airport.',
   parkAndRide: [{ name: 'Anagnina', line: 'metro A', at: [126, 124] }],
   officialMap: {
-    name: 'Roma Mobilità: historical centre',
+    name: 'Roma Mobilità',
     url: 'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre',
   },
   provenance: {
