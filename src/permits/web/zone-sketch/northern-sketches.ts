@@ -149,7 +149,7 @@ export const parisSketch: ZoneSketchData = {
     { label: ['ZTL'], at: [0, 0], outline: [18, 18, 20, 22, 20, 18, 18, 18, 20, 20, 18, 18], inner: true },
   ],
   rings: [
-    { name: 'A86', at: [45, 80], outline: [76, 80, 80, 80, 90, 98, 94, 98, 104, 112, 96, 88], free: true },
+    { name: 'A86', at: [128, 91], outline: [76, 80, 80, 80, 90, 98, 94, 98, 104, 112, 96, 88], free: true },
     { name: 'Périphérique', at: [0, 46], outline: [46, 46, 46, 46, 48, 46, 44, 44, 48, 52, 52, 48] },
   ],
   names: [],

@@ -159,13 +159,13 @@ export function ZoneSketch({ sketch }: { sketch: ZoneSketchData }) {
     return `M${start.x} ${start.y}L${end.x} ${end.y}`;
   };
   return (
-    <figure className="max-w-md rounded-xl border border-line bg-card p-2 text-ink sm:p-4">
+    <figure className="max-w-md rounded-xl border border-line bg-card text-ink sm:p-4">
       <svg
         viewBox={`0 0 ${middle.x * 2} ${middle.y * 2}`}
         role="img"
         aria-label={describeDrawing(sketch)}
         className="w-full forced-color-adjust-none"
-        fontSize="11.5"
+        fontSize="12"
         fill="none"
       >
         <rect width="360" height="330" rx="8" className="fill-card" />
@@ -242,7 +242,7 @@ export function ZoneSketch({ sketch }: { sketch: ZoneSketchData }) {
 function SketchWords({ sketch }: { sketch: ZoneSketchData }) {
   const { inside, rings, free, parkAndRide, parkAndRideNote, officialMap, provenance } = sketch;
   return (
-    <figcaption className="mt-2 space-y-2 text-sm">
+    <figcaption className="space-y-2 p-3 text-sm sm:p-0">
       <ul className="space-y-1">
         <li>
           <Swatch className="bg-signal" />
