@@ -168,7 +168,7 @@ export function ZoneSketch({ sketch }: { sketch: ZoneSketchData }) {
         fontSize="12"
         fill="none"
       >
-        <rect width="360" height="330" rx="8" className="fill-card" />
+        <rect width="360" height="330" rx="11" className="fill-card" />
         {areas.map(({ outline, around, inner }) => (
           <path
             key={outline.join()}
