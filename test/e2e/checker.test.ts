@@ -109,6 +109,19 @@ test('a car to be hired: what to look for on its windscreen, before and in the o
   expect(complaints).toEqual([]);
 });
 
+test('where the zone is, also of a city without a guide; of a zone without a sketch nothing', async () => {
+  const page = await visitorWithoutScript();
+  await page.goto(`${origin}${pages.check}?place=antwerp-lez&${diesel}`);
+  await page.getByText('Where the zone is').click();
+  await page.getByRole('img', { name: /^Ring: R1\. .* Park and ride: Luchtbal \(north\)/ }).waitFor();
+  await page.getByText('a shuttle bus runs from Linkeroever').waitFor();
+  expect(await page.locator('svg .fill-signal').evaluate((area) => getComputedStyle(area).fill)).not.toBe('none');
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.goto(`${origin}${pages.check}?place=lyon&${diesel}`);
+  expect(await page.getByText('Where the zone is').count()).toBe(0);
+});
+
 test('a hybrid car to Milan: its CO2 is asked for once it decides, without a script, and then again in the order', async () => {
   const page = await visitorWithoutScript();
   await page.goto(origin + pages.check);

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { originPlaceholder, pages } from '../../src/paths.ts';
 import { loadStaticSite } from '../../src/platform/http/static-files.ts';
 import { replaceServiceContact } from '../../src/platform/service-contact.ts';
+import { citySlugs } from '../../src/site/cities.ts';
 import { claimNames, removeDisabledClaims } from '../../src/site/claim-markup.ts';
 import { claims, testimonials } from '../../src/site/claims.ts';
 import { createPageHandler, mountSite } from '../../src/site/mount-site.ts';
@@ -213,6 +214,48 @@ describe('for everybody', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await wide(), 'a dark screen').toBeLessThanOrEqual(0);
     expect(await findAccessibilityViolations(page, { only: ['color-contrast'] }), 'a dark screen').toEqual([]);
+  });
+});
+
+describe.each([320, 390, 1440])('the sketches of the zones, %i px wide', (width) => {
+  test.each(citySlugs)('%s: no label is cut off or covers another', async (slug) => {
+    const { page } = await provideVisitor(browser);
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(origin + pages.cityGuide(slug));
+    const { faults, letters } = await page.locator('figure [role=img]').evaluate((svg) => {
+      const { x, y, width: wide, height: high } = (svg as SVGSVGElement).viewBox.baseVal;
+      const labels = [...svg.querySelectorAll('text')].map((label) => ({
+        words: label.textContent,
+        ground: label.previousElementSibling?.tagName === 'rect' ? label.previousElementSibling : label,
+      }));
+      const boxes = labels.map(({ words, ground }) => ({ words, box: (ground as SVGGraphicsElement).getBBox() }));
+      const overlap = (one: DOMRect, other: DOMRect) => [
+        Math.min(one.right, other.right) - Math.max(one.left, other.left),
+        Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
+      ];
+      const frame = new DOMRect(x, y, wide, high);
+      const cut = boxes.filter(({ box }) => {
+        const shown = overlap(DOMRect.fromRect(box), frame);
+        return shown[0] !== box.width || shown[1] !== box.height;
+      });
+      const covered = boxes.flatMap((one, index) =>
+        boxes
+          .slice(index + 1)
+          // The boxes of two lines of one label touch, for they hold the longest letters of the font.
+          .filter((other) => overlap(DOMRect.fromRect(one.box), DOMRect.fromRect(other.box)).every((side) => side > 3))
+          .map((other) => `${one.words} and ${other.words}`),
+      );
+      const scale = svg.getBoundingClientRect().width / wide;
+      const sizes = [...svg.querySelectorAll('text')].map((label) =>
+        Number.parseFloat(getComputedStyle(label).fontSize),
+      );
+      return {
+        faults: [...cut.map(({ words }) => `${words} is cut`), ...covered],
+        letters: Math.min(...sizes) * scale,
+      };
+    });
+    expect(faults).toEqual([]);
+    if (width >= 390) expect(letters).toBeGreaterThan(11);
   });
 });
 

@@ -4,11 +4,15 @@ import type { Zone } from '#permits/catalogue.ts';
 import { toDestinationDay, toReaderDay } from '#permits/days.ts';
 import { checkTrip } from '#permits/trip-check.ts';
 import { RentalWindscreenNotice } from '#permits/web/windscreen-diagram.tsx';
+import { antwerpSketch } from '#permits/web/zone-sketch/northern-sketches.ts';
+import { ZoneSketch } from '#permits/web/zone-sketch/zone-sketch.tsx';
 import { describeFine, describeOfficialPrice, rentalWindscreenSigns } from '#permits/zone.ts';
 import { Badge, type StatusTone } from '#ui/badge.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
+import { cityPages } from '../guides/cities/all-cities.ts';
+import { Accordion } from '../shell/accordion.tsx';
 import { PageIntro } from '../shell/page-intro.tsx';
 import { SiteSection } from '../shell/site-section.tsx';
 import { StartApplicationCallout } from '../shell/start-application-callout.tsx';
@@ -56,10 +60,14 @@ export function NeedBadge({ need, condition }: Pick<ZoneVerdict, 'need'> & { con
   );
 }
 
+/** Antwerp has no guide. */
+const sketches = [antwerpSketch, ...cityPages.map((page) => page.sketch)];
+
 export function ZoneAnswer({ zone, request }: { zone: Zone; request: CheckRequest }) {
   const { query } = request;
   const verdict = evaluateZone(zone, request);
   const { need, reason, condition, warnings } = verdict;
+  const sketch = sketches.find(({ zones }) => zones.includes(zone.slug));
   const isOver = query.entry_date != null && query.entry_date < toDestinationDay(request.now);
   return (
     <>
@@ -94,6 +102,7 @@ export function ZoneAnswer({ zone, request }: { zone: Zone; request: CheckReques
         <div className="space-y-6">
           <StatedFactsList request={request} place={`${zone.name}, ${zone.country}`} />
           <DocumentsToCarry zone={zone} need={need} request={request} />
+          {sketch && <Accordion items={[{ title: 'Where the zone is', body: <ZoneSketch sketch={sketch} /> }]} />}
         </div>
       </div>
       {!isOver && <OrderSection zone={zone} verdict={verdict} request={request} />}

@@ -60,6 +60,7 @@ test.each(everyPage)('$path links to pages there are, and to the sites of author
   const known = [...publicPagePaths, pages.order, pages.auth, pages.dashboard];
   const official = [
     ...allZones.map((zone) => zone.official.url),
+    ...cityPages.map(({ sketch }) => sketch.officialMap.url),
     ...alsoEntries.flatMap((entry) => [entry.official.url, ...entry.sources.map(({ url }) => url)]),
   ];
   for (const href of links(text).filter((link) => !link.startsWith('#'))) {
@@ -183,6 +184,24 @@ test.each(cityPages)('the $slug guide has the blocks of the specification', ({ s
   expect(text).toContain(`Required permits ${guide.permits.length}`);
   expect(text).toContain('with an administration fee of about €25-50 per violation');
   expect(linkNamed(of(pages.cityGuide(slug)), 'Get Expert Assistance')).toMatch(/^\/order\?country=/);
+});
+
+test.each(cityPages)('the $slug guide shows where the zone is, and where the official map is', ({ slug, sketch }) => {
+  const html = main(of(pages.cityGuide(slug)));
+  const figure = /<figure.*?<\/figure>/.exec(html)?.[0] ?? '';
+  expect(html.indexOf('What You Need')).toBeLessThan(html.indexOf(figure));
+  expect(html.indexOf(figure)).toBeLessThan(html.indexOf('Restricted Zones'));
+  const { parkAndRide, rings, ways, names, officialMap, provenance } = sketch;
+  expect(links(figure)).toEqual([officialMap.url]);
+  const words = textOf(figure);
+  expect(words).toContain(`Our sketch of ${longDate(provenance.seenOn ?? '')}, not to scale.`);
+  expect(words.includes('We assume this: ')).toBe(provenance.sureness === 'assumed');
+  for (const { name, line } of parkAndRide) expect(words).toContain(`${name} (${line.replaceAll('\u00a0', ' ')})`);
+  const [drawing = ''] = /aria-label="([^"]*)"/.exec(figure)?.slice(1) ?? [];
+  for (const name of [...Object.keys(ways), ...[...rings, ...parkAndRide].map((place) => place.name)]) {
+    expect(drawing).toContain(name);
+  }
+  for (const { name } of names) expect(drawing).toContain(name.join(' '));
 });
 
 test('a city without a guide says so', () => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { findZoneBySlug } from '#permits/catalogue.ts';
+import { antwerpSketch } from '#permits/web/zone-sketch/northern-sketches.ts';
 import { citySlugs } from '../../cities.ts';
 import { cityPages, findCityPage } from './all-cities.ts';
 
@@ -60,4 +62,24 @@ test.each(cityPages)('the $slug guide has permits, a rental-car warning and ques
   expect(page.catalogueZones.every((zone) => zone.country === page.guide.country)).toBe(true);
   expect(page.rentalWarning).toMatch(/hired|rental/i);
   expect(page.faqs.length).toBeGreaterThanOrEqual(3);
+});
+
+test.each(cityPages)('the sketch of $slug shows the zones of the guide', ({ sketch, catalogueZones }) => {
+  expect(sketch.zones).toEqual(catalogueZones.map((zone) => zone.slug));
+});
+
+const sketches = [antwerpSketch, ...cityPages.map(({ sketch }) => sketch)];
+
+test.each(sketches)('the sketch of $zones has its sources and its day, and goes clockwise', (sketch) => {
+  const { zones, provenance, officialMap, names, parkAndRide } = sketch;
+  expect(zones.map((slug) => findZoneBySlug(slug)?.slug)).toEqual(zones);
+  // What one page alone says would have to be assumed.
+  expect(new Set(provenance.sources.map(({ url }) => new URL(url).hostname)).size).toBeGreaterThan(1);
+  expect(provenance.seenOn).toMatch(/^20\d\d-\d\d-\d\d$/);
+  expect(provenance.asOf <= (provenance.seenOn ?? '')).toBe(true);
+  expect(new URL(officialMap.url).protocol).toBe('https:');
+  for (const spots of [names, parkAndRide]) {
+    const bearings = spots.map(({ at: [bearing] }) => bearing);
+    expect(bearings).toEqual(bearings.toSorted((one, other) => one - other));
+  }
 });

@@ -1,3 +1,4 @@
+import { amsterdamSketch } from '#permits/web/zone-sketch/northern-sketches.ts';
 import { fineFigures } from '../../claims.ts';
 import { type CityPage, requireZone } from './city-guide.ts';
 
@@ -6,6 +7,7 @@ const zone = requireZone('amsterdam-environmental-zone');
 export const amsterdam: CityPage = {
   slug: 'amsterdam',
   catalogueZones: [zone],
+  sketch: amsterdamSketch,
   guide: {
     city: 'Amsterdam',
     country: 'Netherlands',

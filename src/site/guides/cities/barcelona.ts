@@ -1,4 +1,5 @@
 import { pages } from '#paths.ts';
+import { barcelonaSketch } from '#permits/web/zone-sketch/southern-sketches.ts';
 import { describeOfficialPrice } from '#permits/zone.ts';
 import { fineFigures } from '../../claims.ts';
 import { type CityPage, requireZone } from './city-guide.ts';
@@ -8,6 +9,7 @@ const zbe = requireZone('barcelona-zbe');
 export const barcelona: CityPage = {
   slug: 'barcelona',
   catalogueZones: [zbe],
+  sketch: barcelonaSketch,
   guide: {
     city: 'Barcelona',
     country: 'Spain',

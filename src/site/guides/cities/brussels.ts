@@ -1,3 +1,4 @@
+import { brusselsSketch } from '#permits/web/zone-sketch/northern-sketches.ts';
 import { describeOfficialPrice } from '#permits/zone.ts';
 import { fineFigures } from '../../claims.ts';
 import { type CityPage, requireZone } from './city-guide.ts';
@@ -7,6 +8,7 @@ const lez = requireZone('brussels-lez');
 export const brussels: CityPage = {
   slug: 'brussels',
   catalogueZones: [lez],
+  sketch: brusselsSketch,
   guide: {
     city: 'Brussels',
     country: 'Belgium',

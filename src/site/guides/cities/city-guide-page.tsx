@@ -4,6 +4,7 @@ import { pages } from '#paths.ts';
 import { formatLetterRecipient, toWordingContext } from '#permits/application-texts.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
 import { formatAge } from '#permits/provenance.ts';
+import { ZoneSketch } from '#permits/web/zone-sketch/zone-sketch.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
@@ -84,6 +85,11 @@ function CityGuideBody({ page, crumbs }: { page: CityPage; crumbs: readonly Brea
         <GuidePart title="What You Need">
           <IconList kind="need" items={guide.requirements} />
         </GuidePart>
+        <div className="lg:row-span-2">
+          <GuidePart title="Where the Zone Is">
+            <ZoneSketch sketch={page.sketch} />
+          </GuidePart>
+        </div>
         <GuidePart title="Restricted Zones">
           <IconList kind="zone" items={guide.zones} />
         </GuidePart>

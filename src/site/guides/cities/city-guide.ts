@@ -1,4 +1,5 @@
 import { findZoneBySlug, type Zone } from '#permits/catalogue.ts';
+import type { ZoneSketchData } from '#permits/web/zone-sketch/zone-sketch.tsx';
 import type { CitySlug } from '../../cities.ts';
 import type { Faq } from '../faq.tsx';
 
@@ -22,6 +23,7 @@ export interface CityPage {
   guide: CityGuide;
   /** The catalogue entries of the city: their fines, fees and official sites. */
   catalogueZones: readonly Zone[];
+  sketch: ZoneSketchData;
   rentalWarning: string;
   faqs: readonly Faq[];
 }

@@ -1,3 +1,4 @@
+import { florenceSketch } from '#permits/web/zone-sketch/southern-sketches.ts';
 import { fineFigures } from '../../claims.ts';
 import { type CityPage, requireZone } from './city-guide.ts';
 
@@ -6,6 +7,7 @@ const ztl = requireZone('florence-ztl');
 export const florence: CityPage = {
   slug: 'florence',
   catalogueZones: [ztl],
+  sketch: florenceSketch,
   guide: {
     city: 'Florence',
     country: 'Italy',

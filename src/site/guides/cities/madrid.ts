@@ -1,3 +1,4 @@
+import { madridSketch } from '#permits/web/zone-sketch/southern-sketches.ts';
 import { describeOfficialPrice } from '#permits/zone.ts';
 import { fineFigures } from '../../claims.ts';
 import { type CityPage, requireZone } from './city-guide.ts';
@@ -7,6 +8,7 @@ const centro = requireZone('madrid-central-lez');
 export const madrid: CityPage = {
   slug: 'madrid',
   catalogueZones: [centro],
+  sketch: madridSketch,
   guide: {
     city: 'Madrid',
     country: 'Spain',

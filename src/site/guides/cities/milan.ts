@@ -1,3 +1,4 @@
+import { milanSketch } from '#permits/web/zone-sketch/southern-sketches.ts';
 import { describeOfficialPrice } from '#permits/zone.ts';
 import { fineFigures } from '../../claims.ts';
 import { type CityPage, requireZone } from './city-guide.ts';
@@ -7,6 +8,7 @@ const areaC = requireZone('milan-area-c');
 export const milan: CityPage = {
   slug: 'milan',
   catalogueZones: [areaC],
+  sketch: milanSketch,
   guide: {
     city: 'Milan',
     country: 'Italy',

@@ -1,3 +1,4 @@
+import { parisSketch } from '#permits/web/zone-sketch/northern-sketches.ts';
 import { fineFigures } from '../../claims.ts';
 import { type CityPage, requireZone } from './city-guide.ts';
 
@@ -6,6 +7,7 @@ const zone = requireZone('paris');
 export const paris: CityPage = {
   slug: 'paris',
   catalogueZones: [zone],
+  sketch: parisSketch,
   guide: {
     city: 'Paris',
     country: 'France',

@@ -1,3 +1,4 @@
+import { romeSketch } from '#permits/web/zone-sketch/southern-sketches.ts';
 import { fineFigures } from '../../claims.ts';
 import { type CityPage, requireZone } from './city-guide.ts';
 
@@ -7,6 +8,7 @@ const fasciaVerde = requireZone('rome-fascia-verde');
 export const rome: CityPage = {
   slug: 'rome',
   catalogueZones: [centro, fasciaVerde],
+  sketch: romeSketch,
   guide: {
     city: 'Rome',
     country: 'Italy',
