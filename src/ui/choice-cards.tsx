@@ -21,13 +21,24 @@ interface ChoiceCardsProps extends FieldLabelProps, Pick<ComponentProps<'input'>
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'min-[26rem]:grid-cols-2 md:grid-cols-3' };
 
 /** A radio group with a card for each option. Arrow keys move between them, as in any radio group. */
-export function ChoiceCards({ label, hint, error, name, value, choices, columns = 1, ...control }: ChoiceCardsProps) {
+export function ChoiceCards({
+  label,
+  hint,
+  help,
+  error,
+  name,
+  value,
+  choices,
+  columns = 1,
+  ...control
+}: ChoiceCardsProps) {
   const id = fieldId(name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <fieldset className="min-w-0" aria-describedby={described || undefined}>
       <legend className="font-semibold">{label}</legend>
       <FieldHint name={name} hint={hint} />
+      {help}
       <FieldError name={name} error={error} />
       <div className={joinClasses('mt-2 grid gap-3', grids[columns])}>
         {choices.map((choice, index) => (
