@@ -42,7 +42,7 @@ export const fieldHelp: Readonly<Record<ExplainedPath, FieldHelp>> = {
   'vehicle.euro_standard': {
     meaning: 'The European limit for exhaust gas that the vehicle was built to; a higher number is cleaner.',
     fallback:
-      'Choose Unknown: many documents print none. The date of first registration or a certificate of the maker tells it.',
+      'Choose Unknown: many documents print none. The date of first registration, or a certificate of the maker, then settles it.',
   },
   'vehicle.vehicle_category': {
     meaning: 'The European class of the vehicle: M1 is a car, N1 a van, a code with L a motorcycle.',
@@ -78,11 +78,11 @@ export const fieldHelp: Readonly<Record<ExplainedPath, FieldHelp>> = {
   },
   'owner.first_name': {
     meaning: 'The first name of the registered keeper, who need not be the one who drives.',
-    fallback: 'Where only initials are printed, give the name in full.',
+    fallback: 'Take it from the keeper’s passport: some documents print initials only.',
   },
   'owner.last_name': {
     meaning: 'The family name of the registered keeper, who need not be the one who drives.',
-    fallback: 'Where a company is printed, the company keeps the vehicle, not a person.',
+    fallback: 'A company may be printed instead: then the company is the keeper.',
   },
   'owner.date_of_birth': {
     meaning: 'The day on which the registered keeper was born: some authorities ask for it.',
@@ -121,8 +121,8 @@ interface DocumentBox {
 export const documentBoxes = {
   A: { name: 'Registration number', example: 'AB12 CDE' },
   B: { name: 'Date of first registration', example: '14.03.2016' },
-  'C.1': { name: 'Registered keeper', directiveName: 'Holder of the certificate', example: 'JO DRIVER' },
-  'C.2': { name: 'Owner of the vehicle', example: 'JO DRIVER' },
+  'C.1': { name: 'Registered keeper', directiveName: 'Holder of the certificate', example: 'JO DRIVER, 1 HIGH STREET' },
+  'C.2': { name: 'Owner of the vehicle', example: 'JO DRIVER, 1 HIGH STREET' },
   'D.1': { name: 'Make', example: 'FORD' },
   'D.2': { name: 'Type, variant, version', directiveName: 'Type', example: '… EURO 6' },
   'D.3': { name: 'Model', directiveName: 'Commercial description', example: 'FOCUS' },

@@ -204,14 +204,20 @@ test('what a question means, and the box of the document of the chosen country, 
       .filter({ visible: true })
       .evaluateAll((boxes) => boxes.map((box) => box.textContent));
   expect(await shownBoxes()).toEqual(['D.2', 'V.9']);
-  expect(await help.getByRole('img', { name: /page 2 of the V5C.*box V\.9 and box D\.2/ }).count()).toBe(1);
+  expect(
+    await help
+      .getByRole('img', { name: /page 2 of the V5C.*box V\.9, Environmental category, and box D\.2, Type/ })
+      .count(),
+  ).toBe(1);
   // The pages themselves are drawn, not only what is marked on them.
   expect(await drawing.locator('use').count()).toBe(1);
   expect(await page.locator('symbol#sheet-v5c rect').count()).toBeGreaterThan(20);
 
   await page.getByLabel('Country of registration').selectOption('France');
   expect(await shownBoxes()).toEqual(['V.9']);
-  expect(await help.getByRole('img', { name: /On the registration certificate: box V\.9/ }).count()).toBe(1);
+  expect(
+    await help.getByRole('img', { name: /On the registration certificate, marked in yellow: box V\.9/ }).count(),
+  ).toBe(1);
   await page.getByLabel('Country of registration').selectOption('United Kingdom');
   expect(await shownBoxes()).toEqual(['D.2', 'V.9']);
 

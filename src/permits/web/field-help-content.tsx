@@ -163,13 +163,13 @@ function BoxFigure({ country, codes, hasSymbols }: { country: string; codes: Doc
   const name = findSheetName(country);
   const { locate, caption } = findSheet(name);
   const location = locate(codes[0] ?? '', findRegistrationDocumentName(country));
-  const boxes = codes.map((code) => `box ${code} (${nameOf(code, name)})`).join(' or ');
+  const boxes = codes.map((code) => `box ${code}, ${nameOf(code, name)}`).join(', and ');
   return (
     <>
       <DocumentDrawing
         name={name}
         codes={codes}
-        altText={`Sketch of the document. ${location}: ${codes.map((code) => `box ${code}`).join(' and ')}, marked in yellow.`}
+        altText={`Sketch of the document. ${location}, marked in yellow: ${boxes}.`}
         hasSymbols={hasSymbols}
         height={sheetHeight + 6 + codes.length * 44}
       >
@@ -189,15 +189,14 @@ function BoxFigure({ country, codes, hasSymbols }: { country: string; codes: Doc
         ))}
       </DocumentDrawing>
       <p>
-        <b>{location}:</b> {boxes}.
+        <b>{location}.</b> <span className="text-ink-soft">{caption}</span>
       </p>
-      <p className="text-ink-soft">{caption}</p>
     </>
   );
 }
 
 /** What must be read on the picture of a document. */
-const readCodes = 'A B C.1 D.1 D.3 E J P.3 V.7 V.9'.split(' ');
+const readCodes = 'A B C.1 D.1 D.2 D.3 E I J P.3 V.7 V.9'.split(' ');
 
 /** Which pages to photograph, and how. */
 function PagesFigure({ country, hasSymbols }: { country: string; hasSymbols: boolean }) {

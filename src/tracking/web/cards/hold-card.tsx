@@ -1,20 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useEffect, useState } from 'react';
+import { z } from 'zod';
 import { type NeededDetails, neededDetailsSchema, type OrderAccess } from '#orders/contracts/submission-contract.ts';
 import { selectApplicableDetails, validateNeededDetails } from '#orders/needed-details-values.ts';
 import { capitaliseFirst, describeWorkOnHold } from '#permits/application-texts.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
+import { formatPounds } from '#permits/pricing.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { callServerFunction, showFailureToast } from '#ui/page/call-server-function.ts';
 import { formatClock } from '#ui/page/format-time.ts';
-import { CallError } from '#ui/page/request-json.ts';
+import { CallError, errorText, isLostCall } from '#ui/page/request-json.ts';
 import { useFormFields } from '#ui/page/use-form-fields.ts';
 import { showToast } from '#ui/toasts.ts';
-import { FullRefundButton, type RefundableOrderProps, UnacceptedWarningsNotice } from './full-refund-button.tsx';
 import { NeededDetailField } from './needed-detail-field.tsx';
 import { neededDetailsQueryKey, useNeededDetails } from './use-needed-details.ts';
 
@@ -37,7 +40,12 @@ export function HoldCard({ access }: { access: OrderAccess }) {
   );
 }
 
-function RunningHold({ access, needed, until, seconds }: RefundableOrderProps & { until: string; seconds: number }) {
+interface HoldPartProps {
+  access: OrderAccess;
+  needed: NeededDetails;
+}
+
+function RunningHold({ access, needed, until, seconds }: HoldPartProps & { until: string; seconds: number }) {
   const isCheck = needed.work === 'check';
   const stop = useHoldAction(access, 'stop-order', `Stopped: ${describeWorkOnHold(needed)}.`);
   const send = useHoldAction(access, 'send-order-now', isCheck ? 'It is checked now.' : 'It is sent now.');
@@ -69,7 +77,7 @@ function RunningHold({ access, needed, until, seconds }: RefundableOrderProps & 
   );
 }
 
-function StoppedHold({ access, needed, hold }: RefundableOrderProps & { hold: Hold }) {
+function StoppedHold({ access, needed, hold }: HoldPartProps & { hold: Hold }) {
   const send = useHoldAction(access, 'send-order-now', 'It goes on as it is.');
   return (
     <Card aria-labelledby="hold-title" className="space-y-6">
@@ -99,7 +107,69 @@ function StoppedHold({ access, needed, hold }: RefundableOrderProps & { hold: Ho
   );
 }
 
-function CorrectionForm({ access, needed, hold }: RefundableOrderProps & { hold: Hold }) {
+/**
+ * Warnings for an order that was made without the form or corrected: those the form would have shown before payment.
+ */
+export function UnacceptedWarningsNotice({ access, needed }: HoldPartProps) {
+  if (needed.warnings.length === 0) return null;
+  return (
+    <Notice tone="attention" title="Before we begin: do you want this order?">
+      {needed.warnings.map(({ code, text }) => (
+        <p key={code}>{text}</p>
+      ))}
+      <p>You were not asked about this before you paid. Until our work begins you can have all of your money back.</p>
+      <FullRefundButton tone="quiet" className="mt-3" access={access} needed={needed} />
+    </Notice>
+  );
+}
+
+/** Cancels the order with a full refund. It asks for confirmation, because nobody can undo it. */
+export function FullRefundButton({
+  access,
+  needed,
+  label,
+  ...buttonProps
+}: HoldPartProps & { label?: string } & Pick<ComponentProps<typeof Button>, 'tone' | 'className'>) {
+  const [isConfirming, setConfirming] = useState(false);
+  const client = useQueryClient();
+  const cancellation = useMutation({
+    mutationFn: () => callServerFunction('take-back-order', { access }, z.unknown()),
+    async onSuccess() {
+      showToast({ tone: 'success', title: 'Your refund is on its way', description: 'We mail you about it.' });
+      await client.invalidateQueries({ queryKey: neededDetailsQueryKey(access) });
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    },
+    onError: async (error) => {
+      // When the reply got lost, nobody knows whether the refund was made.
+      const title = isLostCall(error) ? 'We could not hear whether it was refunded' : 'Nothing was refunded';
+      showToast({ tone: 'error', title, description: errorText(error, 'Please try again.') });
+      // Too late to cancel: the page shows the current state.
+      await client.invalidateQueries({ queryKey: neededDetailsQueryKey(access) });
+    },
+    onSettled: () => setConfirming(false),
+  });
+  const all = `Refund all of ${formatPounds(needed.total_cents - needed.refunded_cents)}`;
+  return (
+    <>
+      <Button {...buttonProps} onClick={() => setConfirming(true)}>
+        {label ?? all}
+      </Button>
+      <Dialog open={isConfirming} onClose={() => setConfirming(false)} title="Take this order back?">
+        <p>All of your money goes back to the card you paid with, and we do nothing more for this order.</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button tone="danger" busy={cancellation.isPending} onClick={() => cancellation.mutate()}>
+            Yes, {all.toLowerCase()}
+          </Button>
+          <Button tone="quiet" onClick={() => setConfirming(false)}>
+            Keep the order
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function CorrectionForm({ access, needed, hold }: HoldPartProps & { hold: Hold }) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
   const before = Object.fromEntries(hold.correctable.map(({ path, value }) => [path, value]));

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { SituationName } from '#orders/contracts/order-contract.ts';
 import type { NeededDetails, OrderAccess } from '#orders/contracts/submission-contract.ts';
@@ -13,16 +13,12 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { FullRefundButton, UnacceptedWarningsNotice } from './full-refund-button.tsx';
+import { FullRefundButton, HoldCard, UnacceptedWarningsNotice } from './hold-card.tsx';
 import { AlreadyRegisteredForm, NeededDetailsForm } from './needed-details-form.tsx';
 import { OrderSituationSummary } from './order-situation-summary.tsx';
 import { useNeededDetails } from './use-needed-details.ts';
-
-/** The hold lasts for minutes, and the mailed link works for weeks. */
-const HoldCard = lazyComponent(async () => (await import('./hold-card.tsx')).HoldCard);
 
 const startingSituations = new Set<SituationName>(['starting', 'queued', 'running', 'by_hand']);
 
@@ -43,10 +39,6 @@ export function NeededDetailsCard({ access, isStandalone = false }: NeededDetail
   useEffect(() => {
     if (isLinkTarget && hasForm) title.current?.focus();
   }, [isLinkTarget, hasForm]);
-  // The last answer may begin the hold: then its card shows at once.
-  useEffect(() => {
-    if (hasForm) HoldCard.fetch().catch(() => {});
-  }, [hasForm]);
   if (error && !data) {
     if ('details_token' in access && error instanceof CallError && error.status === 404) return <ExpiredLinkNotice />;
     return (
@@ -68,11 +60,7 @@ export function NeededDetailsCard({ access, isStandalone = false }: NeededDetail
   if (!hasForm && !startingSituations.has(situation.name)) {
     return (
       <>
-        {data.hold && (
-          <Suspense fallback={<Skeleton className="h-64" />}>
-            <HoldCard access={access} />
-          </Suspense>
-        )}
+        {data.hold && <HoldCard access={access} />}
         <CancelOrderContent access={access} needed={data} />
         {isStandalone && (
           <Card aria-label="Status">
