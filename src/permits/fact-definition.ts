@@ -98,11 +98,18 @@ const registrationDocumentNames: Readonly<Record<string, string>> = {
   Netherlands: 'kentekencard',
 };
 
+export const findRegistrationDocumentName = (country: string) =>
+  registrationDocumentNames[country] ?? 'registration certificate';
+
+/** The box in which the document of a country has the fact: 'V.9', 'V.9 or D.2'; null for none. */
+export const findDocumentBox = ({ box, documentBoxByCountry: boxIn }: Fact, country: string): string | null =>
+  boxIn[country] ?? box;
+
 /** Where a customer finds a fact. @param country of registration */
-export function formatFactHint({ hint, box, documentBoxByCountry: boxIn }: Fact, country: string): string | null {
-  if (typeof hint !== 'function') return hint;
-  return hint({
-    box: boxIn[country] ?? box ?? '',
-    document: registrationDocumentNames[country] ?? 'registration certificate',
+export function formatFactHint(fact: Fact, country: string): string | null {
+  if (typeof fact.hint !== 'function') return fact.hint;
+  return fact.hint({
+    box: findDocumentBox(fact, country) ?? '',
+    document: findRegistrationDocumentName(country),
   });
 }

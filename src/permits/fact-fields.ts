@@ -58,6 +58,9 @@ interface DocumentBox {
   document: string;
 }
 
+/** Where the document names the keeper. Most Italian keepers are the owner too; such a keeper appears under C.2 alone. */
+export const keeperBox = { box: 'C.1', documentBoxByCountry: { Italy: 'C.2 or C.1' } } as const;
+
 export const numberPlateField = {
   label: 'Number plate',
   formLabel: 'Plate number',
@@ -75,8 +78,7 @@ export const numberPlateField = {
 export const keeperKindField = {
   label: 'Whose name stands on the registration certificate?',
   ...defineChoiceField(keeperKinds),
-  box: 'C.1',
-  documentBoxByCountry: { Italy: 'C.2 or C.1' },
+  ...keeperBox,
   hint: ({ box, document }: DocumentBox) =>
     `Box ${box} of the ${document}. Of a hired, leased or company car it is usually a company`,
   manualFieldKind: 'owner',
@@ -88,8 +90,7 @@ export const companyNameField = {
   label: 'Name of the company on the registration certificate',
   ...defineTextField(shortTextSchema(120)),
   autocomplete: 'organization',
-  box: 'C.1',
-  documentBoxByCountry: { Italy: 'C.2 or C.1' },
+  ...keeperBox,
   hint: ({ box, document }: DocumentBox) =>
     `Box ${box} of the ${document}, in full. Of a hired or leased car it is the company that keeps it`,
 } as const;
@@ -99,9 +100,7 @@ export const firstNameField = {
   formLabel: 'First name',
   ...defineTextField(keeperSchema.shape.first_name),
   autocomplete: 'given-name',
-  box: 'C.1',
-  // Most keepers are the owner too; such a keeper appears under C.2 alone.
-  documentBoxByCountry: { Italy: 'C.2 or C.1' },
+  ...keeperBox,
   hint: ({ box, document }: DocumentBox) => `The registered keeper, box ${box} of the ${document}`,
   manualFieldKind: 'owner',
 } as const;

@@ -1,8 +1,14 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { PayloadPath } from '#robot/payload.ts';
 import { allDrivers, authorities } from './authorities/registry.ts';
-import { formatFactHint } from './fact-definition.ts';
+import { findDocumentBox, formatFactHint } from './fact-definition.ts';
 import { allFacts, getFactByField, getFactByPath, isAskedAfterPayment } from './facts.ts';
+import { documentBoxes, type ExplainedPath, fieldHelp } from './field-help.ts';
+import { checkoutCountries, vehicleUpdateCountries } from './form-choices.ts';
+import { FieldHelp } from './web/field-help.tsx';
+import { FieldHelpContent } from './web/field-help-content.tsx';
 
 const hint = (path: Parameters<typeof getFactByPath>[0], country: string) =>
   formatFactHint(getFactByPath(path), country);
@@ -88,4 +94,65 @@ test.each([
 
 test('a field that asks for no fact is refused by name', () => {
   expect(() => getFactByField('owner.shoe_size')).toThrow('No fact is asked for by owner.shoe_size.');
+});
+
+const countries = [...new Set([...checkoutCountries, ...vehicleUpdateCountries].map(({ value }) => value)), ''];
+/** They say themselves what they mean. */
+const plainPaths: PayloadPath[] = [
+  'owner.phone',
+  'owner.address.line2',
+  'owner.address.city',
+  'owner.address.postcode',
+  'owner.address.country',
+];
+const explainedFacts = allFacts.filter(
+  ({ path }) => isAskedAfterPayment(path) && /^(vehicle|owner|documents)\./.test(path) && !plainPaths.includes(path),
+);
+const renderHelp = (path: ExplainedPath, country: string) =>
+  renderToStaticMarkup(createElement(FieldHelpContent, { path, documents: [{ country }] }));
+const markedBoxes = (markup: string) => [...markup.matchAll(/data-box="([^"]+)"/g)].map(([, code]) => code);
+
+test('every question about the vehicle, its keeper or its document is explained in one short sentence', () => {
+  expect(explainedFacts.map(({ path }) => path).toSorted()).toEqual(Object.keys(fieldHelp).toSorted());
+  expect(explainedFacts.length).toBeGreaterThan(18);
+  // Beside the field stands what the list has, and nothing that would open empty.
+  for (const { path } of allFacts) {
+    const beside = renderToStaticMarkup(createElement(FieldHelp, { path, label: 'It', country: 'France' }));
+    expect(beside !== '', path).toBe(path in fieldHelp);
+  }
+  for (const [path, { meaning, fallback }] of Object.entries(fieldHelp)) {
+    expect(meaning.split(/\s+/).length, path).toBeLessThanOrEqual(25);
+    expect(meaning, path).toMatch(/^[A-Z][^.!?]*(\.\d[^.!?]*)*\.$/);
+    expect(fallback, path).toMatch(/\.$/);
+  }
+});
+
+test('whatever the country, the drawing marks the boxes that the question names, and says where they stand', () => {
+  const usedCodes = new Set<string>();
+  for (const fact of explainedFacts.filter(({ kind }) => kind !== 'document')) {
+    for (const country of countries) {
+      const codes = findDocumentBox(fact, country)?.split(' or ') ?? [];
+      const markup = renderHelp(fact.path as ExplainedPath, country);
+      expect(markedBoxes(markup).toSorted(), `${fact.path}, ${country}`).toEqual(codes.toSorted());
+      const altText = /<title>(.*?)<\/title>/.exec(markup)?.[1];
+      for (const code of codes) {
+        usedCodes.add(code);
+        expect(altText).toContain(`box ${code}`);
+        expect(altText).toContain(country === 'United Kingdom' ? 'of the V5C' : 'On the ');
+      }
+    }
+  }
+  expect([...usedCodes].toSorted()).toEqual(Object.keys(documentBoxes).toSorted());
+});
+
+test('the Euro standard is shown where each document has it', () => {
+  expect(markedBoxes(renderHelp('vehicle.euro_standard', 'United Kingdom'))).toEqual(['D.2', 'V.9']);
+  expect(markedBoxes(renderHelp('vehicle.euro_standard', 'Germany'))).toEqual(['V.9', '14']);
+  expect(markedBoxes(renderHelp('vehicle.euro_standard', 'France'))).toEqual(['V.9']);
+});
+
+test('which pages of the document to photograph, and that nothing on them is blacked out', () => {
+  expect(renderHelp('documents.v5c', 'United Kingdom')).toContain('pages 2 and 1 of the V5C');
+  expect(renderHelp('documents.v5c', 'France')).toContain('each side of the certificat d&#x27;immatriculation');
+  expect(renderHelp('documents.v5c', 'France')).toContain('We black out nothing');
 });

@@ -30,6 +30,7 @@ const tileClass =
 export function ChoiceCards({
   label,
   hint,
+  help,
   error,
   name,
   value,
@@ -44,6 +45,7 @@ export function ChoiceCards({
     <fieldset className="min-w-0" aria-describedby={described || undefined}>
       <legend className="font-semibold">{label}</legend>
       <FieldHint name={name} hint={hint} />
+      {help}
       <FieldError name={name} error={error} />
       <div className={joinClasses('mt-2 grid gap-3', look === 'tile' ? `max-sm:gap-2 ${tileGrid}` : grids[columns])}>
         {choices.map((choice, index) => (

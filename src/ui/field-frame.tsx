@@ -8,6 +8,8 @@ import { joinClasses } from './join-classes.ts';
 export interface FieldLabelProps {
   label: ReactNode;
   hint?: ReactNode;
+  /** Explains the question, beside it: no part of the label or the description. */
+  help?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
 }
@@ -28,7 +30,7 @@ interface FieldFrameProps extends FieldLabelProps {
   className?: string | undefined;
 }
 
-export function FieldFrame({ name, label, hint, error, optional, children, className }: FieldFrameProps) {
+export function FieldFrame({ name, label, hint, help, error, optional, children, className }: FieldFrameProps) {
   const id = fieldId(name);
   return (
     <div className={joinClasses('min-w-0', className)}>
@@ -37,6 +39,7 @@ export function FieldFrame({ name, label, hint, error, optional, children, class
         {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>
       <FieldHint name={name} hint={hint} />
+      {help}
       <FieldError name={name} error={error} />
       <div className="mt-2">{children}</div>
     </div>

@@ -16,7 +16,8 @@ interface FileFieldProps extends FieldLabelProps {
 }
 
 /** One file, chosen or dropped, which is uploaded at once with its progress shown. */
-export function FileField({ label, hint, error, optional, name, accept, onChoose, sent, received }: FileFieldProps) {
+export function FileField({ onChoose, accept, sent, received, ...field }: FileFieldProps) {
+  const { name, hint, error } = field;
   const [over, setOver] = useState(false);
   const [chosen, setChosen] = useState<File | null>(null);
   const preview = useImagePreview(chosen);
@@ -39,7 +40,7 @@ export function FileField({ label, hint, error, optional, name, accept, onChoose
     },
   };
   return (
-    <FieldFrame {...{ label, hint, error, optional, name }}>
+    <FieldFrame {...field}>
       <div
         {...drop}
         className={joinClasses(

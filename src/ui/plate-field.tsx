@@ -18,6 +18,7 @@ interface PlateFieldProps extends FieldLabelProps, Omit<ComponentProps<'input'>,
 export function PlateField({
   label,
   hint,
+  help,
   error,
   optional,
   name,
@@ -39,7 +40,7 @@ export function PlateField({
     onPlate(normalise(target.value));
   };
   return (
-    <FieldFrame {...{ label, hint, error, optional, name }}>
+    <FieldFrame {...{ label, hint, help, error, optional, name }}>
       <span
         className={joinClasses(
           plateClass(look),

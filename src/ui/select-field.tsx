@@ -12,6 +12,7 @@ interface SelectFieldProps extends FieldLabelProps, Omit<ComponentProps<'select'
 export function SelectField({
   label,
   hint,
+  help,
   error,
   optional,
   name,
@@ -21,7 +22,7 @@ export function SelectField({
   ...rest
 }: SelectFieldProps) {
   return (
-    <FieldFrame {...{ label, hint, error, optional, name }} className={frameClass}>
+    <FieldFrame {...{ label, hint, help, error, optional, name }} className={frameClass}>
       <select {...rest} {...controlProps(name, { hint, error })} className="field-control pr-10">
         {placeholder && <option value="">{placeholder}</option>}
         {options.map((option) => (

@@ -10,6 +10,7 @@ export interface TextFieldProps extends FieldLabelProps, Omit<ComponentProps<'in
 export function TextField({
   label,
   hint,
+  help,
   error,
   optional,
   name,
@@ -19,7 +20,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <FieldFrame {...{ label, hint, error, optional, name }} className={frameClass}>
+    <FieldFrame {...{ label, hint, help, error, optional, name }} className={frameClass}>
       <input
         type={type}
         {...rest}
@@ -39,9 +40,9 @@ interface TextAreaFieldProps extends FieldLabelProps, Omit<ComponentProps<'texta
   name: string;
 }
 
-export function TextAreaField({ label, hint, error, optional, name, rows = 4, ...rest }: TextAreaFieldProps) {
+export function TextAreaField({ label, hint, help, error, optional, name, rows = 4, ...rest }: TextAreaFieldProps) {
   return (
-    <FieldFrame {...{ label, hint, error, optional, name }}>
+    <FieldFrame {...{ label, hint, help, error, optional, name }}>
       <textarea rows={rows} {...rest} {...controlProps(name, { hint, error })} className="field-control h-auto" />
     </FieldFrame>
   );

@@ -234,6 +234,50 @@ test('who sends the last detail by the mailed link sees at once until when nothi
   expect(complaints).toEqual([]);
 });
 
+test('each question after the payment is explained with the document of the vehicle, in the form and by the mailed link', async () => {
+  const email = nextEmail();
+  const vehicle = { plate_number: nextPlate(), country_of_registration: 'Germany' };
+  await placeAndPay(shop, { ...expressOrder({ email, country: 'Belgium', zone: 'Brussels LEZ' }), vehicle });
+  const link = await waitUntil(
+    async () =>
+      (await shop.listMails(email)).flatMap(({ text }) => /http\S*\/details#token=[^\s\])]+/.exec(text) ?? [])[0],
+    'the link is mailed',
+  );
+  const { page, complaints } = await provideVisitor(browser, { phone: true });
+  await page.goto(link);
+  const helpOf = (question: string) => page.locator('details', { hasText: question });
+  const euro = helpOf('What does this mean? Euro standard');
+  await euro.getByText('What does this mean?').click();
+  await euro.getByRole('img', { name: /On the Zulassungsbescheinigung Teil I.*box V\.9.* and box 14/ }).waitFor();
+  expect(await euro.locator('[data-box]').allTextContents()).toEqual(['V.9', '14']);
+  const pagesHelp = helpOf('Which pages, and how?');
+  await pagesHelp.getByText('Which pages, and how?').click();
+  await pagesHelp.getByText('each side of the Zulassungsbescheinigung Teil I').waitFor();
+  await pagesHelp.getByText('We black out nothing').waitFor();
+  // The help is beside the field: the name and the description of the field are what they were.
+  const field = page.getByRole('combobox', { name: 'Euro standard', exact: true });
+  expect(
+    await field.evaluate(
+      (select) => document.getElementById(select.getAttribute('aria-describedby') ?? '')?.textContent,
+    ),
+  ).toMatch(/^Box V\.9 or 14/);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
+  const { page: form } = await provideVisitor(browser, { phone: true });
+  await form.goto(`${shop.origin}/order`);
+  await fillTrip(form, buildParisOrder());
+  await locateFormButton(form, 'Next').click();
+  const category = form.locator('details', { hasText: 'What does this mean? Vehicle category' });
+  await category.getByText('What does this mean?').click();
+  await category.getByRole('img', { name: /page 2 of the V5C.*box J/ }).waitFor();
+  await form.getByLabel('Country of registration').selectOption('Italy');
+  await category.getByRole('img', { name: /carta di circolazione.*box J/ }).waitFor();
+  expect(await findAccessibilityViolations(form)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 test('where it cannot be read what is asked for after the payment, a line says so, and a button looks again', async () => {
   const { page } = await provideVisitor(browser, { phone: true });
   const isDown = (route: Route) =>

@@ -209,6 +209,71 @@ test('what cannot be is said beside the field and in a summary that leads there'
   await page.getByRole('heading', { level: 1, name: /^Paris/ }).waitFor();
 });
 
+test('what a question means, and the box of the document of the chosen country, without a script', async () => {
+  const page = await visitorWithoutScript();
+  await page.goto(origin + pages.check);
+  const help = page.locator('details', { hasText: 'What does this mean? Euro standard' });
+  await help.getByText('What does this mean?').click();
+  await help.getByText('The European limit for exhaust gas').waitFor();
+  const drawing = help.getByRole('img');
+  const shownBoxes = () =>
+    help
+      .locator('[data-box]')
+      .filter({ visible: true })
+      .evaluateAll((boxes) => boxes.map((box) => box.textContent));
+  expect(await shownBoxes()).toEqual(['D.2', 'V.9']);
+  expect(
+    await help
+      .getByRole('img', { name: /page 2 of the V5C.*box V\.9, Environmental category, and box D\.2, Type/ })
+      .count(),
+  ).toBe(1);
+  // The pages themselves are drawn, not only what is marked on them.
+  expect(await drawing.locator('use').count()).toBe(1);
+  expect(await page.locator('symbol#sheet-v5c rect').count()).toBeGreaterThan(20);
+
+  await page.getByLabel('Country of registration').selectOption('France');
+  expect(await shownBoxes()).toEqual(['V.9']);
+  expect(
+    await help.getByRole('img', { name: /On the registration certificate, marked in yellow: box V\.9/ }).count(),
+  ).toBe(1);
+  await page.getByLabel('Country of registration').selectOption('United Kingdom');
+  expect(await shownBoxes()).toEqual(['D.2', 'V.9']);
+
+  // Every question about the vehicle has one, under a name of its own, and none is part of a label or a hint.
+  const names = await page.locator('#ask summary').evaluateAll((all) => all.map(({ textContent }) => textContent));
+  expect(names).toEqual(
+    [
+      'Country of registration',
+      'Vehicle category',
+      'Fuel type',
+      'First registration',
+      'Euro standard',
+      'CO2 in g/km',
+    ].map((label) => `What does this mean? ${label}`),
+  );
+  expect(await page.getByLabel('Euro standard').count()).toBe(1);
+});
+
+test('explanations for everybody: by the keyboard, on a narrow, a dark and a high-contrast screen', async () => {
+  const { page, complaints } = await provideVisitor(browser);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(origin + pages.check);
+  for (const summary of await page.locator('#ask summary').filter({ visible: true }).all()) {
+    await summary.focus();
+    await page.keyboard.press('Enter');
+  }
+  expect(await page.locator('#ask details[open]').count()).toBe(5);
+  expect(await findAccessibilityViolations(page), 'a telephone').toEqual([]);
+  await expectNoBrokenWords(page, 'explanations');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findAccessibilityViolations(page, { only: ['color-contrast'] }), 'a dark screen').toEqual([]);
+  await page.emulateMedia({ forcedColors: 'active' });
+  onTestFinished(() => page.emulateMedia({ forcedColors: null }));
+  const marked = page.locator('[data-box="V.9"] rect').filter({ visible: true });
+  expect(await marked.evaluate((box) => getComputedStyle(box).fill)).toBe('rgb(255, 211, 26)');
+  expect(complaints).toEqual([]);
+});
+
 test.each(Object.entries(answers))('for everybody: %s', async (name, address) => {
   const { page, complaints } = await provideVisitor(browser);
   await page.setViewportSize({ width: 320, height: 800 });

@@ -126,7 +126,7 @@ function KeeperFields({ fields }: { fields: OrderFormFields }) {
 /** @param all includes fields that decide nothing and that only the portal needs */
 function VehicleFields({ fields, all }: { fields: OrderFormFields; all: boolean }) {
   return (
-    <div className="grid items-end gap-6 sm:grid-cols-2">
+    <div className="grid items-end gap-6 has-[details[open]]:items-start sm:grid-cols-2">
       <SelectField {...toSelectFieldProps(fields, 'vehicle.fuel_type')} />
       {hasEuroStandard({ fuel_type: fields.values['vehicle.fuel_type'] }) && (
         <SelectField

@@ -1,14 +1,16 @@
 import { getFactByField } from '#permits/facts.ts';
+import { FieldHelp } from '#permits/web/field-help.tsx';
 import type { FormFieldsState } from '#ui/page/use-form-fields.ts';
 import { Switch } from '#ui/switch.tsx';
 import type { OrderFormField } from '../order-form.ts';
 
 export type OrderFormFields = FormFieldsState<OrderFormField>;
 
-/** A field with the name and autofill hint of the fact table. */
-export function toFieldProps({ text }: OrderFormFields, field: OrderFormField) {
-  const { formLabel, autocomplete } = getFactByField(field);
-  return { ...text(field), label: formLabel, ...(autocomplete && { autoComplete: autocomplete }) };
+/** A field with the name, autofill hint and explanation of the fact table. */
+export function toFieldProps({ text, values }: OrderFormFields, field: OrderFormField) {
+  const { path, formLabel, autocomplete } = getFactByField(field);
+  const help = <FieldHelp path={path} label={formLabel} country={values['vehicle.country_of_registration']} />;
+  return { ...text(field), label: formLabel, help, ...(autocomplete && { autoComplete: autocomplete }) };
 }
 
 /** The same for one of a list. */

@@ -10,7 +10,7 @@ export function PlateFields({ fields }: { fields: OrderFormFields }) {
   const plate = fields.values['vehicle.plate_number'];
   const isRental = fields.values.rental_car === 'on';
   const setPlate = (text: string) => fields.set({ 'vehicle.plate_number': text });
-  const { error, label } = toFieldProps(fields, 'vehicle.plate_number');
+  const { error, label, help } = toFieldProps(fields, 'vehicle.plate_number');
   return (
     <>
       <SelectField
@@ -25,6 +25,7 @@ export function PlateFields({ fields }: { fields: OrderFormFields }) {
           hint={
             isRental ? 'Leave it empty until you have the car.' : 'Exactly as on the car: cameras read every character.'
           }
+          help={help}
           error={error}
           optional={isRental}
           countryCode={findCountryCode(country)}

@@ -1,7 +1,9 @@
 import { pages } from '#paths.ts';
 import { allZones, catalogue, destinations, findZoneBySlug } from '#permits/catalogue.ts';
-import { formatFactHint } from '#permits/fact-definition.ts';
+import { type AskablePath, formatFactHint } from '#permits/fact-definition.ts';
 import { getFactByField } from '#permits/facts.ts';
+import { HelpDisclosure } from '#permits/web/field-help.tsx';
+import { DocumentSheetSymbols, FieldHelpContent } from '#permits/web/field-help-content.tsx';
 import { mayCo2Decide } from '#permits/zone.ts';
 import { Button } from '#ui/button.tsx';
 import { controlProps, FieldFrame } from '#ui/field-frame.tsx';
@@ -13,6 +15,10 @@ import { allZonesValue, type CheckField, hireCountries, type RawCheckQuery } fro
 /** Without a script: the field appears once the chosen zone, fuel and category are those for which the CO2 decides. */
 const shownWhereCo2Decides =
   'hidden group-has-[option[data-asks-co2]:checked]:group-has-[option[value=hybrid]:checked]:group-has-[option[value=M1]:checked]:block';
+
+/** Without a script: the document of the chosen country of registration is shown. */
+const shownForBritish = "hidden group-has-[.registered-in_option[value='United_Kingdom']:checked]:block";
+const shownForOthers = "group-has-[.registered-in_option[value='United_Kingdom']:checked]:hidden";
 
 export type CheckErrors = Partial<Record<CheckField, string>>;
 
@@ -41,7 +47,9 @@ export function CheckForm({
   const country = typed.country_of_registration ?? '';
   const field = (group: 'trip' | 'vehicle', name: CheckField) => {
     const { formLabel, choices } = getFactByField(`${group}.${name}`);
-    return { label: formLabel, name, defaultValue: typed[name] ?? '', error: errors[name], options: choices };
+    const help =
+      compact || group === 'trip' ? undefined : <CheckFieldHelp field={`vehicle.${name}`} country={country} />;
+    return { label: formLabel, name, defaultValue: typed[name] ?? '', error: errors[name], options: choices, help };
   };
   const date = (group: 'trip' | 'vehicle', name: CheckField) => {
     const { options: _none, ...rest } = field(group, name);
@@ -61,9 +69,10 @@ export function CheckForm({
       action={pages.check}
       className="group rounded-xl border border-line bg-card p-3 text-ink shadow-card sm:p-5"
     >
+      {!compact && <DocumentSheetSymbols />}
       <div
         className={joinClasses(
-          'grid items-end gap-x-3 gap-y-4 sm:gap-x-5',
+          'grid items-end gap-x-3 gap-y-4 has-[details[open]]:items-start sm:gap-x-5',
           compact
             ? 'min-[22rem]:grid-cols-2 min-[22rem]:[&>:first-child]:col-span-2 [&_.field-control]:pr-1 [&_.field-control]:pl-2.5 [&_.field-control]:text-[1rem]'
             : 'sm:grid-cols-2 lg:grid-cols-3',
@@ -86,6 +95,7 @@ export function CheckForm({
           {...field('vehicle', 'country_of_registration')}
           placeholder="Another country"
           hint={compact ? undefined : 'Of a hired car usually the country where you hire it'}
+          frameClass="registered-in"
         />
         <SelectField
           {...field('vehicle', 'vehicle_category')}
@@ -125,6 +135,23 @@ export function CheckForm({
         </p>
       </div>
     </form>
+  );
+}
+
+/** Holds the document of each kind, because the country may be chosen differently on the page. */
+function CheckFieldHelp({ field, country }: { field: `vehicle.${CheckField}`; country: string }) {
+  const { path, formLabel } = getFactByField(field);
+  return (
+    <HelpDisclosure question="What does this mean?" label={formLabel}>
+      <FieldHelpContent
+        path={path as Extract<AskablePath, `vehicle.${string}`>}
+        documents={[
+          { country: 'United Kingdom', className: shownForBritish },
+          { country: country === 'United Kingdom' ? '' : country, className: shownForOthers },
+        ]}
+        hasSymbols
+      />
+    </HelpDisclosure>
   );
 }
 

@@ -6,11 +6,17 @@ import { pages } from '#paths.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
+import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { OrderHelp } from '#ui/page/order-help.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { NeededDetailsCard } from './cards/needed-details-card.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useNeededDetails } from './cards/use-needed-details.ts';
 import { ReplaceDocumentCard } from './replace-document-card.tsx';
+
+/** Its form is the largest part of this page, so the page comes before it. */
+const NeededDetailsCard = lazyComponent(
+  async () => (await import('./cards/needed-details-card.tsx')).NeededDetailsCard,
+);
 
 export const meta = () =>
   pageMeta({
@@ -27,7 +33,9 @@ export default function DetailsPage() {
       {token ? (
         <div className="space-y-6">
           <OrderIdentity access={{ details_token: token }} />
-          <NeededDetailsCard access={{ details_token: token }} isStandalone />
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <NeededDetailsCard access={{ details_token: token }} isStandalone />
+          </Suspense>
           <DocumentReplacement access={{ details_token: token }} />
           <OrderHelpLine access={{ details_token: token }} />
         </div>

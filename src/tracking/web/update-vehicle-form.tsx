@@ -7,6 +7,7 @@ import { findCountryCode } from '#permits/country-codes.ts';
 import { hasEuroStandard } from '#permits/euro-standard.ts';
 import { vehicleUpdateCountries, vehicleUpdateEuroStandards, vehicleUpdateFuels } from '#permits/form-choices.ts';
 import { normalisePlate } from '#permits/plates.ts';
+import { FieldHelp } from '#permits/web/field-help.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
@@ -54,9 +55,11 @@ export function UpdateVehicleForm({ id, order, onDone }: UpdateVehicleFormProps)
   };
 
   // Several cards may be open at once: their field ids must differ, their names stay the same.
-  const text = (name: keyof typeof initial) => ({
+  const text = (name: keyof typeof initial, label: string) => ({
     ...fields.text(name),
     name: `${order.id}.${name}`,
+    label,
+    help: <FieldHelp path={`vehicle.${name}`} label={label} country={fields.values.country_of_registration} />,
     onChange: onText(name),
   });
   const onText = (name: keyof typeof initial) => (event: { target: { value: string } }) =>
@@ -66,32 +69,25 @@ export function UpdateVehicleForm({ id, order, onDone }: UpdateVehicleFormProps)
     <form id={id} noValidate onSubmit={onSubmit} className="space-y-5 rounded-lg bg-sunken p-4">
       <ErrorSummary errors={errorList} attempt={fields.attempts} />
       <PlateField
-        {...text('plate_number')}
-        label="Plate number"
+        {...text('plate_number', 'Plate number')}
         hint="Exactly as on the car."
         countryCode={findCountryCode(fields.values.country_of_registration)}
         normalise={normalisePlate}
         onPlate={(plate) => fields.set({ plate_number: plate })}
       />
-      <SelectField
-        {...text('country_of_registration')}
-        label="Country of registration"
-        options={vehicleUpdateCountries}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...text('make')} label="Make" optional maxLength={60} />
-        <TextField {...text('model')} label="Model" optional maxLength={60} />
+      <SelectField {...text('country_of_registration', 'Country of registration')} options={vehicleUpdateCountries} />
+      <div className="grid items-end gap-5 has-[details[open]]:items-start sm:grid-cols-2">
+        <TextField {...text('make', 'Make')} optional maxLength={60} />
+        <TextField {...text('model', 'Model')} optional maxLength={60} />
         <SelectField
-          {...text('fuel_type')}
-          label="Fuel type"
+          {...text('fuel_type', 'Fuel type')}
           optional
           placeholder="No change"
           options={vehicleUpdateFuels}
         />
         {hasEuroStandard(fields.values) && (
           <SelectField
-            {...text('euro_standard')}
-            label="Euro standard"
+            {...text('euro_standard', 'Euro standard')}
             optional
             placeholder="No change"
             options={vehicleUpdateEuroStandards}

@@ -1,6 +1,7 @@
 import type { NeededDetail } from '#orders/contracts/submission-contract.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { normalisePlate } from '#permits/plates.ts';
+import { FieldHelp } from '#permits/web/field-help.tsx';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import type { FormFieldsState } from '#ui/page/use-form-fields.ts';
 import { PlateField } from '#ui/plate-field.tsx';
@@ -20,7 +21,12 @@ interface NeededFieldProps {
 const MAX_CHOICE_CARDS = 4;
 
 export function NeededDetailField({ detail, fields, country, optional }: NeededFieldProps) {
-  const control = { ...fields.text(detail.path), label: detail.label, hint: detail.hint ?? undefined };
+  const control = {
+    ...fields.text(detail.path),
+    label: detail.label,
+    hint: detail.hint ?? undefined,
+    help: <FieldHelp path={detail.path} label={detail.label} country={country} />,
+  };
   const framed = { ...control, optional };
   const autoComplete = detail.autocomplete ?? undefined;
   if (detail.kind === 'plate') {

@@ -87,7 +87,12 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
             </p>
           )}
           {detail.kind === 'document' ? (
-            <DocumentField detail={detail} access={access} error={fields.errors[detail.path]} />
+            <DocumentField
+              detail={detail}
+              access={access}
+              country={needed.country_of_registration}
+              error={fields.errors[detail.path]}
+            />
           ) : (
             <NeededDetailField
               detail={detail}

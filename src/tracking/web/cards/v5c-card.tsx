@@ -16,6 +16,7 @@ export function V5cCard({ access }: { access: OrderAccess }) {
       {isNotBegun(data.status) ? (
         <DocumentField
           access={access}
+          country={data.country_of_registration}
           detail={{
             path: 'v5c',
             label: 'Upload your V5C',
