@@ -36,7 +36,7 @@ export function SiteSection({
   children,
 }: SectionProps) {
   return (
-    <section id={id} {...claims} className={joinClasses('py-9 sm:py-16', backgrounds[tone])}>
+    <section id={id} {...claims} className={joinClasses('py-7 sm:py-16', backgrounds[tone])}>
       <div className={joinClasses('mx-auto px-4 sm:px-6', width === 'page' ? 'max-w-6xl' : 'max-w-3xl')}>
         <div className={picture ? 'lg:flex lg:items-end lg:justify-between lg:gap-10' : undefined}>
           <div>

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
 import { describeSelfApplication, toWordingContext } from '#permits/application-texts.ts';
 import type { Destination, Zone } from '#permits/catalogue.ts';
-import { describeOfficialPrice } from '#permits/zone.ts';
+import { describeAuthorityFee, describeOfficialPrice } from '#permits/zone.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { describeOrderPrice } from '../order-price.ts';
 
 interface StartApplicationProps {
   /** The specification's text, where it has one. */
@@ -24,7 +25,10 @@ interface StartApplicationProps {
   children?: ReactNode;
 }
 
-/** The entry to an application, always with the notice that we are not the authority and where to apply oneself. */
+/**
+ * The entry to an application, always with our price of today, the notice that we are not the authority, and where to
+ * apply oneself.
+ */
 export function StartApplicationCallout({
   label = 'Start your application',
   country,
@@ -34,16 +38,21 @@ export function StartApplicationCallout({
   tone,
   children,
 }: StartApplicationProps) {
+  const { amount, scope } = describeOrderPrice({ country, zone: of, facts });
   return (
     <div>
       <div className="flex flex-wrap items-center gap-3">
         <LinkButton href={createOrderPath(country, zone, facts)} tone={tone} className="px-7 text-lg">
           {label}
         </LinkButton>
+        <p className="leading-tight">
+          <b className="font-display text-xl">{amount}</b> {scope || 'in all, shown before you pay'}
+        </p>
         {children}
       </div>
       <p className="mt-3 max-w-xl text-sm [&_a]:text-inherit!">
-        Independent service, not the authority.{' '}
+        {of ? describeAuthorityFee(of) : 'What the authority’s own site charges is in our price.'} Independent service,
+        not the authority.{' '}
         {of ? (
           <>
             {describeSelfApplication(toWordingContext(of)).before}{' '}

@@ -97,9 +97,7 @@ function HeroSection() {
             apply for yours at the right office, in its language, and show you the proof.
           </p>
           <div className="mt-7">
-            <StartApplicationCallout>
-              <p className="font-semibold">from {formatPounds(prices.base)}, total shown before you pay</p>
-            </StartApplicationCallout>
+            <StartApplicationCallout />
           </div>
         </div>
         <section aria-labelledby="check">
@@ -118,23 +116,23 @@ function HeroSection() {
 /** A rear plate over the whole width of the page. */
 function RentalBanner() {
   return (
-    <section aria-labelledby="rental" className="mx-auto max-w-6xl px-4 pb-12 sm:px-6 sm:pb-16">
+    <section aria-labelledby="rental" className="mx-auto max-w-6xl px-4 pb-8 sm:px-6 sm:pb-16">
       <div className="flex overflow-hidden rounded-2xl border-4 border-[#101d3b] bg-[#ffd31a] text-[#101d3b] shadow-card">
         <div
           aria-hidden="true"
-          className="plate-face flex w-12 shrink-0 items-end justify-center bg-[#1c3f94] pb-4 text-[#fff] text-lg sm:w-20 sm:text-2xl"
+          className="plate-face flex w-10 shrink-0 items-end justify-center bg-[#1c3f94] pb-4 text-[#fff] text-lg sm:w-20 sm:text-2xl"
         >
           UK
         </div>
-        <div className="px-5 py-6 sm:px-8 sm:py-8">
-          <h2 id="rental" className="plate-letters text-2xl leading-tight sm:text-3xl">
+        <div className="px-4 py-5 sm:px-8 sm:py-8">
+          <h2 id="rental" className="plate-letters text-xl leading-tight sm:text-3xl">
             Rental car? The camera reads the plate, not the contract.
           </h2>
-          <p className="mt-3 max-w-3xl">
+          <p className="mt-2 max-w-3xl sm:mt-3">
             The fine goes to the hire company, which gives your name to the city and charges you for the letter. Your
             permit covers a rental car too: order now, add the plate when you have the keys.
           </p>
-          <div className="mt-5 flex flex-wrap gap-3">
+          <div className="mt-4 flex flex-wrap gap-3">
             <LinkButton href={pages.rentalFaq} tone="quiet" className="border-[#101d3b]! bg-[#fff]! text-[#101d3b]!">
               Rental Car Guide
             </LinkButton>

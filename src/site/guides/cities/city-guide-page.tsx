@@ -12,6 +12,7 @@ import { CityPicture } from '../../pictures/city-picture.tsx';
 import { siteMeta } from '../../seo/site-meta.ts';
 import type { Breadcrumb } from '../../seo/structured-data.ts';
 import { describeFaqPage } from '../../seo/structured-data.ts';
+import { Accordion } from '../../shell/accordion.tsx';
 import { PageIntro } from '../../shell/page-intro.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
@@ -84,20 +85,20 @@ function CityGuideBody({ page, crumbs }: { page: CityPage; crumbs: readonly Brea
         <GuidePart title="What You Need">
           <IconList kind="need" items={guide.requirements} />
         </GuidePart>
-        <GuidePart title="Restricted Zones">
-          <IconList kind="zone" items={guide.zones} />
-        </GuidePart>
-        <GuidePart title="Common Violations">
-          <IconList kind="violation" items={guide.commonViolations} />
-        </GuidePart>
-        <GuidePart title="Expert Tips">
-          <IconList kind="tip" items={guide.tips} />
-        </GuidePart>
-      </div>
-      <div className="mx-auto max-w-6xl px-4 pb-8 sm:px-6 sm:pb-16">
         <GuidePart title={`Does your vehicle need anything in ${guide.city}?`}>
           <CheckForm compact place={first?.slug} />
         </GuidePart>
+        <div className="lg:col-span-2">
+          <Accordion
+            asSections
+            items={[
+              { title: 'Restricted Zones', body: <IconList kind="zone" items={guide.zones} /> },
+              { title: 'Common Violations', body: <IconList kind="violation" items={guide.commonViolations} /> },
+              { title: 'Expert Tips', body: <IconList kind="tip" items={guide.tips} /> },
+              { title: 'What else the road asks', body: <AlsoLinks zones={catalogueZones} /> },
+            ]}
+          />
+        </div>
       </div>
       <SiteSection title="Overview" tone="sunken">
         <div className="space-y-5 sm:space-y-8">
@@ -109,13 +110,6 @@ function CityGuideBody({ page, crumbs }: { page: CityPage; crumbs: readonly Brea
       </SiteSection>
       <SiteSection title={`Questions about ${guide.city}`} width="text">
         <FaqAccordion faqs={page.faqs} />
-      </SiteSection>
-      <SiteSection
-        title="What else the road asks"
-        tone="sunken"
-        lead="On the way there, or beside it. We sell none of it."
-      >
-        <AlsoLinks zones={catalogueZones} />
       </SiteSection>
       <SiteSection title={`Shall we take care of ${guide.city}?`} tone="navy" lead={callToAction(page)}>
         <StartApplicationCallout
@@ -150,14 +144,14 @@ function GuidePart({ title, children }: { title: string; children: ReactNode }) 
 
 function OtherCities({ of }: { of: CityPage }) {
   return (
-    <ul className="grid grid-cols-1 min-[22rem]:grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+    <ul className="flex flex-wrap gap-2.5">
       {cityPages
         .filter((page) => page !== of)
         .map(({ slug, guide, catalogueZones: [zone] }) => (
           <li key={slug}>
             <a
               href={pages.cityGuide(slug)}
-              className="flex min-h-14 items-center gap-3 rounded-xl border border-line bg-card px-4 py-3 font-semibold text-ink hover:border-ink"
+              className="flex min-h-11 items-center gap-2 rounded-lg border border-line bg-card px-3 font-semibold text-ink hover:border-ink"
             >
               {zone && <CountryFlag code={destinationCodes[zone.country]} />}
               {guide.city}
@@ -194,7 +188,7 @@ function Fact({ term, value, note }: { term: string; value: ReactNode; note: str
     <div className="rounded-xl border border-line bg-card p-5 text-ink shadow-card">
       <dt className="text-ink-soft text-sm">{term}</dt>
       <dd className="mt-1">
-        <span className="block font-extrabold text-2xl">{value}</span>
+        <span className="block font-display text-2xl font-bold">{value}</span>
         <span className="mt-1 block text-ink-soft text-sm">{note}</span>
       </dd>
     </div>

@@ -1,13 +1,15 @@
 import type { Destination } from '#permits/catalogue.ts';
+import type { PricedTrip } from '#permits/pricing.ts';
 import { fineFigures, guidePrices } from '../../claims.ts';
 import { findCountryFineRange } from '../../fines.ts';
+import { formatTotal, sayOrderPriceToday } from '../../order-price.ts';
 import { explainGuidePriceFee } from '../guide-price-fee.ts';
 
 export interface CountryCost {
   place: string;
   /** Our guide price, in pounds; undefined where we do not apply. */
   price: string;
-  /** What the price includes. */
+  /** What the price includes, and what the order costs today. */
   fee: string | null;
   /** Highest fine, in euros. */
   fine: string;
@@ -16,7 +18,7 @@ export interface CountryCost {
 const cost = (country: Destination, permit: string, price: string): CountryCost => ({
   place: `${country}: ${permit}`,
   price: `£${price}`,
-  fee: explainGuidePriceFee(country),
+  fee: `${explainGuidePriceFee(country)} ${sayOrderPriceToday(country)}`,
   fine: `€${findCountryFineRange(country).to}`,
 });
 
@@ -36,26 +38,37 @@ export const rentalServiceFee = `€${fineFigures.service}`;
 /** The highest single fine, plus the rental company's fee for passing it on. */
 export const maximumFineTotal = `€${fineFigures.maximumTotal}`;
 
-/** Permits for a whole trip, at guide prices. */
-export const permitBundles: readonly { name: string; contents: string; price: string }[] = [
+const italyFor = (days: number): PricedTrip => ({ country: 'Italy', number_of_days: days });
+
+/** Permits for a whole trip, at guide prices; `today`: what their orders cost together. */
+export const permitBundles: readonly { name: string; contents: string; price: string; today: string }[] = [
   {
     name: '3 days in Italy',
     contents: 'Day tickets or list entries for three days',
     price: `£${guidePrices.threeItalyDays}`,
+    today: formatTotal(italyFor(3)),
   },
   {
     name: '5 days in Italy',
     contents: 'Day tickets or list entries for five days',
     price: `£${guidePrices.fiveItalyDays}`,
+    today: formatTotal(italyFor(5)),
   },
   {
     name: 'One-week trip',
     contents: 'France, Belgium, Netherlands and three days in Italy',
     price: `£${guidePrices.oneWeekTrip}`,
+    today: formatTotal({ country: 'France' }, { country: 'Belgium' }, { country: 'Netherlands' }, italyFor(3)),
   },
   {
     name: 'Complete protection',
     contents: 'France, Belgium, Austria and five days in Italy',
     price: `£${guidePrices.completeProtection}`,
+    today: formatTotal(
+      { country: 'France' },
+      { country: 'Belgium' },
+      { country: 'Austria', vignette_type: '10-day' },
+      italyFor(5),
+    ),
   },
 ];

@@ -72,12 +72,21 @@ export default function DrivingGuidePage() {
       {parts.map((part, index) => (
         <GuideSectionPart key={part.id} part={part} tone={index % 2 === 0 ? 'paper' : 'sunken'} />
       ))}
-      {countryRequirements.map((requirements, index) => (
-        <CountrySection key={requirements.id} requirements={requirements} tone={index % 2 === 0 ? 'paper' : 'sunken'} />
-      ))}
+      <SiteSection title="Country by country">
+        <Accordion
+          asSections
+          items={countryRequirements.map((requirements) => ({
+            id: requirements.id,
+            title: `Requirements: ${requirements.country}`,
+            note: requirements.short,
+            body: <CountryBody requirements={requirements} />,
+          }))}
+        />
+      </SiteSection>
       <SiteSection
         id={costs.id}
         title={costs.title}
+        tone="sunken"
         lead="What a permit costs through us, and what its absence can cost."
       >
         <CostComparison />
@@ -120,19 +129,22 @@ function CostComparison() {
         items={[
           {
             title: 'For a whole trip',
-            note: permitBundles.map(({ name, price }) => `${name} ${price}`).join(', '),
+            note: permitBundles.map(({ name, price, today }) => `${name} ${price}, today ${today}`).join('; '),
             body: (
               <CompactTable
                 caption="Guide prices for several permits"
-                columns={['Trip', 'What is in it', 'Our guide price']}
-                rows={permitBundles.map(({ name, contents, price }) => ({ name, cells: [contents, price] }))}
+                columns={['Trip', 'What is in it', 'Our guide price', 'Ordered today']}
+                rows={permitBundles.map(({ name, contents, price, today }) => ({
+                  name,
+                  cells: [contents, price, today],
+                }))}
               />
             ),
           },
         ]}
       />
       <p className="max-w-prose">
-        Guide prices add up permit by permit. What you pay is worked out in the order: it starts at{' '}
+        Guide prices add up permit by permit. What you pay is worked out in the order, one for each place: it starts at{' '}
         {formatPounds(prices.base)} and shows every line before you pay. Several authorities charge less, and some
         nothing.
       </p>
@@ -140,18 +152,13 @@ function CostComparison() {
   );
 }
 
-interface CountrySectionProps {
-  requirements: CountryRequirements;
-  tone: 'paper' | 'sunken';
-}
-
 /** Requirements of one country, with its fines and official sites from the permit catalogue. */
-function CountrySection({ requirements: { id, country, short, points, guides }, tone }: CountrySectionProps) {
+function CountryBody({ requirements: { country, points, guides } }: { requirements: CountryRequirements }) {
   const fines = findCountryFineRange(country);
   const fineNow = findFineNow(country);
   return (
-    <SiteSection id={id} title={`Requirements: ${country}`} lead={short} tone={tone}>
-      <p className="mb-3">
+    <>
+      <p>
         Fines in our catalogue: <b>{formatFineRange(fines)}</b>
         {fineNow && `; ${fineNow}`}, {formatAge(fines.certainty)}
       </p>
@@ -169,7 +176,7 @@ function CountrySection({ requirements: { id, country, short, points, guides }, 
           </li>
         ))}
       </ul>
-    </SiteSection>
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
 import { formatOfficialSiteLabel } from '#permits/application-texts.ts';
+import type { Zone } from '#permits/catalogue.ts';
 import { formatAge } from '#permits/provenance.ts';
+import { describeOrderPrice } from '../../order-price.ts';
 import { CityPicture } from '../../pictures/city-picture.tsx';
 import { Accordion } from '../../shell/accordion.tsx';
-import { SiteSection } from '../../shell/site-section.tsx';
 import { AlsoLinks } from '../also-links.tsx';
 import type { CityGuide, CityPage } from '../cities/city-guide.ts';
 import { RentalFeeNotice } from '../cities/rental-fee-notice.tsx';
@@ -14,17 +15,21 @@ import { IconList } from '../icon-list.tsx';
 import { OfficialPrice } from '../zone-table.tsx';
 
 /** One city of the city-by-city guide: permit, zones, requirements, fine range, rental-car warning, questions. */
-export function CitySection({ page, tone }: { page: CityPage; tone: 'paper' | 'sunken' }) {
+export function CityBody({ page }: { page: CityPage }) {
   const { slug, guide, catalogueZones, faqs } = page;
+  const [first] = catalogueZones;
   return (
-    <SiteSection id={slug} title={`${guide.city}, ${guide.country}`} lead={guide.description} tone={tone}>
+    <>
+      <p className="max-w-prose">{guide.description}</p>
       <div className="grid gap-6 md:grid-cols-[2fr_1fr]">
         <dl className="grid content-start gap-3 rounded-xl border border-line bg-card p-4 sm:grid-cols-2 sm:gap-4 sm:p-5">
           <Fact term="Permit">{describeCityPermits(guide)}</Fact>
           <Fact term="Fine range">
             {guide.fineRange}
-            {catalogueZones[0] && `, ${formatAge(catalogueZones[0].fineCertainty)}`}
+            {first && `, ${formatAge(first.fineCertainty)}`}
           </Fact>
+          <Fact term="Time to allow">{first?.leadTime}</Fact>
+          <Fact term="Our order today">{formatPriceInOrder(first)}</Fact>
           <Fact term={formatOfficialSiteLabel(catalogueZones)} wide>
             {catalogueZones.map((zone) => (
               <span key={zone.slug} className="block font-normal">
@@ -53,9 +58,12 @@ export function CitySection({ page, tone }: { page: CityPage; tone: 'paper' | 's
           href={pages.cityGuide(slug)}
         />
       </p>
-    </SiteSection>
+    </>
   );
 }
+
+const formatPriceInOrder = (zone: Zone | undefined) =>
+  Object.values(describeOrderPrice({ zone })).filter(Boolean).join(' ');
 
 export function describeCityPermits({ permits }: CityGuide): string {
   return permits.length > 0 ? permits.join('; ') : 'Nothing to apply for';

@@ -2,14 +2,14 @@ import { pages } from '#paths.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
 import { describeFineAges } from '../../fines.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
+import { Accordion } from '../../shell/accordion.tsx';
 import { PageIntro } from '../../shell/page-intro.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
-import { SiteSection } from '../../shell/site-section.tsx';
+import { QuickLinks, SiteSection } from '../../shell/site-section.tsx';
 import { StartApplicationCallout } from '../../shell/start-application-callout.tsx';
 import { cityPages } from '../cities/all-cities.ts';
-import { CompactTable } from '../compact-table.tsx';
 import { GuideLink } from '../guide-links.tsx';
-import { CitySection, describeCityPermits } from './city-section.tsx';
+import { CityBody, describeCityPermits } from './city-section.tsx';
 
 export const handle = { static: true };
 
@@ -32,19 +32,30 @@ export default function WhatDoINeedPage() {
         title="What do I need for driving in Europe?"
         lead="Every city has its own answer, and the answer for one is no help in the next. Find yours, see what it asks for, and apply for it yourself or let us."
         crumbs={crumbs}
-      />
+      >
+        <QuickLinks label="Cities" links={cityPages.map(({ slug, guide }) => ({ id: slug, label: guide.city }))} />
+      </PageIntro>
       <SiteSection title="Which city?">
-        <CityOverviewTable />
+        <Accordion
+          asSections
+          items={cityPages.map((page) => ({
+            id: page.slug,
+            title: `${page.guide.city}, ${page.guide.country}`,
+            note: (
+              <>
+                {describeCityPermits(page.guide)}. Fine <b>{page.guide.fineRange}</b>
+              </>
+            ),
+            body: <CityBody page={page} />,
+          }))}
+        />
         <p className="mt-3 text-ink-soft text-sm">
           {describeFineAges(['France', 'Italy', 'Belgium', 'Spain', 'Netherlands'])}
         </p>
-        <p className="mt-6">
+        <p className="mt-3">
           <GuideLink label="What else the road asks: tolls, vignettes and stickers on the way" href={pages.also} />
         </p>
       </SiteSection>
-      {cityPages.map((page, index) => (
-        <CitySection key={page.slug} page={page} tone={index % 2 === 0 ? 'sunken' : 'paper'} />
-      ))}
       <SiteSection
         title="One trip, several cities?"
         tone="navy"
@@ -53,21 +64,5 @@ export default function WhatDoINeedPage() {
         <StartApplicationCallout label="Start Application" />
       </SiteSection>
     </SitePage>
-  );
-}
-
-/** All cities on one screen. */
-function CityOverviewTable() {
-  return (
-    <CompactTable
-      caption="Permit, fine range and time to allow in eight cities"
-      columns={['City', 'What you need', 'Fine range', 'Time to allow']}
-      dropsLast
-      rows={cityPages.map(({ slug, guide, catalogueZones: [zone] }) => ({
-        name: guide.city,
-        href: `#${slug}`,
-        cells: [describeCityPermits(guide), guide.fineRange, zone?.leadTime],
-      }))}
-    />
   );
 }

@@ -1,58 +1,61 @@
+import { pages } from '#paths.ts';
 import type { Destination } from '#permits/catalogue.ts';
 import { catalogue } from '#permits/catalogue.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
-import { formatPounds, prices } from '#permits/pricing.ts';
 import { formatAge } from '#permits/provenance.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
 import { PlateBand, plateClass } from '#ui/number-plate.tsx';
 import { findPlateDesign } from '#ui/plate-designs.ts';
+import { allZonesValue, createAnswerPath } from '../../checker/check-query.ts';
+import type { CitySlug } from '../../cities.ts';
 import { markClaimText } from '../../claim-markup.ts';
 import { claims } from '../../claims.ts';
 import { findCountryFineRange, findFineNow, formatFineRange } from '../../fines.ts';
+import { findCityPage } from '../../guides/cities/all-cities.ts';
+import { describeOrderPrice } from '../../order-price.ts';
 import { EuropeMap } from '../../pictures/europe-map.tsx';
 import { CardRail } from '../../shell/card-rail.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
 import { createOrderPath } from '../../shell/start-application-callout.tsx';
 
-const base = formatPounds(prices.base);
-
 /** In the order of the specification, section 2. */
-const cards: readonly { country: Destination; needs: string; text: string; price: string }[] = [
+const cards: readonly { country: Destination; needs: string; text: string; guides: readonly CitySlug[] }[] = [
   {
     country: 'France',
     needs: 'Crit’Air sticker',
     text: `One sticker for the life of the car${markClaimText('frenchCities', `, asked for in ${claims.frenchCities} French cities`)}. Order it weeks ahead: it comes by post.`,
-    price: `from ${base}`,
+    guides: ['paris'],
   },
   {
     country: 'Italy',
     needs: 'ZTL and Area C',
     text: `${catalogue.Italy.length} zones with a camera at every gate. Some sell a day ticket; in others your hotel must announce the plate.`,
-    price: `from ${base} + ${formatPounds(prices.italyDay)} a day`,
+    guides: ['milan', 'rome', 'florence'],
   },
   {
     country: 'Belgium',
     needs: 'LEZ registration',
     text: 'Brussels and Antwerp keep a register each. A British plate must be in it even if the car is brand new.',
-    price: `from ${base}`,
+    guides: ['brussels'],
   },
   {
     country: 'Spain',
     needs: 'ZBE registration',
     text: 'Barcelona takes up to 15 working days to say yes. Madrid lets most visitors in only with a car park or a host.',
-    price: `from ${base}`,
+    guides: ['barcelona', 'madrid'],
   },
   {
     country: 'Netherlands',
     needs: 'Emission check',
     text: 'Nothing to buy in Amsterdam, but inside its ring road an older diesel is fined. We check yours and say so in writing.',
-    price: `from ${base}`,
+    guides: ['amsterdam'],
   },
   {
     country: 'Austria',
     needs: 'Motorway vignette',
     text: 'Tied to your plate: one wrong character counts as none. Two months and a year start on the 18th day.',
-    price: `from ${base} + ${formatPounds(prices.austriaHandling)} + vignette`,
+    guides: [],
   },
 ];
 
@@ -82,16 +85,14 @@ export function CountryCards() {
   );
 }
 
-function CountryCard({ country, needs, text, price }: (typeof cards)[number]) {
+function CountryCard({ country, needs, text, guides }: (typeof cards)[number]) {
   const code = destinationCodes[country];
   const fines = findCountryFineRange(country);
   const fineNow = findFineNow(country);
   const look = { ...findPlateDesign(code), background: 'white' as const };
+  const { amount, scope } = describeOrderPrice({ country });
   return (
-    <a
-      href={createOrderPath(country)}
-      className="group flex h-full flex-col rounded-xl border border-line bg-card p-5 text-ink shadow-card hover:border-ink"
-    >
+    <div className="flex h-full flex-col rounded-xl border border-line bg-card p-5 text-ink shadow-card">
       <span className="flex items-center justify-between gap-3">
         <span className={`${plateClass(look)} text-lg min-[22rem]:text-xl`}>
           <PlateBand countryCode={code} look={look} />
@@ -108,11 +109,34 @@ function CountryCard({ country, needs, text, price }: (typeof cards)[number]) {
           {fineNow && `; ${fineNow}`}, {formatAge(fines.certainty)}
         </span>
         <span className="text-ink-soft">Our service</span>
-        <b>{price}</b>
+        <span>
+          <b>{amount}</b> {scope}
+        </span>
+        <span className="text-ink-soft">Guide</span>
+        <span className="flex flex-wrap gap-x-3 [&_a]:text-link [&_a]:underline [&_a]:underline-offset-2">
+          {guides.map((slug) => (
+            <a key={slug} href={pages.cityGuide(slug)}>
+              {findCityPage(slug)?.guide.city}
+            </a>
+          ))}
+          {guides.length === 0 && <a href={`${pages.permitFaq}#${country.toLowerCase()}`}>Permits Guide: {country}</a>}
+        </span>
       </span>
-      <span className="mt-3 font-semibold text-link underline-offset-4 group-hover:underline">
-        Apply for {country === 'Netherlands' ? 'the Netherlands' : country} <span aria-hidden="true">→</span>
+      <span className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1">
+        <LinkButton href={createCountryCheckPath(country)}>
+          Check if you need it<span className="sr-only">: {country}</span>
+        </LinkButton>
+        <a
+          href={createOrderPath(country)}
+          className="inline-flex min-h-11 items-center font-semibold text-link underline-offset-4 hover:underline"
+        >
+          Apply for {country === 'Netherlands' ? 'the Netherlands' : country} <span aria-hidden="true">→</span>
+        </a>
       </span>
-    </a>
+    </div>
   );
 }
+
+/** What every zone of the country asks of a British car; its page asks for the rest of the vehicle. */
+const createCountryCheckPath = (country: Destination) =>
+  `${createAnswerPath({ place: allZonesValue, country_of_registration: 'United Kingdom', vehicle_category: 'M1' })}#${country.toLowerCase()}`;
