@@ -39,10 +39,10 @@ export function describeOrderPrice({ zone, country = zone?.country, facts = {} }
   return { amount: `${from}${formatTotal(trip)}`, scope: scope.filter(Boolean).join(', ') };
 }
 
-/** 'Today the order costs £19.99 all in.', beside a guide price. */
+/** 'Ordered today: £19.99 all in.', beside a guide price. */
 export function sayOrderPriceToday(country: Destination): string {
   const { amount, scope } = describeOrderPrice({ country });
-  return `Today the order costs ${scope ? `${amount} ${scope}` : amount}.`;
+  return `Ordered today: ${scope ? `${amount} ${scope}` : amount}.`;
 }
 
 /** What the order form asks today for these orders together. */

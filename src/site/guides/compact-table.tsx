@@ -10,7 +10,7 @@ interface CompactTableProps {
   rows: readonly {
     name: string;
     cells: readonly ReactNode[];
-    note?: string | null;
+    note?: ReactNode;
     claim?: ClaimAttributes;
   }[];
 }
@@ -18,7 +18,7 @@ interface CompactTableProps {
 /** A table of short values, which stays a table on a phone. */
 export function CompactTable({ caption, columns, rows }: CompactTableProps) {
   return (
-    <table className="w-full tabular-nums max-[24rem]:text-sm [&_td]:border-line [&_td]:border-t [&_th]:text-left [&_tr>*]:py-2.5 [&_tr>*]:not-last:pr-3 [&_tr>*]:align-top">
+    <table className="w-full tabular-nums max-[24rem]:text-sm [&_td]:border-line [&_td]:border-t [&_th]:text-left [&_tr>*]:py-2 sm:[&_tr>*]:py-2.5 [&_tr>*]:not-last:pr-3 [&_tr>*]:align-top">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

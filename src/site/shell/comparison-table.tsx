@@ -14,7 +14,7 @@ interface ComparisonTableProps {
 }
 
 /** Fewer cards stand below each other on a phone. */
-const minRailRows = 3;
+const minRailRows = 2;
 
 /**
  * A table that becomes one card for each row on a phone, where each value shows its column's name, two beside each other.
@@ -48,7 +48,7 @@ export function ComparisonTable({ caption, columns, rows, stressed }: Comparison
             key={row}
             role="row"
             {...(claims && requireClaims(...claims))}
-            className="max-md:grid max-md:overflow-hidden max-md:content-start max-md:rounded-xl max-md:border max-md:border-line max-md:bg-card min-[22rem]:max-md:grid-cols-2"
+            className="max-md:grid max-md:overflow-hidden max-md:content-start max-md:rounded-xl max-md:border max-md:border-line max-md:bg-card min-[22rem]:max-md:grid-cols-2 max-md:[&>td:nth-child(2):nth-last-child(4)]:col-span-full max-md:[&>td:last-child:nth-child(5)]:col-span-full"
           >
             <th
               role="rowheader"

@@ -45,12 +45,12 @@ export function StartApplicationCallout({
         <LinkButton href={createOrderPath(country, zone, facts)} tone={tone} className="px-7 text-lg">
           {label}
         </LinkButton>
-        <p className="leading-tight">
-          <b className="font-display text-xl">{amount}</b> {scope || 'in all, shown before you pay'}
-        </p>
         {children}
       </div>
-      <p className="mt-3 max-w-xl text-sm [&_a]:text-inherit!">
+      <p className="mt-2">
+        <b className="font-display text-xl">{amount}</b> {scope || 'in all, shown before you pay'}
+      </p>
+      <p className="mt-1 max-w-xl text-sm [&_a]:text-inherit!">
         {of ? describeAuthorityFee(of) : 'What the authority’s own site charges is in our price.'} Independent service,
         not the authority.{' '}
         {of ? (

@@ -66,8 +66,8 @@ const stats = [
 function AboutSection() {
   return (
     <SiteSection tone="sunken" id="about" title="Who we are">
-      <div className="grid gap-8 lg:grid-cols-2">
-        <div className="max-w-prose space-y-4">
+      <div className="grid gap-5 lg:grid-cols-2 lg:gap-8">
+        <div className="max-w-prose space-y-3">
           <p>
             A private, independent service for people who drive to Europe, most of them from the United Kingdom. We are
             no government agency, and no authority has appointed us.
@@ -89,8 +89,8 @@ function HeroSection() {
     <div className="bg-navy text-on-navy">
       <div className="mx-auto grid max-w-6xl items-center gap-x-12 gap-y-8 px-4 pt-7 pb-8 sm:px-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:pt-12 lg:pb-14">
         <div>
-          <h1 className="font-extrabold! text-4xl tracking-tight!">
-            Europe’s cameras read your plate. <span className="text-[#ffd31a]">Have it in order first.</span>
+          <h1 className="text-4xl tracking-tight">
+            Europe’s cameras read your plate. <span className="block text-[#ffd31a]">Have it in order first.</span>
           </h1>
           <p className="mt-4 max-w-xl sm:mt-5 sm:text-lg">
             Paris wants a sticker, Milan a ticket on the day, Brussels a registration even for the cleanest car. We
@@ -101,10 +101,10 @@ function HeroSection() {
           </div>
         </div>
         <section aria-labelledby="check">
-          <h2 id="check" className="font-extrabold! text-xl">
+          <h2 id="check" className="text-xl">
             Do I need a permit?
           </h2>
-          <p className="mt-1 mb-4">Not every place asks, and not of every vehicle.</p>
+          <p className="mt-1 mb-3">Not every place asks, and not of every vehicle.</p>
           <CheckForm compact />
         </section>
       </div>
@@ -160,8 +160,8 @@ function Testimonials() {
       <CardRail columns={3} label="What drivers say">
         {testimonials.map(({ quote, name, place, trip }) => (
           <li key={name} {...requireTestimonialClaim({ name })}>
-            <figure className="flex h-full flex-col rounded-xl border-signal-strong border-l-8 bg-card p-5 shadow-card">
-              <blockquote className="text-lg">“{quote}”</blockquote>
+            <figure className="flex h-full flex-col rounded-xl border-signal-strong border-l-8 bg-card p-4 shadow-card sm:p-5">
+              <blockquote className="sm:text-lg">“{quote}”</blockquote>
               <figcaption className="mt-auto pt-4">
                 <b>
                   {name}, {place}

@@ -95,6 +95,7 @@ function CityGuideBody({ page, crumbs }: { page: CityPage; crumbs: readonly Brea
               { title: 'Restricted Zones', body: <IconList kind="zone" items={guide.zones} /> },
               { title: 'Common Violations', body: <IconList kind="violation" items={guide.commonViolations} /> },
               { title: 'Expert Tips', body: <IconList kind="tip" items={guide.tips} /> },
+              { title: 'Rental cars', body: <p className="max-w-prose">{page.rentalWarning}</p> },
               { title: 'What else the road asks', body: <AlsoLinks zones={catalogueZones} /> },
             ]}
           />
@@ -103,7 +104,7 @@ function CityGuideBody({ page, crumbs }: { page: CityPage; crumbs: readonly Brea
       <SiteSection title="Overview" tone="sunken">
         <div className="space-y-5 sm:space-y-8">
           <p className="max-w-prose sm:text-lg">{guide.description}</p>
-          <RentalFeeNotice>{page.rentalWarning}</RentalFeeNotice>
+          <RentalFeeNotice />
           <ZoneTable caption={`Permits and fines in ${guide.city}`} zones={catalogueZones} />
           {fineNote && <p className="max-w-prose text-sm">{fineNote}</p>}
         </div>
@@ -136,7 +137,7 @@ function callToAction({ guide, catalogueZones: [zone] }: CityPage): string {
 function GuidePart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-3 font-extrabold! text-2xl sm:mb-5">{title}</h2>
+      <h2 className="mb-3 text-2xl sm:mb-5">{title}</h2>
       {children}
     </section>
   );

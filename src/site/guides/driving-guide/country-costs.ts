@@ -9,8 +9,10 @@ export interface CountryCost {
   place: string;
   /** Our guide price, in pounds; undefined where we do not apply. */
   price: string;
-  /** What the price includes, and what the order costs today. */
+  /** What the price includes. */
   fee: string | null;
+  /** What the order costs today. */
+  today: string | null;
   /** Highest fine, in euros. */
   fine: string;
 }
@@ -18,7 +20,8 @@ export interface CountryCost {
 const cost = (country: Destination, permit: string, price: string): CountryCost => ({
   place: `${country}: ${permit}`,
   price: `£${price}`,
-  fee: `${explainGuidePriceFee(country)} ${sayOrderPriceToday(country)}`,
+  fee: explainGuidePriceFee(country),
+  today: sayOrderPriceToday(country),
   fine: `€${findCountryFineRange(country).to}`,
 });
 
@@ -30,7 +33,13 @@ export const countryCosts: readonly CountryCost[] = [
   cost('Austria', 'vignette', `${guidePrices.austriaVignette}+`),
   cost('Spain', 'registration or announced entry', guidePrices.spain),
   cost('Netherlands', 'check', guidePrices.netherlands),
-  { place: 'Germany: green sticker zones', price: 'not our service', fee: null, fine: `€${fineFigures.germanyZones}` },
+  {
+    place: 'Germany: green sticker zones',
+    price: 'not our service',
+    fee: null,
+    today: null,
+    fine: `€${fineFigures.germanyZones}`,
+  },
 ];
 
 export const rentalServiceFee = `€${fineFigures.service}`;

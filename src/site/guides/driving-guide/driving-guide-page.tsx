@@ -17,7 +17,7 @@ import { StartApplicationCallout } from '../../shell/start-application-callout.t
 import { CompactTable } from '../compact-table.tsx';
 import { BackLink, GuideLink } from '../guide-links.tsx';
 import { IconList } from '../icon-list.tsx';
-import { countryCosts, maximumFineTotal, permitBundles, rentalServiceFee } from './country-costs.ts';
+import { type CountryCost, countryCosts, maximumFineTotal, permitBundles, rentalServiceFee } from './country-costs.ts';
 import { type CountryRequirements, countryRequirements, critAirTable } from './country-requirements.ts';
 import {
   enforcementSection,
@@ -114,7 +114,11 @@ function CostComparison() {
         caption="Guide price of a permit and highest fine, by country"
         columns={['Country', 'Our guide price', 'Highest fine']}
         rows={[
-          ...countryCosts.map(({ place, price, fee, fine }) => ({ name: place, cells: [price, fine], note: fee })),
+          ...countryCosts.map(({ place, price, fee, today, fine }) => ({
+            name: place,
+            cells: [price, fine],
+            note: fee && <PriceNote fee={fee} today={today} />,
+          })),
           {
             name: 'Fee of a rental company for passing a fine on',
             cells: ['none with a permit', `${rentalServiceFee} on top`],
@@ -149,6 +153,27 @@ function CostComparison() {
         nothing.
       </p>
     </div>
+  );
+}
+
+/** Longer texts name single zones. */
+const maxOpenNote = 80;
+
+/** What the guide price includes, and what an order costs today. */
+function PriceNote({ fee, today }: Pick<CountryCost, 'fee' | 'today'>) {
+  if (fee === null || fee.length <= maxOpenNote)
+    return (
+      <>
+        {fee} {today}
+      </>
+    );
+  return (
+    <details>
+      <summary className="min-h-8">
+        <span className="underline underline-offset-2">Is the authority’s fee in it?</span> {today}
+      </summary>
+      <p>{fee}</p>
+    </details>
   );
 }
 

@@ -4,7 +4,6 @@ import { formatOfficialSiteLabel } from '#permits/application-texts.ts';
 import type { Zone } from '#permits/catalogue.ts';
 import { formatAge } from '#permits/provenance.ts';
 import { describeOrderPrice } from '../../order-price.ts';
-import { CityPicture } from '../../pictures/city-picture.tsx';
 import { Accordion } from '../../shell/accordion.tsx';
 import { AlsoLinks } from '../also-links.tsx';
 import type { CityGuide, CityPage } from '../cities/city-guide.ts';
@@ -21,26 +20,23 @@ export function CityBody({ page }: { page: CityPage }) {
   return (
     <>
       <p className="max-w-prose">{guide.description}</p>
-      <div className="grid gap-6 md:grid-cols-[2fr_1fr]">
-        <dl className="grid content-start gap-3 rounded-xl border border-line bg-card p-4 sm:grid-cols-2 sm:gap-4 sm:p-5">
-          <Fact term="Permit">{describeCityPermits(guide)}</Fact>
-          <Fact term="Fine range">
-            {guide.fineRange}
-            {first && `, ${formatAge(first.fineCertainty)}`}
-          </Fact>
-          <Fact term="Time to allow">{first?.leadTime}</Fact>
-          <Fact term="Our order today">{formatPriceInOrder(first)}</Fact>
-          <Fact term={formatOfficialSiteLabel(catalogueZones)} wide>
-            {catalogueZones.map((zone) => (
-              <span key={zone.slug} className="block font-normal">
-                {catalogueZones.length > 1 && `${zone.name}, `}
-                <OfficialPrice zone={zone} />
-              </span>
-            ))}
-          </Fact>
-        </dl>
-        <CityPicture city={slug} className="rounded-xl max-md:hidden" />
-      </div>
+      <dl className="grid gap-3 rounded-xl border border-line p-4 sm:grid-cols-2 sm:gap-4 sm:p-5">
+        <Fact term="Permit">{describeCityPermits(guide)}</Fact>
+        <Fact term="Fine range">
+          {guide.fineRange}
+          {first && `, ${formatAge(first.fineCertainty)}`}
+        </Fact>
+        <Fact term="Time to allow">{first?.leadTime}</Fact>
+        <Fact term="Our order today">{formatPriceInOrder(first)}</Fact>
+        <Fact term={formatOfficialSiteLabel(catalogueZones)} wide>
+          {catalogueZones.map((zone) => (
+            <span key={zone.slug} className="block font-normal">
+              {catalogueZones.length > 1 && `${zone.name}, `}
+              <OfficialPrice zone={zone} />
+            </span>
+          ))}
+        </Fact>
+      </dl>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <Accordion
           items={[

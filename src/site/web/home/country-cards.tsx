@@ -74,8 +74,8 @@ export function CountryCards() {
           </li>
         ))}
       </CardRail>
-      <p className="mt-5 text-ink-soft text-sm">
-        We are an independent service, not the authority. Each authority’s own site and price:{' '}
+      <p className="mt-2 text-ink-soft text-sm sm:mt-5">
+        Independent service, not the authority. Each authority’s own site and price:{' '}
         <a href="#official-portals" className="text-link underline underline-offset-2">
           official portals
         </a>
@@ -92,7 +92,7 @@ function CountryCard({ country, needs, text, guides }: (typeof cards)[number]) {
   const look = { ...findPlateDesign(code), background: 'white' as const };
   const { amount, scope } = describeOrderPrice({ country });
   return (
-    <div className="flex h-full flex-col rounded-xl border border-line bg-card p-5 text-ink shadow-card">
+    <div className="flex h-full flex-col rounded-xl border border-line bg-card p-4 text-ink shadow-card sm:p-5">
       <span className="flex items-center justify-between gap-3">
         <span className={`${plateClass(look)} text-lg min-[22rem]:text-xl`}>
           <PlateBand countryCode={code} look={look} />
@@ -100,8 +100,8 @@ function CountryCard({ country, needs, text, guides }: (typeof cards)[number]) {
         </span>
         <CountryFlag code={code} />
       </span>
-      <span className="mt-4 font-bold text-lg">{needs}</span>
-      <span className="mt-1 mb-4 text-ink-soft">{text}</span>
+      <span className="mt-3 font-bold font-display text-lg">{needs}</span>
+      <span className="mt-1 mb-3 text-ink-soft">{text}</span>
       <span className="mt-auto grid grid-cols-[auto_1fr] gap-x-4 border-line border-t pt-3 text-sm">
         <span className="text-ink-soft">Fine</span>
         <span>
@@ -122,13 +122,13 @@ function CountryCard({ country, needs, text, guides }: (typeof cards)[number]) {
           {guides.length === 0 && <a href={`${pages.permitFaq}#${country.toLowerCase()}`}>Permits Guide: {country}</a>}
         </span>
       </span>
-      <span className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1">
+      <span className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
         <LinkButton href={createCountryCheckPath(country)}>
           Check if you need it<span className="sr-only">: {country}</span>
         </LinkButton>
         <a
           href={createOrderPath(country)}
-          className="inline-flex min-h-11 items-center font-semibold text-link underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center gap-1 font-semibold text-link underline-offset-4 hover:underline"
         >
           Apply for {country === 'Netherlands' ? 'the Netherlands' : country} <span aria-hidden="true">→</span>
         </a>

@@ -45,6 +45,7 @@ export function OfficialPortals() {
   );
 }
 
+/** The first part of the price; the dialog has all of it. */
 function PortalCard({ zone }: { zone: Zone }) {
   const { slug, country, official } = zone;
   const dialog = `compare-${slug}`;
@@ -54,7 +55,7 @@ function PortalCard({ zone }: { zone: Zone }) {
       <div>
         <h3 className="text-base">{official.name}</h3>
         <p className="text-ink-soft text-sm">
-          {placeOf(zone)}: {official.price} ({formatAge(official)})
+          {placeOf(zone)}: {official.price.split(';')[0]} ({formatAge(official)})
         </p>
       </div>
       <div className="max-sm:col-span-2 max-sm:grid">

@@ -3,7 +3,6 @@ import { formatPounds, prices } from '#permits/pricing.ts';
 import { claims } from '../../claims.ts';
 import { ComparisonTable } from '../../shell/comparison-table.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
-import { StartApplicationCallout } from '../../shell/start-application-callout.tsx';
 
 const rows: ComponentProps<typeof ComparisonTable>['rows'] = [
   {
@@ -55,9 +54,6 @@ export function ServiceComparison() {
         rows={rows}
         stressed={0}
       />
-      <div className="mt-8">
-        <StartApplicationCallout />
-      </div>
     </SiteSection>
   );
 }
