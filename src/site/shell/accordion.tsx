@@ -26,15 +26,18 @@ export function Accordion({ items, asSections }: AccordionProps) {
   return (
     <div className="divide-y divide-line rounded-xl border border-line bg-card shadow-card">
       {items.map(({ title, note, body, id }) => (
-        <details key={title} className="group">
+        <details key={title}>
           <summary className="flex min-h-12 list-none items-center justify-between gap-4 px-4 py-2 sm:min-h-14 sm:px-5 sm:py-3.5 font-semibold hover:bg-sunken">
             <div>
               <Title className={asSections ? 'text-xl' : 'font-sans! font-semibold! tracking-normal!'}>{title}</Title>
               {note && <p className="font-normal text-ink-soft text-sm">{note}</p>}
             </div>
-            <Plus aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-45" />
+            <Plus aria-hidden="true" className="size-5 shrink-0 transition-transform [[open]>summary>&]:rotate-45" />
           </summary>
-          <div id={id} className={joinClasses('space-y-3 px-4 pt-1 pb-5 sm:px-5', !asSections && 'max-w-prose')}>
+          <div
+            id={id}
+            className={joinClasses('space-y-3 px-4 pt-1 pb-5 sm:px-5', asSections ? 'scroll-mt-10' : 'max-w-prose')}
+          >
             {body}
           </div>
         </details>

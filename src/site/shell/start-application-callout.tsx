@@ -48,11 +48,13 @@ export function StartApplicationCallout({
         {children}
       </div>
       <p className="mt-2">
-        <b className="font-display text-xl">{amount}</b> {scope || 'in all, shown before you pay'}
+        <b className="font-display text-xl">{amount}</b> {scope || 'in all'}
       </p>
       <p className="mt-1 max-w-xl text-sm [&_a]:text-inherit!">
-        {of ? describeAuthorityFee(of) : 'What the authority’s own site charges is in our price.'} Independent service,
-        not the authority.{' '}
+        {of
+          ? describeAuthorityFee(of)
+          : 'You see the total before you pay, and what the authority’s own site charges is in it.'}{' '}
+        Independent service, not the authority.{' '}
         {of ? (
           <>
             {describeSelfApplication(toWordingContext(of)).before}{' '}

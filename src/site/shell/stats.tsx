@@ -27,7 +27,7 @@ export function Stats({
           className="flex flex-col-reverse justify-end rounded-xl border border-line bg-card px-4 py-3 text-ink"
         >
           <dt className="text-ink-soft text-sm">{label}</dt>
-          <dd className="plate-letters text-2xl max-[22rem]:text-lg max-[22rem]:tracking-normal">{claims[claim]}</dd>
+          <dd className="plate-letters text-2xl max-sm:text-xl max-sm:tracking-normal">{claims[claim]}</dd>
         </div>
       ))}
     </dl>
