@@ -40,7 +40,7 @@ export function describeOrderPrice({ zone, country = zone?.country, facts = {} }
 }
 
 /** 'Ordered today: £19.99 all in.', beside a guide price. */
-export function sayOrderPriceToday(country: Destination): string {
+export function describeOrderPriceToday(country: Destination): string {
   const { amount, scope } = describeOrderPrice({ country });
   return `Ordered today: ${scope ? `${amount} ${scope}` : amount}.`;
 }

@@ -256,7 +256,7 @@ test('where the keyboard is, two rings say so on every page', async () => {
 });
 
 test('on paper every row is open', async () => {
-  const { page } = await provideVisitor(browser);
+  const { page } = await provideVisitor(browser, { apart: true });
   await page.goto(origin + pages.whatDoINeed);
   const text = page.getByText('A car hired in France nearly always carries the sticker');
   const height = async () => (await page.locator('main').boundingBox())?.height ?? 0;

@@ -7,7 +7,6 @@ import { findAlsoEntries } from '#permits/also/find-also-entries.ts';
 import { findFulfilmentMethod } from '#permits/application-texts.ts';
 import { allZones } from '#permits/catalogue.ts';
 import { longDate } from '#permits/long-date.ts';
-import { priceTrip } from '#permits/pricing.ts';
 import { formatAge } from '#permits/provenance.ts';
 import { describeAuthorityFee, describeOfficialPrice } from '#permits/zone.ts';
 import { serviceContactPlaceholders } from '#platform/service-contact.ts';
@@ -234,45 +233,6 @@ test.each(cityPages)(
     const figures = new Set(ranges.map((range) => range.replaceAll(/€|about /g, '')));
     expect(figures.size).toBeGreaterThan(1);
     expect(shown).toContain(`Why the figures differ: ${guide.fineRange} `);
-  },
-);
-
-test('beside a guide price stands what the orders cost today, as the order form works it out', () => {
-  const guide = textOf(of(pages.drivingGuide));
-  for (const bundle of ['£59.97 £34.96', '£99.95 £44.94', '£126.94 £94.93', '£174.92 £119.81'])
-    expect(guide).toContain(bundle);
-  const fines = textOf(of(pages.rentalCarFines));
-  expect(fines).toMatch(/Guide prices together £126\.94 Ordered today: £94\.93/);
-  expect(fines).toMatch(/Guide prices together £174\.92 Ordered today: £119\.81/);
-  expect(textOf(main(of(pages.whatDoINeed)))).toContain('Our order today £19.99 all in');
-});
-
-test.each(allZones)(
-  '$slug: beside the button that starts an order stands its price, and whether that is all there is to pay',
-  (zone) => {
-    const callout = (facts?: Record<string, string>) =>
-      textOf(
-        render(() => (
-          <StartApplicationCallout
-            country={zone.country}
-            zone={zone.name}
-            officialZone={zone}
-            {...(facts && { facts })}
-          />
-        )),
-      );
-    const words = callout();
-    const [shortest, longer] = [1, 3].map(
-      (number_of_days) =>
-        priceTrip({ country: zone.country, number_of_days, vignette_type: '10-day' }).total_cents / 100,
-    );
-    expect(words).toContain(`£${shortest?.toFixed(2)}`);
-    expect(callout({ number_of_days: '3', vignette_type: '10-day' })).toContain(`£${longer?.toFixed(2)}`);
-    expect(words).toContain(describeAuthorityFee(zone));
-    // A hotel, a garage or a car park may take money of its own, and where no price is published nobody knows.
-    const isUncertain =
-      !zone.paymentRequired && (zone.work === 'mail' || /no price is published/.test(zone.official.price));
-    expect(/\ball in\b/.test(words)).toBe(!isUncertain);
   },
 );
 

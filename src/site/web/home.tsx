@@ -1,4 +1,5 @@
 import { BadgeCheck, Clock, Headset, Star, Users } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { pages } from '#paths.ts';
 import { allZones, destinations } from '#permits/catalogue.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
@@ -9,6 +10,7 @@ import { claims, testimonials } from '../claims.ts';
 import { siteMeta } from '../seo/site-meta.ts';
 import { describeService, websiteData } from '../seo/structured-data.ts';
 import { CardRail } from '../shell/card-rail.tsx';
+import { ComparisonTable } from '../shell/comparison-table.tsx';
 import { SitePage } from '../shell/site-page.tsx';
 import { SiteSection } from '../shell/site-section.tsx';
 import { StartApplicationCallout } from '../shell/start-application-callout.tsx';
@@ -16,7 +18,6 @@ import { Stats } from '../shell/stats.tsx';
 import { CountryCards } from './home/country-cards.tsx';
 import { FineStories } from './home/fine-stories.tsx';
 import { OfficialPortals } from './home/official-portals.tsx';
-import { ServiceComparison } from './home/service-comparison.tsx';
 import { SubmissionStepsSection } from './home/submission-steps-section.tsx';
 
 export const handle = { static: true };
@@ -90,7 +91,8 @@ function HeroSection() {
       <div className="mx-auto grid max-w-6xl items-center gap-x-12 gap-y-8 px-4 pt-7 pb-8 sm:px-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:pt-12 lg:pb-14">
         <div>
           <h1 className="text-4xl tracking-tight">
-            Europe’s cameras read your plate. <span className="block text-[#ffd31a]">Have it in order first.</span>
+            Europe’s cameras read your plate.{' '}
+            <span className="block text-[#ffd31a] print:text-ink">Have it in order first.</span>
           </h1>
           <p className="mt-4 max-w-xl sm:mt-5 sm:text-lg">
             Paris wants a sticker, Milan a ticket on the day, Brussels a registration even for the cleanest car. We
@@ -147,6 +149,60 @@ function RentalBanner() {
         </div>
       </div>
     </section>
+  );
+}
+
+const comparisonRows: ComponentProps<typeof ComparisonTable>['rows'] = [
+  {
+    claims: ['ourTime', 'ownTime'],
+    label: 'Your time',
+    cells: [`${claims.ourTime}, one form`, `${claims.ownTime} a portal`],
+  },
+  {
+    label: 'Price',
+    cells: [`from ${formatPounds(prices.base)} for our work`, 'the authority’s own price; some registrations are free'],
+  },
+  { label: 'Language', cells: ['English', 'the portal’s own; English on some'] },
+  {
+    label: 'A typing mistake',
+    cells: ['plate drawn as on the car and checked before you pay', 'one wrong character counts as no permit'],
+  },
+  {
+    claims: ['standardProcessing', 'urgentProcessing'],
+    label: 'Our part done in',
+    cells: [
+      `${claims.standardProcessing}, urgent ${claims.urgentProcessing}, then the authority’s time`,
+      'when you get round to it, then the authority’s time',
+    ],
+  },
+  {
+    label: 'The portal fails',
+    cells: ['one of our people takes over', 'you start again tomorrow'],
+  },
+  {
+    label: 'Proof',
+    cells: ['the confirmation in your account, a picture of every step with us', 'what the portal mails you'],
+  },
+  {
+    claims: ['guarantee'],
+    label: 'It does not work out',
+    cells: [claims.guarantee, 'the authority may keep its fee'],
+  },
+];
+
+function ServiceComparison() {
+  return (
+    <SiteSection
+      title="With us or by yourself"
+      lead="You need nobody to apply for a permit. This is what you pay us for."
+    >
+      <ComparisonTable
+        caption="Our service compared with applying yourself"
+        columns={['With us', 'By yourself']}
+        rows={comparisonRows}
+        stressed={0}
+      />
+    </SiteSection>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Destination } from '#permits/catalogue.ts';
 import type { PricedTrip } from '#permits/pricing.ts';
 import { fineFigures, guidePrices } from '../../claims.ts';
 import { findCountryFineRange } from '../../fines.ts';
-import { formatTotal, sayOrderPriceToday } from '../../order-price.ts';
+import { describeOrderPriceToday, formatTotal } from '../../order-price.ts';
 import { explainGuidePriceFee } from '../guide-price-fee.ts';
 
 export interface CountryCost {
@@ -21,7 +21,7 @@ const cost = (country: Destination, permit: string, price: string): CountryCost 
   place: `${country}: ${permit}`,
   price: `£${price}`,
   fee: explainGuidePriceFee(country),
-  today: sayOrderPriceToday(country),
+  today: describeOrderPriceToday(country),
   fine: `€${findCountryFineRange(country).to}`,
 });
 
