@@ -275,6 +275,16 @@ describe('for everybody', () => {
     await page.goto(origin + path);
     expect(await wide(), 'a telephone').toBeLessThanOrEqual(0);
     expect(await findAccessibilityViolations(page), 'a telephone').toEqual([]);
+    const starts = page.locator('main a[href^="/order"]');
+    const priceless = await starts.evaluateAll((links) =>
+      links
+        .filter((link) => {
+          const around = [link.parentElement?.parentElement, link.closest('details, dialog')];
+          return !around.some((element) => /£\d+\.\d\d/.test(element?.textContent ?? ''));
+        })
+        .map((link) => link.outerHTML),
+    );
+    expect(priceless, 'a way into an order without its price').toEqual([]);
     // Of a screen only the colours are not the telephone's; every rule in every look is asked in test/deep.
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'dark' });
