@@ -47,6 +47,6 @@ test.each(allZones)(
     // A hotel, a garage or a car park may take money of its own, and where no price is published nobody knows.
     const isUncertain =
       !zone.paymentRequired && (zone.work === 'mail' || /no price is published/.test(zone.official.price));
-    expect(/\ball in\b/.test(words)).toBe(!isUncertain);
+    expect(/\b(all in|in all)\b/.test(words)).toBe(!isUncertain);
   },
 );

@@ -26,7 +26,7 @@ interface OrderedPlace {
 
 /** What an order costs today, as the order form would work it out; the shortest stay where none is known. */
 export function describeOrderPrice({ zone, country = zone?.country, facts = {} }: OrderedPlace): OrderPrice {
-  if (!country) return { amount: `from ${formatPounds(prices.base)}`, scope: '' };
+  if (!country) return { amount: `from ${formatPounds(prices.base)}`, scope: 'in all' };
   const days = Number(facts.number_of_days ?? Number.NaN);
   const vignette = isVignetteType(facts.vignette_type) ? facts.vignette_type : undefined;
   const trip = { country, number_of_days: days > 0 ? days : 1, vignette_type: vignette ?? '10-day' } as const;

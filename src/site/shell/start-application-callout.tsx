@@ -48,7 +48,7 @@ export function StartApplicationCallout({
         {children}
       </div>
       <p className="mt-2">
-        <b className="font-display text-xl">{amount}</b> {scope || 'in all'}
+        <b className="font-display text-xl">{amount}</b> {scope}
       </p>
       <p className="mt-1 max-w-xl text-sm [&_a]:text-inherit!">
         {of
