@@ -54,6 +54,10 @@ test('from the landing page to an answer that can be kept, and into the order wi
   expect(said).toContain("Your vehicle gets Crit'Air 2.");
   expect(said).toMatch(/Rules of \d+ \w+ \d{4}, shown on \d+ \w+ \d{4}\./);
   expect(said).toContain('What to carry in the car');
+  // The answer, its reason, the price and the button come first.
+  expect(said).toMatch(/£19\.99 all in The authority’s fee is in our price.*What to do/);
+  const button = await page.getByRole('link', { name: 'Start your application' }).boundingBox();
+  expect(button && button.y + button.height).toBeLessThan(1200);
   // What was typed stands in the form still, and the address shown is that of this answer.
   expect(await page.getByLabel('Fuel type').inputValue()).toBe('diesel');
   const kept = await page.getByRole('link', { name: `${origin}${pages.check}` }).getAttribute('href');

@@ -92,12 +92,23 @@ test('every link of every page leads somewhere, every anchor to something', asyn
     for (const href of new Set(only(documents.get(page) ?? '', /<a [^>]*href="([^"]+)"/g))) {
       const link = new URL(href.replaceAll('&amp;', '&'), origin + page);
       if (link.protocol === 'mailto:' || link.origin !== origin) continue;
-      if (!documents.has(link.pathname) && (await load(link.pathname)) !== 200) dead.push(`${page} → ${href}`);
+      // An answer of the checker is a document of its own; every other page is the same whatever is asked of it.
+      const address = link.pathname + (link.pathname === pages.check ? link.search : '');
+      if (!documents.has(address) && (await load(address)) !== 200) dead.push(`${page} → ${href}`);
       const target = decodeURIComponent(link.hash.slice(1));
-      if (target && !documents.get(link.pathname)?.includes(` id="${target}"`)) dead.push(`${page} → ${href}`);
+      if (target && !documents.get(address)?.includes(` id="${target}"`)) dead.push(`${page} → ${href}`);
     }
   }
   expect(dead).toEqual([]);
+});
+
+test('home leads to every guide, and asks for a check before an application', async () => {
+  const { text } = await read('/');
+  const main = text.slice(text.indexOf('<main'));
+  const hrefs = only(main, /<a [^>]*href="([^"#?]+)/g);
+  expect(hrefs).toEqual(expect.arrayContaining(publicPagePaths.filter((path) => path !== pages.home)));
+  const cards = only(main, /(Check if you need it|Apply for)/g).slice(0, 12);
+  expect(cards).toEqual(Array.from({ length: 6 }, () => ['Check if you need it', 'Apply for']).flat());
 });
 
 test('an unknown address answers 404 with the way home; an unknown city says so; letter case of a city does not matter', async () => {
@@ -201,6 +212,62 @@ describe('without a framework', () => {
   });
 });
 
+describe('one typeface of our own', () => {
+  test('is in every first view, kept for ever, and moves nothing when it comes late', async () => {
+    const { page, complaints } = await provideVisitor(browser, { phone: true, apart: true });
+    const fonts: string[] = [];
+    await page.route('**/*.woff2', async (route) => {
+      fonts.push(route.request().url());
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Reflect.set(globalThis, 'shifts', shifts);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of [pages.home, pages.whatDoINeed, pages.cityGuide('paris')]) {
+      await page.goto(origin + path);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await page.evaluate(() => document.fonts.check('700 16px "Familjen Grotesk"'))).toBe(true);
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts')), path).toEqual([]);
+    }
+    const [font = ''] = fonts;
+    const { headers } = await fetch(font);
+    expect(headers.get('content-type')).toBe('font/woff2');
+    expect(headers.get('cache-control')).toContain('immutable');
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('where the keyboard is, two rings say so on every page', async () => {
+  const { page } = await provideVisitor(browser);
+  for (const path of publicPagePaths) {
+    await page.goto(origin + path);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const ring = await page.evaluate(() => {
+      const { outlineWidth, boxShadow } = getComputedStyle(document.activeElement as Element);
+      return { outlineWidth, isRing: boxShadow !== 'none' };
+    });
+    expect(ring, path).toEqual({ outlineWidth: '3px', isRing: true });
+  }
+});
+
+test('on paper every row is open', async () => {
+  const { page } = await provideVisitor(browser, { apart: true });
+  await page.goto(origin + pages.whatDoINeed);
+  const text = page.getByText('A car hired in France nearly always carries the sticker');
+  const height = async () => (await page.locator('main').boundingBox())?.height ?? 0;
+  const closed = await height();
+  expect(await text.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  expect(await text.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))).toBe(true);
+  expect(await height()).toBeGreaterThan(3 * closed);
+});
+
 describe('for everybody', () => {
   test.each([...publicPagePaths, '/nowhere'])('%s', async (path) => {
     const { page } = await provideVisitor(browser);
@@ -209,6 +276,16 @@ describe('for everybody', () => {
     await page.goto(origin + path);
     expect(await wide(), 'a telephone').toBeLessThanOrEqual(0);
     expect(await findAccessibilityViolations(page), 'a telephone').toEqual([]);
+    const starts = page.locator('main a[href^="/order"]');
+    const priceless = await starts.evaluateAll((links) =>
+      links
+        .filter((link) => {
+          const around = [link.parentElement?.parentElement, link.closest('details, dialog')];
+          return !around.some((element) => /£\d+\.\d\d/.test(element?.textContent ?? ''));
+        })
+        .map((link) => link.outerHTML),
+    );
+    expect(priceless, 'a way into an order without its price').toEqual([]);
     // Of a screen only the colours are not the telephone's; every rule in every look is asked in test/deep.
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -5,6 +5,7 @@ import { toReaderDay } from '#permits/days.ts';
 import { getFactByField } from '#permits/facts.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
+import { Accordion } from '../shell/accordion.tsx';
 import { SiteSection } from '../shell/site-section.tsx';
 import { CheckForm } from './check-form.tsx';
 import { checkTitle } from './check-page.tsx';
@@ -96,23 +97,27 @@ export function AlsoSection({ also }: Pick<AdmissionVerdict, 'also'>) {
       title="What else this journey asks for"
       lead="Where your way touches it. We do not sell it: pay or register at the official site."
     >
-      <ul className="max-w-prose space-y-5">
-        {also.map(({ name, text, url, where }) => (
-          <li key={where}>
-            <h3 className="text-lg">{name}</h3>
-            <p className="mt-1">{text}</p>
-            <p className="mt-1 flex flex-wrap gap-x-6 [&_a]:inline-flex [&_a]:min-h-8 [&_a]:items-center">
-              <ExternalLink href={url}>
-                Official site<span className="sr-only">: {name}</span>
-              </ExternalLink>
-              <a href={where} className="text-link underline underline-offset-2">
-                Cost, fine and source<span className="sr-only">: {name}</span>
-              </a>
-            </p>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-6">
+      <div className="max-w-3xl">
+        <Accordion
+          items={also.map(({ name, text, url, where }) => ({
+            title: name,
+            body: (
+              <>
+                <p>{text}</p>
+                <p className="flex flex-wrap gap-x-6 [&_a]:inline-flex [&_a]:min-h-8 [&_a]:items-center">
+                  <ExternalLink href={url}>
+                    Official site<span className="sr-only">: {name}</span>
+                  </ExternalLink>
+                  <a href={where} className="text-link underline underline-offset-2">
+                    Cost, fine and source<span className="sr-only">: {name}</span>
+                  </a>
+                </p>
+              </>
+            ),
+          }))}
+        />
+      </div>
+      <p className="mt-4">
         <a href={pages.also} className="text-link underline underline-offset-4">
           Everything else that the road asks
         </a>

@@ -72,7 +72,7 @@ export function CheckForm({
       {!compact && <DocumentSheetSymbols />}
       <div
         className={joinClasses(
-          'grid items-end gap-x-3 gap-y-4 has-[details[open]]:items-start sm:gap-x-5',
+          'grid items-end gap-x-3 gap-y-3 has-[details[open]]:items-start sm:gap-x-5 sm:gap-y-4',
           compact
             ? 'min-[22rem]:grid-cols-2 min-[22rem]:[&>:first-child]:col-span-2 [&_.field-control]:pr-1 [&_.field-control]:pl-2.5 [&_.field-control]:text-[1rem]'
             : 'sm:grid-cols-2 lg:grid-cols-3',
@@ -126,7 +126,7 @@ export function CheckForm({
           </>
         )}
       </div>
-      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button type="submit" tone={isQuiet ? 'quiet' : 'main'}>
           Check my vehicle
         </Button>

@@ -112,7 +112,7 @@ function ZonesTable({ answers, request }: { answers: ReadonlyMap<Zone, ZoneVerdi
         </tr>
       </thead>
       {destinations.map((country) => (
-        <tbody key={country} role="rowgroup" className="max-md:block">
+        <tbody key={country} id={country.toLowerCase()} role="rowgroup" className="max-md:block">
           <tr role="row" className="max-md:block">
             <th scope="rowgroup" colSpan={4} className="bg-sunken px-3 py-2 text-lg max-md:block">
               <span className="flex items-center gap-3">

@@ -78,7 +78,7 @@ export function ZoneAnswer({ zone, request }: { zone: Zone; request: CheckReques
       >
         <NeedBadge need={need} condition={condition} />
       </PageIntro>
-      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[3fr_2fr]">
+      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 px-4 py-6 sm:px-6 sm:py-10 lg:grid-cols-[3fr_2fr]">
         <div className="space-y-6">
           {isOver && (
             <Notice
@@ -96,6 +96,7 @@ export function ZoneAnswer({ zone, request }: { zone: Zone; request: CheckReques
             warnings.map(({ code, text }) => (
               <Notice key={code} tone={code === 'free_days' ? 'info' : 'attention'} title={text} />
             ))}
+          {!isOver && <OrderPart zone={zone} verdict={verdict} request={request} />}
           {!isOver && <RentalWindscreenNotice seen={findWindscreenSigns(zone, query)} />}
           <AnswerFacts zone={zone} verdict={verdict} request={request} />
         </div>
@@ -105,7 +106,6 @@ export function ZoneAnswer({ zone, request }: { zone: Zone; request: CheckReques
           {sketch && <Accordion items={[{ title: 'Where the zone is', body: <ZoneSketch sketch={sketch} /> }]} />}
         </div>
       </div>
-      {!isOver && <OrderSection zone={zone} verdict={verdict} request={request} />}
       {!isOver && <AlsoSection also={verdict.also} />}
       <SiteSection title="Keep this answer" tone="sunken">
         {need === 'not_needed' && <p className="mb-6 font-semibold">Nothing to apply for, and nothing to pay.</p>}
@@ -235,30 +235,23 @@ function describePastDay(verdict: ZoneVerdict, now: Date): string {
 }
 
 /** Only where a permit is needed, with the stated facts in the link. */
-function OrderSection({
-  zone,
-  verdict,
-  request: { query },
-}: {
-  zone: Zone;
-  verdict: ZoneVerdict;
-  request: CheckRequest;
-}) {
+function OrderPart({ zone, verdict, request: { query } }: { zone: Zone; verdict: ZoneVerdict; request: CheckRequest }) {
   const { need, warnings } = verdict;
   // A car that usually has it already: the driver checks that first.
   const isHiredThere = warnings.some(({ code }) => code === 'hired_there');
   if (need !== 'needed' && (need !== 'not_sure' || zone.work === 'check')) return null;
   return (
-    <div className="border-line border-t print:hidden">
-      <SiteSection title={isHiredThere ? 'The car has none? Shall we apply for you?' : 'Shall we apply for you?'}>
-        <StartApplicationCallout
-          country={zone.country}
-          zone={zone.name}
-          officialZone={zone}
-          tone={need === 'needed' && !isHiredThere ? 'main' : 'quiet'}
-          facts={toOrderLinkFacts(query)}
-        />
-      </SiteSection>
-    </div>
+    <section className="print:hidden">
+      <h2 className="mb-3 text-xl">
+        {isHiredThere ? 'The car has none? Shall we apply for you?' : 'Shall we apply for you?'}
+      </h2>
+      <StartApplicationCallout
+        country={zone.country}
+        zone={zone.name}
+        officialZone={zone}
+        tone={need === 'needed' && !isHiredThere ? 'main' : 'quiet'}
+        facts={toOrderLinkFacts(query)}
+      />
+    </section>
   );
 }

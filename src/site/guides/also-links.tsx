@@ -7,13 +7,16 @@ import { GuideLink } from './guide-links.tsx';
 export function AlsoLinks({ zones }: { zones: readonly Zone[] }) {
   const entries = [...new Set(zones.flatMap((zone) => findAlsoEntries(zone, {})))];
   return (
-    <ul className="space-y-3">
-      {entries.map(({ slug, name, what }) => (
-        <li key={slug} className="max-w-prose">
-          <GuideLink label={name} href={alsoPath(slug)} />
-          <span className="block text-ink-soft text-sm">{what}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p>On the way there, or beside it. We sell none of it.</p>
+      <ul className="space-y-3">
+        {entries.map(({ slug, name, what }) => (
+          <li key={slug} className="max-w-prose">
+            <GuideLink label={name} href={alsoPath(slug)} />
+            <span className="block text-ink-soft text-sm">{what}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

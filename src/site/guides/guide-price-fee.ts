@@ -1,11 +1,8 @@
 import { type Destination, type Zone, zonesOf } from '#permits/catalogue.ts';
+import { isFreeOfCharge } from '../order-price.ts';
 
 const listed = new Intl.ListFormat('en-GB');
 const namesOf = (zones: readonly Zone[]) => listed.format(zones.map(({ name }) => name));
-
-/** Decided by the text of the authority's own price. Where none is published, nobody can say that there is none. */
-const isFreeOfCharge = ({ official }: Zone) =>
-  /^(free|nothing|no visitor (ticket|permit) is sold)\b/.test(official.price);
 
 /**
  * Whether our guide price for a country includes the authority's fee, or that there is none; where its zones differ,

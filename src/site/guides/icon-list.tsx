@@ -14,7 +14,7 @@ const marks: Record<IconListKind, { icon: LucideIcon; ink: string }> = {
 export function IconList({ kind, items }: { kind: IconListKind; items: readonly string[] }) {
   const { icon: Icon, ink } = marks[kind];
   return (
-    <ul className="space-y-3">
+    <ul className="space-y-2 sm:space-y-3">
       {items.map((item) => (
         <li key={item} className="flex gap-3">
           <Icon aria-hidden="true" className={joinClasses('mt-1 size-5 shrink-0', ink)} />

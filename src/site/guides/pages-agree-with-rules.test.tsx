@@ -68,6 +68,7 @@ const ofPermitFaq = countryPermits.flatMap(({ intro }) => intro.flatMap((text) =
 
 const shown = (html: string) =>
   html
+    .replaceAll('</li>', '. ')
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replace(/\s+/g, ' ');

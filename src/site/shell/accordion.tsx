@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { joinClasses } from '#ui/join-classes.ts';
 
 export interface AccordionItem {
   title: string;
@@ -10,23 +11,33 @@ export interface AccordionItem {
   id?: string;
 }
 
+interface AccordionProps {
+  items: readonly AccordionItem[];
+  /** The items are parts of the page, with an h2 and the whole width. */
+  asSections?: boolean;
+}
+
 /**
  * Questions that open one by one, with the platform's own `details`: they work without script, and a search in the
  * page finds them.
  */
-export function Accordion({ items }: { items: readonly AccordionItem[] }) {
+export function Accordion({ items, asSections }: AccordionProps) {
+  const Title = asSections ? 'h2' : 'h3';
   return (
     <div className="divide-y divide-line rounded-xl border border-line bg-card shadow-card">
       {items.map(({ title, note, body, id }) => (
-        <details key={title} className="group">
+        <details key={title}>
           <summary className="flex min-h-12 list-none items-center justify-between gap-4 px-4 py-2 sm:min-h-14 sm:px-5 sm:py-3.5 font-semibold hover:bg-sunken">
             <div>
-              <h3 className="font-semibold! tracking-normal!">{title}</h3>
+              <Title className={asSections ? 'text-xl' : 'font-sans! font-semibold! tracking-normal!'}>{title}</Title>
               {note && <p className="font-normal text-ink-soft text-sm">{note}</p>}
             </div>
-            <Plus aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-45" />
+            <Plus aria-hidden="true" className="size-5 shrink-0 transition-transform [[open]>summary>&]:rotate-45" />
           </summary>
-          <div id={id} className="max-w-prose space-y-3 px-4 pt-1 pb-5 sm:px-5">
+          <div
+            id={id}
+            className={joinClasses('space-y-3 px-4 pt-1 pb-5 sm:px-5', asSections ? 'scroll-mt-10' : 'max-w-prose')}
+          >
             {body}
           </div>
         </details>

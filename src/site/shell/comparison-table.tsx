@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { joinClasses } from '#ui/join-classes.ts';
 import { type FigureClaim, requireClaims } from '../claim-markup.ts';
 
 interface ComparisonTableProps {
@@ -12,8 +13,15 @@ interface ComparisonTableProps {
   stressed?: number;
 }
 
-/** A table that becomes one card for each row on a phone, where each value shows its column's name, two beside each other. */
+/** Fewer cards stand below each other on a phone. */
+const minRailRows = 2;
+
+/**
+ * A table that becomes one card for each row on a phone, where each value shows its column's name, two beside each other.
+ * Several cards lie side by side, in a row that scrolls and snaps.
+ */
 export function ComparisonTable({ caption, columns, rows, stressed }: ComparisonTableProps) {
+  const isRail = rows.length >= minRailRows;
   return (
     // The roles say again what the elements are: `display: block` takes that away from them in some browsers.
     // biome-ignore-start lint/a11y/noRedundantRoles: see above.
@@ -29,14 +37,18 @@ export function ComparisonTable({ caption, columns, rows, stressed }: Comparison
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
+      <tbody
+        role="rowgroup"
+        {...(isRail && { tabIndex: 0, 'aria-label': caption })}
+        className={joinClasses('max-md:gap-3', isRail ? 'rail sm:max-md:grid' : 'max-md:grid')}
+      >
         {rows.map(({ label, cells, claims }, row) => (
           <tr
             // biome-ignore lint/suspicious/noArrayIndexKey: written once, never reordered.
             key={row}
             role="row"
             {...(claims && requireClaims(...claims))}
-            className="max-md:grid max-md:overflow-hidden max-md:rounded-xl max-md:border max-md:border-line min-[22rem]:max-md:grid-cols-2"
+            className="max-md:grid max-md:overflow-hidden max-md:content-start max-md:rounded-xl max-md:border max-md:border-line max-md:bg-card min-[22rem]:max-md:grid-cols-2 max-md:[&>td:nth-child(2):nth-last-child(4)]:col-span-full max-md:[&>td:last-child:nth-child(5)]:col-span-full"
           >
             <th
               role="rowheader"

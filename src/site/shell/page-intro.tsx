@@ -23,7 +23,7 @@ export function PageIntro({ title, lead, kicker, crumbs, picture, children }: Pa
         <div className={picture ? 'mt-4 grid items-center gap-8 sm:mt-6 md:grid-cols-[3fr_2fr]' : 'mt-4 sm:mt-6'}>
           <div>
             {kicker && <Kicker>{kicker}</Kicker>}
-            <h1 className="max-w-3xl font-extrabold! text-3xl">{title}</h1>
+            <h1 className="max-w-3xl text-3xl">{title}</h1>
             {lead && <div className="mt-3 max-w-2xl sm:mt-4 sm:text-lg">{lead}</div>}
             {children && <div className="mt-5">{children}</div>}
           </div>

@@ -36,16 +36,16 @@ export function SiteSection({
   children,
 }: SectionProps) {
   return (
-    <section id={id} {...claims} className={joinClasses('py-9 sm:py-16', backgrounds[tone])}>
+    <section id={id} {...claims} className={joinClasses('py-6 sm:py-16', backgrounds[tone])}>
       <div className={joinClasses('mx-auto px-4 sm:px-6', width === 'page' ? 'max-w-6xl' : 'max-w-3xl')}>
         <div className={picture ? 'lg:flex lg:items-end lg:justify-between lg:gap-10' : undefined}>
           <div>
-            <h2 className="max-w-3xl font-extrabold! text-2xl">{title}</h2>
+            <h2 className="max-w-3xl text-2xl">{title}</h2>
             {lead && <div className="mt-2 max-w-2xl opacity-90 sm:mt-3 sm:text-lg">{lead}</div>}
           </div>
           {picture}
         </div>
-        <div className="mt-5 sm:mt-8">{children}</div>
+        <div className="mt-4 sm:mt-8">{children}</div>
       </div>
     </section>
   );

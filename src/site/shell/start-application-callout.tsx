@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
 import { describeSelfApplication, toWordingContext } from '#permits/application-texts.ts';
 import type { Destination, Zone } from '#permits/catalogue.ts';
-import { describeOfficialPrice } from '#permits/zone.ts';
+import { describeAuthorityFee, describeOfficialPrice } from '#permits/zone.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { describeOrderPrice } from '../order-price.ts';
 
 interface StartApplicationProps {
   /** The specification's text, where it has one. */
@@ -24,7 +25,10 @@ interface StartApplicationProps {
   children?: ReactNode;
 }
 
-/** The entry to an application, always with the notice that we are not the authority and where to apply oneself. */
+/**
+ * The entry to an application, always with our price of today, the notice that we are not the authority, and where to
+ * apply oneself.
+ */
 export function StartApplicationCallout({
   label = 'Start your application',
   country,
@@ -34,6 +38,7 @@ export function StartApplicationCallout({
   tone,
   children,
 }: StartApplicationProps) {
+  const { amount, scope } = describeOrderPrice({ country, zone: of, facts });
   return (
     <div>
       <div className="flex flex-wrap items-center gap-3">
@@ -42,7 +47,13 @@ export function StartApplicationCallout({
         </LinkButton>
         {children}
       </div>
-      <p className="mt-3 max-w-xl text-sm [&_a]:text-inherit!">
+      <p className="mt-2">
+        <b className="font-display text-xl">{amount}</b> {scope}
+      </p>
+      <p className="mt-1 max-w-xl text-sm [&_a]:text-inherit!">
+        {of
+          ? describeAuthorityFee(of)
+          : 'You see the total before you pay, and what the authority’s own site charges is in it.'}{' '}
         Independent service, not the authority.{' '}
         {of ? (
           <>

@@ -13,16 +13,21 @@ export function Stats({
   return (
     <dl
       {...requireAnyClaim(...stats.map(({ claim }) => claim))}
-      className={joinClasses('grid grid-cols-2 content-start gap-4', columns === 4 && 'lg:grid-cols-4')}
+      tabIndex={0}
+      aria-label="In figures"
+      className={joinClasses(
+        'rail max-sm:[&>*]:basis-40! content-start gap-3 sm:grid sm:grid-cols-2',
+        columns === 4 && 'lg:grid-cols-4',
+      )}
     >
       {stats.map(({ claim, label }) => (
         <div
           key={label}
           {...requireClaims(claim)}
-          className="flex flex-col-reverse justify-end rounded-xl border border-line bg-card p-4 text-ink"
+          className="flex flex-col-reverse justify-end rounded-xl border border-line bg-card px-4 py-3 text-ink"
         >
           <dt className="text-ink-soft text-sm">{label}</dt>
-          <dd className="plate-letters text-2xl max-[22rem]:text-lg max-[22rem]:tracking-normal">{claims[claim]}</dd>
+          <dd className="plate-letters text-2xl max-sm:text-xl max-sm:tracking-normal">{claims[claim]}</dd>
         </div>
       ))}
     </dl>

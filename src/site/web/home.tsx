@@ -1,4 +1,5 @@
 import { BadgeCheck, Clock, Headset, Star, Users } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { pages } from '#paths.ts';
 import { allZones, destinations } from '#permits/catalogue.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
@@ -9,6 +10,7 @@ import { claims, testimonials } from '../claims.ts';
 import { siteMeta } from '../seo/site-meta.ts';
 import { describeService, websiteData } from '../seo/structured-data.ts';
 import { CardRail } from '../shell/card-rail.tsx';
+import { ComparisonTable } from '../shell/comparison-table.tsx';
 import { SitePage } from '../shell/site-page.tsx';
 import { SiteSection } from '../shell/site-section.tsx';
 import { StartApplicationCallout } from '../shell/start-application-callout.tsx';
@@ -16,7 +18,6 @@ import { Stats } from '../shell/stats.tsx';
 import { CountryCards } from './home/country-cards.tsx';
 import { FineStories } from './home/fine-stories.tsx';
 import { OfficialPortals } from './home/official-portals.tsx';
-import { ServiceComparison } from './home/service-comparison.tsx';
 import { SubmissionStepsSection } from './home/submission-steps-section.tsx';
 
 export const handle = { static: true };
@@ -66,8 +67,8 @@ const stats = [
 function AboutSection() {
   return (
     <SiteSection tone="sunken" id="about" title="Who we are">
-      <div className="grid gap-8 lg:grid-cols-2">
-        <div className="max-w-prose space-y-4">
+      <div className="grid gap-5 lg:grid-cols-2 lg:gap-8">
+        <div className="max-w-prose space-y-3">
           <p>
             A private, independent service for people who drive to Europe, most of them from the United Kingdom. We are
             no government agency, and no authority has appointed us.
@@ -89,24 +90,23 @@ function HeroSection() {
     <div className="bg-navy text-on-navy">
       <div className="mx-auto grid max-w-6xl items-center gap-x-12 gap-y-8 px-4 pt-7 pb-8 sm:px-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:pt-12 lg:pb-14">
         <div>
-          <h1 className="font-extrabold! text-4xl tracking-tight!">
-            Europe’s cameras read your plate. <span className="text-[#ffd31a]">Have it in order first.</span>
+          <h1 className="text-4xl tracking-tight">
+            Europe’s cameras read your plate.{' '}
+            <span className="block text-[#ffd31a] print:text-ink">Have it in order first.</span>
           </h1>
           <p className="mt-4 max-w-xl sm:mt-5 sm:text-lg">
             Paris wants a sticker, Milan a ticket on the day, Brussels a registration even for the cleanest car. We
             apply for yours at the right office, in its language, and show you the proof.
           </p>
           <div className="mt-7">
-            <StartApplicationCallout>
-              <p className="font-semibold">from {formatPounds(prices.base)}, total shown before you pay</p>
-            </StartApplicationCallout>
+            <StartApplicationCallout />
           </div>
         </div>
         <section aria-labelledby="check">
-          <h2 id="check" className="font-extrabold! text-xl">
+          <h2 id="check" className="text-xl">
             Do I need a permit?
           </h2>
-          <p className="mt-1 mb-4">Not every place asks, and not of every vehicle.</p>
+          <p className="mt-1 mb-3">Not every place asks, and not of every vehicle.</p>
           <CheckForm compact />
         </section>
       </div>
@@ -118,23 +118,23 @@ function HeroSection() {
 /** A rear plate over the whole width of the page. */
 function RentalBanner() {
   return (
-    <section aria-labelledby="rental" className="mx-auto max-w-6xl px-4 pb-12 sm:px-6 sm:pb-16">
+    <section aria-labelledby="rental" className="mx-auto max-w-6xl px-4 pb-8 sm:px-6 sm:pb-16">
       <div className="flex overflow-hidden rounded-2xl border-4 border-[#101d3b] bg-[#ffd31a] text-[#101d3b] shadow-card">
         <div
           aria-hidden="true"
-          className="plate-face flex w-12 shrink-0 items-end justify-center bg-[#1c3f94] pb-4 text-[#fff] text-lg sm:w-20 sm:text-2xl"
+          className="plate-face flex w-10 shrink-0 items-end justify-center bg-[#1c3f94] pb-4 text-[#fff] text-lg sm:w-20 sm:text-2xl"
         >
           UK
         </div>
-        <div className="px-5 py-6 sm:px-8 sm:py-8">
-          <h2 id="rental" className="plate-letters text-2xl leading-tight sm:text-3xl">
+        <div className="px-4 py-5 sm:px-8 sm:py-8">
+          <h2 id="rental" className="plate-letters text-xl leading-tight sm:text-3xl">
             Rental car? The camera reads the plate, not the contract.
           </h2>
-          <p className="mt-3 max-w-3xl">
+          <p className="mt-2 max-w-3xl sm:mt-3">
             The fine goes to the hire company, which gives your name to the city and charges you for the letter. Your
             permit covers a rental car too: order now, add the plate when you have the keys.
           </p>
-          <div className="mt-5 flex flex-wrap gap-3">
+          <div className="mt-4 flex flex-wrap gap-3">
             <LinkButton href={pages.rentalFaq} tone="quiet" className="border-[#101d3b]! bg-[#fff]! text-[#101d3b]!">
               Rental Car Guide
             </LinkButton>
@@ -152,6 +152,60 @@ function RentalBanner() {
   );
 }
 
+const comparisonRows: ComponentProps<typeof ComparisonTable>['rows'] = [
+  {
+    claims: ['ourTime', 'ownTime'],
+    label: 'Your time',
+    cells: [`${claims.ourTime}, one form`, `${claims.ownTime} a portal`],
+  },
+  {
+    label: 'Price',
+    cells: [`from ${formatPounds(prices.base)} for our work`, 'the authority’s own price; some registrations are free'],
+  },
+  { label: 'Language', cells: ['English', 'the portal’s own; English on some'] },
+  {
+    label: 'A typing mistake',
+    cells: ['plate drawn as on the car and checked before you pay', 'one wrong character counts as no permit'],
+  },
+  {
+    claims: ['standardProcessing', 'urgentProcessing'],
+    label: 'Our part done in',
+    cells: [
+      `${claims.standardProcessing}, urgent ${claims.urgentProcessing}, then the authority’s time`,
+      'when you get round to it, then the authority’s time',
+    ],
+  },
+  {
+    label: 'The portal fails',
+    cells: ['one of our people takes over', 'you start again tomorrow'],
+  },
+  {
+    label: 'Proof',
+    cells: ['the confirmation in your account, a picture of every step with us', 'what the portal mails you'],
+  },
+  {
+    claims: ['guarantee'],
+    label: 'It does not work out',
+    cells: [claims.guarantee, 'the authority may keep its fee'],
+  },
+];
+
+function ServiceComparison() {
+  return (
+    <SiteSection
+      title="With us or by yourself"
+      lead="You need nobody to apply for a permit. This is what you pay us for."
+    >
+      <ComparisonTable
+        caption="Our service compared with applying yourself"
+        columns={['With us', 'By yourself']}
+        rows={comparisonRows}
+        stressed={0}
+      />
+    </SiteSection>
+  );
+}
+
 function Testimonials() {
   return (
     <SiteSection
@@ -162,8 +216,8 @@ function Testimonials() {
       <CardRail columns={3} label="What drivers say">
         {testimonials.map(({ quote, name, place, trip }) => (
           <li key={name} {...requireTestimonialClaim({ name })}>
-            <figure className="flex h-full flex-col rounded-xl border-signal-strong border-l-8 bg-card p-5 shadow-card">
-              <blockquote className="text-lg">“{quote}”</blockquote>
+            <figure className="flex h-full flex-col rounded-xl border-signal-strong border-l-8 bg-card p-4 shadow-card sm:p-5">
+              <blockquote className="sm:text-lg">“{quote}”</blockquote>
               <figcaption className="mt-auto pt-4">
                 <b>
                   {name}, {place}

@@ -239,7 +239,7 @@ function PrivacyTopic({ id, title, children }: { id: string; title: string; chil
       id={id}
       className="mt-10 space-y-4 [&_:is(p,li,dd)_a]:text-link [&_a]:underline [&_a]:underline-offset-2 [&_dd]:mb-3 [&_dd]:font-semibold [&_dl]:border-signal [&_dl]:border-l-4 [&_dl]:pl-4 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5"
     >
-      <h2 className="font-extrabold! text-xl">{title}</h2>
+      <h2 className="text-xl">{title}</h2>
       {children}
     </section>
   );

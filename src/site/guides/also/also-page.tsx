@@ -27,6 +27,7 @@ export const meta = () =>
   });
 
 const countries = [...new Set(alsoEntries.map(({ country }) => country))];
+const entriesOf = (country: string) => alsoEntries.filter((entry) => entry.country === country);
 const countryId = (country: string) => country.toLowerCase();
 /** The latest day on which an entry was looked up. */
 const lastSeen =
@@ -45,7 +46,7 @@ export default function AlsoPage() {
       >
         <QuickLinks label="Countries" links={countries.map((name) => ({ id: countryId(name), label: name }))} />
       </PageIntro>
-      <div className="mx-auto max-w-6xl px-4 pt-10 sm:px-6">
+      <div className="mx-auto max-w-6xl px-4 pt-6 sm:px-6 sm:pt-10">
         <p className="max-w-prose">
           Read on {formatDay(lastSeen)}. “Published” means that an authority or an operator says it on its own page;
           “not confirmed” means that we have it from the press, or from a page that may be old. Where we found no
@@ -55,24 +56,27 @@ export default function AlsoPage() {
           <GuideLink label="What do I need, city by city" href={pages.whatDoINeed} />
         </p>
       </div>
-      <div className="mx-auto grid max-w-6xl items-start gap-x-8 gap-y-6 px-4 py-8 sm:px-6 lg:grid-cols-2">
-        {countries.map((country) => (
-          <section key={country} id={countryId(country)} aria-labelledby={`${countryId(country)}-name`}>
-            <h2 id={`${countryId(country)}-name`} className="mb-2 text-xl">
-              {country}
-            </h2>
-            <Accordion
-              items={alsoEntries
-                .filter((entry) => entry.country === country)
-                .map((entry) => ({
+      <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6">
+        <Accordion
+          asSections
+          items={countries.map((country) => ({
+            title: country,
+            note: entriesOf(country)
+              .map(({ name }) => name)
+              .join('; '),
+            id: countryId(country),
+            body: (
+              <Accordion
+                items={entriesOf(country).map((entry) => ({
                   title: entry.name,
                   note: entry.what,
                   id: entry.slug,
                   body: <AlsoEntryFacts entry={entry} />,
                 }))}
-            />
-          </section>
-        ))}
+              />
+            ),
+          }))}
+        />
       </div>
       <SiteSection
         title="And the permits that we do apply for?"

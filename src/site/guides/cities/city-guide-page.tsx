@@ -13,6 +13,7 @@ import { CityPicture } from '../../pictures/city-picture.tsx';
 import { siteMeta } from '../../seo/site-meta.ts';
 import type { Breadcrumb } from '../../seo/structured-data.ts';
 import { describeFaqPage } from '../../seo/structured-data.ts';
+import { Accordion } from '../../shell/accordion.tsx';
 import { PageIntro } from '../../shell/page-intro.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
@@ -85,43 +86,35 @@ function CityGuideBody({ page, crumbs }: { page: CityPage; crumbs: readonly Brea
         <GuidePart title="What You Need">
           <IconList kind="need" items={guide.requirements} />
         </GuidePart>
-        <div className="lg:row-span-2">
-          <GuidePart title="Where the Zone Is">
-            <ZoneSketch sketch={page.sketch} />
-          </GuidePart>
-        </div>
-        <GuidePart title="Restricted Zones">
-          <IconList kind="zone" items={guide.zones} />
-        </GuidePart>
-        <GuidePart title="Common Violations">
-          <IconList kind="violation" items={guide.commonViolations} />
-        </GuidePart>
-        <GuidePart title="Expert Tips">
-          <IconList kind="tip" items={guide.tips} />
-        </GuidePart>
-      </div>
-      <div className="mx-auto max-w-6xl px-4 pb-8 sm:px-6 sm:pb-16">
         <GuidePart title={`Does your vehicle need anything in ${guide.city}?`}>
           <CheckForm compact place={first?.slug} />
         </GuidePart>
+        <GuidePart title="Where the Zone Is">
+          <ZoneSketch sketch={page.sketch} />
+        </GuidePart>
+        <div>
+          <Accordion
+            asSections
+            items={[
+              { title: 'Restricted Zones', body: <IconList kind="zone" items={guide.zones} /> },
+              { title: 'Common Violations', body: <IconList kind="violation" items={guide.commonViolations} /> },
+              { title: 'Expert Tips', body: <IconList kind="tip" items={guide.tips} /> },
+              { title: 'Rental cars', body: <p className="max-w-prose">{page.rentalWarning}</p> },
+              { title: 'What else the road asks', body: <AlsoLinks zones={catalogueZones} /> },
+            ]}
+          />
+        </div>
       </div>
       <SiteSection title="Overview" tone="sunken">
         <div className="space-y-5 sm:space-y-8">
           <p className="max-w-prose sm:text-lg">{guide.description}</p>
-          <RentalFeeNotice>{page.rentalWarning}</RentalFeeNotice>
+          <RentalFeeNotice />
           <ZoneTable caption={`Permits and fines in ${guide.city}`} zones={catalogueZones} />
           {fineNote && <p className="max-w-prose text-sm">{fineNote}</p>}
         </div>
       </SiteSection>
       <SiteSection title={`Questions about ${guide.city}`} width="text">
         <FaqAccordion faqs={page.faqs} />
-      </SiteSection>
-      <SiteSection
-        title="What else the road asks"
-        tone="sunken"
-        lead="On the way there, or beside it. We sell none of it."
-      >
-        <AlsoLinks zones={catalogueZones} />
       </SiteSection>
       <SiteSection title={`Shall we take care of ${guide.city}?`} tone="navy" lead={callToAction(page)}>
         <StartApplicationCallout
@@ -148,7 +141,7 @@ function callToAction({ guide, catalogueZones: [zone] }: CityPage): string {
 function GuidePart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-3 font-extrabold! text-2xl sm:mb-5">{title}</h2>
+      <h2 className="mb-3 text-2xl sm:mb-5">{title}</h2>
       {children}
     </section>
   );
@@ -156,14 +149,14 @@ function GuidePart({ title, children }: { title: string; children: ReactNode }) 
 
 function OtherCities({ of }: { of: CityPage }) {
   return (
-    <ul className="grid grid-cols-1 min-[22rem]:grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+    <ul className="flex flex-wrap gap-2.5">
       {cityPages
         .filter((page) => page !== of)
         .map(({ slug, guide, catalogueZones: [zone] }) => (
           <li key={slug}>
             <a
               href={pages.cityGuide(slug)}
-              className="flex min-h-14 items-center gap-3 rounded-xl border border-line bg-card px-4 py-3 font-semibold text-ink hover:border-ink"
+              className="flex min-h-11 items-center gap-2 rounded-lg border border-line bg-card px-3 font-semibold text-ink hover:border-ink"
             >
               {zone && <CountryFlag code={destinationCodes[zone.country]} />}
               {guide.city}
@@ -200,7 +193,7 @@ function Fact({ term, value, note }: { term: string; value: ReactNode; note: str
     <div className="rounded-xl border border-line bg-card p-5 text-ink shadow-card">
       <dt className="text-ink-soft text-sm">{term}</dt>
       <dd className="mt-1">
-        <span className="block font-extrabold text-2xl">{value}</span>
+        <span className="block font-display text-2xl font-bold">{value}</span>
         <span className="mt-1 block text-ink-soft text-sm">{note}</span>
       </dd>
     </div>

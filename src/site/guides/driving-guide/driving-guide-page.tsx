@@ -17,7 +17,7 @@ import { StartApplicationCallout } from '../../shell/start-application-callout.t
 import { CompactTable } from '../compact-table.tsx';
 import { BackLink, GuideLink } from '../guide-links.tsx';
 import { IconList } from '../icon-list.tsx';
-import { countryCosts, maximumFineTotal, permitBundles, rentalServiceFee } from './country-costs.ts';
+import { type CountryCost, countryCosts, maximumFineTotal, permitBundles, rentalServiceFee } from './country-costs.ts';
 import { type CountryRequirements, countryRequirements, critAirTable } from './country-requirements.ts';
 import {
   enforcementSection,
@@ -72,12 +72,21 @@ export default function DrivingGuidePage() {
       {parts.map((part, index) => (
         <GuideSectionPart key={part.id} part={part} tone={index % 2 === 0 ? 'paper' : 'sunken'} />
       ))}
-      {countryRequirements.map((requirements, index) => (
-        <CountrySection key={requirements.id} requirements={requirements} tone={index % 2 === 0 ? 'paper' : 'sunken'} />
-      ))}
+      <SiteSection title="Country by country">
+        <Accordion
+          asSections
+          items={countryRequirements.map((requirements) => ({
+            id: requirements.id,
+            title: `Requirements: ${requirements.country}`,
+            note: requirements.short,
+            body: <CountryBody requirements={requirements} />,
+          }))}
+        />
+      </SiteSection>
       <SiteSection
         id={costs.id}
         title={costs.title}
+        tone="sunken"
         lead="What a permit costs through us, and what its absence can cost."
       >
         <CostComparison />
@@ -105,7 +114,11 @@ function CostComparison() {
         caption="Guide price of a permit and highest fine, by country"
         columns={['Country', 'Our guide price', 'Highest fine']}
         rows={[
-          ...countryCosts.map(({ place, price, fee, fine }) => ({ name: place, cells: [price, fine], note: fee })),
+          ...countryCosts.map(({ place, price, fee, today, fine }) => ({
+            name: place,
+            cells: [price, fine],
+            note: fee && <PriceNote fee={fee} today={today} />,
+          })),
           {
             name: 'Fee of a rental company for passing a fine on',
             cells: ['none with a permit', `${rentalServiceFee} on top`],
@@ -120,19 +133,22 @@ function CostComparison() {
         items={[
           {
             title: 'For a whole trip',
-            note: permitBundles.map(({ name, price }) => `${name} ${price}`).join(', '),
+            note: permitBundles.map(({ name, price, today }) => `${name} ${price}, today ${today}`).join('; '),
             body: (
               <CompactTable
                 caption="Guide prices for several permits"
-                columns={['Trip', 'What is in it', 'Our guide price']}
-                rows={permitBundles.map(({ name, contents, price }) => ({ name, cells: [contents, price] }))}
+                columns={['Trip', 'What is in it', 'Our guide price', 'Ordered today']}
+                rows={permitBundles.map(({ name, contents, price, today }) => ({
+                  name,
+                  cells: [contents, price, today],
+                }))}
               />
             ),
           },
         ]}
       />
       <p className="max-w-prose">
-        Guide prices add up permit by permit. What you pay is worked out in the order: it starts at{' '}
+        Guide prices add up permit by permit. What you pay is worked out in the order, one for each place: it starts at{' '}
         {formatPounds(prices.base)} and shows every line before you pay. Several authorities charge less, and some
         nothing.
       </p>
@@ -140,18 +156,34 @@ function CostComparison() {
   );
 }
 
-interface CountrySectionProps {
-  requirements: CountryRequirements;
-  tone: 'paper' | 'sunken';
+/** Longer texts name single zones. */
+const maxOpenNote = 80;
+
+/** What the guide price includes, and what an order costs today. */
+function PriceNote({ fee, today }: Pick<CountryCost, 'fee' | 'today'>) {
+  if (fee === null || fee.length <= maxOpenNote)
+    return (
+      <>
+        {fee} {today}
+      </>
+    );
+  return (
+    <details>
+      <summary className="min-h-8">
+        <span className="underline underline-offset-2">Is the authority’s fee in it?</span> {today}
+      </summary>
+      <p>{fee}</p>
+    </details>
+  );
 }
 
 /** Requirements of one country, with its fines and official sites from the permit catalogue. */
-function CountrySection({ requirements: { id, country, short, points, guides }, tone }: CountrySectionProps) {
+function CountryBody({ requirements: { country, points, guides } }: { requirements: CountryRequirements }) {
   const fines = findCountryFineRange(country);
   const fineNow = findFineNow(country);
   return (
-    <SiteSection id={id} title={`Requirements: ${country}`} lead={short} tone={tone}>
-      <p className="mb-3">
+    <>
+      <p>
         Fines in our catalogue: <b>{formatFineRange(fines)}</b>
         {fineNow && `; ${fineNow}`}, {formatAge(fines.certainty)}
       </p>
@@ -169,7 +201,7 @@ function CountrySection({ requirements: { id, country, short, points, guides }, 
           </li>
         ))}
       </ul>
-    </SiteSection>
+    </>
   );
 }
 

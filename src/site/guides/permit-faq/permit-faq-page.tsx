@@ -9,6 +9,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { markClaimText } from '../../claim-markup.ts';
 import { claims } from '../../claims.ts';
+import { describeOrderPriceToday } from '../../order-price.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
 import { describeFaqPage } from '../../seo/structured-data.ts';
 import { Accordion } from '../../shell/accordion.tsx';
@@ -123,8 +124,8 @@ function CountryBody({ permits: { country, intro, price, guides } }: { permits: 
         ))}
       </ul>
       <p>
-        Our guide price: {price}. {explainGuidePriceFee(country)} The order shows the whole price for your trip before
-        you pay.
+        Our guide price: {price}. {explainGuidePriceFee(country)} {describeOrderPriceToday(country)} The order shows the
+        whole price for your trip before you pay.
       </p>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {[...guides, { label: `Order for ${country}`, href: createOrderPath(country) }].map((guide) => (

@@ -1,6 +1,7 @@
 import type { Destination } from '#permits/catalogue.ts';
 import { fineFigures, guidePrices } from '../../claims.ts';
 import { findCountryFineRange } from '../../fines.ts';
+import { formatTotal } from '../../order-price.ts';
 
 export interface FineCase {
   title: string;
@@ -8,7 +9,7 @@ export interface FineCase {
   /** Countries with one fine each, at the catalogue's highest amount. */
   countries: readonly Destination[];
   /** The permits that would have prevented it, in pounds. */
-  permits: readonly { label: string; country: Destination; pounds: string }[];
+  permits: readonly { label: string; country: Destination; days?: number; pounds: string }[];
   /** For which car they are, where the car of the story gets none. */
   permitsCaption: string;
   permitsTotal: string;
@@ -24,7 +25,7 @@ export const fineCases: readonly FineCase[] = [
     permitsCaption: 'In a newer car, with permits',
     permits: [
       { label: "Crit'Air", country: 'France', pounds: guidePrices.critAir },
-      { label: '3 days in Italy', country: 'Italy', pounds: guidePrices.threeItalyDays },
+      { label: '3 days in Italy', country: 'Italy', days: 3, pounds: guidePrices.threeItalyDays },
       { label: 'Brussels registration', country: 'Belgium', pounds: guidePrices.belgium },
       { label: 'Amsterdam check', country: 'Netherlands', pounds: guidePrices.netherlands },
     ],
@@ -38,13 +39,23 @@ export const fineCases: readonly FineCase[] = [
     permitsCaption: 'With permits',
     permits: [
       { label: "Crit'Air", country: 'France', pounds: guidePrices.critAir },
-      { label: '5 days in Italy', country: 'Italy', pounds: guidePrices.fiveItalyDays },
+      { label: '5 days in Italy', country: 'Italy', days: 5, pounds: guidePrices.fiveItalyDays },
       { label: 'Belgian registration', country: 'Belgium', pounds: guidePrices.belgium },
       { label: 'Austrian vignette', country: 'Austria', pounds: guidePrices.austriaVignette },
     ],
     permitsTotal: guidePrices.completeProtection,
   },
 ];
+
+/** What the orders for these permits cost together today. */
+export const formatPermitsToday = ({ permits }: FineCase): string =>
+  formatTotal(
+    ...permits.map(({ country, days }) => ({
+      country,
+      number_of_days: days ?? null,
+      vignette_type: '10-day' as const,
+    })),
+  );
 
 export interface CaseCost {
   label: string;

@@ -17,7 +17,14 @@ import { Bill } from '../bill.tsx';
 import { CompactTable } from '../compact-table.tsx';
 import { BackLink } from '../guide-links.tsx';
 import { explainGuidePriceFee } from '../guide-price-fee.ts';
-import { type FineCase, fineCases, formatCaseTotal, formatEuros, listCaseCosts } from './fine-cases.ts';
+import {
+  type FineCase,
+  fineCases,
+  formatCaseTotal,
+  formatEuros,
+  formatPermitsToday,
+  listCaseCosts,
+} from './fine-cases.ts';
 
 export const handle = { static: true };
 
@@ -138,6 +145,9 @@ function FineCaseCard({ fineCase }: { fineCase: FineCase }) {
         total={{ label: 'Guide prices together', amount: `£${permitsTotal}` }}
         totalClass="text-ok"
       />
+      <p className="mt-1 text-right text-sm">
+        Ordered today: <b>{formatPermitsToday(fineCase)}</b>
+      </p>
       <ul className="mt-3 space-y-1 text-ink-soft text-sm">
         {permits.map(({ label, country }) => (
           <li key={label}>

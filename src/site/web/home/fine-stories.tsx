@@ -66,8 +66,8 @@ function FineStoryCard({ place, headline, text, sum, sumLabel, href }: Story) {
   return (
     <article className="flex h-full flex-col border-ink border-t-4 border-b bg-card px-5 py-4 shadow-card">
       <p className="border-line border-b pb-2 text-ink-soft text-sm">Case: {place}</p>
-      <h3 className="press mt-3 text-xl">{headline}</h3>
-      <p className="mt-3 mb-5 text-ink-soft">{text}</p>
+      <h3 className="press mt-3 text-lg sm:text-xl">{headline}</h3>
+      <p className="mt-2 mb-4 text-ink-soft max-sm:text-sm">{text}</p>
       <p className="mt-auto">
         <b className="press block text-2xl text-act">{sum}</b>
         <span className="text-sm">{sumLabel}</span>
@@ -75,7 +75,7 @@ function FineStoryCard({ place, headline, text, sum, sumLabel, href }: Story) {
       {href && (
         <a
           href={href}
-          className="mt-3 inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+          className="mt-1 inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
         >
           Read the article
         </a>

@@ -1,14 +1,15 @@
 import { formatProcessingTimeLabel, toWordingContext } from '#permits/application-texts.ts';
 import { catalogue, type Destination, type Zone } from '#permits/catalogue.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
-import { formatPounds, prices } from '#permits/pricing.ts';
 import { describeAssumption, formatAge } from '#permits/provenance.ts';
+import { describeAuthorityFee } from '#permits/zone.ts';
 import { formatMonthIn } from '#platform/format-time.ts';
 import { buttonClass, LinkButton } from '#ui/button.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { requireClaims } from '../../claim-markup.ts';
 import { claims } from '../../claims.ts';
+import { describeOrderPrice } from '../../order-price.ts';
 import { CardRail } from '../../shell/card-rail.tsx';
 import { OpenDialogButton, SiteDialog } from '../../shell/site-dialog.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
@@ -44,6 +45,7 @@ export function OfficialPortals() {
   );
 }
 
+/** The first part of the price; the dialog has all of it. */
 function PortalCard({ zone }: { zone: Zone }) {
   const { slug, country, official } = zone;
   const dialog = `compare-${slug}`;
@@ -53,7 +55,7 @@ function PortalCard({ zone }: { zone: Zone }) {
       <div>
         <h3 className="text-base">{official.name}</h3>
         <p className="text-ink-soft text-sm">
-          {placeOf(zone)}: {official.price} ({formatAge(official)})
+          {placeOf(zone)}: {official.price.split(';')[0]} ({formatAge(official)})
         </p>
       </div>
       <div className="max-sm:col-span-2 max-sm:grid">
@@ -70,6 +72,7 @@ function PortalCard({ zone }: { zone: Zone }) {
 
 function PortalOptions({ zone }: { zone: Zone }) {
   const { country, name, official, leadTime } = zone;
+  const { amount, scope } = describeOrderPrice({ zone });
   return (
     <>
       <p className="text-ink-soft">
@@ -79,7 +82,10 @@ function PortalOptions({ zone }: { zone: Zone }) {
         <div className="flex flex-col rounded-xl border-2 border-on-signal bg-signal-soft p-4">
           <h4 className="font-bold">With us</h4>
           <ul className="mt-2 mb-4 list-disc space-y-1 pl-5">
-            <li>{priceFrom(country)}</li>
+            <li>
+              <b>{amount}</b> {scope}
+            </li>
+            <li>{describeAuthorityFee(zone)}</li>
             <li {...requireClaims('ourTime')}>{claims.ourTime}, one form, in English</li>
             <li>plate checked before you pay</li>
             <li {...requireClaims('guarantee')}>{claims.guarantee}</li>
@@ -112,11 +118,4 @@ function PortalOptions({ zone }: { zone: Zone }) {
 
 function placeOf({ country, name }: Zone): string {
   return country === 'France' ? country : `${country}, ${name}`;
-}
-
-function priceFrom(country: Destination): string {
-  const base = `from ${formatPounds(prices.base)}`;
-  if (country === 'Italy') return `${base}, and ${formatPounds(prices.italyDay)} a day`;
-  if (country === 'Austria') return `${base}, ${formatPounds(prices.austriaHandling)} handling and the vignette`;
-  return base;
 }
