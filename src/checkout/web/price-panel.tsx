@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { findDestinationCode } from '#permits/country-codes.ts';
 import { formatPounds, type Price } from '#permits/pricing.ts';
 import { Button } from '#ui/button.tsx';
@@ -100,21 +101,20 @@ export function PricePanel({ form, price, button }: PricePanelProps) {
 
 /** At the bottom of a phone's screen while the form is in view, so that it covers nothing of the page's foot. */
 export function PriceBar({ price, button }: PriceProps) {
+  const lines = useRef<HTMLDetailsElement>(null);
   return (
     <aside
       aria-label="Price"
+      // Open, the bar would cover what is focused next. It stays as it is under a finger that presses one of its controls.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) lines.current?.removeAttribute('open');
+      }}
       className="sticky bottom-0 z-10 -mx-4 mt-6 border-line border-t bg-card px-4 py-2 shadow-[0_-8px_24px_-16px_rgb(16_29_59/0.4)] sm:-mx-6 sm:px-6 lg:hidden"
     >
       <div className="mx-auto max-w-6xl">
         <ConsentHint button={button} />
         <div className="flex items-end justify-between gap-2">
-          <details
-            className="group min-w-0 flex-1"
-            // Open, the bar would cover what is focused next.
-            onBlur={({ currentTarget, relatedTarget }) => {
-              if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
-            }}
-          >
+          <details ref={lines} className="group min-w-0 flex-1">
             <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
               <span className="text-sm leading-tight">
                 <span className="block whitespace-nowrap">
