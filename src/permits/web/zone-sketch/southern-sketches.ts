@@ -81,7 +81,7 @@ export const florenceSketch: ZoneSketchData = {
   ],
   water: {
     name: 'Arno',
-    at: [283, 138],
+    at: [281, 152],
     course: [
       [116, 200],
       [124, 90],
@@ -280,6 +280,7 @@ export const romeSketch: ZoneSketchData = {
         about: 'GRA and A91',
       },
       { url: 'https://it.wikipedia.org/wiki/Autostrada_A90_(Italia)', about: 'the roads that meet the GRA' },
+      { url: 'https://abitarearoma.it/fascia-verde-e-anello-ferroviario/', about: 'the four zones that are left out' },
       { url: 'https://muoversiaroma.it/it/content/viaggio-tra-i-parcheggi-di-scambio', about: 'Anagnina, metro A' },
       { url: 'https://romamobilita.it/it/media/pp/intermodalit-tredicimila-utenti-giornalieri-parcheggi-scambio' },
     ],
