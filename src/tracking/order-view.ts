@@ -41,12 +41,13 @@ import { automationRuns, submissions } from '#orders/tables/submissions.ts';
 import { api } from '#paths.ts';
 import { formatDeciderLabel, isToll } from '#permits/application-texts.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { formatTripDays } from '#permits/days.ts';
+import { findLastTripDay, formatTripDays } from '#permits/days.ts';
 import { describeAssumption } from '#permits/provenance.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
-import { planOf, timelineOf } from './timeline.ts';
+import { listOrderSteps, planOf } from './order-plan.ts';
+import { listMilestones, timelineOf } from './timeline.ts';
 import { type OperatorOrderView, type OrderView, operatorOrderViewSchema, orderViewSchema } from './view-contract.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
@@ -146,7 +147,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
   const authority = authorityOf(order);
   const [summarised] = await summarise(ctx, [facts]);
   const { summary, situationFacts } = summarised ?? {};
-  const remainingPhases = submission && summarised ? await readRemainingPhases(ctx, submission) : [];
+  const phases = submission ? await readRemainingPhases(ctx, submission) : undefined;
   const reminderAt =
     submission && portalWorkOf(facts) === 'mail' ? await readReminderTime(ctx, facts, submission.id) : undefined;
   const entity = await selectPermitEntity(db, order.country, order.cityZone);
@@ -160,6 +161,14 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     order: toOrderActionFacts(order),
     application: submission ? { ...toApplicationActionFacts(submission), ended: state.ended !== null } : null,
   };
+  const timelineContext = {
+    authority: decides || (situationFacts ? describeOrderDecider(situationFacts) : authority),
+    isCheck,
+    isMotorway: zone ? isToll(zone) : false,
+    openedRuns: await readPortalRunIds(db, orderId),
+  };
+  const trip = { entryDate: order.entryDate, zone: order.cityZone, lastDay: findLastTripDay(order) };
+  const plan = situationFacts ? planOf(situationFacts, { ...trip, reminderAt, entries }, phases?.remaining ?? []) : [];
   return {
     ...summary,
     entry_date: order.entryDate,
@@ -214,19 +223,12 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     visits: entries,
     written_to: describeOrderLetterRecipient({ reader: letterRecipientOf(facts) }),
     authority_mails: submission ? await readMailsForCustomer(ctx, submission) : [],
-    timeline: timelineOf(order, events, {
-      authority: decides || (situationFacts ? describeOrderDecider(situationFacts) : authority),
-      isCheck,
-      isMotorway: zone ? isToll(zone) : false,
-      openedRuns: await readPortalRunIds(db, orderId),
-    }),
-    plan: situationFacts
-      ? planOf(
-          situationFacts,
-          { entryDate: order.entryDate, zone: order.cityZone, reminderAt, entries },
-          remainingPhases,
-        )
+    timeline: timelineOf(order, events, timelineContext),
+    plan,
+    steps: situationFacts
+      ? listOrderSteps(situationFacts, listMilestones(order, events, timelineContext), plan, trip)
       : [],
+    later_phases: phases?.later ?? { is_filed: false, done: 0, left: 0 },
     facts,
     runs,
   };

@@ -12,6 +12,7 @@ import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayInTimeZone, startOfDay } from '../../src/platform/clock.ts';
+import { runProgress, selectDisplayedRun } from '../../src/orders/situation/progress.ts';
 import { readOrderView } from '../../src/tracking/order-view.ts';
 import {
   listInboundMails,
@@ -197,7 +198,10 @@ describe('Milan', () => {
     const submission = await readSubmissionOf(installation, application);
     expect(submission).toMatchObject({ reference: bought?.reference, sendingSince: null, phase: `activate-${day}` });
     expect(submission.nextAttemptAt).toEqual(startOfDay('Europe/Paris', day));
-    const { plan } = await readOrderView(installation.ctx, application.orderId);
+    const { plan, run, status, later_phases } = await readOrderView(installation.ctx, application.orderId);
+    // The activation counts: the bar is not full while it is ahead.
+    expect(later_phases).toEqual({ is_filed: true, done: 0, left: 1 });
+    expect(runProgress(selectDisplayedRun(status, run, later_phases), later_phases)).toBe(80);
     const { at } = plan.find(({ text }) => /^Ticket for .* activated$/.test(text)) ?? {};
     expect(at).toBe(submission.nextAttemptAt?.toISOString());
     expect(plan.at(-1)?.text).toBe('The trip begins: Milan Area C');
