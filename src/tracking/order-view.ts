@@ -165,6 +165,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     authority: decides || (situationFacts ? describeOrderDecider(situationFacts) : authority),
     isCheck,
     isMotorway: zone ? isToll(zone) : false,
+    isRefused: situationFacts?.closure?.how === 'refused',
     openedRuns: await readPortalRunIds(db, orderId),
   };
   const trip = { entryDate: order.entryDate, zone: order.cityZone, lastDay: findLastTripDay(order) };

@@ -196,6 +196,18 @@ it('the done steps are what brought the order further, each once, without its pl
   ]);
 });
 
+it('an end is told by its cause: whoever refused is named', () => {
+  const createdAt = new Date('2026-05-03T12:00:00Z');
+  const event = { eventType: 'APPLICATION_ENDED' as const, eventData: {}, createdAt, actorId: null };
+  const about = { authority: 'Brussels Fiscality', isCheck: false, isMotorway: false, openedRuns: new Set() };
+  const told = (isRefused: boolean) =>
+    listMilestones({ createdAt, userId: null }, [event], { ...about, isRefused }).at(-1)?.text;
+  expect([told(true), told(false)]).toEqual([
+    'Application refused by Brussels Fiscality',
+    'Application ended without a permit',
+  ]);
+});
+
 it('the portal was opened where a page of it was, and not where the robot stopped before', () => {
   const at = new Date('2026-05-03T10:00:00Z');
   const begun = (run: string) => ({

@@ -58,6 +58,8 @@ interface TimelineContext {
   authority: string;
   isCheck: boolean;
   isMotorway: boolean;
+  /** The application was refused, not given up. */
+  isRefused?: boolean;
   openedRuns: ReadonlySet<unknown>;
 }
 
@@ -131,10 +133,11 @@ export function timelineOf(
 function byAuthority(
   type: AuditEventType,
   { cause, taken_back }: AuditData,
-  wording: { isMotorway: boolean },
+  wording: Pick<TimelineContext, 'isMotorway' | 'isRefused'>,
 ): (typeof eventLabels)[AuditEventType] {
   if (type === 'APPLICATION_ENDED' && taken_back)
     return { text: `${capitaliseFirst(formatPermitNoun(wording))} taken back`, actor: 'authority' };
+  if (type === 'APPLICATION_ENDED' && wording.isRefused) return { text: 'Application refused', actor: 'authority' };
   if (type !== 'AUTOMATION_FAILED') return undefined;
   if (cause === 'refused') return { text: 'Application refused', actor: 'authority' };
   return cause === 'question' ? { text: 'A question was asked', actor: 'authority' } : undefined;

@@ -7,7 +7,12 @@ import { pages } from '#paths.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { formatPounds } from '#permits/pricing.ts';
-import { LazyNeededDetailsCard, LazyProofGuideCard, LazyV5cCard } from '#tracking/web/cards/lazy-cards.ts';
+import {
+  LazyCancelOrderSection,
+  LazyNeededDetailsCard,
+  LazyProofGuideCard,
+  LazyV5cCard,
+} from '#tracking/web/cards/lazy-cards.ts';
 import { LiveStatusCard } from '#tracking/web/cards/live-status-card.tsx';
 import { OrderSituationSummary } from '#tracking/web/cards/order-situation-summary.tsx';
 import { useLiveOrder } from '#tracking/web/cards/use-live-order.ts';
@@ -62,7 +67,7 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
     <>
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div>
-          <h1 className="flex items-center gap-3 text-3xl">
+          <h1 className="flex items-center gap-3 text-2xl sm:text-3xl">
             {paidBack || (needed?.situation.over && needed.situation.name !== 'completed') ? null : (
               <CircleCheck aria-hidden="true" className="size-9 shrink-0 text-ok" />
             )}
@@ -104,20 +109,22 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
           ) : (
             <OwnOrderStatus orderId={orderId} onOpenForm={openForm} />
           )}
-          {!isFormWaiting && (
-            <Suspense fallback={<Skeleton className="h-96" />}>
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            {isFormWaiting ? (
+              <LazyCancelOrderSection access={access} />
+            ) : (
               <LazyNeededDetailsCard access={access} takesFocus={isFormOpen} />
-            </Suspense>
-          )}
+            )}
+          </Suspense>
           <Suspense>
             {needed?.visits && <EntriesCard access={guest ? pair : { order_id: orderId }} visits={needed.visits} />}
           </Suspense>
           <Suspense>{!guest && <LazyV5cCard access={access} />}</Suspense>
-        </div>
-        <div className="min-w-0 space-y-5 sm:space-y-6">
           <Suspense fallback={<Skeleton className="h-72" />}>
             <NextSteps needed={needed} rentalAdvice={describeRentalAdvice(needed)} />
           </Suspense>
+        </div>
+        <div className="min-w-0 space-y-5 sm:space-y-6">
           {guest && <AccountCard guest={guest} pair={pair} />}
           <div className="grid gap-3">
             <LinkButton href={pages.dashboard} tone="quiet">

@@ -1,10 +1,10 @@
 import { ArrowLeft, FileText } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { signOut } from '#accounts/web/sign-out.ts';
 import { useSignedInUser } from '#accounts/web/use-signed-in-user.ts';
 import { isNotBegun, isSent, isUnpaid } from '#orders/states/lifecycle.ts';
-import { pages } from '#paths.ts';
+import { neededDetailsId, pages } from '#paths.ts';
 import { capitaliseFirst } from '#permits/application-texts.ts';
 import { findCountryCode, findDestinationCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
@@ -71,6 +71,8 @@ export default function OrderDetailsPage() {
 
 function Order({ id }: { id: string }) {
   const { data: order, error, refetch, connection, dataUpdatedAt } = useLiveOrder(id);
+  // Eleven questions are longer than all the rest of the page, so a link or the button opens them.
+  const [isFormOpen, setFormOpen] = useState(useLocation().hash === `#${neededDetailsId}`);
   if (error && !order) {
     const isUnknown = error instanceof CallError && error.status === 404;
     return (
@@ -90,21 +92,30 @@ function Order({ id }: { id: string }) {
     );
   }
   if (!order) return <Skeleton className="h-96" />;
+  const openForm = (headingId: string) => {
+    setFormOpen(true);
+    focusForm(headingId);
+  };
   const hasProof = order.documents.some(({ kind }) => kind !== 'receipt');
   return (
     <>
       <OrderHead order={order} />
       <div className="mt-5 grid items-start gap-6 sm:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-6">
-          <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} onOpenForm={focusForm} />
+          <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} onOpenForm={openForm} />
           {order.ended && <AfterRefusalCard order={order} />}
           {hasProof && <DocumentsCard order={order} />}
           <Suspense>{isUnpaid(order.status) && <PayCard order={order} />}</Suspense>
           <OrderStepsCard order={order} />
+          <ApplicationFactsCard order={order} />
           <Suspense fallback={<Skeleton className="h-96" />}>
             {order.proof_guide && <LazyProofGuideCard order={order} guide={order.proof_guide} />}
             <div className="space-y-6 empty:hidden print:hidden">
-              {order.situation.is_held ? <LazyHoldCard access={{ order_id: id }} /> : <OpenDetails order={order} />}
+              {order.situation.is_held ? (
+                <LazyHoldCard access={{ order_id: id }} />
+              ) : (
+                <OpenDetails order={order} isFormOpen={isFormOpen} />
+              )}
               {order.visits && <VisitsCard access={{ order_id: id }} visits={order.visits} />}
             </div>
             {order.letters.length > 0 && (
@@ -132,7 +143,6 @@ function Order({ id }: { id: string }) {
           </Suspense>
         </div>
         <div className="min-w-0 space-y-6">
-          <ApplicationFactsCard order={order} />
           {!hasProof && <DocumentsCard order={order} />}
           <HelpCard order={order} />
           <ReceiptCard order={order} />
@@ -189,7 +199,7 @@ function AfterRefusalCard({ order }: { order: LiveOrder }) {
   return (
     <Card aria-labelledby="after-title" className="print:hidden">
       <h2 id="after-title" className="text-lg">
-        What you can do now
+        If you still want to drive in
       </h2>
       <ul className="mt-2 list-disc space-y-1 pl-5">
         <li>
@@ -237,9 +247,12 @@ function HelpCard({ order }: { order: LiveOrder }) {
 }
 
 /** The form of what is still asked or would help; without one, how the order can be cancelled, with what is paid back. */
-function OpenDetails({ order: { id, missing, may_add, may_cancel } }: { order: LiveOrder }) {
-  if (missing.length > 0 || may_add) return <LazyNeededDetailsCard access={{ order_id: id }} />;
-  return may_cancel ? <LazyCancelOrderSection access={{ order_id: id }} /> : null;
+function OpenDetails({ order, isFormOpen }: { order: LiveOrder; isFormOpen: boolean }) {
+  const access = { order_id: order.id };
+  const isFormWaiting = order.situation.yours === 'details' && !isFormOpen;
+  if (!isFormWaiting && (order.missing.length > 0 || order.may_add))
+    return <LazyNeededDetailsCard access={access} takesFocus={isFormOpen} />;
+  return order.may_cancel ? <LazyCancelOrderSection access={access} /> : null;
 }
 
 /** Where the form above asks for the document, that form also takes a better copy, in its place. */
@@ -273,7 +286,7 @@ function DocumentsCard({ order }: { order: OrderView }) {
           ))}
         </ul>
       )}
-      <Button tone="plain" className="mt-3 print:hidden" onClick={() => window.print()}>
+      <Button tone="quiet" className="mt-3 print:hidden" onClick={() => window.print()}>
         Print this page
       </Button>
     </Card>

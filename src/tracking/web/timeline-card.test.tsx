@@ -8,6 +8,7 @@ const view = {
   authority: 'The French ministry',
   letters: [],
   written_to: 'the place where you stay',
+  situation: { over: false, tone: 'working' },
   steps: [],
   timeline: [
     { at, text: 'Order placed', actor: 'you' },
@@ -42,7 +43,7 @@ test('the present step says so to readers too, and what has no day says when in 
   ];
   const html = renderToStaticMarkup(<OrderStepsCard order={{ ...view, steps } as unknown as OrderView} />);
   expect(html.match(/aria-current="step"/g)).toHaveLength(1);
-  expect(html).toMatch(/aria-current="step".*You are here<\/span>Waiting for your details/s);
+  expect(html).toMatch(/aria-current="step".*You are here<\/span> Waiting for your details/s);
   expect(html).toContain('Within 24-48 hours of the last detail');
   expect(html).toContain('<time dateTime="2026-05-09">9 May 2026</time>');
   // All events are there, behind a line.

@@ -31,19 +31,22 @@ function OrderHistory({ order }: { order: OrderView | OperatorOrderView }) {
 
 /** The line of time: what is done, where the order is, and what comes. All events are collapsed below it. */
 export function OrderStepsCard({ order }: { order: OrderView | OperatorOrderView }) {
+  // Green is only what is in order.
+  const hasEnded =
+    order.situation.over && order.situation.tone !== 'done' && order.steps.every(({ state }) => state === 'past');
   const items = order.steps.map((step, index) => ({
     key: `${index}-${step.text}`,
     title:
       step.state === 'now' ? (
         <>
-          <span className="mr-2 inline-block rounded bg-signal px-2 text-on-signal text-sm">You are here</span>
+          <span className="mr-1 inline-block rounded bg-signal px-2 text-on-signal text-sm">You are here</span>{' '}
           {step.text}
         </>
       ) : (
         step.text
       ),
     detail: step.at ? <PlanEntryDate entry={{ ...step, at: step.at }} /> : step.note,
-    state: step.state,
+    state: hasEnded && index === order.steps.length - 1 ? ('ended' as const) : step.state,
   }));
   return (
     <Card aria-labelledby="steps-title" className="space-y-5">

@@ -6,6 +6,7 @@ import { describeProgress, runProgress, selectDisplayedRun, trackedStepStates } 
 import { hasRunSucceeded, isRunAtPortal } from '#orders/states/lifecycle.ts';
 import { fulfilmentMethodLabels } from '#permits/application-texts.ts';
 import { longDate } from '#permits/long-date.ts';
+import { readServiceContact } from '#platform/service-contact.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -43,7 +44,15 @@ export function LiveStatusCard({ order, connection, at, onOpenForm }: LiveStatus
         </div>
       )}
       {situation.shows_progress && <RunProgress order={order} />}
-      <LiveUpdateIndicator at={at} connection={connection} />
+      <div className="flex flex-wrap items-center justify-between gap-x-5 print:hidden">
+        <LiveUpdateIndicator at={at} connection={connection} />
+        <a
+          href={`mailto:${readServiceContact().email}?subject=${encodeURIComponent(order.order_ref)}`}
+          className="inline-flex min-h-8 items-center text-link text-sm underline underline-offset-2"
+        >
+          Questions? Write to us
+        </a>
+      </div>
     </Card>
   );
 }
