@@ -15,7 +15,7 @@ import { homeTimeZone, startOfDay } from '#platform/clock.ts';
 import { formatClockIn } from '#platform/format-time.ts';
 import type { Phase } from '#robot/driver.ts';
 import { preTripCheckTime } from './pre-trip-check.ts';
-import type { OrderStep, PlanEntry, TimelineEntry } from './view-contract.ts';
+import type { PlanEntry, TimelineEntry, TimelineStep } from './view-contract.ts';
 
 interface Trip {
   /** ISO day. */
@@ -118,12 +118,12 @@ export function listOrderSteps(
   milestones: readonly TimelineEntry[],
   plan: readonly PlanEntry[],
   { entryDate, zone }: Pick<Trip, 'entryDate' | 'zone'>,
-): OrderStep[] {
+): TimelineStep[] {
   const situation = situationOf(facts);
   const isEnded = hasNothingAhead(situation);
   const today = toDestinationDay(facts.now);
   const hasBegunTrip = !isEnded && entryDate !== null && entryDate < today;
-  const past: OrderStep[] = [
+  const past: TimelineStep[] = [
     ...milestones.map(({ at, text }) => ({ ...undatedStep(text, null), state: 'past' as const, at })),
     ...(hasBegunTrip
       ? [{ ...toStep(dayEntry(entryDate, `The trip began: ${zone}`, 'you')), state: 'past' as const }]
@@ -131,7 +131,7 @@ export function listOrderSteps(
   ].toSorted((step, otherStep) => (step.at ?? '').localeCompare(otherStep.at ?? ''));
   const ahead = isEnded ? [] : insertUndatedSteps(facts, situation, plan.map(toStep));
   const hasPresentStep = isEnded ? !situation.over : situation.name !== 'completed' || ahead.length > 0;
-  const present: OrderStep[] = hasPresentStep
+  const present: TimelineStep[] = hasPresentStep
     ? [{ ...undatedStep(describePresentStep(facts, situation), null), state: 'now' }]
     : [];
   return [...past, ...present, ...ahead];
@@ -141,7 +141,7 @@ export function listOrderSteps(
 const hasNothingAhead = ({ name, over: isOver }: OrderSituation): boolean =>
   name === 'excluded' || name === 'day_over' || (isOver && name !== 'completed' && name !== 'in_doubt');
 
-const undatedStep = (text: string, note: string | null): OrderStep => ({
+const undatedStep = (text: string, note: string | null): TimelineStep => ({
   text,
   note,
   state: 'next',
@@ -149,7 +149,7 @@ const undatedStep = (text: string, note: string | null): OrderStep => ({
   day: null,
   latest: false,
 });
-const toStep = ({ text, at, day, latest }: PlanEntry): OrderStep => ({
+const toStep = ({ text, at, day, latest }: PlanEntry): TimelineStep => ({
   text,
   at,
   day,
@@ -162,10 +162,10 @@ const toStep = ({ text, at, day, latest }: PlanEntry): OrderStep => ({
 function insertUndatedSteps(
   facts: SituationFacts,
   { name, yours }: OrderSituation,
-  dated: readonly OrderStep[],
-): OrderStep[] {
+  dated: readonly TimelineStep[],
+): TimelineStep[] {
   if (isCompleted(facts.status) || facts.outcomeUnknown) return [...dated];
-  const isOurWork = ({ text, latest }: OrderStep) => latest && text === describeOurWork(facts);
+  const isOurWork = ({ text, latest }: TimelineStep) => latest && text === describeOurWork(facts);
   const ourWork =
     facts.sent || name === 'running' || dated.some(isOurWork)
       ? []

@@ -229,7 +229,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     steps: situationFacts
       ? listOrderSteps(situationFacts, listMilestones(order, events, timelineContext), plan, trip)
       : [],
-    later_phases: phases?.later ?? { is_filed: false, done: 0, left: 0 },
+    following_phases: phases?.following ?? { is_filed: false, done: 0, left: 0 },
     facts,
     runs,
   };

@@ -19,7 +19,7 @@ export interface TrackedRun {
 const CAP_WHILE_RUNNING = 90;
 
 /** The phases after the application, such as the activation of a ticket on its day. */
-export interface LaterPhases {
+export interface FollowingPhases {
   /** The application itself is sent. */
   is_filed: boolean;
   done: number;
@@ -34,7 +34,7 @@ export interface LaterPhases {
 export function selectDisplayedRun(
   status: OrderStatus,
   run: TrackedRun | null,
-  { is_filed: isFiled, left }: LaterPhases,
+  { is_filed: isFiled, left }: FollowingPhases,
 ): TrackedRun | null {
   if (isSent(status) || (isFiled && left > 0))
     return { status: left > 0 && !isCompleted(status) ? 'RUNNING' : 'COMPLETED', steps_completed: trackedStepNames };
@@ -45,7 +45,7 @@ export function selectDisplayedRun(
  * Percent: the completed share of the four tracked steps (specification, section 4). Each later phase counts as one
  * step more, so that nothing is full while something is left to do.
  */
-export function runProgress(run: TrackedRun | null, { done, left }: LaterPhases): number {
+export function runProgress(run: TrackedRun | null, { done, left }: FollowingPhases): number {
   if (!run || hasRunFailed(run.status)) return 0;
   if (hasRunSucceeded(run.status)) return 100;
   const completed = countCompletedSteps(run) + done;
@@ -53,7 +53,7 @@ export function runProgress(run: TrackedRun | null, { done, left }: LaterPhases)
 }
 
 /** '4 of 7 steps at the official portal are done' */
-export function describeProgress(run: TrackedRun, { done, left }: LaterPhases): string {
+export function describeProgress(run: TrackedRun, { done, left }: FollowingPhases): string {
   const total = trackedStepNames.length + done + left;
   const completed = hasRunSucceeded(run.status) ? total : countCompletedSteps(run) + done;
   return `${completed} of ${total} steps at the official portal are done`;

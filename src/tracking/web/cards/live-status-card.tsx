@@ -58,9 +58,9 @@ export function LiveStatusCard({ order, connection, at, onOpenForm }: LiveStatus
 }
 
 /** A bar at 0 % says nothing, so there is none. The robot's four steps are open while it is at the portal. */
-function RunProgress({ order: { run, status, later_phases } }: { order: LiveOrder }) {
-  const displayedRun = selectDisplayedRun(status, run, later_phases);
-  const percent = runProgress(displayedRun, later_phases);
+function RunProgress({ order: { run, status, following_phases } }: { order: LiveOrder }) {
+  const displayedRun = selectDisplayedRun(status, run, following_phases);
+  const percent = runProgress(displayedRun, following_phases);
   if (!displayedRun || percent === 0) return null;
   const items = trackedStepStates(displayedRun).map(({ name, title, state }) => ({ key: name, title, state }));
   return (
@@ -70,9 +70,9 @@ function RunProgress({ order: { run, status, later_phases } }: { order: LiveOrde
         label="Automation progress"
         tone={hasRunSucceeded(displayedRun.status) ? 'done' : 'working'}
       />
-      <details className="text-sm" open={isRunAtPortal(run?.status) && !later_phases.is_filed}>
+      <details className="text-sm" open={isRunAtPortal(run?.status) && !following_phases.is_filed}>
         <summary className="min-h-8 cursor-pointer content-center text-ink-soft">
-          {describeProgress(displayedRun, later_phases)}
+          {describeProgress(displayedRun, following_phases)}
         </summary>
         <div className="mt-3">
           <Timeline label="Steps of the application" items={items} />
