@@ -170,9 +170,9 @@ function insertUndatedSteps(
     facts.sent || name === 'running' || dated.some(isOurWork)
       ? []
       : [undatedStep(describeOurWork(facts), describeUndatedWork(facts, yours))];
-  const hasAnswerDate = dated.some(({ text }) => text.startsWith(describeOrderDecider(facts)));
+  // What was sent has the day of its answer, or a person sees to what came of it.
   const answer =
-    facts.work === 'check' || hasAnswerDate || facts.unreadAnswer || facts.nextPhase || name === 'overdue'
+    facts.work === 'check' || facts.sent || facts.nextPhase
       ? []
       : [undatedStep(`${describeOrderDecider(facts)} answers`, `Usual time: ${facts.leadTime}`)];
   const afterOurWork = dated.findIndex(isOurWork) + 1;

@@ -163,6 +163,8 @@ describe('the line of time', () => {
         const text = steps.map((step) => `${step.text} ${step.note}`).join('. ');
         if (facts.work === 'check') expect(text, about).not.toMatch(/apply|answers|permit/);
         if (facts.status !== 'completed') expect(text, about).not.toMatch(/confirmed|is here$/);
+        // A refusal or a question has come: its answer is not ahead.
+        if (facts.sent) expect(text, about).not.toMatch(/Usual time|We apply|We write/);
         if (facts.outcomeUnknown && facts.status === 'failed') expect(text, about).not.toMatch(/We apply|We write/);
       }
   });
