@@ -102,6 +102,8 @@ export const alsoPath = (slug: string) => `${pages.also}#${slug}`;
 export const neededDetailsId = 'needed-details';
 /** The order page's upload of another registration document. */
 export const newDocumentId = 'new-paper';
+/** The part of the order page that stops an order before anything is sent, or lets it go on. */
+export const holdTitleId = 'hold-title';
 
 /** Where a paid checkout returns to. */
 export const thankYouReturn = (orderRef: string, sessionId: string) =>

@@ -142,7 +142,7 @@ async function takeOrderForm({ page, origin }: Visit): Promise<void> {
 
 async function takeOrderUnderWay({ page, origin }: Visit, { orderId }: StartedApplication): Promise<void> {
   await page.goto(origin + pages.orderDetails(orderId));
-  for (const title of ['What comes next', 'What has happened', 'Papers'])
+  for (const title of ['Step by step', 'Papers'])
     await page.getByRole('heading', { name: title, exact: true }).waitFor();
   await page.getByText('Live', { exact: true }).waitFor();
   await page.getByText(/^Filed automatically/).waitFor();

@@ -1,9 +1,8 @@
 import { isDocumentUnverified } from '#inbox/inbound-emails.ts';
 import { renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
 import { checkOrderRules } from '#orders/check-order-rules.ts';
-import type { OrderSituation } from '#orders/contracts/order-contract.ts';
+import { nothingToDo, type OrderSituation } from '#orders/contracts/order-contract.ts';
 import { needsNoApplication } from '#orders/order-facts.ts';
-import { nothingToDo } from '#orders/situation/situation.ts';
 import { isCompleted } from '#orders/states/lifecycle.ts';
 import { formatCondition } from '#permits/admission-verdict.ts';
 import { describeNotConfirmed, formatDoNotEnterWarning, formatPermitNoun } from '#permits/application-texts.ts';

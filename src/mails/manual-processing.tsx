@@ -1,7 +1,6 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
-import type { OrderSituation } from '#orders/contracts/order-contract.ts';
+import { nothingToDo, type OrderSituation } from '#orders/contracts/order-contract.ts';
 import { wasNotifiedByConfirmation } from '#orders/grant-in-doubt.ts';
-import { nothingToDo } from '#orders/situation/situation.ts';
 import { notifications } from '#outbox/tables.ts';
 import { describeDecidingParty } from '#permits/application-texts.ts';
 import { defineMail } from './mail-content.ts';

@@ -1,8 +1,7 @@
 import { checkOrderRules } from '#orders/check-order-rules.ts';
-import type { OrderSituation } from '#orders/contracts/order-contract.ts';
+import { nothingToDo, type OrderSituation } from '#orders/contracts/order-contract.ts';
 import type { OrderFacts } from '#orders/order-facts.ts';
 import { computeHoldEnd } from '#orders/order-hold.ts';
-import { nothingToDo } from '#orders/situation/situation.ts';
 import {
   type AdmissionVerdict,
   describeLateArrival,

@@ -9,6 +9,8 @@ import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
 import { APPLICATION_PHASE, type Driver, type Phase, type PlanContext, phasesOf } from '#robot/driver.ts';
 import { payloadOf, selectOptionalOrderFacts } from './order-facts.ts';
+import type { FollowingPhases } from './situation/progress.ts';
+import { hasReachedAuthority } from './states/lifecycle.ts';
 import { toSubmissionJobData } from './submission-job-data.ts';
 import { hasActiveLetter } from './tables/letters.ts';
 import { submissions } from './tables/submissions.ts';
@@ -130,11 +132,25 @@ export async function readPlannedAmounts(ctx: PlanningCtx, db: Queryable, submis
   );
 }
 
-/** What a robot still has to do at the portal, with the next or current phase. */
-export async function readRemainingPhases(ctx: PlanningCtx & Pick<Context, 'db'>, submission: Submission) {
-  if (submission.applicationMethod !== 'automated') return [];
-  const planState = await readPlan(ctx, ctx.db, submission);
-  return planState && planState.place >= 0 ? planState.phases.slice(planState.place) : [];
+/**
+ * What a robot still has to do at the portal, with the next or current phase, and how much of what follows the
+ * application is done. A phase that was sent and waits for no other attempt is done.
+ */
+export async function readRemainingPhases(
+  ctx: PlanningCtx & Pick<Context, 'db'>,
+  submission: Submission,
+): Promise<{ remaining: Phase<unknown>[]; following: FollowingPhases }> {
+  const { appliedAt, sendingSince, nextAttemptAt, attemptsSince, status } = submission;
+  const planState = submission.applicationMethod === 'automated' ? await readPlan(ctx, ctx.db, submission) : undefined;
+  const following = { is_filed: appliedAt !== null, done: 0, left: 0 };
+  if (!planState || planState.place < 0) return { remaining: [], following };
+  const { phases, place } = planState;
+  const isCurrentDone =
+    hasReachedAuthority(status) && sendingSince !== null && nextAttemptAt === null && attemptsSince === null;
+  const remaining = phases.slice(isCurrentDone ? place + 1 : place);
+  const afterApplication = phases.slice(phases.findIndex(({ applies }) => applies) + 1);
+  const left = remaining.filter((phase) => afterApplication.includes(phase)).length;
+  return { remaining, following: { ...following, done: afterApplication.length - left, left } };
 }
 
 async function readPlan(ctx: PlanningCtx, db: Queryable, submission: PlannableSubmission) {

@@ -103,6 +103,16 @@ export function formatTripDays(order: Trip & { createdAt: Date }): string | null
   return count === 1 ? longDate(first) : `${longDate(first)} to ${longDate(addDays(first, count - 1))} (${count} days)`;
 }
 
+/**
+ * The last day (ISO) for which an order asks; null where it states none, and where a vignette begins later than wanted.
+ */
+export function findLastTripDay(order: Trip & { createdAt: Date }): string | null {
+  const vignette = vignetteOf(order);
+  if (!order.entryDate || !(vignette || order.numberOfDays)) return null;
+  const begins = vignette && findEarliestVignetteDay(vignette.value, order.createdAt);
+  return begins && order.entryDate < begins ? null : lastDay(order);
+}
+
 /** Whether two trips share a day; undefined when one of them states no days. */
 export function haveDayInCommon(one: Trip, other: Trip): boolean | undefined {
   const [first, last] = [one.entryDate, lastDay(one)];

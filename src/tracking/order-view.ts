@@ -43,12 +43,13 @@ import { hasTripCalendar } from '#orders/trip-calendar.ts';
 import { api } from '#paths.ts';
 import { formatDeciderLabel, isToll } from '#permits/application-texts.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { formatTripDays } from '#permits/days.ts';
+import { findLastTripDay, formatTripDays } from '#permits/days.ts';
 import { describeAssumption } from '#permits/provenance.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
-import { planOf, timelineOf } from './timeline.ts';
+import { listOrderSteps, planOf } from './order-plan.ts';
+import { listMilestones, timelineOf } from './timeline.ts';
 import { type OperatorOrderView, type OrderView, operatorOrderViewSchema, orderViewSchema } from './view-contract.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
@@ -151,7 +152,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
   const authority = authorityOf(order);
   const [summarised] = await summarise(ctx, [facts]);
   const { summary, situationFacts } = summarised ?? {};
-  const remainingPhases = submission && summarised ? await readRemainingPhases(ctx, submission) : [];
+  const phases = submission ? await readRemainingPhases(ctx, submission) : undefined;
   const reminderAt =
     submission && portalWorkOf(facts) === 'mail' ? await readReminderTime(ctx, facts, submission.id) : undefined;
   const entity = await selectPermitEntity(db, order.country, order.cityZone);
@@ -165,6 +166,15 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     order: toOrderActionFacts(order),
     application: submission ? { ...toApplicationActionFacts(submission), ended: state.ended !== null } : null,
   };
+  const timelineContext = {
+    authority: decides || (situationFacts ? describeOrderDecider(situationFacts) : authority),
+    isCheck,
+    isMotorway: zone ? isToll(zone) : false,
+    isRefused: situationFacts?.closure?.how === 'refused',
+    openedRuns: await readPortalRunIds(db, orderId),
+  };
+  const trip = { entryDate: order.entryDate, zone: order.cityZone, lastDay: findLastTripDay(order) };
+  const plan = situationFacts ? planOf(situationFacts, { ...trip, reminderAt, entries }, phases?.remaining ?? []) : [];
   return {
     ...summary,
     vignette_type: order.vignetteType,
@@ -219,19 +229,12 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     written_to: describeOrderLetterRecipient({ reader: letterRecipientOf(facts) }),
     authority_mails: submission ? await readMailsForCustomer(ctx, submission) : [],
     also: summary?.situation.over && !isCompleted(order.status) ? [] : listOrderAlso(ctx, facts),
-    timeline: timelineOf(order, events, {
-      authority: decides || (situationFacts ? describeOrderDecider(situationFacts) : authority),
-      isCheck,
-      isMotorway: zone ? isToll(zone) : false,
-      openedRuns: await readPortalRunIds(db, orderId),
-    }),
-    plan: situationFacts
-      ? planOf(
-          situationFacts,
-          { entryDate: order.entryDate, zone: order.cityZone, reminderAt, entries },
-          remainingPhases,
-        )
+    timeline: timelineOf(order, events, timelineContext),
+    plan,
+    steps: situationFacts
+      ? listOrderSteps(situationFacts, listMilestones(order, events, timelineContext), plan, trip)
       : [],
+    following_phases: phases?.following ?? { is_filed: false, done: 0, left: 0 },
     facts,
     runs,
   };
@@ -276,26 +279,16 @@ function documentLinksOf(
 ) {
   const path = submission?.confirmationPdfPath;
   const state = isRevoked ? ', no longer valid' : '';
-  const confirmation = path && signFileUrl(settings.secret, 'confirmations', path, clock.now());
+  const link = <Kind extends 'confirmation' | 'statement'>(kind: Kind, name: string, file: string) => ({
+    kind,
+    name: `${name} (PDF)${state}`,
+    url: signFileUrl(settings.secret, 'confirmations', file, clock.now()),
+  });
   return [
-    ...(confirmation
-      ? [
-          {
-            kind: 'confirmation' as const,
-            name: `${isCheck ? 'Rule-check statement' : 'Confirmation'} (PDF)${state}`,
-            url: confirmation,
-          },
-        ]
-      : []),
+    ...(path ? [link('confirmation', isCheck ? 'Rule-check statement' : 'Confirmation', path)] : []),
     // Besides the proof of the permit, the order may have a rule-check statement for this city.
     ...(statement && statement.pdfPath !== path
-      ? [
-          {
-            kind: 'statement' as const,
-            name: `Rule-check statement for ${order.cityZone} (PDF)${state}`,
-            url: signFileUrl(settings.secret, 'confirmations', statement.pdfPath, clock.now()),
-          },
-        ]
+      ? [link('statement', `Rule-check statement for ${order.cityZone}`, statement.pdfPath)]
       : []),
     ...(order.paidAt ? [{ kind: 'receipt' as const, name: 'Receipt (PDF)', url: api.orderReceipt(order.id) }] : []),
   ];

@@ -1,23 +1,11 @@
 import type { AuditData, AuditEventType } from '#audit/events.ts';
 import type { auditLog } from '#audit/tables.ts';
-import type { Visits } from '#orders/contracts/visit-contract.ts';
-import { situationOf } from '#orders/situation/situation.ts';
-import {
-  describeOrderDecider,
-  describeOrderLetterRecipient,
-  type SituationFacts,
-} from '#orders/situation/situation-facts.ts';
-import { isCompleted, isUnpaid, isWithAuthority, type SubmissionStatus } from '#orders/states/lifecycle.ts';
+import { isWithAuthority, type SubmissionStatus } from '#orders/states/lifecycle.ts';
 import type { orders } from '#orders/tables/orders.ts';
-import { capitaliseFirst, describeOurWork, formatPermitNoun } from '#permits/application-texts.ts';
-import { toDestinationDay } from '#permits/days.ts';
+import { capitaliseFirst, formatPermitNoun } from '#permits/application-texts.ts';
 import { formatPounds } from '#permits/pricing.ts';
-import { destinationTimeZone, formatAuthorityInSentence } from '#permits/zone.ts';
-import { startOfDay } from '#platform/clock.ts';
-import { formatClockIn } from '#platform/format-time.ts';
-import type { Phase } from '#robot/driver.ts';
-import { preTripCheckTime } from './pre-trip-check.ts';
-import type { PlanEntry, TimelineEntry } from './view-contract.ts';
+import { formatAuthorityInSentence } from '#permits/zone.ts';
+import type { TimelineEntry } from './view-contract.ts';
 
 /** Timeline texts for customers. An event that concerns only our own work has no entry. */
 const eventLabels: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry['actor'] }>> = {
@@ -64,10 +52,49 @@ const ruleCheckEventLabels: typeof eventLabels = {
   PERMIT_CONFIRMED: { text: 'Rule-check statement ready', actor: 'us' },
 };
 
+type TimelineOrder = Pick<typeof orders.$inferSelect, 'createdAt' | 'userId'>;
+type TimelineEvent = Pick<typeof auditLog.$inferSelect, 'eventType' | 'eventData' | 'createdAt' | 'actorId'>;
+interface TimelineContext {
+  authority: string;
+  isCheck: boolean;
+  isMotorway: boolean;
+  /** The application was refused, not given up. */
+  isRefused?: boolean;
+  openedRuns: ReadonlySet<unknown>;
+}
+
+/** Events that bring an order further, or end it. */
+const milestoneTypes: ReadonlySet<AuditEventType> = new Set<AuditEventType>([
+  'PAYMENT_CONFIRMED',
+  'AUTOMATION_COMPLETED',
+  'SUBMITTED_BY_HAND',
+  'LETTER_SENT',
+  'PHASE_DONE',
+  'PERMIT_CONFIRMED',
+  'APPLICATION_ENDED',
+  'REFUND_STARTED',
+  'ORDER_REFUNDED',
+]);
+
+/** The done steps of an order, oldest first: of what happened more than once only the first time. */
+export function listMilestones(
+  order: TimelineOrder,
+  events: readonly TimelineEvent[],
+  context: TimelineContext,
+): TimelineEntry[] {
+  const isMilestone = ({ eventType, eventData }: TimelineEvent) =>
+    milestoneTypes.has(eventType) || (eventType === 'AUTOMATION_FAILED' && eventData.cause === 'refused');
+  const entries = timelineOf(order, events.filter(isMilestone), context);
+  const isPaid = events.some(({ eventType }) => eventType === 'PAYMENT_CONFIRMED');
+  return entries
+    .slice(isPaid ? 1 : 0)
+    .filter(({ text }, index, all) => all.findIndex((other) => other.text === text) === index);
+}
+
 export function timelineOf(
-  order: Pick<typeof orders.$inferSelect, 'createdAt' | 'userId'>,
-  events: Pick<typeof auditLog.$inferSelect, 'eventType' | 'eventData' | 'createdAt' | 'actorId'>[],
-  context: { authority: string; isCheck: boolean; isMotorway: boolean; openedRuns: ReadonlySet<unknown> },
+  order: TimelineOrder,
+  events: readonly TimelineEvent[],
+  context: TimelineContext,
 ): TimelineEntry[] {
   const { authority, isCheck, openedRuns } = context;
   const entries = events.flatMap(({ eventType, eventData, createdAt, actorId }): TimelineEntry[] => {
@@ -106,94 +133,12 @@ export function timelineOf(
 function byAuthority(
   type: AuditEventType,
   { cause, taken_back }: AuditData,
-  wording: { isMotorway: boolean },
+  wording: Pick<TimelineContext, 'isMotorway' | 'isRefused'>,
 ): (typeof eventLabels)[AuditEventType] {
   if (type === 'APPLICATION_ENDED' && taken_back)
     return { text: `${capitaliseFirst(formatPermitNoun(wording))} taken back`, actor: 'authority' };
+  if (type === 'APPLICATION_ENDED' && wording.isRefused) return { text: 'Application refused', actor: 'authority' };
   if (type !== 'AUTOMATION_FAILED') return undefined;
   if (cause === 'refused') return { text: 'Application refused', actor: 'authority' };
   return cause === 'question' ? { text: 'A question was asked', actor: 'authority' } : undefined;
 }
-
-interface Trip {
-  /** ISO day. */
-  entryDate: string | null;
-  /** `Milan Area C`. */
-  zone: string;
-  /** When the contact that got our letter is reminded. */
-  reminderAt?: Date | undefined;
-  /** The visits of the stay, where each must be announced separately. */
-  entries?: Visits | null;
-}
-
-/**
- * The dated steps ahead of an order: what we promised, what is left to do at the portal, the authority's usual answer
- * time, the pre-trip check, the trip and its later visits. An overdue step belongs to the order situation, not to the
- * plan.
- */
-export function planOf(
-  facts: SituationFacts,
-  { entryDate, zone, reminderAt, entries }: Trip,
-  remainingPhases: readonly Pick<Phase<unknown>, 'title' | 'startCondition'>[],
-): PlanEntry[] {
-  const { status, sent, promisedBy, answerDue, now } = facts;
-  const { over: isOver } = situationOf(facts);
-  const isGranted = isCompleted(status);
-  if (isUnpaid(status) || (isOver && !isGranted)) return [];
-  const applicationEntries: PlanEntry[] = [
-    // While the customer has stopped the order, no promised time runs.
-    ...(promisedBy && !sent && facts.hold !== 'stopped'
-      ? [deadlineEntry(promisedBy, describeOurWork(facts), 'us')]
-      : []),
-    ...remainingPhases.flatMap(({ title, startCondition }) =>
-      typeof startCondition === 'object' ? [dayEntry(startCondition.from, title, 'us')] : [],
-    ),
-    ...(reminderAt && answerDue && !facts.unreadAnswer
-      ? [momentEntry(reminderAt, `We remind ${describeOrderLetterRecipient(facts)}, if it has not answered`, 'us')]
-      : []),
-    ...(answerDue && !facts.nextPhase && !facts.unreadAnswer
-      ? [deadlineEntry(answerDue, `${describeOrderDecider(facts)} answers, by its usual time`, 'authority')]
-      : []),
-  ];
-  const checkText = 'We look whether everything is in place, and write to you';
-  const tripEntries: PlanEntry[] = entryDate
-    ? [
-        momentEntry(preTripCheckTime(entryDate), checkText, 'us'),
-        dayEntry(entryDate, `The trip begins: ${zone}`, 'you'),
-      ]
-    : [];
-  const visitEntries = (entries?.requested ?? [])
-    .filter((entry) => entry.at > now.toISOString())
-    // The time of a visit is shown in the time zone in which it was requested.
-    .map((entry) => ({
-      ...momentEntry(new Date(entry.at), describeVisit(entry, entries?.contact ?? ''), 'you'),
-      day: toDestinationDay(new Date(entry.at)),
-    }));
-  return [...(isGranted ? [] : applicationEntries), ...tripEntries, ...visitEntries]
-    .filter((entry) => (entry.day ? entry.day >= toDestinationDay(now) : entry.at > now.toISOString()))
-    .toSorted((entry, otherEntry) => entry.at.localeCompare(otherEntry.at));
-}
-
-function describeVisit({ at: moment, state }: Visits['requested'][number], place: string): string {
-  const time = `${formatClockIn(destinationTimeZone, moment)} (time there)`;
-  if (state === 'announced') return `Next entry at ${time}: announced by ${place}`;
-  if (state === 'asked') return `Next entry at ${time}: ${place} is asked, and has not confirmed it yet`;
-  return `Please do not drive in at ${time}: ${place} has not announced it`;
-}
-
-type Actor = PlanEntry['actor'];
-const momentEntry = (moment: Date, text: string, actor: Actor) => ({
-  at: moment.toISOString(),
-  day: null,
-  latest: false,
-  text,
-  actor,
-});
-const deadlineEntry = (moment: Date, text: string, actor: Actor) => ({
-  ...momentEntry(moment, text, actor),
-  latest: true,
-});
-const dayEntry = (day: string, text: string, actor: Actor) => ({
-  ...momentEntry(startOfDay(destinationTimeZone, day), text, actor),
-  day,
-});

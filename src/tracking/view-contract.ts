@@ -32,6 +32,16 @@ export const planEntrySchema = timelineEntrySchema.extend({
 });
 export type PlanEntry = z.infer<typeof planEntrySchema>;
 
+/** A step on the line of time of an order. */
+const timelineStepSchema = planEntrySchema.omit({ at: true, actor: true }).extend({
+  state: z.enum(['past', 'now', 'next']),
+  /** Null where no time is known. */
+  at: moment.nullable(),
+  /** When, in words, where no time is known. */
+  note: z.string().nullable(),
+});
+export type TimelineStep = z.infer<typeof timelineStepSchema>;
+
 const documentLinkSchema = z.object({
   kind: z.enum(['confirmation', 'statement', 'receipt']),
   name: z.string(),
@@ -123,6 +133,10 @@ export const orderViewSchema = orderSummarySchema.extend({
   timeline: z.array(timelineEntrySchema),
   /** Empty when no step is ahead. */
   plan: z.array(planEntrySchema),
+  /** The line of time: what is done, the present step, and what is ahead; exactly one is present until all is over. */
+  steps: z.array(timelineStepSchema),
+  /** What follows the application at the portal, such as activating a ticket on its day. */
+  following_phases: z.object({ is_filed: z.boolean(), done: z.int(), left: z.int() }),
 });
 export type OrderView = z.infer<typeof orderViewSchema>;
 

@@ -5,7 +5,8 @@ export interface TimelineItem {
   key: string;
   title: ReactNode;
   detail?: ReactNode;
-  state?: 'past' | 'now' | 'next';
+  /** `ended`: past, and no success. */
+  state?: 'past' | 'now' | 'next' | 'ended';
 }
 
 /** Dated events, or steps of which one is in progress. */
@@ -26,6 +27,7 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
             className={joinClasses(
               'relative mt-1.5 size-4 shrink-0 rounded-full border-2',
               state === 'past' && 'border-ok bg-ok',
+              state === 'ended' && 'border-line-strong bg-line-strong',
               state === 'now' && 'border-on-signal/80 bg-signal motion-safe:animate-pulse',
               state === 'next' && 'border-line-strong bg-card',
             )}

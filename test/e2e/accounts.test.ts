@@ -137,6 +137,9 @@ test('sign-up, confirmation, sign-in by keyboard alone, and an order of one’s 
   await page.waitForURL(/\/dashboard\/order\//);
   await shows(page, /still needs \d+ details/);
   await expectAccessible(page, 'a confirmed order');
+  await page.getByRole('button', { name: 'Give the details' }).click();
+  await page.getByRole('button', { name: 'Send these details' }).waitFor();
+  await expectAccessible(page, 'a confirmed order with its form');
 });
 
 test('who signs in before the page knows who is there is not taken for nobody', async () => {
@@ -266,6 +269,7 @@ test('a rental order waits for its plate; added on the dashboard, it is applied 
   await operator.page.goto(`${origin}/dashboard/order/${payment.order_id}`);
   for (const watcher of [page, operator.page]) await shows(watcher, 'Live');
 
+  await page.getByRole('button', { name: 'Give the details' }).click();
   await page.getByLabel('Date of first registration').fill('2016-05-14');
   await page.getByRole('radio', { name: 'Car (M1)' }).check();
   await page.getByLabel('Fuel').selectOption('Petrol');
@@ -299,6 +303,7 @@ test('papers: each type is taken with a preview, each refusal says why', async (
   const { page } = customer;
   const { payment } = await payFor(customer);
   await page.goto(`${origin}/dashboard/order/${payment.order_id}`);
+  await page.getByRole('button', { name: 'Give the details' }).click();
   const field = page.getByLabel('Photo or scan');
   const pdf = await PDFDocument.create();
   pdf.addPage();

@@ -201,7 +201,16 @@ test('who was not asked before paying reads by the mailed link what speaks again
 
   const { page: late } = await provideVisitor(browser, { phone: true });
   await late.goto(`${link}x`);
+  await late.getByRole('heading', { level: 1, name: 'This link opens no order any more' }).waitFor();
   await late.getByText('we send you a new link two days before your trip').waitFor();
+  for (const told of ['It is older than 30 days.', /^A password was set since/, /^Its end was cut off/])
+    await late.getByText(told).waitFor();
+  const ways = late.getByRole('main').getByRole('link');
+  expect(await ways.allInnerTexts()).toEqual(['Sign in', expect.stringContaining('@')]);
+  expect(await findAccessibilityViolations(late)).toEqual([]);
+  await late.goto(`${shop.origin}/details`);
+  await late.getByRole('heading', { level: 1, name: 'This link is not complete' }).waitFor();
+  expect(await ways.allInnerTexts()).toEqual(['Sign in', expect.stringContaining('@')]);
   expect(await findAccessibilityViolations(late)).toEqual([]);
 });
 
@@ -211,8 +220,8 @@ test('who sends the last detail by the mailed link sees at once until when nothi
   onTestFinished(() => {
     installation.ctx.settings = ctx.settings;
   });
-  const email = nextEmail();
-  await placeAndPay(shop, expressOrder({ email }));
+  const [email, plate] = [nextEmail(), nextPlate()];
+  const { payment } = await placeAndPay(shop, expressOrder({ email, plate }));
   const mailed = async () =>
     (await shop.listMails(email)).flatMap(({ text }) => /http\S*\/details#token=[^\s\])]+/.exec(text) ?? [])[0];
   const link = await waitUntil(mailed, 'the link is mailed');
@@ -223,10 +232,20 @@ test('who sends the last detail by the mailed link sees at once until when nothi
 
   const { page, complaints } = await provideVisitor(browser, { phone: true });
   await page.goto(link);
+  // Before and after: which order, of which car, how it stands, and whom to reach.
+  const expectIdentity = async (headline: RegExp) => {
+    await page.getByRole('region', { name: 'Status' }).getByText(headline).waitFor();
+    await page.getByText(`Paris, France: ${payment.order_ref}`).waitFor();
+    const shown = (await page.locator('main .plate-face').first().innerText()).replaceAll(/\s/g, '');
+    expect(shown).toContain(plate);
+    await page.getByText('Questions about this order? Write to').waitFor();
+  };
+  await expectIdentity(/^The portal still needs one detail from you\.$/);
   await page.getByLabel('Town or city').fill(city);
   await page.getByRole('button', { name: 'Send these details' }).click();
   await page.getByRole('heading', { name: /^Nothing is sent before \d\d:\d\d$/ }).waitFor();
   await page.getByRole('button', { name: 'Send now' }).waitFor();
+  await expectIdentity(/^Paid and complete\. Nothing of it has begun yet\.$/);
   expect(await page.getByText('starts by itself').count()).toBe(0);
   expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Stop, something is wrong' }).click();

@@ -243,6 +243,41 @@ test('who sees a refunded order for the first time is not told that its payment 
   }
 });
 
+test('the thank-you page of a guest fits on two and a half screens of a phone, and its one button opens the form', async () => {
+  const { pair, payment } = await placeAndPay(installation.openClient(), expressOrder({ email: nextEmail() }));
+  const { page } = await provideVisitor(browser, { phone: true });
+  await page.goto(`${origin}/thank-you?${new URLSearchParams(pair)}`);
+  await shows(page, `£19.99 paid. The receipt goes to ${payment.customer_email}.`);
+  await shows(page, 'What happens next');
+  await shows(page, 'Driving a rental car');
+  const foot = await page.getByRole('contentinfo').boundingBox();
+  expect(foot?.y ?? 9999, 'the height without the foot').toBeLessThan(2.5 * 844);
+  const opens = page.getByRole('main').getByRole('button', { name: 'Give the details' });
+  expect((await opens.boundingBox())?.y ?? 844, 'in the first view').toBeLessThan(844);
+  expect(await page.getByRole('button', { name: 'Send these details' }).count()).toBe(0);
+  await opens.click();
+  await page.getByRole('button', { name: 'Send these details' }).waitFor();
+  const form = page.getByRole('heading', { name: /still needs 11 details/ });
+  await waitUntil(() => form.evaluate((heading) => heading === document.activeElement), 'the form has the focus');
+});
+
+test('a printed order shows what a driver is asked for on the road, and no controls', async () => {
+  const { page, shop, order } = await withPaidOrder(nextPlate());
+  const { order_id, order_ref } = order.payment;
+  await grantPermit(installation, order_id, () => completeDetails(shop, { order_id }));
+  await page.goto(`${origin}/dashboard/order/${order_id}`);
+  await shows(page, 'Your proof, and what to do with it');
+  await page.getByRole('button', { name: 'Print this page' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const { submission, situation } = (await shop.get<OrderView>(`/api/data/orders/${order_id}`)).body;
+  for (const told of [order_ref, situation.headline, submission?.reference ?? 'none', 'Permit confirmed by'])
+    await expectEventually(() => page.getByText(told).filter({ visible: true }).count(), told).toBeGreaterThan(0);
+  await page.locator('main .plate-face').first().waitFor();
+  for (const control of ['button', 'nav a', 'footer', 'form'])
+    expect(await page.locator(control).filter({ visible: true }).count(), control).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+});
+
 test('wherever an order stands, its pages say that and nothing that is true of another', async () => {
   const [buyer, email] = [installation.openClient(), nextEmail()];
   await signUp(buyer, email, 'Jo Driver');
@@ -292,6 +327,7 @@ test('wherever an order stands, its pages say that and nothing that is true of a
     await page.locator('main').getByText(order.order_ref).first().waitFor();
     await shows(page, order.situation.headline);
     await expectTruth(page, order, `${title}, order page`);
+    await expectStepsAndFirstView(page, order, title);
     if (order.proof_guide) {
       await shows(page, 'Your proof, and what to do with it');
       const { certificate_class, steps, zones } = order.proof_guide;
@@ -315,14 +351,46 @@ test('wherever an order stands, its pages say that and nothing that is true of a
   }
 });
 
+/** Plate, place and state come first on a phone; below them one line of time, with one present step until all is over. */
+async function expectStepsAndFirstView(page: Page, order: OrderView, title: string): Promise<void> {
+  const state = page.getByRole('region', { name: 'Status' });
+  for (const part of [page.locator('main h1'), state.getByText(order.situation.headline)]) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? 844) + (box?.height ?? 0), `${title}: in the first view`).toBeLessThan(844);
+  }
+  const line = page.getByRole('list', { name: 'Step by step' });
+  const present = order.steps.filter((step) => step.state === 'now').map((step) => step.text);
+  expect(present.length, title).toBe(order.situation.over && order.situation.name !== 'in_doubt' ? 0 : 1);
+  const shown = (await line.locator('[aria-current=step]').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
+  expect(shown, title).toEqual(present.map((text) => `You are here ${text}`));
+  expect(await line.getByRole('listitem').count(), title).toBe(order.steps.length);
+  if (order.situation.over)
+    expect(
+      order.steps.every((step) => step.state === 'past'),
+      title,
+    ).toBe(true);
+  expect(await page.locator('progress[value="0"]').count(), title).toBe(0);
+  const history = page.locator('details', { hasText: 'Everything that happened' });
+  expect(await history.getByRole('list', { name: 'Everything that happened' }).isVisible(), title).toBe(false);
+  const { yours } = order.situation;
+  const action = { details: 'Give the details', document: 'Upload the document', decide: 'Correct it or let it go on' };
+  const buttons = state.getByRole('button', { name: /^(Give the details|Upload the document|Correct it)/ });
+  expect(await buttons.allInnerTexts(), title).toEqual(
+    yours && yours in action ? [action[yours as keyof typeof action]] : [],
+  );
+  if (yours !== 'details') return;
+  await buttons.click();
+  const form = page.getByRole('heading', { name: /still needs? \d+ details?/ });
+  await waitUntil(() => form.evaluate((heading) => heading === document.activeElement), 'the button leads to the form');
+}
+
 /** No word of a page may be true only of an order that stands elsewhere, and no red may call where nothing can be done. */
 async function expectTruth(page: Page, { situation, status }: OrderView, place: string): Promise<void> {
   const untruths = async () => {
     const text = (await page.locator('main').textContent()) ?? '';
     const red = page.locator('main :is(.bg-act, .bg-act-soft, .text-act, .border-act)').filter({ visible: true });
-    const isAtWork = situation.name === 'queued' || situation.name === 'running';
     return Object.entries({
-      'a bar at 0 %': /\b0 ?%/.test(text) !== isAtWork,
+      'a bar at 0 %': /\b0 ?%/.test(text),
       begins: /has (started|begun with)|starts by itself|What happens next|Within 24-48/.test(text) && situation.over,
       'is to come': /as soon as .{3,80} sends it/.test(text) && (situation.over || status === 'pending'),
       'news of an end': /process your order manually|Order Submitted/.test(text) && situation.over,

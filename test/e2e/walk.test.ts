@@ -37,6 +37,7 @@ test('a guest orders Paris with Express Checkout, pays, gives what is missing, s
   await payment.getByRole('heading', { name: 'Payment confirmed' }).waitFor();
 
   // What the French portal still needs, the photo of the document first.
+  await payment.getByRole('button', { name: 'Give the details' }).click();
   const first = payment.locator('form > div').filter({ hasText: /^Question 1 of \d+/ });
   await first.getByLabel('Photo or scan').waitFor();
   await payment.getByLabel('Date of first registration').fill('2016-05-14');

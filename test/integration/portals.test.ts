@@ -4,6 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Visitor } from '../../sandbox/portals/testing/visitor.ts';
+import { runProgress, selectDisplayedRun } from '../../src/orders/situation/progress.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
 import { automationRuns, submissionFiles, submissions } from '../../src/orders/tables/submissions.ts';
 import { ambBarcelonaRules } from '../../src/permits/authorities/amb-barcelona/rules.ts';
@@ -199,7 +200,10 @@ describe('Milan', () => {
     const submission = await readSubmissionOf(installation, application);
     expect(submission).toMatchObject({ reference: bought?.reference, sendingSince: null, phase: `activate-${day}` });
     expect(submission.nextAttemptAt).toEqual(startOfDay('Europe/Paris', day));
-    const { plan } = await readOrderView(installation.ctx, application.orderId);
+    const { plan, run, status, following_phases } = await readOrderView(installation.ctx, application.orderId);
+    // The activation counts: the bar is not full while it is ahead.
+    expect(following_phases).toEqual({ is_filed: true, done: 0, left: 1 });
+    expect(runProgress(selectDisplayedRun(status, run, following_phases), following_phases)).toBe(80);
     const { at } = plan.find(({ text }) => /^Ticket for .* activated$/.test(text)) ?? {};
     expect(at).toBe(submission.nextAttemptAt?.toISOString());
     expect(plan.at(-1)?.text).toBe('The trip begins: Milan Area C');

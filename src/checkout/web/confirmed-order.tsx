@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { type SituationName, submitPermitAnswerSchema } from '#orders/contracts/order-contract.ts';
 import type { NeededDetails, OrderAccess } from '#orders/contracts/submission-contract.ts';
 import { pages } from '#paths.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
-import { LazyNeededDetailsCard, LazyProofGuideCard, LazyV5cCard } from '#tracking/web/cards/lazy-cards.ts';
+import { formatPounds } from '#permits/pricing.ts';
+import {
+  LazyCancelOrderSection,
+  LazyNeededDetailsCard,
+  LazyProofGuideCard,
+  LazyV5cCard,
+} from '#tracking/web/cards/lazy-cards.ts';
 import { LiveStatusCard } from '#tracking/web/cards/live-status-card.tsx';
 import { OrderSituationSummary } from '#tracking/web/cards/order-situation-summary.tsx';
 import { useLiveOrder } from '#tracking/web/cards/use-live-order.ts';
@@ -18,6 +24,7 @@ import { NumberPlate } from '#ui/number-plate.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { formatClock, formatDay } from '#ui/page/format-time.ts';
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
+import { OrderHelp } from '#ui/page/order-help.tsx';
 import { CallError } from '#ui/page/request-json.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
@@ -53,11 +60,14 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
   const { situation } = needed ?? {};
   const endTitle = situation?.name === 'cancelled' ? situation.label : titlesBySituation[situation?.name ?? 'starting'];
   const title = endTitle ?? (paidBack ? 'Your order' : 'Payment confirmed');
+  const [isFormOpen, setFormOpen] = useState(false);
+  const openForm = needed?.situation.yours === 'details' ? () => setFormOpen(true) : undefined;
+  const isFormWaiting = openForm !== undefined && needed !== undefined && needed.missing.length > 0 && !isFormOpen;
   return (
     <>
-      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
+      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div>
-          <h1 className="flex items-center gap-3 text-3xl">
+          <h1 className="flex items-center gap-3 text-2xl sm:text-3xl">
             {paidBack || (needed?.situation.over && needed.situation.name !== 'completed') ? null : (
               <CircleCheck aria-hidden="true" className="size-9 shrink-0 text-ok" />
             )}
@@ -71,6 +81,18 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
           ) : (
             <Skeleton className="mt-3 h-6 w-72" />
           )}
+          {needed && !paidBack && (
+            <p className="text-ink-soft">
+              {formatPounds(needed.total_cents)} paid.{' '}
+              {guest?.customer_email ? (
+                <>
+                  The receipt goes to <span className="wrap-anywhere">{guest.customer_email}</span>.
+                </>
+              ) : (
+                'The receipt is in our e-mail to you, and with your order.'
+              )}
+            </p>
+          )}
         </div>
         {needed && (
           <NumberPlate
@@ -80,24 +102,30 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
           />
         )}
       </header>
-      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0 space-y-6">
-          {guest && <GuestStatusCard needed={needed} updatedAt={dataUpdatedAt} isLost={isError} />}
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <LazyNeededDetailsCard access={access} />
+      <div className="mt-5 grid items-start gap-5 sm:mt-8 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 space-y-5 sm:space-y-6">
+          {guest ? (
+            <GuestStatusCard needed={needed} updatedAt={dataUpdatedAt} isLost={isError} onOpenForm={openForm} />
+          ) : (
+            <OwnOrderStatus orderId={orderId} onOpenForm={openForm} />
+          )}
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            {isFormWaiting ? (
+              <LazyCancelOrderSection access={access} />
+            ) : (
+              <LazyNeededDetailsCard access={access} takesFocus={isFormOpen} />
+            )}
           </Suspense>
-          {!guest && <OwnOrderStatus orderId={orderId} />}
           <Suspense>
             {needed?.visits && <EntriesCard access={guest ? pair : { order_id: orderId }} visits={needed.visits} />}
           </Suspense>
           <Suspense>{!guest && <LazyV5cCard access={access} />}</Suspense>
-        </div>
-        <div className="min-w-0 space-y-6">
-          {guest && <AccountCard guest={guest} pair={pair} />}
           <Suspense fallback={<Skeleton className="h-72" />}>
-            <NextSteps needed={needed} />
+            <NextSteps needed={needed} rentalAdvice={describeRentalAdvice(needed)} />
           </Suspense>
-          <RentalCarAdvice needed={needed} />
+        </div>
+        <div className="min-w-0 space-y-5 sm:space-y-6">
+          {guest && <AccountCard guest={guest} pair={pair} />}
           <div className="grid gap-3">
             <LinkButton href={pages.dashboard} tone="quiet">
               Go to your dashboard
@@ -108,6 +136,7 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
               </LinkButton>
             )}
           </div>
+          {needed && <OrderHelp orderRef={needed.order_ref} />}
         </div>
       </div>
     </>
@@ -147,12 +176,12 @@ function useSubmitPermit(orderId: string | null) {
   }, [error]);
 }
 
-function OwnOrderStatus({ orderId }: { orderId: string }) {
+function OwnOrderStatus({ orderId, onOpenForm }: { orderId: string; onOpenForm: (() => void) | undefined }) {
   const { data: order, connection, dataUpdatedAt } = useLiveOrder(orderId);
   if (!order) return <Skeleton className="h-72" />;
   return (
     <>
-      <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} />
+      <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} onOpenForm={onOpenForm} />
       <Suspense>{order.proof_guide && <LazyProofGuideCard order={order} guide={order.proof_guide} />}</Suspense>
     </>
   );
@@ -163,15 +192,17 @@ interface GuestStatusCardProps {
   /** When the state was last read, in milliseconds, and whether the last read failed. */
   updatedAt: number;
   isLost: boolean;
+  /** Opens the form of the details, where it is asked for. */
+  onOpenForm: (() => void) | undefined;
 }
 
 /** The order situation, as far as a visitor who is not signed in may see it. */
-function GuestStatusCard({ needed, updatedAt, isLost }: GuestStatusCardProps) {
+function GuestStatusCard({ needed, updatedAt, isLost, onOpenForm }: GuestStatusCardProps) {
   if (!needed) return <Skeleton className="h-28" />;
   const { over: isOver, yours } = needed.situation;
   return (
     <Card aria-label="Status">
-      <OrderSituationSummary situation={needed.situation}>
+      <OrderSituationSummary situation={needed.situation} onOpenForm={onOpenForm}>
         <p className="mt-2">
           {yours === 'answer' && 'The question is in our e-mail to you. '}
           {yours === 'document' && 'Sign in to upload it with your order. '}
@@ -183,17 +214,6 @@ function GuestStatusCard({ needed, updatedAt, isLost }: GuestStatusCardProps) {
           {isLost && 'Connection lost, trying again · '}updated {formatClock(updatedAt)}
         </p>
       </OrderSituationSummary>
-    </Card>
-  );
-}
-
-function RentalCarAdvice({ needed }: { needed: NeededDetails | undefined }) {
-  return (
-    <Card aria-labelledby="rental-title">
-      <h2 id="rental-title" className="text-lg">
-        Driving a rental car
-      </h2>
-      <p className="mt-2">{describeRentalAdvice(needed)}</p>
     </Card>
   );
 }

@@ -18,13 +18,19 @@ const hired = {
   missing: [],
   situation: { name: 'queued', over: false },
 } as unknown as NeededDetails;
-const shown = (more: Partial<NeededDetails> = {}) => renderToStaticMarkup(<NextSteps needed={{ ...hired, ...more }} />);
+const shown = (more: Partial<NeededDetails> = {}) =>
+  renderToStaticMarkup(<NextSteps needed={{ ...hired, ...more }} rentalAdvice="Compare the plate." />);
 
 test('a hired car: what its windscreen may carry already is drawn once it is paid for', () => {
   expect(shown()).toMatch(/What happens next.*<svg[^>]*role="img" aria-label="[^"]*round sticker at its bottom right/s);
   expect(shown({ country: 'Belgium', city_zone: 'Brussels LEZ', country_of_registration: 'Belgium' })).toContain(
     'There need be nothing on the windscreen of a car hired in Belgium',
   );
+});
+
+test('advice for rental cars is open for whoever has one, and one line for the others', () => {
+  expect(shown()).toMatch(/<details open="">.*Driving a rental car.*Compare the plate\./s);
+  expect(shown({ rental_car: false })).toMatch(/<details>.*Driving a rental car/s);
 });
 
 test.each<[string, Partial<NeededDetails>]>([

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { SituationName } from '#orders/contracts/order-contract.ts';
 import type { NeededDetails } from '#orders/contracts/submission-contract.ts';
 import { findZone, type Zone } from '#permits/catalogue.ts';
@@ -19,7 +20,7 @@ const situationsWithSteps = new Set<SituationName>([
 ]);
 
 /** The steps after payment, and where to look on a rental car's windscreen as long as that may matter. */
-export function NextSteps({ needed }: { needed: NeededDetails | undefined }) {
+export function NextSteps({ needed, rentalAdvice }: { needed: NeededDetails | undefined; rentalAdvice: string }) {
   if (!needed) return <Skeleton className="h-72" />;
   const zone = findZone(needed.country, needed.city_zone);
   return (
@@ -28,8 +29,29 @@ export function NextSteps({ needed }: { needed: NeededDetails | undefined }) {
       {situationsWithSteps.has(needed.situation.name) && (
         <Steps steps={describeApplicationSteps(needed, zone, isByHand(needed))} />
       )}
-      {zone && !needed.situation.over && <RentalWindscreenNotice seen={findWindscreenSigns(zone, needed)} />}
+      <RentalCard advice={rentalAdvice} isRental={needed.rental_car}>
+        {zone && !needed.situation.over && <RentalWindscreenNotice seen={findWindscreenSigns(zone, needed)} />}
+      </RentalCard>
     </>
+  );
+}
+
+/** Open for a rental car; whoever drives their own need not read it. */
+function RentalCard({ advice, isRental, children }: { advice: string; isRental: boolean; children: ReactNode }) {
+  return (
+    <Card aria-labelledby="rental-title">
+      <details open={isRental}>
+        <summary className="cursor-pointer">
+          <h2 id="rental-title" className="inline text-lg">
+            Driving a rental car
+          </h2>
+        </summary>
+        <div className="mt-2 space-y-4">
+          <p>{advice}</p>
+          {children}
+        </div>
+      </details>
+    </Card>
   );
 }
 

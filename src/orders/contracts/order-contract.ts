@@ -61,6 +61,9 @@ export const situationNames = [
 ] as const;
 export type SituationName = (typeof situationNames)[number];
 
+/** The last sentence of what comes next, where the customer waits. */
+export const nothingToDo = 'There is nothing for you to do.';
+
 /** The situation of an order, in words for its customer (situation.ts). */
 export const orderSituationSchema = z.object({
   name: z.enum(situationNames),

@@ -2,6 +2,7 @@ import { trackedStepNames } from '../contracts/order-contract.ts';
 import {
   hasRunFailed,
   hasRunSucceeded,
+  isCompleted,
   isRunAtPortal,
   isSent,
   type OrderStatus,
@@ -17,22 +18,49 @@ export interface TrackedRun {
 
 const CAP_WHILE_RUNNING = 90;
 
-/**
- * The run whose progress is shown. What a person sent, an authority settled or an earlier sticker covers is as done as
- * a robot's work, whatever its newest run shows. While a phase remains, it is sent and not finished.
- */
-export function selectDisplayedRun(status: OrderStatus, run: TrackedRun | null, hasMore: boolean): TrackedRun | null {
-  if (!isSent(status)) return run;
-  return { status: hasMore ? 'RUNNING' : 'COMPLETED', steps_completed: trackedStepNames };
+/** The phases after the application, such as the activation of a ticket on its day. */
+export interface FollowingPhases {
+  /** The application itself is sent. */
+  is_filed: boolean;
+  done: number;
+  left: number;
 }
 
-/** Percent: the completed share of the four tracked steps (specification, section 4). */
-export function runProgress(run: TrackedRun | null): number {
+/**
+ * The run whose progress is shown. What a person sent, an authority settled or an earlier sticker covers is as done as
+ * a robot's work, whatever its newest run shows. While a phase remains, it is sent and not finished. A run that made
+ * only the account that the portal asks for first is no application yet.
+ */
+export function selectDisplayedRun(
+  status: OrderStatus,
+  run: TrackedRun | null,
+  { is_filed: isFiled, left }: FollowingPhases,
+): TrackedRun | null {
+  if (isSent(status) || (isFiled && left > 0))
+    return { status: left > 0 && !isCompleted(status) ? 'RUNNING' : 'COMPLETED', steps_completed: trackedStepNames };
+  return hasRunSucceeded(run?.status) ? null : run;
+}
+
+/**
+ * Percent: the completed share of the four tracked steps (specification, section 4). Each later phase counts as one
+ * step more, so that nothing is full while something is left to do.
+ */
+export function runProgress(run: TrackedRun | null, { done, left }: FollowingPhases): number {
   if (!run || hasRunFailed(run.status)) return 0;
   if (hasRunSucceeded(run.status)) return 100;
-  const completed = trackedStepNames.filter((step) => run.steps_completed.includes(step)).length;
-  return Math.min((completed / trackedStepNames.length) * 100, CAP_WHILE_RUNNING);
+  const completed = countCompletedSteps(run) + done;
+  return Math.min((completed / (trackedStepNames.length + done + left)) * 100, CAP_WHILE_RUNNING);
 }
+
+/** '4 of 7 steps at the official portal are done' */
+export function describeProgress(run: TrackedRun, { done, left }: FollowingPhases): string {
+  const total = trackedStepNames.length + done + left;
+  const completed = hasRunSucceeded(run.status) ? total : countCompletedSteps(run) + done;
+  return `${completed} of ${total} steps at the official portal are done`;
+}
+
+const countCompletedSteps = ({ steps_completed }: TrackedRun): number =>
+  trackedStepNames.filter((step) => steps_completed.includes(step)).length;
 
 export interface TrackedStepState {
   name: TrackedStep;

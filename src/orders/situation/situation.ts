@@ -8,7 +8,7 @@ import {
 import { destinationTimeZone } from '#permits/zone.ts';
 import { homeTimeZone } from '#platform/clock.ts';
 import { formatDayIn, formatWeekdayAndClockIn } from '#platform/format-time.ts';
-import type { OrderSituation, SituationName } from '../contracts/order-contract.ts';
+import { nothingToDo, type OrderSituation, type SituationName } from '../contracts/order-contract.ts';
 import { isCompleted, type OrderStage, orderLifecycle } from '../states/lifecycle.ts';
 import { describeRefundState } from './describe-refund-state.ts';
 import { describeAwaitedProof, describeProofToKeep } from './proof-texts.ts';
@@ -41,8 +41,6 @@ import {
   stoppedNextSteps,
   stoppedTitle,
 } from './situation-texts.ts';
-
-export const nothingToDo = 'There is nothing for you to do.';
 
 /**
  * The situation of an order and its texts: the one source for every page and every mail. What follows from the end of

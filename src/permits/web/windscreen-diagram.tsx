@@ -71,13 +71,22 @@ export function RentalWindscreenNotice({ seen: info }: { seen: RentalWindscreenI
   return info.sign ? <WindscreenDiagram sign={info.sign} /> : <Notice title={info.noSignText} />;
 }
 
-/** Where on the windscreen to look for the sticker that a rental car's country requires. */
-export function WindscreenDiagram({ sign }: { sign: WindscreenSign }) {
-  const { title, locationHint, altText, discs, discArtwork } = signs[sign];
+/**
+ * Where on the windscreen to look for the sticker that a rental car's country requires, or where the driver puts their
+ * own. @param ownMark the mark on the driver's own sticker, the only one drawn then
+ */
+export function WindscreenDiagram({ sign, ownMark }: { sign: WindscreenSign; ownMark?: string | undefined }) {
+  const { title, locationHint, altText, discArtwork } = signs[sign];
+  const discs = signs[sign].discs.filter(({ mark }) => ownMark === undefined || mark === ownMark);
   const step = 324 / discs.length;
   return (
     <figure className="max-w-md rounded-xl border border-line bg-card p-4 text-ink">
-      <svg viewBox="0 0 360 224" role="img" aria-label={altText} className="w-full forced-color-adjust-none">
+      <svg
+        viewBox="0 0 360 224"
+        role="img"
+        aria-label={ownMark ? `${altTextStart.split('. ')[0]}. It says ${ownMark}.` : altText}
+        className="w-full forced-color-adjust-none"
+      >
         <rect width="360" height="224" rx="12" fill="#1d3470" />
         <path d="M46 12h268q8 0 10 8l26 100q2 10-8 10H18q-10 0-8-10L36 20q2-8 10-8z" fill="#dbe6f5" />
         <path d="M29 48h302l21 72q2 10-10 10H18q-10 0-8-10z" fill="#b9d0b4" />
@@ -109,8 +118,10 @@ export function WindscreenDiagram({ sign }: { sign: WindscreenSign }) {
         ))}
       </svg>
       <figcaption className="mt-3 text-sm">
-        <span className="block font-semibold">{title}</span>
-        {locationHint}
+        <span className="block font-semibold">{ownMark ? 'Where the sticker goes' : title}</span>
+        {ownMark
+          ? "Inside, at the bottom right as seen from the driver's seat, its front to be read from outside."
+          : locationHint}
       </figcaption>
     </figure>
   );

@@ -1,22 +1,25 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { AccountLink } from '#accounts/web/account-link.tsx';
-import type { OrderAccess } from '#orders/contracts/submission-contract.ts';
+import type { NeededDetails, OrderAccess } from '#orders/contracts/submission-contract.ts';
 import { pages } from '#paths.ts';
+import { capitaliseFirst } from '#permits/application-texts.ts';
+import { findCountryCode } from '#permits/country-codes.ts';
+import { formatPlate } from '#permits/plates.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Card } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { NumberPlate } from '#ui/number-plate.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
-import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { OrderHelp } from '#ui/page/order-help.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
+import { CallError } from '#ui/page/request-json.ts';
+import { useHydrated } from '#ui/page/use-hydrated.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { LazyNeededDetailsCard } from './cards/lazy-cards.ts';
+import { focusForm, OrderSituationSummary } from './cards/order-situation-summary.tsx';
 import { useNeededDetails } from './cards/use-needed-details.ts';
 import { ReplaceDocumentCard } from './replace-document-card.tsx';
-
-/** Its form is the largest part of this page, so the page comes before it. */
-const NeededDetailsCard = lazyComponent(
-  async () => (await import('./cards/needed-details-card.tsx')).NeededDetailsCard,
-);
 
 export const meta = () =>
   pageMeta({
@@ -26,48 +29,118 @@ export const meta = () =>
 
 /** Opened from a mailed link. The token is in the URL fragment, which is sent to no server and appears in no log. */
 export default function DetailsPage() {
+  const hydrated = useHydrated();
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
   return (
     <AppPage width="max-w-3xl" nav={<AccountLink />}>
-      <h1 className="text-3xl">Your order</h1>
-      {token ? (
-        <div className="space-y-6">
-          <OrderIdentity access={{ details_token: token }} />
-          <Suspense fallback={<Skeleton className="h-40" />}>
-            <NeededDetailsCard access={{ details_token: token }} isStandalone />
-          </Suspense>
-          <DocumentReplacement access={{ details_token: token }} />
-          <OrderHelpLine access={{ details_token: token }} />
-        </div>
+      {!hydrated ? (
+        <h1 className="text-3xl">Your order</h1>
+      ) : token ? (
+        <OrderByLink access={{ details_token: token }} />
       ) : (
-        <EmptyState title="This link is not complete" action={<LinkButton href={pages.auth}>Sign in</LinkButton>}>
-          Open the link in our e-mail again, or sign in to see your applications.
-        </EmptyState>
+        <UnusableLink isIncomplete />
       )}
     </AppPage>
   );
 }
 
-/** The one order, among several, that this link opens. */
-function OrderIdentity({ access }: { access: OrderAccess }) {
-  const { data } = useNeededDetails(access);
+/** The one order, among several, that this link opens: how it stands, what is still asked, and whom to reach. */
+function OrderByLink({ access }: { access: OrderAccess }) {
+  const { data, error, refetch } = useNeededDetails(access);
+  // Too short to be any token, or of no order any more.
+  if (error instanceof CallError && !data && (error.status === 404 || error.status === 400)) return <UnusableLink />;
   return (
-    <p className="mt-1 min-h-6 text-ink-soft">{data && `${data.city_zone}, ${data.country}: ${data.order_ref}`}</p>
+    <div className="space-y-5">
+      {data ? <OrderIdentity order={data} /> : <h1 className="text-3xl">Your order</h1>}
+      {data && (
+        <Card aria-label="Status">
+          <OrderSituationSummary situation={data.situation} onOpenForm={focusForm}>
+            <p className="mt-2">
+              {data.situation.yours === 'answer' &&
+                'The question, and the link to answer it, are in our e-mail to you. '}
+              {data.situation.over ? '' : 'We write to you at every step.'}
+            </p>
+          </OrderSituationSummary>
+        </Card>
+      )}
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <LazyNeededDetailsCard access={access} />
+      </Suspense>
+      {data?.may_replace_document && (
+        <Suspense>
+          <ReplaceDocumentCard access={access} situation={data.situation} onUploaded={refetch} />
+        </Suspense>
+      )}
+      {data && <OrderHelp orderRef={data.order_ref} />}
+    </div>
   );
 }
 
-function OrderHelpLine({ access }: { access: OrderAccess }) {
-  const { data } = useNeededDetails(access);
-  return data ? <OrderHelp orderRef={data.order_ref} /> : null;
+function OrderIdentity({ order }: { order: NeededDetails }) {
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="text-3xl">Your order</h1>
+        <p className="mt-1 flex flex-wrap items-center text-ink-soft">
+          {order.city_zone}, {order.country}: {order.order_ref}
+          <CopyButton text={order.order_ref} label="order number" />
+        </p>
+        {order.trip_days && <p>{capitaliseFirst(order.trip_days)}</p>}
+      </div>
+      <NumberPlate
+        size="large"
+        text={order.plate_number ? formatPlate(order.plate_number, order.country_of_registration) : null}
+        countryCode={findCountryCode(order.country_of_registration)}
+      />
+    </header>
+  );
 }
 
-/** A customer without an account uploads the document here, with the order's own link. */
-function DocumentReplacement({ access }: { access: OrderAccess }) {
-  const { data, refetch } = useNeededDetails(access);
-  if (!data?.may_replace_document) return null;
+/** What the link was, why it may open nothing, and the ways on. The server says of no link which of the reasons it is. */
+function UnusableLink({ isIncomplete = false }: { isIncomplete?: boolean }) {
+  const reasons = [
+    'It is older than 30 days.',
+    'A password was set since: the order is in your account now, and opens when you sign in.',
+    'Its end was cut off when it was copied or opened.',
+  ];
   return (
-    <Suspense>
-      <ReplaceDocumentCard access={access} situation={data.situation} onUploaded={refetch} />
-    </Suspense>
+    <div className="max-w-prose space-y-5">
+      <h1 className="text-3xl">{isIncomplete ? 'This link is not complete' : 'This link opens no order any more'}</h1>
+      <p>
+        It was a link from one of our e-mails: it opens one order, without a password.{' '}
+        <b>That it has ended changes nothing about your order.</b>
+      </p>
+      {isIncomplete ? (
+        <p>The end of the address is missing: it names your order, and some mail programs cut it off.</p>
+      ) : (
+        <section aria-labelledby="reasons-title">
+          <h2 id="reasons-title" className="text-lg">
+            Why it may not work
+          </h2>
+          <ul className="mt-2 list-disc space-y-1 pl-5">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="ways-title">
+        <h2 id="ways-title" className="text-lg">
+          What you can do
+        </h2>
+        <ol className="mt-2 list-decimal space-y-1 pl-5">
+          <li>
+            Open the link in our newest e-mail about the order. While something is still needed, we send you a new link
+            two days before your trip.
+          </li>
+          <li>Or sign in. No password yet? There we mail you a link to set one.</li>
+          <li>Or write to us, as below.</li>
+        </ol>
+        <LinkButton href={pages.auth} className="mt-4">
+          Sign in
+        </LinkButton>
+      </section>
+      <OrderHelp />
+    </div>
   );
 }

@@ -1,14 +1,23 @@
-import { FileText } from 'lucide-react';
+import { ArrowLeft, FileText } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { signOut } from '#accounts/web/sign-out.ts';
 import { useSignedInUser } from '#accounts/web/use-signed-in-user.ts';
-import { isNotBegun, isUnpaid } from '#orders/states/lifecycle.ts';
-import { pages } from '#paths.ts';
+import { isNotBegun, isSent, isUnpaid } from '#orders/states/lifecycle.ts';
+import { neededDetailsId, pages } from '#paths.ts';
+import { capitaliseFirst } from '#permits/application-texts.ts';
+import { findCountryCode, findDestinationCode } from '#permits/country-codes.ts';
+import { formatPlate } from '#permits/plates.ts';
 import { AlsoDisclosure } from '#permits/web/also-disclosure.tsx';
+import { formatAuthorityInSentence } from '#permits/zone.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { CountryFlag } from '#ui/country-flag.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { NumberPlate } from '#ui/number-plate.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { OrderHelp } from '#ui/page/order-help.tsx';
@@ -23,12 +32,12 @@ import {
   LazyProofGuideCard,
   LazyV5cCard,
 } from './cards/lazy-cards.ts';
-import { LiveStatusCard } from './cards/live-status-card.tsx';
+import { ApplicationFactsCard, LiveStatusCard } from './cards/live-status-card.tsx';
+import { focusForm } from './cards/order-situation-summary.tsx';
 import { type LiveOrder, useLiveOrder } from './cards/use-live-order.ts';
-import { OrderHead } from './order-head.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { ReplaceDocumentCard } from './replace-document-card.tsx';
-import { AuthorityMailsCard, OrderPlanTimeline, TimelineCard } from './timeline-card.tsx';
+import { AuthorityMailsCard, OrderStepsCard } from './timeline-card.tsx';
 
 /** Only for unpaid orders. */
 const PayCard = lazyComponent(async () => (await import('./pay-card.tsx')).PayCard);
@@ -63,6 +72,8 @@ export default function OrderDetailsPage() {
 
 function Order({ id }: { id: string }) {
   const { data: order, error, refetch, connection, dataUpdatedAt } = useLiveOrder(id);
+  // Eleven questions are longer than all the rest of the page, so a link or the button opens them.
+  const [isFormOpen, setFormOpen] = useState(useLocation().hash === `#${neededDetailsId}`);
   if (error && !order) {
     const isUnknown = error instanceof CallError && error.status === 404;
     return (
@@ -82,29 +93,32 @@ function Order({ id }: { id: string }) {
     );
   }
   if (!order) return <Skeleton className="h-96" />;
+  const openForm = (headingId: string) => {
+    setFormOpen(true);
+    focusForm(headingId);
+  };
+  const hasProof = order.documents.some(({ kind }) => kind !== 'receipt');
   return (
     <>
       <OrderHead order={order} />
-      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-5 grid items-start gap-6 sm:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-6">
-          <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} />
-          {order.plan.length > 0 && (
-            <Card>
-              <h2 className="mb-4 text-lg">What comes next</h2>
-              <OrderPlanTimeline order={order} />
-            </Card>
-          )}
+          <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} onOpenForm={openForm} />
+          {order.ended && <AfterRefusalCard order={order} />}
+          {hasProof && <DocumentsCard order={order} />}
+          <Suspense>{isUnpaid(order.status) && <PayCard order={order} />}</Suspense>
+          <OrderStepsCard order={order} />
+          <ApplicationFactsCard order={order} />
           <Suspense fallback={<Skeleton className="h-96" />}>
-            {isUnpaid(order.status) && <PayCard order={order} />}
             {order.proof_guide && <LazyProofGuideCard order={order} guide={order.proof_guide} />}
-            {order.situation.is_held ? (
-              <LazyHoldCard access={{ order_id: id }} />
-            ) : order.missing.length > 0 || order.may_add ? (
-              <LazyNeededDetailsCard access={{ order_id: id }} />
-            ) : (
-              order.may_cancel && <LazyCancelOrderSection access={{ order_id: id }} />
-            )}
-            {order.visits && <VisitsCard access={{ order_id: id }} visits={order.visits} />}
+            <div className="space-y-6 empty:hidden print:hidden">
+              {order.situation.is_held ? (
+                <LazyHoldCard access={{ order_id: id }} />
+              ) : (
+                <OpenDetails order={order} isFormOpen={isFormOpen} />
+              )}
+              {order.visits && <VisitsCard access={{ order_id: id }} visits={order.visits} />}
+            </div>
             {order.letters.length > 0 && (
               <Card aria-labelledby="letters-title">
                 <h2 id="letters-title" className="mb-3 text-lg">
@@ -114,35 +128,137 @@ function Order({ id }: { id: string }) {
                 <LettersList letters={order.letters} />
               </Card>
             )}
-            {isNotBegun(order.status) && !order.situation.over && <V5cReplacement order={order} />}
-            {!isNotBegun(order.status) && order.may_upload && (
-              <ReplaceDocumentCard
-                access={{ order_id: id }}
-                situation={order.situation}
-                isRequestedByTeam={order.question?.wants_document ?? false}
-                onUploaded={refetch}
-              />
-            )}
+            <div className="space-y-6 empty:hidden print:hidden">
+              {isNotBegun(order.status) && !order.situation.over && <V5cReplacement order={order} />}
+              {!isNotBegun(order.status) && order.may_upload && (
+                <ReplaceDocumentCard
+                  access={{ order_id: id }}
+                  situation={order.situation}
+                  isRequestedByTeam={order.question?.wants_document ?? false}
+                  onUploaded={refetch}
+                />
+              )}
+            </div>
             <AuthorityMailsCard order={order} />
             {'runs' in order && <RunRecordingsCard order={order} />}
           </Suspense>
         </div>
         <div className="min-w-0 space-y-6">
-          <DocumentsCard order={order} />
+          {!hasProof && <DocumentsCard order={order} />}
+          <HelpCard order={order} />
           <ReceiptCard order={order} />
           {order.also.length > 0 && (
             <Card>
               <AlsoDisclosure also={order.also} />
             </Card>
           )}
-          <OrderHelp orderRef={order.order_ref} />
-          <Card>
-            <TimelineCard order={order} />
-          </Card>
         </div>
       </div>
     </>
   );
+}
+
+function OrderHead({ order }: { order: OrderView }) {
+  const { label, tone } = order.situation;
+  const flag = findDestinationCode(order.country);
+  return (
+    <header className="space-y-2 sm:space-y-3">
+      <Link
+        to={pages.dashboard}
+        className="inline-flex min-h-8 items-center gap-1.5 text-link text-sm underline underline-offset-2 print:hidden"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Your applications
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="flex flex-wrap items-center gap-x-4 gap-y-1 text-3xl">
+            {order.city_zone}
+            <Badge tone={tone}>{label}</Badge>
+            {order.needs_vehicle_info && <Badge tone="attention">Needs vehicle info</Badge>}
+          </h1>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft">
+            {flag && <CountryFlag code={flag} className="h-4! w-6!" />}
+            {order.country}
+            <span className="inline-flex items-center">
+              {order.order_ref}
+              <CopyButton text={order.order_ref} label="order number" />
+            </span>
+          </p>
+          {order.trip_days && <p className="mt-1">{capitaliseFirst(order.trip_days)}</p>}
+        </div>
+        <div className="[print-color-adjust:exact]">
+          <NumberPlate
+            size="large"
+            text={order.plate_number ? formatPlate(order.plate_number, order.country_of_registration) : null}
+            countryCode={findCountryCode(order.country_of_registration)}
+          />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The ways that are left to a driver whose application ended without a permit. */
+function AfterRefusalCard({ order }: { order: LiveOrder }) {
+  const place = new URLSearchParams({ country: order.country, zone: order.city_zone });
+  return (
+    <Card aria-labelledby="after-title" className="print:hidden">
+      <h2 id="after-title" className="text-lg">
+        If you still want to drive in
+      </h2>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        <li>
+          <a href={pages.check} className="text-link underline underline-offset-2">
+            Check the vehicle again
+          </a>
+          , free of charge: which days and roads are open without a permit.
+        </li>
+        {order.portal_url && !order.situation.is_check && (
+          <li>
+            Apply yourself, once the reason is put right:{' '}
+            <ExternalLink href={order.portal_url}>{order.authority}</ExternalLink>.
+          </li>
+        )}
+        <li>
+          Or let us apply again with the corrected papers:{' '}
+          <a href={`${pages.order}?${place}`} className="text-link underline underline-offset-2">
+            a new order for {order.city_zone}
+          </a>
+          .
+        </li>
+        <li>Unsure what the reason means? Write to us, under Help.</li>
+      </ul>
+    </Card>
+  );
+}
+
+/** Whom to reach, and that it is too late to cancel. */
+function HelpCard({ order }: { order: LiveOrder }) {
+  return (
+    <Card aria-labelledby="help-title" className="space-y-4">
+      <h2 id="help-title" className="text-lg">
+        Help
+      </h2>
+      <OrderHelp orderRef={order.order_ref} />
+      {isSent(order.status) && !order.situation.over && (
+        <p>
+          {order.situation.is_check
+            ? 'It can no longer be cancelled: your vehicle is checked.'
+            : `It can no longer be cancelled: ${formatAuthorityInSentence(order.decides)} has it, and nothing calls it back.`}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** The form of what is still asked or would help; without one, how the order can be cancelled, with what is paid back. */
+function OpenDetails({ order, isFormOpen }: { order: LiveOrder; isFormOpen: boolean }) {
+  const access = { order_id: order.id };
+  const isFormWaiting = order.situation.yours === 'details' && !isFormOpen;
+  if (!isFormWaiting && (order.missing.length > 0 || order.may_add))
+    return <LazyNeededDetailsCard access={access} takesFocus={isFormOpen} />;
+  return order.may_cancel ? <LazyCancelOrderSection access={access} /> : null;
 }
 
 /** Where the form above asks for the document, that form also takes a better copy, in its place. */
@@ -176,6 +292,9 @@ function DocumentsCard({ order }: { order: OrderView }) {
           ))}
         </ul>
       )}
+      <Button tone="quiet" className="mt-3 print:hidden" onClick={() => window.print()}>
+        Print this page
+      </Button>
     </Card>
   );
 }

@@ -25,7 +25,7 @@ export function ReplaceDocumentCard({
   const isWanted = isAskedByUs || situation.yours === 'document';
   return (
     <Card aria-labelledby={newDocumentId}>
-      <h2 id={newDocumentId} className="text-lg">
+      <h2 id={newDocumentId} tabIndex={-1} className="scroll-mt-6 text-lg">
         {isWanted ? 'Upload a new registration document' : 'Your registration document'}
       </h2>
       <p className="mt-1 mb-4">{explainRequest(situation, isAskedByUs)}</p>

@@ -7,7 +7,8 @@ import type { OperatorOrderView, OrderView, PlanEntry } from '../view-contract.t
 /** Staff read 'Customer' in place of 'You'. Only the staff view of an order has `full_name`. */
 const customerLabel = (order: OrderView | OperatorOrderView) => ('full_name' in order ? 'Customer' : 'You');
 
-export function TimelineCard({ order }: { order: OrderView | OperatorOrderView }) {
+/** All events, newest first. */
+function OrderHistory({ order }: { order: OrderView | OperatorOrderView }) {
   const items = order.timeline.map((entry, index) => ({
     key: `${index}-${entry.at}`,
     title: entry.text,
@@ -19,10 +20,44 @@ export function TimelineCard({ order }: { order: OrderView | OperatorOrderView }
     ),
   }));
   return (
-    <>
-      <h2 className="mb-4 text-lg">What has happened</h2>
-      <Timeline label="What has happened" items={items.toReversed()} />
-    </>
+    <details>
+      <summary className="min-h-8 cursor-pointer content-center font-semibold">Everything that happened</summary>
+      <div className="mt-4">
+        <Timeline label="Everything that happened" items={items.toReversed()} />
+      </div>
+    </details>
+  );
+}
+
+/** The line of time: what is done, where the order is, and what comes. All events are collapsed below it. */
+export function OrderStepsCard({ order }: { order: OrderView | OperatorOrderView }) {
+  // Green is only what is in order.
+  const hasEnded =
+    order.situation.over && order.situation.tone !== 'done' && order.steps.every(({ state }) => state === 'past');
+  const items = order.steps.map((step, index) => ({
+    key: `${index}-${step.text}`,
+    title:
+      step.state === 'now' ? (
+        <>
+          <span className="mr-1 inline-block rounded bg-signal px-2 text-on-signal text-sm">You are here</span>{' '}
+          {step.text}
+        </>
+      ) : (
+        step.text
+      ),
+    detail: step.at ? <PlanEntryDate entry={{ ...step, at: step.at }} /> : step.note,
+    state: hasEnded && index === order.steps.length - 1 ? ('ended' as const) : step.state,
+  }));
+  return (
+    <Card aria-labelledby="steps-title" className="space-y-5">
+      <h2 id="steps-title" className="text-lg">
+        Step by step
+      </h2>
+      <Timeline label="Step by step" items={items} />
+      <div className="border-line border-t pt-3 print:hidden">
+        <OrderHistory order={order} />
+      </div>
+    </Card>
   );
 }
 
@@ -37,7 +72,7 @@ export function OrderPlanTimeline({ order }: { order: Pick<OrderView, 'plan' | '
   return <Timeline label="What comes next" items={items} />;
 }
 
-function PlanEntryDate({ entry: { at, day, latest } }: { entry: PlanEntry }) {
+function PlanEntryDate({ entry: { at, day, latest } }: { entry: Pick<PlanEntry, 'at' | 'day' | 'latest'> }) {
   return (
     <>
       {latest && 'By '}

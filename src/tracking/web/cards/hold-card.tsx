@@ -3,6 +3,7 @@ import { type ComponentProps, type SubmitEvent, useEffect, useState } from 'reac
 import { z } from 'zod';
 import { type NeededDetails, neededDetailsSchema, type OrderAccess } from '#orders/contracts/submission-contract.ts';
 import { selectApplicableDetails, validateNeededDetails } from '#orders/needed-details-values.ts';
+import { holdTitleId } from '#paths.ts';
 import { capitaliseFirst, describeWorkOnHold } from '#permits/application-texts.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
@@ -50,9 +51,9 @@ function RunningHold({ access, needed, until, seconds }: HoldPartProps & { until
   const stop = useHoldAction(access, 'stop-order', `Stopped: ${describeWorkOnHold(needed)}.`);
   const send = useHoldAction(access, 'send-order-now', isCheck ? 'It is checked now.' : 'It is sent now.');
   return (
-    <Card aria-labelledby="hold-title" className="space-y-5">
+    <Card aria-labelledby={holdTitleId} className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id="hold-title" className="text-xl">
+        <h2 id={holdTitleId} tabIndex={-1} className="scroll-mt-6 text-xl">
           {capitaliseFirst(describeWorkOnHold(needed))} before {formatClock(until)}
         </h2>
         <span aria-hidden="true" className="font-semibold text-2xl tabular-nums">
@@ -80,8 +81,8 @@ function RunningHold({ access, needed, until, seconds }: HoldPartProps & { until
 function StoppedHold({ access, needed, hold }: HoldPartProps & { hold: Hold }) {
   const send = useHoldAction(access, 'send-order-now', 'It goes on as it is.');
   return (
-    <Card aria-labelledby="hold-title" className="space-y-6">
-      <h2 id="hold-title" className="text-xl">
+    <Card aria-labelledby={holdTitleId} className="space-y-6">
+      <h2 id={holdTitleId} tabIndex={-1} className="scroll-mt-6 text-xl">
         Stopped: what is wrong?
       </h2>
       <UnacceptedWarningsNotice access={access} needed={needed} />

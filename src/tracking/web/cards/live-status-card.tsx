@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { healthResultSchema } from '#channels/portal/health-result.ts';
 import { referenceNote } from '#orders/contracts/order-contract.ts';
 import { serviceTier, serviceTierLabels } from '#orders/service-tier.ts';
-import { runProgress, selectDisplayedRun, trackedStepStates } from '#orders/situation/progress.ts';
-import { hasRunSucceeded } from '#orders/states/lifecycle.ts';
+import { describeProgress, runProgress, selectDisplayedRun, trackedStepStates } from '#orders/situation/progress.ts';
+import { hasRunSucceeded, isRunAtPortal } from '#orders/states/lifecycle.ts';
 import { fulfilmentMethodLabels } from '#permits/application-texts.ts';
 import { longDate } from '#permits/long-date.ts';
+import { readServiceContact } from '#platform/service-contact.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -24,10 +25,68 @@ interface LiveStatusCardProps {
   connection: EventStreamState;
   /** When the order was fetched, in milliseconds. */
   at: number;
+  /** Leads to the form that the situation asks for, where this page has it. */
+  onOpenForm?: (headingId: string) => void;
 }
 
-/** The live order situation: one line first, then the four tracked steps, the reference and the tier. */
-export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
+/** The live order situation in three lines, with how far the robot is. */
+export function LiveStatusCard({ order, connection, at, onOpenForm }: LiveStatusCardProps) {
+  const { situation } = order;
+  return (
+    <Card aria-label="Status" className="space-y-5">
+      <OrderSituationSummary situation={situation} onOpenForm={onOpenForm} />
+      {situation.yours === 'answer' && order.question && (
+        <div className="space-y-4">
+          <p className="whitespace-pre-line">{order.question.text}</p>
+          <LinkButton href={order.question.answer_url} className="print:hidden">
+            Answer the question
+          </LinkButton>
+        </div>
+      )}
+      {situation.shows_progress && <RunProgress order={order} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-5 print:hidden">
+        <LiveUpdateIndicator at={at} connection={connection} />
+        <a
+          href={`mailto:${readServiceContact().email}?subject=${encodeURIComponent(order.order_ref)}`}
+          className="inline-flex min-h-8 items-center text-link text-sm underline underline-offset-2"
+        >
+          Questions? Write to us
+        </a>
+      </div>
+    </Card>
+  );
+}
+
+/** A bar at 0 % says nothing, so there is none. The robot's four steps are open while it is at the portal. */
+function RunProgress({ order: { run, status, following_phases } }: { order: LiveOrder }) {
+  const displayedRun = selectDisplayedRun(status, run, following_phases);
+  const percent = runProgress(displayedRun, following_phases);
+  if (!displayedRun || percent === 0) return null;
+  const items = trackedStepStates(displayedRun).map(({ name, title, state }) => ({ key: name, title, state }));
+  return (
+    <div>
+      <ProgressBar
+        value={percent}
+        label="Automation progress"
+        tone={hasRunSucceeded(displayedRun.status) ? 'done' : 'working'}
+      />
+      <details className="text-sm" open={isRunAtPortal(run?.status) && !following_phases.is_filed}>
+        <summary className="min-h-8 cursor-pointer content-center text-ink-soft">
+          {describeProgress(displayedRun, following_phases)}
+        </summary>
+        <div className="mt-3">
+          <Timeline label="Steps of the application" items={items} />
+        </div>
+        {run?.completed_at && run.status === displayedRun.status && (
+          <p className="mt-2 text-ink-soft">Finished on {formatMoment(run.completed_at)}.</p>
+        )}
+      </details>
+    </div>
+  );
+}
+
+/** The reference, the tier, and who decides. */
+export function ApplicationFactsCard({ order }: { order: LiveOrder }) {
   const { situation } = order;
   const dayReferences = order.submission?.day_references ?? [];
   // The steps do not apply to a letter or a rule check, nor to an order that ended, or must end, without a permit.
@@ -37,16 +96,8 @@ export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
     !(situation.over || situation.name === 'excluded' || situation.name === 'day_over');
   const hasTier = !situation.is_check && order.letters.length === 0 && isFiled;
   return (
-    <Card aria-label="Status" className="space-y-6">
-      <OrderSituationSummary situation={situation} />
-      {situation.yours === 'answer' && order.question && (
-        <div className="space-y-4">
-          <p className="whitespace-pre-line">{order.question.text}</p>
-          <LinkButton href={order.question.answer_url}>Answer the question</LinkButton>
-        </div>
-      )}
-      {situation.shows_progress && <RunProgress order={order} />}
-      <dl className="grid gap-4 border-line border-t pt-5 sm:grid-cols-2">
+    <Card aria-label="The application">
+      <dl className="grid gap-4 sm:grid-cols-2">
         {!situation.is_check && (
           <div>
             <dt className="text-ink-soft text-sm">Submission reference</dt>
@@ -86,26 +137,7 @@ export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
           </dd>
         </div>
       </dl>
-      <LiveUpdateIndicator at={at} connection={connection} />
     </Card>
-  );
-}
-
-function RunProgress({ order: { run, status, situation } }: { order: LiveOrder }) {
-  const displayedRun = selectDisplayedRun(status, run, situation.has_more);
-  const items = trackedStepStates(displayedRun).map(({ name, title, state }) => ({ key: name, title, state }));
-  return (
-    <div className="space-y-5">
-      <ProgressBar
-        value={runProgress(displayedRun)}
-        label="Automation progress"
-        tone={hasRunSucceeded(displayedRun?.status) ? 'done' : 'working'}
-      />
-      <Timeline label="Steps of the application" items={items} />
-      {run?.completed_at && run.status === displayedRun?.status && (
-        <p className="text-ink-soft text-sm">Finished on {formatMoment(run.completed_at)}.</p>
-      )}
-    </div>
   );
 }
 

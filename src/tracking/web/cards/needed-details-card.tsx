@@ -2,45 +2,43 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { SituationName } from '#orders/contracts/order-contract.ts';
 import type { NeededDetails, OrderAccess } from '#orders/contracts/submission-contract.ts';
-import { neededDetailsId, pages } from '#paths.ts';
+import { neededDetailsId } from '#paths.ts';
 import {
   describeDetailsComplete,
   describeNeededDetails,
   describeNoWorkDone,
   formatYourApplication,
 } from '#permits/application-texts.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { formatPounds } from '#permits/pricing.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { CallError, errorText } from '#ui/page/request-json.ts';
+import { errorText } from '#ui/page/request-json.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { FullRefundButton, HoldCard, UnacceptedWarningsNotice } from './hold-card.tsx';
 import { AlreadyRegisteredForm, NeededDetailsForm } from './needed-details-form.tsx';
-import { OrderSituationSummary } from './order-situation-summary.tsx';
 import { useNeededDetails } from './use-needed-details.ts';
 
 const startingSituations = new Set<SituationName>(['starting', 'queued', 'running', 'by_hand']);
 
 interface NeededDetailsCardProps {
   access: OrderAccess;
-  /** The page shows nothing else of the order, so this card must also show the order situation. */
-  isStandalone?: boolean;
+  /** The form has just been opened: its heading takes the focus. */
+  takesFocus?: boolean;
 }
 
 /** Asks for exactly the details that the portal still needs. When none are missing, it says so while that is news. */
-export function NeededDetailsCard({ access, isStandalone = false }: NeededDetailsCardProps) {
+export function NeededDetailsCard({ access, takesFocus = false }: NeededDetailsCardProps) {
   const { data, error, refetch } = useNeededDetails(access);
-  const isLinkTarget = useLocation().hash === `#${neededDetailsId}`;
+  const isTarget = useLocation().hash === `#${neededDetailsId}` || takesFocus;
   const title = useRef<HTMLHeadingElement>(null);
   // An excluded order gets no form: nobody applies for it, even when no detail is missing.
   const hasForm = data !== undefined && data.missing.length > 0 && data.situation.name !== 'excluded';
   // The form loads after the page, so the browser cannot scroll to the anchor by itself.
   useEffect(() => {
-    if (isLinkTarget && hasForm) title.current?.focus();
-  }, [isLinkTarget, hasForm]);
+    if (isTarget && hasForm) title.current?.focus();
+  }, [isTarget, hasForm]);
   if (error && !data) {
-    if ('details_token' in access && error instanceof CallError && error.status === 404) return <ExpiredLinkNotice />;
     return (
       <Card>
         <Notice tone="attention" title="We could not find out what is still needed." role="alert">
@@ -62,11 +60,6 @@ export function NeededDetailsCard({ access, isStandalone = false }: NeededDetail
       <>
         {data.hold && <HoldCard access={access} />}
         <CancelOrderContent access={access} needed={data} />
-        {isStandalone && (
-          <Card aria-label="Status">
-            <OrderSituationSummary situation={situation} />
-          </Card>
-        )}
       </>
     );
   }
@@ -123,17 +116,6 @@ function describeStart({ submission_id, situation, ...applying }: NeededDetails)
   return `${formatYourApplication(applying)} has started. There is nothing for you to do.`;
 }
 
-/** The token has expired or was copied incompletely. The mail before the trip brings a new one. */
-const ExpiredLinkNotice = () => (
-  <EmptyState
-    title="This link does not open your application any more"
-    action={<LinkButton href={pages.auth}>Sign in</LinkButton>}
-  >
-    It works for 30 days, and until a password is set. Open the link in our newest e-mail, or sign in to see your
-    applications. While something is still needed, we send you a new link two days before your trip.
-  </EmptyState>
-);
-
 /** The same message for a complete order, on the page that shows the rest of the order. */
 export function CancelOrderSection({ access }: { access: OrderAccess }) {
   const { data } = useNeededDetails(access);
@@ -147,9 +129,14 @@ function CancelOrderContent({ access, needed }: { access: OrderAccess; needed: N
   if (needed.hold) return null;
   if (needed.warnings.length > 0) return <UnacceptedWarningsNotice access={access} needed={needed} />;
   return (
-    <section aria-label="Take it back" className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <p>You do not want it any more? {describeNoWorkDone(needed)}.</p>
-      <FullRefundButton tone="quiet" access={access} needed={needed} label="Take it back" />
+    <section aria-label="Cancel this order" className="flex flex-wrap items-center gap-x-5 gap-y-3 print:hidden">
+      <p>You do not want it any more? {describeNoWorkDone(needed)}: all of your money goes back.</p>
+      <FullRefundButton
+        tone="quiet"
+        access={access}
+        needed={needed}
+        label={`Cancel now: ${formatPounds(needed.total_cents - needed.refunded_cents)} back`}
+      />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { WindscreenDiagram } from '#permits/web/windscreen-diagram.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
@@ -15,6 +16,9 @@ export function ProofGuideCard({
   guide: ProofGuide;
 }) {
   const confirmation = order.documents.find(({ kind }) => kind === 'confirmation');
+  // A motorcycle has no windscreen to speak of, and of two possible classes neither is drawn.
+  const goesOnWindscreen = guide.steps.some((step) => step.includes('windscreen'));
+  const stickerMark = goesOnWindscreen ? /^Crit'Air (\w)$/.exec(guide.certificate_class ?? '')?.[1] : undefined;
   return (
     <Card aria-labelledby="proof-title" className="space-y-5">
       <h2 id="proof-title" className="text-xl">
@@ -22,17 +26,19 @@ export function ProofGuideCard({
       </h2>
       {guide.certificate_class && (
         <p>
-          By what you told us your vehicle gets <span className="font-semibold">{guide.certificate_class}</span>. The
-          number on the certificate counts.
+          By what you told us your vehicle gets{' '}
+          <span className="block font-bold text-2xl">{guide.certificate_class}</span> The number on the certificate
+          counts.
         </p>
       )}
+      {stickerMark && <WindscreenDiagram sign="crit-air" ownMark={stickerMark} />}
       <ol className="list-decimal space-y-2 pl-5">
         {guide.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       {confirmation && (
-        <LinkButton href={confirmation.url} target="_blank" rel="noopener">
+        <LinkButton href={confirmation.url} target="_blank" rel="noopener" className="print:hidden">
           Open the {order.situation.is_check ? 'rule-check statement' : 'confirmation'}
           <span className="sr-only"> (opens in a new tab)</span>
         </LinkButton>
