@@ -6,8 +6,9 @@ import { manualProcessingMail } from '#mails/manual-processing.tsx';
 import { exampleSituationFacts } from '../../../test/example-situation-facts.ts';
 import { examplePublicUrl, exampleSender, exampleOrder as mailed } from '../../../test/mails/example-order.ts';
 import type { OrderSituation } from '../contracts/order-contract.ts';
+import { nothingToDo } from '../contracts/order-contract.ts';
 import { stopCauses } from '../states/lifecycle.ts';
-import { nothingToDo, situationOf } from './situation.ts';
+import { situationOf } from './situation.ts';
 import type { SituationFacts } from './situation-facts.ts';
 
 type Some = Partial<SituationFacts>;
