@@ -58,7 +58,8 @@ export async function readMissingOrderDetails(
 
 function describeDeadline(ctx: MailContext, facts: OrderFacts): string | null {
   const { entryDate } = facts.order;
-  const until = checkOrderRules(ctx, facts)?.asked_until;
+  const { plate_by: plateBy, asked_until: until } = checkOrderRules(ctx, facts) ?? {};
+  if (plateBy && entryDate) return `For ${longDate(entryDate)} we need the plate by ${longDate(plateBy)}.`;
   if (until) return `It has to be asked for by ${longDate(until)}.`;
   return entryDate && `Your first day is ${longDate(entryDate)}.`;
 }

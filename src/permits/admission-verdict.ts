@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alsoSchema } from './also/also-entry.ts';
 import { longDate } from './long-date.ts';
 import { stripAssumptions } from './provenance.ts';
 
@@ -50,7 +51,7 @@ export const admissionVerdictSchema = z.object({
    * What the journey is also asked for and we do not sell (also/also-entry.ts). Statements that were issued before the
    * verdict had it do not contain it.
    */
-  also: z.array(z.object({ name: z.string(), text: z.string(), url: z.string(), where: z.string() })),
+  also: alsoSchema,
 });
 export type AdmissionVerdict = z.infer<typeof admissionVerdictSchema>;
 

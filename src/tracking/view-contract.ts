@@ -9,7 +9,7 @@ import {
 } from '#orders/contracts/order-contract.ts';
 import { visitsSchema } from '#orders/contracts/visit-contract.ts';
 import { closures, submissionStatuses } from '#orders/states/lifecycle.ts';
-import { admissionVerdictSchema } from '#permits/admission-verdict.ts';
+import { alsoSchema } from '#permits/also/also-entry.ts';
 import { fulfilmentMethods } from '#permits/application-texts.ts';
 
 // Separate from contract.ts, so that lists and dialogs that name an order do not load the contract of its page.
@@ -129,7 +129,7 @@ export const orderViewSchema = orderSummarySchema.extend({
     }),
   ),
   /** What the journey is also asked for and we do not sell; empty once the trip or the order is over. */
-  also: admissionVerdictSchema.shape.also,
+  also: alsoSchema,
   timeline: z.array(timelineEntrySchema),
   /** Empty when no step is ahead. */
   plan: z.array(planEntrySchema),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Source, Sureness } from '../provenance.ts';
 
 /**
@@ -36,3 +37,6 @@ export const noMotorcycles = { vehicle_category: ['M1', 'N1', 'other'] } as cons
 
 /** ISO day on which all sources were read for the first time. */
 export const firstReading = '2026-11-28';
+
+/** What a customer reads of entries: each with its official site and our page about it. */
+export const alsoSchema = z.array(z.object({ name: z.string(), text: z.string(), url: z.string(), where: z.string() }));
