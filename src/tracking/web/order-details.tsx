@@ -35,10 +35,11 @@ import {
 import { ApplicationFactsCard, LiveStatusCard } from './cards/live-status-card.tsx';
 import { focusForm } from './cards/order-situation-summary.tsx';
 import { type LiveOrder, useLiveOrder } from './cards/use-live-order.ts';
-import { ReceiptCard } from './receipt-card.tsx';
 import { ReplaceDocumentCard } from './replace-document-card.tsx';
 import { AuthorityMailsCard, OrderStepsCard } from './timeline-card.tsx';
 
+/** Below what the page is opened for. */
+const ReceiptCard = lazyComponent(async () => (await import('./receipt-card.tsx')).ReceiptCard);
 /** Only for unpaid orders. */
 const PayCard = lazyComponent(async () => (await import('./pay-card.tsx')).PayCard);
 /** Only where the application is a letter. */
@@ -146,7 +147,9 @@ function Order({ id }: { id: string }) {
         <div className="min-w-0 space-y-6">
           {!hasProof && <DocumentsCard order={order} />}
           <HelpCard order={order} />
-          <ReceiptCard order={order} />
+          <Suspense fallback={<Skeleton className="h-48" />}>
+            <ReceiptCard order={order} />
+          </Suspense>
           {order.also.length > 0 && (
             <Card>
               <AlsoDisclosure also={order.also} />
