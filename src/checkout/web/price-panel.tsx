@@ -42,7 +42,7 @@ function ContinueButton({ formId, isLast, hasConsent, isStarting, isLive }: Cont
       busy={isStarting}
       disabled={!isLive || (isLast && !hasConsent)}
       tone={isLast ? 'main' : 'quiet'}
-      className="w-full shrink-0 px-4! max-lg:w-auto"
+      className="w-full shrink-0 px-4! max-lg:ml-auto max-lg:w-auto"
     >
       Continue Order
     </Button>
@@ -113,8 +113,8 @@ export function PriceBar({ price, button }: PriceProps) {
     >
       <div className="mx-auto max-w-6xl">
         <ConsentHint button={button} />
-        <div className="flex items-end justify-between gap-2">
-          <details ref={lines} className="group min-w-0 flex-1">
+        <div className="flex flex-wrap items-end justify-between gap-2">
+          <details ref={lines} className="group min-w-0 flex-1 open:basis-full">
             <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
               <span className="text-sm leading-tight">
                 <span className="block whitespace-nowrap">
