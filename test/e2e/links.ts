@@ -16,11 +16,13 @@ export async function followEveryLink(page: Page, origin: string, opensEach = fa
   const seen = new Map<string, Set<string>>();
   const asked = new Set<string>();
   const anchors: [page: string, anchor: string, from: string][] = [];
+  /** Answers to a question, of which a link names a part: their anchors are their own. */
+  const withAnchors = new Map<string, Set<string>>();
   for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
     const [path = ''] = address.split('?');
     if (asked.has(address)) continue;
     asked.add(address);
-    if (seen.has(path) && !opensEach) {
+    if (seen.has(path) && !opensEach && !withAnchors.has(address)) {
       expect((await fetch(origin + address)).status, address).toBe(200);
       continue;
     }
@@ -28,15 +30,19 @@ export async function followEveryLink(page: Page, origin: string, opensEach = fa
     expect(answer?.status(), address).toBe(200);
     await page.locator('h1').first().waitFor();
     const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
-    seen.set(path, new Set(ids));
+    if (withAnchors.has(address)) withAnchors.set(address, new Set(ids));
+    if (opensEach || !seen.has(path)) seen.set(path, new Set(ids));
     for (const href of await linksOf(page)) {
       const link = new URL(href);
       if (link.origin !== origin || link.protocol === 'mailto:') continue;
       waiting.push(link.pathname + link.search);
-      if (link.hash) anchors.push([link.pathname, decodeURIComponent(link.hash.slice(1)), path]);
+      if (!link.hash) continue;
+      const target = link.pathname + link.search;
+      if (link.search && !withAnchors.has(target)) withAnchors.set(target, new Set(target === address ? ids : []));
+      anchors.push([link.search ? target : link.pathname, decodeURIComponent(link.hash.slice(1)), path]);
     }
   }
-  const dead = anchors.filter(([target, anchor]) => !seen.get(target)?.has(anchor));
+  const dead = anchors.filter(([target, anchor]) => !(withAnchors.get(target) ?? seen.get(target))?.has(anchor));
   expect(dead).toEqual([]);
   return [...seen.keys()];
 }
