@@ -209,6 +209,8 @@ test('what an office wrote is read at the desk, an unreadable paper is replaced 
   const customer = await provideVisitor(browser, { phone: true });
   await customer.page.goto(link);
   await customer.page.getByText('Our team asks for a registration document that is easy to read.').waitFor();
+  await customer.page.getByText('Which pages, and how?').click();
+  await customer.page.getByRole('img', { name: /all four corners in the picture/ }).waitFor();
   await isAccessible(customer.page);
   await customer.page
     .getByLabel('New registration document (V5C)')
