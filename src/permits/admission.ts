@@ -1,7 +1,6 @@
 import {
   type AdmissionRule,
   type AdmissionStatus,
-  combineStatuses,
   findVehicleGroup,
   findVehicleRule,
   isPeriodInForce,
@@ -11,7 +10,13 @@ import {
 } from './admission-rule.ts';
 import { authorities } from './authorities/registry.ts';
 import { findZoneBySlug } from './catalogue.ts';
-import { addRulesAtAllHours, addSurroundingRules } from './combined-rules.ts';
+import {
+  addRulesAtAllHours,
+  addSurroundingRules,
+  combineStatuses,
+  joinWaysOut,
+  uncoveredCategoryText,
+} from './combined-rules.ts';
 import { findEuroStandardRange, type VehicleFacts } from './euro-standard.ts';
 import { valuesOf, vehicleCategories, vehicleUpdateFuels } from './form-choices.ts';
 import { longDate } from './long-date.ts';
@@ -38,9 +43,9 @@ export interface AdmissionResult {
 }
 
 /** A result whose reason does not say yet what was assumed. */
-type DraftResult = AdmissionResult & { assumptions: readonly string[] };
+type DraftResult = AdmissionResult & { assumptions: readonly string[]; isImpossible?: boolean | undefined };
 
-const finishResult = ({ assumptions, ...result }: DraftResult): AdmissionResult => ({
+const finishResult = ({ assumptions, isImpossible: _isImpossible, ...result }: DraftResult): AdmissionResult => ({
   ...result,
   reason: appendAssumptions(result.reason, assumptions),
 });
@@ -48,6 +53,7 @@ const finishResult = ({ assumptions, ...result }: DraftResult): AdmissionResult 
 const decisiveDocuments =
   "the V5C (first registration, box B; category, J; fuel, P.3; Euro standard, V.9 or D.2), a certificate of conformity or the maker's letter";
 const decisiveDocumentText = `A document that settles it: ${decisiveDocuments}.`;
+const unknownCategoryText = 'The category of your vehicle is not known.';
 const newRuleText = 'A new or clearer text of the authority.';
 const unknownRestDayText = 'We know of no published rule for the days on which it is not in force.';
 
@@ -84,7 +90,12 @@ export function checkAdmissionOnDay(
       ...finishResult(toAdmissionResult(rule, vehicle, createUnknownDecision(unknownRestDayText, newRuleText))),
       rests: true,
     };
-  const { provenance, preamble: restPreamble } = atRest;
+  const { provenance, preamble: restPreamble, restsOnlyFor } = atRest;
+  if (restsOnlyFor && !restsOnlyFor.categories.includes(vehicle.vehicle_category ?? '')) {
+    const reason = `${restsOnlyFor.says} ${vehicle.vehicle_category ? uncoveredCategoryText : unknownCategoryText}`;
+    const decision = createUnknownDecision(reason, newRuleText);
+    return { ...finishResult(toAdmissionResult(rule, vehicle, decision)), rests: false };
+  }
   const onThatDay = addRulesAtAllHours(atRest, findPeriod(rule, day));
   const result = checkEveryVehicleVariant(vehicle, rule, (variant) => {
     const variantResult = toAdmissionResult(rule, variant, decideInPeriod(rule, onThatDay, variant, day));
@@ -106,10 +117,10 @@ function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision:
     need,
     nothingNeeded,
     driverTask,
-    active: rule.active,
     source: formatSources(sources),
     rulesAsOf,
     ...decision,
+    active: decision.active ?? rule.active,
   };
 }
 
@@ -126,9 +137,11 @@ function checkEveryVehicleVariant(
   if (vehicle.vehicle_category && vehicle.fuel_type) return asStated;
   const categories = vehicle.vehicle_category ? [vehicle.vehicle_category] : valuesOf(vehicleCategories);
   const fuels = vehicle.fuel_type ? [vehicle.fuel_type] : valuesOf(vehicleUpdateFuels);
-  const variantResults = categories.flatMap((vehicle_category) =>
+  const allResults = categories.flatMap((vehicle_category) =>
     fuels.map((fuel_type) => decide({ ...vehicle, vehicle_category, fuel_type })),
   );
+  const possibleResults = allResults.filter(({ isImpossible }) => !isImpossible);
+  const variantResults = possibleResults.length > 0 ? possibleResults : allResults;
   const [first, ...others] = variantResults;
   if (!first) return asStated;
   const isSame = (part: 'reason' | 'need' | 'nothingNeeded' | 'driverTask' | 'whatWouldChangeIt') =>
@@ -143,7 +156,7 @@ function checkEveryVehicleVariant(
     status,
     assumptions: variantResults.flatMap(({ assumptions }) => assumptions),
     condition: conditions.join(' ') || undefined,
-    need: isSame('need') ? first.need : rule.need,
+    need: isSame('need') || first.nothingNeeded ? first.need : rule.need,
     driverTask: isSame('driverTask') ? first.driverTask : undefined,
     reason: isSame('reason')
       ? first.reason
@@ -177,7 +190,11 @@ export function getAdmissionRule(slug: string, vehicle: VehicleFacts = {}): Admi
   return { ...rule, ...findVehicleGroup(rule, vehicle)?.ownRules };
 }
 
-type Decision = Pick<DraftResult, 'status' | 'reason' | 'condition' | 'whatWouldChangeIt' | 'assumptions'>;
+type Decision = Pick<DraftResult, 'status' | 'reason' | 'condition' | 'whatWouldChangeIt' | 'assumptions'> & {
+  isImpossible?: boolean | undefined;
+  /** When the rule of this vehicle is in force, where that is not when the zone is. */
+  active?: string | undefined;
+};
 
 const findPeriod = ({ periods }: AdmissionRule, day: string): RulePeriod | undefined =>
   periods.find((candidate) => isPeriodInForce(candidate, day));
@@ -196,24 +213,26 @@ export function decideInPeriod(
   day: string,
 ): Decision {
   if (!period) return createUnknownDecision('We know of no published rules for that day yet.', newRuleText);
-  if (!vehicle.vehicle_category)
-    return createUnknownDecision('The category of your vehicle is not known.', decisiveDocumentText);
+  if (!vehicle.vehicle_category) return createUnknownDecision(unknownCategoryText, decisiveDocumentText);
   const ownRule = findVehicleRule(vehicle.vehicle_category, period);
   const vehicleRule = findVehicleRule(vehicle.vehicle_category, addRulesRoundIt(rule, period, day));
-  if (!vehicleRule)
-    return createUnknownDecision('The rules we hold do not cover this category of vehicle.', newRuleText);
+  if (!vehicleRule) return createUnknownDecision(uncoveredCategoryText, newRuleText);
 
   const { statuses, reason, condition, ...judged } = judgeVehicle(vehicleRule, vehicle, day);
   const status = combineStatuses(statuses);
   const assumptions = [...judged.assumptions, ...listPeriodAssumptions(rule, period, day, statuses)];
-  if (status === undefined) return { ...createUnknownDecision(reason, decisiveDocumentText), assumptions };
+  const { active } = vehicleRule;
+  const { isImpossible } = judged;
+  if (status === undefined)
+    return { ...createUnknownDecision(reason, decisiveDocumentText), assumptions, active, isImpossible };
   const nextChange = 'provenance' in period ? undefined : findNextPeriod(rule, vehicle, ownRule, day)?.from;
   return {
     status,
     reason,
     assumptions,
+    active,
     condition: status === 'conditional' ? (condition ?? rule.condition ?? rule.need) : undefined,
-    whatWouldChangeIt: describeWhatWouldChange(status, { ...rule, ...findOtherwise(period) }, vehicle, nextChange),
+    whatWouldChangeIt: describeWhatWouldChange(status, joinWaysOut(rule, period, vehicle, day), vehicle, nextChange),
   };
 }
 
@@ -242,9 +261,6 @@ const findNextPeriod = (
 function createUnknownDecision(reason: string, whatWouldChangeIt: string): Decision {
   return { status: 'unknown', reason, condition: undefined, whatWouldChangeIt, assumptions: [] };
 }
-
-const findOtherwise = (period: RulePeriod | RestDayRule): Pick<RulePeriod, 'otherwise'> =>
-  'otherwise' in period ? { otherwise: period.otherwise } : {};
 
 function describeWhatWouldChange(
   status: AdmissionStatus,
