@@ -15,12 +15,13 @@ import {
   addSurroundingRules,
   combineStatuses,
   joinWaysOut,
+  listPeriodAssumptions,
   uncoveredCategoryText,
 } from './combined-rules.ts';
 import { findEuroStandardRange, type VehicleFacts } from './euro-standard.ts';
 import { valuesOf, vehicleCategories, vehicleUpdateFuels } from './form-choices.ts';
 import { longDate } from './long-date.ts';
-import { appendAssumptions, findAssumption, formatSources } from './provenance.ts';
+import { appendAssumptions, formatSources } from './provenance.ts';
 import { judgeVehicle } from './vehicle-verdict.ts';
 
 export interface AdmissionResult {
@@ -92,8 +93,10 @@ export function checkAdmissionOnDay(
     };
   const { provenance, preamble: restPreamble, restsOnlyFor } = atRest;
   if (restsOnlyFor && !restsOnlyFor.categories.includes(vehicle.vehicle_category ?? '')) {
-    const reason = `${restsOnlyFor.says} ${vehicle.vehicle_category ? uncoveredCategoryText : unknownCategoryText}`;
-    const decision = createUnknownDecision(reason, newRuleText);
+    const [why, change] = vehicle.vehicle_category
+      ? [uncoveredCategoryText, newRuleText]
+      : [unknownCategoryText, decisiveDocumentText];
+    const decision = createUnknownDecision(`${restsOnlyFor.says} ${why}`, change);
     return { ...finishResult(toAdmissionResult(rule, vehicle, decision)), rests: false };
   }
   const onThatDay = addRulesAtAllHours(atRest, findPeriod(rule, day));
@@ -218,19 +221,22 @@ export function decideInPeriod(
   const vehicleRule = findVehicleRule(vehicle.vehicle_category, addRulesRoundIt(rule, period, day));
   if (!vehicleRule) return createUnknownDecision(uncoveredCategoryText, newRuleText);
 
-  const { statuses, reason, condition, ...judged } = judgeVehicle(vehicleRule, vehicle, day);
+  const { statuses, reason, condition, isImpossible, ...judged } = judgeVehicle(vehicleRule, vehicle, day);
   const status = combineStatuses(statuses);
   const assumptions = [...judged.assumptions, ...listPeriodAssumptions(rule, period, day, statuses)];
-  const { active } = vehicleRule;
-  const { isImpossible } = judged;
   if (status === undefined)
-    return { ...createUnknownDecision(reason, decisiveDocumentText), assumptions, active, isImpossible };
+    return {
+      ...createUnknownDecision(reason, decisiveDocumentText),
+      assumptions,
+      active: vehicleRule.active,
+      isImpossible,
+    };
   const nextChange = 'provenance' in period ? undefined : findNextPeriod(rule, vehicle, ownRule, day)?.from;
   return {
     status,
     reason,
     assumptions,
-    active,
+    active: vehicleRule.active,
     condition: status === 'conditional' ? (condition ?? rule.condition ?? rule.need) : undefined,
     whatWouldChangeIt: describeWhatWouldChange(status, joinWaysOut(rule, period, vehicle, day), vehicle, nextChange),
   };
@@ -284,17 +290,4 @@ function describeWhatWouldChange(
         ? `The rules change on ${longDate(nextChange)}.`
         : 'A new decision of the authority: check again before the trip.';
   }
-}
-
-/** What is assumed of all rules of a zone, or of its rest days, where anything was decided by them. */
-function listPeriodAssumptions(
-  rule: AdmissionRule,
-  period: RulePeriod | RestDayRule,
-  day: string,
-  statuses: readonly AdmissionStatus[],
-): string[] {
-  if (statuses.every((status) => status === 'unknown')) return [];
-  const { dayAssumption } = period;
-  const { provenance } = 'provenance' in period ? period : rule;
-  return [dayAssumption?.appliesOnDay(day) ? dayAssumption.text : [], findAssumption(provenance) ?? []].flat();
 }

@@ -7,6 +7,7 @@ import type {
   VehicleRule,
 } from './admission-rule.ts';
 import { isOfAge, type VehicleFacts } from './euro-standard.ts';
+import { findAssumption } from './provenance.ts';
 
 // Several rules that hold at one place and time, as one: the strictest result counts.
 
@@ -68,4 +69,17 @@ export function joinWaysOut(
   const ofTime = 'otherwise' in period ? period.otherwise : otherwise;
   const ofAge = exemptionByAge && isOfAge(vehicle, exemptionByAge.years, day) ? exemptionByAge.text : undefined;
   return { otherwise: [ofTime, ofAge].filter(Boolean).join(' ') };
+}
+
+/** What is assumed of all rules of a zone, or of its rest days, where anything was decided by them. */
+export function listPeriodAssumptions(
+  rule: AdmissionRule,
+  period: RulePeriod | RestDayRule,
+  day: string,
+  statuses: readonly AdmissionStatus[],
+): string[] {
+  if (statuses.every((status) => status === 'unknown')) return [];
+  const { dayAssumption } = period;
+  const { provenance } = 'provenance' in period ? period : rule;
+  return [dayAssumption?.appliesOnDay(day) ? dayAssumption.text : [], findAssumption(provenance) ?? []].flat();
 }

@@ -155,7 +155,9 @@ function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Ru
   if (isOldtimer && !isWithinLimits && (isExemptByAge || !isContradictory))
     return {
       statuses: [oldtimer.status],
-      reason: isContradictory ? `${oldtimer.reason} ${describeContradiction(vehicle)}` : oldtimer.reason,
+      reason: isContradictory
+        ? `${oldtimer.reason} ${describeContradiction(vehicle)} The day on the registration document decides.`
+        : oldtimer.reason,
       condition: oldtimer.condition,
     };
   // Where standard and date contradict each other, it may be an oldtimer or none.
