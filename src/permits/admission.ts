@@ -159,7 +159,7 @@ function checkEveryVehicleVariant(
     status,
     assumptions: variantResults.flatMap(({ assumptions }) => assumptions),
     condition: conditions.join(' ') || undefined,
-    need: isSame('need') || first.nothingNeeded ? first.need : rule.need,
+    need: isSame('need') ? first.need : first.nothingNeeded ? asStated.need : rule.need,
     driverTask: isSame('driverTask') ? first.driverTask : undefined,
     reason: isSame('reason')
       ? first.reason
