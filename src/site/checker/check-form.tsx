@@ -79,7 +79,7 @@ export function CheckForm({
             min={1}
             max={365}
             className="max-w-60"
-            hint="Left open, the answer is for that day and those after it"
+            hint="Left open: that day and those after it"
           />
         )}
         <SelectField
