@@ -72,11 +72,15 @@ const euroPatterns: readonly Pattern[] = [
     kind: 'euro',
     words:
       /Class \d and older are out, and every one first registered since (\d{4}) that is not electric; class (\d) may enter until the end of (\d{4}), class (\d) until the end of (\d{4})/g,
-    faults: ([, since, first, firstYear, second, secondYear], { zone, day }) => {
-      const { condition = '' } = checkAdmission(zone.slug, ofEuro('petrol', 5, 'N1'), day);
-      const terms = `registered before ${since} may enter that one too: emission class ${first} until 31 December ${firstYear}, and class ${second} until 31 December ${secondYear}`;
-      return condition.includes(terms) ? [] : [`the condition is: ${condition}`];
-    },
+    faults: ([, since, first, firstYear, second, secondYear], { zone }) =>
+      [
+        { year: firstYear, classes: `${first} or ${second}` },
+        { year: secondYear, classes: second },
+      ].flatMap(({ year, classes }) => {
+        const { condition = '' } = checkAdmission(zone.slug, ofEuro('petrol', 5, 'N1'), `${year}-12-31`);
+        const terms = `of emission class ${classes} and first registered before ${since} may enter all of it until 31 December ${year}`;
+        return condition.includes(terms) ? [] : [`the condition is: ${condition}`];
+      }),
   },
   {
     kind: 'euro',

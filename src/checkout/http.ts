@@ -7,7 +7,7 @@ import { guestCredentialsSchema } from '#orders/contracts/order-contract.ts';
 import { api } from '#paths.ts';
 import { admissionVerdictSchema } from '#permits/admission-verdict.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { pastProblem, toDestinationDay } from '#permits/days.ts';
+import { longPastProblem, pastProblem, toDestinationDay } from '#permits/days.ts';
 import { checkoutAnswerSchema, checkoutSchema, orderDefaultsSchema, tripCheckSchema } from '#permits/order-contract.ts';
 import { checkTrip } from '#permits/trip-check.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -92,6 +92,8 @@ export const checkoutEndpoints = [
       const today = toDestinationDay(clock.now());
       const problem = pastProblem(known.date_first_registration, today);
       if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { date_first_registration: problem } });
+      const entryText = longPastProblem(known.entry_date, today);
+      if (entryText) throw new Refusal('INVALID_INPUT', `${entryText}.`, { fields: { entry_date: entryText } });
       return checkTrip(zone, known, known, clock.now());
     },
   }),

@@ -11,14 +11,6 @@ export const statusesByStrictness: readonly AdmissionStatus[] = ['admitted', 'co
 export const findStricterStatus = (one: AdmissionStatus, other: AdmissionStatus): AdmissionStatus =>
   statusesByStrictness.indexOf(other) > statusesByStrictness.indexOf(one) ? other : one;
 
-/** One status for several: 'conditional' where some are 'admitted' and the others 'conditional'; else undefined. */
-export function combineStatuses(statuses: readonly AdmissionStatus[]): AdmissionStatus | undefined {
-  const [first, ...others] = new Set(statuses);
-  if (others.length === 0) return first;
-  const mayEnter = statuses.every((status) => status === 'admitted' || status === 'conditional');
-  return mayEnter ? 'conditional' : undefined;
-}
-
 /**
  * What a zone decides for each Euro standard of one fuel. A standard that is not listed and is
  * below `admittedFrom` is refused.
@@ -93,6 +85,8 @@ export interface EmissionClassScheme {
   listPossibleClasses(vehicle: VehicleFacts): readonly string[];
   /** Whether the class is read from the certificate that the vehicle already has. */
   isPrinted?(vehicle: VehicleFacts): boolean;
+  /** Why the class that is read from the certificate cannot be that of this vehicle; undefined where it can. */
+  findContradiction?(vehicle: VehicleFacts): string | undefined;
 }
 
 /**
@@ -105,6 +99,8 @@ export type VehicleRule = {
   preamble?: string;
   /** Where it is not clear whether the rule admits a vehicle: what is required of it then, instead of a doubt. */
   conditionInDoubt?: string;
+  /** When the rule is in force, in words, where that is not when the zone is. */
+  active?: string;
   /** A ban that holds on the days too on which the zone is not in force (`addRulesAtAllHours`, combined-rules.ts). */
   holdsAtAllHours?: true;
   assumption?: Assumption;
@@ -125,6 +121,8 @@ export type VehicleRule = {
       admitted: readonly string[];
       conditional?: readonly string[];
       unclear?: readonly string[];
+      /** What is assumed of the result of these classes alone. */
+      assumedOf?: { classes: readonly string[]; text: string };
     }
   | { by: 'same'; status: AdmissionStatus; reason: string }
   | {
@@ -164,6 +162,8 @@ export interface RestDayRule {
   N1?: VehicleRule;
   motorcycle?: VehicleRule;
   other?: VehicleRule;
+  /** Where the zone rests for these categories alone, and a sentence that says so. */
+  restsOnlyFor?: { categories: readonly string[]; says: string };
   /** What is in force on these days all the same; this sentence precedes the reason for the vehicle. */
   preamble?: string;
   dayAssumption?: DayAssumption;
@@ -211,6 +211,8 @@ export interface VehicleGroupRule {
   appliesTo: { readonly [Fact in Exclude<keyof VehicleFacts, 'co2_grams_per_km'>]?: readonly string[] };
   /** The CO2 in g/km of the vehicles in the group, both ends included. A vehicle of unknown CO2 is not in it. */
   co2?: { readonly min: number; readonly max: number };
+  /** Vehicles that are not in the group all the same. */
+  unless?: (vehicle: VehicleFacts) => boolean;
   requirement: string;
   /**
    * Another reason, which we do not ask about, that would exempt such a vehicle. The customer
@@ -266,6 +268,8 @@ export interface AdmissionRule {
   within?: SurroundingZone;
   /** What a refused vehicle can do instead. */
   otherwise?: string;
+  /** Another reason that may exempt a refused vehicle of at least so many years, and that we do not ask about. */
+  exemptionByAge?: { years: number; text: string } | undefined;
   /** What to carry besides the registration document, where the vehicle may enter only on the condition. */
   carry?: string;
   /** Of the rules and the hours. What is assumed of a part stands beside it (`Assumption`). */
@@ -283,9 +287,10 @@ export const findVehicleGroup = (
   vehicle: VehicleFacts,
 ): VehicleGroupRule | undefined =>
   otherNeeds.find(
-    ({ appliesTo, co2 }) =>
+    ({ appliesTo, co2, unless }) =>
       Object.entries(appliesTo).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? '')) &&
-      (!co2 || isWithin(co2, vehicle.co2_grams_per_km ?? '')),
+      (!co2 || isWithin(co2, vehicle.co2_grams_per_km ?? '')) &&
+      !unless?.(vehicle),
   );
 
 /** A text that is no whole number is within no limits. */

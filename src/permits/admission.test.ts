@@ -164,12 +164,46 @@ test('a motorcycle that may be electric is not refused before its fuel is known'
   expect(statusOf('paris', { ...old, fuel_type: 'electric' })).toBe('admitted');
 });
 
-test('an oldtimer is one by its date; a Euro standard that its day excludes makes it a doubt', () => {
+test('an oldtimer is one by its date, whatever Euro standard is stated; where a register decides, that makes it a doubt', () => {
   const diesel = { fuel_type: 'diesel', vehicle_category: 'M1' };
   const amsterdam = (known: object) => statusOf('amsterdam-environmental-zone', { ...diesel, ...known });
   expect(amsterdam({ date_first_registration: '1986-11-25' })).toBe('admitted');
   expect(amsterdam({ date_first_registration: '1986-11-26' })).toBe('refused');
-  expect(amsterdam({ date_first_registration: '1980-01-01', euro_standard: 'Euro 2' })).toBe('unknown');
+  expect(amsterdam({ date_first_registration: '1980-01-01', euro_standard: 'Euro 2' })).toBe('admitted');
+  const antwerp = { ...diesel, date_first_registration: '1980-01-01', euro_standard: 'Euro 2' };
+  expect(statusOf('antwerp-lez', antwerp)).toBe('unknown');
+});
+
+test('hours that only one category has are shown to it alone', () => {
+  const active = (vehicle_category: string) =>
+    checkAdmission('grenoble', { ...car('diesel', 'Euro 4'), vehicle_category }, day).active;
+  expect(active('M1')).toMatch(/^Monday to Friday 7:00-19:00/);
+  expect(active('N1')).toMatch(/^at all hours for vans/);
+});
+
+test('a refused vehicle of 30 years or more reads that French collection vehicles are exempt, but in Lille', () => {
+  const ways = (slug: string, date_first_registration: string) =>
+    checkAdmission(slug, { vehicle_category: 'M1', fuel_type: 'petrol', date_first_registration }, '2026-12-16');
+  for (const slug of [
+    'paris',
+    'lyon',
+    'marseille',
+    'nice',
+    'toulouse',
+    'strasbourg',
+    'montpellier',
+    'reims',
+    'rouen',
+  ]) {
+    expect(ways(slug, '1990-05-05')).toMatchObject({
+      status: 'refused',
+      whatWouldChangeIt: expect.stringMatching(
+        /collection vehicles are exempt here .* British one, counts is not known/,
+      ),
+    });
+    expect(ways(slug, '1996-12-17').whatWouldChangeIt).not.toContain('collection');
+  }
+  expect(ways('lille', '1990-05-05').whatWouldChangeIt).not.toContain('collection');
 });
 
 test('what no fuel may enter with is said', () => {

@@ -1,7 +1,6 @@
 import {
   type AdmissionRule,
   type AdmissionStatus,
-  combineStatuses,
   findVehicleGroup,
   findVehicleRule,
   isPeriodInForce,
@@ -11,11 +10,18 @@ import {
 } from './admission-rule.ts';
 import { authorities } from './authorities/registry.ts';
 import { findZoneBySlug } from './catalogue.ts';
-import { addRulesAtAllHours, addSurroundingRules } from './combined-rules.ts';
+import {
+  addRulesAtAllHours,
+  addSurroundingRules,
+  combineStatuses,
+  joinWaysOut,
+  listPeriodAssumptions,
+  uncoveredCategoryText,
+} from './combined-rules.ts';
 import { findEuroStandardRange, type VehicleFacts } from './euro-standard.ts';
 import { valuesOf, vehicleCategories, vehicleUpdateFuels } from './form-choices.ts';
 import { longDate } from './long-date.ts';
-import { appendAssumptions, findAssumption, formatSources } from './provenance.ts';
+import { appendAssumptions, formatSources } from './provenance.ts';
 import { judgeVehicle } from './vehicle-verdict.ts';
 
 export interface AdmissionResult {
@@ -38,9 +44,9 @@ export interface AdmissionResult {
 }
 
 /** A result whose reason does not say yet what was assumed. */
-type DraftResult = AdmissionResult & { assumptions: readonly string[] };
+type DraftResult = AdmissionResult & { assumptions: readonly string[]; isImpossible?: boolean | undefined };
 
-const finishResult = ({ assumptions, ...result }: DraftResult): AdmissionResult => ({
+const finishResult = ({ assumptions, isImpossible: _isImpossible, ...result }: DraftResult): AdmissionResult => ({
   ...result,
   reason: appendAssumptions(result.reason, assumptions),
 });
@@ -48,6 +54,7 @@ const finishResult = ({ assumptions, ...result }: DraftResult): AdmissionResult 
 const decisiveDocuments =
   "the V5C (first registration, box B; category, J; fuel, P.3; Euro standard, V.9 or D.2), a certificate of conformity or the maker's letter";
 const decisiveDocumentText = `A document that settles it: ${decisiveDocuments}.`;
+const unknownCategoryText = 'The category of your vehicle is not known.';
 const newRuleText = 'A new or clearer text of the authority.';
 const unknownRestDayText = 'We know of no published rule for the days on which it is not in force.';
 
@@ -84,7 +91,14 @@ export function checkAdmissionOnDay(
       ...finishResult(toAdmissionResult(rule, vehicle, createUnknownDecision(unknownRestDayText, newRuleText))),
       rests: true,
     };
-  const { provenance, preamble: restPreamble } = atRest;
+  const { provenance, preamble: restPreamble, restsOnlyFor } = atRest;
+  if (restsOnlyFor && !restsOnlyFor.categories.includes(vehicle.vehicle_category ?? '')) {
+    const [why, change] = vehicle.vehicle_category
+      ? [uncoveredCategoryText, newRuleText]
+      : [unknownCategoryText, decisiveDocumentText];
+    const decision = createUnknownDecision(`${restsOnlyFor.says} ${why}`, change);
+    return { ...finishResult(toAdmissionResult(rule, vehicle, decision)), rests: false };
+  }
   const onThatDay = addRulesAtAllHours(atRest, findPeriod(rule, day));
   const result = checkEveryVehicleVariant(vehicle, rule, (variant) => {
     const variantResult = toAdmissionResult(rule, variant, decideInPeriod(rule, onThatDay, variant, day));
@@ -106,10 +120,10 @@ function toAdmissionResult(rule: AdmissionRule, vehicle: VehicleFacts, decision:
     need,
     nothingNeeded,
     driverTask,
-    active: rule.active,
     source: formatSources(sources),
     rulesAsOf,
     ...decision,
+    active: decision.active ?? rule.active,
   };
 }
 
@@ -126,9 +140,11 @@ function checkEveryVehicleVariant(
   if (vehicle.vehicle_category && vehicle.fuel_type) return asStated;
   const categories = vehicle.vehicle_category ? [vehicle.vehicle_category] : valuesOf(vehicleCategories);
   const fuels = vehicle.fuel_type ? [vehicle.fuel_type] : valuesOf(vehicleUpdateFuels);
-  const variantResults = categories.flatMap((vehicle_category) =>
+  const allResults = categories.flatMap((vehicle_category) =>
     fuels.map((fuel_type) => decide({ ...vehicle, vehicle_category, fuel_type })),
   );
+  const possibleResults = allResults.filter(({ isImpossible }) => !isImpossible);
+  const variantResults = possibleResults.length > 0 ? possibleResults : allResults;
   const [first, ...others] = variantResults;
   if (!first) return asStated;
   const isSame = (part: 'reason' | 'need' | 'nothingNeeded' | 'driverTask' | 'whatWouldChangeIt') =>
@@ -143,7 +159,7 @@ function checkEveryVehicleVariant(
     status,
     assumptions: variantResults.flatMap(({ assumptions }) => assumptions),
     condition: conditions.join(' ') || undefined,
-    need: isSame('need') ? first.need : rule.need,
+    need: isSame('need') ? first.need : first.nothingNeeded ? asStated.need : rule.need,
     driverTask: isSame('driverTask') ? first.driverTask : undefined,
     reason: isSame('reason')
       ? first.reason
@@ -177,7 +193,11 @@ export function getAdmissionRule(slug: string, vehicle: VehicleFacts = {}): Admi
   return { ...rule, ...findVehicleGroup(rule, vehicle)?.ownRules };
 }
 
-type Decision = Pick<DraftResult, 'status' | 'reason' | 'condition' | 'whatWouldChangeIt' | 'assumptions'>;
+type Decision = Pick<DraftResult, 'status' | 'reason' | 'condition' | 'whatWouldChangeIt' | 'assumptions'> & {
+  isImpossible?: boolean | undefined;
+  /** When the rule of this vehicle is in force, where that is not when the zone is. */
+  active?: string | undefined;
+};
 
 const findPeriod = ({ periods }: AdmissionRule, day: string): RulePeriod | undefined =>
   periods.find((candidate) => isPeriodInForce(candidate, day));
@@ -196,24 +216,29 @@ export function decideInPeriod(
   day: string,
 ): Decision {
   if (!period) return createUnknownDecision('We know of no published rules for that day yet.', newRuleText);
-  if (!vehicle.vehicle_category)
-    return createUnknownDecision('The category of your vehicle is not known.', decisiveDocumentText);
+  if (!vehicle.vehicle_category) return createUnknownDecision(unknownCategoryText, decisiveDocumentText);
   const ownRule = findVehicleRule(vehicle.vehicle_category, period);
   const vehicleRule = findVehicleRule(vehicle.vehicle_category, addRulesRoundIt(rule, period, day));
-  if (!vehicleRule)
-    return createUnknownDecision('The rules we hold do not cover this category of vehicle.', newRuleText);
+  if (!vehicleRule) return createUnknownDecision(uncoveredCategoryText, newRuleText);
 
-  const { statuses, reason, condition, ...judged } = judgeVehicle(vehicleRule, vehicle, day);
+  const { statuses, reason, condition, isImpossible, ...judged } = judgeVehicle(vehicleRule, vehicle, day);
   const status = combineStatuses(statuses);
   const assumptions = [...judged.assumptions, ...listPeriodAssumptions(rule, period, day, statuses)];
-  if (status === undefined) return { ...createUnknownDecision(reason, decisiveDocumentText), assumptions };
+  if (status === undefined)
+    return {
+      ...createUnknownDecision(reason, decisiveDocumentText),
+      assumptions,
+      active: vehicleRule.active,
+      isImpossible,
+    };
   const nextChange = 'provenance' in period ? undefined : findNextPeriod(rule, vehicle, ownRule, day)?.from;
   return {
     status,
     reason,
     assumptions,
+    active: vehicleRule.active,
     condition: status === 'conditional' ? (condition ?? rule.condition ?? rule.need) : undefined,
-    whatWouldChangeIt: describeWhatWouldChange(status, { ...rule, ...findOtherwise(period) }, vehicle, nextChange),
+    whatWouldChangeIt: describeWhatWouldChange(status, joinWaysOut(rule, period, vehicle, day), vehicle, nextChange),
   };
 }
 
@@ -243,9 +268,6 @@ function createUnknownDecision(reason: string, whatWouldChangeIt: string): Decis
   return { status: 'unknown', reason, condition: undefined, whatWouldChangeIt, assumptions: [] };
 }
 
-const findOtherwise = (period: RulePeriod | RestDayRule): Pick<RulePeriod, 'otherwise'> =>
-  'otherwise' in period ? { otherwise: period.otherwise } : {};
-
 function describeWhatWouldChange(
   status: AdmissionStatus,
   rule: Pick<AdmissionRule, 'otherwise'>,
@@ -268,17 +290,4 @@ function describeWhatWouldChange(
         ? `The rules change on ${longDate(nextChange)}.`
         : 'A new decision of the authority: check again before the trip.';
   }
-}
-
-/** What is assumed of all rules of a zone, or of its rest days, where anything was decided by them. */
-function listPeriodAssumptions(
-  rule: AdmissionRule,
-  period: RulePeriod | RestDayRule,
-  day: string,
-  statuses: readonly AdmissionStatus[],
-): string[] {
-  if (statuses.every((status) => status === 'unknown')) return [];
-  const { dayAssumption } = period;
-  const { provenance } = 'provenance' in period ? period : rule;
-  return [dayAssumption?.appliesOnDay(day) ? dayAssumption.text : [], findAssumption(provenance) ?? []].flat();
 }

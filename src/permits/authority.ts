@@ -177,6 +177,8 @@ export interface LeadTime {
   findDecisionDay?: (sent: string) => string;
   /** One may still apply until the end of this many days after the day of entry. */
   daysAfterEntry?: number;
+  /** What is still possible when it is too late for the entry: sentences. */
+  afterwards?: string;
   /** The hour there before which it must be decided for a day of entry, and how one might still get in after it. */
   entry?: { fromHour: number; otherWay: string };
   /** The permit becomes valid on the day of entry and never before, however early the application is made. */

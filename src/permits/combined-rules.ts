@@ -1,6 +1,23 @@
-import type { AdmissionRule, RestDayRule, RulePeriod, SurroundingZone, VehicleRule } from './admission-rule.ts';
+import type {
+  AdmissionRule,
+  AdmissionStatus,
+  RestDayRule,
+  RulePeriod,
+  SurroundingZone,
+  VehicleRule,
+} from './admission-rule.ts';
+import { isOfAge, type VehicleFacts } from './euro-standard.ts';
+import { findAssumption } from './provenance.ts';
 
 // Several rules that hold at one place and time, as one: the strictest result counts.
+
+/** One status for several: 'conditional' where some are 'admitted' and the others 'conditional'; else undefined. */
+export function combineStatuses(statuses: readonly AdmissionStatus[]): AdmissionStatus | undefined {
+  const [first, ...others] = new Set(statuses);
+  if (others.length === 0) return first;
+  const mayEnter = statuses.every((status) => status === 'admitted' || status === 'conditional');
+  return mayEnter ? 'conditional' : undefined;
+}
 
 /** The parts of a rule that hold at all hours of all days. */
 const listRulesAtAllHours = (rule: VehicleRule | undefined): VehicleRule[] => {
@@ -17,11 +34,8 @@ export function addRulesAtAllHours(atRest: RestDayRule, period: RulePeriod | und
   return { ...atRest, ...Object.fromEntries(combined) };
 }
 
-const unwritten: VehicleRule = {
-  by: 'same',
-  status: 'unknown',
-  reason: 'The rules we hold do not cover this category of vehicle.',
-};
+export const uncoveredCategoryText = 'The rules we hold do not cover this category of vehicle.';
+const unwritten: VehicleRule = { by: 'same', status: 'unknown', reason: uncoveredCategoryText };
 
 /** The rule of a zone together with that of the zone round it: nobody drives into the one but through the other. */
 export function addSurroundingRules<Rule extends RulePeriod | RestDayRule>(
@@ -43,4 +57,29 @@ export function addSurroundingRules<Rule extends RulePeriod | RestDayRule>(
     return [[category, { by: 'all', rules: [inside, told] }]];
   });
   return { ...inner, ...Object.fromEntries(combined) };
+}
+
+/** What a refused vehicle can do instead in this time, and what else may exempt one of its age. */
+export function joinWaysOut(
+  { otherwise, exemptionByAge }: AdmissionRule,
+  period: RulePeriod | RestDayRule,
+  vehicle: VehicleFacts,
+  day: string,
+): Pick<AdmissionRule, 'otherwise'> {
+  const ofTime = 'otherwise' in period ? period.otherwise : otherwise;
+  const ofAge = exemptionByAge && isOfAge(vehicle, exemptionByAge.years, day) ? exemptionByAge.text : undefined;
+  return { otherwise: [ofTime, ofAge].filter(Boolean).join(' ') };
+}
+
+/** What is assumed of all rules of a zone, or of its rest days, where anything was decided by them. */
+export function listPeriodAssumptions(
+  rule: AdmissionRule,
+  period: RulePeriod | RestDayRule,
+  day: string,
+  statuses: readonly AdmissionStatus[],
+): string[] {
+  if (statuses.every((status) => status === 'unknown')) return [];
+  const { dayAssumption } = period;
+  const { provenance } = 'provenance' in period ? period : rule;
+  return [dayAssumption?.appliesOnDay(day) ? dayAssumption.text : [], findAssumption(provenance) ?? []].flat();
 }

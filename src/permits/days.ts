@@ -23,6 +23,10 @@ export const entryProblem = (day: string | null | undefined, today: string): str
 export const pastProblem = (day: string | null | undefined, today: string): string | undefined =>
   day && day > today ? 'Enter a date in the past' : undefined;
 
+/** Why no answer is given for a day of entry that is long over, as text: the rules of that time are not held. */
+export const longPastProblem = (day: string | null | undefined, today: string): string | undefined =>
+  day && day < addDays(today, -366) ? 'This day passed more than a year ago: enter the day of your trip' : undefined;
+
 /** The calendar day (ISO) of a moment in UTC. */
 export const toUtcDay = (moment: Date | number): string => new Date(moment).toISOString().slice(0, 10);
 

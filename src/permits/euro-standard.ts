@@ -112,6 +112,12 @@ export function registrationDay(vehicle: VehicleFacts): string | undefined {
   return /^\d{4}-\d\d-\d\d$/.test(date) ? date : undefined;
 }
 
+/** Whether a vehicle was first registered at least that many years before an ISO day. Unknown counts as no. */
+export function isOfAge(vehicle: VehicleFacts, years: number, day: string): boolean {
+  const first = registrationDay(vehicle);
+  return first !== undefined && `${Number(first.slice(0, 4)) + years}${first.slice(4)}` <= day;
+}
+
 function subtractYear(date: string): string {
   return `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { checkAdmissionOnDay } from './admission.ts';
 import { createUniformRestDayRule } from './admission-rule.ts';
+import { listConsentTexts } from './admission-verdict.ts';
 import { authorities } from './authorities/registry.ts';
 import { allZones } from './catalogue.ts';
 import { addRulesAtAllHours } from './combined-rules.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import { euroStandards, valuesOf, vehicleCategories, vehicleUpdateFuels } from './form-choices.ts';
+import { expressCheckoutSchema } from './order-contract.ts';
 import { renderRuleCheckStatement } from './rule-check-statement.ts';
 import { checkTrip } from './trip-check.ts';
 import { judgeTrip } from './trip-day-admission.ts';
@@ -30,6 +32,21 @@ const vehicles: readonly VehicleFacts[] = [
   { vehicle_category: 'motorcycle', fuel_type: 'petrol', date_first_registration: '1999-05-01' },
   { vehicle_category: 'other', fuel_type: 'diesel', euro_standard: 'unknown' },
 ];
+
+test('every sentence that stands beside the consent can be sent back with it, however long', () => {
+  const { consented_to, accepted } = expressCheckoutSchema.shape;
+  const shown = { country: '', city_zone: '', plate_number: '' };
+  const some = [...vehicles, { vehicle_category: 'M1', euro_standard: 'Euro 1' }];
+  for (const zone of allZones)
+    for (const vehicle of some)
+      for (const entry_date of days)
+        for (const number_of_days of [undefined, 1, 4]) {
+          const texts = listConsentTexts(checkTrip(zone, vehicle, { entry_date, number_of_days }, now));
+          const about = `${zone.name}, ${JSON.stringify(vehicle)}, ${entry_date}: ${texts.join(' | ')}`;
+          expect(consented_to.safeParse({ ...shown, told: texts }).success, about).toBe(true);
+          expect(accepted.safeParse(texts).success, about).toBe(true);
+        }
+});
 
 test('no answer and no statement of any zone frees a vehicle by a rule that nobody has written', () => {
   const promises = /any vehicle may enter|without a permit|nothing (?:has to be|is) (?:applied|needed)/i;

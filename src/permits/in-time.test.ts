@@ -100,6 +100,23 @@ test('of a day that is over nothing is promised: what had to be asked for by whe
   expect(check('brussels-lez', '2026-11-23').warnings.map(({ text }) => text)).not.toContain('too late now');
 });
 
+test('when it is too late, what is still possible is said: of that entry in Antwerp, of later ones with a sticker', () => {
+  const late = (slug: string, entry_date: string, vehicle: object = {}) => {
+    const zone = findZoneBySlug(slug);
+    if (!zone) throw new Error(`There is no zone ${slug}.`);
+    const facts = { vehicle_category: 'M1', fuel_type: 'diesel', euro_standard: 'Euro 5', ...vehicle };
+    const { warnings } = checkTrip(zone, facts, { entry_date, number_of_days: 1 }, new Date('2026-11-28T10:00:00Z'));
+    return warnings.flatMap(({ code, text }) => (code === 'too_late' ? [text] : [])).join(' ');
+  };
+  expect(late('antwerp-lez', '2026-11-20')).toMatch(/It is too late now.* registered late: within 30 days .* €75/);
+  // Its access is paid for, and no late registration is given for that.
+  expect(late('antwerp-lez', '2026-11-20', { euro_standard: 'Euro 4' })).not.toContain('€75');
+  expect(late('paris', '2026-11-20')).toBe(
+    '20 November 2026 has passed: an entry without it may be fined. The sticker can still be ordered, for every later day: it is valid for the life of the vehicle.',
+  );
+  expect(late('brussels-lez', '2026-11-01', { euro_standard: 'Euro 6' })).toMatch(/may be fined\.$/);
+});
+
 test('a hired car whose plate comes later says by when it is needed, and warns where the car comes too late for that', () => {
   const wednesday = new Date('2026-11-25T10:00:00Z');
   const hired = (slug: string, entry_date: string | undefined, more: TripDetails = {}) => {

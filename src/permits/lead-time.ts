@@ -143,12 +143,13 @@ export function findApplicationDeadline(
   return trip.entry_date && daysAfterEntry ? addDays(trip.entry_date, daysAfterEntry) : null;
 }
 
-export function findLatenessWarning(question: TripQuestion, worst: Conditional): TripWarning[] {
+/** @param isLaterDay the day that is judged is not that of entry: the zone rests on this one */
+export function findLatenessWarning(question: TripQuestion, worst: Conditional, isLaterDay = false): TripWarning[] {
   const { zone, vehicle, trip, now } = question;
   const { entry_date, vignette_type, urgent_processing } = trip;
   const arrivalDays = estimateArrivalDays(question);
   if (!entry_date || !arrivalDays) return [];
-  const entering = `you enter on ${longDate(entry_date)}.`;
+  const entering = `${isLaterDay ? 'the next day in force is' : 'you enter on'} ${longDate(entry_date)}.`;
   const begins = findEarliestVignetteDay(vignette_type, now);
   if (begins && entry_date < begins) {
     const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest; ${entering}`;
@@ -158,11 +159,13 @@ export function findLatenessWarning(question: TripQuestion, worst: Conditional):
   const deadline = findApplicationDeadline(question, worst);
   // Nothing is promised for a day that is over.
   if ((deadline ?? entry_date) < today) {
-    const last = longDate(deadline ?? entry_date);
-    return createWarning(
-      'too_late',
-      `It could be asked for until ${last}. It is too late now: an entry without it may be fined.`,
-    );
+    const { afterwards } = findTripLeadTime(zone, vehicle, trip, now) ?? {};
+    const isOver =
+      afterwards && !deadline
+        ? `${longDate(entry_date)} has passed`
+        : `It could be asked for until ${longDate(deadline ?? entry_date)}. It is too late now`;
+    const words = `${isOver}: an entry without it may be fined.`;
+    return createWarning('too_late', [words, worst.condition ? '' : afterwards].filter(Boolean).join(' '));
   }
   const isInTime = (speed: TimePromise) =>
     deadline

@@ -174,6 +174,9 @@ export const tripCheckSchema = z.object({
 export const priceItemSchema = z.object({ label: z.string().max(120), amount_cents: z.int() });
 export type PriceItem = z.infer<typeof priceItemSchema>;
 
+/** A sentence of ours, as the form shows it and sends it back. */
+const shownTextSchema = z.string().max(2000);
+
 const commonCheckoutFields = {
   trip: tripSchema,
   urgent_processing: z.boolean().default(false),
@@ -189,7 +192,7 @@ const commonCheckoutFields = {
     .optional()
     .refine((given) => given !== false, CONSENT_MISSING),
   /** The sentences of the order warnings that the customer accepted. */
-  accepted: z.array(z.string().max(500)).max(10).default([]),
+  accepted: z.array(shownTextSchema).max(10).default([]),
   /** What the consent was given for, as the form shows it beside the tick. It covers nothing else. */
   consented_to: z
     .object({
@@ -197,7 +200,7 @@ const commonCheckoutFields = {
       city_zone: z.string().max(80),
       plate_number: z.string().max(40),
       /** The order warnings that stood beside the tick. Absent when no check had been made yet. */
-      told: z.array(z.string().max(500)).max(10).optional(),
+      told: z.array(shownTextSchema).max(10).optional(),
     })
     .optional(),
 };

@@ -30,6 +30,7 @@ import {
   needByStatus,
   noPermitNeededText,
   openDayWarnings,
+  type TripDayAdmission,
   type TripDetails,
 } from './trip-day-admission.ts';
 
@@ -39,27 +40,35 @@ import {
  */
 export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): AdmissionVerdict {
   const judged = judgeTrip(zone, vehicle, trip, now);
-  const question = { zone, vehicle, trip, now };
-  const { stay, dayAdmissions, onDays, free, restsAtFirst, isFree, isOpen, worst } = judged;
+  const { stay, dayAdmissions, onDays, free, dayInForce, isFree, isOpen, worst } = judged;
+  const question = { zone, vehicle, trip: dayInForce ? { ...trip, entry_date: dayInForce } : trip, now };
   const { day, status, nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
   const dayReason = worst.rests && !isFree ? `${describeRestDays(zone, [day])}. ${worst.reason}` : worst.reason;
   const reason = day === stay[0] || worst.rests ? dayReason : `On ${longDate(day)}: ${dayReason}`;
-  const resting = isFree ? reason : `On the days it is: ${reason}`;
   const isCheck = zone.work === 'check';
   const isOver = Boolean(trip.entry_date && trip.entry_date < toDestinationDay(now));
   const tooManyDaysWarnings = findTooManyDaysWarning(zone, vehicle, trip, stay);
-  const lateness = findLatenessWarning(question, worst);
-  const restDayWarnings = restsAtFirst
-    ? isFree && isCheck
+  const lateness = findLatenessWarning(question, worst, dayInForce !== undefined);
+  const restDayWarnings = isFree
+    ? isCheck
       ? findDayRefundWarning(zone)
       : []
-    : findExemptDaysWarning(zone, dayAdmissions, trip, status);
+    : dayInForce
+      ? []
+      : findExemptDaysWarning(zone, dayAdmissions, trip, status);
   return {
     need: judged.need,
-    reason: restsAtFirst ? `${describeRestDays(zone, free)}${isFree ? ': ' : '. '}${resting}` : reason,
+    reason: isFree
+      ? `${describeRestDays(zone, free)}: ${reason}`
+      : dayInForce
+        ? `${describeRestOfEntryDay(zone, dayAdmissions)} If you also drive there on a day in force: ${worst.reason}`
+        : reason,
     // Where nothing is applied for, the text for the other days applies to any day.
     condition: judged.need === 'may_not_enter' ? '' : joinConditions(zone, vehicle, isFree ? dayAdmissions : onDays),
-    what_to_do: isFree && need !== noPermitNeededText && !isCheck ? 'Nothing has to be applied for.' : need,
+    what_to_do:
+      isFree && need !== noPermitNeededText && !isCheck
+        ? 'Nothing has to be applied for.'
+        : describeTask(worst, judged.need, dayInForce && trip.entry_date),
     what_would_change_it: isFree ? describeExemptTripChange(zone, vehicle, stay) : whatWouldChangeIt,
     // A rule check is sold also where no permit is needed.
     warnings: nothingNeeded
@@ -128,6 +137,26 @@ export function isPermitFreeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDe
 const describeRestDays = ({ slug }: Zone, days: readonly string[]) =>
   `${describeExclusion(slug, 'admitted') ? 'Its weekday limits rest' : 'It is not in force'} on ${formatDayList(days)}`;
 
+/** For a stay of unknown length that begins on a day on which the zone rests: what holds on that day alone. */
+function describeRestOfEntryDay(zone: Zone, [first]: readonly (TripDayAdmission & { day: string })[]): string {
+  if (!first) return '';
+  const itself = `${longDate(first.day)} itself`;
+  if (describeExclusion(zone.slug, 'admitted')) return `Its weekday limits rest on ${itself}: ${first.reason}`;
+  return `On ${itself} ${first.isUncertain ? 'no permit is asked for' : 'nothing is needed'}: ${first.reason}`;
+}
+
+/** @param freeEntryDay the day of entry (ISO) where the zone rests on it, and may be in force on a later day of the stay */
+function describeTask(
+  { status, need, nothingNeeded }: DayAdmission,
+  judgedNeed: AdmissionVerdict['need'],
+  freeEntryDay: string | null | undefined,
+): string {
+  // What opens the zone for others does not open it for a vehicle that it refuses.
+  const task = status === 'refused' ? 'Leave this vehicle outside the zone.' : need;
+  if (!freeEntryDay || nothingNeeded || judgedNeed === 'not_needed') return task;
+  return `For ${longDate(freeEntryDay)} itself nothing. For a day in force: ${task}`;
+}
+
 /** More days than this are counted instead of named. */
 const maxNamedDays = 7;
 
@@ -154,20 +183,23 @@ function findExemptDaysWarning(
   );
 }
 
-/** Only a stay in Italy is priced by the day. */
-const findDayRefundWarning = ({ country, work }: Zone) =>
+/** Only a stay in Italy is priced by the day. Empty for any other. */
+export const describeDayRefund = ({ country, work }: Zone): string =>
   country === 'Italy'
-    ? createWarning(
-        'free_days',
-        `An order is priced for every day of the stay: the ${formatPounds(prices.italyDay)} for each day on which ${describeRestEffect(work)} goes back to you by itself.`,
-      )
-    : [];
+    ? `An order is priced for every day of the stay: the ${formatPounds(prices.italyDay)} for each day on which ${describeRestEffect(work)} goes back to you by itself.`
+    : '';
+
+const findDayRefundWarning = (zone: Zone): TripWarning[] => {
+  const words = describeDayRefund(zone);
+  return words ? createWarning('free_days', words) : [];
+};
 
 const describeRestEffect = (work: Zone['work']) => (work === 'check' ? 'its limits rest' : 'nothing is needed');
 
 function findPartDayWarning({ authority, slug }: Zone, { entry_date, number_of_days }: TripDetails): TripWarning[] {
-  const words = entry_date && number_of_days === 1 && authorities[authority].rules[slug]?.onOneDay?.(entry_date);
-  return words ? createWarning('free_days', words) : [];
+  if (!entry_date || (number_of_days ?? 1) > 1) return [];
+  const words = authorities[authority].rules[slug]?.onOneDay?.(entry_date);
+  return words ? createWarning('free_days', number_of_days ? words : `For that day alone: ${words}`) : [];
 }
 
 /** Without a day of entry, the months of the stay are unknown, so no monthly limit is checked. */

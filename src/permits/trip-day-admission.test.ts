@@ -14,6 +14,7 @@ import {
   isPermitFreeDay,
   isPermitNeededOn,
   listTripDays,
+  type TripDetails,
 } from './trip-day-admission.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
@@ -154,6 +155,58 @@ test('of a Saturday and a Sunday in Palermo one day is paid back, and the words 
   expect(countPermitFreeDays(palermo, car, fromSunday)).toBe(0);
   expect(countPermitFreeDays(palermo, car, { ...fromSunday, before_six: 'yes' })).toBe(0);
   expect(countPermitFreeDays(palermo, car, { ...fromSunday, before_six: 'no' })).toBe(1);
+});
+
+describe('a stay of unknown length that begins on a day on which the zone rests', () => {
+  const check = (slug: string, vehicle: object, entry_date: string, more: TripDetails = {}) => {
+    const zone = findZoneBySlug(slug);
+    if (!zone) throw new Error(`There is no zone ${slug}.`);
+    return checkTrip(zone, { ...car, ...vehicle }, { entry_date, ...more }, now);
+  };
+
+  test.each(allZones.map(({ slug }) => [slug]))('%s: is free on that day, and the words say so of it alone', (slug) => {
+    for (const entry_date of ['2026-12-05', '2026-12-06', '2026-12-08', '2027-04-24'])
+      for (const vehicle of [{}, { fuel_type: 'diesel', euro_standard: 'Euro 4' }, { fuel_type: 'electric' }]) {
+        const alone = check(slug, vehicle, entry_date, { number_of_days: 1 });
+        const { need, reason, what_to_do } = check(slug, vehicle, entry_date);
+        if (alone.need !== 'not_needed' || need === 'not_needed') continue;
+        expect(reason).toMatch(/^(?:On .* itself nothing is needed|Its weekday limits rest on .* itself): /);
+        expect(reason).toContain(' If you also drive there on a day in force: ');
+        expect(what_to_do).toMatch(/^For .* itself nothing\. For a day in force: /);
+      }
+  });
+
+  test('is told what the next day in force asks, and when that would be too late', () => {
+    const { need, warnings } = check('milan-area-c', {}, '2026-11-28');
+    expect(need).toBe('needed');
+    expect(warnings.map(({ text }) => text).join(' ')).not.toContain('you enter on 28 November');
+    const refused = check('paris', { fuel_type: 'diesel', euro_standard: 'Euro 4' }, '2026-12-12');
+    expect(refused).toMatchObject({
+      need: 'not_sure',
+      what_to_do: 'For 12 December 2026 itself nothing. For a day in force: Leave this vehicle outside the zone.',
+    });
+    // Its rules of 2027 count, for the next day in force is one of that year.
+    expect(check('paris', { fuel_type: 'diesel', euro_standard: 'Euro 4' }, '2027-01-01').what_would_change_it).toMatch(
+      /is known for 2026 only/,
+    );
+  });
+
+  test('of a zone that rests for months is one on which nothing is needed', () => {
+    const may = check('padua-lez', { fuel_type: 'diesel', euro_standard: 'Euro 4' }, '2027-05-03');
+    expect(may.need).toBe('not_needed');
+    expect(may.reason).toMatch(/^It is not in force on 3 May 2027: /);
+    expect(may.reason).not.toContain('On the days it is');
+  });
+
+  test('reads the notice about that one day', () => {
+    const told = (slug: string, day: string, more?: TripDetails) =>
+      check(slug, {}, day, more).warnings.flatMap(({ code, text }) => (code === 'free_days' ? [text] : []));
+    expect(told('barcelona-zbe', '2027-09-24')).toEqual([
+      expect.stringMatching(/^For that day alone: This is a local/),
+    ]);
+    expect(told('rome-ztl-centro', '2026-11-29')).toEqual([expect.stringMatching(/^For that day alone: On a Sunday/)]);
+    expect(told('barcelona-zbe', '2027-09-24', { number_of_days: 2 }).join(' ')).not.toContain('local holiday');
+  });
 });
 
 test('where no rules are known of the day, what the last ones said is known', () => {

@@ -69,7 +69,7 @@ export const openDayWarnings: AdmissionVerdict['warnings'] = [
   },
 ];
 
-interface TripDayAdmission extends DayAdmission {
+export interface TripDayAdmission extends DayAdmission {
   /** No permit is required, but it is uncertain whether the other rules of the day admit the vehicle. */
   isUncertain: boolean;
 }
@@ -171,16 +171,28 @@ export function judgeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
   const dayAdmissions = stay.map((day) => ({ day, ...checkTripDay(zone, vehicle, trip, day) }));
   const free = dayAdmissions.filter(isPermitFreeDay).map(({ day }) => day);
   const restsAtFirst = free.length === stay.length;
-  // When the length of the stay is unknown, the zone may be in force on another day of it.
-  const isFree = restsAtFirst && Boolean(trip.number_of_days);
-  const onDays = restsAtFirst
-    ? dayAdmissions.map(({ day }) => ({ day, ...checkDayInForce(zone, vehicle, day) }))
-    : dayAdmissions;
+  const dayInForce = restsAtFirst ? findFollowingDayInForce(zone, trip) : undefined;
+  const isFree = restsAtFirst && dayInForce === undefined;
+  const onDays = dayInForce ? [{ day: dayInForce, ...checkDayInForce(zone, vehicle, dayInForce) }] : dayAdmissions;
   const open = isFree ? dayAdmissions.find(({ isUncertain }) => isUncertain) : undefined;
   const worst = open ?? findWorstDay(isFree ? dayAdmissions : onDays.filter((one) => !isPermitFreeDay(one)));
   const doubt = restsAtFirst && worst.status === 'refused' ? 'not_sure' : undefined;
   const ruled: TripNeed = worst.nothingNeeded ? 'not_needed' : (doubt ?? needByStatus[worst.status](zone));
   // What else holds on such a day may keep the vehicle out: then nobody is told that nothing is needed.
   const need: TripNeed = open ? 'not_sure' : ruled;
-  return { stay, dayAdmissions, onDays, free, restsAtFirst, isFree, isOpen: open !== undefined, worst, need };
+  return { stay, dayAdmissions, onDays, free, dayInForce, isFree, isOpen: open !== undefined, worst, need };
+}
+
+/** A stay whose length nobody said is taken to end within so many days. */
+const longestUnsaidStay = 31;
+
+/**
+ * The first day (ISO) after the day of entry on which the zone is in force: it may be part of a stay whose length nobody
+ * said. Undefined where the length is known, and where the zone rests for longer than anybody stays.
+ */
+function findFollowingDayInForce(zone: Zone, trip: TripDetails): string | undefined {
+  if (!trip.entry_date || trip.number_of_days) return undefined;
+  return listDaysFrom(trip.entry_date, longestUnsaidStay).find(
+    (day) => day !== trip.entry_date && isPermitNeededOn(zone, trip, day),
+  );
 }

@@ -10,6 +10,7 @@ import {
   euroLevels,
   findEuroStandardRange,
   hasEuroStandard,
+  isOfAge,
   mayHybridBurnDiesel,
   registrationDay,
   type VehicleFacts,
@@ -24,6 +25,8 @@ interface VehicleVerdict {
   condition?: string | undefined;
   /** What was assumed to decide so. Empty where nothing was, and where what is assumed decides nothing. */
   assumptions: readonly string[];
+  /** Two of the stated facts exclude each other. */
+  isImpossible?: boolean;
 }
 
 /** The same without what the rule as a whole assumes. */
@@ -95,7 +98,10 @@ function combineVerdicts(verdicts: readonly VehicleVerdict[]): RuleResult {
   };
 }
 
-function judgeByClass({ scheme, admitted, conditional, unclear }: ClassRule, vehicle: VehicleFacts): RuleResult {
+function judgeByClass(
+  { scheme, admitted, conditional, unclear, assumedOf }: ClassRule,
+  vehicle: VehicleFacts,
+): RuleResult {
   const classes = scheme.listPossibleClasses(vehicle);
   const statuses = classes.map((emissionClass): AdmissionStatus => {
     if (unclear?.includes(emissionClass)) return 'unknown';
@@ -110,7 +116,13 @@ function judgeByClass({ scheme, admitted, conditional, unclear }: ClassRule, veh
         ? `The certificate of your vehicle says ${formatOrList(names)}.`
         : `Your vehicle ${classes.length === 1 ? 'gets' : 'may get'} ${formatOrList(names)}.`;
   const onCondition = conditional ? `, and ${formatAndList(conditional)} on a condition` : '';
-  return { statuses, reason: `${scheme.name} ${formatAndList(admitted)} may enter${onCondition}. ${yours}` };
+  const contradiction = scheme.findContradiction?.(vehicle);
+  return {
+    statuses: contradiction ? [] : statuses,
+    isImpossible: contradiction !== undefined,
+    reason: `${scheme.name} ${formatAndList(admitted)} may enter${onCondition}. ${contradiction ?? yours}`,
+    assumptions: classes.some((found) => assumedOf?.classes.includes(found)) && assumedOf ? [assumedOf.text] : [],
+  };
 }
 
 function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): RuleResult {
@@ -122,6 +134,7 @@ function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Ru
   const { oldtimer } = rule;
   const day = registrationDay(vehicle);
   const range = findEuroStandardRange(vehicle);
+  const isContradictory = range.known === 'contradictory';
   const limits = listFuelLimits(rule, fuel, mayHybridBurnDiesel(vehicle));
   const isEuro6d = range.known === 'stated' && isStatedEuro6d(vehicle);
   const isUnprinted = range.known === 'not printed';
@@ -136,11 +149,19 @@ function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Ru
   );
   const statuses = results.flat();
   const isWithinLimits = statuses.length > 0 && statuses.every((status) => status === 'admitted');
-  const isOldtimer = oldtimer && day && addYears(day, oldtimer.years) <= tripDay;
-  if (isOldtimer && !isWithinLimits && range.known !== 'contradictory')
-    return { statuses: [oldtimer.status], reason: oldtimer.reason, condition: oldtimer.condition };
+  const isOldtimer = oldtimer && isOfAge(vehicle, oldtimer.years, tripDay);
+  // An exemption by age alone counts whatever the standard. The document always prints the date.
+  const isExemptByAge = isOldtimer && oldtimer.status === 'admitted';
+  if (isOldtimer && !isWithinLimits && (isExemptByAge || !isContradictory))
+    return {
+      statuses: [oldtimer.status],
+      reason: isContradictory
+        ? `${oldtimer.reason} ${describeContradiction(vehicle)} The day on the registration document decides.`
+        : oldtimer.reason,
+      condition: oldtimer.condition,
+    };
   // Where standard and date contradict each other, it may be an oldtimer or none.
-  if (isOldtimer && range.known === 'contradictory') statuses.push(oldtimer.status);
+  if (isOldtimer && isContradictory) statuses.push(oldtimer.status);
   if (limits.length === 0) return { statuses: ['unknown'], reason: `The rules name no limit for ${fuel}.` };
   const ownDateReasons = statuses.includes('unknown') ? byOwnDates.map(({ reason }) => reason) : [];
   const parts = [...limits.map(describeFuelLimit), describeEuroStandard(range, vehicle), ...ownDateReasons];
@@ -152,8 +173,6 @@ function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Ru
     ),
   };
 }
-
-const addYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
 interface FuelLimit {
   fuel: string;

@@ -91,7 +91,8 @@ function createCheckHandler(site: StaticSite, { isDevelopment: development, cloc
     const { renderCheckAnswer: renderAnswer, renderCheckRefusal: renderRefusal } = await import(
       './checker/render-check.tsx'
     );
-    const refusal = await limiter.consume(clientAddress(c, !development)).then(() => undefined, toRefusal);
+    const tooMany = await limiter.consume(clientAddress(c, !development)).then(() => undefined, toRefusal);
+    const refusal = tooMany ?? findRepeatedField(asked);
     const [, home = ''] = /<link rel="canonical" href="([^"]+)"/.exec(html) ?? [];
     const { status, title, main } = refusal
       ? renderRefusal(typed, refusal)
@@ -105,6 +106,13 @@ function createCheckHandler(site: StaticSite, { isDevelopment: development, cloc
       headers: { ...headers, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' },
     });
   };
+}
+
+/** Two values of one field are two questions, and neither is answered. */
+function findRepeatedField(asked: URLSearchParams): Refusal | undefined {
+  const repeated = checkFieldNames.filter((name) => new Set(asked.getAll(name)).size > 1);
+  const fields = Object.fromEntries(repeated.map((name) => [name, 'This is stated more than once: choose one']));
+  return repeated.length > 0 ? new Refusal('INVALID_INPUT', 'Please check what you entered.', { fields }) : undefined;
 }
 
 function toRefusal(spent: unknown): Refusal {

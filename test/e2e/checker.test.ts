@@ -24,6 +24,9 @@ async function visitorWithoutScript(): Promise<Page> {
 
 const nextDayInForce =
   Array.from({ length: 10 }, (_, index) => entryDateInDays(3 + index)).find((day) => isItalianWorkingDay(day)) ?? '';
+const nextSaturday =
+  Array.from({ length: 7 }, (_, index) => entryDateInDays(3 + index)).find((day) => new Date(day).getUTCDay() === 6) ??
+  '';
 const diesel =
   'vehicle_category=M1&fuel_type=diesel&date_first_registration=2014-05-01&country_of_registration=Ireland';
 const answers = {
@@ -31,6 +34,7 @@ const answers = {
   'not needed': `${pages.check}?place=amsterdam-environmental-zone&${diesel}`,
   'may not enter': `${pages.check}?place=brussels-lez&${diesel}`,
   'not certain': `${pages.check}?place=naples-lez&number_of_days=3`,
+  'free on the day itself': `${pages.check}?place=milan-area-c&entry_date=${nextSaturday}&${diesel}&euro_standard=Euro+6`,
   'all zones': `${pages.check}?place=all&${diesel}`,
   'hired there, with a sticker': `${pages.check}?place=paris&hired_in=France`,
   'hired there, with a label': `${pages.check}?place=barcelona-zbe&hired_in=Spain&vehicle_category=M1&fuel_type=electric`,

@@ -78,7 +78,6 @@ export const lezBrussels: GoldenTrip[] = parseGoldenTrips('Belgium', 'Brussels L
     car diesel                      => not_sure
     car petrol E?                   => not_sure
     petrol E6                       => not_sure
-    motorcycle petrol E5            => not_sure
     other diesel E6                 => not_sure
   `,
 });

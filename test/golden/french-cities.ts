@@ -55,7 +55,7 @@ export const frenchCities: GoldenTrip[] = [
     'https://nicepresse.com/zfe-a-nice-les-vehicules-polluants-interdits-mais-pas-controles-par-la-ville/ and https://france3-regions.francetvinfo.fr/ (2685694), December 2022: the limits are not for two-wheelers; whether they show a sticker is told both ways': `
       motorcycle petrol E4          => needed +may_be_free
       motorcycle petrol E1 reg:2003-05-01 => needed +may_be_free
-      motorcycle CA:5               => not_needed
+      motorcycle CA:4               => not_needed
       motorcycle petrol reg:1998-06-01 => not_sure
     `,
     [noRuleSource]: 'other petrol E4 => not_sure',
@@ -172,9 +172,9 @@ export const frenchCities: GoldenTrip[] = [
       motorcycle petrol E2 on:2026-12-06 days:1 => needed
       car petrol E1 on:2026-12-05 days:1 => not_sure
     `,
-    'Its limits count on no public holiday; whether a class beyond them may come then is not published': `
-      car diesel E4 on:2026-12-25 days:1 => not_sure
-      car diesel E4 on:2027-05-06 days:1 => not_sure
+    'radioisa.com (December 2024): not on public holidays': `
+      car diesel E4 on:2026-12-25 days:1 => needed "public holidays"
+      car diesel E4 on:2027-05-06 days:1 => needed "public holidays"
       car diesel E4 on:2027-05-07 days:1 => may_not_enter
       car diesel E6 on:2026-12-25 days:1 => needed
     `,
@@ -183,7 +183,7 @@ export const frenchCities: GoldenTrip[] = [
       car CA:2 on:2026-12-05 days:1 => not_needed
       car CA:3                      => may_not_enter
       car CA:3 on:2026-12-05 days:1 => not_needed
-      car CA:3 on:2026-12-25 days:1 => not_sure
+      car CA:3 on:2026-12-25 days:1 => not_needed
     `,
     'https://www.radioisa.com/ and https://france3-regions.francetvinfo.fr/ (1 July 2022), https://www.flotauto.com/zfe-grenoble-entree-en-vigueur-20190509.html: vans of class 3 and worse are out at all hours; class 2 was to follow in 2025': `
       van diesel E4                 => may_not_enter

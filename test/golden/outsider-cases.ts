@@ -208,4 +208,92 @@ export const outsiderCases: GoldenTrip[] = [
       car diesel E? reg:2006-01-01 GB on:2026-12-02 days:1 => needed
     `,
   }),
+
+  // A day on which the zone rests, asked without the length of the stay.
+  ...parseGoldenTrips('France', 'Paris', {
+    'https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine: Monday to Friday, not on public holidays; how long the driver stays is not said': `
+      car diesel E4 reg:2008-05-05 GB on:2026-12-12 => not_sure "On 12 December 2026 itself nothing is needed: its limits name Monday to Friday only"
+      car diesel E4 reg:2008-05-05 GB on:2027-03-29 => not_sure "If you also drive there on a day in force: Crit'Air E, 1 and 2 may enter. Your vehicle gets Crit'Air 3."
+      car petrol E6 reg:2019-05-05 GB on:2026-12-12 => needed "On 12 December 2026 itself nothing is needed"
+      car diesel E4 reg:2008-05-05 GB on:2026-12-12 days:1 => not_needed "It is not in force on 12 December 2026"
+    `,
+    'The same page names cars, vans and two-wheelers; heavy vehicles have limits on every day from 8:00 to 20:00': `
+      other diesel E4 reg:2008-05-05 GB on:2026-12-12 days:1 => not_sure "The rules we hold do not cover this category of vehicle"
+      diesel E4 reg:2008-05-05 GB on:2026-12-12 days:1 => not_sure "rests on that day for cars, vans up to 3.5 tonnes and motorcycles"
+      van diesel E4 reg:2008-05-05 GB on:2026-12-12 days:1 => not_needed
+    `,
+    'decree of 21 June 2016, annex I: the class follows from fuel, Euro standard and first registration': `
+      car diesel E4 reg:2008-05-05 GB CA:1 on:2026-12-16 days:1 => not_sure "You state Crit'Air 1, and a vehicle that gets Crit'Air 3"
+      car diesel GB CA:1 on:2026-12-16 days:1 => not_sure "the two do not fit together"
+      car petrol E3 GB CA:E on:2026-12-16 days:1 => not_sure
+      motorcycle petrol E4 reg:2018-05-05 GB CA:5 on:2026-12-16 days:1 => not_sure
+      car diesel E4 reg:2008-05-05 GB CA:3 on:2026-12-16 days:1 => may_not_enter "The certificate of your vehicle says Crit'Air 3"
+      car diesel E? reg:2010-06-01 GB CA:2 on:2026-12-16 days:1 => not_needed
+      car diesel E5 reg:2010-06-01 GB CA:2 on:2026-12-16 days:1 => not_needed
+      car petrol E4 reg:2003-05-01 GB CA:3 on:2026-12-16 days:1 => may_not_enter
+      car LPG E4 reg:2008-05-05 GB CA:2 on:2026-12-16 days:1 => not_needed
+      car hybrid E5 reg:2012-05-05 GB CA:2 on:2026-12-16 days:1 => not_needed
+    `,
+  }),
+  ...parseGoldenTrips('France', "National Crit'Air certificate", {
+    'decree of 21 June 2016, annex I: the class follows from fuel, Euro standard and first registration': `
+      car petrol E5 reg:2012-05-05 GB CA:5 on:2026-12-16 => not_sure "the two do not fit together"
+      car petrol E5 reg:2012-05-05 GB CA:1 on:2026-12-16 => not_needed
+    `,
+  }),
+  ...parseGoldenTrips('France', 'Grenoble', {
+    'radioisa.com on the zone of Grenoble (December 2024): Monday to Friday from 7:00 to 19:00, except on public holidays': `
+      car diesel E4 reg:2008-05-05 GB on:2027-05-06 days:1 => needed "We assume this: they rest on public holidays too"
+      car diesel E4 reg:2008-05-05 GB on:2027-05-06 => needed
+      car petrol E1 reg:1995-05-05 GB on:2027-05-06 days:1 => not_sure
+    `,
+  }),
+  ...parseGoldenTrips('France', 'Strasbourg', {
+    'The step of 2027 stands in the press of 2024 alone (automobile-propre.com, roole.fr)': `
+      car diesel E4 reg:2008-05-05 GB on:2026-12-30 days:5 => may_not_enter "We assume this: class 3 leaves on 1 January 2027"
+      car petrol E3 reg:2003-05-05 GB on:2027-01-02 => may_not_enter "We assume this: class 3 leaves"
+      motorcycle petrol E2 reg:2005-05-05 GB on:2027-01-13 days:1 => may_not_enter "We assume this: class 3 leaves"
+    `,
+  }),
+  ...parseGoldenTrips('Belgium', 'Brussels LEZ', {
+    'https://www.traxio.be/fr/articles/lez-bruxelles-le-secteur-de-la-moto-face-aux-nouvelles-restrictions: category L since 1 January 2026, petrol L3 to L5 from Euro 3 on; electric ones are exempt': `
+      motorcycle petrol E2 reg:2004-05-05 GB on:2026-12-16 => may_not_enter "We assume this"
+      motorcycle petrol E3 reg:2010-05-05 GB on:2026-12-16 days:1 => needed "Petrol: admitted from Euro 3"
+      motorcycle electric reg:2022-05-05 GB on:2026-12-16 days:1 => needed "Motorcycles are in the zone since 1 January 2026"
+      motorcycle diesel E4 GB on:2026-12-16 days:1 => not_sure
+      motorcycle petrol reg:1995-05-05 GB on:2026-12-16 days:1 => not_sure "oldtimers"
+    `,
+  }),
+  ...parseGoldenTrips('Netherlands', 'Amsterdam environmental zone', {
+    'https://www.milieuzones.nl/: vehicles of more than 40 years are exempt, whatever their standard': `
+      car diesel E2 reg:1986-05-05 GB on:2026-12-16 => not_needed "Vehicles of more than 40 years are exempt"
+      car diesel E2 reg:1988-05-05 GB on:2026-12-16 => may_not_enter
+    `,
+    'https://www.at5.nl/artikelen/227286/: vans of class 5 until the end of 2026 and of class 6 until the end of 2027, first registered before 2025': `
+      van diesel E5 reg:2012-05-05 GB on:2026-12-16 => not_needed if "of emission class 5 or 6 and first registered before 2025 may enter all of it"
+      van diesel E5 reg:2012-05-05 GB on:2027-01-13 => not_needed if "of emission class 6 and first registered before 2025 may enter all of it"
+    `,
+  }),
+  ...parseGoldenTrips('Spain', 'Barcelona ZBE', {
+    'https://www.zbe.barcelona/: working days from 7:00 to 20:00; how long the driver stays is not said': `
+      car petrol E2 reg:1999-05-05 GB on:2026-12-05 => needed "On 5 December 2026 itself nothing is needed"
+      car petrol E2 reg:1999-05-05 GB on:2026-12-08 => needed "On 8 December 2026 itself nothing is needed"
+      car petrol E2 reg:1999-05-05 GB on:2027-09-24 => needed +free_days
+    `,
+  }),
+  ...parseGoldenTrips('Italy', 'Milan Area C', {
+    'https://www.comune.milano.it/ on Area C: working days; how long the driver stays is not said': `
+      car diesel E6 reg:2017-05-05 GB on:2026-12-05 => needed "On 5 December 2026 itself nothing is needed: any vehicle may enter"
+    `,
+  }),
+  ...parseGoldenTrips('Italy', 'Naples LEZ', {
+    'Monday to Friday; how long the driver stays is not said': `
+      car diesel E1 reg:1995-05-05 GB on:2026-12-05 => not_sure "On 5 December 2026 itself nothing is needed"
+    `,
+  }),
+  ...parseGoldenTrips('Italy', 'Padua LEZ', {
+    'The winter ban ends in April: it is far away in May, however long the driver stays': `
+      car diesel E4 reg:2008-05-05 GB on:2027-05-03 => not_needed "It is not in force on 3 May 2027: "
+    `,
+  }),
 ];

@@ -67,7 +67,7 @@ const pay = (...order: Parameters<typeof orderFor>) =>
 
 test('of a day that is over at the place nothing is said of when it would be there', async () => {
   const { status, body } = await installation.client.get<AdmissionVerdict>(
-    '/api/data/trip-check?country=Italy&city_zone=Milan+Area+C&entry_date=2020-01-01&number_of_days=1',
+    `/api/data/trip-check?country=Italy&city_zone=Milan+Area+C&entry_date=${day(-30)}&number_of_days=1`,
   );
   expect([status, body.there_by]).toEqual([200, null]);
 });
@@ -90,6 +90,19 @@ test('a car that has its sticker is sold none in any French zone: it needs nothi
     expect([name, needs.slice(0, 2)]).toEqual([name, ['not_needed', 'not_needed']]);
     expect([name, needs]).not.toEqual([name, expect.arrayContaining(['needed'])]);
   }
+});
+
+test('two values of one fact, and a day of entry that is long over, are refused in plain words', async () => {
+  const query = new URLSearchParams({ country: 'France', city_zone: 'Paris', entry_date: '2026-12-02' });
+  query.append('entry_date', '2026-12-05');
+  expect(await installation.client.get(`/api/data/trip-check?${query}`)).toMatchObject({
+    status: 400,
+    body: { error: 'Entry date is stated more than once.', fields: { entry_date: expect.anything() } },
+  });
+  expect(await check('France', 'Paris', { entry_date: '1900-01-01' })).toMatchObject({
+    status: 400,
+    body: { error: expect.stringContaining('passed more than a year ago') },
+  });
 });
 
 test('a country of registration that no list has is no mistake: empty, or other, as in the form of the checker', async () => {
@@ -115,7 +128,7 @@ test('says what is needed, for whom nothing is, who may not enter, and when it i
     need: 'may_not_enter',
     reason: "Crit'Air E, 1 and 2 may enter. Your vehicle gets Crit'Air 3.",
     condition: '',
-    what_to_do: expect.stringContaining('sticker'),
+    what_to_do: 'Leave this vehicle outside the zone.',
     what_would_change_it: expect.stringContaining('24-hour pass'),
     warnings: [],
     there_by: { standard: expect.stringMatching(/^\d{4}-/), urgent: expect.stringMatching(/^\d{4}-/) },

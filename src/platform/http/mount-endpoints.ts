@@ -46,7 +46,7 @@ export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<Ap
         await options.enforceCallLimit(`${endpoint.method} ${endpoint.path} ${address}`, endpoint.callsPerTenMinutes);
       const viewer = await options.readViewer(c.req.raw.headers, endpoint.whileViewing);
       options.authorizeCall(viewer, endpoint.who, endpoint.path);
-      const rawInput = endpoint.input && (endpoint.method === 'GET' ? c.req.query() : parseJson(text));
+      const rawInput = endpoint.input && (endpoint.method === 'GET' ? readQuery(c) : parseJson(text));
       const input = endpoint.input && validateInput(endpoint.input, rawInput);
       const call = {
         viewer,
@@ -66,6 +66,14 @@ export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<Ap
 async function readBodyText(c: Context, bodyLimiter: ConcurrencyLimiter, address: string): Promise<string> {
   using _slot = await checkBeforeBody(c, () => bodyLimiter.acquire(address));
   return new TextDecoder().decode(await readRequestBody(c, maxBodyBytes, 'This request is too large.'));
+}
+
+/** @throws Refusal INVALID_INPUT where a name has two values: neither of them is what was asked */
+function readQuery(c: Context): Record<string, string> {
+  const [repeated] = Object.entries(c.req.queries()).find(([, values]) => new Set(values).size > 1) ?? [];
+  if (repeated === undefined) return c.req.query();
+  const problem = `${describeFieldName([repeated])} is stated more than once`;
+  throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { [repeated]: problem } });
 }
 
 /** @throws Refusal INVALID_INPUT */

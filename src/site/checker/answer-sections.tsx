@@ -4,12 +4,13 @@ import { allZones } from '#permits/catalogue.ts';
 import { toReaderDay } from '#permits/days.ts';
 import { getFactByField } from '#permits/facts.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { Accordion } from '../shell/accordion.tsx';
 import { SiteSection } from '../shell/site-section.tsx';
 import { CheckForm } from './check-form.tsx';
 import { checkTitle } from './check-page.tsx';
-import { allZonesValue, type CheckRequest, createAnswerPath, listStatedFacts } from './check-query.ts';
+import { allZonesValue, type CheckQuery, type CheckRequest, createAnswerPath, listStatedFacts } from './check-query.ts';
 
 // Shared by the answer for one zone and the answer for all zones.
 
@@ -82,6 +83,18 @@ export function CheckAgainSection({ request: { query, rawQuery: typed } }: { req
     </div>
   );
 }
+
+/** Where the length of the stay decides and nobody said it. */
+export const OneDayNotice = ({ query }: { query: CheckQuery }) => (
+  <Notice tone="info" title="How long do you stay?">
+    <p>
+      This answer is for {formatDay(query.entry_date ?? null)} and the days after it.{' '}
+      <a href={createAnswerPath({ ...query, number_of_days: 1 })} className="text-link underline underline-offset-2">
+        The answer for that day alone
+      </a>
+    </p>
+  </Notice>
+);
 
 /** The breadcrumbs of an answer, which is the last crumb. */
 export const createAnswerBreadcrumbs = (label: string, { answerUrl: address }: CheckRequest) => [

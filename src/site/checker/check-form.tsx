@@ -80,7 +80,17 @@ export function CheckForm({
       >
         <PlaceField chosen={typed.place ?? place} error={errors.place} />
         <DateField {...date('trip', 'entry_date')} />
-        {!compact && <TextField {...days} optional type="number" min={1} max={365} className="max-w-60" />}
+        {!compact && (
+          <TextField
+            {...days}
+            optional
+            type="number"
+            min={1}
+            max={365}
+            className="max-w-60"
+            hint="Left open: that day and those after it"
+          />
+        )}
         <SelectField
           name="hired_in"
           label={compact ? 'Hired in' : 'Where was it hired?'}
@@ -131,7 +141,10 @@ export function CheckForm({
           Check my vehicle
         </Button>
         <p className="text-ink-soft text-sm">
-          Free, without an account. {compact ? 'Leave open what you do not know.' : 'Nothing is ordered.'}
+          Free, without an account.{' '}
+          {compact
+            ? 'Leave open what you do not know. The answer is for that day and those after it.'
+            : 'Nothing is ordered.'}
         </p>
       </div>
     </form>

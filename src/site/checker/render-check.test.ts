@@ -62,6 +62,30 @@ describe('an answer', () => {
     );
   });
 
+  test('of a free day without the length of the stay does not contradict itself, and leads to the answer of that day alone', async () => {
+    const saturday = { place: 'milan-area-c', entry_date: '2026-12-05', ...diesel, euro_standard: 'Euro 6' };
+    const { html, text } = await requestRuleCheck(saturday);
+    expect(html).toContain('<title>Milan Area C: nothing for that day itself, but you need this on other days |');
+    expect(text).toContain('On 5 December 2026 itself nothing is needed: any vehicle may enter');
+    expect(text).toContain('This answer is for 5 December 2026 and the days after it.');
+    const [, alone = ''] = /href="\/check\?([^"]*number_of_days=1[^"]*)"/.exec(html) ?? [];
+    expect((await requestRuleCheck(alone.replaceAll('&amp;', '&'))).html).toContain('nothing to apply for |');
+    const all = await requestRuleCheck({ ...saturday, place: 'all' });
+    expect(all.text).toMatch(/Needed on other days: \d+\./);
+  });
+
+  test('speaks of the price of an order only where one is offered', async () => {
+    for (const place of ['naples-lez', 'padua-lez', 'genoa-ztl', 'rome-fascia-verde']) {
+      const asked = { place, entry_date: '2026-12-12', number_of_days: '1', ...diesel, euro_standard: 'Euro 6' };
+      expect((await requestRuleCheck(asked)).text, place).not.toContain('An order is priced');
+    }
+  });
+
+  test('is none where the day passed more than a year ago', async () => {
+    const old = await requestRuleCheck({ place: 'paris', entry_date: '1900-01-01' });
+    expect([old.status, old.text]).toEqual([400, expect.stringContaining('This day passed more than a year ago')]);
+  });
+
   test('of a day that has passed says so', async () => {
     const { text } = await requestRuleCheck({ place: 'paris', entry_date: '2026-10-01', ...diesel });
     expect(text).toContain('1 October 2026 has passed. Check again for the day of your trip.');
@@ -194,7 +218,7 @@ describe('what cannot be answered', () => {
     expect(text).toContain('There is a problem Entry date must be a date Days can be at most 365');
     expect(html).toMatch(/<a href="#entry_date"/);
     expect(html).toMatch(
-      /id="number_of_days"[^>]*aria-invalid="true"[^>]*aria-describedby="number_of_days-error"[^>]*value="900"/,
+      /id="number_of_days"[^>]*aria-invalid="true"[^>]*aria-describedby="number_of_days-hint number_of_days-error"[^>]*value="900"/,
     );
     expect(html).toContain('<option value="paris" selected="">');
     expect(html).toContain('<option value="diesel" selected="">');
@@ -239,8 +263,10 @@ describe('what cannot be answered', () => {
     const twice = await requestRuleCheck(
       'place=paris&place=%3Cb%3E&place=lyon&fuel_type=diesel&fuel_type=coal&toString=1',
     );
-    expect([twice.status, twice.html.includes('<b>')]).toEqual([200, false]);
-    expect(twice.text).toContain('Paris, France');
+    expect([twice.status, twice.html.includes('<b>')]).toEqual([400, false]);
+    expect(twice.text).toContain('This is stated more than once: choose one');
+    const same = await requestRuleCheck('place=paris&fuel_type=diesel&fuel_type=diesel&toString=1');
+    expect([same.status, same.text.includes('Paris, France')]).toEqual([200, true]);
     expect((await requestRuleCheck('place=paris&entry_date=%E0%A4%A')).status).toBe(400);
   });
 

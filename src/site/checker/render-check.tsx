@@ -4,7 +4,7 @@ import { pages } from '#paths.ts';
 import { formatCondition } from '#permits/admission-verdict.ts';
 import { allZones, catalogue, destinations, findZoneBySlug, type Zone } from '#permits/catalogue.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
-import { pastProblem, toDestinationDay } from '#permits/days.ts';
+import { longPastProblem, pastProblem, toDestinationDay } from '#permits/days.ts';
 import { Refusal } from '#platform/errors.ts';
 import { validateInput } from '#platform/http/mount-endpoints.ts';
 import { CountryFlag } from '#ui/country-flag.tsx';
@@ -18,6 +18,8 @@ import { type CheckRequest, checkQuerySchema, createAnswerPath, type RawCheckQue
 import {
   evaluateZone,
   formatAnswerTitle,
+  freeDayLabels,
+  getLabel,
   NeedBadge,
   needLabels,
   ZoneAnswer,
@@ -37,6 +39,8 @@ export function renderCheckAnswer(typed: RawCheckQuery, { now, home }: { now: Da
     const query = validateInput(checkQuerySchema, typed);
     const problem = pastProblem(query.date_first_registration, toDestinationDay(now));
     if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { date_first_registration: problem } });
+    const entryText = longPastProblem(query.entry_date, toDestinationDay(now));
+    if (entryText) throw new Refusal('INVALID_INPUT', `${entryText}.`, { fields: { entry_date: entryText } });
     const answerUrl = new URL(createAnswerPath(query), home).href;
     const request = {
       query,
@@ -73,10 +77,13 @@ const zonesTitle = `All ${allZones.length} zones for your vehicle`;
 
 function ZonesAnswer({ request }: { request: CheckRequest }) {
   const answers = new Map(allZones.map((zone) => [zone, evaluateZone(zone, request)]));
-  const counted = Object.entries(needLabels).map(([need, { word }]) => {
-    const count = [...answers.values()].filter((verdict) => verdict.need === need).length;
-    return `${word}: ${count}`;
-  });
+  const words = [...answers.values()].map((verdict) => getLabel(verdict).word);
+  const countWord = (word: string) => words.filter((one) => one === word).length;
+  const labels = [
+    ...Object.values(needLabels),
+    ...Object.values(freeDayLabels).filter(({ word }) => countWord(word) > 0),
+  ];
+  const counted = labels.map(({ word }) => `${word}: ${countWord(word)}`);
   return (
     <>
       <PageIntro
@@ -147,7 +154,7 @@ function ZoneRow({ zone, verdict, request }: { zone: Zone; verdict: ZoneVerdict 
         </a>
       </th>
       <td role="cell">
-        <NeedBadge need={verdict.need} />
+        <NeedBadge verdict={{ ...verdict, condition: '' }} />
       </td>
       <td role="cell" className="max-md:basis-full max-md:text-sm">
         {verdict.reason}

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleQuestionMark, type LucideIcon, OctagonX
 import { renderAfterProofGuide } from '#permits/after-proof-guide.ts';
 import type { Zone } from '#permits/catalogue.ts';
 import { toDestinationDay, toReaderDay } from '#permits/days.ts';
-import { checkTrip } from '#permits/trip-check.ts';
+import { checkTrip, describeDayRefund } from '#permits/trip-check.ts';
 import { RentalWindscreenNotice } from '#permits/web/windscreen-diagram.tsx';
 import { antwerpSketch } from '#permits/web/zone-sketch/northern-sketches.ts';
 import { ZoneSketch } from '#permits/web/zone-sketch/zone-sketch.tsx';
@@ -20,42 +20,83 @@ import {
   AlsoSection,
   CheckAgainSection,
   createAnswerBreadcrumbs,
+  OneDayNotice,
   SaveAnswerNotice,
   StatedFactsList,
 } from './answer-sections.tsx';
 import { type CheckQuery, type CheckRequest, toOrderLinkFacts } from './check-query.ts';
 
-export type ZoneVerdict = ReturnType<typeof checkTrip>;
+export type ZoneVerdict = ReturnType<typeof checkTrip> & {
+  /** Nobody said how long the stay is, and on the day of entry alone nothing is needed. */
+  isEntryDayFree: boolean;
+};
 
 export function evaluateZone(
   zone: Zone,
   { query: { vignette_type, hired_in, ...facts }, now }: CheckRequest,
 ): ZoneVerdict {
-  const trip = { ...facts, rental_car: hired_in !== undefined };
-  return checkTrip(zone, facts, zone.vignette ? { ...trip, vignette_type } : trip, now);
+  const trip = { ...facts, rental_car: hired_in !== undefined, ...(zone.vignette && { vignette_type }) };
+  const verdict = checkTrip(zone, facts, trip, now);
+  const isOneDayAsked = trip.entry_date && !trip.number_of_days && verdict.need !== 'not_needed';
+  const ofEntryDay = isOneDayAsked ? checkTrip(zone, facts, { ...trip, number_of_days: 1 }, now).need : undefined;
+  const warnings = isOrderOffered(zone, verdict) ? verdict.warnings : dropRefund(verdict.warnings, zone);
+  return { ...verdict, warnings, isEntryDayFree: ofEntryDay === 'not_needed' };
+}
+
+/** What goes back of the price of an order is said where one can be placed. */
+const dropRefund = (warnings: ZoneVerdict['warnings'], zone: Zone): ZoneVerdict['warnings'] =>
+  warnings.flatMap(({ code, text }) => {
+    const rest = text.replace(describeDayRefund(zone), '').trim();
+    return rest ? [{ code, text: rest }] : [];
+  });
+
+const isOrderOffered = (zone: Zone, { need }: Pick<ZoneVerdict, 'need'>): boolean =>
+  need === 'needed' || (need === 'not_sure' && zone.work !== 'check');
+
+interface NeedLabel {
+  word: string;
+  says: string;
+  tone: StatusTone;
+  icon: LucideIcon;
 }
 
 /** The verdict in a word, in a sentence, and by its shape: some people cannot see its colour. */
-export const needLabels: Record<
-  ZoneVerdict['need'],
-  { word: string; says: string; tone: StatusTone; icon: LucideIcon }
-> = {
+export const needLabels: Record<ZoneVerdict['need'], NeedLabel> = {
   needed: { word: 'Needed', says: 'you need this before you drive in', tone: 'working', icon: CircleAlert },
   not_needed: { word: 'Nothing needed', says: 'nothing to apply for', tone: 'done', icon: CircleCheck },
   may_not_enter: { word: 'May not enter', says: 'this vehicle may not enter', tone: 'attention', icon: OctagonX },
   not_sure: { word: 'Not certain', says: 'we cannot say for certain', tone: 'waiting', icon: CircleQuestionMark },
 };
 
-/** The verdict in one line: the title of its page. */
-export const formatAnswerTitle = ({ name }: Zone, { need }: ZoneVerdict) => `${name}: ${needLabels[need].says}`;
+/** The same where the day of entry is free and nobody said how long the stay is. */
+export const freeDayLabels: Record<'needed' | 'not_sure', NeedLabel> = {
+  needed: {
+    word: 'Needed on other days',
+    says: 'nothing for that day itself, but you need this on other days',
+    tone: 'working',
+    icon: CircleAlert,
+  },
+  not_sure: {
+    word: 'Free on that day',
+    says: 'nothing for that day itself, but not so on other days',
+    tone: 'waiting',
+    icon: CircleQuestionMark,
+  },
+};
 
-export function NeedBadge({ need, condition }: Pick<ZoneVerdict, 'need'> & { condition?: string }) {
-  const { word, tone, icon: Icon } = needLabels[need];
+export const getLabel = ({ need, isEntryDayFree }: ZoneVerdict): NeedLabel =>
+  isEntryDayFree && (need === 'needed' || need === 'not_sure') ? freeDayLabels[need] : needLabels[need];
+
+/** The verdict in one line: the title of its page. */
+export const formatAnswerTitle = ({ name }: Zone, verdict: ZoneVerdict) => `${name}: ${getLabel(verdict).says}`;
+
+export function NeedBadge({ verdict }: { verdict: ZoneVerdict }) {
+  const { word, tone, icon: Icon } = getLabel(verdict);
   return (
     <Badge tone={tone}>
       <Icon aria-hidden="true" className="mr-1.5 size-4" />
       {word}
-      {condition && ', on a condition'}
+      {verdict.condition && ', on a condition'}
     </Badge>
   );
 }
@@ -66,7 +107,7 @@ const sketches = [antwerpSketch, ...cityPages.map((page) => page.sketch)];
 export function ZoneAnswer({ zone, request }: { zone: Zone; request: CheckRequest }) {
   const { query } = request;
   const verdict = evaluateZone(zone, request);
-  const { need, reason, condition, warnings } = verdict;
+  const { need, reason, condition, warnings, isEntryDayFree } = verdict;
   const sketch = sketches.find(({ zones }) => zones.includes(zone.slug));
   const isOver = query.entry_date != null && query.entry_date < toDestinationDay(request.now);
   return (
@@ -76,7 +117,7 @@ export function ZoneAnswer({ zone, request }: { zone: Zone; request: CheckReques
         lead={reason}
         crumbs={createAnswerBreadcrumbs(zone.name, request)}
       >
-        <NeedBadge need={need} condition={condition} />
+        <NeedBadge verdict={verdict} />
       </PageIntro>
       <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 px-4 py-6 sm:px-6 sm:py-10 lg:grid-cols-[3fr_2fr]">
         <div className="space-y-6">
@@ -92,10 +133,19 @@ export function ZoneAnswer({ zone, request }: { zone: Zone; request: CheckReques
               )}
             </Notice>
           )}
+          {isEntryDayFree && <OneDayNotice query={query} />}
           {!isOver &&
             warnings.map(({ code, text }) => (
               <Notice key={code} tone={code === 'free_days' ? 'info' : 'attention'} title={text} />
             ))}
+          {condition && (
+            <dl className="[&_dd]:mt-0.5 [&_dd]:max-w-prose [&_dt]:font-bold">
+              <dt>Only on this condition</dt>
+              <dd>
+                <TextWithLinks text={condition} />
+              </dd>
+            </dl>
+          )}
           {!isOver && <OrderPart zone={zone} verdict={verdict} request={request} />}
           {!isOver && <RentalWindscreenNotice seen={findWindscreenSigns(zone, query)} />}
           <AnswerFacts zone={zone} verdict={verdict} request={request} />
@@ -124,15 +174,9 @@ const findWindscreenSigns = (zone: Zone, { hired_in, vehicle_category, country_o
   });
 
 function AnswerFacts({ zone, verdict, request }: { zone: Zone; verdict: ZoneVerdict; request: CheckRequest }) {
-  const { need, condition, what_to_do, what_would_change_it, active, source, rules_as_of } = verdict;
+  const { need, what_to_do, what_would_change_it, active, source, rules_as_of } = verdict;
   return (
     <dl className="space-y-5 [&_dd]:mt-0.5 [&_dd]:max-w-prose [&_dt]:font-bold">
-      {condition && (
-        <div>
-          <dt>Only on this condition</dt>
-          <dd>{condition}</dd>
-        </div>
-      )}
       <div>
         <dt>What to do</dt>
         <dd>
@@ -236,20 +280,19 @@ function describePastDay(verdict: ZoneVerdict, now: Date): string {
 
 /** Only where a permit is needed, with the stated facts in the link. */
 function OrderPart({ zone, verdict, request: { query } }: { zone: Zone; verdict: ZoneVerdict; request: CheckRequest }) {
-  const { need, warnings } = verdict;
+  const { need, warnings, isEntryDayFree } = verdict;
   // A car that usually has it already: the driver checks that first.
   const isHiredThere = warnings.some(({ code }) => code === 'hired_there');
-  if (need !== 'needed' && (need !== 'not_sure' || zone.work === 'check')) return null;
+  if (!isOrderOffered(zone, verdict)) return null;
+  const question = isHiredThere ? 'The car has none?' : isEntryDayFree ? 'You drive there on other days too?' : '';
   return (
     <section className="print:hidden">
-      <h2 className="mb-3 text-xl">
-        {isHiredThere ? 'The car has none? Shall we apply for you?' : 'Shall we apply for you?'}
-      </h2>
+      <h2 className="mb-3 text-xl">{`${question} Shall we apply for you?`.trim()}</h2>
       <StartApplicationCallout
         country={zone.country}
         zone={zone.name}
         officialZone={zone}
-        tone={need === 'needed' && !isHiredThere ? 'main' : 'quiet'}
+        tone={need === 'needed' && question === '' ? 'main' : 'quiet'}
         facts={toOrderLinkFacts(query)}
       />
     </section>

@@ -18,6 +18,7 @@ const playbook: Playbook = {
   leadTime: {
     hours: daysToHours(3),
     description: 'Provisional certificate by e-mail within 3 days; the sticker follows by post in 2-6 weeks',
+    afterwards: 'The sticker can still be ordered, for every later day: it is valid for the life of the vehicle.',
     provenance: {
       sources: [
         {

@@ -5,13 +5,15 @@ import {
   type VehicleGroupRule,
   type VehicleRule,
 } from '../../admission-rule.ts';
-import { type CritAirClass, possibleCritAirClasses } from './classes.ts';
+import { type CritAirClass, findUnfittingClass, possibleCritAirClasses } from './classes.ts';
 
 /** How a zone treats each class of the sticker. */
 interface ClassLists {
   admitted: readonly CritAirClass[];
   conditional?: readonly CritAirClass[];
   unclear?: readonly CritAirClass[];
+  /** What is assumed of the result of these classes alone. */
+  assumedOf?: { classes: readonly CritAirClass[]; text: string };
 }
 
 export const createClassRule = (admitted: ClassLists): VehicleRule => ({
@@ -21,6 +23,7 @@ export const createClassRule = (admitted: ClassLists): VehicleRule => ({
     noClassName: 'NC',
     listPossibleClasses: possibleCritAirClasses,
     isPrinted: ({ certificate_class }) => Boolean(certificate_class),
+    findContradiction: findUnfittingClass,
   },
   ...admitted,
 });
@@ -42,11 +45,12 @@ const weekendClassRule: VehicleRule = {
   ...anyClass,
   preamble: 'On Saturdays and Sundays its limits for cars and motorcycles rest.',
 };
-/**
- * For days on which the limit rests. A class refused on other days is not refused then, but a longer stay may include
- * one of those days.
- */
-const restDayClassRule = createClassRule({ admitted: listClassesUpTo('2'), unclear: ['3', '4', '5', 'NC'] });
+/** radioisa.com on the zone (December 2024): Monday to Friday, 7:00-19:00, 'sauf les jours fériés'. */
+const holidayClassRule: VehicleRule = {
+  ...anyClass,
+  preamble: 'On public holidays its limits for cars and motorcycles rest.',
+  assumption: 'they rest on public holidays too, as a radio station of the region says',
+};
 
 /** For vehicles that the limits of a city do not concern: it needs no sticker of them, and no class is refused. */
 export const createUnconcernedRule = (reason: string): VehicleRule => ({ by: 'same', status: 'admitted', reason });
@@ -64,6 +68,7 @@ export const createUnconcernedGroup = (categories: readonly string[], requiremen
  */
 const vansInGrenoble: VehicleRule = {
   ...createClassRule({ admitted: listClassesUpTo('1'), unclear: ['2'] }),
+  active: 'at all hours for vans, in a zone of their own, plus temporary restrictions during pollution episodes',
   preamble: 'Vans have a zone of their own, at all hours.',
   assumption: 'the zone for vans is as its step of July 2022 left it',
 };
@@ -77,7 +82,7 @@ export const createGrenoblePeriods = (isWorkingDay: (day: string) => boolean): A
     N1: vansInGrenoble,
     motorcycle: weekendClassRule,
   },
-  { M1: restDayClassRule, N1: vansInGrenoble, motorcycle: restDayClassRule },
+  { M1: holidayClassRule, N1: vansInGrenoble, motorcycle: holidayClassRule },
 ];
 
 const assumeAsCars =
@@ -88,7 +93,29 @@ const assumeAsCars =
 export const assumeForVans = assumeAsCars('vans');
 
 /** The same for motorcycles that only the press names. */
-export const assumeForMotorcycles = assumeAsCars('motorcycles');
+const assumeForMotorcycles = assumeAsCars('motorcycles');
+
+const createStrasbourgRules = (rule: VehicleRule) => ({ M1: rule, N1: rule, motorcycle: assumeForMotorcycles(rule) });
+
+/** The step stands in the press of 2024 alone; class 4 and worse were out before. */
+const withoutClass3InStrasbourg = createClassRule({
+  admitted: listClassesUpTo('2'),
+  assumedOf: {
+    classes: ['3'],
+    text: 'class 3 leaves on 1 January 2027, as the press wrote in 2024; we have found nothing newer',
+  },
+});
+
+/**
+ * Vans as cars: https://media.roole.fr/ counts them, and https://www.francebleu.fr/ (1619616941, April 2021) excepts none.
+ * Motorcycles too: https://www.motomag.com/ZFE-les-regles-se-durcissent-en-2025.html (January 2025). The step of 2028 is
+ * planned: https://www.lejournaldesentreprises.com/breve/linterdiction-des-vehicules-critair-3-reportee-2027-dans-leurometropole-de-strasbourg-2103433
+ */
+export const strasbourgPeriods: AdmissionRule['periods'] = [
+  { to: '2026-12-31', ...createStrasbourgRules(upToClass3) },
+  { from: '2027-01-01', to: '2027-12-31', ...createStrasbourgRules(withoutClass3InStrasbourg) },
+  { from: '2028-01-01', ...createStrasbourgRules(upToClass1Perhaps2) },
+];
 
 /** Vans as cars: what counts in Montpellier is the class, and not the size. */
 export const createMontpellierPeriod = (lists: ClassLists): RulePeriod => {

@@ -90,6 +90,33 @@ const unclassedCar: CritAirRow = { class: 'NC', euro: 0, from: '' };
 /** A motorcycle's document never leads to the worst class; only the date does. */
 const unclassedMotorcycle: CritAirRow = { class: 'NC', from: '' };
 
+/** Every class that the stated facts leave, whichever document the ministry saw; none when too little is known. */
+function listClassesByFacts(vehicle: VehicleFacts): CritAirClass[] {
+  // A car that burns gas may have got its certificate before it was converted.
+  const isGas = vehicle.fuel_type === 'LPG' || vehicle.fuel_type === 'CNG';
+  const tables = [...tablesFor(vehicle), ...(isGas ? tablesFor({ ...vehicle, fuel_type: 'petrol' }) : [])];
+  // Where we are told that none is printed, another document of the vehicle may have named one all the same.
+  const isUnprinted = vehicle.euro_standard === 'unknown';
+  const levels = euroLevels(findEuroStandardRange(isUnprinted ? { ...vehicle, euro_standard: null } : vehicle));
+  const date = registrationDay(vehicle);
+  const possible = tables.flatMap((rows) => {
+    const byEuro = levels.map((level) => rows.find((row) => row.euro !== undefined && row.euro <= level));
+    const undated = byEuro.includes(undefined) ? rows.filter((row) => row.euro === undefined) : [];
+    return [...byEuro, ...(date ? rows.filter((row) => row.from <= date).slice(0, 1) : undated)];
+  });
+  return critAirClasses.filter((name) => possible.some((row) => row?.class === name));
+}
+
+/** Why the class that the customer read off the windscreen is none that the decree gives this vehicle. */
+export function findUnfittingClass(vehicle: VehicleFacts): string | undefined {
+  const printed = critAirClasses.find((name) => name === vehicle.certificate_class);
+  const possible = listClassesByFacts(vehicle);
+  if (!printed || possible.length === 0 || possible.includes(printed)) return undefined;
+  const names = possible.map((name) => (name === 'NC' ? 'no class' : `Crit'Air ${name}`));
+  const either = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
+  return `You state Crit'Air ${printed}, and a vehicle that gets ${either}: the two do not fit together, so one of them is wrong.`;
+}
+
 /** The classes a vehicle may get, cleanest first; none when too little is known to name any. */
 export function possibleCritAirClasses(vehicle: VehicleFacts): CritAirClass[] {
   const printed = critAirClasses.find((name) => name === vehicle.certificate_class);

@@ -8,7 +8,6 @@ import {
 import {
   anyClass,
   anySticker,
-  assumeForMotorcycles,
   assumeForVans,
   createClassRule,
   createGrenoblePeriods,
@@ -18,12 +17,14 @@ import {
   listClassesUpTo,
   niceRule,
   privateVans,
+  strasbourgPeriods,
   unconcernedInSaintEtienne,
   upToClass1Perhaps2,
   upToClass2,
   upToClass2OfAll,
   upToClass3,
 } from './class-rules.ts';
+import { findUnfittingClass } from './classes.ts';
 import { critAirSources } from './sources.ts';
 
 /** Holidays by the labour code, article L3133-1. */
@@ -47,6 +48,7 @@ const frenchPlateRule: VehicleGroupRule = {
  */
 const stickerHolderRule: VehicleGroupRule = {
   appliesTo: { certificate_class: ['E', '1', '2', '3', '4', '5'] },
+  unless: (vehicle) => findUnfittingClass(vehicle) !== undefined,
   requirement:
     "Nothing has to be applied for: your Crit'Air is valid for the life of the vehicle, in every French zone. Leave it on the windscreen.",
   isExempt: true,
@@ -60,11 +62,22 @@ type CityRule = Omit<AdmissionRule, 'need' | 'active'> & { active?: string };
 
 const stickerNeed = "A Crit'Air sticker on the windscreen, or its PDF proof while the sticker is in the post.";
 
+/**
+ * In eleven zones, and not in Lille: https://www.cnews.fr/france/2024-02-21/zfe-voici-les-11-villes-qui-proposent-une-derogation-1456986
+ * and https://radio.vinci-autoroutes.com/article/zfe-des-derogations-pour-les-vehicules-d-epoque-8067; of Paris by article 3
+ * of the order 2021P110297 (https://fr.motor1.com/news/511476/). None names registrations of another country.
+ */
+const collectionExemption: AdmissionRule['exemptionByAge'] = {
+  years: 30,
+  text: 'Vehicles of 30 years or more whose French registration document names them as collection vehicles are exempt here (2024). Whether a foreign one, such as a British one, counts is not known.',
+};
+
 const createZfeRule = (rule: CityRule): AdmissionRule => ({
   need: stickerNeed,
   otherNeeds: [stickerHolderRule, frenchPlateRule],
   hiredThere: localRentalNote,
   active: allHoursText,
+  exemptionByAge: collectionExemption,
   ...rule,
 });
 
@@ -83,11 +96,18 @@ export const certificatAirRules: ZoneRules = {
     active:
       'Monday to Friday 8:00-20:00, not on public holidays, plus temporary restrictions during pollution episodes',
     isInForce: isWorkingDay,
-    atRest: createUniformRestDayRule(
-      'admitted',
-      'its limits name Monday to Friday only. A pollution episode may bring limits of its own.',
-      critAirSources.paris,
-    ),
+    atRest: {
+      ...createUniformRestDayRule(
+        'admitted',
+        'its limits name Monday to Friday only. A pollution episode may bring limits of its own.',
+        critAirSources.paris,
+      ),
+      // Heavy vehicles have limits on every day: the same page of October 2021 as below.
+      restsOnlyFor: {
+        categories: ['M1', 'N1', 'motorcycle'],
+        says: 'The zone rests on that day for cars, vans up to 3.5 tonnes and motorcycles.',
+      },
+    },
     // 24 days since December 2024: https://www.bfmtv.com/paris/zfe-dans-le-grand-paris-les-vehicules-crit-air-3-autorises-a-circuler-24-jours-par-an_AD-202412160893.html
     provenance: critAirSources.paris,
     // Vans and motorcycles follow the cars, at the same hours (October 2021):
@@ -152,6 +172,7 @@ export const certificatAirRules: ZoneRules = {
       createUnconcernedGroup(['motorcycle'], 'Nothing has to be applied for: motorcycles enter without a sticker.'),
       frenchPlateRule,
     ],
+    exemptionByAge: undefined,
     provenance: critAirSources.lille,
     periods: [
       {
@@ -172,25 +193,7 @@ export const certificatAirRules: ZoneRules = {
   strasbourg: createZfeRule({
     otherwise: '24-hour passes can be requested from the city.',
     provenance: critAirSources.strasbourg,
-    // Vans as cars: the last of the sources below counts them, and https://www.francebleu.fr/ (1619616941, April 2021)
-    // excepts none. Motorcycles too: https://www.motomag.com/ZFE-les-regles-se-durcissent-en-2025.html (January 2025).
-    periods: [
-      { to: '2026-12-31', M1: upToClass3, N1: upToClass3, motorcycle: assumeForMotorcycles(upToClass3) },
-      {
-        from: '2027-01-01',
-        to: '2027-12-31',
-        M1: upToClass2,
-        N1: upToClass2,
-        motorcycle: assumeForMotorcycles(upToClass2),
-      },
-      // Planned: https://www.lejournaldesentreprises.com/breve/linterdiction-des-vehicules-critair-3-reportee-2027-dans-leurometropole-de-strasbourg-2103433
-      {
-        from: '2028-01-01',
-        M1: upToClass1Perhaps2,
-        N1: upToClass1Perhaps2,
-        motorcycle: assumeForMotorcycles(upToClass1Perhaps2),
-      },
-    ],
+    periods: strasbourgPeriods,
   }),
   grenoble: createZfeRule({
     active:

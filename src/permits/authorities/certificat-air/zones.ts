@@ -89,9 +89,9 @@ const cities: City[] = [
   {
     slug: 'strasbourg',
     name: 'Strasbourg',
-    summary: "Crit'Air E, 1, 2 or 3 today; class 3 is excluded from 1 January 2027.",
+    summary: "Crit'Air E, 1, 2 or 3 today; class 3 is excluded from 1 January 2027, as we assume.",
     description:
-      "All 33 communes of the Strasbourg area require a sticker at all hours. Crit'Air 4, 5 and unclassified vehicles are excluded, and class 3 follows on 1 January 2027. Occasional visitors with an excluded car can apply to the city for 24-hour passes.",
+      "All 33 communes of the Strasbourg area require a sticker at all hours. Crit'Air 4, 5 and unclassified vehicles are excluded, and class 3 follows on 1 January 2027: that was announced in 2024, we have found nothing newer, and assume it. Occasional visitors with an excluded car can apply to the city for 24-hour passes.",
     importance:
       'The rules tighten at the turn of the year, so a car that was welcome on the last trip may not be on the next.',
   },

@@ -75,6 +75,10 @@ const playbook: Playbook = {
     hours: daysToHours(10),
     // "heeft u een dag de tijd" after entry; the plate is looked up ten days later (read on 28 November 2026).
     daysAfterEntry: 1,
+    // https://lezbetalen.be/avada_faq/wat-als-ik-mijn-voertuig-laattijdig-registreer/, read on 28 November 2026. Not for a
+    // vehicle whose access is paid for.
+    afterwards:
+      'A vehicle that meets the rules can still be registered late: within 30 days of receiving the fine, for €75 to the city instead of the fine (https://lezbetalen.be/).',
     description: 'About 10 days; accepted until the day after entry, and void when it is refused',
     provenance: {
       sources: [{ url: 'https://lezbetalen.be/avada_faq/wanneer-moet-ik-mijn-voertuig-registreren/' }],

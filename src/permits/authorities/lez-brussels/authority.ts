@@ -21,6 +21,21 @@ const carsAndVans: VehicleRule = {
   oldtimer,
 };
 /**
+ * Category L since 1 January 2026, and electric ones exempt from the limits:
+ * https://www.traxio.be/fr/articles/lez-bruxelles-le-secteur-de-la-moto-face-aux-nouvelles-restrictions. Its page on the
+ * register said that motorcycles need not be in it before 2025. The order itself we have not seen. Mopeds (L1 and L2)
+ * follow in 2028 by a draft of 2023 (switec.info, 2023/0432/BE); the form has no category for them.
+ */
+const motorcycles: VehicleRule = {
+  by: 'euro',
+  preamble: 'Motorcycles are in the zone since 1 January 2026, as the association of Belgian dealers writes.',
+  petrol: admitFromEuro(3),
+  diesel: { unclear: [0, 1, 2, 3, 4, 5] },
+  oldtimer,
+  assumption:
+    'motorcycles and scooters with a petrol engine are admitted from Euro 3; the order of the region we have not seen',
+};
+/**
  * A step is planned for 2028. Its scope is not settled. It admits nothing that was refused, and
  * does not affect electric vehicles.
  */
@@ -53,8 +68,8 @@ const rules: ZoneRules = {
       validUntil: '2027-12-31',
     },
     periods: [
-      { from: '2026-01-01', to: '2027-12-31', M1: carsAndVans, N1: carsAndVans },
-      { from: '2028-01-01', M1: nextStep, N1: nextStep },
+      { from: '2026-01-01', to: '2027-12-31', M1: carsAndVans, N1: carsAndVans, motorcycle: motorcycles },
+      { from: '2028-01-01', M1: nextStep, N1: nextStep, motorcycle: nextStep },
     ],
   },
 };

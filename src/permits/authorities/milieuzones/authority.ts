@@ -11,12 +11,13 @@ const everyEuro = [0, 1, 2, 3, 4, 5, 6, 7];
  * https://www.nhnieuws.nl/nieuws/341338/ on both areas, https://www.deondernemer.nl/mobiliteit/ and
  * https://www.cbs.nl/nl-nl/nieuws/2024/17/ on the transition rule, read on 28 November 2026.
  */
-const untilEndOf2027: VehicleRule = {
+const createVanRule = (classes: string, lastDay: string): VehicleRule => ({
   by: 'euro',
   petrol: { conditional: everyEuro },
   gas: { conditional: everyEuro },
   diesel: { conditional: [5, 6, 7] },
-};
+  condition: `A van of emission class ${classes} and first registered before 2025 may enter all of it until ${lastDay}. Any other that burns fuel may enter the environmental zone inside the A10, but not the zero-emission zone in the centre, inside the S100 ring (Nassaukade, Stadhouderskade, Mauritskade, Piet Heinkade).`,
+});
 /** The city means to extend the zero-emission zone to the whole A10 ring in 2028; no decision has been seen. */
 const from2028: VehicleRule = {
   by: 'euro',
@@ -54,8 +55,6 @@ const rules: ZoneRules = {
       },
     ],
     active: 'at all hours: for diesel inside the A10 ring, for vans of every fuel in the centre inside the S100 ring',
-    condition:
-      'It may enter the environmental zone inside the A10, but not the zero-emission zone in the centre, inside the S100 ring (Nassaukade, Stadhouderskade, Mauritskade, Piet Heinkade). Two kinds of vans first registered before 2025 may enter that one too: emission class 5 until 31 December 2026, and class 6 until 31 December 2027.',
     otherwise:
       'The city itself grants a day exemption (dagontheffing), and others for special cases: https://www.amsterdam.nl/ under "ontheffing milieuzone". Its price stands there, and whether a foreign plate gets one. We do not sell it.',
     provenance: {
@@ -71,7 +70,14 @@ const rules: ZoneRules = {
       sureness: 'published',
     },
     periods: [
-      { to: '2027-12-31', M1: cars, N1: untilEndOf2027, motorcycle: motorcycles },
+      { to: '2026-12-31', M1: cars, N1: createVanRule('5 or 6', '31 December 2026'), motorcycle: motorcycles },
+      {
+        from: '2027-01-01',
+        to: '2027-12-31',
+        M1: cars,
+        N1: createVanRule('6', '31 December 2027'),
+        motorcycle: motorcycles,
+      },
       { from: '2028-01-01', M1: cars, N1: from2028, motorcycle: motorcycles },
     ],
   },

@@ -25,7 +25,7 @@ export const countryRequirements: readonly CountryRequirements[] = [
       },
       {
         title: 'The cities',
-        text: 'Paris, Lyon and Grenoble admit classes E, 1 and 2. Marseille, Nice, Toulouse, Rouen, Reims and Strasbourg admit class 3 as well, Strasbourg only until the end of 2026. Lille admits any sticker. Saint-Étienne asks none of cars. Montpellier keeps class 3 out on paper and tolerates it until the end of 2026.',
+        text: 'Paris, Lyon and Grenoble admit classes E, 1 and 2. Marseille, Nice, Toulouse, Rouen, Reims and Strasbourg admit class 3 as well, Strasbourg only until the end of 2026, as we assume from what was announced in 2024. Lille admits any sticker. Saint-Étienne asks none of cars. Montpellier keeps class 3 out on paper and tolerates it until the end of 2026.',
       },
       {
         title: 'The law',
