@@ -150,11 +150,6 @@ function Order({ id }: { id: string }) {
           <Suspense fallback={<Skeleton className="h-48" />}>
             <ReceiptCard order={order} />
           </Suspense>
-          {order.also.length > 0 && (
-            <Card>
-              <AlsoDisclosure also={order.also} />
-            </Card>
-          )}
         </div>
       </div>
     </>
@@ -244,6 +239,7 @@ function HelpCard({ order }: { order: LiveOrder }) {
         Help
       </h2>
       <OrderHelp orderRef={order.order_ref} />
+      <AlsoDisclosure also={order.also} />
       {isSent(order.status) && !order.situation.over && (
         <p>
           {order.situation.is_check
