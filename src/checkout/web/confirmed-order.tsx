@@ -208,10 +208,10 @@ function GuestStatusCard({ needed, updatedAt, isLost, onOpenForm }: GuestStatusC
           {yours === 'document' && 'Sign in to upload it with your order. '}
           {isOver
             ? 'Sign in to see the papers of this order.'
-            : 'We write to you at every step. Sign in to see each step.'}
-        </p>
-        <p className="mt-2 text-sm">
-          {isLost && 'Connection lost, trying again · '}updated {formatClock(updatedAt)}
+            : 'We write to you at every step. Sign in to see each step.'}{' '}
+          <span className="text-sm">
+            {isLost && 'Connection lost, trying again · '}updated {formatClock(updatedAt)}
+          </span>
         </p>
       </OrderSituationSummary>
     </Card>

@@ -73,7 +73,7 @@ function Steps({ steps }: { steps: readonly ApplicationStep[] }) {
       <h2 id="next-title" className="text-lg">
         What happens next
       </h2>
-      <ol className="mt-3 space-y-4">
+      <ol className="mt-3 space-y-3">
         {steps.map(({ who, what, when, isDone }, index) => (
           <li key={what} className="flex gap-3">
             <span
