@@ -34,12 +34,14 @@ export function FieldFrame({ name, label, hint, help, error, optional, children,
   const id = fieldId(name);
   return (
     <div className={joinClasses('min-w-0', className)}>
-      <label htmlFor={id} className="block font-semibold">
-        {label}
-        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
-      </label>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 [&>details[open]]:basis-full">
+        <label htmlFor={id} className="block font-semibold">
+          {label}
+          {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+        </label>
+        {help}
+      </div>
       <FieldHint name={name} hint={hint} />
-      {help}
       <FieldError name={name} error={error} />
       <div className="mt-2">{children}</div>
     </div>

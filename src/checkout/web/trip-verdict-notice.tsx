@@ -108,7 +108,7 @@ export function TripVerdictNotice({
           </details>
         </Notice>
       )}
-      {!isTripOnly && <AlsoDisclosure also={also} />}
+      {(isReview || need === 'may_not_enter') && <AlsoDisclosure also={also} />}
     </>
   );
 }

@@ -38,7 +38,7 @@ interface HelpDisclosureProps {
 /** An explanation beside a field, closed at first. */
 export function HelpDisclosure({ question, label, onToggle, children }: HelpDisclosureProps) {
   return (
-    <details className="mt-0.5 text-sm" onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}>
+    <details className="text-sm" onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}>
       <summary className="w-fit cursor-pointer py-0.5 text-link">
         {question}
         <span className="sr-only"> {label}</span>
