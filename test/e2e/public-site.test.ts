@@ -340,6 +340,7 @@ describe('what the owner switches off', () => {
   const asked = { method: 'GET', header: () => undefined };
   const textOf = (html: string) =>
     html
+      .replaceAll(/<style[^>]*>.*?<\/style>/gs, ' ')
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll('&#x27;', "'")
       .replaceAll('&amp;', '&');

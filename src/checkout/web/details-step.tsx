@@ -58,15 +58,13 @@ export function DetailsStep({ fields, knownFrom, onChangeTrip }: DetailsStepProp
         <h2 className="text-xl max-sm:sr-only">Your vehicle</h2>
         <PlateFields fields={fields} />
         {isExpress && !asksVehicle && (
-          <SelectField
-            {...toSelectFieldProps(fields, 'vehicle.vehicle_category')}
-            hint="Box J of the registration document."
-            frameClass="max-w-md"
-          />
+          <SelectField {...toSelectFieldProps(fields, 'vehicle.vehicle_category')} frameClass="max-w-md" />
         )}
         {isFieldRelevant(fields.values, 'vehicle.certificate_class') && (
           <SelectField
             {...toSelectFieldProps(fields, 'vehicle.certificate_class')}
+            // Its hint explains it, and no document prints it.
+            help={undefined}
             label="Does the car already have a Crit’Air sticker?"
             optional
             hint="With it you need no other, and we sell you none."

@@ -199,7 +199,7 @@ function AnswerFacts({ zone, verdict, request }: { zone: Zone; verdict: ZoneVerd
       <div>
         <dt>Source</dt>
         <dd>
-          <TextWithLinks text={source} /> Rules of {formatDay(rules_as_of)}, shown on{' '}
+          <TextWithLinks text={`${source}.`} /> Rules of {formatDay(rules_as_of)}, shown on{' '}
           {formatDay(toReaderDay(request.now))}.
         </dd>
       </div>
@@ -220,9 +220,9 @@ function AnswerFacts({ zone, verdict, request }: { zone: Zone; verdict: ZoneVerd
   );
 }
 
-/** A source is a text that contains addresses. */
+/** The addresses in a text as links. */
 const TextWithLinks = ({ text }: { text: string }) =>
-  `${text}.`.split(/(https:\/\/[^\s;,()]+[^\s;,().])/).map((part) =>
+  text.split(/(https:\/\/[^\s;,()]+[^\s;,().])/).map((part) =>
     part.startsWith('https://') ? (
       <ExternalLink key={part} href={part} className="break-all">
         {part}

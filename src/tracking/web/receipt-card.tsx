@@ -23,17 +23,6 @@ export function ReceiptCard({ order }: { order: OrderView }) {
       <p className="mt-3 text-ink-soft text-sm">
         {order.paid_at ? `Paid by card on ${formatMoment(order.paid_at)}.` : 'Not paid yet.'}
       </p>
-      {order.calendar_url && (
-        <p className="mt-1 text-sm">
-          <a
-            href={order.calendar_url}
-            download
-            className="inline-flex min-h-8 items-center text-link underline underline-offset-2"
-          >
-            Add the trip to your calendar
-          </a>
-        </p>
-      )}
       <FeeLine order={order} />
       {order.refunded_cents > 0 && (
         <p className="mt-1 font-semibold text-sm">Refunded: {formatPounds(order.refunded_cents)}</p>

@@ -54,6 +54,17 @@ export function OrderStepsCard({ order }: { order: OrderView | OperatorOrderView
         Step by step
       </h2>
       <Timeline label="Step by step" items={items} />
+      {order.calendar_url && (
+        <p className="text-sm print:hidden">
+          <a
+            href={order.calendar_url}
+            download
+            className="inline-flex min-h-8 items-center text-link underline underline-offset-2"
+          >
+            Add the trip to your calendar
+          </a>
+        </p>
+      )}
       <div className="border-line border-t pt-3 print:hidden">
         <OrderHistory order={order} />
       </div>
