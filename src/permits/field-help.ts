@@ -120,7 +120,7 @@ interface DocumentBox {
  */
 export const documentBoxes = {
   A: { name: 'Registration number', example: 'AB12 CDE' },
-  B: { name: 'Date of first registration', example: '14.03.2016' },
+  B: { name: 'Date of first registration', example: '14 03 2016' },
   'C.1': { name: 'Registered keeper', directiveName: 'Holder of the certificate', example: 'JO DRIVER, 1 HIGH STREET' },
   'C.2': { name: 'Owner of the vehicle', example: 'JO DRIVER, 1 HIGH STREET' },
   'D.1': { name: 'Make', example: 'FORD' },

@@ -173,12 +173,7 @@ test('a customer takes a complete order back on its page, the bank refuses, and 
   await receipt.getByText(`${official?.price} (as of ${longDate(official?.asOf ?? '')})`).waitFor();
   await receipt.getByText('We assume this: the prices of motorcycles and of the 2-month vignette').waitFor();
   await receipt.getByText('The authority’s fee is in our price: we pay it for you. The rest is our work.').waitFor();
-  expect(
-    await receipt
-      .getByRole('link', { name: official?.name ?? '' })
-      .first()
-      .getAttribute('href'),
-  ).toBe(official?.url);
+  expect(await receipt.getByRole('link').first().getAttribute('href')).toBe(official?.url);
   await theirs.page.getByText('Before we begin: do you want this order?').waitFor();
   await expectAccessible(theirs.page);
   expect(await overflow(theirs.page)).toBe(0);
