@@ -97,7 +97,7 @@ export const beforeTripMail = defineMail({
                 .map((sentence) => <Paragraph key={sentence}>{sentence}</Paragraph>)
             ))}
           {guide && !excluded && <ProofGuideSection guide={guide} place={order.place} isShort />}
-          {guide && !excluded && <AlsoLines also={also} />}
+          {!excluded && <AlsoLines also={also} />}
           <MailOrderDetails order={order} />
         </>
       ),

@@ -6,6 +6,7 @@ import { findZone } from '#permits/catalogue.ts';
 import { formatTripDays } from '#permits/days.ts';
 import { type AskablePath, formatFactHint } from '#permits/fact-definition.ts';
 import { getFactByPath, isAskedAfterPayment, allFacts as knownFacts } from '#permits/facts.ts';
+import { longDate } from '#permits/long-date.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { type PayloadPath, type PortalPayload, readPayload } from '#robot/payload.ts';
@@ -60,7 +61,13 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
   const situation = await readSituation(ctx, facts, missing);
   // An order that the rules have ended is neither released nor corrected.
   const hold = situation.name === 'excluded' ? null : describeHold(facts, payload, submission);
-  const describePath = (path: AskablePath) => describeDetail(path, vehicle.countryOfRegistration);
+  const plateBy = checkOrderRules(ctx, facts)?.plate_by ?? null;
+  const describePath = (path: AskablePath) => {
+    const detail = describeDetail(path, vehicle.countryOfRegistration);
+    return path === 'vehicle.plate_number' && plateBy
+      ? { ...detail, hint: `We need it by ${longDate(plateBy)}, so that it is there when you drive in.` }
+      : detail;
+  };
   return {
     order_id: order.id,
     order_ref: order.orderRef,
@@ -72,7 +79,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     rental_car: order.rentalCar,
     urgent_processing: order.urgentProcessing,
     plate_number: vehicle.plateNumber,
-    plate_by: checkOrderRules(ctx, facts)?.plate_by ?? null,
+    plate_by: plateBy,
     country_of_registration: vehicle.countryOfRegistration,
     vehicle_category: vehicle.vehicleCategory,
     trip_days: formatTripDays(order),

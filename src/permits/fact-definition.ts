@@ -103,7 +103,7 @@ export const findRegistrationDocumentName = (country: string) =>
 
 /** The box in which the document of a country has the fact: 'V.9', 'V.9 or D.2'; null for none. */
 export const findDocumentBox = ({ box, documentBoxByCountry: boxIn }: Fact, country: string): string | null =>
-  boxIn[country] ?? box;
+  (Object.hasOwn(boxIn, country) && boxIn[country]) || box;
 
 /** Where a customer finds a fact. @param country of registration */
 export function formatFactHint(fact: Fact, country: string): string | null {

@@ -305,5 +305,6 @@ test('of a mail that takes a granted permit back the desk says so, in words that
   await toast(page, 'Taken back: the customer is told, the refund is due');
   await page.getByText('Refused by the authority.').waitFor();
   await waitForOrderStatus(shop, application, 'failed');
-  expect(complaints).toEqual([]);
+  // The task may be asked for once more, and is gone (404).
+  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
 });

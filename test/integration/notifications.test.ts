@@ -7,6 +7,7 @@ import type { NeededDetails } from '../../src/orders/contracts/submission-contra
 import { orders, vehicles } from '../../src/orders/tables/orders.ts';
 import { enqueueNotification } from '../../src/outbox/enqueue-notification.ts';
 import { notifications, notificationTypes } from '../../src/outbox/tables.ts';
+import { addDays } from '../../src/permits/days.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
@@ -240,6 +241,26 @@ test('a rental order is mailed one link to add its plate, which works without si
     (await completeDetails(stranger, { details_token: token }, { 'vehicle.plate_number': 'KY21 HRE' })).missing,
   ).toEqual([]);
   await ctx.queue.waitUntilIdle();
+});
+
+test('whoever gives the plate of a hired car later reads in mail and form by when it is needed', async () => {
+  const [shop, email] = [installation.openClient(), nextEmail()];
+  const entryDate = dayInTimeZone('Europe/Paris', new Date(Date.now() + 30 * 86_400_000));
+  const trip = { country: 'France', city_zone: 'Lyon', entry_date: entryDate } as const;
+  const vehicle = { country_of_registration: 'United Kingdom' };
+  const { pair } = await placeAndPay(shop, { ...expressOrder({ email }), trip, rental_car: true, vehicle });
+  // By the three days of the authority and our two hours, for a plate that comes in the evening.
+  const deadline = longDate(addDays(entryDate, -4));
+  const { body } = await shop.callFunction<NeededDetails>('needed-details', { access: pair });
+  expect(body).toMatchObject({ plate_by: addDays(entryDate, -4) });
+  expect(body.missing.find(({ path }) => path === 'vehicle.plate_number')?.hint).toBe(
+    `We need it by ${deadline}, so that it is there when you drive in.`,
+  );
+  await ctx.queue.waitUntilIdle();
+  const paid = (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Payment received'));
+  expect(paid?.text).toContain(`For ${longDate(entryDate)} we need the plate by ${deadline}.`);
+  await completeDetails(shop, pair, { 'vehicle.plate_number': 'KY21 HRE' });
+  expect((await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body.plate_by).toBeNull();
 });
 
 async function findCalendar(shop: ServiceClient, email: string, subject: string): Promise<string> {

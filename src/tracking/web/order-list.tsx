@@ -205,6 +205,9 @@ const groupChoices = [
 ];
 
 function GroupChoice({ isByTrip, onChange }: { isByTrip: boolean; onChange: (group: string | null) => void }) {
+  // The address follows a moment later; a radio that waited for it would jump back meanwhile.
+  const [isTripChosen, setTripChosen] = useState(isByTrip);
+  useEffect(() => setTripChosen(isByTrip), [isByTrip]);
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3 text-sm">
       <legend className="float-left mr-2 text-ink-soft">Group by</legend>
@@ -214,8 +217,11 @@ function GroupChoice({ isByTrip, onChange }: { isByTrip: boolean; onChange: (gro
             type="radio"
             name="group"
             className="size-4 accent-ink"
-            checked={isByTrip === (group === 'car')}
-            onChange={() => onChange(group)}
+            checked={isTripChosen === (group === 'car')}
+            onChange={() => {
+              setTripChosen(group === 'car');
+              onChange(group);
+            }}
           />
           {label}
         </label>
