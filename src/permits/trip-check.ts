@@ -40,7 +40,7 @@ import {
  */
 export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): AdmissionVerdict {
   const judged = judgeTrip(zone, vehicle, trip, now);
-  const { stay, dayAdmissions, onDays, free, dayInForce, isFree, isOpen, worst } = judged;
+  const { stay, dayAdmissions, free, dayInForce, isFree, isOpen, worst } = judged;
   const question = { zone, vehicle, trip: dayInForce ? { ...trip, entry_date: dayInForce } : trip, now };
   const { day, status, nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
   const dayReason = worst.rests && !isFree ? `${describeRestDays(zone, [day])}. ${worst.reason}` : worst.reason;
@@ -63,8 +63,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
       : dayInForce
         ? `${describeRestOfEntryDay(zone, dayAdmissions)} If you also drive there on a day in force: ${worst.reason}`
         : reason,
-    // Where nothing is applied for, the text for the other days applies to any day.
-    condition: judged.need === 'may_not_enter' ? '' : joinConditions(zone, vehicle, isFree ? dayAdmissions : onDays),
+    condition: judged.need === 'may_not_enter' ? '' : joinConditions(judged, zone, vehicle),
     what_to_do:
       isFree && need !== noPermitNeededText && !isCheck
         ? 'Nothing has to be applied for.'
@@ -97,20 +96,25 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
   };
 }
 
-/** Each condition of the days once, and what an admitted vehicle may not enter all the same. */
+/**
+ * Each condition of the days once, and what an admitted vehicle may not enter all the same. Of a doubt the doubt itself
+ * is told: an alert that holds only for some of what the vehicle may be would lengthen it and settle nothing.
+ */
 function joinConditions(
+  { need, isFree, dayAdmissions, onDays }: ReturnType<typeof judgeTrip>,
   { authority, slug }: Zone,
   vehicle: VehicleFacts,
-  days: readonly (DayAdmission & { day: string })[],
 ): string {
+  // Where nothing is applied for, the text for the other days applies to any day.
+  const days = isFree ? dayAdmissions : onDays;
   const { butFor, smogAlert } = authorities[authority].rules[slug] ?? {};
   const mayEnter = days.some(({ status }) => status === 'admitted' || status === 'conditional');
   const conditions = days.flatMap(({ condition }) => condition ?? []);
-  const isAlertPossible = smogAlert && days.some(({ day }) => mayKeepOut(smogAlert, vehicle, day));
+  const isAlertTold = smogAlert && need !== 'not_sure' && days.some(({ day }) => mayKeepOut(smogAlert, vehicle, day));
   return [
     ...new Set(conditions),
     ...(butFor && mayEnter ? [`Not into ${butFor}.`] : []),
-    ...(isAlertPossible && mayEnter ? [smogAlert.condition] : []),
+    ...(isAlertTold && mayEnter ? [smogAlert.condition] : []),
   ].join(' ');
 }
 
