@@ -201,10 +201,14 @@ export function findLastPlateDay(question: TripQuestion, worst: Conditional): Ad
   return day;
 }
 
-/** A car collected on the day of entry is in time where its plate is awaited until then, or the evening before. */
-export function findPlateWarning(question: TripQuestion, worst: Conditional): TripWarning[] {
-  const { zone, vehicle, trip, now } = question;
-  const lastDay = findLastPlateDay(question, worst);
+/**
+ * A car collected on the day of entry is in time where its plate is awaited until then, or the evening before.
+ * @param lastDay the last day for the plate (`findLastPlateDay`)
+ */
+export function findPlateWarning(
+  { zone, vehicle, trip, now }: TripQuestion,
+  lastDay: AdmissionVerdict['plate_by'],
+): TripWarning[] {
   const lead = findTripLeadTime(zone, vehicle, trip, now);
   if (!lastDay || !trip.entry_date || !lead || lastDay >= addDays(trip.entry_date, -1)) return [];
   return createWarning(

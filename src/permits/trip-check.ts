@@ -1,4 +1,3 @@
-import { describeExclusion } from './admission.ts';
 import { findVehicleGroup } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { describeAlso } from './also/find-also-entries.ts';
@@ -25,13 +24,15 @@ import { mayKeepOut } from './smog-alert.ts';
 import {
   checkDayInForce,
   type DayAdmission,
+  explainTrip,
+  formatDayList,
   isPermitFreeDay,
   judgeTrip,
   needByStatus,
   noPermitNeededText,
   openDayWarnings,
-  type TripDayAdmission,
   type TripDetails,
+  type TripJudgement,
 } from './trip-day-admission.ts';
 
 /**
@@ -40,29 +41,18 @@ import {
  */
 export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): AdmissionVerdict {
   const judged = judgeTrip(zone, vehicle, trip, now);
-  const { stay, dayAdmissions, free, dayInForce, isFree, isOpen, worst } = judged;
+  const { stay, dayInForce, isFree, isOpen, worst } = judged;
   const question = { zone, vehicle, trip: dayInForce ? { ...trip, entry_date: dayInForce } : trip, now };
-  const { day, status, nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
-  const dayReason = worst.rests && !isFree ? `${describeRestDays(zone, [day])}. ${worst.reason}` : worst.reason;
-  const reason = day === stay[0] || worst.rests ? dayReason : `On ${longDate(day)}: ${dayReason}`;
+  const { nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
   const isCheck = zone.work === 'check';
   const isOver = Boolean(trip.entry_date && trip.entry_date < toDestinationDay(now));
   const tooManyDaysWarnings = findTooManyDaysWarning(zone, vehicle, trip, stay);
-  const lateness = findLatenessWarning(question, worst, dayInForce !== undefined);
-  const restDayWarnings = isFree
-    ? isCheck
-      ? findDayRefundWarning(zone)
-      : []
-    : dayInForce
-      ? []
-      : findExemptDaysWarning(zone, dayAdmissions, trip, status);
+  const lateness = nothingNeeded ? [] : findLatenessWarning(question, worst, dayInForce !== undefined);
+  const plateBy = nothingNeeded || lateness.length > 0 ? null : findLastPlateDay(question, worst);
+  const restDayWarnings = findRestDayWarnings(zone, judged, trip);
   return {
     need: judged.need,
-    reason: isFree
-      ? `${describeRestDays(zone, free)}: ${reason}`
-      : dayInForce
-        ? `${describeRestOfEntryDay(zone, dayAdmissions)} If you also drive there on a day in force: ${worst.reason}`
-        : reason,
+    reason: explainTrip(zone, judged),
     condition: judged.need === 'may_not_enter' ? '' : joinConditions(judged, zone, vehicle),
     what_to_do:
       isFree && need !== noPermitNeededText && !isCheck
@@ -71,7 +61,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
     what_would_change_it: isFree ? describeExemptTripChange(zone, vehicle, stay) : whatWouldChangeIt,
     // A rule check is sold also where no permit is needed.
     warnings: nothingNeeded
-      ? [...(isOpen ? openDayWarnings : []), ...restDayWarnings.filter(() => isCheck)]
+      ? [...(isOpen ? openDayWarnings : []), ...(isCheck ? restDayWarnings : [])]
       : [
           ...findLocalRentalWarning(zone, vehicle, trip),
           ...findRentalDocumentWarning(question),
@@ -81,13 +71,14 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
           ...tooManyDaysWarnings,
           ...findLongStayWarning(zone, trip),
           ...findCoverageWarning(trip),
-          ...(lateness.length > 0 ? lateness : findPlateWarning(question, worst)),
+          ...lateness,
+          ...findPlateWarning(question, plateBy),
         ],
     there_by:
       nothingNeeded || isOver || tooManyDaysWarnings.length > 0 || trip.plate_later
         ? null
         : estimateArrivalDays(question),
-    plate_by: nothingNeeded || lateness.length > 0 ? null : findLastPlateDay(question, worst),
+    plate_by: plateBy,
     asked_until: nothingNeeded ? null : findApplicationDeadline(question, worst),
     active,
     source,
@@ -101,7 +92,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
  * is told: an alert that holds only for some of what the vehicle may be would lengthen it and settle nothing.
  */
 function joinConditions(
-  { need, isFree, dayAdmissions, onDays }: ReturnType<typeof judgeTrip>,
+  { need, isFree, dayAdmissions, onDays }: TripJudgement,
   { authority, slug }: Zone,
   vehicle: VehicleFacts,
 ): string {
@@ -137,18 +128,6 @@ export function isPermitFreeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDe
   return need === 'not_needed' || isOpen;
 }
 
-/** What rests on these days. A zone whose streets require a permit at all hours does not rest entirely. */
-const describeRestDays = ({ slug }: Zone, days: readonly string[]) =>
-  `${describeExclusion(slug, 'admitted') ? 'Its weekday limits rest' : 'It is not in force'} on ${formatDayList(days)}`;
-
-/** For a stay of unknown length that begins on a day on which the zone rests: what holds on that day alone. */
-function describeRestOfEntryDay(zone: Zone, [first]: readonly (TripDayAdmission & { day: string })[]): string {
-  if (!first) return '';
-  const itself = `${longDate(first.day)} itself`;
-  if (describeExclusion(zone.slug, 'admitted')) return `Its weekday limits rest on ${itself}: ${first.reason}`;
-  return `On ${itself} ${first.isUncertain ? 'no permit is asked for' : 'nothing is needed'}: ${first.reason}`;
-}
-
 /** @param freeEntryDay the day of entry (ISO) where the zone rests on it, and may be in force on a later day of the stay */
 function describeTask(
   { status, need, nothingNeeded }: DayAdmission,
@@ -161,12 +140,21 @@ function describeTask(
   return `For ${longDate(freeEntryDay)} itself nothing. For a day in force: ${task}`;
 }
 
+function findRestDayWarnings(
+  zone: Zone,
+  { isFree, dayInForce, dayAdmissions, worst }: TripJudgement,
+  trip: TripDetails,
+): TripWarning[] {
+  if (isFree) return zone.work === 'check' ? findDayRefundWarning(zone) : [];
+  return dayInForce ? [] : findExemptDaysWarning(zone, dayAdmissions, trip, worst.status);
+}
+
 /** More days than this are counted instead of named. */
 const maxNamedDays = 7;
 
 function findExemptDaysWarning(
   zone: Zone,
-  dayAdmissions: readonly (DayAdmission & { day: string })[],
+  dayAdmissions: TripJudgement['dayAdmissions'],
   { number_of_days }: TripDetails,
   status: DayAdmission['status'],
 ): TripWarning[] {
@@ -267,9 +255,6 @@ function findLongStayWarning({ country }: Zone, { number_of_days: count }: TripD
     `You order ${count} days at ${days} each: ${inAll} for the days alone. Order only those you drive in on.`,
   );
 }
-
-const dayListFormat = new Intl.ListFormat('en-GB');
-const formatDayList = (isoDays: readonly string[]) => dayListFormat.format(isoDays.map(longDate));
 
 /** The days of the stay that the vignette does not cover, or a cheaper vignette that covers them all. */
 function findCoverageWarning({ entry_date, number_of_days, vignette_type }: TripDetails): TripWarning[] {
