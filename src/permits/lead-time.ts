@@ -126,7 +126,9 @@ function isLeadTimeTooLong({ hours, findDecisionDay }: LeadTime, { enters, from 
 }
 
 export type TripWarning = AdmissionVerdict['warnings'][number];
-export const createWarning = (code: TripWarning['code'], text: string): TripWarning[] => [{ code, text }];
+export const createWarning = (code: TripWarning['code'], text: string, refund = ''): TripWarning[] => [
+  { code, text, ...(refund && { refund }) },
+];
 
 type Conditional = Pick<DayAdmission, 'condition'>;
 

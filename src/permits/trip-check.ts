@@ -145,7 +145,10 @@ function findRestDayWarnings(
   { isFree, dayInForce, dayAdmissions, worst }: TripJudgement,
   trip: TripDetails,
 ): TripWarning[] {
-  if (isFree) return zone.work === 'check' ? findDayRefundWarning(zone) : [];
+  if (isFree) {
+    const refund = zone.work === 'check' ? describeDayRefund(zone) : '';
+    return refund ? createWarning('free_days', '', refund) : [];
+  }
   return dayInForce ? [] : findExemptDaysWarning(zone, dayAdmissions, trip, worst.status);
 }
 
@@ -165,26 +168,19 @@ function findExemptDaysWarning(
   const restReason = restsFromSix?.(firstFreeDay.day) ? firstFreeDay.reason : `it is in force ${firstFreeDay.active}.`;
   const days = free.map(({ day }) => day);
   const dayList = days.length > maxNamedDays ? `${days.length} of your ${number_of_days} days` : formatDayList(days);
-  // A refused vehicle pays for no days, so none is refunded.
-  const refundWarnings = status === 'refused' ? [] : findDayRefundWarning(zone);
   return createWarning(
     'free_days',
-    [`On ${dayList} ${describeRestEffect(zone.work)}: ${restReason}`, ...refundWarnings.map(({ text }) => text)].join(
-      ' ',
-    ),
+    `On ${dayList} ${describeRestEffect(zone.work)}: ${restReason}`,
+    // A refused vehicle pays for no days, so none is refunded.
+    status === 'refused' ? '' : describeDayRefund(zone),
   );
 }
 
 /** Only a stay in Italy is priced by the day. Empty for any other. */
-export const describeDayRefund = ({ country, work }: Zone): string =>
+const describeDayRefund = ({ country, work }: Zone): string =>
   country === 'Italy'
     ? `An order is priced for every day of the stay: the ${formatPounds(prices.italyDay)} for each day on which ${describeRestEffect(work)} goes back to you by itself.`
     : '';
-
-const findDayRefundWarning = (zone: Zone): TripWarning[] => {
-  const words = describeDayRefund(zone);
-  return words ? createWarning('free_days', words) : [];
-};
 
 const describeRestEffect = (work: Zone['work']) => (work === 'check' ? 'its limits rest' : 'nothing is needed');
 
