@@ -20,7 +20,7 @@ import {
 } from './lead-time.ts';
 import { longDate } from './long-date.ts';
 import { formatPounds, prices } from './pricing.ts';
-import { mayKeepOut } from './smog-alert.ts';
+import { describeSmogAlert, mayKeepOut } from './smog-alert.ts';
 import {
   checkDayInForce,
   type DayAdmission,
@@ -105,7 +105,7 @@ function joinConditions(
   return [
     ...new Set(conditions),
     ...(butFor && mayEnter ? [`Not into ${butFor}.`] : []),
-    ...(isAlertTold && mayEnter ? [smogAlert.condition] : []),
+    ...(isAlertTold && mayEnter ? [describeSmogAlert(smogAlert)] : []),
   ].join(' ');
 }
 
