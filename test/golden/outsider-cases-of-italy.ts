@@ -89,6 +89,11 @@ export const outsiderCasesOfItaly: GoldenTrip[] = [
       car petrol E2 GB on:2026-12-02 days:1 => needed if "smog alert"
       car petrol E3 GB on:2026-12-05 days:1 => needed if "The entry must be booked (four a month), or the plate listed by a hotel."
     `,
+    'https://www.cronacadiverona.com/allerta-arancione-a-verona-per-lo-smog and https://www.comune.sanmartinobuonalbergo.vr.it/notizie/Allerta-1-arancio-15-17-novembre.html (November 2025): gas 0-2 too': `
+      car LPG E2 GB on:2026-12-05 days:1 => needed if "petrol and gas cars up to Euro 2"
+      car CNG E2 GB on:2026-12-05 days:1 => needed if "We assume this: gas up to Euro 2"
+      car LPG E3 GB on:2026-12-05 days:1 => needed if "The entry must be booked (four a month), or the plate listed by a hotel."
+    `,
     'Comune di Verona since 28 October 2024: four booked entries a month, at least 24 h before, windows also on weekends (giornaleadige.it 10/2024)': `
       car petrol E6 reg:2018-04-01 GB on:2026-12-02 days:1 => needed
       car petrol E6 reg:2018-04-01 GB on:2026-12-06 days:1 => needed
