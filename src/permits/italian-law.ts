@@ -127,10 +127,10 @@ export const venetoSmogAlert: SmogAlert = {
 export const lombardySmogAlert: SmogAlert = {
   region: 'Lombardy',
   season: { from: '10-01', to: '03-31' },
-  keepsOut: { petrol: 1, diesel: 4 },
+  keepsOut: { petrol: 1, LPG: 1, CNG: 1, diesel: 4 },
   condition: createAlertCondition(
     'October to March',
-    'petrol cars up to Euro 1 and diesel cars up to Euro 4',
+    'petrol and gas cars up to Euro 1 and diesel cars up to Euro 4',
     '7:30 to 19:30',
     'https://www.regione.lombardia.it/',
   ),
@@ -143,7 +143,12 @@ export const lombardySmogAlert: SmogAlert = {
       },
       {
         url: 'https://www.ilpost.it/2024/02/20/lombardia-misure-antismog/',
-        about: 'February 2024',
+        about: 'Euro 0 and 1 of any fuel, February 2024',
+        isPress: true,
+      },
+      {
+        url: 'https://it.motor1.com/news/709313/misure-anti-smog-circolazione-lombardia-2024/',
+        about: 'gas too, February 2024',
         isPress: true,
       },
     ],
