@@ -7,6 +7,8 @@ export const readClockOffsetMs = (): number => Number(process.env[TEST_CLOCK_AHE
 export const runClockOffsetMs = readClockOffsetMs();
 
 /** The time of a database whose templates are made by test/database-server.ts. */
-export const buildClockFunctionSql = (aheadMs: number): string => `
+export const buildClockFunctionsSql = (aheadMs: number): string => `
   create or replace function clock.now() returns timestamptz language sql stable parallel safe
-    as $$ select pg_catalog.now() + interval '${aheadMs} milliseconds' $$`;
+    as $$ select pg_catalog.now() + interval '${aheadMs} milliseconds' $$;
+  create or replace function clock.clock_timestamp() returns timestamptz language sql volatile parallel safe
+    as $$ select pg_catalog.clock_timestamp() + interval '${aheadMs} milliseconds' $$`;

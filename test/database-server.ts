@@ -8,7 +8,7 @@ import { readConfig } from '../src/config.ts';
 import { permitEntities } from '../src/permits/tables.ts';
 import { openEmbeddedServer } from '../src/platform/db/embedded-server.ts';
 import { createLog } from '../src/platform/log.ts';
-import { buildClockFunctionSql, runClockOffsetMs } from './clock-offset.ts';
+import { buildClockFunctionsSql, runClockOffsetMs } from './clock-offset.ts';
 import { databaseUrl, executeStatement, preparedDataVariable, testServerVariable } from './scratch-database.ts';
 import { createScratchFolder } from './scratch-folder.ts';
 
@@ -54,11 +54,11 @@ async function shiftNewDatabase(folder: string): Promise<void> {
 }
 
 /**
- * The database has the time of the run too: a `now()` that is not qualified is found before PostgreSQL's own, once that
- * schema stands last in the path. The queue asks `job_now()` alone (pg-boss, plans.js), which it makes anew in each database.
+ * The database has the time of the run too: a `now()` or `clock_timestamp()` that is not qualified is found before
+ * PostgreSQL's own, once that schema stands last in the path. The queue asks `job_now()` alone (pg-boss, plans.js), which it makes anew in each database.
  */
 const ownTime = `
-  create schema clock;${buildClockFunctionSql(runClockOffsetMs)};
+  create schema clock;${buildClockFunctionsSql(runClockOffsetMs)};
   create function clock.follow() returns event_trigger language plpgsql as $follow$
   begin
     if exists (select from pg_proc where proname = 'job_now' and prosrc like '%pg_catalog.now()%') then

@@ -39,6 +39,7 @@ test('product, tests, the processes they start and every database have one time'
   for (const template of ['empty', 'installed'] as const) {
     await using scratch = await createScratchDatabase(template);
     agrees(await askDatabase(scratch, 'now()'));
+    agrees(await askDatabase(scratch, 'clock_timestamp()'));
     if (template === 'installed') agrees(await askDatabase(scratch, 'pgboss.job_now()'));
   }
   agrees(await askDatabase({ url: undefined }, 'now()'));

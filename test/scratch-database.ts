@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { buildClockFunctionSql, readClockOffsetMs, runClockOffsetMs } from './clock-offset.ts';
+import { buildClockFunctionsSql, readClockOffsetMs, runClockOffsetMs } from './clock-offset.ts';
 import { createScratchFolder } from './scratch-folder.ts';
 
 /** Names the server that database-server.ts started for this run. Unset, as in a bench, whoever starts makes all anew. */
@@ -26,7 +26,7 @@ export async function createScratchDatabaseOn(server: string, template: string):
   const strategy = server === process.env[testServerVariable] ? 'strategy file_copy' : '';
   await executeStatement(server, `create database ${name} template ${template} ${strategy}`);
   if (readClockOffsetMs() !== runClockOffsetMs)
-    await executeStatement(databaseUrl(server, name), buildClockFunctionSql(readClockOffsetMs()));
+    await executeStatement(databaseUrl(server, name), buildClockFunctionsSql(readClockOffsetMs()));
   return {
     url: databaseUrl(server, name),
     dataDir: undefined,

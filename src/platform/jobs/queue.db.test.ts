@@ -104,6 +104,25 @@ test('a job for later waits until then, and nobody waits for it', async () => {
   expect(await queue.countWaiting()).toBe(0);
 });
 
+test('a job that falls due while the queue is asked is counted', async () => {
+  const isAsked = async () => {
+    const { rows } = (await database.db.execute(
+      sql`select 1 from pg_locks where not granted and relation = 'pgboss.job'::regclass`,
+    )) as unknown as { rows: unknown[] };
+    return rows.length > 0;
+  };
+  let counted: Promise<number> | undefined;
+  await database.db.transaction(async (tx) => {
+    await queue.enqueue(tx, 'pack', { parcel: 1 });
+    // The question waits for this lock, so the job falls due after the question was put and before it is answered.
+    await tx.execute(sql`lock table pgboss.job in access exclusive mode`);
+    counted = queue.countWaiting();
+    await waitUntil(isAsked, 'the question waits');
+    await tx.execute(sql`update pgboss.job set start_after = clock_timestamp()`);
+  });
+  expect(await counted).toBe(1);
+});
+
 test('a job that is hurried goes before the others and stays one job, whether it waited for later or was not there', async () => {
   const hurry = (parcel: number) => database.db.transaction((tx) => queue.runNow(tx, 'pack', { parcel }));
   for (const parcel of [1, 2, 3]) await order(parcel);

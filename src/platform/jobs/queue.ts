@@ -262,10 +262,14 @@ async function prepareQueue(boss: PgBoss, job: JobSettings, existingQueue: Queue
   await boss.findJobs(job.name, {});
 }
 
+/**
+ * By the time of the answer, not by `now()`, the time of the question: a retry that was written in between is seen, and
+ * would count as not yet due.
+ */
 async function countDueJobs({ db }: Database, states: readonly string[]): Promise<number> {
   const list = sql.raw(states.map((state) => `'${state}'`).join(', '));
   const result = (await db.execute(
-    sql`select count(*)::int as jobs from pgboss.job where state in (${list}) and start_after <= now() and name not like '\\_\\_%'`,
+    sql`select count(*)::int as jobs from pgboss.job where state in (${list}) and start_after <= clock_timestamp() and name not like '\\_\\_%'`,
   )) as unknown as { rows: { jobs: number }[] };
   return result.rows[0]?.jobs ?? 0;
 }
