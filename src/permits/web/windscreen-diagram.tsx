@@ -23,14 +23,17 @@ interface SignDesign {
   discArtwork: ReactNode;
 }
 
-const altTextStart = "A windscreen from the driver's seat, a round sticker at its bottom right. It is one of these:";
+const altTextOfView = "A windscreen from the driver's seat, a round sticker at its bottom right.";
+/** Of the driver's own sticker. */
+const ownAltText = (mark: string) =>
+  `A windscreen from the driver's seat, and at its bottom right your own round sticker, which says ${mark}.`;
 
 /** Our own simplified drawings: colours and marks are the authorities', the rest is not. */
 const signs: Record<WindscreenSign, SignDesign> = {
   'crit-air': {
     title: "On the windscreen of a French car: the Crit'Air sticker",
     locationHint: "Bottom right as seen from the driver's seat. Letter or number are read from outside.",
-    altText: `${altTextStart} a green E, a violet 1, a yellow 2, an orange 3, a dark red 4 or a grey 5.`,
+    altText: `${altTextOfView} It is one of these: a green E, a violet 1, a yellow 2, an orange 3, a dark red 4 or a grey 5.`,
     discs: [
       { mark: 'E', ground: '#2f8f46', ink: white },
       { mark: '1', ground: '#87418f', ink: white },
@@ -50,7 +53,7 @@ const signs: Record<WindscreenSign, SignDesign> = {
     title: 'On the windscreen of a Spanish car: the environmental label (Distintivo ambiental)',
     locationHint:
       "Usually bottom right as seen from the driver's seat. That is advice and no rule: look at the other corner too.",
-    altText: `${altTextStart} a blue 0, ECO in green and blue, a green C or a yellow B.`,
+    altText: `${altTextOfView} It is one of these: a blue 0, ECO in green and blue, a green C or a yellow B.`,
     discs: [
       { mark: '0', ground: '#1b62b5', ink: white },
       { mark: 'ECO', ground: '#3b9b47', half: '#1b62b5', ink: white },
@@ -84,7 +87,7 @@ export function WindscreenDiagram({ sign, ownMark }: { sign: WindscreenSign; own
       <svg
         viewBox="0 0 360 224"
         role="img"
-        aria-label={ownMark ? `${altTextStart.split('. ')[0]}. It says ${ownMark}.` : altText}
+        aria-label={ownMark ? ownAltText(ownMark) : altText}
         className="w-full forced-color-adjust-none"
       >
         <rect width="360" height="224" rx="12" fill="#1d3470" />
