@@ -131,7 +131,7 @@ export const documentBoxes = {
     directiveName: 'Vehicle identification number',
     example: 'WF0AXXWPMA1B23456',
   },
-  I: { name: 'Date of this registration', example: '02.05.2021' },
+  I: { name: 'Date of this registration', example: '02 05 2021' },
   J: { name: 'Vehicle category', example: 'M1' },
   'P.3': { name: 'Type of fuel', directiveName: 'Type of fuel or power source', example: 'PETROL' },
   'V.7': { name: 'CO2 (g/km)', example: '105' },
