@@ -2,6 +2,7 @@ import { checkAdmission } from '../src/permits/admission.ts';
 import type { AdmissionStatus } from '../src/permits/admission-rule.ts';
 import { findZoneBySlug } from '../src/permits/catalogue.ts';
 import type { VehicleFacts } from '../src/permits/euro-standard.ts';
+import { formatOfficialPrice } from '../src/permits/zone.ts';
 import type { ClaimKind, Pattern, Place } from './claim-pattern.ts';
 import { classPatterns } from './class-claims.ts';
 
@@ -196,7 +197,9 @@ const otherPatterns: readonly Pattern[] = [
     kind: 'price',
     words: /(?:costs|at) (€\d+)(?![\d,])/g,
     faults: ([, price = ''], { zone }) =>
-      [zone.official.price, zone.fee].some((said) => said?.includes(price)) ? [] : [`it is ${zone.official.price}`],
+      [formatOfficialPrice(zone.official), zone.fee].some((said) => said?.includes(price))
+        ? []
+        : [`it is ${formatOfficialPrice(zone.official)}`],
   },
   {
     kind: 'price',

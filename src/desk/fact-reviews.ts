@@ -12,6 +12,7 @@ import type { LeadTime } from '#permits/authority.ts';
 import { type AuthorityName, allZones, type Zone } from '#permits/catalogue.ts';
 import { addDays, toDestinationDay } from '#permits/days.ts';
 import { findAssumption, type Provenance } from '#permits/provenance.ts';
+import { formatOfficialPrice } from '#permits/zone.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -48,7 +49,7 @@ function describeZone(zone: Zone): PublishedFact[] {
   const rule = rules[slug];
   if (!rule) throw new Error(`No admission rule for the zone ${slug}.`);
   const place = formatPlace([zone]);
-  const { name, url, price, ...certainty } = official;
+  const { name, url, mainPrice, otherPrices, ...certainty } = official;
   return [
     {
       ...createFact('rules', slug, place, rule.provenance),
@@ -58,7 +59,7 @@ function describeZone(zone: Zone): PublishedFact[] {
     ...describeRestDays(zone, rule),
     {
       ...createFact('price', slug, place, { ...certainty, sources: statedAt.price ?? [{ url }] }),
-      value: `${name}: ${price}`,
+      value: `${name}: ${formatOfficialPrice(official)}`,
     },
   ];
 }

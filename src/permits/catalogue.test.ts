@@ -109,7 +109,7 @@ test('every official site is a secure address with a dated price', () => {
   for (const { official } of allZones) {
     expect(new URL(official.url).protocol).toBe('https:');
     expect(official.asOf).toMatch(/^20\d\d-\d\d-\d\d$/);
-    expect(official.price).not.toBe('');
+    expect(official.mainPrice).not.toBe('');
   }
 });
 

@@ -37,7 +37,7 @@ test('zones and official portals come from the catalogue, each portal once', () 
   expect(orderConfiguration('France').officialPortals.map((portal) => portal.url)).toEqual([
     'https://www.certificat-air.gouv.fr/',
   ]);
-  expect(orderConfiguration('Belgium').officialPortals.map((portal) => portal.price)).toEqual([
+  expect(orderConfiguration('Belgium').officialPortals.map((portal) => portal.mainPrice)).toEqual([
     'free (day pass for excluded vehicles: €35)',
     'free (day pass for excluded vehicles: €35)',
   ]);

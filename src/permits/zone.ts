@@ -41,8 +41,10 @@ export interface RentalWindscreenInfo {
 export type OfficialSite = Certainty & {
   name: string;
   url: string;
-  /** What the authority itself charges today, in words. */
-  price: string;
+  /** What the authority itself charges most visitors today, in words. */
+  mainPrice: string;
+  /** What else it charges, or others in its place, in words. */
+  otherPrices?: string;
 };
 
 /** What the folder of an authority defines for one zone of the permit catalogue. */
@@ -60,7 +62,7 @@ export interface ZoneDefinition {
   fineNow?: string;
   /** Where the fine is stated: `Authority.statedAt`. */
   fineCertainty: Certainty;
-  /** The catalogue's own fee text (specification, section 9); the authority's price of today is `official.price`. */
+  /** The catalogue's own fee text (specification, section 9); the authority's price of today is that of its `official` site. */
   fee?: string;
   physicalFollows?: true;
   vignette?: true;
@@ -127,8 +129,13 @@ export function priceParts(
   return `${zone.official.name}: ${describeOfficialPrice(zone.official)}. ${parts}`;
 }
 
+/** The whole of the authority's price of today. */
+export const formatOfficialPrice = ({ mainPrice, otherPrices }: OfficialSite): string =>
+  otherPrices ? `${mainPrice}; ${otherPrices}` : mainPrice;
+
 /** '€7.50 a day (as of 30 September 2026)', and what is assumed of the price. */
-export const describeOfficialPrice = ({ price, ...certainty }: OfficialSite): string => describeDated(price, certainty);
+export const describeOfficialPrice = (official: OfficialSite): string =>
+  describeDated(formatOfficialPrice(official), official);
 
 /** The same of the fine; where the catalogue's text is not what is asked today, of both. */
 export const describeFine = ({

@@ -46,7 +46,7 @@ test.each(allZones)(
     expect(words).toContain(describeAuthorityFee(zone));
     // A hotel, a garage or a car park may take money of its own, and where no price is published nobody knows.
     const isUncertain =
-      !zone.paymentRequired && (zone.work === 'mail' || /no price is published/.test(zone.official.price));
+      !zone.paymentRequired && (zone.work === 'mail' || /no price is published/.test(zone.official.mainPrice));
     expect(/\b(all in|in all)\b/.test(words)).toBe(!isUncertain);
   },
 );

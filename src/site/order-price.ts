@@ -4,7 +4,7 @@ import { formatPounds, type PricedTrip, prices, priceTrip } from '#permits/prici
 
 /** Decided by the text of the authority's own price. Where none is published, nobody can say that there is none. */
 export const isFreeOfCharge = ({ official }: Zone) =>
-  /^(free|nothing|no visitor (ticket|permit) is sold)\b/.test(official.price);
+  /^(free|nothing|no visitor (ticket|permit) is sold)\b/.test(official.mainPrice);
 
 /** Nobody else takes money: our price has the authority's fee, or it takes none and no hotel or car park is asked. */
 const isAllIn = (zone: Zone) => zone.paymentRequired || (isFreeOfCharge(zone) && zone.work !== 'mail');

@@ -45,6 +45,7 @@ import { formatDeciderLabel, isToll } from '#permits/application-texts.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { findLastTripDay, formatTripDays } from '#permits/days.ts';
 import { describeAssumption } from '#permits/provenance.ts';
+import { formatOfficialPrice } from '#permits/zone.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
@@ -191,7 +192,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     decides_term: isCheck ? 'Whose rules' : formatDeciderLabel({ work: portalWorkOf(facts) }),
     ...(situationFacts && { decides: describeOrderDecider(situationFacts), way: fulfilmentMethodOf(situationFacts) }),
     portal_url: zone?.official.url ?? '',
-    fee: zone ? { price: zone.official.price, as_of: zone.official.asOf, parts } : null,
+    fee: zone ? { price: formatOfficialPrice(zone.official), as_of: zone.official.asOf, parts } : null,
     submission: submission
       ? {
           ...submissionView(submission),

@@ -6,6 +6,7 @@ import { pages } from '../../src/paths.ts';
 import { findZone } from '../../src/permits/catalogue.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import { formatPounds, priceTrip } from '../../src/permits/pricing.ts';
+import { formatOfficialPrice } from '../../src/permits/zone.ts';
 import { activateGuestAccount } from '../accounts.ts';
 import { adminSettings } from '../admins.ts';
 import { createHandedOffApplication, withSucceedingRobot } from '../applications.ts';
@@ -170,7 +171,9 @@ test('a customer takes a complete order back on its page, the bank refuses, and 
   await theirs.page.goto(`${shop.origin}${pages.orderDetails(paid.payment.order_id)}`);
   const official = findZone(trip.country, trip.city_zone)?.official;
   const receipt = theirs.page.getByRole('region', { name: 'What you paid' });
-  await receipt.getByText(`${official?.price} (as of ${longDate(official?.asOf ?? '')})`).waitFor();
+  await receipt
+    .getByText(`${official && formatOfficialPrice(official)} (as of ${longDate(official?.asOf ?? '')})`)
+    .waitFor();
   await receipt.getByText('We assume this: the prices of motorcycles and of the 2-month vignette').waitFor();
   await receipt.getByText('The authority’s fee is in our price: we pay it for you. The rest is our work.').waitFor();
   expect(await receipt.getByRole('link').first().getAttribute('href')).toBe(official?.url);

@@ -2,7 +2,7 @@ import { describeRefundRule, type WordingContext } from '#permits/application-te
 import type { Zone } from '#permits/catalogue.ts';
 import { longDate } from '#permits/long-date.ts';
 import { formatPounds, type Price, sumAuthorityFees } from '#permits/pricing.ts';
-import { describeAuthorityFee, describeOfficialPrice } from '#permits/zone.ts';
+import { describeAuthorityFee, describeOfficialPrice, formatOfficialPrice } from '#permits/zone.ts';
 import type { OrderForm } from '../order-form.ts';
 import { PriceLines } from './price-panel.tsx';
 
@@ -64,9 +64,11 @@ function shortenOfficialPrice(form: OrderForm, { official, vignette }: Zone): st
   const type = form['trip.vignette_type'];
   const isCar = form['vehicle.vehicle_category'] === 'M1';
   const ofType =
-    vignette && isCar && type ? new RegExp(`${type} (?:about )?€[\\d.]+`).exec(official.price)?.[0] : undefined;
+    vignette && isCar && type
+      ? new RegExp(`${type} (?:about )?€[\\d.]+`).exec(formatOfficialPrice(official))?.[0]
+      : undefined;
   const assumed = official.sureness === 'assumed' ? '; we assume this' : '';
-  return `${ofType ?? official.price} (as of ${longDate(official.asOf)}${assumed}).`;
+  return `${ofType ?? formatOfficialPrice(official)} (as of ${longDate(official.asOf)}${assumed}).`;
 }
 
 /** Until when all of the money comes back; what happens to it afterwards is opened. */

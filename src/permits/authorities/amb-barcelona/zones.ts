@@ -15,7 +15,8 @@ export const ambBarcelonaZones: readonly ZoneDefinition[] = [
     official: {
       name: 'AMB register of foreign vehicles',
       url: 'https://zberegistre.ambmobilitat.cat/',
-      price: '€7.00 (lasting registration); single days about €5 (vans €6)',
+      mainPrice: '€7.00 (lasting registration)',
+      otherPrices: 'single days about €5 (vans €6)',
       asOf: '2026-09-29',
       sureness: 'assumed',
       assumption: 'a single day costs what the rules of 2021 say',

@@ -17,7 +17,7 @@ export const areaCZones: readonly ZoneDefinition[] = [
     official: {
       name: 'Area C (ATM)',
       url: 'https://areac.atm-mi.it/',
-      price: '€7.50 a day',
+      mainPrice: '€7.50 a day',
       asOf: '2026-09-30',
       sureness: 'published',
     },

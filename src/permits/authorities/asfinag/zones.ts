@@ -18,8 +18,8 @@ export const asfinagZones: readonly ZoneDefinition[] = [
     official: {
       name: 'ASFINAG toll shop',
       url: 'https://shop.asfinag.at/',
-      price:
-        '10-day €12.80, 2-month about €32.00, annual €106.80 for cars; €5.10, €12.80 and €42.70 for motorcycles; one day €9.60 for cars, less for motorcycles (all 2026)',
+      mainPrice: '10-day €12.80, 2-month about €32.00, annual €106.80 for cars',
+      otherPrices: '€5.10, €12.80 and €42.70 for motorcycles; one day €9.60 for cars, less for motorcycles (all 2026)',
       asOf: '2026-11-01',
       sureness: 'assumed',
       assumption: 'the prices of motorcycles and of the 2-month vignette are from the press',

@@ -15,7 +15,7 @@ export const bolognaTperZones: readonly ZoneDefinition[] = [
     official: {
       name: 'TPER online',
       url: 'https://solweb.tper.it/',
-      price: 'about €6.00 for one day, about €15.00 for four days',
+      mainPrice: 'about €6.00 for one day, about €15.00 for four days',
       asOf: '2020-05-25',
       sureness: 'assumed',
       assumption: 'the prices are still those of 2020',

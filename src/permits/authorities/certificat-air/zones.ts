@@ -9,7 +9,7 @@ const critAir = {
   official: {
     name: "Certificat qualité de l'air (Crit'Air)",
     url: 'https://www.certificat-air.gouv.fr/',
-    price: 'about €4.80-€5.00 posted to the UK',
+    mainPrice: 'about €4.80-€5.00 posted to the UK',
     asOf: '2026-11-01',
     sureness: 'assumed',
     assumption: 'the price to Britain was €4.61 in 2023, and has risen since as that in France has',

@@ -15,7 +15,8 @@ export const firenzeSasZones: readonly ZoneDefinition[] = [
     official: {
       name: 'SAS Servizi alla Strada',
       url: 'https://www.serviziallastrada.it/',
-      price: 'nothing at the city desk; hotels and garages may charge',
+      mainPrice: 'nothing at the city desk',
+      otherPrices: 'hotels and garages may charge',
       asOf: '2026-11-01',
       sureness: 'published',
     },

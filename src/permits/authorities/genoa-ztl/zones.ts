@@ -15,7 +15,7 @@ export const genoaZtlZones: readonly ZoneDefinition[] = [
     official: {
       name: 'Comune di Genova',
       url: 'https://www.comune.genova.it/',
-      price: 'nothing to buy',
+      mainPrice: 'nothing to buy',
       asOf: '2025-07-01',
       sureness: 'published',
     },

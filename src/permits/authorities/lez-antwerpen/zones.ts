@@ -16,7 +16,7 @@ export const lezAntwerpenZones: readonly ZoneDefinition[] = [
     official: {
       name: 'Slim naar Antwerpen',
       url: 'https://www.slimnaarantwerpen.be/en/lez',
-      price: 'free (day pass for excluded vehicles: €35)',
+      mainPrice: 'free (day pass for excluded vehicles: €35)',
       asOf: '2026-10-01',
       sureness: 'published',
     },

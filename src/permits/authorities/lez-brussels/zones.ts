@@ -14,7 +14,7 @@ export const lezBrusselsZones: readonly ZoneDefinition[] = [
     official: {
       name: 'LEZ Brussels (Brussels Fiscality)',
       url: 'https://lez.brussels/mytax/en/',
-      price: 'free (day pass for excluded vehicles: €35)',
+      mainPrice: 'free (day pass for excluded vehicles: €35)',
       asOf: '2026-10-01',
       sureness: 'published',
     },

@@ -15,7 +15,8 @@ export const madridZbedepZones: readonly ZoneDefinition[] = [
     official: {
       name: 'Ayuntamiento de Madrid',
       url: 'https://www.madrid.es/',
-      price: 'no visitor permit is sold; car parks set their own prices',
+      mainPrice: 'no visitor permit is sold',
+      otherPrices: 'car parks set their own prices',
       asOf: '2026-10-04',
       sureness: 'published',
     },

@@ -20,7 +20,7 @@ export const milieuzonesZones: readonly ZoneDefinition[] = [
     official: {
       name: 'Milieuzones in Nederland',
       url: 'https://www.milieuzones.nl/',
-      price: 'nothing to buy for vehicles that may enter',
+      mainPrice: 'nothing to buy for vehicles that may enter',
       asOf: '2026-11-01',
       sureness: 'published',
     },

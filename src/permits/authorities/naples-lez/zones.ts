@@ -15,7 +15,7 @@ export const naplesLezZones: readonly ZoneDefinition[] = [
     official: {
       name: 'Comune di Napoli',
       url: 'https://www.comune.napoli.it/',
-      price: 'nothing to buy',
+      mainPrice: 'nothing to buy',
       asOf: '2025-11-24',
       sureness: 'published',
     },

@@ -16,7 +16,7 @@ export const paduaLezZones: readonly ZoneDefinition[] = [
     official: {
       name: 'Padovanet (Comune di Padova)',
       url: 'https://www.padovanet.it/',
-      price: 'nothing to buy',
+      mainPrice: 'nothing to buy',
       asOf: '2026-11-01',
       sureness: 'published',
     },

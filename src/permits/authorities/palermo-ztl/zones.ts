@@ -16,7 +16,7 @@ export const palermoZtlZones: readonly ZoneDefinition[] = [
     official: {
       name: 'ZTL Palermo (AMAT)',
       url: 'https://ztl.comune.palermo.it/',
-      price: '€5.00 a day (petrol, diesel), €2.50 (hybrid, gas)',
+      mainPrice: '€5.00 a day (petrol, diesel), €2.50 (hybrid, gas)',
       asOf: '2026-11-01',
       sureness: 'published',
     },

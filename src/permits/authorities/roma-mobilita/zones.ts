@@ -15,7 +15,8 @@ export const romaMobilitaZones: readonly ZoneDefinition[] = [
     official: {
       name: 'Roma Servizi per la Mobilità',
       url: 'https://romamobilita.it/',
-      price: 'no visitor ticket is sold; hotels register their guests',
+      mainPrice: 'no visitor ticket is sold',
+      otherPrices: 'hotels register their guests',
       asOf: '2026-11-01',
       sureness: 'published',
     },

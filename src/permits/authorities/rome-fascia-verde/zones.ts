@@ -15,7 +15,7 @@ export const romeFasciaVerdeZones: readonly ZoneDefinition[] = [
     official: {
       name: 'Roma Servizi per la Mobilità',
       url: 'https://romamobilita.it/',
-      price: 'nothing to buy',
+      mainPrice: 'nothing to buy',
       asOf: '2025-10-30',
       sureness: 'published',
     },

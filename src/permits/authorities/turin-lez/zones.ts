@@ -15,7 +15,7 @@ export const turinLezZones: readonly ZoneDefinition[] = [
     official: {
       name: 'Muoversi a Torino',
       url: 'https://muoversiatorino.it/it/ztl',
-      price: 'nothing to buy',
+      mainPrice: 'nothing to buy',
       asOf: '2026-11-01',
       sureness: 'published',
     },

@@ -14,7 +14,7 @@ export const veneziaAvmZones: readonly ZoneDefinition[] = [
     official: {
       name: 'Comune di Venezia',
       url: 'https://www.comune.venezia.it/it/content/ztl-centrali-mestre-0',
-      price: 'no price is published for visitors',
+      mainPrice: 'no price is published for visitors',
       asOf: '2022-12-01',
       sureness: 'published',
     },

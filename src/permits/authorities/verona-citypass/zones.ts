@@ -16,7 +16,7 @@ export const veronaCitypassZones: readonly ZoneDefinition[] = [
     official: {
       name: 'CityPass Verona',
       url: 'https://citypass.veronamobile.it/',
-      price: 'no price is published for booked entries',
+      mainPrice: 'no price is published for booked entries',
       asOf: '2024-10-28',
       sureness: 'published',
     },

@@ -2,7 +2,7 @@ import { formatProcessingTimeLabel, toWordingContext } from '#permits/applicatio
 import { catalogue, type Destination, type Zone } from '#permits/catalogue.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
 import { describeAssumption, formatAge } from '#permits/provenance.ts';
-import { describeAuthorityFee } from '#permits/zone.ts';
+import { describeAuthorityFee, formatOfficialPrice } from '#permits/zone.ts';
 import { formatMonthIn } from '#platform/format-time.ts';
 import { buttonClass, LinkButton } from '#ui/button.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
@@ -45,7 +45,7 @@ export function OfficialPortals() {
   );
 }
 
-/** The first part of the price; the dialog has all of it. */
+/** The price that most pay; the dialog has all of them. */
 function PortalCard({ zone }: { zone: Zone }) {
   const { slug, country, official } = zone;
   const dialog = `compare-${slug}`;
@@ -55,7 +55,7 @@ function PortalCard({ zone }: { zone: Zone }) {
       <div>
         <h3 className="text-base">{official.name}</h3>
         <p className="text-ink-soft text-sm">
-          {placeOf(zone)}: {official.price.split(';')[0]} ({formatAge(official)})
+          {placeOf(zone)}: {official.mainPrice} ({formatAge(official)})
         </p>
       </div>
       <div className="max-sm:col-span-2 max-sm:grid">
@@ -97,7 +97,7 @@ function PortalOptions({ zone }: { zone: Zone }) {
         <div className="flex flex-col rounded-xl border-2 border-line p-4">
           <h4 className="font-bold">Directly</h4>
           <ul className="mt-2 mb-4 list-disc space-y-1 pl-5">
-            <li>{official.price}</li>
+            <li>{formatOfficialPrice(official)}</li>
             <li {...requireClaims('ownTime')}>{claims.ownTime}, in the portal’s language</li>
             <li>
               {formatProcessingTimeLabel(toWordingContext(zone))}: {leadTime}
