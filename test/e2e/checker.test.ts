@@ -293,6 +293,27 @@ test.each(Object.entries(answers))('for everybody: %s', async (name, address) =>
   expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
 });
 
+test('an address in the answer is a link that shows its host, and on paper the whole address', async () => {
+  const { page } = await provideVisitor(browser, { phone: true });
+  onTestFinished(() => page.emulateMedia({ media: null }));
+  const expectLink = async (host: string, address: string, sentence: string) => {
+    await page.emulateMedia({ media: 'screen' });
+    const text = page.getByText(sentence);
+    const link = text.getByRole('link', { name: `${host} (opens in a new tab)` });
+    expect(await link.getAttribute('href')).toBe(address);
+    expect(await text.innerText()).toContain(host);
+    expect(await text.innerText()).not.toContain('https://');
+    await page.emulateMedia({ media: 'print' });
+    expect(await text.innerText()).toContain(address);
+  };
+  await page.goto(`${origin}${pages.check}?place=antwerp-lez&${diesel}`);
+  await expectLink('lez.antwerpen.be', 'https://lez.antwerpen.be/', 'A day pass costs €35 at');
+  await page.goto(`${origin}${pages.check}?place=florence-ztl&fuel_type=electric&vehicle_category=M1`);
+  await expectLink('serviziallastrada.it', 'https://www.serviziallastrada.it/', 'ask for that at');
+  await page.goto(`${origin}${pages.check}?place=austria-highway-vignette&vehicle_category=motorcycle`);
+  await expectLink('shop.asfinag.at', 'https://shop.asfinag.at/', 'buying it yourself at');
+});
+
 test('on paper there is the answer with its source and day, and nothing that leads elsewhere', async () => {
   const { page } = await provideVisitor(browser);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -5,7 +5,6 @@ import { allZones, findZone, type Zone } from '#permits/catalogue.ts';
 import { emptyOrderForm, type OrderForm, priceOrderForm } from '../order-form.ts';
 import { PriceParts } from './price-parts.tsx';
 import { describeArrival, listMainReviewRows } from './review-rows.ts';
-import { shortenAddresses } from './trip-verdict-notice.tsx';
 
 const verdict: AdmissionVerdict = {
   need: 'needed',
@@ -115,9 +114,3 @@ test.each(allZones.map((zone) => [zone.slug, zone] as const))(
     expect(String(first?.value).includes('rule check')).toBe(zone.work === 'check');
   },
 );
-
-test('an address in a text is shown by its host', () => {
-  expect(
-    shortenAddresses('See https://www.legifrance.gouv.fr/jorf/id/1 (annex I) and (https://lez.brussels/en/).'),
-  ).toBe('See legifrance.gouv.fr (annex I) and (lez.brussels).');
-});

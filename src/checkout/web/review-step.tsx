@@ -20,6 +20,7 @@ import { formatPounds, type Price } from '#permits/pricing.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
+import { shortenAddresses } from '#ui/linked-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import type { OrderForm, OrderFormField, OrderStep } from '../order-form.ts';
@@ -28,7 +29,7 @@ import { describeSaleRefusal } from '../order-rules.ts';
 import { ChangeButton, type OrderFormFields } from './order-form-fields.tsx';
 import { PriceParts, RefundRule } from './price-parts.tsx';
 import { describeArrival, listMainReviewRows, listReviewRows, type ReviewRow } from './review-rows.ts';
-import { shortenAddresses, TripVerdictNotice } from './trip-verdict-notice.tsx';
+import { TripVerdictNotice } from './trip-verdict-notice.tsx';
 
 const nothingNeededText =
   'Nothing has to be applied for on this trip. Whoever orders all the same gets our dated rule check, and all of the money back.';

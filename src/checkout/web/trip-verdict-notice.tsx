@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useEffect } from 'react';
+import { useEffect } from 'react';
 import { api } from '#paths.ts';
 import { type AdmissionVerdict, admissionVerdictSchema, formatCondition } from '#permits/admission-verdict.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { AlsoDisclosure } from '#permits/web/also-disclosure.tsx';
 import { RentalWindscreenNotice } from '#permits/web/windscreen-diagram.tsx';
 import { rentalWindscreenSigns } from '#permits/zone.ts';
-import { ExternalLink } from '#ui/external-link.tsx';
+import { LinkedText } from '#ui/linked-text.tsx';
 import { Notice, type NoticeTone } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { requestJson } from '#ui/page/request-json.ts';
@@ -112,30 +112,6 @@ export function TripVerdictNotice({
     </>
   );
 }
-
-/** A text whose addresses are links that show the host. */
-function LinkedText({ text }: { text: string }) {
-  return splitAddresses(text).map(({ words, address }) => (
-    <Fragment key={`${words} ${address}`}>
-      {words}
-      {address && <ExternalLink href={address}>{formatHost(address)}</ExternalLink>}
-    </Fragment>
-  ));
-}
-
-/** Each address of a text, after the words before it; the last words have none. */
-function splitAddresses(text: string): { words: string; address: string | undefined }[] {
-  const parts = text.split(/(https?:\/\/[^\s,;"]*[^\s,;".)])/);
-  return parts.flatMap((words, index) => (index % 2 === 0 ? { words, address: parts[index + 1] } : []));
-}
-
-const formatHost = (address: string) => new URL(address).host.replace(/^www\./, '');
-
-/** For a text in which a link cannot stand. */
-export const shortenAddresses = (text: string): string =>
-  splitAddresses(text)
-    .map(({ words, address }) => words + (address ? formatHost(address) : ''))
-    .join('');
 
 function findWindscreenSigns(
   form: OrderForm,

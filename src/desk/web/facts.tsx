@@ -1,9 +1,10 @@
-import { Fragment, type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { api } from '#paths.ts';
 import { formatCount } from '#platform/format-count.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { HostName, LinkedText } from '#ui/linked-text.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
@@ -32,9 +33,6 @@ const surenessLabels: Record<FactRow['sureness'], string> = {
   assumed: 'Assumed',
 };
 
-/** Of an address, the host's parts: a line may end after each. */
-const splitHost = (url: string) => new URL(url).hostname.replace(/^www\./, '').split(/(?<=\.)/);
-
 const columns: readonly Column<FactRow>[] = [
   {
     id: 'fact',
@@ -52,7 +50,9 @@ const columns: readonly Column<FactRow>[] = [
     header: 'What we say',
     cell: ({ value, sureness, assumptions, state, note }) => (
       <>
-        <p className="max-w-[60ch]">{value}</p>
+        <p className="max-w-[60ch]">
+          <LinkedText text={value} />
+        </p>
         <p className="mt-1 max-w-[60ch] text-ink-soft">
           {[surenessLabels[sureness], ...assumptions.map((assumption) => `We assume: ${assumption}`)].join('. ')}.
         </p>
@@ -73,12 +73,7 @@ const columns: readonly Column<FactRow>[] = [
         {sources.map(({ url, about }) => (
           <li key={url}>
             <ExternalLink href={url}>
-              {splitHost(url).map((part) => (
-                <Fragment key={part}>
-                  {part}
-                  <wbr />
-                </Fragment>
-              ))}
+              <HostName address={url} />
             </ExternalLink>
             {about && <span className="text-ink-soft"> ({about})</span>}
           </li>

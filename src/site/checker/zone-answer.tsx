@@ -9,6 +9,7 @@ import { ZoneSketch } from '#permits/web/zone-sketch/zone-sketch.tsx';
 import { describeFine, describeOfficialPrice, rentalWindscreenSigns } from '#permits/zone.ts';
 import { Badge, type StatusTone } from '#ui/badge.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { LinkedText } from '#ui/linked-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { cityPages } from '../guides/cities/all-cities.ts';
@@ -136,13 +137,17 @@ export function ZoneAnswer({ zone, request }: { zone: Zone; request: CheckReques
           {isEntryDayFree && <OneDayNotice query={query} />}
           {!isOver &&
             warnings.map(({ code, text }) => (
-              <Notice key={code} tone={code === 'free_days' ? 'info' : 'attention'} title={text} />
+              <Notice
+                key={code}
+                tone={code === 'free_days' ? 'info' : 'attention'}
+                title={<LinkedText isForPaper text={text} />}
+              />
             ))}
           {condition && (
             <dl className="[&_dd]:mt-0.5 [&_dd]:max-w-prose [&_dt]:font-bold">
               <dt>Only on this condition</dt>
               <dd>
-                <TextWithLinks text={condition} />
+                <LinkedText isForPaper text={condition} />
               </dd>
             </dl>
           )}
@@ -180,9 +185,11 @@ function AnswerFacts({ zone, verdict, request }: { zone: Zone; verdict: ZoneVerd
       <div>
         <dt>What to do</dt>
         <dd>
-          {need === 'may_not_enter'
-            ? 'Leave this vehicle outside the zone, unless what is said below applies to you.'
-            : what_to_do}
+          {need === 'may_not_enter' ? (
+            'Leave this vehicle outside the zone, unless what is said below applies to you.'
+          ) : (
+            <LinkedText isForPaper text={what_to_do} />
+          )}
         </dd>
         {zone.work === 'check' && need === 'may_not_enter' && (
           <dd>There is nothing to apply for and nothing to buy here, for any vehicle: it must meet the rule itself.</dd>
@@ -190,7 +197,9 @@ function AnswerFacts({ zone, verdict, request }: { zone: Zone; verdict: ZoneVerd
       </div>
       <div>
         <dt>What would change it</dt>
-        <dd>{what_would_change_it}</dd>
+        <dd>
+          <LinkedText isForPaper text={what_would_change_it} />
+        </dd>
       </div>
       <div>
         <dt>In force</dt>
@@ -199,7 +208,7 @@ function AnswerFacts({ zone, verdict, request }: { zone: Zone; verdict: ZoneVerd
       <div>
         <dt>Source</dt>
         <dd>
-          <TextWithLinks text={`${source}.`} /> Rules of {formatDay(rules_as_of)}, shown on{' '}
+          <LinkedText isForPaper text={`${source}.`} /> Rules of {formatDay(rules_as_of)}, shown on{' '}
           {formatDay(toReaderDay(request.now))}.
         </dd>
       </div>
@@ -219,18 +228,6 @@ function AnswerFacts({ zone, verdict, request }: { zone: Zone; verdict: ZoneVerd
     </dl>
   );
 }
-
-/** The addresses in a text as links. */
-const TextWithLinks = ({ text }: { text: string }) =>
-  text.split(/(https:\/\/[^\s;,()]+[^\s;,().])/).map((part) =>
-    part.startsWith('https://') ? (
-      <ExternalLink key={part} href={part} className="break-all">
-        {part}
-      </ExternalLink>
-    ) : (
-      part
-    ),
-  );
 
 function DocumentsToCarry({
   zone,

@@ -4,6 +4,7 @@ import { alsoEntries } from '#permits/also/also-entries.ts';
 import type { AlsoEntry } from '#permits/also/also-entry.ts';
 import { longDate } from '#permits/long-date.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { HostName } from '#ui/linked-text.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
 import { Accordion } from '../../shell/accordion.tsx';
@@ -116,7 +117,9 @@ function AlsoEntryFacts({ entry }: { entry: AlsoEntry }) {
         {sources.map(({ url, isPress }, index) => (
           <span key={url}>
             {index > 0 && ', '}
-            <ExternalLink href={url}>{hostOf(url)}</ExternalLink>
+            <ExternalLink href={url}>
+              <HostName address={url} />
+            </ExternalLink>
             {isPress && ' (press)'}
           </span>
         ))}
@@ -126,7 +129,6 @@ function AlsoEntryFacts({ entry }: { entry: AlsoEntry }) {
 }
 
 const lookThere = 'Look at the official site.';
-const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
+import { LinkedText } from '#ui/linked-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { callServerFunction, showFailureToast } from '#ui/page/call-server-function.ts';
@@ -116,7 +117,9 @@ export function UnacceptedWarningsNotice({ access, needed }: HoldPartProps) {
   return (
     <Notice tone="attention" title="Before we begin: do you want this order?">
       {needed.warnings.map(({ code, text }) => (
-        <p key={code}>{text}</p>
+        <p key={code}>
+          <LinkedText text={text} />
+        </p>
       ))}
       <p>You were not asked about this before you paid. Until our work begins you can have all of your money back.</p>
       <FullRefundButton tone="quiet" className="mt-3" access={access} needed={needed} />

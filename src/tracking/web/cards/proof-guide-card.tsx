@@ -1,6 +1,7 @@
 import { WindscreenDiagram } from '#permits/web/windscreen-diagram.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { LinkedText } from '#ui/linked-text.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import type { OrderView } from '../../view-contract.ts';
 import { zoneGroups } from '../../zone-groups.ts';
@@ -57,7 +58,9 @@ export function ProofGuideCard({
               {zones.map(({ name, words }) => (
                 <div key={name}>
                   <dt className="font-semibold">{name}</dt>
-                  <dd className="text-ink-soft">{words}</dd>
+                  <dd className="text-ink-soft">
+                    <LinkedText text={words} isForPaper />
+                  </dd>
                 </div>
               ))}
             </dl>
