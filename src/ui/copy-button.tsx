@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
+import { joinClasses } from './join-classes.ts';
 
 /** Copies a text with one click and confirms it. `label` names the copied text. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -24,6 +25,14 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     </button>
   );
 }
+
+/** A short text with its button; no line ends in it. */
+export const CopyableText = ({ text, label, className }: { text: string; label: string; className?: string }) => (
+  <span className={joinClasses('inline-flex items-center whitespace-nowrap', className)}>
+    {text}
+    <CopyButton text={text} label={label} />
+  </span>
+);
 
 /** A text to copy whole with one click; `short` is the part that is shown. */
 export function CopyableId({ id, label, short = id.slice(0, 8) }: { id: string; label: string; short?: string }) {

@@ -252,6 +252,14 @@ test('the thank-you page of a guest fits on two and a half screens of a phone, a
   await shows(page, 'Driving a rental car');
   const foot = await page.getByRole('contentinfo').boundingBox();
   expect(foot?.y ?? 9999, 'the height without the foot').toBeLessThan(2.5 * 844);
+  const number = page.getByText(payment.order_ref).first();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const boxes = [await number.boundingBox(), await page.getByLabel('Copy order number').boundingBox()];
+    const [text, button] = boxes.map((box) => (box ? box.y + box.height / 2 : undefined));
+    expect(text, `the number and its button at ${width}`).toBeCloseTo(button ?? 0, -1);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
   const opens = page.getByRole('main').getByRole('button', { name: 'Give the details' });
   expect((await opens.boundingBox())?.y ?? 844, 'in the first view').toBeLessThan(844);
   expect(await page.getByRole('button', { name: 'Send these details' }).count()).toBe(0);

@@ -19,7 +19,7 @@ import { useLiveOrder } from '#tracking/web/cards/use-live-order.ts';
 import { useNeededDetails } from '#tracking/web/cards/use-needed-details.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { CopyableText } from '#ui/copy-button.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { formatClock, formatDay } from '#ui/page/format-time.ts';
@@ -74,9 +74,8 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
             {title}
           </h1>
           {needed ? (
-            <p className="mt-2 flex flex-wrap items-center text-ink-soft">
-              {needed.city_zone}, {needed.country}. Order {needed.order_ref}
-              <CopyButton text={needed.order_ref} label="order number" />
+            <p className="mt-2 text-ink-soft">
+              {needed.city_zone}, {needed.country}. Order <CopyableText text={needed.order_ref} label="order number" />
             </p>
           ) : (
             <Skeleton className="mt-3 h-6 w-72" />

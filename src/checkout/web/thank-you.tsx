@@ -6,7 +6,7 @@ import { useSession } from '#accounts/web/session.ts';
 import { pages, signInPath } from '#paths.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { CopyableText } from '#ui/copy-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
@@ -81,9 +81,8 @@ function ProtectedOrderStatus({ guest }: { guest: GuestPaymentAnswer }) {
           {!paid_back && <CircleCheck aria-hidden="true" className="size-9 shrink-0 text-ok" />}
           {paid_back ? 'Your order' : 'Payment confirmed'}
         </h1>
-        <p className="mt-2 flex flex-wrap items-center text-ink-soft">
-          Order {guest.order_ref}
-          <CopyButton text={guest.order_ref} label="order number" />
+        <p className="mt-2 text-ink-soft">
+          Order <CopyableText text={guest.order_ref} label="order number" />
         </p>
       </header>
       {state && (

@@ -8,7 +8,7 @@ import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { CopyableText } from '#ui/copy-button.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
 import { OrderHelp } from '#ui/page/order-help.tsx';
@@ -81,9 +81,8 @@ function OrderIdentity({ order }: { order: NeededDetails }) {
     <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
       <div className="min-w-0">
         <h1 className="text-3xl">Your order</h1>
-        <p className="mt-1 flex flex-wrap items-center text-ink-soft">
-          {order.city_zone}, {order.country}: {order.order_ref}
-          <CopyButton text={order.order_ref} label="order number" />
+        <p className="mt-1 text-ink-soft">
+          {order.city_zone}, {order.country}: <CopyableText text={order.order_ref} label="order number" />
         </p>
         {order.trip_days && <p>{capitaliseFirst(order.trip_days)}</p>}
       </div>

@@ -13,7 +13,7 @@ import { formatAuthorityInSentence } from '#permits/zone.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { CopyableText } from '#ui/copy-button.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -178,10 +178,7 @@ function OrderHead({ order }: { order: OrderView }) {
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft">
             {flag && <CountryFlag code={flag} className="h-4! w-6!" />}
             {order.country}
-            <span className="inline-flex items-center">
-              {order.order_ref}
-              <CopyButton text={order.order_ref} label="order number" />
-            </span>
+            <CopyableText text={order.order_ref} label="order number" />
           </p>
           {order.trip_days && <p className="mt-1">{capitaliseFirst(order.trip_days)}</p>}
         </div>

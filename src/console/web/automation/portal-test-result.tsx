@@ -3,7 +3,7 @@ import type { Connectivity, TestRun } from '#orders/contracts/test-contract.ts';
 import { hasRunFailed, hasRunSucceeded } from '#orders/states/lifecycle.ts';
 import { RunStatusBadge } from '#tracking/web/cards/run-status-badge.tsx';
 import { ScreenshotStrip } from '#tracking/web/cards/screenshot-strip.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { CopyableText } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { formatMoment } from '#ui/page/format-time.ts';
 import { pollWhileSignedIn } from '#ui/page/request-json.ts';
@@ -50,12 +50,7 @@ export function PortalTestResult({ id, diagnostics }: TestResultProps) {
       <div className="space-y-4">
         <p role="status" className="text-sm">
           {describeTestState(test)}
-          {test.reference && (
-            <span className="ml-2 inline-flex items-center font-semibold">
-              {test.reference}
-              <CopyButton text={test.reference} label="reference" />
-            </span>
-          )}
+          {test.reference && <CopyableText text={test.reference} label="reference" className="ml-2 font-semibold" />}
         </p>
         {problem && (
           <Notice tone="attention" title={problem.message}>

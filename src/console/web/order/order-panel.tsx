@@ -12,7 +12,7 @@ import { UnknownOutcomeForm } from '#tracking/web/cards/unknown-outcome-form.tsx
 import { type LiveOrder, orderQueryKey, useLiveOrder } from '#tracking/web/cards/use-live-order.ts';
 import { SubmissionStatusBadge } from '#tracking/web/submission-status-badge.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { CopyableId, CopyButton } from '#ui/copy-button.tsx';
+import { CopyableId, CopyableText } from '#ui/copy-button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { UrlStateLink } from '#ui/list/url-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -57,10 +57,7 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
       title={
         order ? (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="inline-flex items-center">
-              {order.order_ref}
-              <CopyButton text={order.order_ref} label="order reference" />
-            </span>
+            <CopyableText text={order.order_ref} label="order reference" />
             <Badge tone={order.situation.tone}>{order.situation.label}</Badge>
           </span>
         ) : (

@@ -1,5 +1,5 @@
 import { Card } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
+import { CopyableText } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { formatMoment } from '#ui/page/format-time.ts';
 import type { OperatorOrderView } from '../../view-contract.ts';
@@ -33,10 +33,7 @@ export function RunRecordingsCard({ order }: { order: OperatorOrderView }) {
             <RunStatusBadge status={run.status} />
             {run.started_at && <span className="text-ink-soft text-sm">{formatMoment(run.started_at)}</span>}
             {run.reference_number && (
-              <span className="inline-flex items-center text-sm">
-                {run.reference_number}
-                <CopyButton text={run.reference_number} label="reference number" />
-              </span>
+              <CopyableText text={run.reference_number} label="reference number" className="text-sm" />
             )}
           </div>
           {run.error_details && (
