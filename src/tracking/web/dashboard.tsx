@@ -112,7 +112,7 @@ function OwnOrdersList() {
           {news}
         </p>
       </div>
-      <OrderList orders={orders} />
+      <OrderList orders={orders} readAt={dataUpdatedAt} />
       <CustomerSubmissionTester orders={orders} />
     </>
   );

@@ -1,3 +1,5 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { OrderSummary } from '#orders/contracts/order-contract.ts';
 import { situationOf } from '#orders/situation/situation.ts';
@@ -12,6 +14,7 @@ import {
   type OrderGroup,
   shareRows,
 } from './order-groups.ts';
+import { OrderList } from './order-list.tsx';
 
 const today = '2026-11-28';
 
@@ -133,4 +136,17 @@ test('a day of a trip and how far it is', () => {
     'tomorrow',
     '3 days ago',
   ]);
+});
+
+test('the list counts its days from the moment at which it was read', () => {
+  const orders = [orderOf('one', { entry_date: '2026-12-14' })];
+  const daysAt = (moment: string) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <OrderList orders={orders} readAt={Date.parse(moment)} />
+      </MemoryRouter>,
+    );
+  expect(daysAt('2026-11-28T12:00:00Z')).toContain('in 16 days');
+  // Half past midnight in Paris.
+  expect(daysAt('2026-11-28T23:30:00Z')).toContain('in 15 days');
 });

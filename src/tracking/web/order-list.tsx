@@ -19,8 +19,14 @@ const MORE_ROWS = 12;
 /** The server answers with the newest orders of an account (tracking/order-view.ts). */
 const MAX_LISTED = 200;
 
+interface OrderListProps {
+  orders: readonly OrderSummary[];
+  /** When they were read, in milliseconds: days are counted from then. */
+  readAt: number;
+}
+
 /** The orders in groups. Grouping, search and how many rows are shown stand in the page's address. */
-export function OrderList({ orders }: { orders: readonly OrderSummary[] }) {
+export function OrderList({ orders, readAt }: OrderListProps) {
   const { get, set } = useUrlState();
   const { container, goOnFrom } = useFocusOnNewItem<HTMLDivElement>();
   const [heldGroups, setHeldGroups] = useState<ReadonlyMap<string, string>>(new Map());
@@ -35,7 +41,7 @@ export function OrderList({ orders }: { orders: readonly OrderSummary[] }) {
       return after;
     });
 
-  const today = toDestinationDay(new Date());
+  const today = toDestinationDay(new Date(readAt));
   const isByTrip = !hasCards && get('group') === 'car';
   const q = orders.length > MAX_WITHOUT_SEARCH ? get('q').trim() : '';
   const found = q ? orders.filter((order) => heldGroups.has(order.id) || matchesSearch(order, q)) : orders;
