@@ -7,7 +7,6 @@ import { customerMay } from '#orders/states/lifecycle.ts';
 import { neededDetailsId, newDocumentId, pages } from '#paths.ts';
 import { findCountryCode, findDestinationCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
@@ -15,6 +14,7 @@ import { joinClasses } from '#ui/join-classes.ts';
 import { NumberPlate, type PlateSize } from '#ui/number-plate.tsx';
 import { formatDayOfMoment, formatMoment } from '#ui/page/format-time.ts';
 import { formatDayDistance, formatTripDay } from './order-groups.ts';
+import { OrderStateBadge } from './order-state-badge.tsx';
 import { UpdateVehicleForm } from './update-vehicle-form.tsx';
 
 /** Link to the page where the customer does what only they can do; `short` is for a row. */
@@ -54,7 +54,7 @@ export function OrderCard({ order, today, onUpdating }: ListedOrderProps) {
             <p className="text-ink-soft text-sm">{order.country}</p>
           </div>
         </div>
-        <StateBadge order={order} />
+        <OrderStateBadge order={order} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <OrderPlate order={order} size="medium" />
@@ -124,7 +124,7 @@ export function OrderRow({ order, today, onUpdating }: ListedOrderProps) {
             <OrderPlate order={order} size="tiny" />
           </span>
           <span className="max-lg:[&>span]:px-2 max-lg:[&>span]:text-[0.8125rem] lg:order-4 lg:line-clamp-3 lg:text-sm">
-            <StateBadge order={order} /> <span className="max-lg:hidden">{situation.headline}</span>
+            <OrderStateBadge order={order} /> <span className="max-lg:hidden">{situation.headline}</span>
           </span>
           <span className="ml-auto text-sm leading-tight lg:order-3 lg:ml-0">
             <OrderDay order={order} today={today} isRow />
@@ -160,11 +160,6 @@ function OrderPlate({ order, size }: { order: OrderSummary; size: PlateSize }) {
       size={size}
     />
   );
-}
-
-function StateBadge({ order: { situation, needs_vehicle_info } }: { order: OrderSummary }) {
-  if (needs_vehicle_info && situation.yours === 'details') return <Badge tone="attention">Needs vehicle info</Badge>;
-  return <Badge tone={situation.tone}>{situation.label}</Badge>;
 }
 
 /** The day of entry and how far it is; without one, the day of the order. A row on a phone has the day alone. */

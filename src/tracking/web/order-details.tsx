@@ -10,7 +10,6 @@ import { findCountryCode, findDestinationCode } from '#permits/country-codes.ts'
 import { formatPlate } from '#permits/plates.ts';
 import { AlsoDisclosure } from '#permits/web/also-disclosure.tsx';
 import { formatAuthorityInSentence } from '#permits/zone.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CopyableText } from '#ui/copy-button.tsx';
@@ -35,6 +34,7 @@ import {
 import { ApplicationFactsCard, LiveStatusCard } from './cards/live-status-card.tsx';
 import { focusForm } from './cards/order-situation-summary.tsx';
 import { type LiveOrder, useLiveOrder } from './cards/use-live-order.ts';
+import { OrderStateBadge } from './order-state-badge.tsx';
 import { ReplaceDocumentCard } from './replace-document-card.tsx';
 import { AuthorityMailsCard, OrderStepsCard } from './timeline-card.tsx';
 
@@ -157,7 +157,6 @@ function Order({ id }: { id: string }) {
 }
 
 function OrderHead({ order }: { order: OrderView }) {
-  const { label, tone } = order.situation;
   const flag = findDestinationCode(order.country);
   return (
     <header className="space-y-2 sm:space-y-3">
@@ -172,8 +171,7 @@ function OrderHead({ order }: { order: OrderView }) {
         <div className="min-w-0">
           <h1 className="flex flex-wrap items-center gap-x-4 gap-y-1 text-3xl">
             {order.city_zone}
-            <Badge tone={tone}>{label}</Badge>
-            {order.needs_vehicle_info && <Badge tone="attention">Needs vehicle info</Badge>}
+            <OrderStateBadge order={order} />
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft">
             {flag && <CountryFlag code={flag} className="h-4! w-6!" />}
