@@ -1,11 +1,14 @@
 interface PriceTableProps {
   lines: readonly { label: string; amount: string }[];
   total: string;
+  totalLabel?: string;
+  /** What of it is paid back. */
+  paidBack?: string | undefined;
   caption: string;
 }
 
 /** The lines of a price and its total, with aligned figures. */
-export function PriceTable({ lines, total, caption }: PriceTableProps) {
+export function PriceTable({ lines, total, totalLabel = 'Total', paidBack, caption }: PriceTableProps) {
   return (
     <table className="w-full tabular-nums">
       <caption className="sr-only">{caption}</caption>
@@ -22,10 +25,18 @@ export function PriceTable({ lines, total, caption }: PriceTableProps) {
       <tfoot>
         <tr className="border-line border-t-2 font-bold text-lg">
           <th scope="row" className="pt-3 text-left">
-            Total
+            {totalLabel}
           </th>
           <td className="pt-3 text-right">{total}</td>
         </tr>
+        {paidBack && (
+          <tr className="font-bold">
+            <th scope="row" className="pt-1 text-left">
+              Paid back
+            </th>
+            <td className="pt-1 text-right">{paidBack}</td>
+          </tr>
+        )}
       </tfoot>
     </table>
   );

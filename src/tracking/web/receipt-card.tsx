@@ -18,15 +18,14 @@ export function ReceiptCard({ order }: { order: OrderView }) {
           caption={title}
           lines={order.price_items.map((item) => ({ label: item.label, amount: formatPounds(item.amount_cents) }))}
           total={formatPounds(order.total_cents)}
+          totalLabel={order.paid_at ? 'Paid' : 'Total'}
+          paidBack={order.refunded_cents > 0 ? formatPounds(order.refunded_cents) : undefined}
         />
       </div>
       <p className="mt-3 text-ink-soft text-sm">
         {order.paid_at ? `Paid by card on ${formatMoment(order.paid_at)}.` : 'Not paid yet.'}
       </p>
       <FeeLine order={order} />
-      {order.refunded_cents > 0 && (
-        <p className="mt-1 font-semibold text-sm">Refunded: {formatPounds(order.refunded_cents)}</p>
-      )}
       {order.unasked_refunds.map(({ amount_cents, why }) => (
         <p key={why} className="mt-1 text-sm">
           {formatPounds(amount_cents)}: {why}
