@@ -336,6 +336,7 @@ test('wherever an order stands, its pages say that and nothing that is true of a
     await shows(page, order.situation.headline);
     await expectTruth(page, order, `${title}, order page`);
     await expectStepsAndFirstView(page, order, title);
+    await expectEndingTold(page, order, title);
     if (order.proof_guide) {
       await shows(page, 'Your proof, and what to do with it');
       const { certificate_class, steps, zones } = order.proof_guide;
@@ -390,6 +391,21 @@ async function expectStepsAndFirstView(page: Page, order: OrderView, title: stri
   await buttons.click();
   const form = page.getByRole('heading', { name: /still needs? \d+ details?/ });
   await waitUntil(() => form.evaluate((heading) => heading === document.activeElement), 'the button leads to the form');
+}
+
+/** One badge for the state; what is left after an ending, and what was paid and is paid back. */
+async function expectEndingTold(page: Page, order: OrderView, title: string): Promise<void> {
+  expect(await page.locator('main h1 .rounded-full').count(), title).toBe(1);
+  const ways = page.getByRole('region', { name: 'If you still want to drive there' });
+  const isEnding = ['refused', 'not_possible', 'cancelled', 'refunded', 'excluded'].includes(order.situation.name);
+  await expectEventually(() => ways.count(), `${title}: other ways`).toBe(isEnding ? 1 : 0);
+  const idle = page.locator('main').getByText('There is nothing for you to do.');
+  if (isEnding) expect(await idle.count(), title).toBe(0);
+  const amountOf = (cents: number) => `£${(cents / 100).toFixed(2)}`;
+  const total = `${order.paid_at ? 'Paid' : 'Total'} ${amountOf(order.total_cents)}`;
+  await page.getByRole('row', { name: total, exact: true }).waitFor();
+  const back = page.getByRole('row', { name: `Paid back ${amountOf(order.refunded_cents)}`, exact: true });
+  expect(await back.count(), `${title}: paid back`).toBe(order.refunded_cents > 0 ? 1 : 0);
 }
 
 /** No word of a page may be true only of an order that stands elsewhere, and no red may call where nothing can be done. */

@@ -7,6 +7,7 @@ import { pages } from '#paths.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { formatPounds } from '#permits/pricing.ts';
+import { findEnding } from '#tracking/web/cards/customer-tasks.ts';
 import {
   LazyCancelOrderSection,
   LazyNeededDetailsCard,
@@ -41,6 +42,11 @@ const titlesBySituation: Partial<Record<SituationName, string>> = {
 
 /** Lazy, because it imports the whole catalogue. */
 const NextSteps = lazyComponent(async () => (await import('./next-steps.tsx')).NextSteps);
+
+/** Lazy: only for orders that ended without a permit. */
+const OtherWaysCard = lazyComponent(
+  async () => (await import('#tracking/web/cards/other-ways-card.tsx')).OtherWaysCard,
+);
 
 /** Lazy: only for applications by letter. */
 const EntriesCard = lazyComponent(async () => (await import('#tracking/web/visits-card.tsx')).VisitsCard);
@@ -178,9 +184,11 @@ function useSubmitPermit(orderId: string | null) {
 function OwnOrderStatus({ orderId, onOpenForm }: { orderId: string; onOpenForm: (() => void) | undefined }) {
   const { data: order, connection, dataUpdatedAt } = useLiveOrder(orderId);
   if (!order) return <Skeleton className="h-72" />;
+  const ending = findEnding(order.situation.name);
   return (
     <>
       <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} onOpenForm={onOpenForm} />
+      <Suspense>{ending && <OtherWaysCard order={order} ending={ending} />}</Suspense>
       <Suspense>{order.proof_guide && <LazyProofGuideCard order={order} guide={order.proof_guide} />}</Suspense>
     </>
   );

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { OrderSummary } from '#orders/contracts/order-contract.ts';
 import { displayAmount } from '#orders/display-amount.ts';
 import { customerMay } from '#orders/states/lifecycle.ts';
-import { neededDetailsId, newDocumentId, pages } from '#paths.ts';
+import { pages } from '#paths.ts';
 import { findCountryCode, findDestinationCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -13,18 +13,10 @@ import { CountryFlag } from '#ui/country-flag.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { NumberPlate, type PlateSize } from '#ui/number-plate.tsx';
 import { formatDayOfMoment, formatMoment } from '#ui/page/format-time.ts';
+import { customerTasks } from './cards/customer-tasks.ts';
 import { formatDayDistance, formatTripDay } from './order-groups.ts';
 import { OrderStateBadge } from './order-state-badge.tsx';
 import { UpdateVehicleForm } from './update-vehicle-form.tsx';
-
-/** Link to the page where the customer does what only they can do; `short` is for a row. */
-const customerActionLinks = {
-  pay: { title: 'Pay for this order', short: 'Pay', place: '' },
-  details: { title: 'Give the details', short: 'Add details', place: `#${neededDetailsId}` },
-  decide: { title: 'Correct it or let it go on', short: 'Decide', place: '' },
-  answer: { title: 'Answer the question', short: 'Answer', place: '' },
-  document: { title: 'Upload the document', short: 'Upload', place: `#${newDocumentId}` },
-} as const;
 
 interface OrderProps {
   order: OrderSummary;
@@ -67,7 +59,7 @@ export function OrderCard({ order, today, onUpdating }: ListedOrderProps) {
       <OrderActions order={order} className={small} onUpdating={onUpdating}>
         {situation.yours && (
           <ActionLink order={order} className={buttonClass('main', small)}>
-            {order.needs_vehicle_info ? 'Add vehicle details' : customerActionLinks[situation.yours].title}
+            {order.needs_vehicle_info ? 'Add vehicle details' : customerTasks[situation.yours].title}
           </ActionLink>
         )}
         <DetailsLink order={order} className={buttonClass('quiet', small)} />
@@ -103,7 +95,7 @@ export function OrderRow({ order, today, onUpdating }: ListedOrderProps) {
                 order={order}
                 className={joinClasses(rowLink, 'border border-on-signal/80 bg-signal px-2.5! text-on-signal')}
               >
-                {customerActionLinks[situation.yours].short}
+                {customerTasks[situation.yours].short}
               </ActionLink>
             )}
             <DetailsLink order={order} className={joinClasses(rowLink, 'text-link hover:underline max-lg:hidden')} />
@@ -230,9 +222,10 @@ interface OrderLinkProps {
 }
 
 function ActionLink({ order, className, children }: OrderLinkProps) {
-  const place = order.situation.yours ? customerActionLinks[order.situation.yours].place : '';
+  const { yours } = order.situation;
+  const headingId = yours && customerTasks[yours].headingId;
   return (
-    <Link to={pages.orderDetails(order.id) + place} className={className}>
+    <Link to={pages.orderDetails(order.id) + (headingId ? `#${headingId}` : '')} className={className}>
       {children}
       <span className="sr-only"> of order {order.order_ref}</span>
     </Link>

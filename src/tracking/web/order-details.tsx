@@ -14,7 +14,6 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CopyableText } from '#ui/copy-button.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
-import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
@@ -24,6 +23,7 @@ import { pageMeta } from '#ui/page/page-meta.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { OrderView } from '../view-contract.ts';
+import { findEnding } from './cards/customer-tasks.ts';
 import {
   LazyCancelOrderSection,
   LazyHoldCard,
@@ -40,6 +40,8 @@ import { AuthorityMailsCard, OrderStepsCard } from './timeline-card.tsx';
 
 /** Below what the page is opened for. */
 const ReceiptCard = lazyComponent(async () => (await import('./receipt-card.tsx')).ReceiptCard);
+/** Only for orders that ended without a permit. */
+const OtherWaysCard = lazyComponent(async () => (await import('./cards/other-ways-card.tsx')).OtherWaysCard);
 /** Only for unpaid orders. */
 const PayCard = lazyComponent(async () => (await import('./pay-card.tsx')).PayCard);
 /** Only where the application is a letter. */
@@ -98,6 +100,7 @@ function Order({ id }: { id: string }) {
     setFormOpen(true);
     focusForm(headingId);
   };
+  const ending = findEnding(order.situation.name);
   const hasProof = order.documents.some(({ kind }) => kind !== 'receipt');
   return (
     <>
@@ -105,7 +108,7 @@ function Order({ id }: { id: string }) {
       <div className="mt-5 grid items-start gap-6 sm:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-6">
           <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} onOpenForm={openForm} />
-          {order.ended && <AfterRefusalCard order={order} />}
+          <Suspense>{ending && <OtherWaysCard order={order} ending={ending} />}</Suspense>
           {hasProof && <DocumentsCard order={order} />}
           <Suspense>{isUnpaid(order.status) && <PayCard order={order} />}</Suspense>
           <OrderStepsCard order={order} />
@@ -189,40 +192,6 @@ function OrderHead({ order }: { order: OrderView }) {
         </div>
       </div>
     </header>
-  );
-}
-
-/** The ways that are left to a driver whose application ended without a permit. */
-function AfterRefusalCard({ order }: { order: LiveOrder }) {
-  const place = new URLSearchParams({ country: order.country, zone: order.city_zone });
-  return (
-    <Card aria-labelledby="after-title" className="print:hidden">
-      <h2 id="after-title" className="text-lg">
-        If you still want to drive in
-      </h2>
-      <ul className="mt-2 list-disc space-y-1 pl-5">
-        <li>
-          <a href={pages.check} className="text-link underline underline-offset-2">
-            Check the vehicle again
-          </a>
-          , free of charge: which days and roads are open without a permit.
-        </li>
-        {order.portal_url && !order.situation.is_check && (
-          <li>
-            Apply yourself, once the reason is put right:{' '}
-            <ExternalLink href={order.portal_url}>{order.authority}</ExternalLink>.
-          </li>
-        )}
-        <li>
-          Or let us apply again with the corrected papers:{' '}
-          <a href={`${pages.order}?${place}`} className="text-link underline underline-offset-2">
-            a new order for {order.city_zone}
-          </a>
-          .
-        </li>
-        <li>Unsure what the reason means? Write to us, under Help.</li>
-      </ul>
-    </Card>
   );
 }
 

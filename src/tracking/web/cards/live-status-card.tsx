@@ -15,6 +15,7 @@ import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Timeline } from '#ui/timeline.tsx';
+import { findEnding } from './customer-tasks.ts';
 import { LiveUpdateIndicator } from './live-update-indicator.tsx';
 import { OrderSituationSummary } from './order-situation-summary.tsx';
 import type { EventStreamState } from './use-event-stream.ts';
@@ -29,12 +30,16 @@ interface LiveStatusCardProps {
   onOpenForm?: (headingId: string) => void;
 }
 
-/** The live order situation in three lines, with how far the robot is. */
+/** The live order situation in three lines, with how far the robot is. `OtherWaysCard` stands below it. */
 export function LiveStatusCard({ order, connection, at, onOpenForm }: LiveStatusCardProps) {
   const { situation } = order;
   return (
     <Card aria-label="Status" className="space-y-5">
-      <OrderSituationSummary situation={situation} onOpenForm={onOpenForm} />
+      <OrderSituationSummary
+        situation={situation}
+        onOpenForm={onOpenForm}
+        hasOtherWays={findEnding(situation.name) !== undefined}
+      />
       {situation.yours === 'answer' && order.question && (
         <div className="space-y-4">
           <p className="whitespace-pre-line">{order.question.text}</p>
