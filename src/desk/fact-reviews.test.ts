@@ -56,6 +56,15 @@ test('what several zones share is one fact', () => {
     ['label:crit-air', 'France'],
     ['label:dgt-label', 'Spain'],
   ]);
+  expect(factsOf('smog_alert').map(({ key, place }) => [key, place])).toEqual([
+    ['smog-alert:lombardy', 'Lombardy, Italy'],
+    ['smog-alert:veneto', 'Veneto, Italy'],
+    ['smog-alert:emilia-romagna', 'Emilia-Romagna, Italy'],
+  ]);
+  expect(find('smog-alert:veneto')).toMatchObject({
+    value: expect.stringContaining('diesel cars up to Euro 5'),
+    provenance: { seenOn: '2026-11-28' },
+  });
 });
 
 test('a fact says what is assumed of it or of a part of it, and until when it is valid', () => {
@@ -91,7 +100,7 @@ test.each([
   ['2027-09-01', '2027-12-01'],
   ['2027-12-31', '2028-09-01'],
 ])('rules that were looked at on %s are due on %s: a month before 1 October and 1 January', (lookedOn, due) => {
-  expect(findReviewDay('rules', lookedOn)).toBe(due);
+  for (const kind of ['rules', 'rest_days', 'smog_alert'] as const) expect(findReviewDay(kind, lookedOn)).toBe(due);
 });
 
 test('prices, fines, times, labels and tolls are due after a year', () => {

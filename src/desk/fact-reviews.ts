@@ -4,12 +4,13 @@ import { profiles } from '#accounts/tables.ts';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record-audit.ts';
 import { factReviews } from '#orders/tables/desk.ts';
-import type { AdmissionRule, Assumption, VehicleRule } from '#permits/admission-rule.ts';
+import type { AdmissionRule } from '#permits/admission-rule.ts';
 import { alsoEntries } from '#permits/also/also-entries.ts';
 import type { AlsoEntry } from '#permits/also/also-entry.ts';
 import { authorities } from '#permits/authorities/registry.ts';
 import type { LeadTime } from '#permits/authority.ts';
 import { type AuthorityName, allZones, type Zone } from '#permits/catalogue.ts';
+import { listRuleAssumptions } from '#permits/combined-rules.ts';
 import { addDays, toDestinationDay } from '#permits/days.ts';
 import { findAssumption, type Provenance } from '#permits/provenance.ts';
 import { formatOfficialPrice } from '#permits/zone.ts';
@@ -37,6 +38,7 @@ interface PublishedFact {
 /** @throws where a zone has no rules */
 export const listPublishedFacts = (): PublishedFact[] => [
   ...allZones.flatMap(describeZone),
+  ...listSmogAlerts(),
   ...listFines(),
   ...[...new Set(allZones.map(({ authority }) => authority))].flatMap(describeLeadTimes),
   ...listLabels(),
@@ -45,8 +47,8 @@ export const listPublishedFacts = (): PublishedFact[] => [
 
 function describeZone(zone: Zone): PublishedFact[] {
   const { slug, authority, official } = zone;
-  const { rules, statedAt } = authorities[authority];
-  const rule = rules[slug];
+  const { statedAt } = authorities[authority];
+  const rule = findRule(zone);
   if (!rule) throw new Error(`No admission rule for the zone ${slug}.`);
   const place = formatPlace([zone]);
   const { name, url, mainPrice, otherPrices, ...certainty } = official;
@@ -74,16 +76,37 @@ function describeRestDays(zone: Zone, { atRest }: AdmissionRule): PublishedFact[
   return [{ ...fact, value: `On other days: ${sentence}`, assumptions }];
 }
 
-/** The fines of zones that have the same amount from the same pages are one fact, by the first of them. */
+/** What zones have, each once with all the zones that share it. */
+function listShared<Had>(
+  find: (zone: Zone) => Had | undefined,
+  isSame: (one: Had, other: Had) => boolean = Object.is,
+): { had: Had; zones: [Zone, ...Zone[]] }[] {
+  const shared: ReturnType<typeof listShared<Had>> = [];
+  for (const zone of allZones) {
+    const had = find(zone);
+    const known = had && shared.find((one) => isSame(one.had, had));
+    if (known) known.zones.push(zone);
+    else if (had) shared.push({ had, zones: [zone] });
+  }
+  return shared;
+}
+
+const findRule = ({ authority, slug }: Zone): AdmissionRule | undefined => authorities[authority].rules[slug];
+
+const listSmogAlerts = (): PublishedFact[] =>
+  listShared((zone) => findRule(zone)?.smogAlert).map(({ had: { region, condition, provenance }, zones: [first] }) => ({
+    ...createFact('smog_alert', region.toLowerCase(), `${region}, ${first.country}`, provenance),
+    value: condition,
+  }));
+
+/** Zones that have the same amount from the same pages share a fine; it is known by the first of them. */
 function listFines(): PublishedFact[] {
-  const isShared = (one: Zone, other: Zone) =>
+  const isSame = (one: Zone, other: Zone) =>
     one.fine === other.fine && authorities[one.authority].statedAt.fine === authorities[other.authority].statedAt.fine;
-  const distinct = allZones.filter((zone, index) => allZones.findIndex((other) => isShared(zone, other)) === index);
-  return distinct.map((zone) => {
-    const place = formatPlace(allZones.filter((other) => isShared(zone, other)));
+  return listShared((zone) => zone, isSame).map(({ had: zone, zones }) => {
     const provenance = { ...zone.fineCertainty, sources: authorities[zone.authority].statedAt.fine };
     const value = [`Fine: ${zone.fine}`, zone.fineNow].filter(Boolean).join('; ');
-    return { ...createFact('fine', zone.slug, place, provenance), value };
+    return { ...createFact('fine', zone.slug, formatPlace(zones), provenance), value };
   });
 }
 
@@ -96,17 +119,14 @@ function describeLeadTimes(authority: AuthorityName): PublishedFact[] {
 }
 
 /** A label of the windscreen serves all zones of its country. */
-function listLabels(): PublishedFact[] {
-  const labels = allZones.flatMap(({ authority, country }) => {
-    const { label } = authorities[authority];
-    return label ? { ...label, country } : [];
-  });
-  const distinct = labels.filter(({ sign }, index) => labels.findIndex((other) => other.sign === sign) === index);
-  return distinct.map(({ sign, country, description, provenance }) => ({
-    ...createFact('label', sign, country, provenance),
+const listLabels = (): PublishedFact[] =>
+  listShared(
+    ({ authority }) => authorities[authority].label,
+    (one, other) => one.sign === other.sign,
+  ).map(({ had: { sign, description, provenance }, zones: [first] }) => ({
+    ...createFact('label', sign, first.country, provenance),
     value: description,
   }));
-}
 
 function describeAlsoEntry(entry: AlsoEntry): PublishedFact {
   const { slug, name, country, cost, fine, todo, official, sources, seenOn, sureness } = entry;
@@ -134,39 +154,18 @@ function formatPlace([first, ...others]: readonly Zone[]): string {
   return others.length === 0 ? `${first.name}, ${first.country}` : `${first.country}, ${others.length + 1} zones`;
 }
 
-/** Everything that the rules of a zone assume, each once. */
-function listRuleAssumptions({ provenance, periods, atRest }: AdmissionRule): string[] {
-  const parts = [...periods, ...(atRest ? [atRest] : [])];
-  const ofDays = periods.flatMap(({ dayAssumption }) => dayAssumption?.text ?? []);
-  const ofVehicles = parts.flatMap(({ M1, N1, motorcycle }) =>
-    [M1, N1, motorcycle].flatMap((rule) => (rule ? listAssumptionsOf(rule) : [])),
-  );
-  return [...new Set([findAssumption(provenance) ?? [], ofDays, ofVehicles].flat())];
-}
-
-function listAssumptionsOf(rule: VehicleRule): string[] {
-  const parts =
-    rule.by === 'all'
-      ? rule.rules.flatMap(listAssumptionsOf)
-      : rule.by === 'euro'
-        ? [rule.petrol, rule.diesel, rule.gas, rule.hybrid].flatMap((ladder) => listTexts(ladder?.assumption))
-        : [];
-  return [...listTexts(rule.assumption), ...parts];
-}
-
-const listTexts = (assumption: Assumption | undefined): string[] =>
-  typeof assumption === 'string' ? [assumption] : Object.values(assumption ?? {});
-
 /** A month before 1 October and 1 January, the days on which cities change their rules ('MM-DD'). */
 const rulesReviewDays = ['09-01', '12-01'];
 const yearInDays = 365;
 /** A fact that ends so soon is due, however lately somebody looked at it. */
 const endingDays = 31;
 
+const kindsOfRules: readonly PublishedFact['kind'][] = ['rules', 'rest_days', 'smog_alert'];
+
 /** The ISO day from which on a fact that was looked at on that day has to be looked at again. */
 export function findReviewDay(kind: PublishedFact['kind'], lookedOn: string): string {
   const inAYear = addDays(lookedOn, yearInDays);
-  if (kind !== 'rules' && kind !== 'rest_days') return inAYear;
+  if (!kindsOfRules.includes(kind)) return inAYear;
   const year = Number(lookedOn.slice(0, 4));
   const days = [year, year + 1].flatMap((one) => rulesReviewDays.map((day) => `${one}-${day}`));
   return days.find((day) => day > lookedOn) ?? inAYear;

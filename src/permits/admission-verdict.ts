@@ -30,7 +30,10 @@ export const admissionVerdictSchema = z.object({
         'too_late',
         'too_many_days',
       ]),
+      /** Empty where the refund is all that it says. */
       text: z.string(),
+      /** What of the price of an order goes back by itself: a sentence for where one can be placed. */
+      refund: z.string().optional(),
     }),
   ),
   /**
@@ -111,11 +114,16 @@ export const listConsentTexts = (verdict: AdmissionVerdict): string[] => [
   ...(verdict.condition ? [verdict.condition] : []),
 ];
 
+/** A warning with what goes back of the price: the words of whoever can order. */
+export const formatWarning = ({ text, refund }: Omit<AdmissionVerdict['warnings'][number], 'code'>): string =>
+  [text, refund].filter(Boolean).join(' ');
+
 /** The warnings of a verdict, each as one sentence that is accepted or shown by itself. */
 export function listOrderWarnings({ need, reason, warnings }: AdmissionVerdict): OrderWarning[] {
   if (need === 'not_needed') return [{ code: 'not_needed', text: `Nothing is needed for this zone. ${reason}` }];
   const doubt: OrderWarning = { code: 'not_sure', text: `It is not certain that this vehicle may enter. ${reason}` };
-  return need === 'not_sure' ? [doubt, ...warnings] : warnings;
+  const ofTrip = warnings.map((warning) => ({ code: warning.code, text: formatWarning(warning) }));
+  return need === 'not_sure' ? [doubt, ...ofTrip] : ofTrip;
 }
 
 /** Whether the customer must accept this warning with its own tick. A doubt is covered by the consent. */

@@ -1,6 +1,7 @@
 import type {
   AdmissionRule,
   AdmissionStatus,
+  Assumption,
   RestDayRule,
   RulePeriod,
   SurroundingZone,
@@ -83,3 +84,26 @@ export function listPeriodAssumptions(
   const { provenance } = 'provenance' in period ? period : rule;
   return [dayAssumption?.appliesOnDay(day) ? dayAssumption.text : [], findAssumption(provenance) ?? []].flat();
 }
+
+/** Everything that the rules of a zone assume, each once. */
+export function listRuleAssumptions({ provenance, periods, atRest }: AdmissionRule): string[] {
+  const parts = [...periods, ...(atRest ? [atRest] : [])];
+  const ofDays = periods.flatMap(({ dayAssumption }) => dayAssumption?.text ?? []);
+  const ofVehicles = parts.flatMap(({ M1, N1, motorcycle }) =>
+    [M1, N1, motorcycle].flatMap((rule) => (rule ? listAssumptionsOf(rule) : [])),
+  );
+  return [...new Set([findAssumption(provenance) ?? [], ofDays, ofVehicles].flat())];
+}
+
+function listAssumptionsOf(rule: VehicleRule): string[] {
+  const parts =
+    rule.by === 'all'
+      ? rule.rules.flatMap(listAssumptionsOf)
+      : rule.by === 'euro'
+        ? [rule.petrol, rule.diesel, rule.gas, rule.hybrid].flatMap((ladder) => listTexts(ladder?.assumption))
+        : [];
+  return [...listTexts(rule.assumption), ...parts];
+}
+
+const listTexts = (assumption: Assumption | undefined): string[] =>
+  typeof assumption === 'string' ? [assumption] : Object.values(assumption ?? {});

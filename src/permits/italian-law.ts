@@ -76,13 +76,9 @@ export const createVenetoPeriods = (byList: VehicleRule): readonly [RulePeriod, 
 const createAlertCondition = (season: string, vehicles: string, hours: string, site: string) =>
   `On days of a smog alert from ${season}, weekends and holidays too, ${vehicles} must stay out from ${hours}. It is announced the day before: look at ${site} before you drive in.`;
 
-/**
- * On an orange or red alert, every day of the week, private petrol cars of Euro 2 and diesel cars of Euro 5 besides what
- * the winter ban names (Padua: ilgazzettino.it, 15 December 2021, and autodepocaservizi.it/?p=3673 of 2023; Verona:
- * cronacadiverona.com, 15 November 2025, and zazoom.it, 25 February 2026; Venice: veneziatoday.it, December 2022). Read on
- * 28 November 2026.
- */
+/** On an orange or red alert, every day of the week, besides what the winter ban names. */
 export const venetoSmogAlert: SmogAlert = {
+  region: 'Veneto',
   season: { from: '10-01', to: '04-30' },
   keepsOut: { petrol: 2, diesel: 5 },
   condition: createAlertCondition(
@@ -91,13 +87,39 @@ export const venetoSmogAlert: SmogAlert = {
     '8:30 to 18:30',
     'https://www.arpa.veneto.it/',
   ),
+  provenance: {
+    sources: [
+      {
+        url: 'https://www.zazoom.it/2026-02-25/smog-scatta-lallerta-arancione-restrizioni-su-traffico-e-riscaldamenti/18725216/',
+        about: 'Verona, February 2026',
+        isPress: true,
+      },
+      {
+        url: 'https://www.cronacadiverona.com/allerta-arancione-a-verona-per-lo-smog',
+        about: 'Verona, November 2025',
+        isPress: true,
+      },
+      {
+        url: 'https://www.veneziatoday.it/cronaca/pm-10-allerta-arancio-22-dicembre-2022.html',
+        about: 'Venice, December 2022',
+        isPress: true,
+      },
+      { url: 'https://www.autodepocaservizi.it/?p=3673', about: 'Padua, 2023', isPress: true },
+      {
+        url: 'https://www.ilgazzettino.it/pay/padova_pay/smog_semaforo_arancio_fino_a_domani_stop_agli_euro_5-6387248.html',
+        about: 'Padua, December 2021',
+        isPress: true,
+      },
+    ],
+    asOf: '2026-02-25',
+    seenOn: '2026-11-28',
+    sureness: 'published',
+  },
 };
 
-/**
- * The first level of Lombardy's alert, on all days of the week (Televideo of RAI and ansa.it, February 2024). Read on
- * 28 November 2026.
- */
+/** The first level of Lombardy's alert, on all days of the week. */
 export const lombardySmogAlert: SmogAlert = {
+  region: 'Lombardy',
   season: { from: '10-01', to: '03-31' },
   keepsOut: { petrol: 1, diesel: 4 },
   condition: createAlertCondition(
@@ -106,13 +128,28 @@ export const lombardySmogAlert: SmogAlert = {
     '7:30 to 19:30',
     'https://www.regione.lombardia.it/',
   ),
+  provenance: {
+    sources: [
+      {
+        url: 'http://www.servizitelevideo.rai.it/televideo/pub/notiziasolotesto.jsp?id=1581869&pagina=100&sottopagina=1',
+        about: 'February 2024',
+        isPress: true,
+      },
+      {
+        url: 'https://www.ilpost.it/2024/02/20/lombardia-misure-antismog/',
+        about: 'February 2024',
+        isPress: true,
+      },
+    ],
+    asOf: '2024-02-20',
+    seenOn: '2026-11-28',
+    sureness: 'published',
+  },
 };
 
-/**
- * The emergency measures of Emilia-Romagna, on weekends too (ilrestodelcarlino.it, 24 February 2025; ansa.it, 21 February
- * 2025; zazoom.it, 4 March 2026). Read on 28 November 2026.
- */
+/** The emergency measures of Emilia-Romagna, on weekends too. */
 export const emiliaSmogAlert: SmogAlert = {
+  region: 'Emilia-Romagna',
   season: { from: '10-01', to: '03-31' },
   keepsOut: { petrol: 2, LPG: 1, CNG: 1, diesel: 5 },
   condition: createAlertCondition(
@@ -121,6 +158,28 @@ export const emiliaSmogAlert: SmogAlert = {
     '8:30 to 18:30',
     'https://www.arpae.it/',
   ),
+  provenance: {
+    sources: [
+      {
+        url: 'https://www.ilrestodelcarlino.it/emilia-romagna/cronaca/blocco-traffico-quando-smog-bollino-rosso-a54ymcjv',
+        about: 'February 2025',
+        isPress: true,
+      },
+      {
+        url: 'https://www.ansa.it/canale_motori/notizie/mondo_motori/2025/02/21/smog-da-bollino-rosso-in-emilia-scattano-restrizioni_bc90f4d8-adc6-43f8-bb77-70fd75ae4e49.html',
+        about: 'February 2025',
+        isPress: true,
+      },
+      {
+        url: 'https://www.zazoom.it/2026-03-04/smog-alle-stelle-scatta-lallerta-rossa-in-emilia-romagna-stop-ai-diesel-euro-5-tutte-le-regole/18769560/',
+        about: 'diesel Euro 5, March 2026',
+        isPress: true,
+      },
+    ],
+    asOf: '2026-03-04',
+    seenOn: '2026-11-28',
+    sureness: 'published',
+  },
 };
 
 /** National public holidays by law 260/1949 and its later changes (336/2000, 151/2025: 4 October, from 2026 on). */

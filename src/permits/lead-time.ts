@@ -126,7 +126,9 @@ function isLeadTimeTooLong({ hours, findDecisionDay }: LeadTime, { enters, from 
 }
 
 export type TripWarning = AdmissionVerdict['warnings'][number];
-export const createWarning = (code: TripWarning['code'], text: string): TripWarning[] => [{ code, text }];
+export const createWarning = (code: TripWarning['code'], text: string, refund = ''): TripWarning[] => [
+  { code, text, ...(refund && { refund }) },
+];
 
 type Conditional = Pick<DayAdmission, 'condition'>;
 
@@ -201,10 +203,14 @@ export function findLastPlateDay(question: TripQuestion, worst: Conditional): Ad
   return day;
 }
 
-/** A car collected on the day of entry is in time where its plate is awaited until then, or the evening before. */
-export function findPlateWarning(question: TripQuestion, worst: Conditional): TripWarning[] {
-  const { zone, vehicle, trip, now } = question;
-  const lastDay = findLastPlateDay(question, worst);
+/**
+ * A car collected on the day of entry is in time where its plate is awaited until then, or the evening before.
+ * @param lastDay the last day for the plate (`findLastPlateDay`)
+ */
+export function findPlateWarning(
+  { zone, vehicle, trip, now }: TripQuestion,
+  lastDay: AdmissionVerdict['plate_by'],
+): TripWarning[] {
   const lead = findTripLeadTime(zone, vehicle, trip, now);
   if (!lastDay || !trip.entry_date || !lead || lastDay >= addDays(trip.entry_date, -1)) return [];
   return createWarning(

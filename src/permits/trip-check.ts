@@ -1,4 +1,3 @@
-import { describeExclusion } from './admission.ts';
 import { findVehicleGroup } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { describeAlso } from './also/find-also-entries.ts';
@@ -21,17 +20,19 @@ import {
 } from './lead-time.ts';
 import { longDate } from './long-date.ts';
 import { formatPounds, prices } from './pricing.ts';
-import { mayKeepOut } from './smog-alert.ts';
+import { describeSmogAlert, mayKeepOut } from './smog-alert.ts';
 import {
   checkDayInForce,
   type DayAdmission,
+  explainTrip,
+  formatDayList,
   isPermitFreeDay,
   judgeTrip,
   needByStatus,
   noPermitNeededText,
   openDayWarnings,
-  type TripDayAdmission,
   type TripDetails,
+  type TripJudgement,
 } from './trip-day-admission.ts';
 
 /**
@@ -40,31 +41,19 @@ import {
  */
 export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): AdmissionVerdict {
   const judged = judgeTrip(zone, vehicle, trip, now);
-  const { stay, dayAdmissions, onDays, free, dayInForce, isFree, isOpen, worst } = judged;
+  const { stay, dayInForce, isFree, isOpen, worst } = judged;
   const question = { zone, vehicle, trip: dayInForce ? { ...trip, entry_date: dayInForce } : trip, now };
-  const { day, status, nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
-  const dayReason = worst.rests && !isFree ? `${describeRestDays(zone, [day])}. ${worst.reason}` : worst.reason;
-  const reason = day === stay[0] || worst.rests ? dayReason : `On ${longDate(day)}: ${dayReason}`;
+  const { nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
   const isCheck = zone.work === 'check';
   const isOver = Boolean(trip.entry_date && trip.entry_date < toDestinationDay(now));
   const tooManyDaysWarnings = findTooManyDaysWarning(zone, vehicle, trip, stay);
-  const lateness = findLatenessWarning(question, worst, dayInForce !== undefined);
-  const restDayWarnings = isFree
-    ? isCheck
-      ? findDayRefundWarning(zone)
-      : []
-    : dayInForce
-      ? []
-      : findExemptDaysWarning(zone, dayAdmissions, trip, status);
+  const lateness = nothingNeeded ? [] : findLatenessWarning(question, worst, dayInForce !== undefined);
+  const plateBy = nothingNeeded || lateness.length > 0 ? null : findLastPlateDay(question, worst);
+  const restDayWarnings = findRestDayWarnings(zone, judged, trip);
   return {
     need: judged.need,
-    reason: isFree
-      ? `${describeRestDays(zone, free)}: ${reason}`
-      : dayInForce
-        ? `${describeRestOfEntryDay(zone, dayAdmissions)} If you also drive there on a day in force: ${worst.reason}`
-        : reason,
-    // Where nothing is applied for, the text for the other days applies to any day.
-    condition: judged.need === 'may_not_enter' ? '' : joinConditions(zone, vehicle, isFree ? dayAdmissions : onDays),
+    reason: explainTrip(zone, judged),
+    condition: judged.need === 'may_not_enter' ? '' : joinConditions(judged, zone, vehicle),
     what_to_do:
       isFree && need !== noPermitNeededText && !isCheck
         ? 'Nothing has to be applied for.'
@@ -72,7 +61,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
     what_would_change_it: isFree ? describeExemptTripChange(zone, vehicle, stay) : whatWouldChangeIt,
     // A rule check is sold also where no permit is needed.
     warnings: nothingNeeded
-      ? [...(isOpen ? openDayWarnings : []), ...restDayWarnings.filter(() => isCheck)]
+      ? [...(isOpen ? openDayWarnings : []), ...(isCheck ? restDayWarnings : [])]
       : [
           ...findLocalRentalWarning(zone, vehicle, trip),
           ...findRentalDocumentWarning(question),
@@ -82,13 +71,14 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
           ...tooManyDaysWarnings,
           ...findLongStayWarning(zone, trip),
           ...findCoverageWarning(trip),
-          ...(lateness.length > 0 ? lateness : findPlateWarning(question, worst)),
+          ...lateness,
+          ...findPlateWarning(question, plateBy),
         ],
     there_by:
       nothingNeeded || isOver || tooManyDaysWarnings.length > 0 || trip.plate_later
         ? null
         : estimateArrivalDays(question),
-    plate_by: nothingNeeded || lateness.length > 0 ? null : findLastPlateDay(question, worst),
+    plate_by: plateBy,
     asked_until: nothingNeeded ? null : findApplicationDeadline(question, worst),
     active,
     source,
@@ -97,20 +87,25 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
   };
 }
 
-/** Each condition of the days once, and what an admitted vehicle may not enter all the same. */
+/**
+ * Each condition of the days once, and what an admitted vehicle may not enter all the same. Of a doubt the doubt itself
+ * is told: an alert that holds only for some of what the vehicle may be would lengthen it and settle nothing.
+ */
 function joinConditions(
+  { need, isFree, dayAdmissions, onDays }: TripJudgement,
   { authority, slug }: Zone,
   vehicle: VehicleFacts,
-  days: readonly (DayAdmission & { day: string })[],
 ): string {
+  // Where nothing is applied for, the text for the other days applies to any day.
+  const days = isFree ? dayAdmissions : onDays;
   const { butFor, smogAlert } = authorities[authority].rules[slug] ?? {};
   const mayEnter = days.some(({ status }) => status === 'admitted' || status === 'conditional');
   const conditions = days.flatMap(({ condition }) => condition ?? []);
-  const isAlertPossible = smogAlert && days.some(({ day }) => mayKeepOut(smogAlert, vehicle, day));
+  const isAlertTold = smogAlert && need !== 'not_sure' && days.some(({ day }) => mayKeepOut(smogAlert, vehicle, day));
   return [
     ...new Set(conditions),
     ...(butFor && mayEnter ? [`Not into ${butFor}.`] : []),
-    ...(isAlertPossible && mayEnter ? [smogAlert.condition] : []),
+    ...(isAlertTold && mayEnter ? [describeSmogAlert(smogAlert)] : []),
   ].join(' ');
 }
 
@@ -133,18 +128,6 @@ export function isPermitFreeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDe
   return need === 'not_needed' || isOpen;
 }
 
-/** What rests on these days. A zone whose streets require a permit at all hours does not rest entirely. */
-const describeRestDays = ({ slug }: Zone, days: readonly string[]) =>
-  `${describeExclusion(slug, 'admitted') ? 'Its weekday limits rest' : 'It is not in force'} on ${formatDayList(days)}`;
-
-/** For a stay of unknown length that begins on a day on which the zone rests: what holds on that day alone. */
-function describeRestOfEntryDay(zone: Zone, [first]: readonly (TripDayAdmission & { day: string })[]): string {
-  if (!first) return '';
-  const itself = `${longDate(first.day)} itself`;
-  if (describeExclusion(zone.slug, 'admitted')) return `Its weekday limits rest on ${itself}: ${first.reason}`;
-  return `On ${itself} ${first.isUncertain ? 'no permit is asked for' : 'nothing is needed'}: ${first.reason}`;
-}
-
 /** @param freeEntryDay the day of entry (ISO) where the zone rests on it, and may be in force on a later day of the stay */
 function describeTask(
   { status, need, nothingNeeded }: DayAdmission,
@@ -157,12 +140,24 @@ function describeTask(
   return `For ${longDate(freeEntryDay)} itself nothing. For a day in force: ${task}`;
 }
 
+function findRestDayWarnings(
+  zone: Zone,
+  { isFree, dayInForce, dayAdmissions, worst }: TripJudgement,
+  trip: TripDetails,
+): TripWarning[] {
+  if (isFree) {
+    const refund = zone.work === 'check' ? describeDayRefund(zone) : '';
+    return refund ? createWarning('free_days', '', refund) : [];
+  }
+  return dayInForce ? [] : findExemptDaysWarning(zone, dayAdmissions, trip, worst.status);
+}
+
 /** More days than this are counted instead of named. */
 const maxNamedDays = 7;
 
 function findExemptDaysWarning(
   zone: Zone,
-  dayAdmissions: readonly (DayAdmission & { day: string })[],
+  dayAdmissions: TripJudgement['dayAdmissions'],
   { number_of_days }: TripDetails,
   status: DayAdmission['status'],
 ): TripWarning[] {
@@ -173,26 +168,19 @@ function findExemptDaysWarning(
   const restReason = restsFromSix?.(firstFreeDay.day) ? firstFreeDay.reason : `it is in force ${firstFreeDay.active}.`;
   const days = free.map(({ day }) => day);
   const dayList = days.length > maxNamedDays ? `${days.length} of your ${number_of_days} days` : formatDayList(days);
-  // A refused vehicle pays for no days, so none is refunded.
-  const refundWarnings = status === 'refused' ? [] : findDayRefundWarning(zone);
   return createWarning(
     'free_days',
-    [`On ${dayList} ${describeRestEffect(zone.work)}: ${restReason}`, ...refundWarnings.map(({ text }) => text)].join(
-      ' ',
-    ),
+    `On ${dayList} ${describeRestEffect(zone.work)}: ${restReason}`,
+    // A refused vehicle pays for no days, so none is refunded.
+    status === 'refused' ? '' : describeDayRefund(zone),
   );
 }
 
 /** Only a stay in Italy is priced by the day. Empty for any other. */
-export const describeDayRefund = ({ country, work }: Zone): string =>
+const describeDayRefund = ({ country, work }: Zone): string =>
   country === 'Italy'
     ? `An order is priced for every day of the stay: the ${formatPounds(prices.italyDay)} for each day on which ${describeRestEffect(work)} goes back to you by itself.`
     : '';
-
-const findDayRefundWarning = (zone: Zone): TripWarning[] => {
-  const words = describeDayRefund(zone);
-  return words ? createWarning('free_days', words) : [];
-};
 
 const describeRestEffect = (work: Zone['work']) => (work === 'check' ? 'its limits rest' : 'nothing is needed');
 
@@ -263,9 +251,6 @@ function findLongStayWarning({ country }: Zone, { number_of_days: count }: TripD
     `You order ${count} days at ${days} each: ${inAll} for the days alone. Order only those you drive in on.`,
   );
 }
-
-const dayListFormat = new Intl.ListFormat('en-GB');
-const formatDayList = (isoDays: readonly string[]) => dayListFormat.format(isoDays.map(longDate));
 
 /** The days of the stay that the vignette does not cover, or a cheaper vignette that covers them all. */
 function findCoverageWarning({ entry_date, number_of_days, vignette_type }: TripDetails): TripWarning[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AdmissionVerdict } from './admission-verdict.ts';
+import { type AdmissionVerdict, listOrderWarnings } from './admission-verdict.ts';
 import { findDriver } from './authorities/registry.ts';
 import { allZones, findZoneBySlug } from './catalogue.ts';
 import { addDays } from './days.ts';
@@ -86,7 +86,8 @@ describe.each(allZones.map((zone) => [zone.name, zone] as const))('%s', (_name, 
       expect(countPermitFreeDays(zone, vehicle, trip)).toBe(back.length);
       const { warnings, need, reason } = checkTrip(zone, vehicle, trip, now);
       const told = warnings.flatMap(({ code, text }) => (code === 'free_days' ? [text] : [])).join(' ');
-      const goesBack = told.includes('the £4.99 for each day on which');
+      const goesBack = warnings.some(({ refund }) => refund?.includes('the £4.99 for each day on which'));
+      expect(told).not.toContain('£4.99');
       // An order that needs nothing, or whose vehicle may not enter, is refunded completely.
       const isWhole = need === 'may_not_enter' || (need === 'not_needed' && zone.work !== 'check');
       expect(goesBack, JSON.stringify(vehicle)).toBe(isPaidByDay && back.length > 0 && !isWhole);
@@ -141,15 +142,14 @@ test('of a Saturday and a Sunday in Palermo one day is paid back, and the words 
   if (!palermo) throw new Error('Palermo has no zone.');
   const weekend = { entry_date: '2026-12-05', number_of_days: 2 };
   expect(countPermitFreeDays(palermo, car, weekend)).toBe(1);
-  expect(checkTrip(palermo, car, weekend, now)).toMatchObject({
-    need: 'needed',
-    warnings: [
-      {
-        code: 'free_days',
-        text: 'On 6 December 2026 nothing is needed: until 6:00 the pass of Saturday counts (we assume this: its night lasts until then), and from then on it rests until Monday. An order is priced for every day of the stay: the £4.99 for each day on which nothing is needed goes back to you by itself.',
-      },
-    ],
-  });
+  const reason =
+    'On 6 December 2026 nothing is needed: until 6:00 the pass of Saturday counts (we assume this: its night lasts until then), and from then on it rests until Monday.';
+  const refund =
+    'An order is priced for every day of the stay: the £4.99 for each day on which nothing is needed goes back to you by itself.';
+  const verdict = checkTrip(palermo, car, weekend, now);
+  expect(verdict).toMatchObject({ need: 'needed', warnings: [{ code: 'free_days', text: reason, refund }] });
+  // Whoever orders reads and ticks both as one.
+  expect(listOrderWarnings(verdict)).toEqual([{ code: 'free_days', text: `${reason} ${refund}` }]);
   // For a stay that begins on a Sunday the hour decides. Until the customer states it, the day counts as any other day.
   const fromSunday = { entry_date: '2026-12-06', number_of_days: 2 };
   expect(countPermitFreeDays(palermo, car, fromSunday)).toBe(0);

@@ -1,4 +1,4 @@
-import { type AdmissionResult, checkAdmission, checkAdmissionOnDay } from './admission.ts';
+import { type AdmissionResult, checkAdmission, checkAdmissionOnDay, describeExclusion } from './admission.ts';
 import { statusesByStrictness } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { authorities } from './authorities/registry.ts';
@@ -162,11 +162,31 @@ export const needByStatus: Record<AdmissionResult['status'], (zone: Zone) => Tri
   unknown: () => 'not_sure',
 };
 
+/** Every day of a stay as judged, and what follows for the whole of it. */
+export interface TripJudgement {
+  /** The ISO days of the stay; one day when its length is unknown. */
+  stay: readonly [string, ...string[]];
+  dayAdmissions: readonly (TripDayAdmission & { day: string })[];
+  /** The days whose rules count: those of the stay, or the day in force that may follow a day of entry on which it rests. */
+  onDays: readonly (DayAdmission & { day: string })[];
+  /** The ISO days on which nothing is needed. */
+  free: readonly string[];
+  /** ISO day; see `findFollowingDayInForce`. */
+  dayInForce: string | undefined;
+  /** Nothing is needed on any day. */
+  isFree: boolean;
+  /** No permit is required, but it is uncertain whether the other rules of a day admit the vehicle. */
+  isOpen: boolean;
+  /** The day that decides. */
+  worst: DayAdmission & { day: string };
+  need: TripNeed;
+}
+
 /**
  * Judges every day of a stay, and by the strictest of them whether anything is needed. The texts and warnings of
  * `checkTrip` follow from it, and take several times as long to find.
  */
-export function judgeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date) {
+export function judgeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, now: Date): TripJudgement {
   const stay = listTripDays(zone, trip, now);
   const dayAdmissions = stay.map((day) => ({ day, ...checkTripDay(zone, vehicle, trip, day) }));
   const free = dayAdmissions.filter(isPermitFreeDay).map(({ day }) => day);
@@ -196,3 +216,30 @@ function findFollowingDayInForce(zone: Zone, trip: TripDetails): string | undefi
     (day) => day !== trip.entry_date && isPermitNeededOn(zone, trip, day),
   );
 }
+
+/** Why the verdict is what it is: by the day that decides, and what rests on which days. */
+export function explainTrip(
+  zone: Zone,
+  { stay, dayAdmissions, free, dayInForce, isFree, worst: { day, rests, reason } }: TripJudgement,
+): string {
+  if (dayInForce)
+    return `${describeRestOfEntryDay(zone, dayAdmissions)} If you also drive there on a day in force: ${reason}`;
+  if (isFree) return `${describeRestDays(zone, free)}: ${reason}`;
+  if (rests) return `${describeRestDays(zone, [day])}. ${reason}`;
+  return day === stay[0] ? reason : `On ${longDate(day)}: ${reason}`;
+}
+
+/** What rests on these days. A zone whose streets require a permit at all hours does not rest entirely. */
+const describeRestDays = ({ slug }: Zone, days: readonly string[]) =>
+  `${describeExclusion(slug, 'admitted') ? 'Its weekday limits rest' : 'It is not in force'} on ${formatDayList(days)}`;
+
+/** For a stay of unknown length that begins on a day on which the zone rests: what holds on that day alone. */
+function describeRestOfEntryDay(zone: Zone, [first]: TripJudgement['dayAdmissions']): string {
+  if (!first) return '';
+  const itself = `${longDate(first.day)} itself`;
+  if (describeExclusion(zone.slug, 'admitted')) return `Its weekday limits rest on ${itself}: ${first.reason}`;
+  return `On ${itself} ${first.isUncertain ? 'no permit is asked for' : 'nothing is needed'}: ${first.reason}`;
+}
+
+const dayListFormat = new Intl.ListFormat('en-GB');
+export const formatDayList = (isoDays: readonly string[]): string => dayListFormat.format(isoDays.map(longDate));

@@ -22,6 +22,10 @@ export const conditions: GoldenTrip[] = [
       motorcycle petrol E2 GB => not_needed if "from 7:00 to 22:00"
       motorcycle petrol E4 GB => not_needed if "from 7:00 to 22:00"
       motorcycle petrol E1 GB => may_not_enter
+      motorcycle petrol E4 ES => not_needed if "7:00 to 22:00"
+      motorcycle petrol E2 ES => not_needed if "7:00 to 22:00"
+      motorcycle petrol E1 ES => may_not_enter
+      motorcycle electric ES => not_needed if ""
       motorcycle electric GB => not_needed
     `,
     'https://www.madrid.es/ on ZBEDEP Distrito Centro: B and C to use a car park or as the guest of a resident': `

@@ -93,6 +93,11 @@ export const areaC: GoldenTrip[] = parseGoldenTrips('Italy', 'Milan Area C', {
     car petrol E6 on:2026-12-04 days:4 GB => needed +free_days
     car petrol E6 on:2026-12-08 days:4 GB => needed +free_days
   `,
+  'The same, and https://www.ilpost.it/2024/02/20/lombardia-misure-antismog/ on the alert: of a doubt the doubt alone is told': `
+    car E4 on:2026-12-04 days:3     => not_sure if ""
+    car E4 on:2026-12-05 days:3     => not_sure if ""
+    car E4 on:2026-12-05 days:2     => not_needed if "smog alert"
+  `,
   [holidays]: `
     car diesel E5 on:2026-12-08 days:1 => not_needed
     car diesel E5 on:2026-12-25 days:1 => not_needed

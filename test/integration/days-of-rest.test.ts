@@ -6,7 +6,7 @@ import { orders, vehicles } from '../../src/orders/tables/orders.ts';
 import { refunds } from '../../src/orders/tables/refunds.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
 import { isWeekday, weekdayOf } from '../../src/permits/admission-rule.ts';
-import type { AdmissionVerdict } from '../../src/permits/admission-verdict.ts';
+import { type AdmissionVerdict, formatWarning } from '../../src/permits/admission-verdict.ts';
 import { addDays, toDestinationDay } from '../../src/permits/days.ts';
 import { isItalianHoliday, isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { formatPounds, prices, priceTrip } from '../../src/permits/pricing.ts';
@@ -68,7 +68,7 @@ test.each([
     const trip = stayIn(zone, next(weekday), days);
     const asked = new URLSearchParams({ ...trip, number_of_days: String(days), ...petrol });
     const { body: told } = await installation.client.get<AdmissionVerdict>(`/api/data/trip-check?${asked}`);
-    const warned = told.warnings.map(({ text }) => text).join();
+    const warned = told.warnings.map(formatWarning).join();
     expect(warned).toMatch(words);
     expect(warned).toMatch(/the £4\.99 for each day on which .* goes back to you by itself\./);
 

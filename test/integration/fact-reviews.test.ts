@@ -96,7 +96,16 @@ test('a lead time that an authority has for all its zones is looked at once, and
 
 test('a fact of each kind is on the list', async () => {
   const kinds = new Set((await listFacts()).facts.map(({ kind }) => kind));
-  expect([...kinds].toSorted()).toEqual(['also', 'fine', 'label', 'lead_time', 'price', 'rest_days', 'rules']);
+  expect([...kinds].toSorted()).toEqual([
+    'also',
+    'fine',
+    'label',
+    'lead_time',
+    'price',
+    'rest_days',
+    'rules',
+    'smog_alert',
+  ]);
 });
 
 test('what differs says so with a sentence, and stays until a release states something else', async () => {

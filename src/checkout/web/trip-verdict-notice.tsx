@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#paths.ts';
-import { type AdmissionVerdict, admissionVerdictSchema, formatCondition } from '#permits/admission-verdict.ts';
+import {
+  type AdmissionVerdict,
+  admissionVerdictSchema,
+  formatCondition,
+  formatWarning,
+} from '#permits/admission-verdict.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { AlsoDisclosure } from '#permits/web/also-disclosure.tsx';
 import { RentalWindscreenNotice } from '#permits/web/windscreen-diagram.tsx';
@@ -124,13 +129,13 @@ function findWindscreenSigns(
 function WarningsNotice({ warnings: [first, ...otherWarnings] }: Pick<AdmissionVerdict, 'warnings'>) {
   if (!first) return null;
   if (otherWarnings.length === 0)
-    return <Notice role="status" tone="attention" title={<LinkedText text={first.text} />} />;
+    return <Notice role="status" tone="attention" title={<LinkedText text={formatWarning(first)} />} />;
   return (
     <Notice role="status" tone="attention" title="Before you order">
       <ul className="list-disc space-y-1 pl-4">
-        {[first, ...otherWarnings].map(({ code, text }) => (
-          <li key={code}>
-            <LinkedText text={text} />
+        {[first, ...otherWarnings].map((warning) => (
+          <li key={warning.code}>
+            <LinkedText text={formatWarning(warning)} />
           </li>
         ))}
       </ul>

@@ -20,6 +20,7 @@ export const meta = () => pageMeta({ title: 'Facts', description: 'What we publi
 const kindLabels: Record<FactRow['kind'], string> = {
   rules: 'Who may enter, and when',
   rest_days: 'Days on which it is not in force',
+  smog_alert: 'Whom a smog alert keeps out',
   price: 'The authority’s price',
   fine: 'The fine',
   lead_time: 'How long the authority takes',

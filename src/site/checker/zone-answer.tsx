@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, CircleQuestionMark, type LucideIcon, OctagonX } from 'lucide-react';
+import { formatWarning } from '#permits/admission-verdict.ts';
 import { renderAfterProofGuide } from '#permits/after-proof-guide.ts';
 import type { Zone } from '#permits/catalogue.ts';
 import { toDestinationDay, toReaderDay } from '#permits/days.ts';
-import { checkTrip, describeDayRefund } from '#permits/trip-check.ts';
+import { checkTrip } from '#permits/trip-check.ts';
 import { RentalWindscreenNotice } from '#permits/web/windscreen-diagram.tsx';
 import { antwerpSketch } from '#permits/web/zone-sketch/northern-sketches.ts';
 import { ZoneSketch } from '#permits/web/zone-sketch/zone-sketch.tsx';
@@ -40,16 +41,12 @@ export function evaluateZone(
   const verdict = checkTrip(zone, facts, trip, now);
   const isOneDayAsked = trip.entry_date && !trip.number_of_days && verdict.need !== 'not_needed';
   const ofEntryDay = isOneDayAsked ? checkTrip(zone, facts, { ...trip, number_of_days: 1 }, now).need : undefined;
-  const warnings = isOrderOffered(zone, verdict) ? verdict.warnings : dropRefund(verdict.warnings, zone);
+  // What goes back of the price of an order is said where one can be placed.
+  const warnings = isOrderOffered(zone, verdict)
+    ? verdict.warnings
+    : verdict.warnings.flatMap(({ code, text }) => (text ? [{ code, text }] : []));
   return { ...verdict, warnings, isEntryDayFree: ofEntryDay === 'not_needed' };
 }
-
-/** What goes back of the price of an order is said where one can be placed. */
-const dropRefund = (warnings: ZoneVerdict['warnings'], zone: Zone): ZoneVerdict['warnings'] =>
-  warnings.flatMap(({ code, text }) => {
-    const rest = text.replace(describeDayRefund(zone), '').trim();
-    return rest ? [{ code, text: rest }] : [];
-  });
 
 const isOrderOffered = (zone: Zone, { need }: Pick<ZoneVerdict, 'need'>): boolean =>
   need === 'needed' || (need === 'not_sure' && zone.work !== 'check');
@@ -136,11 +133,11 @@ export function ZoneAnswer({ zone, request }: { zone: Zone; request: CheckReques
           )}
           {isEntryDayFree && <OneDayNotice query={query} />}
           {!isOver &&
-            warnings.map(({ code, text }) => (
+            warnings.map(({ code, ...said }) => (
               <Notice
                 key={code}
                 tone={code === 'free_days' ? 'info' : 'attention'}
-                title={<LinkedText isForPaper text={text} />}
+                title={<LinkedText isForPaper text={formatWarning(said)} />}
               />
             ))}
           {condition && (

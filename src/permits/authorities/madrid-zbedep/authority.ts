@@ -26,16 +26,16 @@ const rules: ZoneRules = {
     need: 'Have the class confirmed with the registration document: Spain gives foreign plates no label.',
     otherNeeds: [
       {
-        appliesTo: { country_of_registration: ['Spain'] },
-        requirement:
-          'The DGT label of the plate counts: with CERO or ECO nothing has to be applied for; with B or C the car park or the resident who invites you announces the plate.',
-        isExempt: true,
-      },
-      {
         appliesTo: { vehicle_category: ['motorcycle'] },
         requirement: 'Nothing to apply for: nobody announces a motorcycle that drives in from 7:00 to 22:00.',
         isExempt: true,
         coversCondition: true,
+      },
+      {
+        appliesTo: { country_of_registration: ['Spain'] },
+        requirement:
+          'The DGT label of the plate counts: with CERO or ECO nothing has to be applied for; with B or C the car park or the resident who invites you announces the plate.',
+        isExempt: true,
       },
     ],
     hiredThere:
