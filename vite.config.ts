@@ -103,7 +103,7 @@ interface LeftOut {
 /**
  * What of React and React Router no page uses, by the names of their functions: 15 KB of every page with script. A page that
  * begins to use such a feature fails at once, in every browser test; the feature is then taken off this list
- * (docs/decisions/085).
+ * (docs/decisions/086).
  */
 const leftOut: readonly LeftOut[] = [
   {
@@ -141,7 +141,7 @@ const leftOut: readonly LeftOut[] = [
   },
   {
     // No view transitions, no Activity, no SuspenseList, no refs of fragments, no elements of our own, no actions of forms,
-    // no lists but arrays, no compiled memos, no style sheets or preloads that React looks after; and nobody reads the stack
+    // no compiled memos, no style sheets or preloads that React looks after; and nobody reads the stack
     // of components that an error comes with.
     of: 'react-dom/cjs/react-dom-client.production.js',
     fail: `applyViewTransitionName restoreViewTransitionName startViewTransition createViewTransitionInstance
@@ -157,11 +157,11 @@ const leftOut: readonly LeftOut[] = [
       runActionStateAction useMemoCache refreshCache suspendResource acquireResource preloadStylesheet
       applyViewTransitionToHostInstances measureViewTransitionHostInstancesRecursive findCurrentFiberUsingSlowPath
       findCurrentHostFiberImpl ReactDOMHydrationRoot.prototype.unstable_scheduleHydration insertStylesheetIntoRoot
-      reconcileChildrenIterator preinitStyle preinitScript preinitModuleScript preload preloadModule`,
+      preinitStyle preinitScript preinitModuleScript preload preloadModule`,
     idle: `getStackByFiberInDevAndProd commitNewChildToFragmentInstances commitFragmentInstanceInsertionEffects
       commitFragmentInstanceDeletionEffects trackEnterViewTransitions commitExitViewTransitions
-      commitNestedViewTransitions       commitEnterViewTransitions commitAppearingPairViewTransitions
-      restoreNestedViewTransitions       restoreEnterOrExitViewTransitions measureNestedViewTransitions getResource
+      commitNestedViewTransitions commitEnterViewTransitions commitAppearingPairViewTransitions
+      restoreNestedViewTransitions restoreEnterOrExitViewTransitions measureNestedViewTransitions getResource
       defaultOnDefaultTransitionIndicator`,
   },
 ];
