@@ -19,7 +19,7 @@ export const customerTasks: Record<NonNullable<OrderSituation['yours']>, Custome
   document: { title: 'Upload the document', short: 'Upload', headingId: newDocumentId },
 };
 
-/** Endings without a permit, after which a driver has other ways (other-ways-card.tsx). */
+/** Endings without a valid permit, after which a driver has other ways (other-ways-card.tsx). */
 const endingNames = ['refused', 'not_possible', 'cancelled', 'refunded', 'excluded', 'day_over'] as const;
 export type EndingName = (typeof endingNames)[number];
 

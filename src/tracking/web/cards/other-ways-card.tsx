@@ -28,7 +28,7 @@ const waysByEnding: Record<EndingName, OtherWays> = {
   },
   not_possible: {
     check: 'what the vehicle needs, on which days and roads',
-    site: 'Ask yourself whether there is another way',
+    site: 'Ask the authority whether there is another way',
     order: 'Another vehicle, or other days',
     help: unclearReason,
   },
