@@ -10,7 +10,7 @@ const day = z.iso.date();
 
 const factSchema = z.object({
   key: z.string(),
-  kind: z.enum(['rules', 'rest_days', 'smog_alert', 'price', 'fine', 'lead_time', 'label', 'also']),
+  kind: z.enum(['rules', 'rest_days', 'smog_alert', 'age_exemption', 'price', 'fine', 'lead_time', 'label', 'also']),
   place: z.string(),
   value: z.string(),
   sources: z.array(z.object({ url: z.url(), about: z.string().nullable() })),

@@ -65,6 +65,9 @@ test('what several zones share is one fact', () => {
     value: expect.stringContaining('diesel cars up to Euro 5'),
     provenance: { seenOn: '2026-11-28' },
   });
+  expect(factsOf('age_exemption').map(({ key, place }) => [key, place])).toEqual([
+    ['age-exemption:paris', 'France, 11 zones'],
+  ]);
 });
 
 test('a fact says what is assumed of it or of a part of it, and until when it is valid', () => {
@@ -100,7 +103,8 @@ test.each([
   ['2027-09-01', '2027-12-01'],
   ['2027-12-31', '2028-09-01'],
 ])('rules that were looked at on %s are due on %s: a month before 1 October and 1 January', (lookedOn, due) => {
-  for (const kind of ['rules', 'rest_days', 'smog_alert'] as const) expect(findReviewDay(kind, lookedOn)).toBe(due);
+  for (const kind of ['rules', 'rest_days', 'smog_alert', 'age_exemption'] as const)
+    expect(findReviewDay(kind, lookedOn)).toBe(due);
 });
 
 test('prices, fines, times, labels and tolls are due after a year', () => {

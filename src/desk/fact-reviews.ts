@@ -39,6 +39,7 @@ interface PublishedFact {
 export const listPublishedFacts = (): PublishedFact[] => [
   ...allZones.flatMap(describeZone),
   ...listSmogAlerts(),
+  ...listAgeExemptions(),
   ...listFines(),
   ...[...new Set(allZones.map(({ authority }) => authority))].flatMap(describeLeadTimes),
   ...listLabels(),
@@ -97,6 +98,12 @@ const listSmogAlerts = (): PublishedFact[] =>
   listShared((zone) => findRule(zone)?.smogAlert).map(({ had: { region, condition, provenance }, zones: [first] }) => ({
     ...createFact('smog_alert', region.toLowerCase(), `${region}, ${first.country}`, provenance),
     value: condition,
+  }));
+
+const listAgeExemptions = (): PublishedFact[] =>
+  listShared((zone) => findRule(zone)?.exemptionByAge).map(({ had: { text, provenance }, zones }) => ({
+    ...createFact('age_exemption', zones[0].slug, formatPlace(zones), provenance),
+    value: text,
   }));
 
 /** Zones that have the same amount from the same pages share a fine; it is known by the first of them. */
@@ -160,7 +167,7 @@ const yearInDays = 365;
 /** A fact that ends so soon is due, however lately somebody looked at it. */
 const endingDays = 31;
 
-const kindsOfRules: readonly PublishedFact['kind'][] = ['rules', 'rest_days', 'smog_alert'];
+const kindsOfRules: readonly PublishedFact['kind'][] = ['rules', 'rest_days', 'smog_alert', 'age_exemption'];
 
 /** The ISO day from which on a fact that was looked at on that day has to be looked at again. */
 export function findReviewDay(kind: PublishedFact['kind'], lookedOn: string): string {

@@ -269,7 +269,7 @@ export interface AdmissionRule {
   /** What a refused vehicle can do instead. */
   otherwise?: string;
   /** Another reason that may exempt a refused vehicle of at least so many years, and that we do not ask about. */
-  exemptionByAge?: { years: number; text: string } | undefined;
+  exemptionByAge?: { years: number; text: string; provenance: Provenance } | undefined;
   /** What to carry besides the registration document, where the vehicle may enter only on the condition. */
   carry?: string;
   /** Of the rules and the hours. What is assumed of a part stands beside it (`Assumption`). */

@@ -84,6 +84,18 @@ test('a statement and a ruling that were written before we told an assumption st
   expect(applyOperatorRuling([ruling], now).need).toBe('needed');
 });
 
+test('a smog alert says what we assume of it, and a statement from before it did still counts', () => {
+  const zone = findZoneBySlug('padua-lez');
+  if (!zone) throw new Error('Padua has no zone.');
+  const vehicle = car('petrol', 'Euro 2');
+  const now = checkTrip(zone, vehicle, { entry_date: monday, number_of_days: 1 }, new Date('2026-11-28T10:00:00Z'));
+  const before = { ...now, condition: now.condition.replace(/ We assume this: gas [^.]*\.$/, '') };
+  expect(before.condition).toMatch(/before you drive in\.$/);
+  expect(before.condition).not.toBe(now.condition);
+  expect(isSameVerdict(zone, vehicle, before, now, null)).toBe(true);
+  expect(isSameVerdict(zone, vehicle, { ...before, condition: '' }, now, null)).toBe(false);
+});
+
 test('an assumed price, fine or time says so where it is shown', () => {
   const find = (slug: string) => allZones.find((zone) => zone.slug === slug) ?? expect.fail(slug);
   expect(describeOfficialPrice(find('bologna-lez').official)).toMatch(

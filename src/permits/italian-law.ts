@@ -80,10 +80,10 @@ const createAlertCondition = (season: string, vehicles: string, hours: string, s
 export const venetoSmogAlert: SmogAlert = {
   region: 'Veneto',
   season: { from: '10-01', to: '04-30' },
-  keepsOut: { petrol: 2, diesel: 5 },
+  keepsOut: { petrol: 2, LPG: 2, CNG: 2, diesel: 5 },
   condition: createAlertCondition(
     'October to April',
-    'petrol cars up to Euro 2 and diesel cars up to Euro 5',
+    'petrol and gas cars up to Euro 2 and diesel cars up to Euro 5',
     '8:30 to 18:30',
     'https://www.arpa.veneto.it/',
   ),
@@ -100,6 +100,10 @@ export const venetoSmogAlert: SmogAlert = {
         isPress: true,
       },
       {
+        url: 'https://www.comune.sanmartinobuonalbergo.vr.it/notizie/Allerta-1-arancio-15-17-novembre.html',
+        about: 'gas up to Euro 2 beside Verona, November 2025',
+      },
+      {
         url: 'https://www.veneziatoday.it/cronaca/pm-10-allerta-arancio-22-dicembre-2022.html',
         about: 'Venice, December 2022',
         isPress: true,
@@ -113,7 +117,9 @@ export const venetoSmogAlert: SmogAlert = {
     ],
     asOf: '2026-02-25',
     seenOn: '2026-11-28',
-    sureness: 'published',
+    sureness: 'assumed',
+    assumption:
+      'gas up to Euro 2 stays out in all the Veneto, as it did in and around Verona in November 2025; texts on Padua and Venice do not name it',
   },
 };
 
@@ -121,10 +127,10 @@ export const venetoSmogAlert: SmogAlert = {
 export const lombardySmogAlert: SmogAlert = {
   region: 'Lombardy',
   season: { from: '10-01', to: '03-31' },
-  keepsOut: { petrol: 1, diesel: 4 },
+  keepsOut: { petrol: 1, LPG: 1, CNG: 1, diesel: 4 },
   condition: createAlertCondition(
     'October to March',
-    'petrol cars up to Euro 1 and diesel cars up to Euro 4',
+    'petrol and gas cars up to Euro 1 and diesel cars up to Euro 4',
     '7:30 to 19:30',
     'https://www.regione.lombardia.it/',
   ),
@@ -137,7 +143,12 @@ export const lombardySmogAlert: SmogAlert = {
       },
       {
         url: 'https://www.ilpost.it/2024/02/20/lombardia-misure-antismog/',
-        about: 'February 2024',
+        about: 'Euro 0 and 1 of any fuel, February 2024',
+        isPress: true,
+      },
+      {
+        url: 'https://it.motor1.com/news/709313/misure-anti-smog-circolazione-lombardia-2024/',
+        about: 'gas too, February 2024',
         isPress: true,
       },
     ],

@@ -274,7 +274,7 @@ export function isSameVerdict(
     return listSeasonStatuses(slug, vehicle, usualDays.said) === listSeasonStatuses(slug, vehicle, usualDays.now);
   }
   // Statements that were issued before the verdict had a condition of its own do not contain it, nor what we assume.
-  const isSameCondition = earlier.condition === undefined || earlier.condition === now.condition;
+  const isSameCondition = stripAssumptions(earlier.condition ?? now.condition) === stripAssumptions(now.condition);
   const isSameReason = stripAssumptions(earlier.reason) === stripAssumptions(now.reason);
   const isSameTask = earlier.what_to_do === now.what_to_do;
   return earlier.need === now.need && isSameReason && isSameTask && isSameCondition;

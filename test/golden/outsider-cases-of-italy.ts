@@ -12,6 +12,11 @@ export const outsiderCasesOfItaly: GoldenTrip[] = [
       car diesel E4 GB on:2026-06-06 days:1 => not_needed if ""
       motorcycle petrol E3 GB on:2026-12-05 days:1 => not_needed if ""
     `,
+    'https://www.ilpost.it/2024/02/20/lombardia-misure-antismog/ and https://it.motor1.com/news/709313/misure-anti-smog-circolazione-lombardia-2024/: on its first level Euro 0 and 1 of any fuel': `
+      car LPG E1 GB on:2026-12-05 days:1 => not_needed if "smog alert"
+      car CNG E1 GB on:2026-12-05 days:1 => not_needed if "petrol and gas cars up to Euro 1"
+      car LPG E2 GB on:2026-12-05 days:1 => not_needed if ""
+    `,
     'Comune di Milano / ATM, Area C: Mon-Fri 7:30-19:30 except holidays; petrol 0-3, diesel 0-5 refused; petrol 4 from 1 October 2027, diesel 6 A-C from 1 October 2028': `
       car petrol E4 reg:2008-04-01 GB on:2027-09-30 days:1 => needed
       car petrol E4 reg:2008-04-01 GB on:2027-10-01 days:1 => may_not_enter
@@ -88,6 +93,11 @@ export const outsiderCasesOfItaly: GoldenTrip[] = [
       car diesel E5 GB on:2026-12-05 days:1 => needed if "smog alert"
       car petrol E2 GB on:2026-12-02 days:1 => needed if "smog alert"
       car petrol E3 GB on:2026-12-05 days:1 => needed if "The entry must be booked (four a month), or the plate listed by a hotel."
+    `,
+    'https://www.cronacadiverona.com/allerta-arancione-a-verona-per-lo-smog and https://www.comune.sanmartinobuonalbergo.vr.it/notizie/Allerta-1-arancio-15-17-novembre.html (November 2025): gas 0-2 too': `
+      car LPG E2 GB on:2026-12-05 days:1 => needed if "petrol and gas cars up to Euro 2"
+      car CNG E2 GB on:2026-12-05 days:1 => needed if "We assume this: gas up to Euro 2"
+      car LPG E3 GB on:2026-12-05 days:1 => needed if "The entry must be booked (four a month), or the plate listed by a hotel."
     `,
     'Comune di Verona since 28 October 2024: four booked entries a month, at least 24 h before, windows also on weekends (giornaleadige.it 10/2024)': `
       car petrol E6 reg:2018-04-01 GB on:2026-12-02 days:1 => needed

@@ -97,6 +97,7 @@ test('a lead time that an authority has for all its zones is looked at once, and
 test('a fact of each kind is on the list', async () => {
   const kinds = new Set((await listFacts()).facts.map(({ kind }) => kind));
   expect([...kinds].toSorted()).toEqual([
+    'age_exemption',
     'also',
     'fine',
     'label',

@@ -21,6 +21,7 @@ const kindLabels: Record<FactRow['kind'], string> = {
   rules: 'Who may enter, and when',
   rest_days: 'Days on which it is not in force',
   smog_alert: 'Whom a smog alert keeps out',
+  age_exemption: 'What is exempt by its age',
   price: 'The authority’s price',
   fine: 'The fine',
   lead_time: 'How long the authority takes',

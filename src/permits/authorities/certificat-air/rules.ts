@@ -25,7 +25,7 @@ import {
   upToClass3,
 } from './class-rules.ts';
 import { findUnfittingClass } from './classes.ts';
-import { critAirSources } from './sources.ts';
+import { collectionSources, critAirSources } from './sources.ts';
 
 /** Holidays by the labour code, article L3133-1. */
 const isWorkingDay = createWorkingDayCheck({
@@ -62,14 +62,11 @@ type CityRule = Omit<AdmissionRule, 'need' | 'active'> & { active?: string };
 
 const stickerNeed = "A Crit'Air sticker on the windscreen, or its PDF proof while the sticker is in the post.";
 
-/**
- * In eleven zones, and not in Lille: https://www.cnews.fr/france/2024-02-21/zfe-voici-les-11-villes-qui-proposent-une-derogation-1456986
- * and https://radio.vinci-autoroutes.com/article/zfe-des-derogations-pour-les-vehicules-d-epoque-8067; of Paris by article 3
- * of the order 2021P110297 (https://fr.motor1.com/news/511476/). None names registrations of another country.
- */
+/** In eleven zones, and not in Lille. No page names registrations of another country. */
 const collectionExemption: AdmissionRule['exemptionByAge'] = {
   years: 30,
   text: 'Vehicles of 30 years or more whose French registration document names them as collection vehicles are exempt here (2024). Whether a foreign one, such as a British one, counts is not known.',
+  provenance: collectionSources,
 };
 
 const createZfeRule = (rule: CityRule): AdmissionRule => ({

@@ -171,3 +171,25 @@ export const critAirSources = {
     ],
   },
 } satisfies Record<string, Provenance>;
+
+/** On collection vehicles, in all zones but that of Lille. */
+export const collectionSources: Provenance = {
+  ...published,
+  asOf: '2024-02-21',
+  sources: [
+    {
+      url: 'https://www.cnews.fr/france/2024-02-21/zfe-voici-les-11-villes-qui-proposent-une-derogation-1456986',
+      about: 'the eleven zones, February 2024',
+      isPress: true,
+    },
+    {
+      url: 'https://radio.vinci-autoroutes.com/article/zfe-des-derogations-pour-les-vehicules-d-epoque-8067',
+      isPress: true,
+    },
+    {
+      url: 'https://fr.motor1.com/news/511476/voiture-collection-autorisation-grand-paris/',
+      about: 'Paris by article 3 of the order 2021P110297',
+      isPress: true,
+    },
+  ],
+};

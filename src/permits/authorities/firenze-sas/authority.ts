@@ -139,8 +139,7 @@ const rules: ZoneRules = {
     need,
     otherNeeds: [
       {
-        // Through the site of SAS, with plate, registration document and identity document (sicurauto.it, January 2023;
-        // insideevs.it, 2019; venti4ore.com). Read on 28 November 2026.
+        // Through the site of SAS, with plate, registration document and identity document.
         appliesTo: { fuel_type: ['electric'], vehicle_category: ['M1'] },
         requirement: need,
         possibleExemption:
@@ -160,6 +159,16 @@ const rules: ZoneRules = {
         { url: 'https://www.serviziallastrada.it/faq' },
         { url: 'https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html' },
         { url: 'https://www.lanazione.it/firenze/cronaca/scudo-verde-multe-ts7gvwnh', isPress: true },
+        {
+          url: 'https://www.sicurauto.it/news/auto-elettriche-ibride/auto-elettriche-in-ztl-il-comune-di-firenze-dimentica-le-tesla/',
+          about: 'the white list of electric cars, January 2023',
+          isPress: true,
+        },
+        {
+          url: 'https://insideevs.it/features/366172/auto-elettriche-a-firenze-accesso-ztl-strisce-blu-e-altre-agevolazioni/',
+          about: 'the white list, 2019',
+          isPress: true,
+        },
       ],
       asOf: '2026-11-28',
       sureness: 'published',

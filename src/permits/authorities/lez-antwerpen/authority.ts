@@ -6,7 +6,7 @@ import { lezAntwerpenDriver } from './driver.ts';
  * The same thresholds apply to categories M and N (https://www.vlaanderen.be/, low-emission zones). Since 16 May 2024 a
  * vehicle of 30 years or more is registered as an oldtimer for nothing, a foreign one for five years, in Antwerp and
  * Ghent alike (decision of the Flemish government of 26 April 2024; https://stad.gent/en, "classic car older than 30
- * years"; https://reddeoldtimer.be/lez-wetgeving). It replaces the paid permit of the 40-year-old ones. Temporary access
+ * years"). It replaces the paid permit of the 40-year-old ones. Temporary access
  * is paid for on the day before entry at the latest (https://lezbetalen.be/, frequent questions). Both were read on 28
  * November 2026.
  */
@@ -48,7 +48,11 @@ const rules: ZoneRules = {
     otherwise:
       'A day pass costs €35 at https://lez.antwerpen.be/, for a limited number of days a year, twelve by the rules of 2024: the city says how many are left. We do not sell it.',
     provenance: {
-      sources: [{ url: 'https://www.slimnaarantwerpen.be/en/lez' }, { url: 'https://lezbetalen.be/' }],
+      sources: [
+        { url: 'https://www.slimnaarantwerpen.be/en/lez' },
+        { url: 'https://lezbetalen.be/' },
+        { url: 'https://reddeoldtimer.be/lez-wetgeving', about: 'oldtimers of 30 years, May 2024', isPress: true },
+      ],
       asOf: '2026-10-01',
       sureness: 'published',
     },

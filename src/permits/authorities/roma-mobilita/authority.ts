@@ -40,11 +40,7 @@ const isWinter = (day: string) => day.slice(5) >= '11-01' || day.slice(5) <= '03
 const historicalCentre = { url: 'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre' };
 const listing = 'A hotel inside the zone must have registered the plate before you enter.';
 
-/**
- * The innermost streets have hours of their own, and keep motorcycles out too, by cameras since 1 July 2019
- * (roma.repubblica.it, 28 June 2019; automobilismo.it; romatoday.it, November 2021; romatomorrow.it, 2 August 2024). Read
- * on 28 November 2026.
- */
+/** The innermost streets have hours of their own, and keep motorcycles out too, by cameras since 1 July 2019. */
 const tridente =
   'the Tridente (ZTL A1, between Via di Ripetta and Piazza di Spagna), Monday to Friday 6:30-19:00 and Saturday 10:00-19:00, not on public holidays, unless a hotel there has listed you: cameras read the plates of motorcycles too';
 
@@ -87,6 +83,21 @@ const rules: ZoneRules = {
         {
           url: 'https://www.romatoday.it/attualita/in-vigore-i-nuovi-orari-delle-ztl-notturne-a-trastevere-e-san-lorenzo.html',
           about: 'the Tridente and Trastevere, November 2021',
+          isPress: true,
+        },
+        {
+          url: 'https://roma.repubblica.it/cronaca/2019/06/28/news/roma_dal_1_luglio_al_via_la_ztl_tridente_vietato_a_moto_e_motorini-229869296/',
+          about: 'motorcycles in the Tridente, June 2019',
+          isPress: true,
+        },
+        {
+          url: 'https://www.automobilismo.it/roma-ztl-a1-divieto-esteso-anche-a-moto-e-scooter-32021',
+          about: 'the same, July 2019',
+          isPress: true,
+        },
+        {
+          url: 'https://radioroma.it/2024/08/02/roma-agosto-orari-ztl-2024',
+          about: 'hours of the Tridente, August 2024',
           isPress: true,
         },
         {
