@@ -8,7 +8,7 @@ import { sharedBrowser } from '../portals/browser.ts';
 import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { expectEventually, provideVisitor } from './browser.ts';
 import { expectNoBrokenWords } from './layout-checks.ts';
-import { entryDateInDays } from './order-page.ts';
+import { entryDateInDays, unfold } from './order-page.ts';
 
 // The public checker as somebody meets it whose browser runs no script.
 const installation = await startInstallation();
@@ -105,6 +105,7 @@ test('a car to be hired: what to look for on its windscreen, before and in the o
   await withScript.getByRole('heading', { level: 1, name: 'Your details' }).waitFor();
   await expectEventually(() => withScript.getByRole('switch', { name: 'This is a rental car' }).isChecked()).toBe(true);
   await withScript.getByText("A car hired in France usually carries its Crit'Air sticker").waitFor();
+  await unfold(withScript, 'Where to look on the windscreen');
   await withScript.getByRole('img', sticker).waitFor();
   const registered = withScript.getByLabel('Country of registration');
   expect(await registered.inputValue()).toBe('France');

@@ -428,6 +428,10 @@ test('what the server finds wrong is told in its own words, and a changed price 
     await pay();
     await page.getByText('Checkout error').first().waitFor();
     await expectEventually(() => readPriceLines(page)).toEqual(['Base service £20.99', 'Total £20.99']);
+    // What is left to do is said at once, and nothing of an order.
+    await page.getByText(/^Leave this vehicle outside the zone.* a 24-hour pass can be had/).waitFor();
+    for (const told of ['Before you order', 'After the payment'])
+      expect(await page.getByText(told).count(), told).toBe(0);
     await pay();
     await page.getByText('No checkout URL returned').waitFor();
     await pay();
