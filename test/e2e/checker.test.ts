@@ -159,6 +159,9 @@ test('a hybrid car to Milan: its CO2 is asked for once it decides, without a scr
   await withScript.getByText('You need this').waitFor();
   const typed = withScript.getByLabel('CO2 in g/km');
   expect(await typed.inputValue()).toBe('101');
+  // What the checker has asked already is one line, which opens.
+  expect(await typed.isVisible()).toBe(false);
+  await unfold(withScript, 'Car (M1), Hybrid, Euro 6. Change it');
   await typed.fill('95');
   await withScript.getByText('You need not apply for anything here').waitFor();
   await withScript.getByText('Please write to the Area C office before you drive in').waitFor();

@@ -5,7 +5,7 @@ import { newUuid } from '#ui/page/new-uuid.ts';
 import { CallError, createLostCallError, errorText } from '#ui/page/request-json.ts';
 import { showToast } from '#ui/toasts.ts';
 import { findOrCreateAttempt, type OrderDraft } from '../order-draft.ts';
-import { type OrderForm, type OrderStep, priceOrderForm } from '../order-form.ts';
+import { type DetailsPart, type OrderForm, type OrderStep, priceOrderForm } from '../order-form.ts';
 import { loadCheckoutModule } from './lazy-steps.ts';
 import type { OrderFormFields } from './order-form-fields.tsx';
 import { clearLastAttempt, readLastAttempt } from './stored-draft.ts';
@@ -33,8 +33,8 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
   const body = rules?.createCheckoutBody(fields.values, price);
   const bodyText = JSON.stringify(body);
 
-  /** Returns 'opened', the step to correct first, or undefined when the payment could not be started. */
-  const start = async (): Promise<'opened' | OrderStep | undefined> => {
+  /** Returns 'opened', the page to correct first, or undefined when the payment could not be started. */
+  const start = async (): Promise<'opened' | FormPage | undefined> => {
     if (!body || !bodyText) return undefined;
     if (!body.consent) {
       showToast({
@@ -100,13 +100,19 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
   };
 }
 
-/** Marks the fields that the server refused, and returns their step. */
-function showServerErrors(error: unknown, fields: OrderFormFields): OrderStep | undefined {
+interface FormPage {
+  step: OrderStep;
+  part: DetailsPart;
+}
+
+/** Marks the fields that the server refused, and returns the page of the first of them. */
+function showServerErrors(error: unknown, fields: OrderFormFields): FormPage | undefined {
   if (!(error instanceof CallError)) return undefined;
   fields.refuse(error.fields);
   const names = Object.keys(error.fields);
-  if (names.some((name) => name.startsWith('trip.'))) return 1;
-  return names.some((name) => /^(owner|vehicle)\./.test(name)) ? 2 : undefined;
+  const part = names.some((name) => name.startsWith('owner.')) ? 'keeper' : 'vehicle';
+  if (names.some((name) => name.startsWith('trip.'))) return { step: 1, part };
+  return names.some((name) => /^(owner|vehicle)\./.test(name)) ? { step: 2, part } : undefined;
 }
 
 /**
