@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AdmissionVerdict } from '#permits/admission-verdict.ts';
+import { findZone } from '#permits/catalogue.ts';
 import { hasEuroStandard } from '#permits/euro-standard.ts';
 import { getFactByField } from '#permits/facts.ts';
 import { formatCount } from '#platform/format-count.ts';
@@ -113,9 +114,15 @@ function VehicleSection({
         )}
       </section>
       <TripVerdictNotice form={fields.values} onVerdict={setVerdict} />
-      {verdict?.need !== 'may_not_enter' && <DetailsAfterPaymentNotice form={fields.values} />}
+      {!isNothingAsked(fields.values, verdict) && <DetailsAfterPaymentNotice form={fields.values} />}
     </>
   );
+}
+
+/** Nobody is sold anything, or nothing is applied for. A rule check that is all there is to order has its questions. */
+function isNothingAsked(form: OrderForm, verdict: AdmissionVerdict | undefined): boolean {
+  const isCheck = findZone(form['trip.country'], form['trip.city_zone'])?.work === 'check';
+  return verdict?.need === 'may_not_enter' || (verdict?.need === 'not_needed' && !isCheck);
 }
 
 /** 'Car (M1), Petrol, Euro 6, 14 May 2016' */
