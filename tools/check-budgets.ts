@@ -1,5 +1,4 @@
 // Weighs what the first view of each page loads, as it travels (brotli at its best), and fails beyond the budgets.
-//
 //   node tools/check-budgets.ts             after a build; prints a table
 //   node tools/check-budgets.ts --brief     one line, as the build itself does
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';

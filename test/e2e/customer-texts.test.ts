@@ -262,6 +262,13 @@ test('the thank-you page of a guest fits on two and a half screens of a phone, a
   await page.setViewportSize({ width: 390, height: 844 });
   const opens = page.getByRole('main').getByRole('button', { name: 'Give the details' });
   expect((await opens.boundingBox())?.y ?? 844, 'in the first view').toBeLessThan(844);
+  // Nor does a toast lie on it, however long that stays.
+  await page.locator('[data-sonner-toast]').filter({ hasText: 'Account created' }).waitFor();
+  const isOnTop = (button: HTMLElement) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  expect(await opens.evaluate(isOnTop)).toBe(true);
   expect(await page.getByRole('button', { name: 'Send these details' }).count()).toBe(0);
   await opens.click();
   await page.getByRole('button', { name: 'Send these details' }).waitFor();

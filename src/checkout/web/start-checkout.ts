@@ -4,7 +4,7 @@ import type { Price } from '#permits/pricing.ts';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import type { OpenPaymentPage } from '../order-draft.ts';
-import type { OrderStep } from '../order-form.ts';
+import type { DetailsPart, OrderStep } from '../order-form.ts';
 import type { createCheckoutBody } from '../order-payload.ts';
 
 const priceChangedSchema = z.object({ pricing: z.object({ items: z.array(priceItemSchema), total_cents: z.int() }) });
@@ -31,8 +31,13 @@ interface CheckoutFailure {
   isKeyUsed: boolean;
   /** What the server refused, by field; undefined when it refused nothing of the form. */
   fields: Record<string, string> | undefined;
-  /** The step of these fields. */
-  step: OrderStep | undefined;
+  /** The page of the first of these fields. */
+  page: FormPage | undefined;
+}
+
+export interface FormPage {
+  step: OrderStep;
+  part: DetailsPart;
 }
 
 export function explainCheckoutFailure(error: unknown): CheckoutFailure {
@@ -43,12 +48,14 @@ export function explainCheckoutFailure(error: unknown): CheckoutFailure {
     price: refusal && priceChangedSchema.safeParse(refusal.answer).data?.pricing,
     isKeyUsed: refusal?.code === 'IDEMPOTENCY_KEY_REUSED',
     fields: refusal?.fields,
-    step: names.some((name) => name.startsWith('trip.'))
-      ? 1
-      : names.some((name) => /^(owner|vehicle)\./.test(name))
-        ? 2
-        : undefined,
+    page: findPage(names),
   };
+}
+
+function findPage(names: readonly string[]): FormPage | undefined {
+  const part = names.some((name) => name.startsWith('owner.')) ? 'keeper' : 'vehicle';
+  if (names.some((name) => name.startsWith('trip.'))) return { step: 1, part };
+  return names.some((name) => /^(owner|vehicle)\./.test(name)) ? { step: 2, part } : undefined;
 }
 
 /** A tab opened at once and sent to the address when that is known. Null when the browser opened none. */

@@ -4,8 +4,9 @@ import type { Price } from '#permits/pricing.ts';
 import { newUuid } from '#ui/page/new-uuid.ts';
 import { showToast } from '#ui/toasts.ts';
 import { findOrCreateAttempt, type OrderDraft } from '../order-draft.ts';
-import { type OrderForm, type OrderStep, priceOrderForm } from '../order-form.ts';
+import { type OrderForm, priceOrderForm } from '../order-form.ts';
 import type { OrderFormFields } from './order-form-fields.tsx';
+import type { FormPage } from './start-checkout.ts';
 import { clearLastAttempt, readLastAttempt } from './stored-draft.ts';
 import type { OrderRules } from './use-order-rules.ts';
 
@@ -31,8 +32,8 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
   const body = rules?.createCheckoutBody(fields.values, price);
   const bodyText = JSON.stringify(body);
 
-  /** Returns 'opened', the step to correct first, or undefined when the payment could not be started. */
-  const start = async (): Promise<'opened' | OrderStep | undefined> => {
+  /** Returns 'opened', the page to correct first, or undefined when the payment could not be started. */
+  const start = async (): Promise<'opened' | FormPage | undefined> => {
     if (!rules || !body || !bodyText) return undefined;
     if (!body.consent) {
       showToast({
@@ -58,7 +59,7 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
       return 'opened';
     } catch (error) {
       tab?.close();
-      const { message, price: changedPrice, isKeyUsed, fields: refused, step } = rules.explainCheckoutFailure(error);
+      const { message, price: changedPrice, isKeyUsed, fields: refused, page } = rules.explainCheckoutFailure(error);
       if (changedPrice) agree(changedPrice);
       if (isKeyUsed) forget();
       showToast({ tone: 'error', title: 'Checkout error', description: message });
@@ -66,7 +67,7 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
       // (trip-verdict-notice.tsx).
       if (refused && 'consent' in refused) fields.set({ consent: '' });
       if (refused) fields.refuse(refused);
-      return step;
+      return page;
     } finally {
       setStarting(false);
     }
