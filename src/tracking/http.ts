@@ -11,6 +11,7 @@ import { readMissingDetails } from '#orders/choose-method.ts';
 import { orderSummarySchema, unclaimedOrderSchema } from '#orders/contracts/order-contract.ts';
 import { announceVisitInput } from '#orders/contracts/visit-contract.ts';
 import { pricePartsOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
+import { orderAccessSchema } from '#orders/contracts/submission-contract.ts';
 import { readSituation } from '#orders/read-situation.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { calendarContentType, formatCalendarFileName, renderTripCalendar } from '#orders/trip-calendar.ts';
@@ -18,9 +19,10 @@ import { claimOrDisownOrder, readUnclaimedOrders } from '#orders/unclaimed-order
 import { api } from '#paths.ts';
 import { notFound } from '#platform/errors.ts';
 import { validateInput } from '#platform/http/mount-endpoints.ts';
-import { readOperatorOrderView, readOrderSummaries, readOrderView } from './order-view.ts';
+import { readGuestTimeline } from './order-timeline.ts';
+import { readOperatorOrderView, readOrderSummaries, readOrderView, readProofGuide } from './order-view.ts';
 import { updateVehicle, updateVehicleSchema } from './update-vehicle.ts';
-import { operatorOrderViewSchema, orderViewSchema } from './view-contract.ts';
+import { guestTimelineSchema, operatorOrderViewSchema, orderViewSchema } from './view-contract.ts';
 
 export const orderEndpoints = [
   endpoint({
@@ -80,6 +82,18 @@ export const orderEndpoints = [
     who: 'signed-in',
     whileViewing: 'as-customer',
     output: z.array(unclaimedOrderSchema),
+  endpoint({
+    method: 'POST',
+    path: api.function('order-timeline'),
+    summary: 'The line of time of an order and its trip as a calendar file, for its guest too',
+    who: 'anyone',
+    whileViewing: 'as-customer',
+    input: z.object({ access: orderAccessSchema }),
+    output: guestTimelineSchema,
+    async handle(app, { access }, { viewer }) {
+      return readGuestTimeline(app, await findAccessibleOrder(app, access, viewer));
+    },
+  }),
     handle: (app, _input, { viewer }) => readUnclaimedOrders(app, viewer.userId),
   }),
   endpoint({

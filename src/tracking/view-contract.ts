@@ -42,6 +42,20 @@ const timelineStepSchema = planEntrySchema.omit({ at: true, actor: true }).exten
 });
 export type TimelineStep = z.infer<typeof timelineStepSchema>;
 
+/** The line of time: what is done, the present step, and what is ahead; exactly one is present until all is over. */
+const timelineStepsSchema = z.array(timelineStepSchema);
+/** Slug of the order's zone, where there is a sketch of it. */
+const sketchedZoneSchema = z.string().nullable();
+
+/** What a guest, too, sees of the course of an order: neither documents nor the authority's mails. */
+export const guestTimelineSchema = z.object({
+  steps: timelineStepsSchema,
+  /** The trip as a calendar file; null where there is no day, or no trip to come by this order. */
+  calendar: z.object({ file_name: z.string(), text: z.string() }).nullable(),
+  sketched_zone: sketchedZoneSchema,
+});
+export type GuestTimeline = z.infer<typeof guestTimelineSchema>;
+
 const documentLinkSchema = z.object({
   kind: z.enum(['confirmation', 'statement', 'receipt']),
   name: z.string(),
@@ -133,8 +147,8 @@ export const orderViewSchema = orderSummarySchema.extend({
   timeline: z.array(timelineEntrySchema),
   /** Empty when no step is ahead. */
   plan: z.array(planEntrySchema),
-  /** The line of time: what is done, the present step, and what is ahead; exactly one is present until all is over. */
-  steps: z.array(timelineStepSchema),
+  steps: timelineStepsSchema,
+  sketched_zone: sketchedZoneSchema,
   /** What follows the application at the portal, such as activating a ticket on its day. */
   following_phases: z.object({ is_filed: z.boolean(), done: z.int(), left: z.int() }),
 });

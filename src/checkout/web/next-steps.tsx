@@ -66,32 +66,36 @@ const findWindscreenSigns = (zone: Zone, { rental_car, vehicle_category, country
     registeredIn: country_of_registration,
   });
 
-/** Who acts, in which order and by when. Done steps are ticked. */
+/** Who acts, in which order and by when. Done steps are ticked. Folded: the status and the line of time come first. */
 function Steps({ steps }: { steps: readonly ApplicationStep[] }) {
   return (
     <Card aria-labelledby="next-title">
-      <h2 id="next-title" className="text-lg">
-        What happens next
-      </h2>
-      <ol className="mt-3 space-y-3">
-        {steps.map(({ who, what, when, isDone }, index) => (
-          <li key={what} className="flex gap-3">
-            <span
-              aria-hidden="true"
-              className={`grid size-7 shrink-0 place-items-center rounded-full font-bold text-sm ${
-                isDone ? 'bg-ok text-card' : 'bg-signal text-on-signal'
-              }`}
-            >
-              {isDone ? <Check className="size-4" strokeWidth={3} /> : index + 1}
-            </span>
-            <span className="min-w-0">
-              {isDone && <span className="sr-only">Done: </span>}
-              <span className="font-semibold">{who}</span> {what}
-              <span className="block text-ink-soft text-sm">{when}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
+      <details>
+        <summary className="cursor-pointer">
+          <h2 id="next-title" className="inline text-lg">
+            What happens next
+          </h2>
+        </summary>
+        <ol className="mt-3 space-y-3">
+          {steps.map(({ who, what, when, isDone }, index) => (
+            <li key={what} className="flex gap-3">
+              <span
+                aria-hidden="true"
+                className={`grid size-7 shrink-0 place-items-center rounded-full font-bold text-sm ${
+                  isDone ? 'bg-ok text-card' : 'bg-signal text-on-signal'
+                }`}
+              >
+                {isDone ? <Check className="size-4" strokeWidth={3} /> : index + 1}
+              </span>
+              <span className="min-w-0">
+                {isDone && <span className="sr-only">Done: </span>}
+                <span className="font-semibold">{who}</span> {what}
+                <span className="block text-ink-soft text-sm">{when}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </details>
     </Card>
   );
 }

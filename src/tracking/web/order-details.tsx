@@ -24,7 +24,6 @@ import { OrderHelp } from '#ui/page/order-help.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { OrderView } from '../view-contract.ts';
 import {
   LazyCancelOrderSection,
   LazyHoldCard,
@@ -36,14 +35,17 @@ import { ApplicationFactsCard, LiveStatusCard } from './cards/live-status-card.t
 import { focusForm } from './cards/order-situation-summary.tsx';
 import { type LiveOrder, useLiveOrder } from './cards/use-live-order.ts';
 import { ReplaceDocumentCard } from './replace-document-card.tsx';
-import { AuthorityMailsCard, OrderStepsCard } from './timeline-card.tsx';
+import { OrderStepsCard } from './timeline-card.tsx';
 
 /** Below what the page is opened for. */
 const ReceiptCard = lazyComponent(async () => (await import('./receipt-card.tsx')).ReceiptCard);
+const ZoneMapCard = lazyComponent(async () => (await import('./cards/zone-map-card.tsx')).ZoneMapCard);
 /** Only for unpaid orders. */
 const PayCard = lazyComponent(async () => (await import('./pay-card.tsx')).PayCard);
 /** Only where the application is a letter. */
-const LettersList = lazyComponent(async () => (await import('./letters-list.tsx')).LettersList);
+const LettersCard = lazyComponent(async () => (await import('./letters-list.tsx')).LettersCard);
+/** Only once the authority has written. */
+const AuthorityMailsCard = lazyComponent(async () => (await import('./letters-list.tsx')).AuthorityMailsCard);
 const VisitsCard = lazyComponent(async () => (await import('./visits-card.tsx')).VisitsCard);
 /** Only for staff. */
 const RunRecordingsCard = lazyComponent(
@@ -120,15 +122,8 @@ function Order({ id }: { id: string }) {
               )}
               {order.visits && <VisitsCard access={{ order_id: id }} visits={order.visits} />}
             </div>
-            {order.letters.length > 0 && (
-              <Card aria-labelledby="letters-title">
-                <h2 id="letters-title" className="mb-3 text-lg">
-                  {order.letters.every(({ state }) => state === 'by_phone') ? 'Our call to' : 'Our letter to'}{' '}
-                  {order.written_to}
-                </h2>
-                <LettersList letters={order.letters} />
-              </Card>
-            )}
+            {order.letters.length > 0 && <LettersCard order={order} />}
+            {order.sketched_zone && <ZoneMapCard zone={order.sketched_zone} />}
             <div className="space-y-6 empty:hidden print:hidden">
               {isNotBegun(order.status) && !order.situation.over && <V5cReplacement order={order} />}
               {!isNotBegun(order.status) && order.may_upload && (
@@ -140,7 +135,7 @@ function Order({ id }: { id: string }) {
                 />
               )}
             </div>
-            <AuthorityMailsCard order={order} />
+            {order.authority_mails.length > 0 && <AuthorityMailsCard order={order} />}
             {'runs' in order && <RunRecordingsCard order={order} />}
           </Suspense>
         </div>
@@ -156,7 +151,7 @@ function Order({ id }: { id: string }) {
   );
 }
 
-function OrderHead({ order }: { order: OrderView }) {
+function OrderHead({ order }: { order: LiveOrder }) {
   const { label, tone } = order.situation;
   const flag = findDestinationCode(order.country);
   return (
@@ -266,7 +261,7 @@ function V5cReplacement({ order }: { order: LiveOrder }) {
   return isV5cRequested ? null : <LazyV5cCard access={{ order_id: order.id }} />;
 }
 
-function DocumentsCard({ order }: { order: OrderView }) {
+function DocumentsCard({ order }: { order: LiveOrder }) {
   return (
     <Card aria-labelledby="papers-title">
       <h2 id="papers-title" className="text-lg">
