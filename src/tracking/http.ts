@@ -14,7 +14,7 @@ import { pricePartsOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
 import { orderAccessSchema } from '#orders/contracts/submission-contract.ts';
 import { readSituation } from '#orders/read-situation.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { calendarContentType, formatCalendarFileName, renderTripCalendar } from '#orders/trip-calendar.ts';
+import { formatCalendarContentType, formatCalendarFileName, renderTripCalendar } from '#orders/trip-calendar.ts';
 import { claimOrDisownOrder, readUnclaimedOrders } from '#orders/unclaimed-orders.ts';
 import { api } from '#paths.ts';
 import { notFound } from '#platform/errors.ts';
@@ -133,7 +133,7 @@ export function mountOrderFiles(http: Hono, app: AppContext): void {
       (await renderTripCalendar(app, facts, await readSituation(app, facts, await readMissingDetails(app, facts))));
     if (!calendar) throw notFound('Calendar file');
     return c.body(calendar, 200, {
-      'content-type': calendarContentType,
+      'content-type': formatCalendarContentType(),
       'content-disposition': `attachment; filename="${formatCalendarFileName(order)}"`,
       ...orderFileHeaders,
     });
