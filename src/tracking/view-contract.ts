@@ -65,6 +65,7 @@ const documentLinkSchema = z.object({
 /** What the customer has to know about a granted permit and its proof (permits/after-proof-guide.ts). */
 const afterProofGuideSchema = z.object({
   certificate_class: z.string().nullable(),
+  where_it_goes: z.string(),
   steps: z.array(z.string()),
   zones: z.array(
     z.object({ name: z.string(), verdict: z.enum(['opens', 'condition', 'closed', 'unclear']), words: z.string() }),
