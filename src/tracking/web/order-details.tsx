@@ -105,7 +105,7 @@ function Order({ id }: { id: string }) {
     <>
       <OrderHead order={order} />
       <div className="mt-5 grid items-start gap-6 sm:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0 space-y-6">
+        <div className="flex min-w-0 flex-col gap-6">
           <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} onOpenForm={openForm} />
           {order.ended && <AfterRefusalCard order={order} />}
           {hasProof && <DocumentsCard order={order} />}
@@ -139,7 +139,7 @@ function Order({ id }: { id: string }) {
             {'runs' in order && <RunRecordingsCard order={order} />}
           </Suspense>
         </div>
-        <div className="min-w-0 space-y-6">
+        <div className="flex min-w-0 flex-col gap-6">
           {!hasProof && <DocumentsCard order={order} />}
           <HelpCard order={order} />
           <Suspense fallback={<Skeleton className="h-48" />}>

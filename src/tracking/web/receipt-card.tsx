@@ -23,7 +23,8 @@ export function ReceiptCard({ order }: { order: OrderView }) {
       <p className="mt-3 text-ink-soft text-sm">
         {order.paid_at ? `Paid by card on ${formatMoment(order.paid_at)}.` : 'Not paid yet.'}
       </p>
-      <FeeLine order={order} />
+      {/* Of what is all paid back, nothing goes to anybody. */}
+      {order.refunded_cents < order.total_cents && <FeeLine order={order} />}
       {order.refunded_cents > 0 && (
         <p className="mt-1 font-semibold text-sm">Refunded: {formatPounds(order.refunded_cents)}</p>
       )}
