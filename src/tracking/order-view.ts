@@ -3,11 +3,11 @@ import { readLetters } from '#channels/letter/read-letters.ts';
 import { readHandoffDescriptions, readRunRecording } from '#channels/portal/read-run-recording.ts';
 import { isDocumentUnverified, readMailsForCustomer } from '#inbox/inbound-emails.ts';
 import { toApplicationActionFacts, toOrderActionFacts } from '#orders/action-facts.ts';
-import { renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
+import { formatProofFileName, renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
 import { readAutomaticRefunds } from '#orders/automatic-refunds.ts';
 import { listOrderAlso } from '#orders/check-order-rules.ts';
 import { optionalDetails, readMissingDetailsOfOrders, selectPermitEntity } from '#orders/choose-method.ts';
-import { type OrderSummary, orderSummarySchema } from '#orders/contracts/order-contract.ts';
+import { type OrderSituation, type OrderSummary, orderSummarySchema } from '#orders/contracts/order-contract.ts';
 import { readDeskState } from '#orders/desk-state.ts';
 import { findScheduledRetry } from '#orders/find-scheduled-retry.ts';
 import { canCancelOrder } from '#orders/needed-details.ts';
@@ -38,6 +38,7 @@ import { readRuleCheckStatement, type ruleCheckStatements } from '#orders/tables
 import { automationRuns, submissions } from '#orders/tables/submissions.ts';
 import { hasTripCalendar } from '#orders/trip-calendar.ts';
 import { api } from '#paths.ts';
+import type { AfterProofGuide } from '#permits/after-proof-guide.ts';
 import { formatDeciderLabel } from '#permits/application-texts.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { formatTripDays } from '#permits/days.ts';
@@ -151,6 +152,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
   const entity = await selectPermitEntity(db, order.country, order.cityZone);
   const isCheck = portalWorkOf(facts) === 'check';
   const letterViews = await readLetters(ctx, facts, entity, submission);
+  const guide = summary ? await readProofGuide(ctx, facts, submission, summary.situation) : null;
   const isDocumentWanted = state.question?.wants_document === true || summary?.situation.yours === 'document';
   const actionFacts = {
     order: toOrderActionFacts(order),
@@ -187,17 +189,8 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
       optionalDetails(entity, payloadOf(facts)).length > 0,
     may_cancel: summary ? await canCancelOrder(ctx, { order, submission, situation: summary.situation }) : false,
     may_upload: can(actionFacts, 'upload_document').allowed && (canAttachV5c(facts) || isDocumentWanted),
-    // A customer who already has the sticker needs no guide to it.
-    proof_guide:
-      zone && isCompleted(order.status) && summary?.situation.name !== 'in_doubt' && !needsNoApplication(facts)
-        ? renderOrderAfterProofGuide(
-            ctx,
-            zone,
-            facts,
-            submission,
-            await isDocumentUnverified(db, submission?.confirmationPdfPath),
-          )
-        : null,
+    proof_guide: guide,
+    proof_file: guide && { url: api.orderProof(order.id), file_name: formatProofFileName(facts) },
     run: newest ? runView(newest) : null,
     documents: documentLinksOf(ctx, order, {
       submission,
@@ -215,6 +208,20 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     facts,
     runs,
   };
+}
+
+/** Only once the permit is granted, and for no customer who already had the sticker: they need no guide to it. */
+export async function readProofGuide(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  facts: OrderFacts,
+  submission: typeof submissions.$inferSelect | undefined,
+  { name }: Pick<OrderSituation, 'name'>,
+): Promise<AfterProofGuide | null> {
+  const { country, cityZone, status } = facts.order;
+  const zone = findZone(country, cityZone);
+  if (!zone || !isCompleted(status) || name === 'in_doubt' || needsNoApplication(facts)) return null;
+  const isUnread = await isDocumentUnverified(ctx.db, submission?.confirmationPdfPath);
+  return renderOrderAfterProofGuide(ctx, zone, facts, submission, isUnread);
 }
 
 function submissionView(row: typeof submissions.$inferSelect) {

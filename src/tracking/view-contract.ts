@@ -120,6 +120,8 @@ export const orderViewSchema = orderSummarySchema.extend({
   may_upload: z.boolean(),
   /** How and why the application ended without a permit. */
   ended: z.object({ how: z.enum(closures), reason: z.string() }).nullable(),
+  /** One file with all that a control asks for, to keep on a phone; only with the guide. */
+  proof_file: z.object({ url: z.string(), file_name: z.string() }).nullable(),
   /** Only once the permit is granted. */
   proof_guide: afterProofGuideSchema.nullable(),
   run: customerRunSchema.nullable(),

@@ -108,12 +108,14 @@ function Order({ id }: { id: string }) {
         <div className="flex min-w-0 flex-col gap-6">
           <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} onOpenForm={openForm} />
           {order.ended && <AfterRefusalCard order={order} />}
+          <Suspense fallback={order.proof_guide && <Skeleton className="h-96" />}>
+            {order.proof_guide && <LazyProofGuideCard order={order} guide={order.proof_guide} />}
+            {isUnpaid(order.status) && <PayCard order={order} />}
+          </Suspense>
           {hasProof && <DocumentsCard order={order} />}
-          <Suspense>{isUnpaid(order.status) && <PayCard order={order} />}</Suspense>
           <OrderStepsCard order={order} />
           <ApplicationFactsCard order={order} />
           <Suspense fallback={<Skeleton className="h-96" />}>
-            {order.proof_guide && <LazyProofGuideCard order={order} guide={order.proof_guide} />}
             <div className="space-y-6 empty:hidden print:hidden">
               {order.situation.is_held ? (
                 <LazyHoldCard access={{ order_id: id }} />
