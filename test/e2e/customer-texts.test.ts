@@ -333,8 +333,10 @@ test('wherever an order stands, its pages say that and nothing that is true of a
     await expectStepsAndFirstView(page, order, title);
     if (order.proof_guide) {
       await shows(page, 'Your proof, and what to do with it');
-      const { certificate_class, steps, zones } = order.proof_guide;
-      for (const told of [...steps, ...(certificate_class ? [certificate_class] : [])]) await shows(page, told);
+      const { certificate_class, where_it_goes, steps, zones } = order.proof_guide;
+      // Where the sticker goes is drawn.
+      for (const told of [...steps, certificate_class ?? where_it_goes]) await shows(page, told);
+      await page.getByRole('link', { name: 'Download the proof' }).waitFor();
       expect(await page.locator('dt', { hasText: zones[0]?.name ?? '' }).count(), title).toBeGreaterThan(0);
     }
 

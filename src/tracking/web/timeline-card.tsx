@@ -75,7 +75,7 @@ function StepsCard({ situation, steps, children }: Pick<OrderView, 'situation' |
     state: hasEnded && index === steps.length - 1 ? ('ended' as const) : step.state,
   }));
   return (
-    <Card aria-labelledby="steps-title" className="space-y-5">
+    <Card aria-labelledby="steps-title" className="space-y-4">
       <h2 id="steps-title" className="text-lg">
         Step by step
       </h2>

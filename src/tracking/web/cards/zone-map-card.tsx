@@ -19,7 +19,7 @@ const ZoneMap = lazyComponent(async () => {
 export function ZoneMapCard({ zone }: { zone: string }) {
   const [isOpened, setOpened] = useState(false);
   return (
-    <Card aria-labelledby="map-title" className="print:hidden">
+    <Card aria-labelledby="map-title" className="py-3! sm:py-4! print:hidden">
       <details onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
         <summary className="min-h-8 cursor-pointer content-center">
           <h2 id="map-title" className="inline text-lg">
