@@ -57,6 +57,7 @@ export const api = {
   waitingOrders: '/api/data/waiting-orders',
   order: (id: string) => `/api/data/orders/${id}`,
   orderReceipt: (id: string) => `/api/data/orders/${id}/receipt`,
+  orderProof: (id: string) => `/api/data/orders/${id}/proof.pdf`,
   orderCalendar: (id: string) => `/api/data/orders/${id}/calendar.ics`,
   ownOrdersEvents: '/api/realtime/orders',
   orderEvents: (id: string) => `/api/realtime/orders/${id}`,

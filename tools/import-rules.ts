@@ -32,13 +32,13 @@ const publicLists: Readonly<Record<string, string>> = {
     app-context.ts auth.ts change-role.ts contract.ts customer-view.ts link-epoch.ts find-or-create-account.ts
     own-account.ts recovery-link.ts security-log.ts tables.ts attempt-limits.ts viewer.ts web/account-link.tsx web/session.ts
     web/sign-out.ts web/use-role-guard.ts web/use-signed-in-user.ts`,
-  documents: 'check-pdf.ts clean-image.ts document-type.ts receive-file.ts upload-limits.ts upload-v5c.ts v5c-file.ts',
+  documents: `append-pdf.ts check-pdf.ts clean-image.ts document-type.ts receive-file.ts upload-limits.ts upload-v5c.ts v5c-file.ts`,
   inbox: `authenticate-sender.ts inbound-emails.ts weigh-evidence.ts mail-text.ts planned-facts.ts read-candidates.ts
     collect-match-evidence.ts notify-desk-of-mail.ts mail-age.ts mail-interpreter.ts`,
   channels: `letter/ portal/canary/read-canaries.ts portal/health-result.ts portal/read-run-recording.ts portal/retry.ts
     portal/tests/automation-lists-contract.ts proof/`,
   tracking: `pre-trip-check.ts web/cards/ web/visits-card.tsx web/letters-list.tsx web/submission-status-badge.tsx
-    web/timeline-card.tsx zone-groups.ts`,
+    web/guest-timeline.tsx web/timeline-card.tsx zone-groups.ts`,
   money: `
     confirm-payment.ts read-payment-session.ts reconciliation/contract.ts reconciliation/next-steps.ts
     reconciliation/reconcile.ts refunds/pounds-input.ts refunds/read-refunds.ts tables.ts`,

@@ -252,6 +252,7 @@ const otherCalls: Readonly<Record<string, string>> = {
       'confirm-email-change': 'Of an account.',
       'delete-account': 'Of an account, with all of its orders.',
       'needed-details': 'It changes nothing, and other calls answer the same.',
+      'order-timeline': 'It changes nothing.',
       'checkout-state': 'It changes nothing.',
       'read-question': 'It changes nothing.',
       'create-guest-checkout-gated': 'There is no order before it.',

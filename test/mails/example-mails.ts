@@ -26,6 +26,7 @@ import {
   exampleRuleCheckOrder,
   type FactsOf,
   type MailCase,
+  noTripFile,
   nothingToDoText,
 } from './example-order.ts';
 import { exampleOutcomeMails } from './example-outcome-mails.ts';
@@ -48,7 +49,7 @@ export const exampleOrderPaid: FactsOf<typeof orderPaidMail> = {
   hold: null,
   unacceptedWarnings: null,
   account: { way: 'sign-in' },
-  attachments: [],
+  tripFile: noTripFile,
 };
 const dashboardUrl = `${examplePublicUrl}/dashboard`;
 const signUpUrl = `${examplePublicUrl}/auth?tab=sign-up`;
@@ -223,7 +224,7 @@ export const exampleMails = {
         order: exampleOrder,
         hold: exampleHold,
         firstStep: 'We apply at 14:05 (UK time).',
-        attachments: [],
+        tripFile: noTripFile,
       }),
       [
         'nothing is sent before 14:05 (UK time)',
@@ -239,7 +240,7 @@ export const exampleMails = {
         order: exampleRuleCheckOrder,
         hold: exampleHold,
         firstStep: 'We check your vehicle against the rules.',
-        attachments: [],
+        tripFile: noTripFile,
       }),
       ['no rule-check statement is written before 14:05 (UK time)', 'We check your vehicle against the rules'],
       [exampleDetailsUrl],

@@ -51,6 +51,11 @@ const OtherWaysCard = lazyComponent(
 /** Lazy: only for applications by letter. */
 const EntriesCard = lazyComponent(async () => (await import('#tracking/web/visits-card.tsx')).VisitsCard);
 
+/** Lazy: a signed-in customer has it on the order page. */
+const GuestTimelineCards = lazyComponent(
+  async () => (await import('#tracking/web/guest-timeline.tsx')).GuestTimelineCards,
+);
+
 const GUEST_POLL_MS = 5000;
 
 export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; pair: GuestCredentials }) {
@@ -125,6 +130,9 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
             {needed?.visits && <EntriesCard access={guest ? pair : { order_id: orderId }} visits={needed.visits} />}
           </Suspense>
           <Suspense>{!guest && <LazyV5cCard access={access} />}</Suspense>
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            {guest && needed && <GuestTimelineCards access={access} needed={needed} />}
+          </Suspense>
           <Suspense fallback={<Skeleton className="h-72" />}>
             <NextSteps needed={needed} rentalAdvice={describeRentalAdvice(needed)} />
           </Suspense>
@@ -213,9 +221,7 @@ function GuestStatusCard({ needed, updatedAt, isLost, onOpenForm }: GuestStatusC
         <p className="mt-2">
           {yours === 'answer' && 'The question is in our e-mail to you. '}
           {yours === 'document' && 'Sign in to upload it with your order. '}
-          {isOver
-            ? 'Sign in to see the papers of this order.'
-            : 'We write to you at every step. Sign in to see each step.'}{' '}
+          {isOver ? 'Sign in to see the papers of this order.' : 'We write to you at every step.'}{' '}
           <span className="text-sm">
             {isLost && 'Connection lost, trying again · '}updated {formatClock(updatedAt)}
           </span>

@@ -19,6 +19,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { LazyNeededDetailsCard } from './cards/lazy-cards.ts';
 import { focusForm, OrderSituationSummary } from './cards/order-situation-summary.tsx';
 import { useNeededDetails } from './cards/use-needed-details.ts';
+import { GuestTimelineCards } from './guest-timeline.tsx';
 import { ReplaceDocumentCard } from './replace-document-card.tsx';
 
 export const meta = () =>
@@ -71,6 +72,7 @@ function OrderByLink({ access }: { access: OrderAccess }) {
           <ReplaceDocumentCard access={access} situation={data.situation} onUploaded={refetch} />
         </Suspense>
       )}
+      {data && <GuestTimelineCards access={access} needed={data} />}
       {data && <OrderHelp orderRef={data.order_ref} />}
     </div>
   );
