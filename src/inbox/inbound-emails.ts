@@ -90,7 +90,7 @@ export async function readInboundOfOrder({ db }: Pick<Context, 'db'>, orderId: s
     .where(
       or(
         eq(submissions.orderId, orderId),
-        and(isNull(inboundEmails.submissionId), eq(inboundEmails.reviewReason, 'conflict'), isCandidate),
+        and(isNull(inboundEmails.submissionId), isNotNull(inboundEmails.reviewReason), isCandidate),
       ),
     )
     .orderBy(newestFirst(inboundEmails.receivedAt));

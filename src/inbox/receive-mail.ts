@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { documentKind } from '#documents/document-type.ts';
 import { parseAliasToken } from '#orders/alias.ts';
 import { lockExistingSubmissions } from '#orders/lock-orders.ts';
+import { parseOrderAddress } from '#orders/order-address.ts';
 import { type ParsedMail, parseMailTask } from '#orders/states/parsed-mail.ts';
 import type { MailEnvelope } from '#orders/states/sender-authentication.ts';
 import { type InboundFile, inboundEmails } from '#orders/tables/mails.ts';
@@ -123,13 +124,14 @@ async function storeLargeBodies(ctx: Ctx, folder: string, mail: ParsedMail | und
 }
 
 /**
- * The recipients by the envelope, which is more reliable than the headers. A mail to several applications, in one
- * delivery or in several, is read for each of them.
+ * The recipients by the envelope, which is more reliable than the headers. A mail to several applications or orders, in
+ * one delivery or in several, is read for each of them.
  */
 function ourAddresses(inHeader: string, recipients: readonly string[]): string[] {
   const addresses = recipients.map((address) => address.replaceAll('\u0000', '').toLowerCase());
-  const aliases = [...new Set(addresses.filter((address) => address.startsWith('permits+')))];
-  return aliases.length > 0 ? aliases : [addresses[0] ?? inHeader];
+  const isOfOne = (address: string) => address.startsWith('permits+') || parseOrderAddress(address) !== undefined;
+  const named = [...new Set(addresses.filter(isOfOne))];
+  return named.length > 0 ? named : [addresses[0] ?? inHeader];
 }
 
 /**

@@ -9,6 +9,7 @@ import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
 import { uploads } from '#orders/tables/documents.ts';
 import { contactSuggestions, letters } from '#orders/tables/letters.ts';
 import { inboundEmails, mailCandidates } from '#orders/tables/mails.ts';
+import { orderMessages } from '#orders/tables/messages.ts';
 import { keepers, orders, payments, vehicles } from '#orders/tables/orders.ts';
 import { noFurtherRefunds, refunds } from '#orders/tables/refunds.ts';
 import { ruleCheckStatements } from '#orders/tables/statements.ts';
@@ -38,7 +39,8 @@ export async function selectOrderData(db: Queryable, condition: SQL) {
   const submissionIds = idsOf(ownSubmissions);
   const runs = await rows(automationRuns, inArray(automationRuns.orderId, orderIds));
   const vehicleIds = ownOrders.map(({ vehicleId }) => vehicleId);
-  const mails = await rows(inboundEmails, inArray(inboundEmails.submissionId, submissionIds));
+  const isOfSubmission = inArray(inboundEmails.submissionId, submissionIds);
+  const mails = await rows(inboundEmails, or(isOfSubmission, isOfThread(db, orderIds)));
   const candidatesByMail = await selectMailsOfOthers(db, mails, vehicleIds);
   return {
     orders: ownOrders,
@@ -71,9 +73,20 @@ export async function selectOrderData(db: Queryable, condition: SQL) {
     deskQuestions: await rows(deskQuestions, inArray(deskQuestions.submissionId, submissionIds)),
     letters: await rows(letters, inArray(letters.submissionId, submissionIds)),
     placeWords: await rows(contactSuggestions, inArray(contactSuggestions.submissionId, submissionIds)),
+    messages: await rows(orderMessages, inArray(orderMessages.orderId, orderIds)),
     deskTasks: await rows(deskTasks, inArray(deskTasks.submissionId, submissionIds)),
   };
 }
+
+/** A mail that stands in the thread of one of these orders, which may have no application. */
+export const isOfThread = (db: Queryable, orderIds: readonly string[]) =>
+  inArray(
+    inboundEmails.id,
+    db
+      .select({ id: orderMessages.inboundEmailId })
+      .from(orderMessages)
+      .where(inArray(orderMessages.orderId, [...orderIds])),
+  );
 
 /** A mail whose only match evidence is its plate may be about any other order with that plate (decision 015). */
 async function selectMailsOfOthers(

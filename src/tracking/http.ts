@@ -9,14 +9,17 @@ import { findAccessibleOrder, isStaffOnOthersOrder, type Order } from '#orders/a
 import { readAutomaticRefunds } from '#orders/automatic-refunds.ts';
 import { readMissingDetails } from '#orders/choose-method.ts';
 import { orderSummarySchema, unclaimedOrderSchema } from '#orders/contracts/order-contract.ts';
+import { readThreadInput, threadSchema, writeMessageInput } from '#orders/contracts/thread-contract.ts';
 import { announceVisitInput } from '#orders/contracts/visit-contract.ts';
 import { pricePartsOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
+import { readThread, writeMessage } from '#orders/order-messages.ts';
 import { readSituation } from '#orders/read-situation.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { calendarContentType, formatCalendarFileName, renderTripCalendar } from '#orders/trip-calendar.ts';
 import { claimOrDisownOrder, readUnclaimedOrders } from '#orders/unclaimed-orders.ts';
 import { api } from '#paths.ts';
 import { notFound } from '#platform/errors.ts';
+import { readIdempotencyKey } from '#platform/http/idempotency-key.ts';
 import { validateInput } from '#platform/http/mount-endpoints.ts';
 import { readOperatorOrderView, readOrderSummaries, readOrderView } from './order-view.ts';
 import { updateVehicle, updateVehicleSchema } from './update-vehicle.ts';
@@ -72,6 +75,27 @@ export const orderEndpoints = [
       await requestVisitAnnouncement(app, order.id, entry, viewer);
       return { success: true };
     },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('order-thread'),
+    summary: 'What the customer and we have written to each other about one order',
+    who: 'anyone',
+    whileViewing: 'as-customer',
+    input: readThreadInput,
+    output: threadSchema,
+    handle: (app, { access }, { viewer }) => readThread(app, access, viewer),
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('write-message'),
+    summary: 'The customer writes to us about an order; the same Idempotency-Key is the same message',
+    who: 'anyone',
+    callsPerTenMinutes: 300,
+    input: writeMessageInput,
+    output: threadSchema,
+    handle: (app, input, { viewer, headers }) =>
+      writeMessage(app, { ...input, requestKey: readIdempotencyKey(headers) }, viewer),
   }),
   endpoint({
     method: 'GET',

@@ -1,11 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { actorLabels } from '#orders/states/next-action-contract.ts';
 import { isEndedTask, isWaitingTask } from '#orders/states/open-task-kinds.ts';
 import { formatTaskLabel, taskKindLabels } from '#orders/states/task-labels.ts';
 import { pages } from '#paths.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
+import { AnswerForms, MessageList } from '#tracking/web/cards/order-thread-card.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { CopyableId } from '#ui/copy-button.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
@@ -66,6 +67,7 @@ function TaskContent({ id, userId }: { id: string; userId: string }) {
     <>
       <TaskHead task={task} />
       <TaskLeaseBar task={task} holds={holds} />
+      {task.messages.length > 0 && <TaskMessages task={task} holds={holds} />}
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0 space-y-4">
           <TaskPlaybook task={task} />
@@ -81,6 +83,33 @@ function TaskContent({ id, userId }: { id: string; userId: string }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** What the customer wrote comes before all else: they wait. */
+function TaskMessages({ task, holds }: { task: Task; holds: boolean }) {
+  const navigate = useNavigate();
+  const open = task.messages.filter(({ is_open }) => is_open);
+  return (
+    <div className="mt-4">
+      <PanelSection heading="h2" title="Messages with the customer">
+        <MessageList messages={task.messages} reader="staff" />
+        {open.length > 0 && (
+          <div className="mt-4 max-w-3xl">
+            {holds ? (
+              // Where nothing else is to be done, the task is gone with the answer.
+              <AnswerForms
+                orderId={task.order_id}
+                open={open}
+                {...(!task.is_workable && { onDone: () => navigate(pages.desk) })}
+              />
+            ) : (
+              <p className="text-ink-soft text-sm">Claim the task to answer.</p>
+            )}
+          </div>
+        )}
+      </PanelSection>
+    </div>
   );
 }
 

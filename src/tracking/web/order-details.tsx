@@ -29,6 +29,7 @@ import {
   LazyCancelOrderSection,
   LazyHoldCard,
   LazyNeededDetailsCard,
+  LazyOrderThreadCard,
   LazyProofGuideCard,
   LazyV5cCard,
 } from './cards/lazy-cards.ts';
@@ -40,7 +41,6 @@ import { AuthorityMailsCard, OrderStepsCard } from './timeline-card.tsx';
 
 /** Below what the page is opened for. */
 const ReceiptCard = lazyComponent(async () => (await import('./receipt-card.tsx')).ReceiptCard);
-/** Only for unpaid orders. */
 const PayCard = lazyComponent(async () => (await import('./pay-card.tsx')).PayCard);
 /** Only where the application is a letter. */
 const LettersList = lazyComponent(async () => (await import('./letters-list.tsx')).LettersList);
@@ -148,6 +148,7 @@ function Order({ id }: { id: string }) {
           {!hasProof && <DocumentsCard order={order} />}
           <HelpCard order={order} />
           <Suspense fallback={<Skeleton className="h-48" />}>
+            <LazyOrderThreadCard access={{ order_id: id }} />
             <ReceiptCard order={order} />
           </Suspense>
         </div>
@@ -225,7 +226,7 @@ function AfterRefusalCard({ order }: { order: LiveOrder }) {
           </a>
           .
         </li>
-        <li>Unsure what the reason means? Write to us, under Help.</li>
+        <li>Unsure what the reason means? Write to us, on this page.</li>
       </ul>
     </Card>
   );
