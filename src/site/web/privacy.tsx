@@ -58,7 +58,7 @@ export default function PrivacyPage() {
             </li>
             <li>
               <b>Account and letters:</b> when you signed in, from which browser and network address, the e-mails
-              between us, and a record of who did what on your order.
+              and messages between us, and a record of who did what on your order.
             </li>
           </ul>
           <p>
