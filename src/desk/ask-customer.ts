@@ -6,7 +6,7 @@ import type { AuditData, AuditEventType } from '#audit/events.ts';
 import { recordAudit } from '#audit/record-audit.ts';
 import { readAnswerToken } from '#orders/answer-link.ts';
 import { readAnswerRefusal } from '#orders/answer-refusal.ts';
-import type { answerCustomerInput, settleMessagesInput } from '#orders/contracts/thread-contract.ts';
+import type { answerCustomerInput, settleMessagesInput } from '#orders/contracts/message-contract.ts';
 import { createDetailsToken } from '#orders/details-link.ts';
 import { recordTaskEvent, releaseLease, withTaskLease } from '#orders/lease.ts';
 import { lockOrder } from '#orders/lock-orders.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { correspondenceSchema } from '#channels/letter/contact-contract.ts';
 import { candidateSchema } from '#orders/contracts/mail-contract.ts';
+import { messageListSchema } from '#orders/contracts/message-contract.ts';
 import { referenceSources } from '#orders/contracts/order-contract.ts';
-import { messageListSchema } from '#orders/contracts/thread-contract.ts';
 import { closures, holdStates, stopCauses, submissionStatuses } from '#orders/states/lifecycle.ts';
 import { mailReviewReasons } from '#orders/states/mail-review-reasons.ts';
 import { actors } from '#orders/states/next-action-contract.ts';

@@ -14,7 +14,7 @@ import { readContacts } from '#channels/letter/read-letters.ts';
 import { receiveFile } from '#documents/receive-file.ts';
 import { createUploadLimiter } from '#documents/upload-limits.ts';
 import { inboundEmailSchema } from '#orders/contracts/mail-contract.ts';
-import { answerCustomerInput, settleMessagesInput } from '#orders/contracts/thread-contract.ts';
+import { answerCustomerInput, settleMessagesInput } from '#orders/contracts/message-contract.ts';
 import { assertLease, claimTask, reassignTask, releaseTask, renewTask } from '#orders/lease.ts';
 import { api } from '#paths.ts';
 import { notFound, Refusal } from '#platform/errors.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { users } from '#accounts/tables.ts';
 import { parseAliasToken } from '#orders/alias.ts';
-import { maxMailedMessageLength } from '#orders/contracts/thread-contract.ts';
+import { maxMailedMessageLength } from '#orders/contracts/message-contract.ts';
 import { lockOrder } from '#orders/lock-orders.ts';
 import { parseOrderAddress } from '#orders/order-address.ts';
 import { recordCustomerMessage } from '#orders/order-messages.ts';

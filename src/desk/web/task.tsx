@@ -6,7 +6,6 @@ import { isEndedTask, isWaitingTask } from '#orders/states/open-task-kinds.ts';
 import { formatTaskLabel, taskKindLabels } from '#orders/states/task-labels.ts';
 import { pages } from '#paths.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
-import { AnswerForms, MessageList } from '#tracking/web/cards/order-thread-card.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { CopyableId } from '#ui/copy-button.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
@@ -28,6 +27,10 @@ import { useTask } from './use-task.ts';
 
 /** The work to do comes first. */
 const TaskHistory = lazyComponent(async () => (await import('./task-history.tsx')).TaskHistory);
+
+/** Only where the customer has written. */
+const MessageList = lazyComponent(async () => (await import('#tracking/web/cards/order-thread-card.tsx')).MessageList);
+const AnswerForms = lazyComponent(async () => (await import('#tracking/web/cards/order-thread-card.tsx')).AnswerForms);
 
 export const meta = () => pageMeta({ title: 'Task', description: 'One application that needs a person' });
 
@@ -93,21 +96,23 @@ function TaskMessages({ task, holds }: { task: Task; holds: boolean }) {
   return (
     <div className="mt-4">
       <PanelSection heading="h2" title="Messages with the customer">
-        <MessageList messages={task.messages} reader="staff" />
-        {open.length > 0 && (
-          <div className="mt-4 max-w-3xl">
-            {holds ? (
-              // Where nothing else is to be done, the task is gone with the answer.
-              <AnswerForms
-                orderId={task.order_id}
-                open={open}
-                {...(!task.is_workable && { onDone: () => navigate(pages.desk) })}
-              />
-            ) : (
-              <p className="text-ink-soft text-sm">Claim the task to answer.</p>
-            )}
-          </div>
-        )}
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <MessageList messages={task.messages} reader="staff" />
+          {open.length > 0 && (
+            <div className="mt-4 max-w-3xl">
+              {holds ? (
+                // Where nothing else is to be done, the task is gone with the answer.
+                <AnswerForms
+                  orderId={task.order_id}
+                  open={open}
+                  {...(!task.is_workable && { onDone: () => navigate(pages.desk) })}
+                />
+              ) : (
+                <p className="text-ink-soft text-sm">Claim the task to answer.</p>
+              )}
+            </div>
+          )}
+        </Suspense>
       </PanelSection>
     </div>
   );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#accounts/tables.ts';
 import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
-import { messageAuthors } from '../contracts/thread-contract.ts';
+import { messageAuthors } from '../contracts/message-contract.ts';
 import { inboundEmails } from './mails.ts';
 import { orders } from './orders.ts';
 

@@ -3,15 +3,14 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { useSession } from '#accounts/web/session.ts';
-import type { OrderAccess } from '#orders/contracts/submission-contract.ts';
 import {
   answerCustomerInput,
   maxMessageLength,
   settleMessagesInput,
   type ThreadMessage,
-  threadSchema,
-  writeMessageInput,
-} from '#orders/contracts/thread-contract.ts';
+} from '#orders/contracts/message-contract.ts';
+import type { OrderAccess } from '#orders/contracts/submission-contract.ts';
+import { threadSchema, writeMessageInput } from '#orders/contracts/thread-contract.ts';
 import { pages, threadTitleId } from '#paths.ts';
 import { readServiceContact } from '#platform/service-contact.ts';
 import { Button } from '#ui/button.tsx';
