@@ -82,6 +82,7 @@ export async function takeCustomerMail(
   await tx
     .update(inboundEmails)
     .set({
+      orderId,
       submissionId: submissionId ?? null,
       matchedBy: 'customer',
       reading: null,

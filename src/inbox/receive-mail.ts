@@ -7,6 +7,7 @@ import { parseOrderAddress } from '#orders/order-address.ts';
 import { type ParsedMail, parseMailTask } from '#orders/states/parsed-mail.ts';
 import type { MailEnvelope } from '#orders/states/sender-authentication.ts';
 import { type InboundFile, inboundEmails } from '#orders/tables/mails.ts';
+import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -86,10 +87,13 @@ export async function receiveMail(
   if (!isStored) throw new Refusal('NOT_FOUND', 'There is nobody at this address any more.');
 }
 
-/** Erasing an application also erases its mails, so none may reach it meanwhile (privacy/erase-orders.ts). */
+/** Erasing an order also erases its mails, so none may reach it meanwhile (privacy/erase-orders.ts). */
 async function areAddressesKnown(ctx: Pick<Ctx, 'db'>, tx: Tx, addresses: readonly string[]): Promise<boolean> {
   const tokens = addresses.flatMap((address) => parseAliasToken(address) ?? []);
   await lockExistingSubmissions(tx, inArray(submissions.aliasToken, tokens));
+  const orderRefs = addresses.flatMap((address) => parseOrderAddress(address) ?? []);
+  const isNamed = inArray(orders.orderRef, orderRefs);
+  await tx.select({ id: orders.id }).from(orders).where(isNamed).orderBy(orders.id).for('key share');
   for (const address of addresses) if (!(await knowsAddress(ctx, address))) return false;
   return true;
 }

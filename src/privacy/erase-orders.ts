@@ -16,7 +16,7 @@ import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orderEvents } from '#platform/realtime/tables.ts';
-import { isOfThread, mentionsAnySubmission, type OrderData } from './account-data.ts';
+import { isSentToOrder, mentionsAnySubmission, type OrderData } from './account-data.ts';
 
 /** An audit event about a mail, without its recipient. */
 export const auditDataWithoutAddress = sql`${auditLog.eventData} - 'email_sent_to'`;
@@ -36,38 +36,34 @@ export const hasAuditAddress = sql`${auditLog.eventData} ? 'email_sent_to'`;
 export function lockOrdersForErasure(tx: Tx, condition: SQL): Promise<void> {
   return retryOrderedLocks(tx, async (nestedTx) => {
     const found = await nestedTx
-      .select({ orderId: orders.id, id: submissions.id, aliasToken: submissions.aliasToken })
+      .select({ order: orders, submission: submissions })
       .from(orders)
       .leftJoin(submissions, eq(submissions.orderId, orders.id))
       .where(condition);
     const { id } = inboundEmails;
-    const isConcerned = concernsOrders(nestedTx, found);
+    const isConcerned = concernsOrders(found);
     const mails = await nestedTx.select({ id }).from(inboundEmails).where(isConcerned).orderBy(id).for('update');
     const locked = await lockOrders(nestedTx, condition, 'update');
     // A mail needs a lock on an application or an order to be matched with it or to name it (receive-mail.ts,
     // process-inbound-mail.ts, customer-mails.ts): now none can do so.
-    const isConcerning = concernsOrders(
-      nestedTx,
-      locked.map(({ order, submission }) => ({
-        orderId: order.id,
-        id: submission?.id ?? null,
-        aliasToken: submission?.aliasToken ?? null,
-      })),
-    );
+    const isConcerning = concernsOrders(locked);
     if ((await nestedTx.$count(inboundEmails, and(isConcerning, notInArray(id, idsOf(mails))))) > 0)
       throw new ConcurrentInsertError();
   });
 }
 
-/** Mails that are matched with these orders or their applications, name them, or stand in their threads. */
+/** Mails that are matched with these orders or their applications, name them, or went to their addresses. */
 function concernsOrders(
-  tx: Tx,
-  found: readonly { orderId: string; id: string | null; aliasToken: string | null }[],
+  found: readonly {
+    order: typeof orders.$inferSelect;
+    submission?: typeof submissions.$inferSelect | null | undefined;
+  }[],
 ): SQL | undefined {
-  const applications = found.flatMap(({ id, aliasToken }) => (id && aliasToken ? [{ id, aliasToken }] : []));
-  const orderIds = found.map(({ orderId }) => orderId);
+  const applications = found.flatMap(({ submission }) => submission ?? []);
+  const ownOrders = found.map(({ order }) => order);
   return or(
-    isOfThread(tx, orderIds),
+    inArray(inboundEmails.orderId, idsOf(ownOrders)),
+    isSentToOrder(ownOrders),
     inArray(inboundEmails.submissionId, idsOf(applications)),
     mentionsAnySubmission(applications),
   );

@@ -237,7 +237,7 @@ describe('an order without an application', () => {
     ]);
     expect(await row()).toMatchObject({ kind: 'customer_wrote', order_id: orderId() });
     const [mail] = await installation.ctx.db.select().from(inboundEmails).where(eq(inboundEmails.fromEmail, email));
-    expect(mail).toMatchObject({ submissionId: null, matchedBy: 'customer', handledAt: expect.any(Date) });
+    expect(mail).toMatchObject({ orderId: orderId(), submissionId: null, matchedBy: 'customer', handledAt: expect.any(Date) });
     const thread = await readThread(ann, { order_id: orderId() });
     expect(thread).toMatchObject({ may_write: false, answer_at: { task: null } });
     const answer = { order_id: orderId(), message_ids: openIds(thread), text: 'In box B.' };
