@@ -13,6 +13,7 @@ import { lockOrder } from '#orders/lock-orders.ts';
 import { notifyCustomer } from '#orders/notify-customer.ts';
 import { closeMessages } from '#orders/order-messages.ts';
 import { assertAllowed, can } from '#orders/states/actions.ts';
+import { isWaitingTask } from '#orders/states/open-task-kinds.ts';
 import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
 import { orderMessages } from '#orders/tables/messages.ts';
 import { orders } from '#orders/tables/orders.ts';
@@ -171,8 +172,8 @@ async function closeOpenMessages(
   if (submission) {
     await withTaskLease(ctx, submission.id, viewer, async (tx, { id }, _now, task) => {
       await close(tx, id);
-      // Nothing else is left to do: the task is gone, and nobody holds it.
-      if (!can({ task }, 'work_on').allowed) await releaseLease(tx, id);
+      // Nothing else is left to do now, so nobody holds it.
+      if (!can({ task }, 'work_on').allowed || isWaitingTask(task.kind)) await releaseLease(tx, id);
     });
     return;
   }

@@ -358,7 +358,8 @@ test('a customer writes on a telephone, an operator answers on one, and both rea
   await operator.page.getByLabel('Answer', { exact: true }).fill('It will.\nHave a good trip.');
   await operator.page.getByRole('button', { name: 'Send the answer' }).click();
   await toast(operator.page, 'The answer is on its way');
-  await operator.page.waitForURL(/\/operator$/);
+  await operator.page.goto(`${shop.origin}/operator`);
+  await operator.page.getByRole('heading', { name: 'To do' }).waitFor();
   await row.waitFor({ state: 'detached' });
 
   // In the account, the same thread, and live.

@@ -113,6 +113,7 @@ describe('an application that the authority has', () => {
     const answers = await Promise.all([1, 2].map(() => ann.callFunction('answer-customer', answer)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await findTaskRow(ann, submissionId)).toBeUndefined();
+    expect(await findTaskRow(ann, submissionId, '?queue=authority')).toMatchObject({ holder: null });
     expect(textsOf(await readThread(installation.client, application.pair))).toEqual([
       'customer: Is it on its way?\nI leave on Friday.',
       'staff: It is.\n\nWe wait for the authority.',
@@ -237,7 +238,12 @@ describe('an order without an application', () => {
     ]);
     expect(await row()).toMatchObject({ kind: 'customer_wrote', order_id: orderId() });
     const [mail] = await installation.ctx.db.select().from(inboundEmails).where(eq(inboundEmails.fromEmail, email));
-    expect(mail).toMatchObject({ orderId: orderId(), submissionId: null, matchedBy: 'customer', handledAt: expect.any(Date) });
+    expect(mail).toMatchObject({
+      orderId: orderId(),
+      submissionId: null,
+      matchedBy: 'customer',
+      handledAt: expect.any(Date),
+    });
     const thread = await readThread(ann, { order_id: orderId() });
     expect(thread).toMatchObject({ may_write: false, answer_at: { task: null } });
     const answer = { order_id: orderId(), message_ids: openIds(thread), text: 'In box B.' };
