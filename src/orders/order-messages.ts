@@ -112,6 +112,7 @@ export async function readMessages(
     text,
     at: createdAt.toISOString(),
     is_mail: inboundEmailId !== null,
+    mail_id: reader === 'staff' ? inboundEmailId : null,
     is_open: author === 'customer' && answeredAt === null,
     no_reply_reason: reader === 'staff' ? noReplyReason : null,
   }));

@@ -4,6 +4,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attemptCounters } from '../../src/accounts/tables.ts';
 import { auditLog } from '../../src/audit/tables.ts';
+import type { InboundEmail } from '../../src/orders/contracts/mail-contract.ts';
 import type { OrderThread } from '../../src/orders/contracts/thread-contract.ts';
 import { inboundEmails } from '../../src/orders/tables/mails.ts';
 import { orderMessages } from '../../src/orders/tables/messages.ts';
@@ -245,7 +246,13 @@ describe('an order without an application', () => {
       handledAt: expect.any(Date),
     });
     const thread = await readThread(ann, { order_id: orderId() });
-    expect(thread).toMatchObject({ may_write: false, answer_at: { task: null } });
+    expect(thread).toMatchObject({ may_write: false, answer_at: { task: null }, messages: [{ mail_id: mail?.id }] });
+    const whole = await ann.get<InboundEmail>(`/api/data/desk/mails/${mail?.id}`);
+    expect(whole.body).toMatchObject({
+      order_ref: order.checkout.order_ref,
+      text_body: expect.stringMatching(/^Where do I/),
+    });
+    expect((await readThread(installation.client, order.pair)).messages).toMatchObject([{ mail_id: null }]);
     const answer = { order_id: orderId(), message_ids: openIds(thread), text: 'In box B.' };
     expect((await ann.callFunction('answer-customer', answer)).status).toBe(200);
     expect((await ben.callFunction('answer-customer', answer)).body.error).toMatch(/^Somebody has answered/);

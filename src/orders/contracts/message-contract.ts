@@ -24,6 +24,8 @@ const messageSchema = z.object({
   at: moment,
   /** It came as a mail. */
   is_mail: z.boolean(),
+  /** That mail, for staff only. */
+  mail_id: z.uuid().nullable(),
   /** The customer wrote it, and nobody has answered yet. */
   is_open: z.boolean(),
   /** Why it got no answer; for staff only. */

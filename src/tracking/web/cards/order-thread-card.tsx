@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { useSession } from '#accounts/web/session.ts';
@@ -18,13 +18,18 @@ import { Card } from '#ui/card.tsx';
 import { fieldId } from '#ui/field-frame.tsx';
 import { callServerFunction, showFailureToast } from '#ui/page/call-server-function.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
+import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { newUuid } from '#ui/page/new-uuid.ts';
 import { CallError, errorText, isLostCall } from '#ui/page/request-json.ts';
+import { CompactButton } from '#ui/parts/compact-button.tsx';
 import { LoadErrorNotice } from '#ui/parts/load-error-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextAreaField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { orderQueryKey } from './use-live-order.ts';
+
+/** For staff only. */
+const MailDialog = lazyComponent(async () => (await import('./mail-dialog.tsx')).MailDialog);
 
 /** A guest's page has no live updates. */
 const POLL_MS = 20_000;
@@ -91,30 +96,39 @@ export function MessageList({
   messages: readonly ThreadMessage[];
   reader: 'customer' | 'staff';
 }) {
+  const [openMailId, setOpenMailId] = useState<string | null>(null);
   return (
-    <ol aria-label="Messages" aria-live="polite" className="mt-5 space-y-4">
-      {messages.map((message) => (
-        <li
-          key={message.id}
-          className={
-            message.author === 'customer' ? 'border-line-strong border-l-4 pl-3' : 'border-signal border-l-4 pl-3'
-          }
-        >
-          <p className="flex flex-wrap gap-x-2 text-sm">
-            <span className="font-semibold">{describeAuthor(message, reader)}</span>
-            <span className="text-ink-soft">
-              <time dateTime={message.at}>{formatMoment(message.at)}</time>
-              {message.is_mail && ', by e-mail'}
-            </span>
-          </p>
-          <p className="wrap-anywhere mt-0.5 whitespace-pre-line">{message.text}</p>
-          {reader === 'staff' && message.is_open && <p className="mt-0.5 font-semibold text-sm">Not answered yet.</p>}
-          {message.no_reply_reason && (
-            <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">Needed no answer: {message.no_reply_reason}</p>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol aria-label="Messages" aria-live="polite" className="mt-5 space-y-4">
+        {messages.map((message) => (
+          <li
+            key={message.id}
+            className={
+              message.author === 'customer' ? 'border-line-strong border-l-4 pl-3' : 'border-signal border-l-4 pl-3'
+            }
+          >
+            <p className="flex flex-wrap gap-x-2 text-sm">
+              <span className="font-semibold">{describeAuthor(message, reader)}</span>
+              <span className="text-ink-soft">
+                <time dateTime={message.at}>{formatMoment(message.at)}</time>
+                {message.is_mail && ', by e-mail'}
+              </span>
+            </p>
+            <p className="wrap-anywhere mt-0.5 whitespace-pre-line">{message.text}</p>
+            {reader === 'staff' && message.is_open && <p className="mt-0.5 font-semibold text-sm">Not answered yet.</p>}
+            {message.mail_id && (
+              <CompactButton className="mt-1" onClick={() => setOpenMailId(message.mail_id)}>
+                Open the mail
+              </CompactButton>
+            )}
+            {message.no_reply_reason && (
+              <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">Needed no answer: {message.no_reply_reason}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Suspense>{openMailId && <MailDialog id={openMailId} onClose={() => setOpenMailId(null)} />}</Suspense>
+    </>
   );
 }
 
