@@ -106,6 +106,9 @@ export const newDocumentId = 'new-paper';
 /** The part of the order page that stops an order before anything is sent, or lets it go on. */
 export const holdTitleId = 'hold-title';
 
+/** The messages between customer and us, on the pages of an order. */
+export const threadTitleId = 'messages';
+
 /** Where a paid checkout returns to. */
 export const thankYouReturn = (orderRef: string, sessionId: string) =>
   `${pages.thankYou}?session_id=${sessionId}&guest_order_ref=${encodeURIComponent(orderRef)}`;

@@ -15,7 +15,8 @@ import type { MatchableSubmission, MatchEvidence } from './weigh-evidence.ts';
 type Mail = Pick<typeof inboundEmails.$inferSelect, 'messageKey' | 'fromEmail' | 'toEmail' | 'subject' | 'attachments'>;
 
 const aliasInText = /permits\+([a-z0-9]{1,64})@/gi;
-const orderRefInText = /EDP-[0-9A-Z]{8}/gi;
+/** Order numbers, in any case. */
+export const orderRefInText = /EDP-[0-9A-Z]{8}/gi;
 
 /**
  * Everything in a mail that names an application: addresses, references and plates, in its text and in the names of its
@@ -41,7 +42,12 @@ export async function collectMatchEvidence(db: Queryable, mail: Mail, body: stri
     ...byAlias,
     // Two portals may call their numbers by the same words.
     ...references.flat().filter(({ applications, value }) => applications.length > 0 || !knownReferences.has(value)),
-    ...(await selectEvidence(db, 'order_ref', orders.orderRef, captures(orderRefInText, `${text}\n${names}`))),
+    ...(await selectEvidence(
+      db,
+      'order_ref',
+      orders.orderRef,
+      captures(orderRefInText, `${mail.toEmail}\n${text}\n${names}`),
+    )),
     ...(await selectEvidence(db, 'attachment', submissions.reference, fileNumbers(names))),
     ...(await selectEvidence(db, 'plate', barePlate, findPlateCandidates(text), ofSender)),
     ...(await selectEvidence(db, 'attachment', barePlate, findPlateCandidates(names), ofSender)),

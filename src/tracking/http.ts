@@ -12,8 +12,10 @@ import { readAutomaticRefunds } from '#orders/automatic-refunds.ts';
 import { readMissingDetails } from '#orders/choose-method.ts';
 import { orderSummarySchema, unclaimedOrderSchema } from '#orders/contracts/order-contract.ts';
 import { orderAccessSchema } from '#orders/contracts/submission-contract.ts';
+import { readThreadInput, threadSchema, writeMessageInput } from '#orders/contracts/thread-contract.ts';
 import { announceVisitInput } from '#orders/contracts/visit-contract.ts';
 import { pricePartsOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
+import { readThread, writeMessage } from '#orders/order-messages.ts';
 import { readSituation, readSituationFacts } from '#orders/read-situation.ts';
 import { readReferenceNote } from '#orders/reference-sources.ts';
 import { situationOf } from '#orders/situation/situation.ts';
@@ -25,6 +27,7 @@ import { claimOrDisownOrder, readUnclaimedOrders } from '#orders/unclaimed-order
 import { api } from '#paths.ts';
 import { independenceNotice } from '#permits/rule-check-statement.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
+import { readIdempotencyKey } from '#platform/http/idempotency-key.ts';
 import { validateInput } from '#platform/http/mount-endpoints.ts';
 import { readGuestTimeline } from './order-timeline.ts';
 import { readOperatorOrderView, readOrderSummaries, readOrderView, readProofGuide } from './order-view.ts';
@@ -93,6 +96,27 @@ export const orderEndpoints = [
     async handle(app, { access }, { viewer }) {
       return readGuestTimeline(app, await findAccessibleOrder(app, access, viewer));
     },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('order-thread'),
+    summary: 'What the customer and we have written to each other about one order',
+    who: 'anyone',
+    whileViewing: 'as-customer',
+    input: readThreadInput,
+    output: threadSchema,
+    handle: (app, { access }, { viewer }) => readThread(app, access, viewer),
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('write-message'),
+    summary: 'The customer writes to us about an order; the same Idempotency-Key is the same message',
+    who: 'anyone',
+    callsPerTenMinutes: 300,
+    input: writeMessageInput,
+    output: threadSchema,
+    handle: (app, input, { viewer, headers }) =>
+      writeMessage(app, { ...input, requestKey: readIdempotencyKey(headers) }, viewer),
   }),
   endpoint({
     method: 'GET',

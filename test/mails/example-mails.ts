@@ -4,6 +4,7 @@ import { applicationSubmittedMail } from '#mails/application-submitted.tsx';
 import { changeEmailMail } from '#mails/change-email.tsx';
 import { confirmEmailMail } from '#mails/confirm-email.tsx';
 import { detailsNeededMail } from '#mails/details-needed.tsx';
+import { messageAnsweredMail } from '#mails/message-answered.tsx';
 import { orderHeldMail } from '#mails/order-held.tsx';
 import { orderPaidMail } from '#mails/order-paid.tsx';
 import { passwordResetMail } from '#mails/password-reset.tsx';
@@ -311,6 +312,26 @@ export const exampleMails = {
       [],
     ],
     ['without', accountDeletedMail.render({ retainedPayments: 0 }), ['nothing had to be kept', nothingToDoText], []],
+  ],
+  message_answered: [
+    [
+      'from one of us',
+      messageAnsweredMail.render({
+        order: exampleOrder,
+        answer: 'Yes, it is valid on both days.\n\nHave a good trip.',
+        name: 'Ann Operator',
+        quote: 'Is it valid on both days?',
+        url: exampleDetailsUrl,
+      }),
+      [
+        'Ann Operator has answered what you wrote',
+        'Yes, it is valid on both days.',
+        'Have a good trip.',
+        'Is it valid on both days?',
+        ...exampleOrderTexts,
+      ],
+      [exampleDetailsUrl],
+    ],
   ],
   question: [
     [

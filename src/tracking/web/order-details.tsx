@@ -28,6 +28,7 @@ import {
   LazyCancelOrderSection,
   LazyHoldCard,
   LazyNeededDetailsCard,
+  LazyOrderThreadCard,
   LazyProofGuideCard,
   LazyV5cCard,
 } from './cards/lazy-cards.ts';
@@ -149,6 +150,7 @@ function Order({ id }: { id: string }) {
           {!hasProof && <DocumentsCard order={order} />}
           <HelpCard order={order} />
           <Suspense fallback={<Skeleton className="h-48" />}>
+            <LazyOrderThreadCard access={{ order_id: id }} />
             <ReceiptCard order={order} />
           </Suspense>
         </div>
