@@ -1,5 +1,25 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { prerenderedPaths } from './src/site/page-paths.ts';
 
+/**
+ * The list of all routes, which every page with script begins with, without what says nothing to a browser: features that
+ * a route has not, and what it imports. The browser reads that from the modules; the preloads are written into the pages.
+ */
+function shortenManifest(client: string): void {
+  const assets = join(client, 'assets');
+  for (const name of readdirSync(assets).filter((file) => /^manifest-.*\.js$/.test(file))) {
+    const path = join(assets, name);
+    const shorter = readFileSync(path, 'utf8').replaceAll(/,"(?:has\w+":false|css":\[\]|imports":\[[^\]]*\])/g, '');
+    writeFileSync(path, shorter);
+  }
+}
+
 // No server rendering: pages that need no visitor are written at build, all others start from `__spa-fallback.html`.
-export default { appDirectory: 'src', ssr: false, prerender: [...prerenderedPaths] } satisfies Config;
+export default {
+  appDirectory: 'src',
+  ssr: false,
+  prerender: [...prerenderedPaths],
+  buildEnd: ({ reactRouterConfig }) => shortenManifest(join(reactRouterConfig.buildDirectory, 'client')),
+} satisfies Config;

@@ -271,7 +271,7 @@ const groups = [
       permits/admission-verdict permits/also/also-entry permits/euro-standard permits/form-choices permits/country-codes
       permits/web/also-disclosure
       permits/web/field-help permits/web/windscreen-diagram orders/contracts/submission-contract
-      orders/contracts/visit-contract channels/portal/health-result ui/number-plate ui/plate-field ui/external-link`),
+      orders/contracts/visit-contract channels/portal/health-result ui/number-plate ui/plate-field ui/external-link ui/linked-text`),
   },
   // All zones with their texts, and the contract of an order.
   {

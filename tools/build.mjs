@@ -58,7 +58,6 @@ async function buildPages(root, env) {
   const { pruneStyles } = await import('./prune-styles.mjs');
   await pruneStyles(join(root, 'build', 'client'));
   softenPreloads(join(root, 'build', 'client'));
-  shortenManifest(join(root, 'build', 'client'));
   compressAssets(join(root, 'build', 'client'));
   keepReleases(root);
   const budgets = await runQuietly(pinnedNode(root), ['tools/check-budgets.ts', '--brief'], { cwd: root, env });
@@ -77,22 +76,6 @@ function softenPreloads(client) {
     const html = readFileSync(join(client, path), 'utf8');
     const softened = html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
     if (softened !== html) writeFileSync(join(client, path), softened);
-  }
-}
-
-/**
- * The list of all pages, which every page with script begins with, without what says nothing to a browser: features that
- * a page has not, and what it imports. The browser reads that from the modules; the preloads are written into the pages.
- */
-function shortenManifest(client) {
-  const folder = join(client, 'assets');
-  for (const name of readdirSync(folder).filter((name) => /^manifest-.*\.js$/.test(name))) {
-    const [, before, json, after] = /^([^{]*)(\{.*\})(\D*)$/s.exec(readFileSync(join(folder, name), 'utf8'));
-    const isSaid = (key, value) => value !== false && key !== 'imports' && !(key === 'css' && value.length === 0);
-    const shorten = (route) => Object.fromEntries(Object.entries(route).filter(([key, value]) => isSaid(key, value)));
-    const { routes, ...manifest } = JSON.parse(json);
-    const shorter = Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, shorten(route)]));
-    writeFileSync(join(folder, name), `${before}${JSON.stringify({ ...manifest, routes: shorter })}${after}`);
   }
 }
 

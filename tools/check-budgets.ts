@@ -15,7 +15,7 @@ const budgets = {
   /** The page most people come with a new phone and a slow network to. */
   orderScript: { most: 97_280, aim: 97_280 },
   /** What is reached, and one kilobyte. */
-  appScript: { most: 151_552, aim: 102_400 },
+  appScript: { most: 152_576, aim: 102_400 },
 } as const;
 
 export interface Weight {

@@ -310,7 +310,9 @@ test('an address in the answer is a link that shows its host, and on paper the w
     await page.emulateMedia({ media: 'print' });
     expect(await text.innerText()).toContain(address);
   };
-  await page.goto(`${origin}${pages.check}?place=antwerp-lez&fuel_type=diesel&vehicle_category=M1&euro_standard=Euro+3`);
+  await page.goto(
+    `${origin}${pages.check}?place=antwerp-lez&fuel_type=diesel&vehicle_category=M1&euro_standard=Euro+3`,
+  );
   await expectLink('lez.antwerpen.be', 'https://lez.antwerpen.be/', 'A day pass costs €35 at');
   await page.goto(`${origin}${pages.check}?place=florence-ztl&fuel_type=electric&vehicle_category=M1`);
   await expectLink('serviziallastrada.it', 'https://www.serviziallastrada.it/', 'ask for that at');

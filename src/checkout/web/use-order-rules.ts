@@ -2,16 +2,13 @@ import { createBrowserState } from '#ui/browser-state.ts';
 
 export type OrderRules = Awaited<ReturnType<typeof importRuleModules>>;
 
-const importRuleModules = async () => {
-  const [rules, payload, link, checkout, today] = await Promise.all([
-    import('../order-rules.ts'),
-    import('../order-payload.ts'),
-    import('../order-link.ts'),
-    import('./start-checkout.ts'),
-    import('./today-at-destination.ts'),
-  ]);
-  return { ...rules, ...payload, ...link, ...checkout, ...today };
-};
+const importRuleModules = async () => ({
+  ...(await import('../order-rules.ts')),
+  ...(await import('../order-payload.ts')),
+  ...(await import('../order-link.ts')),
+  ...(await import('./start-checkout.ts')),
+  ...(await import('./today-at-destination.ts')),
+});
 
 const rules = createBrowserState<OrderRules | undefined>(undefined);
 
