@@ -433,13 +433,13 @@ test('two tabs hold two orders, and one order paid from both stays one', async (
 
 test('who needs nothing is not told of questions that nobody will ask', () =>
   visit({ phone: true }, async (page) => {
-    const needs = page.waitForResponse('**/portal-needs');
     await page.goto(`${origin}/order?country=France&zone=Saint-%C3%89tienne`);
-    await needs;
+    const category = page.getByLabel('Vehicle category');
+    await category.selectOption('N1');
+    await page.getByText(/^After the payment we ask for/).waitFor();
+    await category.selectOption('M1');
     await page.getByText('You need not apply for anything here').waitFor();
     await expectEventually(() => page.getByText(/^After the payment/).count()).toBe(0);
-    await page.getByLabel('Vehicle category').selectOption('N1');
-    await page.getByText(/^After the payment we ask for/).waitFor();
   }));
 
 test('whom the rules keep out is told why before any payment, and may pay once the facts are others', () =>

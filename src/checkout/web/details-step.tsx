@@ -171,7 +171,7 @@ function KeeperFields({ fields }: { fields: OrderFormFields }) {
 /** @param all includes fields that decide nothing and that only the portal needs */
 function VehicleFields({ fields, all }: { fields: OrderFormFields; all: boolean }) {
   return (
-    <div className="grid items-end gap-x-4 gap-y-4 has-[details[open]]:items-start min-[22.5rem]:grid-cols-2 max-sm:[&_summary]:text-[0.8rem] max-sm:[&_summary]:tracking-tight sm:gap-6">
+    <div className="grid items-end gap-x-4 gap-y-4 has-[details[open]]:items-start min-[22.5rem]:grid-cols-2 max-sm:[&_summary]:py-1 max-sm:[&_summary]:text-[0.8rem] max-sm:[&_summary]:tracking-tight sm:gap-6">
       <SelectField {...toSelectFieldProps(fields, 'vehicle.fuel_type')} />
       {hasEuroStandard({ fuel_type: fields.values['vehicle.fuel_type'] }) && (
         <SelectField
