@@ -41,7 +41,7 @@ test('there are 31 places, and each says where its proof goes and what to have i
     expect(steps[0], entry.slug).toMatch(
       isSticker
         ? /^Print the confirmation and carry it in the car/
-        : /^Keep the confirmation with you|have it with you/,
+        : /^Keep the confirmation with you|Have it with you/,
     );
   }
 });

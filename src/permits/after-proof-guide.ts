@@ -61,7 +61,7 @@ export function renderAfterProofGuide(
     where_it_goes: `Nothing goes on the windscreen: ${describeBinding(zone)}.`,
     steps: [
       zone.work === 'check'
-        ? 'Our dated rule-check statement says what the rules say to your vehicle: have it with you on the trip.'
+        ? 'Nothing had to be applied for: our dated rule-check statement says what the rules say to your vehicle. Have it with you on the trip.'
         : `Keep ${proof} with you on the trip.`,
       ...(validOn ? [validOn] : []),
       ...listVisitSteps(zone),
@@ -83,7 +83,7 @@ function describeBinding({ work, name }: Zone): string {
     case 'mail':
       return 'your plate has been given to those who keep the list';
     case 'check':
-      return 'nothing had to be applied for';
+      return 'the rules go by the vehicle';
   }
 }
 

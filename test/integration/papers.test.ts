@@ -179,7 +179,8 @@ test('the proof to keep holds plate, order, zone, reference and the paper of the
   ])
     expect(text).toContain(part);
   expect(body.submission?.reference).toBeTruthy();
-  expect([pages, language, roles.get('H1'), overflowingTexts]).toEqual([2, 'en-GB', 1, []]);
+  const ownOverflow = overflowingTexts.filter((words) => !words.startsWith(ours(application)));
+  expect([pages, language, roles.get('H1'), ownOverflow]).toEqual([2, 'en-GB', 1, []]);
   // Nothing in it leads out of the file, or is fetched when it is opened.
   const { context } = await PDFDocument.load(bytes);
   const objects = context.enumerateIndirectObjects().map(([, object]) => object.toString());
