@@ -91,122 +91,6 @@ const iconsDrawnPlainly: Plugin = {
   },
 };
 
-interface LeftOut {
-  /** The end of the module's path. */
-  of: string;
-  /** Functions that fail when they are called: only a feature that no page uses calls them. */
-  fail: string;
-  /** Functions that are called all the same, and then find nothing to do: they give back null. */
-  idle: string;
-}
-
-/**
- * What of React and React Router no page uses, by the names of their functions: 15 KB of every page with script. A page that
- * begins to use such a feature fails at once, in every browser test; the feature is then taken off this list
- * (docs/decisions/086).
- */
-const leftOut: readonly LeftOut[] = [
-  {
-    // No actions, no fetchers, no blockers, no redirects of loaders, no routes that become known later: our calls go past
-    // the router, and the manifest names every route.
-    of: 'react-router/dist/production/lib/router/router.js',
-    fail: `handleAction getUpdatedActionData getSubmittingNavigation fetch handleFetcherAction handleFetcherLoader getFetcher
-      deleteFetcher queueFetcherForDeletion getLoadingFetcher getSubmittingFetcher setFetcherError updateBlocker
-      startRedirectNavigation normalizeRedirectLocation normalizeRelativeRoutingRedirectResponse revalidate discoverRoutes
-      patchRoutesImpl`,
-    idle: 'restoreAppliedTransitions persistAppliedTransitions abortStaleFetchLoads markFetchRedirectsDone',
-  },
-  {
-    of: 'react-router/dist/production/lib/router/instrumentation.js',
-    fail: 'getRouteInstrumentationUpdates instrumentClientSideRouter',
-    idle: '',
-  },
-  {
-    of: 'react-router/dist/production/lib/dom/ssr/fog-of-war.js',
-    fail: 'fetchAndApplyManifestPatches',
-    idle: 'useFogOFWarDiscovery getPatchRoutesOnNavigationFunction',
-  },
-  { of: 'react-router/dist/production/lib/dom/ssr/components.js', fail: 'PrefetchPageLinks', idle: '' },
-  {
-    // The one loader there is runs at build.
-    of: 'react-router/dist/production/lib/dom/ssr/single-fetch.js',
-    fail: 'singleFetchActionStrategy singleFetchLoaderNavigationStrategy singleFetchLoaderFetcherStrategy',
-    idle: '',
-  },
-  { of: 'react-router/dist/production/lib/hooks.js', fail: 'DefaultErrorComponent RSCErrorHandler', idle: '' },
-  {
-    of: 'react-router/dist/production/lib/dom/ssr/errorBoundaries.js',
-    fail: 'RemixRootDefaultErrorBoundary',
-    idle: '',
-  },
-  {
-    // No view transitions, no Activity, no SuspenseList, no refs of fragments, no elements of our own, no actions of forms,
-    // no compiled memos, no style sheets or preloads that React looks after; and nobody reads the stack
-    // of components that an error comes with.
-    of: 'react-dom/cjs/react-dom-client.production.js',
-    fail: `applyViewTransitionName restoreViewTransitionName startViewTransition createViewTransitionInstance
-      flushAfterMutationEffects commitAfterMutationEffectsOnFiber updateActivityComponent mountActivityChildren
-      retryActivityComponentWithoutHydrating commitActivityHydrationCallbacks updateSuspenseListComponent
-      initSuspenseListRenderState FragmentInstance FragmentInstance.prototype.addEventListener
-      FragmentInstance.prototype.removeEventListener FragmentInstance.prototype.dispatchEvent FragmentInstance.prototype.focus
-      FragmentInstance.prototype.focusLast FragmentInstance.prototype.blur FragmentInstance.prototype.observeUsing
-      FragmentInstance.prototype.unobserveUsing FragmentInstance.prototype.getClientRects
-      FragmentInstance.prototype.getRootNode FragmentInstance.prototype.compareDocumentPosition
-      FragmentInstance.prototype.scrollIntoView commitNewChildToFragmentInstance deleteChildFromFragmentInstance
-      setPropOnCustomElement mountActionState updateActionStateImpl rerenderActionState dispatchActionState
-      runActionStateAction useMemoCache refreshCache suspendResource acquireResource preloadStylesheet
-      applyViewTransitionToHostInstances measureViewTransitionHostInstancesRecursive findCurrentFiberUsingSlowPath
-      findCurrentHostFiberImpl ReactDOMHydrationRoot.prototype.unstable_scheduleHydration insertStylesheetIntoRoot
-      preinitStyle preinitScript preinitModuleScript preload preloadModule`,
-    idle: `getStackByFiberInDevAndProd commitNewChildToFragmentInstances commitFragmentInstanceInsertionEffects
-      commitFragmentInstanceDeletionEffects trackEnterViewTransitions commitExitViewTransitions
-      commitNestedViewTransitions commitEnterViewTransitions commitAppearingPairViewTransitions
-      restoreNestedViewTransitions restoreEnterOrExitViewTransitions measureNestedViewTransitions getResource
-      defaultOnDefaultTransitionIndicator`,
-  },
-];
-
-const leftOutOfPages: Plugin = {
-  name: 'left-out-of-pages',
-  enforce: 'pre',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform(code, id) {
-    const part = leftOut.find(({ of }) => id.endsWith(of));
-    if (!part) return undefined;
-    const bodies = findFunctionBodies(this.parse(code), code);
-    const namesIn = (names: string) => names.split(/\s+/).filter(Boolean);
-    const cuts = [
-      ...namesIn(part.fail).map((name) => ({ name, by: "{throw Error('left out of the pages')}" })),
-      ...namesIn(part.idle).map((name) => ({ name, by: '{return null}' })),
-    ].map(({ name, by }) => {
-      const body = bodies.get(name);
-      if (!body) return this.error(`${part.of} has no function ${name} now: look what it is called, or leave it in.`);
-      return { ...body, by };
-    });
-    const shorter = cuts
-      .toSorted((one, other) => other.start - one.start)
-      .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code);
-    return { code: shorter, map: null };
-  },
-};
-
-interface Range {
-  start: number;
-  end: number;
-}
-
-/** Where the body of each function stands that has a name, or is given to one of a prototype. */
-function findFunctionBodies(tree: unknown, code: string, found = new Map<string, Range>()): Map<string, Range> {
-  if (typeof tree !== 'object' || tree === null) return found;
-  const { type, id, body, left, right } = tree as Record<string, (Range & { name?: string; body?: Range }) | undefined>;
-  if (String(type) === 'FunctionDeclaration' && id?.name && body) found.set(id.name, body);
-  if (String(type) === 'AssignmentExpression' && left && right?.body)
-    found.set(code.slice(left.start, left.end), right.body);
-  for (const part of Object.values(tree)) findFunctionBodies(part, code, found);
-  return found;
-}
-
 /** The source files of these names, without their endings. */
 const ofSource = (names: string) => new RegExp(`/src/(${names.trim().split(/\s+/).join('|')})\\.tsx?$`);
 const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
@@ -247,43 +131,49 @@ const groups = [
         ui/page/call-server-function ui/page/query-provider`),
     ),
   },
-  // How pages write days, times and counts.
+  // How pages write days, times, counts and addresses.
   {
     name: 'format',
-    test: ofSource('platform/date-format platform/format-.* ui/page/format-.* ui/parts/relative-time'),
+    test: ofSource(
+      'platform/date-format platform/format-.* ui/page/format-.* ui/parts/relative-time ui/external-link ui/linked-text',
+    ),
   },
   {
     name: 'orders',
-    test: ofSource(
-      'orders/contracts/order-contract orders/states/lifecycle orders/states/next-action-contract checkout/payment-answers',
-    ),
+    test: ofSource('orders/contracts/order-contract orders/states/lifecycle orders/states/next-action-contract'),
   },
   {
     name: 'fields',
-    test: ofSource(
-      'ui/text-field ui/select-field ui/checkbox ui/switch ui/combobox-field ui/parts/compact-button ui/parts/load-error-notice',
-    ),
+    test: ofSource('ui/text-field ui/select-field ui/checkbox ui/parts/compact-button ui/parts/load-error-notice'),
   },
+  { name: 'choice-fields', test: ofSource('ui/switch ui/combobox-field') },
   {
     // The words of zones, vehicles and verdicts.
     name: 'zone',
     test: ofSource(`permits/zone permits/days permits/plates permits/long-date permits/application-texts
-      permits/admission-verdict permits/also/also-entry permits/euro-standard permits/form-choices permits/country-codes
-      permits/web/also-disclosure
-      permits/web/field-help permits/web/windscreen-diagram orders/contracts/submission-contract
-      orders/contracts/visit-contract channels/portal/health-result ui/number-plate ui/plate-field ui/external-link ui/linked-text`),
+      permits/euro-standard permits/form-choices permits/country-codes
+      orders/contracts/submission-contract orders/contracts/visit-contract channels/portal/health-result
+      ui/number-plate ui/plate-field`),
   },
-  // All zones with their texts, and the contract of an order.
+  // The verdict on a trip, and what helps a customer with an answer.
   {
-    name: 'catalogue',
-    test: ofSource('permits/catalogue permits/facts permits/order-configuration permits/order-contract'),
+    name: 'verdict',
+    test: ofSource(
+      'permits/admission-verdict permits/also/also-entry permits/web/(also-disclosure|field-help|windscreen-diagram)',
+    ),
+  },
+  // All zones with their texts.
+  { name: 'catalogue', test: ofSource('permits/catalogue permits/facts') },
+  {
+    name: 'order-contract',
+    test: ofSource('permits/order-configuration permits/order-contract checkout/payment-answers'),
   },
   {
     // The steps of the order page.
     name: 'order-steps',
     test: ofSource(`checkout/order-rules checkout/order-payload checkout/order-link checkout/order-prefill
       checkout/web/(trip|zone|details|review|payment|continue)-.* checkout/web/order-prefill checkout/web/start-checkout
-      checkout/web/today-at-destination checkout/web/plate-fields `),
+      checkout/web/today-at-destination checkout/web/plate-fields`),
   },
 ];
 
@@ -293,7 +183,6 @@ export default defineConfig({
     noJsonSchemaInPages,
     noCodeMadeByZod,
     lostPagesAreErrors,
-    leftOutOfPages,
     iconsDrawnPlainly,
     tailwindcss(),
     reactRouter(),

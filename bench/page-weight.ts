@@ -39,7 +39,7 @@ export function measurePageWeights(): Claim[] {
       ours: script,
       theirs: framework,
       ratio: script / framework,
-      bound: { of: 'ours', is: 'at most', must: 95, aim: 95 },
+      bound: { of: 'ours', is: 'at most', must: 120, aim: 95 },
       how: 'brotli 11; every module the page starts with',
     },
   ];
