@@ -4,14 +4,14 @@ import type { Config } from '@react-router/dev/config';
 import { prerenderedPaths } from './src/site/page-paths.ts';
 
 /**
- * The list of all routes, which every page with script begins with, without what says nothing to a browser: features that
- * a route has not, and what it imports. The browser reads that from the modules; the preloads are written into the pages.
+ * The list of all routes, which every page with script begins with, without what each of them imports. It serves preloads
+ * before a page is opened; those of the first page are written into it, and the modules name what they import themselves.
  */
 function shortenManifest(client: string): void {
   const assets = join(client, 'assets');
   for (const name of readdirSync(assets).filter((file) => /^manifest-.*\.js$/.test(file))) {
     const path = join(assets, name);
-    const shorter = readFileSync(path, 'utf8').replaceAll(/,"(?:has\w+":false|css":\[\]|imports":\[[^\]]*\])/g, '');
+    const shorter = readFileSync(path, 'utf8').replaceAll(/"imports":\[[^\]]*\]/g, '"imports":[]');
     writeFileSync(path, shorter);
   }
 }
