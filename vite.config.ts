@@ -70,130 +70,29 @@ const lostPagesAreErrors: Plugin = {
   },
 };
 
-/**
- * lucide's icons can be sized, named and combined in many ways; ours are drawn in one, beside words. Icons are the same in
- * the pages written at build and in the browser.
- */
-const iconsDrawnPlainly: Plugin = {
-  name: 'icons-drawn-plainly',
-  transform(code, id) {
-    if (!/lucide-react\/dist\/esm\/createLucideIcon\.mjs/.test(id)) return undefined;
-    if (!code.includes('function createLucideIcon(iconDataOrName'))
-      this.error('lucide makes its icons in another way now: look whether this step is still needed.');
-    const attributes = `xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none',
-      stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true`;
-    return {
-      code: `import { createElement } from 'react';
-        export default ({ name, node }) => (props) => createElement('svg', { ${attributes}, ...props,
-          className: \`lucide lucide-\${name} \${props.className}\` }, node.map(([tag, drawn]) => createElement(tag, drawn)));`,
-      map: null,
-    };
-  },
-};
-
-/** The source files of these names, without their endings. */
-const ofSource = (names: string) => new RegExp(`/src/(${names.trim().split(/\s+/).join('|')})\\.tsx?$`);
-const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
-
-/**
- * Modules that pages load together are one file: it packs a fifth better than twenty small ones, and needs one request. A
- * file stands where it is named first, and brings what it imports unless a group above has that.
- */
-const groups = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  {
-    // The frame of the pages with script. Nothing here may need what asks our server or checks its answers.
-    name: 'page',
-    test: either(
-      ofSource(`root paths permits/destination-codes permits/pricing permits/vehicle-texts
-        permits/consent-message platform/clock ui/browser-state ui/button ui/card
-        ui/country-flag ui/error-summary ui/field-frame ui/join-classes ui/notice ui/page-footer ui/page-header
-        ui/run-when-idle ui/skeleton ui/spinner ui/toast-host ui/toasts ui/page/app-page ui/page/chunk-reload
-        ui/page/connection ui/page/connection-banner ui/page/draft-storage ui/page/error-page ui/page/lazy-component
-        ui/page/page-meta ui/page/retry-button ui/page/use-form-fields ui/page/use-hydrated`),
-      /vite\/preload-helper|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(check|chevron-down))\.mjs/,
-    ),
-  },
-  {
-    // What the order page shows first.
-    name: 'order-start',
-    test: ofSource(`deferred-session-layout checkout/web/order checkout/order-draft checkout/order-form checkout/web/lazy-steps
-      checkout/web/order-flow checkout/web/price-panel checkout/web/stored-draft checkout/web/trip-step
-      checkout/web/use-order-rules checkout/web/use-order-steps checkout/web/use-payment ui/choice-cards
-      ui/price-table ui/stepper`),
-  },
-  {
-    // What asks our server, and checks its answers.
-    name: 'data',
-    test: either(
-      /node_modules\/(zod|@tanstack\/(query-core|react-query))\//,
-      ofSource(`accounts/contract accounts/web/session platform/typed-text ui/page/request-json
-        ui/page/call-server-function ui/page/query-provider`),
-    ),
-  },
-  // How pages write days, times, counts and addresses.
-  {
-    name: 'format',
-    test: ofSource(
-      'platform/date-format platform/format-.* ui/page/format-.* ui/parts/relative-time ui/external-link ui/linked-text',
-    ),
-  },
-  {
-    name: 'orders',
-    test: ofSource('orders/contracts/order-contract orders/states/lifecycle orders/states/next-action-contract'),
-  },
-  {
-    name: 'fields',
-    test: ofSource('ui/text-field ui/select-field ui/checkbox ui/parts/compact-button ui/parts/load-error-notice'),
-  },
-  { name: 'choice-fields', test: ofSource('ui/switch ui/combobox-field') },
-  {
-    // The words of zones, vehicles and verdicts.
-    name: 'zone',
-    test: ofSource(`permits/zone permits/days permits/plates permits/long-date permits/application-texts
-      permits/euro-standard permits/form-choices permits/country-codes
-      orders/contracts/submission-contract orders/contracts/visit-contract channels/portal/health-result
-      ui/number-plate ui/plate-field`),
-  },
-  // The verdict on a trip, and what helps a customer with an answer.
-  {
-    name: 'verdict',
-    test: ofSource(
-      'permits/admission-verdict permits/also/also-entry permits/web/(also-disclosure|field-help|windscreen-diagram)',
-    ),
-  },
-  // All zones with their texts.
-  { name: 'catalogue', test: ofSource('permits/catalogue permits/facts') },
-  {
-    name: 'order-contract',
-    test: ofSource('permits/order-configuration permits/order-contract checkout/payment-answers'),
-  },
-  {
-    // The steps of the order page.
-    name: 'order-steps',
-    test: ofSource(`checkout/order-rules checkout/order-payload checkout/order-link checkout/order-prefill
-      checkout/web/(trip|zone|details|review|payment|continue)-.* checkout/web/order-prefill checkout/web/start-checkout
-      checkout/web/today-at-destination checkout/web/plate-fields`),
-  },
-];
+/** The frame of the pages with script. Nothing here may need what asks our server or checks its answers. */
+const frame =
+  /\/src\/(paths\.ts|ui\/((browser-state|button|card|field-frame|join-classes|notice|page-footer|page-header|run-when-idle|skeleton|spinner|toast-host|toasts)\.tsx?|page\/(app-page|chunk-reload|connection|connection-banner|draft-storage|error-page|lazy-component|page-meta|request-json|retry-button|use-hydrated)\.tsx?))$|vite\/preload-helper/;
 
 export default defineConfig({
-  plugins: [
-    toastStylesAsFile,
-    noJsonSchemaInPages,
-    noCodeMadeByZod,
-    lostPagesAreErrors,
-    iconsDrawnPlainly,
-    tailwindcss(),
-    reactRouter(),
-  ],
+  plugins: [toastStylesAsFile, noJsonSchemaInPages, noCodeMadeByZod, lostPagesAreErrors, tailwindcss(), reactRouter()],
   build: {
     rolldownOptions: {
       output: {
         // Names stand in every file that imports another, and a hash does not pack: seven letters are the least that the bundler takes.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: { groups },
+        // What pages with script load anyway comes in two files that stay the same from release to release.
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            { name: 'data', test: /node_modules\/(zod|@tanstack\/(query-core|react-query))\// },
+            // What every such page starts with: one file packs a fifth better than twenty small ones.
+            { name: 'page', test: frame },
+            // The same of the six small files by which pages write days, times and counts.
+            { name: 'format', test: /\/src\/(platform\/(clock|date-format|format-\w+)|ui\/page\/format-[\w-]+)\.ts$/ },
+          ],
+        },
       },
     },
   },

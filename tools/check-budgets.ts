@@ -1,4 +1,5 @@
 // Weighs what the first view of each page loads, as it travels (brotli at its best), and fails beyond the budgets.
+//
 //   node tools/check-budgets.ts             after a build; prints a table
 //   node tools/check-budgets.ts --brief     one line, as the build itself does
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -13,9 +14,10 @@ const budgets = {
   publicPage: { most: 30_720, aim: 14_336 },
   publicScript: { most: 1024, aim: 1024 },
   /** The page most people come with a new phone and a slow network to. */
-  orderScript: { most: 113_664, aim: 97_280 },
-  /** What is reached, and one kilobyte. */
+  orderScript: { most: 122_880, aim: 97_280 },
   appScript: { most: 163_840, aim: 102_400 },
+  /** Lists for our own people: what is reached, and one kilobyte. */
+  consoleScript: { most: 160_768, aim: 102_400 },
 } as const;
 
 export interface Weight {
@@ -162,7 +164,8 @@ function packedSize(path: string): number {
 
 function scriptBudget({ isPublic, page }: Weight) {
   if (isPublic) return budgets.publicScript;
-  return page === pages.order ? budgets.orderScript : budgets.appScript;
+  if (page === pages.order) return budgets.orderScript;
+  return page.startsWith(`${pages.admin}/`) ? budgets.consoleScript : budgets.appScript;
 }
 
 /** One line for each page that is too heavy. */

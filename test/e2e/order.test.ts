@@ -1,6 +1,5 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pages } from '../../src/paths.ts';
 import { activateGuestAccount } from '../accounts.ts';
 import { withSucceedingRobot } from '../applications.ts';
 import { type Installation, startInstallation } from '../installation.ts';
@@ -71,18 +70,6 @@ test('from an empty form to the payment, with every detail, on a telephone', asy
   if (!trip) throw new Error('No trip leads to Austria.');
   const order = buildParisOrder({ ...trip, mode: 'full' });
   await visit({ phone: true }, (page, { context }) => orderAndPay({ page, context, origin }, order, trip.lines));
-});
-
-test('the first view makes few requests, until it is idle', async () => {
-  const requests: string[] = [];
-  await visit({ phone: true, apart: true }, async (page) => {
-    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-    await page.goto(`${origin}${pages.order}`, { waitUntil: 'networkidle' });
-    // What is loaded last: what shows the toasts.
-    await expectEventually(async () => requests.some((path) => path.includes('toaster'))).toBe(true);
-    await page.waitForLoadState('networkidle');
-  });
-  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(26);
 });
 
 test('by the keyboard alone, in Italy', async () => {

@@ -29,7 +29,6 @@ import { OrderHelp } from '#ui/page/order-help.tsx';
 import { CallError } from '#ui/page/request-json.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { AccountCard } from './account-card.tsx';
 import type { ConfirmedPayment, GuestCredentials } from './use-confirmed-payment.ts';
 
 /** Titles for an order that has ended, when its page is opened again from a history or bookmark. */
@@ -55,6 +54,9 @@ const EntriesCard = lazyComponent(async () => (await import('#tracking/web/visit
 const GuestTimelineCards = lazyComponent(
   async () => (await import('#tracking/web/guest-timeline.tsx')).GuestTimelineCards,
 );
+
+/** Lazy: only for guests. */
+const AccountCard = lazyComponent(async () => (await import('./account-card.tsx')).AccountCard);
 
 const GUEST_POLL_MS = 5000;
 
@@ -138,7 +140,9 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
           </Suspense>
         </div>
         <div className="min-w-0 space-y-5 sm:space-y-6">
-          {guest && <AccountCard guest={guest} pair={pair} />}
+          <Suspense fallback={guest && <Skeleton className="h-48" />}>
+            {guest && <AccountCard guest={guest} pair={pair} />}
+          </Suspense>
           <div className="grid gap-3">
             <LinkButton href={pages.dashboard} tone="quiet">
               Go to your dashboard
