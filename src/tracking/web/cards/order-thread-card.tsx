@@ -141,15 +141,15 @@ function MessageForm({ access }: { access: OrderAccess }) {
   const client = useQueryClient();
   const field = useMessageField(`message-${useId()}`);
   /** A lost call is repeated under its key; another text is another message. */
-  const attempt = useRef({ text: '', key: '' });
+  const attempt = useRef({ text: '', key: '', isUnderWay: false });
   const send = useMutation({
     mutationFn: (text: string) => {
-      if (attempt.current.text !== text) attempt.current = { text, key: newUuid() };
+      if (attempt.current.text !== text) attempt.current = { text, key: newUuid(), isUnderWay: true };
       const headers = { 'idempotency-key': attempt.current.key };
       return callServerFunction('write-message', { access, text }, threadSchema, { headers });
     },
     onSuccess(thread) {
-      attempt.current = { text: '', key: '' };
+      attempt.current = { text: '', key: '', isUnderWay: false };
       field.clear();
       client.setQueryData(threadQueryKey(access), thread);
       showToast({ tone: 'success', title: 'Your message is with us' });
@@ -158,11 +158,17 @@ function MessageForm({ access }: { access: OrderAccess }) {
       const lostText = 'We could not hear whether it reached us. Send it again: it arrives once.';
       field.refuse(isLostCall(error) ? lostText : errorText(error, 'Please try again.'));
     },
+    onSettled: () => {
+      attempt.current.isUnderWay = false;
+    },
   });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = field.read(writeMessageInput.shape.text);
-    if (text !== undefined && !send.isPending) send.mutate(text);
+    // The second press of a double click comes before the button shows that it is busy.
+    if (text === undefined || attempt.current.isUnderWay) return;
+    attempt.current.isUnderWay = true;
+    send.mutate(text);
   };
   return (
     <form noValidate onSubmit={onSubmit} className="mt-4 space-y-3">
