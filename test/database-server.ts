@@ -55,7 +55,8 @@ async function shiftNewDatabase(folder: string): Promise<void> {
 
 /**
  * The database has the time of the run too: a `now()` or `clock_timestamp()` that is not qualified is found before
- * PostgreSQL's own, once that schema stands last in the path. The queue asks `job_now()` alone (pg-boss, plans.js), which it makes anew in each database.
+ * PostgreSQL's own, once that schema stands last in the path. The queue's package asks `job_now()` alone (pg-boss,
+ * plans.js), which it makes anew in each database.
  */
 const ownTime = `
   create schema clock;${buildClockFunctionsSql(runClockOffsetMs)};

@@ -35,8 +35,7 @@ const publicLists: Readonly<Record<string, string>> = {
   documents: `append-pdf.ts check-pdf.ts clean-image.ts document-type.ts receive-file.ts upload-limits.ts upload-v5c.ts v5c-file.ts`,
   inbox: `authenticate-sender.ts customer-mails.ts inbound-emails.ts weigh-evidence.ts mail-text.ts planned-facts.ts read-candidates.ts
     collect-match-evidence.ts notify-desk-of-mail.ts mail-age.ts mail-interpreter.ts`,
-  channels: `letter/ portal/canary/read-canaries.ts portal/health-result.ts portal/read-run-recording.ts portal/retry.ts
-    portal/tests/automation-lists-contract.ts proof/`,
+  channels: `letter/ portal/canary/read-canaries.ts portal/health-result.ts portal/read-run-recording.ts portal/retry.ts portal/tests/automation-lists-contract.ts proof/`,
   tracking: `pre-trip-check.ts web/cards/ web/visits-card.tsx web/letters-list.tsx web/submission-status-badge.tsx
     web/guest-timeline.tsx web/timeline-card.tsx zone-groups.ts`,
   money: `

@@ -561,8 +561,10 @@ test('a rented car is asked for, and never taken for one’s own', async () => {
     await page.goto(`${origin}/order?country=Belgium&zone=Antwerp%20LEZ`);
     await waitForKnownValue(page, '"Jo"');
     await page.getByRole('heading', { name: 'Your details', level: 1 }).waitFor();
-    await page.getByRole('switch', { name: 'This is a rental car' }).check();
     await expectEventually(() => page.getByLabel('First name').inputValue()).toBe('Jo');
+    await locateFormButton(page, 'Next').click();
+    await page.getByRole('heading', { name: 'Your vehicle', level: 1 }).waitFor();
+    await page.getByRole('switch', { name: 'This is a rental car' }).check();
     await expectEventually(() => page.getByLabel('Plate number').inputValue()).toBe('');
     await locateFormButton(page, 'Next').click();
     await page.getByText('You add the plate when you pick the car up.').waitFor();

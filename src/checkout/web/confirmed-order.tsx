@@ -14,7 +14,6 @@ import {
   LazyProofGuideCard,
   LazyV5cCard,
 } from '#tracking/web/cards/lazy-cards.ts';
-import { LiveStatusCard } from '#tracking/web/cards/live-status-card.tsx';
 import { OrderSituationSummary } from '#tracking/web/cards/order-situation-summary.tsx';
 import { useLiveOrder } from '#tracking/web/cards/use-live-order.ts';
 import { useNeededDetails } from '#tracking/web/cards/use-needed-details.ts';
@@ -53,6 +52,11 @@ const EntriesCard = lazyComponent(async () => (await import('#tracking/web/visit
 /** Lazy: a signed-in customer has it on the order page. */
 const GuestTimelineCards = lazyComponent(
   async () => (await import('#tracking/web/guest-timeline.tsx')).GuestTimelineCards,
+);
+
+/** Lazy: only for whoever is signed in. */
+const LiveStatusCard = lazyComponent(
+  async () => (await import('#tracking/web/cards/live-status-card.tsx')).LiveStatusCard,
 );
 
 /** Lazy: only for guests. */
@@ -199,7 +203,9 @@ function OwnOrderStatus({ orderId, onOpenForm }: { orderId: string; onOpenForm: 
   const ending = findEnding(order.situation.name);
   return (
     <>
-      <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} onOpenForm={onOpenForm} />
+      <Suspense fallback={<Skeleton className="h-72" />}>
+        <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} onOpenForm={onOpenForm} />
+      </Suspense>
       <Suspense>{ending && <OtherWaysCard order={order} ending={ending} />}</Suspense>
       <Suspense>{order.proof_guide && <LazyProofGuideCard order={order} guide={order.proof_guide} />}</Suspense>
     </>
