@@ -33,7 +33,7 @@ export const locateFormButton = (page: Page, name: string) =>
 export async function unfold(page: Page, summary: string): Promise<void> {
   const details = page.locator('#main details').filter({ visible: true, has: page.getByText(summary) });
   await details.first().waitFor();
-  if ((await details.first().getAttribute('open')) === null) await details.first().locator('summary').click();
+  if ((await details.first().getAttribute('open')) === null) await details.first().locator('> summary').click();
 }
 
 /** The 'Change' of an answer that the review folds away. */

@@ -651,6 +651,7 @@ describe('the thank-you page', () => {
       });
       expect((await left.jsonValue())?.join(' ')).toContain('Account created');
       expect(await findAccessibilityViolations(page)).toEqual([]);
+      await unfold(page, 'What happens next');
       for (const words of ['As soon as you pick the car up.', 'Within 2 hours of the plate.', 'Driving a rental car'])
         await page.getByText(words).waitFor();
       expect(await page.getByText('Upload your V5C').count()).toBe(0);

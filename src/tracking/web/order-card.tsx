@@ -52,7 +52,7 @@ export function OrderCard({ order, today, onUpdating }: ListedOrderProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <OrderPlate order={order} size="small" />
-        <span className="text-sm">
+        <span className="text-sm max-sm:text-[0.8125rem]">
           <OrderDay order={order} today={today} />
         </span>
       </div>
