@@ -10,7 +10,7 @@ export default {
     'sandbox/server.ts!',
     'bench/*.{ts,mjs}!',
     'tools/{run,test,dev,register-jsx}.mjs!',
-    'test/pictures.ts',
+    'test/{pictures,journeys}.ts',
     'tools/{admin,demo,dev-pages,check-imports,check-budgets,check-conventions,describe-schema}.ts!',
   ],
   project: [

@@ -1,4 +1,5 @@
 import { bindTaskHandler, serveIsolatedTasks } from '#platform/isolation/serve-isolated-tasks.ts';
+import { appendPdfTask, copyPagesBehind } from './documents/append-pdf.ts';
 import { checkPdfTask } from './documents/check-pdf.ts';
 import { cleanImageTask } from './documents/clean-image.ts';
 import { inspectPdf } from './documents/inspect-pdf.ts';
@@ -10,6 +11,7 @@ import { parseMailTask, senderAuthenticationTask } from './orders/states/parsed-
 // `openIsolatedTaskRunner` starts this file: every parser of untrusted bytes in the product (decision 027).
 serveIsolatedTasks([
   bindTaskHandler(checkPdfTask, inspectPdf),
+  bindTaskHandler(appendPdfTask, copyPagesBehind),
   bindTaskHandler(cleanImageTask, redrawImage),
   bindTaskHandler(parseMailTask, parseMail),
   bindTaskHandler(senderAuthenticationTask, evaluateSenderAuthentication),

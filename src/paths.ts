@@ -57,6 +57,7 @@ export const api = {
   waitingOrders: '/api/data/waiting-orders',
   order: (id: string) => `/api/data/orders/${id}`,
   orderReceipt: (id: string) => `/api/data/orders/${id}/receipt`,
+  orderProof: (id: string) => `/api/data/orders/${id}/proof.pdf`,
   orderCalendar: (id: string) => `/api/data/orders/${id}/calendar.ics`,
   ownOrdersEvents: '/api/realtime/orders',
   orderEvents: (id: string) => `/api/realtime/orders/${id}`,
@@ -104,6 +105,9 @@ export const neededDetailsId = 'needed-details';
 export const newDocumentId = 'new-paper';
 /** The part of the order page that stops an order before anything is sent, or lets it go on. */
 export const holdTitleId = 'hold-title';
+
+/** The messages between customer and us, on the pages of an order. */
+export const threadTitleId = 'messages';
 
 /** Where a paid checkout returns to. */
 export const thankYouReturn = (orderRef: string, sessionId: string) =>

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { OrderThread } from '../src/orders/contracts/thread-contract.ts';
 import { activateAccountByMail, readLinkToken, testPassword, waitForMailedLink } from './accounts.ts';
 import { adminCredentials, createTestAccount, signInAdmin } from './admins.ts';
 import {
@@ -43,7 +44,9 @@ export async function createCustomerFootprint(installation: Installation): Promi
   const shop = installation.openClient();
   const admin = await signInAdmin(installation);
   const operator = await signedInOperator(installation);
-  const canaries: TracerValues = { ...tracerTexts, email: nextEmail(), newEmail: nextEmail(), plate: nextPlate() };
+  // The sandbox's DNS says that mails of this domain come from this machine.
+  const email = nextEmail().replace('example.com', 'post.example');
+  const canaries: TracerValues = { ...tracerTexts, email, newEmail: nextEmail(), plate: nextPlate() };
   canaries.rentalPlate = nextPlate();
 
   const done = await payAs(shop, fullOrder(canaries));
@@ -66,6 +69,7 @@ export async function createCustomerFootprint(installation: Installation): Promi
   };
   expect((await admin.callFunction('refund-order', refund)).status).toBe(200);
 
+  await writeAndAnswer(installation, { shop, operator, canaries, orderId: application.orderId });
   await returnRental({ shop, admin, canaries });
   await endByHand(installation, { shop, admin, operator, canaries });
   await viewAsCustomer(admin, user.id);
@@ -108,6 +112,10 @@ const tracerTexts = {
   payerEmail: 'oompah@payer.example',
   question: 'Is Tarantula Lodge where you stay',
   answer: 'Hotel Cassowary it is',
+  message: 'Do I need the wombat sticker',
+  staffAnswer: 'No wombat is asked for',
+  mailedMessage: 'Thank you, said the dugong',
+  noReply: 'the tapir only said thanks',
   mailSender: 'Bureau Ornithorynque',
   mailSubject: 'Dossier Axolotl',
   mailText: 'Votre dossier narwhal est complet',
@@ -231,6 +239,32 @@ async function failAskAndConfirm(
     html: `<p>${tracerTexts.mailHtml}</p>`,
     attachments: [{ filename: tracerTexts.mailDocument, content: tracerTexts.mailDocumentText }],
   });
+}
+
+/** The customer writes on the page and by mail; the one is answered, the other needs no answer. */
+async function writeAndAnswer(
+  installation: Installation,
+  { shop, operator, canaries, orderId }: Omit<FootprintActors, 'admin'> & { orderId: string },
+): Promise<void> {
+  const { body: order } = await shop.get<{ order_ref: string; submission: { id: string } }>(
+    `/api/data/orders/${orderId}`,
+  );
+  const access = { order_id: orderId };
+  const closeOpen = async (name: string, words: object) => {
+    const { body: thread } = await shop.callFunction<OrderThread>('order-thread', { access });
+    const message_ids = thread.messages.filter(({ is_open }) => is_open).map(({ id }) => id);
+    await operator.callFunction('claim-task', { submission_id: order.submission.id });
+    expect((await operator.callFunction(name, { order_id: orderId, message_ids, ...words })).status).toBe(200);
+  };
+  expect((await shop.callFunction('write-message', { access, text: tracerTexts.message })).status).toBe(200);
+  await closeOpen('answer-customer', { text: tracerTexts.staffAnswer });
+  const to = `${order.order_ref.toLowerCase()}@${installation.config.mail.inboundDomain}`;
+  await deliverAndProcessMail(installation, to, {
+    from: canaries.email ?? '',
+    subject: 'Re: Our answer',
+    text: tracerTexts.mailedMessage,
+  });
+  await closeOpen('settle-messages', { reason: tracerTexts.noReply });
 }
 
 /** A hired car whose plate came later, and which was then not needed: all of the money is back. */

@@ -14,6 +14,7 @@ export interface CallSubject {
   sessionId: string;
   fileId: string;
   mailId: string;
+  messageId: string;
   permitPath: string;
   /** For the question that its customer was asked. */
   answerToken: string;
@@ -70,6 +71,7 @@ const accessOf = ({ orderId }: CallSubject) => ({ access: { order_id: orderId } 
 const orderOf = ({ orderId }: CallSubject) => ({ order_id: orderId });
 const pairOf = ({ sessionId, orderRef }: CallSubject) => ({ session_id: sessionId, guest_order_ref: orderRef });
 const submissionOf = ({ submissionId }: CallSubject) => ({ submission_id: submissionId });
+const messageOf = ({ orderId, messageId }: CallSubject) => ({ order_id: orderId, message_ids: [messageId] });
 const sentence = 'As we heard on the phone today.';
 
 const customerCalls = [
@@ -105,6 +107,7 @@ const customerCalls = [
     action: 'answer_question',
     needs: { question: true },
   }),
+  byCustomer('write-message', (subject) => ({ ...accessOf(subject), text: 'Is all well?' })),
   {
     name: 'upload v5c',
     path: api.uploadV5c,
@@ -123,6 +126,10 @@ const deskCalls = [
   byHolder('renew-task', submissionOf),
   byHolder('release-task', submissionOf, { action: 'work_on' }),
   byHolder('hand-on-task', (subject) => ({ ...submissionOf(subject), to: subject.colleagueId }), { action: 'work_on' }),
+  byHolder('answer-customer', (subject) => ({ ...messageOf(subject), text: 'All is well.' }), {
+    needs: { message: true },
+  }),
+  byHolder('settle-messages', (subject) => ({ ...messageOf(subject), reason: sentence }), { needs: { message: true } }),
   byHolder('act-in-session', (subject) => ({ ...submissionOf(subject), actions: [{ kind: 'go_on' }] }), {
     action: 'work_on',
   }),

@@ -10,7 +10,7 @@ export async function readOrderRows(db: Db): Promise<Map<string, unknown>> {
   const { rows } = (await db.execute(sql`
     select o.id, jsonb_build_object('order', to_jsonb(o), 'submission', to_jsonb(s), 'vehicle', to_jsonb(v),
       'payment', to_jsonb(p), 'keeper', ${ofOrder('keepers')}, 'refunds', ${ofOrder('refunds')},
-      'uploads', ${ofOrder('uploads')}, 'no further refund', ${ofOrder('no_further_refunds')},
+      'uploads', ${ofOrder('uploads')}, 'messages', ${ofOrder('order_messages')}, 'no further refund', ${ofOrder('no_further_refunds')},
       'notifications', ${ofOrder('notifications')}, 'history', ${ofOrder('audit_log')}, 'runs', ${ofOrder('automation_runs')},
       'task', ${ofSubmission('desk_tasks')}, 'letters', ${ofSubmission('letters')},
       'questions', ${ofSubmission('desk_questions')}, 'files', ${ofSubmission('submission_files')},

@@ -111,6 +111,9 @@ export async function placeAndPay(shop: ServiceClient, order: object = expressOr
   return { checkout, payment, pair };
 }
 
+/** An answer to every question that may come after the payment, by its path. */
+export const exampleDetails: Record<string, string> = { ...frenchDetails, ...otherDetails, ...stayDetails };
+
 /** Gives whatever the portal still asks for; the application then starts by itself. */
 export async function completeDetails(
   shop: ServiceClient,
@@ -120,9 +123,9 @@ export async function completeDetails(
   const { body: needed } = await shop.callFunction<NeededDetails>('needed-details', { access });
   const asked = needed.missing.filter(({ kind }) => kind !== 'document').map(({ path }) => path);
   if (needed.missing.some(({ kind }) => kind === 'document')) await uploadV5c(shop, access);
-  const known = { ...frenchDetails, ...otherDetails, ...stayDetails, ...more };
+  const known: Record<string, string> = { ...exampleDetails, ...more };
   const details = {
-    ...Object.fromEntries(asked.map((path) => [path, known[path as keyof typeof known] ?? 'unknown'])),
+    ...Object.fromEntries(asked.map((path) => [path, known[path] ?? 'unknown'])),
     ...more,
   };
   const { body } = await shop.callFunction<NeededDetails>('provide-details', { access, details });

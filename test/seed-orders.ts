@@ -6,6 +6,7 @@ import { deskQuestions, deskTasks } from '../src/orders/tables/desk.ts';
 import { uploads } from '../src/orders/tables/documents.ts';
 import { letters } from '../src/orders/tables/letters.ts';
 import { inboundEmails } from '../src/orders/tables/mails.ts';
+import { orderMessages } from '../src/orders/tables/messages.ts';
 import { keepers, orders, payments, vehicles } from '../src/orders/tables/orders.ts';
 import { refunds } from '../src/orders/tables/refunds.ts';
 import {
@@ -28,6 +29,7 @@ import {
   laterPermitPath,
   letterRows,
   mailRows,
+  messageRows,
   orderRefOf,
   orderRow,
   paymentRow,
@@ -118,6 +120,7 @@ async function insertSeeds({ db }: AppContext, seeds: readonly Seed[]): Promise<
     await insertParts(seeds.flatMap(runRows), (part) => tx.insert(automationRuns).values(part));
     await insertParts(seeds.flatMap(handoffRows), (part) => tx.insert(operatorAssistRequests).values(part));
     await insertParts(seeds.flatMap(uploadRows), (part) => tx.insert(uploads).values(part));
+    await insertParts(seeds.flatMap(messageRows), (part) => tx.insert(orderMessages).values(part));
     await insertParts(seeds.flatMap(questionRows), (part) => tx.insert(deskQuestions).values(part));
     await insertParts(seeds.flatMap(refundRows), (part) => tx.insert(refunds).values(part));
     await insertParts(seeds.flatMap(letterRows), (part) => tx.insert(letters).values(part));

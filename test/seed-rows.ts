@@ -15,6 +15,8 @@ export interface SeedNeeds {
   mail?: 'about it' | 'unmatched' | 'another permit';
   /** The customer has been asked, whatever the state. */
   question?: true;
+  /** The customer has written, and nobody has answered. */
+  message?: true;
   /** The card provider knows its payment, paid or not. */
   payment?: 'known' | 'known while unpaid';
   /** Paid for with the address of an account, whose owner has not said whether it is theirs. */
@@ -54,6 +56,7 @@ export const createSeedIds = ({ ids }: AppContext) => ({
   file: ids.uuid(),
   mail: ids.uuid(),
   question: ids.uuid(),
+  message: ids.uuid(),
 });
 
 export const seedZones: Record<SeededZone, { slug: string }> = {
@@ -214,6 +217,12 @@ export function uploadRows({ state, number, ids, setting }: Seed) {
   const file = { bucket: 'eudp_uploads', path: `seed/${number}.pdf`, checksum: 'seed', contentType: 'application/pdf' };
   const { begun } = setting.moments;
   return [{ id: randomUUID(), orderId: ids.order, ...file, sizeBytes: 100, originalName: 'v5c.pdf', createdAt: begun }];
+}
+
+export function messageRows({ needs, ids, setting }: Seed) {
+  if (!needs.message) return [];
+  const message = { id: ids.message, orderId: ids.order, author: 'customer' as const, text: 'Is all well?' };
+  return [{ ...message, createdAt: setting.moments.since }];
 }
 
 export function questionRows({ state, needs, ids, setting }: Seed) {

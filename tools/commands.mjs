@@ -19,6 +19,7 @@ const commands = {
   dev: (args) => ({ builds: isBuilt(root) ? [] : ['pages'], script: 'tools/dev.mjs', args }),
   demo: (args) => ({ builds: ['pages'], script: 'tools/demo.ts', args }),
   pictures: (args) => ({ builds: ['pages'], script: 'test/pictures.ts', args }),
+  journeys: (args) => ({ builds: ['pages'], script: 'test/journeys.ts', args }),
   bench: (args) => ({ builds: ['pages', 'server'], script: 'bench/run.ts', args }),
   admin: (args) => ({ script: 'tools/admin.ts', args }),
   test: (args) => ({ script: 'tools/test.mjs', args }),

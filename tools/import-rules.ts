@@ -22,9 +22,9 @@ const publicLists: Readonly<Record<string, string>> = {
     handoff-contract.ts process/robot.ts automation-run.ts common-screens.ts site-url.ts portal-stop.ts portal-values.ts`,
   audit: 'events.ts record-audit.ts tables.ts',
   permits: `
-    also/also-entries.ts also/also-entry.ts also/find-also-entries.ts answers/mentioned-facts.ts answers/read-contact-reply.ts answers/read-authority-mail.ts authorities/registry.ts fact-columns.ts
+    also/also-entries.ts also/also-entry.ts also/find-also-entries.ts answers/mentioned-facts.ts answers/read-contact-reply.ts answers/read-authority-mail.ts answers/mail-text.ts authorities/registry.ts fact-columns.ts
     combined-rules.ts fact-definition.ts document-reading.ts authorities.ts authority.ts catalogue.ts trip-check.ts country-codes.ts
-    days.ts euro-standard.ts facts.ts form-choices.ts lead-time.ts long-date.ts order-configuration.ts order-contract.ts consent-message.ts
+    days.ts destination-codes.ts euro-standard.ts facts.ts form-choices.ts lead-time.ts long-date.ts order-configuration.ts order-contract.ts consent-message.ts
     portal-payload.ts plates.ts pricing.ts provenance.ts admission-rule.ts after-proof-guide.ts rule-check-statement.ts trip-day-admission.ts tables.ts
     testable-zones.ts vehicle-texts.ts admission-verdict.ts application-texts.ts web/ zone.ts`,
   outbox: 'enqueue-notification.ts tables.ts notification-types.ts',
@@ -32,13 +32,12 @@ const publicLists: Readonly<Record<string, string>> = {
     app-context.ts auth.ts change-role.ts contract.ts customer-view.ts link-epoch.ts find-or-create-account.ts
     own-account.ts recovery-link.ts security-log.ts tables.ts attempt-limits.ts viewer.ts web/account-link.tsx web/session.ts
     web/sign-out.ts web/use-role-guard.ts web/use-signed-in-user.ts`,
-  documents: 'check-pdf.ts clean-image.ts document-type.ts receive-file.ts upload-limits.ts upload-v5c.ts v5c-file.ts',
-  inbox: `authenticate-sender.ts inbound-emails.ts weigh-evidence.ts mail-text.ts planned-facts.ts read-candidates.ts
+  documents: `append-pdf.ts check-pdf.ts clean-image.ts document-type.ts receive-file.ts upload-limits.ts upload-v5c.ts v5c-file.ts`,
+  inbox: `authenticate-sender.ts customer-mails.ts inbound-emails.ts weigh-evidence.ts mail-text.ts planned-facts.ts read-candidates.ts
     collect-match-evidence.ts notify-desk-of-mail.ts mail-age.ts mail-interpreter.ts`,
-  channels: `letter/ portal/canary/read-canaries.ts portal/health-result.ts portal/read-run-recording.ts portal/retry.ts
-    portal/tests/automation-lists-contract.ts proof/`,
+  channels: `letter/ portal/canary/read-canaries.ts portal/health-result.ts portal/read-run-recording.ts portal/retry.ts portal/tests/automation-lists-contract.ts proof/`,
   tracking: `pre-trip-check.ts web/cards/ web/visits-card.tsx web/letters-list.tsx web/submission-status-badge.tsx
-    web/timeline-card.tsx zone-groups.ts`,
+    web/guest-timeline.tsx web/timeline-card.tsx zone-groups.ts`,
   money: `
     confirm-payment.ts read-payment-session.ts reconciliation/contract.ts reconciliation/next-steps.ts
     reconciliation/reconcile.ts refunds/pounds-input.ts refunds/read-refunds.ts tables.ts`,

@@ -66,6 +66,9 @@ export const auditEventTypes = [
   'DOCUMENT_ADDED',
   'CONTACT_SUGGESTION_SETTLED',
   'FACT_REVIEWED',
+  'CUSTOMER_WROTE',
+  'MESSAGE_ANSWERED',
+  'MESSAGE_SETTLED',
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 

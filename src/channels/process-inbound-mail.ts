@@ -1,6 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { authenticateSender } from '#inbox/authenticate-sender.ts';
 import { collectMatchEvidence } from '#inbox/collect-match-evidence.ts';
+import {
+  findOrderOfCustomerMail,
+  isWrittenByMachine,
+  listNamedOrders,
+  takeCustomerMail,
+} from '#inbox/customer-mails.ts';
 import type { MailInterpretation, MailInterpreter } from '#inbox/mail-interpreter.ts';
 import { toPortalMail } from '#inbox/mail-text.ts';
 import { notifyDeskOfMail } from '#inbox/notify-desk-of-mail.ts';
@@ -63,15 +69,20 @@ async function recordMailMeaning(
   if (!mail) return;
   const letter = toPortalMail(mail);
   const match = await matchMailLocked(tx, mail, letter.text);
-  if (match.result !== 'agreed') {
-    ctx.log.warn({ inbound_email_id: mail.id, result: match.result }, 'inbound mail belongs to no one application');
-    await recordCandidates(tx, mail.id, match);
+  const isProven = authentication.proven !== null;
+  const interpreters = match.result === 'agreed' ? await findMailInterpreters(ctx, tx, match, mail) : [];
+  const trusted = interpreters.some(({ isTrusted }) => isTrusted);
+  const orderOfCustomer = trusted ? undefined : await findOrderOfCustomerMail(tx, mail);
+  if (orderOfCustomer && isProven) {
+    await takeCustomerMail(ctx, tx, mail, orderOfCustomer);
     return;
   }
+  if (match.result !== 'agreed') {
+    ctx.log.warn({ inbound_email_id: mail.id, result: match.result }, 'inbound mail belongs to no one application');
+    await recordCandidates(tx, mail, match);
+    return orderOfCustomer && 'not proven';
+  }
   const { submissionId, matchedBy } = match;
-  const isProven = authentication.proven !== null;
-  const interpreters = await findMailInterpreters(ctx, tx, match, mail);
-  const trusted = interpreters.some(({ isTrusted }) => isTrusted);
   const interpretation = await interpretMail(interpreters, letter, isProven);
   const reading = interpretation?.meaning;
   const isSettled = reading !== undefined || interpretation?.needsNoPerson === true;
@@ -93,7 +104,7 @@ async function recordMailMeaning(
     ctx.log.warn({ inbound_email_id: mail.id }, 'inbound mail from a sender the portal does not use');
   }
   await notifyDeskOfMail(tx, [submissionId]);
-  return trusted && !isProven ? 'not proven' : submissionId;
+  return (trusted || orderOfCustomer) && !isProven ? 'not proven' : submissionId;
 }
 
 /** Where both a portal and a contact may write, the sender decides which of them reads the mail. */
@@ -115,7 +126,7 @@ async function interpretMail(
  */
 async function recordFileChecks(ctx: Context, mailId: string): Promise<void> {
   const [mail] = await ctx.db.select().from(inboundEmails).where(eq(inboundEmails.id, mailId));
-  if (!mail?.submissionId || mail.attachments.length === 0) return;
+  if (!mail?.submissionId || mail.attachments.length === 0 || mail.matchedBy === 'customer') return;
   const { submissionId, reading } = mail;
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, submissionId));
   const { referenceEachDay } = (submission && (await readCurrentPhase(ctx, ctx.db, submission)))?.driver.mail ?? {};
@@ -202,16 +213,22 @@ function findReviewReason({
 /** Candidates are always recorded: the mail is erased with them (decision 022). */
 async function recordCandidates(
   tx: Tx,
-  inboundEmailId: string,
-  { candidates, ...match }: Exclude<MatchResult, { result: 'agreed' }>,
+  mail: typeof inboundEmails.$inferSelect,
+  { candidates: all, ...match }: Exclude<MatchResult, { result: 'agreed' }>,
 ): Promise<void> {
-  const rows = candidates.map((candidate) => ({ inboundEmailId, ...candidate }));
+  const isForOrder = match.result === 'nobody' && listNamedOrders(mail).length > 0 && !isWrittenByMachine(mail);
+  const candidates = isForOrder ? all.filter(({ evidence }) => evidence.includes('order_ref')) : all;
+  const rows = candidates.map((candidate) => ({ inboundEmailId: mail.id, ...candidate }));
   if (rows.length > 0) await tx.insert(mailCandidates).values(rows).onConflictDoNothing();
-  if (match.result !== 'conflict') return;
+  if (match.result === 'nobody' && !(isForOrder && rows.length > 0)) return;
   await tx
     .update(inboundEmails)
-    .set({ reviewReason: 'conflict', summary: match.summary })
-    .where(eq(inboundEmails.id, inboundEmailId));
+    .set(
+      match.result === 'conflict'
+        ? { reviewReason: 'conflict', summary: match.summary }
+        : { reviewReason: 'names_order' },
+    )
+    .where(eq(inboundEmails.id, mail.id));
   await notifyDeskOfMail(
     tx,
     candidates.map(({ submissionId }) => submissionId),

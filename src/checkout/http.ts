@@ -11,6 +11,7 @@ import { longPastProblem, pastProblem, toDestinationDay } from '#permits/days.ts
 import { checkoutAnswerSchema, checkoutSchema, orderDefaultsSchema, tripCheckSchema } from '#permits/order-contract.ts';
 import { checkTrip } from '#permits/trip-check.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
+import { readIdempotencyKey } from '#platform/http/idempotency-key.ts';
 import { continuePayment } from './continue-payment.ts';
 import { processGuestPayment, readCheckoutState, resendPasswordEmail, verifiedPayment } from './guest-payment.ts';
 import { readOrderDefaults } from './order-defaults.ts';
@@ -19,8 +20,6 @@ import { placeOrders } from './place-orders.ts';
 
 /** Orders one e-mail address may start in ten minutes. */
 const maxOrdersPerEmail = 30;
-
-const idempotencyKeySchema = z.string().min(8).max(200);
 
 export const checkoutEndpoints = [
   endpoint({
@@ -35,11 +34,7 @@ export const checkoutEndpoints = [
     async handle(app, input, { viewer, headers }) {
       if (await countAttempt(app, `orders:${input.owner.email}`, maxOrdersPerEmail))
         throw new Refusal('TOO_MANY_REQUESTS', 'Too many orders for this e-mail address. Please wait ten minutes.');
-      const key = headers.get('idempotency-key');
-      const checked = key === null ? undefined : idempotencyKeySchema.safeParse(key);
-      if (checked?.success === false)
-        throw new Refusal('INVALID_INPUT', 'The Idempotency-Key must have 8 to 200 characters.');
-      return placeOrders(app, [input], { userId: viewer?.userId, idempotencyKey: checked?.data });
+      return placeOrders(app, [input], { userId: viewer?.userId, idempotencyKey: readIdempotencyKey(headers) });
     },
   }),
   endpoint({

@@ -55,6 +55,12 @@ export type OrderForm = Record<OrderFormField, string>;
 export type OrderErrors = Partial<Record<OrderFormField, string>>;
 export type OrderStep = 1 | 2 | 3;
 
+/** Every detail at once is asked on two pages of the second step. */
+export type DetailsPart = 'keeper' | 'vehicle';
+
+export const findPartOfField = (field: string): DetailsPart =>
+  /^(vehicle\.|rental_car|tell_vehicle)/.test(field) ? 'vehicle' : 'keeper';
+
 export const orderStepNames = ['Trip', 'Details', 'Review & Pay'] as const;
 
 /** A choice that the country does not offer is not charged: the price table sees to that. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { correspondenceSchema } from '#channels/letter/contact-contract.ts';
 import { candidateSchema } from '#orders/contracts/mail-contract.ts';
+import { messageListSchema } from '#orders/contracts/message-contract.ts';
 import { referenceSources } from '#orders/contracts/order-contract.ts';
 import { closures, holdStates, stopCauses, submissionStatuses } from '#orders/states/lifecycle.ts';
 import { mailReviewReasons } from '#orders/states/mail-review-reasons.ts';
@@ -67,8 +68,10 @@ const fileSchema = z.object({ name: z.string(), url: z.string(), at: moment, is_
 export const taskSchema = taskRowSchema.extend({
   status: z.enum(submissionStatuses),
   hold_state: z.enum(holdStates).nullable(),
-  /** Whether a person can act on it now, and so may claim it. */
+  /** Whether a person can act on the application now. */
   is_workable: z.boolean(),
+  /** Whether it may be claimed: to act on it, or to answer its customer. */
+  is_claimable: z.boolean(),
   outcome_open: z.boolean(),
   reference: z.string().nullable(),
   reference_from: z.array(z.enum(referenceSources)),
@@ -92,6 +95,7 @@ export const taskSchema = taskRowSchema.extend({
       answered_at: moment.nullable(),
     }),
   ),
+  messages: messageListSchema,
   mails_in: z.array(
     z.object({
       id: z.uuid(),

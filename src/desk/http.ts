@@ -14,11 +14,12 @@ import { readContacts } from '#channels/letter/read-letters.ts';
 import { receiveFile } from '#documents/receive-file.ts';
 import { createUploadLimiter } from '#documents/upload-limits.ts';
 import { inboundEmailSchema } from '#orders/contracts/mail-contract.ts';
+import { answerCustomerInput, settleMessagesInput } from '#orders/contracts/message-contract.ts';
 import { assertLease, claimTask, reassignTask, releaseTask, renewTask } from '#orders/lease.ts';
 import { api } from '#paths.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { validateInput } from '#platform/http/mount-endpoints.ts';
-import { answerQuestion, askCustomer, readQuestion } from './ask-customer.ts';
+import { answerCustomer, answerQuestion, askCustomer, readQuestion, settleMessages } from './ask-customer.ts';
 import { chooseDocument, readDocumentComparison } from './choose-document.ts';
 import { closeApplication } from './close-application.ts';
 import {
@@ -224,6 +225,8 @@ export const deskEndpoints = [
     recordFactReview,
   ),
   createTaskEndpoint('ask-customer', 'Mails the customer a question', askCustomerInput, askCustomer),
+  createTaskEndpoint('answer-customer', 'Answers what the customer wrote', answerCustomerInput, answerCustomer),
+  createTaskEndpoint('settle-messages', 'Says why a message needs no answer', settleMessagesInput, settleMessages),
   createTaskEndpoint(
     'wait-longer',
     'Waits some days more for the authority or the customer',

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { profiles } from '#accounts/tables.ts';
 import type { Viewer } from '#accounts/viewer.ts';
 import { readInboundEmail } from '#inbox/inbound-emails.ts';
@@ -30,7 +30,7 @@ export async function readInboundMails(
     // A plate that several orders share is no match evidence: such a mail is listed with none of them.
     and(
       isNull(inboundEmails.submissionId),
-      eq(inboundEmails.reviewReason, 'conflict'),
+      isNotNull(inboundEmails.reviewReason),
       inArray(inboundEmails.id, candidateMailIds),
     ),
   );
@@ -71,7 +71,7 @@ export async function readDeskMail(
   { roles }: Viewer,
 ): Promise<InboundEmail> {
   const mail = await readInboundEmail(ctx, id);
-  const isAboutSomething = mail.order_id !== null || mail.review_reason === 'conflict';
+  const isAboutSomething = mail.order_id !== null || mail.review_reason !== null;
   if (!isAboutSomething && !roles.includes('admin')) throw notFound('E-mail');
   return mail;
 }

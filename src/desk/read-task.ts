@@ -13,8 +13,9 @@ import {
   selectOptionalOrderFacts,
   vehicleFactsOf,
 } from '#orders/order-facts.ts';
+import { readMessages } from '#orders/order-messages.ts';
 import { readEventsOfOrder } from '#orders/read-events.ts';
-import { readActionableTaskKind } from '#orders/read-next-actions.ts';
+import { readTaskKinds } from '#orders/read-task-kinds.ts';
 import { readReferenceSources } from '#orders/reference-sources.ts';
 import { can } from '#orders/states/actions.ts';
 import { hasFailed, isQueued } from '#orders/states/lifecycle.ts';
@@ -48,7 +49,7 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
   const facts = row && (await selectOptionalOrderFacts(ctx.db, row.order_id));
   if (!submission || !zone || !facts || !row.kind) throw notFound('Task');
   const [task] = await ctx.db.select().from(deskTasks).where(eq(deskTasks.submissionId, submissionId));
-  const workKind = await readActionableTaskKind(ctx.db, submissionId, ctx.clock.now());
+  const { actionable: workKind, claimable } = await readTaskKinds(ctx.db, submissionId, ctx.clock.now());
   const { playbook } = authorities[zone.authority];
   const mayRecord = can(
     { application: toApplicationActionFacts(submission), task: { kind: workKind } },
@@ -63,6 +64,7 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
     status: submission.status,
     hold_state: submission.holdState,
     is_workable: can({ task: { kind: workKind } }, 'work_on').allowed,
+    is_claimable: can({ task: { kind: claimable } }, 'work_on').allowed,
     outcome_open: hasFailed(submission.status) && submission.sendingSince !== null,
     reference: submission.reference,
     reference_from: await readReferenceSources(ctx.db, submission),
@@ -74,6 +76,7 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
     values: await readCopyPasteValues(ctx, submission),
     documents: await readTaskDocuments(ctx, submission),
     questions: await readQuestions(ctx, submissionId),
+    messages: await readMessages(ctx.db, row.order_id, 'staff'),
     mails_in: await readInboundMails(ctx, submissionId),
     correspondence: await readCorrespondence(ctx, submission, facts),
     mails_out: await readMailsOut(ctx, submission.orderId),

@@ -15,7 +15,7 @@ import { readRuleUncertainty } from '#orders/check-order-rules.ts';
 import { findAddressProblem } from '#orders/contact-address.ts';
 import { recordTaskEvent, releaseLease, withTaskLease } from '#orders/lease.ts';
 import { findOrderLetterRules, selectOptionalOrderFacts } from '#orders/order-facts.ts';
-import { readActionableTaskKind } from '#orders/read-next-actions.ts';
+import { readActionableTaskKind } from '#orders/read-task-kinds.ts';
 import { requestedDaysOf } from '#orders/requested-days.ts';
 import { assertAllowed } from '#orders/states/actions.ts';
 import { isVisitTask } from '#orders/states/open-task-kinds.ts';

@@ -15,7 +15,8 @@ import type { MatchableSubmission, MatchEvidence } from './weigh-evidence.ts';
 type Mail = Pick<typeof inboundEmails.$inferSelect, 'messageKey' | 'fromEmail' | 'toEmail' | 'subject' | 'attachments'>;
 
 const aliasInText = /permits\+([a-z0-9]{1,64})@/gi;
-const orderRefInText = /EDP-[0-9A-Z]{8}/gi;
+/** Order numbers, in any case. */
+export const orderRefInText = /EDP-[0-9A-Z]{8}/gi;
 
 /**
  * Everything in a mail that names an application: addresses, references and plates, in its text and in the names of its
@@ -24,6 +25,7 @@ const orderRefInText = /EDP-[0-9A-Z]{8}/gi;
 export async function collectMatchEvidence(db: Queryable, mail: Mail, body: string): Promise<MatchEvidence[]> {
   const text = `${mail.subject}\n${body}`;
   const names = mail.attachments.map(({ filename }) => filename).join('\n');
+  const orderRefs = captures(orderRefInText, `${mail.toEmail}\n${text}\n${names}`).map((ref) => ref.toUpperCase());
   const tokens = [
     ...(await selectRecipients(db, mail)).flatMap((to) => parseAliasToken(to) ?? []),
     ...captures(aliasInText, text),
@@ -41,7 +43,7 @@ export async function collectMatchEvidence(db: Queryable, mail: Mail, body: stri
     ...byAlias,
     // Two portals may call their numbers by the same words.
     ...references.flat().filter(({ applications, value }) => applications.length > 0 || !knownReferences.has(value)),
-    ...(await selectEvidence(db, 'order_ref', orders.orderRef, captures(orderRefInText, `${text}\n${names}`))),
+    ...(await selectEvidence(db, 'order_ref', orders.orderRef, orderRefs)),
     ...(await selectEvidence(db, 'attachment', submissions.reference, fileNumbers(names))),
     ...(await selectEvidence(db, 'plate', barePlate, findPlateCandidates(text), ofSender)),
     ...(await selectEvidence(db, 'attachment', barePlate, findPlateCandidates(names), ofSender)),

@@ -24,6 +24,9 @@ import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { extractMailText, textOfHtml } from './mail-text.ts';
 import { readCandidates } from './read-candidates.ts';
 
+/** A customer's mail may be about an order that has no application yet. */
+const orderIdOfMail = sql`coalesce(${inboundEmails.orderId}, ${submissions.orderId})`;
+
 /** Without the bodies: a list of mails would carry megabytes. */
 const columns = {
   id: inboundEmails.id,
@@ -36,7 +39,7 @@ const columns = {
   page: sql<string | null>`case when ${inboundEmails.preview} = '' then left(${inboundEmails.htmlBody}, 20000) end`,
   received_at: inboundEmails.receivedAt,
   attachments: sql<number>`jsonb_array_length(${inboundEmails.attachments})`,
-  order_id: submissions.orderId,
+  order_id: sql<string | null>`${orderIdOfMail}`,
   order_ref: orders.orderRef,
   matched_by: inboundEmails.matchedBy,
   meaning: sql<string | null>`${inboundEmails.reading} ->> 'meaning'`,
@@ -52,7 +55,7 @@ function selectRows(db: Queryable) {
     .select(columns)
     .from(inboundEmails)
     .leftJoin(submissions, eq(submissions.id, inboundEmails.submissionId))
-    .leftJoin(orders, eq(orders.id, submissions.orderId));
+    .leftJoin(orders, sql`${orders.id} = ${orderIdOfMail}`);
 }
 
 const matching = ({ state, search }: Pick<InboundQuery, 'state' | 'search'>) =>
@@ -90,7 +93,7 @@ export async function readInboundOfOrder({ db }: Pick<Context, 'db'>, orderId: s
     .where(
       or(
         eq(submissions.orderId, orderId),
-        and(isNull(inboundEmails.submissionId), eq(inboundEmails.reviewReason, 'conflict'), isCandidate),
+        and(isNull(inboundEmails.submissionId), isNotNull(inboundEmails.reviewReason), isCandidate),
       ),
     )
     .orderBy(newestFirst(inboundEmails.receivedAt));

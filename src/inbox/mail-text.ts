@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
 import type { inboundEmails } from '#orders/tables/mails.ts';
+import { withoutQuotes } from '#permits/answers/mail-text.ts';
 import type { PortalMail } from '#robot/driver.ts';
 
 /** How much of a mail the rules read, in characters: authorities write a page or two, and quote the rest below. */
@@ -16,6 +17,20 @@ export function extractMailText({ textBody, htmlBody }: { textBody: string | nul
   const both = text.trim() === '' ? page : hasFurtherWords(page, text) ? `${text}\n\n${page}` : text;
   // Invisible characters split words, 'n\u00adot'.
   return both.replace(/\p{Cf}/gu, '');
+}
+
+/** What its writer says, from one of its two bodies and without what it quotes. */
+export function extractOwnMessage({
+  textBody,
+  htmlBody,
+}: {
+  textBody: string | null;
+  htmlBody: string | null;
+}): string {
+  const body = (textBody?.trim() ? textBody : textOfHtml(htmlBody ?? '')).slice(0, maxReadLength);
+  const whole = body.replaceAll('\r', '').trim();
+  // Between the lines that it quotes nobody finds an answer: then all of it is shown.
+  return withoutQuotes(whole) || whole;
 }
 
 /** The mail in the form that drivers read. */

@@ -13,7 +13,9 @@ const maxLineLength = 998;
 const maxAddressLength = 320;
 const maxNameLength = 200;
 /** These show whether a machine wrote the mail (RFC 3834, RFC 3464), and its date. */
-const keptHeaders = new Set(['auto-submitted', 'content-type', 'date', 'x-autoreply', 'x-autorespond']);
+const keptHeaders = new Set(
+  'auto-submitted content-type date list-id precedence return-path x-autoreply x-autorespond'.split(' '),
+);
 
 /**
  * The parts of a raw mail, each small enough for a row, a list and a rule. Runs only in an isolated worker (decision

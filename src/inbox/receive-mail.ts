@@ -3,9 +3,11 @@ import { inArray } from 'drizzle-orm';
 import { documentKind } from '#documents/document-type.ts';
 import { parseAliasToken } from '#orders/alias.ts';
 import { lockExistingSubmissions } from '#orders/lock-orders.ts';
+import { parseOrderAddress } from '#orders/order-address.ts';
 import { type ParsedMail, parseMailTask } from '#orders/states/parsed-mail.ts';
 import type { MailEnvelope } from '#orders/states/sender-authentication.ts';
 import { type InboundFile, inboundEmails } from '#orders/tables/mails.ts';
+import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -85,10 +87,13 @@ export async function receiveMail(
   if (!isStored) throw new Refusal('NOT_FOUND', 'There is nobody at this address any more.');
 }
 
-/** Erasing an application also erases its mails, so none may reach it meanwhile (privacy/erase-orders.ts). */
+/** Erasing an order also erases its mails, so none may reach it meanwhile (privacy/erase-orders.ts). */
 async function areAddressesKnown(ctx: Pick<Ctx, 'db'>, tx: Tx, addresses: readonly string[]): Promise<boolean> {
   const tokens = addresses.flatMap((address) => parseAliasToken(address) ?? []);
   await lockExistingSubmissions(tx, inArray(submissions.aliasToken, tokens));
+  const orderRefs = addresses.flatMap((address) => parseOrderAddress(address) ?? []);
+  const isNamed = inArray(orders.orderRef, orderRefs);
+  await tx.select({ id: orders.id }).from(orders).where(isNamed).orderBy(orders.id).for('key share');
   for (const address of addresses) if (!(await knowsAddress(ctx, address))) return false;
   return true;
 }
@@ -123,13 +128,14 @@ async function storeLargeBodies(ctx: Ctx, folder: string, mail: ParsedMail | und
 }
 
 /**
- * The recipients by the envelope, which is more reliable than the headers. A mail to several applications, in one
- * delivery or in several, is read for each of them.
+ * The recipients by the envelope, which is more reliable than the headers. A mail to several applications or orders, in
+ * one delivery or in several, is read for each of them.
  */
 function ourAddresses(inHeader: string, recipients: readonly string[]): string[] {
   const addresses = recipients.map((address) => address.replaceAll('\u0000', '').toLowerCase());
-  const aliases = [...new Set(addresses.filter((address) => address.startsWith('permits+')))];
-  return aliases.length > 0 ? aliases : [addresses[0] ?? inHeader];
+  const isOfOne = (address: string) => address.startsWith('permits+') || parseOrderAddress(address) !== undefined;
+  const named = [...new Set(addresses.filter(isOfOne))];
+  return named.length > 0 ? named : [addresses[0] ?? inHeader];
 }
 
 /**

@@ -9,8 +9,9 @@ import {
   formatPermitNoun,
 } from '#permits/application-texts.ts';
 import { defineMail } from './mail-content.ts';
-import { noActionNeededText } from './mail-layout.tsx';
+import { noActionNeededText, Paragraph } from './mail-layout.tsx';
 import { type MailOrder, MailOrderDetails, MailPicture, readMailOrder } from './mail-order.tsx';
+import { describeTripWithdrawal, readTripWithdrawal } from './trip-file.ts';
 
 /** Sent when an operator ends an application without a permit: the reason, and what happens to the money. */
 export const applicationEndedMail = defineMail({
@@ -23,9 +24,11 @@ export const applicationEndedMail = defineMail({
       .where(eq(submissions.orderId, facts.order.id));
     if (!task?.how || !task.reason) throw new Error('The mail tells of an ended application, and it is not ended.');
     const how = task.how === 'refused' && task.wasGranted ? ('revoked' as const) : task.how;
-    return { order, situation, how, reason: task.reason };
+    const tripFile = await readTripWithdrawal(ctx, facts, situation);
+    return { order, situation, how, reason: task.reason, tripFile };
   },
-  render: ({ order, situation, how, reason }) => {
+  render: ({ order, situation, how, reason, tripFile }) => {
+    const withdrawal = describeTripWithdrawal(tripFile);
     const { subject, state } = describeEnd(order, how);
     return {
       subject: `${subject}: order ${order.orderRef}`,
@@ -35,7 +38,13 @@ export const applicationEndedMail = defineMail({
       picture: <MailPicture order={order} />,
       notices: [reason, order.work === 'check' ? formatDoNotEnterWarning(order) : describeNoPermit(order)],
       button: { label: 'See your order', href: order.url },
-      body: <MailOrderDetails order={order} />,
+      ...tripFile,
+      body: (
+        <>
+          {withdrawal && <Paragraph>{withdrawal}</Paragraph>}
+          <MailOrderDetails order={order} />
+        </>
+      ),
     };
   },
 });

@@ -16,7 +16,6 @@ import {
   type MailOrder,
   MailOrderDetails,
   MailPicture,
-  readCalendarAttachment,
   readMailOrder,
   requireOrderSubmission,
   toOrderButton,
@@ -24,6 +23,7 @@ import {
 import { mailStyles } from './mail-styles.ts';
 import { MissingDetailsSection, readMissingOrderDetails, toDetailsButton } from './missing-details.tsx';
 import { ProofGuideSection } from './proof-guide-section.tsx';
+import { readTripFile } from './trip-file.ts';
 
 /** The mail is about the permit; the rest is on our page. */
 const maxAlsoLines = 3;
@@ -57,10 +57,10 @@ export const beforeTripMail = defineMail({
     });
     /** What is ready is our rule-check statement: nothing was applied for. */
     const isStatement = order.work === 'check' || needsNoApplication(facts);
-    const attachments = excluded ? [] : await readCalendarAttachment(ctx, facts, situation);
-    return { order, situation, entryDate, excluded, condition, guide, details, also, isStatement, attachments };
+    const tripFile = excluded ? undefined : await readTripFile(ctx, facts, situation);
+    return { order, situation, entryDate, excluded, condition, guide, details, also, isStatement, tripFile };
   },
-  render: ({ order, situation, entryDate, excluded, condition, guide, details, also, isStatement, attachments }) => {
+  render: ({ order, situation, entryDate, excluded, condition, guide, details, also, isStatement, tripFile }) => {
     const isPending = !guide && !excluded;
     const day = formatDay(entryDate);
     const content = excluded
@@ -80,7 +80,7 @@ export const beforeTripMail = defineMail({
         ...(condition && guide ? [formatCondition(condition)] : []),
       ],
       button: details && isPending ? toDetailsButton(details) : toOrderButton(order),
-      attachments,
+      ...tripFile,
       body: (
         <>
           {isPending &&

@@ -1,6 +1,6 @@
 import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
 import { render, toPlainText } from '@react-email/render';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Settings } from '#platform/context.ts';
 import type { MailContent } from './mail-content.ts';
 import { darkModeCss, mailStyles } from './mail-styles.ts';
@@ -41,7 +41,7 @@ function MailLayout({ publicUrl, serviceContact, mail }: MailSender & { mail: Ma
             {picture}
             {notices.map((notice) => (
               <Text key={notice} className="ink notice" style={mailStyles.notice}>
-                {notice}
+                <Lines text={notice} />
               </Text>
             ))}
             {button && <MailButton {...button} />}
@@ -119,6 +119,17 @@ export function Paragraph({ children }: { children: ReactNode }) {
       {children}
     </Text>
   );
+}
+
+/** What a person wrote, in lines of their own. */
+export function Lines({ text }: { text: string }) {
+  return text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 }
 
 export function Subheading({ children }: { children: ReactNode }) {

@@ -15,7 +15,6 @@ import {
 import { readSituation } from '#orders/read-situation.ts';
 import { letters } from '#orders/tables/letters.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { calendarContentType, formatCalendarFileName, renderTripCalendar } from '#orders/trip-calendar.ts';
 import { pages } from '#paths.ts';
 import { capitaliseFirst, describeDecidingParty, isToll, type WordingContext } from '#permits/application-texts.ts';
 import { findZone } from '#permits/catalogue.ts';
@@ -133,22 +132,6 @@ export async function readMailAttachment({ files }: MailContext, orderRef: strin
     content: stored.bytes,
   };
 }
-
-/** The trip as a calendar file, as long as there is one to come. */
-export async function readCalendarAttachment(
-  ctx: MailContext,
-  facts: OrderFacts,
-  situation: OrderSituation,
-): Promise<NonNullable<MailContent['attachments']>> {
-  const calendar = await renderTripCalendar(ctx, facts, situation);
-  return calendar ? [toCalendarAttachment(facts.order, calendar)] : [];
-}
-
-export const toCalendarAttachment = (order: OrderFacts['order'], calendar: string) => ({
-  filename: formatCalendarFileName(order),
-  contentType: calendarContentType,
-  content: new TextEncoder().encode(calendar),
-});
 
 /** As at the start of a sentence. @param place the contact of an application by letter, where we have written */
 export const formatDecidingParty = (order: MailOrder, place: string | undefined): string =>

@@ -23,6 +23,7 @@ const mails = {
   account_exists: async (): LoadedMail => (await import('./account-exists.tsx')).accountExistsMail,
   change_email: async (): LoadedMail => (await import('./change-email.tsx')).changeEmailMail,
   account_deleted: async (): LoadedMail => (await import('./account-deleted.tsx')).accountDeletedMail,
+  message_answered: async (): LoadedMail => (await import('./message-answered.tsx')).messageAnsweredMail,
   question: async (): LoadedMail => (await import('./question.tsx')).questionMail,
   application_ended: async (): LoadedMail => (await import('./application-ended.tsx')).applicationEndedMail,
   before_trip: async (): LoadedMail => (await import('./before-trip.tsx')).beforeTripMail,

@@ -47,6 +47,13 @@ export const mailStyles = {
     ...bodyText,
     color: colours.ink,
   },
+  quote: {
+    margin: '0 0 20px',
+    borderLeft: `4px solid ${colours.line}`,
+    paddingLeft: '14px',
+    ...bodyText,
+    color: colours.inkSoft,
+  },
   table: { width: '100%', borderCollapse: 'collapse', margin: '0 0 20px', ...bodyText },
   label: { padding: '8px 16px 8px 0', ...cellStyle, fontWeight: 400, color: colours.inkSoft },
   value: { padding: '8px 0', ...cellStyle, color: colours.ink },

@@ -11,6 +11,7 @@ import {
   exampleRuleCheckOrder,
   exampleSender,
   type MailCase,
+  noTripFile,
 } from '../../test/mails/example-order.ts';
 import { situationWithTeam } from '../../test/mails/example-outcome-mails.ts';
 import { beforeTripMail } from './before-trip.tsx';
@@ -136,7 +137,7 @@ const ofAnyWay = (of: MailOrder): MailContent[] => [
     order: of,
     hold: exampleHold,
     firstStep: '',
-    attachments: [],
+    tripFile: noTripFile,
   }),
   beforeTripMail.render({
     order: of,
@@ -148,7 +149,7 @@ const ofAnyWay = (of: MailOrder): MailContent[] => [
     guide: undefined,
     details,
     also: [],
-    attachments: [],
+    tripFile: noTripFile,
   }),
 ];
 

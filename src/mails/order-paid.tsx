@@ -15,7 +15,7 @@ import { formatPounds, formatPromisedTime, type PriceLine } from '#permits/prici
 import { AccountAccessText, findAccountAccess, toAccessButton } from './account-access.tsx';
 import { defineMail, type MailContent, type MailContext, type Notification } from './mail-content.ts';
 import { MailLink, noActionNeededText, Paragraph, Subheading, splitLongText } from './mail-layout.tsx';
-import { type MailOrder, MailOrderDetails, MailPicture, readCalendarAttachment, readMailOrder } from './mail-order.tsx';
+import { type MailOrder, MailOrderDetails, MailPicture, readMailOrder } from './mail-order.tsx';
 import { mailStyles } from './mail-styles.ts';
 import {
   describeHold,
@@ -29,6 +29,7 @@ import {
   readUnacceptedWarnings,
   toDetailsButton,
 } from './missing-details.tsx';
+import { readTripFile } from './trip-file.ts';
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
@@ -57,7 +58,7 @@ async function readOrderPaid(ctx: MailContext, row: Notification) {
     hold: isComplete ? await readMailHold(ctx, facts.order.id, computeHoldEnd(ctx, facts)) : null,
     unacceptedWarnings: closedSituation ? null : await readUnacceptedWarnings(ctx, facts.order.id),
     account: await findAccountAccess(ctx, row, facts.order),
-    attachments: await readCalendarAttachment(ctx, facts, situation),
+    tripFile: await readTripFile(ctx, facts, situation),
   };
 }
 
@@ -66,7 +67,7 @@ export const orderPaidMail = defineMail({
   read: readOrderPaid,
   render: (facts) => {
     const { order, vehicleCategory, items, totalCents, paidOn, details, hold, unacceptedWarnings, account } = facts;
-    const { manualCheckOf, closedSituation, condition, attachments } = facts;
+    const { manualCheckOf, closedSituation, condition, tripFile } = facts;
     /** By something more urgent than the account. */
     const isButtonTaken = Boolean(details ?? hold);
     return {
@@ -77,7 +78,7 @@ export const orderPaidMail = defineMail({
       picture: <MailPicture order={order} />,
       notices: [...(unacceptedWarnings?.texts ?? []), ...(condition ? [formatCondition(condition)] : [])],
       button: findButton(facts),
-      attachments,
+      ...tripFile,
       body: (
         <>
           {!isButtonTaken && account.way !== 'sign-in' && <AccountAccessText access={account} />}

@@ -15,7 +15,6 @@ import {
   type MailOrder,
   MailOrderDetails,
   MailPicture,
-  readCalendarAttachment,
   readLetterRecipient,
   readMailAttachment,
   readMailOrder,
@@ -24,6 +23,7 @@ import {
 } from './mail-order.tsx';
 import { manualProcessingMail } from './manual-processing.tsx';
 import { ProofGuideSection } from './proof-guide-section.tsx';
+import { readTripFile } from './trip-file.ts';
 
 /** Sent when the permit is confirmed, when its document has come or changed, and when a person has cleared a doubt. */
 export const permitConfirmedMail = defineMail({
@@ -40,7 +40,8 @@ export const permitConfirmedMail = defineMail({
     const paths = new Set([path, statement?.pdfPath].filter((candidate) => typeof candidate === 'string'));
     const attachments: NonNullable<MailContent['attachments']> = [];
     for (const attachmentPath of paths) attachments.push(await readMailAttachment(ctx, order.orderRef, attachmentPath));
-    attachments.push(...(await readCalendarAttachment(ctx, facts, situation)));
+    const tripFile = await readTripFile(ctx, facts, situation);
+    attachments.push(...tripFile.attachments);
     const zone = findZone(facts.order.country, facts.order.cityZone);
     const guide =
       zone && !needsNoApplication(facts)
@@ -60,6 +61,7 @@ export const permitConfirmedMail = defineMail({
       documentChange: parseDocumentChange(row.data),
       isDoubtCleared,
       attachments,
+      dataToRecord: tripFile.dataToRecord,
     };
   },
   render(facts) {
@@ -68,7 +70,8 @@ export const permitConfirmedMail = defineMail({
         ...manualProcessingMail.render({ order: facts.order, situation: facts.doubt }),
         dataToRecord: grantInDoubtMarker,
       };
-    const { order, reference, referenceNote, guide, refundedCents, place, documentChange, attachments } = facts;
+    const { order, reference, referenceNote, guide, refundedCents, place, documentChange, attachments, dataToRecord } =
+      facts;
     const againSuffix = order.work === 'check' ? '' : ' again';
     const content = documentChange ? describeDocument(order, documentChange, place) : describeGrant(order, facts);
     return {
@@ -78,6 +81,7 @@ export const permitConfirmedMail = defineMail({
       picture: <MailPicture order={order} />,
       button: { label: 'See your order', href: order.url },
       attachments,
+      dataToRecord,
       body: (
         <>
           {!documentChange && refundedCents !== null && (

@@ -23,6 +23,7 @@ export function ProofGuideSection({
   return (
     <>
       <Subheading>What to do with it</Subheading>
+      <Paragraph>{guide.where_it_goes}</Paragraph>
       <ol className="ink" style={mailStyles.list}>
         {guide.steps.flatMap(splitLongText).map((step) => (
           <li key={step}>{step}</li>

@@ -7,6 +7,7 @@ import { formatPounds } from '#permits/pricing.ts';
 import { defineMail, type MailContent } from './mail-content.ts';
 import { noActionNeededText, Paragraph } from './mail-layout.tsx';
 import { type MailOrder, MailOrderDetails, MailPicture, readMailOrder } from './mail-order.tsx';
+import { describeTripWithdrawal, readTripWithdrawal, type TripFile } from './trip-file.ts';
 
 interface RefundFacts {
   order: MailOrder;
@@ -19,6 +20,8 @@ interface RefundFacts {
   totalCents: number;
   /** The reason for an automatic refund, or for refunding no more. */
   why: string | undefined;
+  /** Takes the trip out of the calendar, where the order ended with the refund. */
+  tripFile: TripFile;
 }
 
 /**
@@ -29,7 +32,8 @@ export const refundMail = defineMail<RefundFacts>({
   async read(ctx, row) {
     const { order, facts, situation } = await readMailOrder(ctx, row);
     const { id, totalCents, refundedCents } = facts.order;
-    const commonFacts = { order, situation, totalCents, amountCents: refundedCents };
+    const tripFile = await readTripWithdrawal(ctx, facts, situation);
+    const commonFacts = { order, situation, totalCents, amountCents: refundedCents, tripFile };
     if (row.data.refused) {
       const [owedRefund] = await readRefusedRefunds(ctx.db, eq(orders.id, id));
       return owedRefund && { ...commonFacts, outcome: 'refused_by_bank', why: undefined };
@@ -42,10 +46,11 @@ export const refundMail = defineMail<RefundFacts>({
   render: (facts) => (facts.outcome === 'refunded' ? renderRefunded(facts) : renderNotRefunded(facts)),
 });
 
-function renderRefunded({ order, situation, amountCents, totalCents, why }: RefundFacts): MailContent {
+function renderRefunded({ order, situation, amountCents, totalCents, why, tripFile }: RefundFacts): MailContent {
   const amount = formatPounds(amountCents);
   /** A part of the money, or all of it while the work goes on. */
   const goesOn = amountCents < totalCents || !situation.over;
+  const withdrawal = describeTripWithdrawal(tripFile);
   return {
     subject: `Refund of ${amount}: order ${order.orderRef}`,
     state: `We have refunded ${amount} for ${order.place}.`,
@@ -53,10 +58,12 @@ function renderRefunded({ order, situation, amountCents, totalCents, why }: Refu
     todo: describeTodo(order, situation),
     picture: <MailPicture order={order} />,
     button: { label: 'See your order', href: order.url },
+    ...tripFile,
     body: (
       <>
         {why && why !== customerCancellationReason && <Paragraph>{why}</Paragraph>}
         {!goesOn && <Paragraph>{situation.headline}</Paragraph>}
+        {withdrawal && <Paragraph>{withdrawal}</Paragraph>}
         <MailOrderDetails
           order={order}
           more={[

@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AppContext } from '#accounts/app-context.ts';
 import { recordAudit } from '#audit/record-audit.ts';
+import { createOrderAddress } from '#orders/order-address.ts';
+import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -27,8 +29,15 @@ export async function sendNotification(ctx: Ctx, notificationId: string): Promis
   const { attachments = [], dataToRecord = {} } = mail;
   const messageId = `<${row.id}@${new URL(ctx.settings.publicUrl).hostname}>`;
   const letter = await renderHtmlAndText(ctx.settings, mail);
-  await ctx.mailer.send({ to: row.recipient, ...letter, messageId, attachments });
+  const replyTo = row.orderId ? await readReplyAddress(ctx, row.orderId) : undefined;
+  await ctx.mailer.send({ to: row.recipient, ...letter, messageId, attachments, ...(replyTo && { replyTo }) });
   await ctx.db.transaction((tx) => recordSent(ctx, tx, { ...row, data: { ...row.data, ...dataToRecord } }, isLast));
+}
+
+/** An answer to a mail about an order comes back to that order (docs/decisions/085). */
+async function readReplyAddress({ db, settings }: Ctx, orderId: string): Promise<string | undefined> {
+  const [order] = await db.select({ orderRef: orders.orderRef }).from(orders).where(eq(orders.id, orderId));
+  return order && createOrderAddress(order.orderRef, settings.inboundDomain);
 }
 
 /** Counted before the attempt, so that failed attempts count too. */

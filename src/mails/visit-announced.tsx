@@ -3,7 +3,8 @@ import { renderVisitCalendar } from '#orders/trip-calendar.ts';
 import { formatDestinationTime } from '#permits/zone.ts';
 import { defineMail } from './mail-content.ts';
 import { Paragraph } from './mail-layout.tsx';
-import { MailOrderDetails, MailPicture, readMailOrder, toCalendarAttachment } from './mail-order.tsx';
+import { MailOrderDetails, MailPicture, readMailOrder } from './mail-order.tsx';
+import { toCalendarAttachment } from './trip-file.ts';
 import { readVisitLetter } from './visit-letter.ts';
 
 /** Sent when the contact has announced a visit. Not sent when the contact has taken that back, or the time is over. */

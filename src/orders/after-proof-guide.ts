@@ -2,12 +2,15 @@ import { type AfterProofGuide, renderAfterProofGuide } from '#permits/after-proo
 import { isToll } from '#permits/application-texts.ts';
 import { authorities, findDriver } from '#permits/authorities/registry.ts';
 import type { Zone } from '#permits/catalogue.ts';
-import { addDays, daysBetween, toDestinationDay } from '#permits/days.ts';
+import { addDays, daysBetween, formatTripDays, toDestinationDay } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';
+import { formatPlate } from '#permits/plates.ts';
 import { findTripStatus } from '#permits/rule-check-statement.ts';
 import { isPermitNeededOn } from '#permits/trip-day-admission.ts';
 import type { Context } from '#platform/context.ts';
+import type { PdfBlock } from '#platform/tagged-pdf.ts';
 import { checkOrderRules } from './check-order-rules.ts';
+import { toDocumentFileName } from './document-file-name.ts';
 import {
   findPrimaryLetterRules,
   type OrderFacts,
@@ -51,6 +54,65 @@ function certifiedOf({ clock }: Pick<Context, 'clock'>, zone: Zone, facts: Order
   const ruleContext = { zone, vehicle: vehicleFactsOf(facts), trip: tripOfOrder(facts.order), rulesOf: clock.now() };
   return { verdict, status: findTripStatus({ ...ruleContext, verdict, settled: verdict.need === 'needed' }) };
 }
+
+/** What a control may ask for, on the pages before the authority's own. */
+export interface ProofFacts {
+  guide: AfterProofGuide;
+  /** The authority's number, and who named it. */
+  reference: string | null;
+  referenceNote: string | null;
+  /** Who granted it. */
+  decider: string;
+  /** Whether the authority's document follows in the file. */
+  isDocumentBehind: boolean;
+}
+
+/** The first pages of the proof that a customer keeps: all that it is for, readable without a network. */
+export function renderProof(
+  { clock }: Pick<Context, 'clock'>,
+  facts: OrderFacts,
+  { guide, reference, referenceNote, decider, isDocumentBehind }: ProofFacts,
+): PdfBlock[] {
+  const { order, vehicle } = facts;
+  const days = formatTripDays(order);
+  const plate = vehicle.plateNumber && formatPlate(vehicle.plateNumber, vehicle.countryOfRegistration);
+  const isCheck = portalWorkOf(facts) === 'check';
+  const document = isCheck ? 'The rule-check statement' : 'The document of the authority';
+  const behind = isDocumentBehind
+    ? `${document} is on the next pages of this file.`
+    : `${document} is not in this file: it is with your order, under Papers, where there is one.`;
+  return [
+    { title: `${order.cityZone}, ${order.country}` },
+    ...(plate ? [{ text: plate, look: 'loud' as const }] : []),
+    {
+      rows: [
+        { name: 'Number plate', value: plate ?? '', strong: true },
+        { name: 'Registered in', value: vehicle.countryOfRegistration },
+        ...(days ? [{ name: 'Your days', value: days }] : []),
+        ...(guide.certificate_class ? [{ name: 'Class', value: `${guide.certificate_class}, by your details` }] : []),
+        ...(reference ? [{ name: 'Reference', value: reference, strong: true }] : []),
+        ...(reference && referenceNote ? [{ name: 'About it', value: referenceNote }] : []),
+        { name: isCheck ? 'Whose rules' : 'Confirmed by', value: decider },
+        { name: 'Order', value: order.orderRef },
+        { name: 'As of', value: longDate(toDestinationDay(clock.now())) },
+      ],
+    },
+    { text: behind },
+    { heading: 'Where it goes, and what to do' },
+    { points: [guide.where_it_goes, ...guide.steps] },
+    { heading: `Where it is valid, by the rules for ${longDate(guide.as_of)}` },
+    { points: guide.zones.map(({ name, words }) => `${name}: ${words}`) },
+  ];
+}
+
+/** Found on a phone by what its owner remembers: the place, the plate or the order. */
+export const formatProofFileName = ({ order, vehicle }: OrderFacts): string =>
+  toDocumentFileName(
+    ['Proof', order.cityZone, vehicle.plateNumber, order.orderRef]
+      .join(' ')
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '') + '.pdf',
+  );
 
 const comparePlateText =
   'Our program could not read for which vehicle the document is. Before the trip, compare the number plate and the days on it with your order, and write to us if they differ.';

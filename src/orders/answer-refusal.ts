@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/db/database.ts';
 import { readActionFacts } from './action-facts.ts';
-import { readActionableTaskKind } from './read-next-actions.ts';
+import { readActionableTaskKind } from './read-task-kinds.ts';
 import type { RefusalReason } from './states/action-guard.ts';
 import { can, findRefusalReason } from './states/actions.ts';
 

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { readOrderLinkEpoch } from './access.ts';
 import { createAnswerToken } from './answer-link.ts';
-import { readActionableTaskKind } from './read-next-actions.ts';
+import { readActionableTaskKind } from './read-task-kinds.ts';
 import type { Closure } from './states/lifecycle.ts';
 import { isQuestionOpenTask } from './states/open-task-kinds.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';

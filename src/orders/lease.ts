@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import { notifySubscribers } from '#platform/realtime/order-events.ts';
-import { readActionableTaskKind } from './read-next-actions.ts';
+import { readTaskKinds } from './read-task-kinds.ts';
 import type { ActionFacts } from './states/action-guard.ts';
 import { assertAllowed } from './states/actions.ts';
 import { heldByAnotherReason } from './states/task-guards.ts';
@@ -137,9 +137,9 @@ async function lockTask(
 ): Promise<{ submission: Submission; task: ActionFacts['task'] }> {
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
   if (!submission) throw new Refusal('NOT_FOUND', 'Task not found');
-  const task = { kind: await readActionableTaskKind(tx, submissionId, clock.now()) };
-  assertAllowed({ task }, 'work_on');
-  return { submission, task };
+  const { actionable, claimable } = await readTaskKinds(tx, submissionId, clock.now());
+  assertAllowed({ task: { kind: claimable } }, 'work_on');
+  return { submission, task: { kind: actionable } };
 }
 
 async function refuseHeld(tx: Tx, submissionId: string): Promise<Refusal> {

@@ -10,7 +10,8 @@ import { payloadOf, selectOrdersFacts, tripOfOrder, vehicleFactsOf } from './ord
 import { hasStatus } from './states/has-status.ts';
 import { isHoldOpen, isHoldStopped, isNotBegun, isQueued } from './states/lifecycle.ts';
 import { uncertainOriginReasons } from './states/mail-review-reasons.ts';
-import { type NextAction, type NextActionFacts, nextActionOf } from './states/next-action.ts';
+import { type NextAction, nextActionOf } from './states/next-action.ts';
+import { type NextActionFacts, withoutApplication } from './states/next-action-facts.ts';
 import type { TaskKind } from './states/open-task-kinds.ts';
 import { actionableTaskKindOf, type TaskFacts, taskKindOf } from './states/task-kind.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';
@@ -27,6 +28,7 @@ import {
   isOverdue,
   isRefundDue,
   isUnreadMail,
+  openMessageSince,
   unannouncedVisitTimes,
   v5cRequestedAt,
 } from './task-facts.ts';
@@ -44,6 +46,7 @@ const orderColumns = {
   rental: orders.rentalCar,
   cancelledAt: orders.cancelledAt,
   endingRefundRefusedAt,
+  openMessageSince,
   slug: permitEntities.slug,
   vehicle: vehicles,
 };
@@ -112,6 +115,8 @@ export interface ApplicationNextAction {
 export interface ComputedNextAction extends ApplicationNextAction {
   /** The task that a person can act on, whatever else there is to read about it. */
   actionableKind: TaskKind | null;
+  /** Its customer has written, and nobody has answered. */
+  hasOpenMessage: boolean;
   /** An operator ended its application, and its money is due. */
   isRefundDue: boolean;
   /** When the clock alone may change it; null while only a new fact can. */
@@ -152,16 +157,11 @@ export async function readApplicationNextActions(
       kind,
       actionableKind,
       nextAction: nextActionOf(toNextActionFacts(row, kind, actionableKind)),
+      hasOpenMessage: task.hasOpenMessage,
       isRefundDue,
       changesAt: earliestAfter(now, [handoffEnd, openEntryAt]),
     };
   });
-}
-
-/** The task that a person can act on; null where nobody needs to, or there is no such submission. */
-export async function readActionableTaskKind(db: Queryable, submissionId: string, now: Date): Promise<TaskKind | null> {
-  const [action] = await readApplicationNextActions(db, now, eq(submissions.id, submissionId));
-  return action?.actionableKind ?? null;
 }
 
 type ApplicationRow = Awaited<ReturnType<typeof selectApplicationRows>>[number];
@@ -180,6 +180,7 @@ const toTaskFacts = (row: ApplicationRow, isRobotWaiting: boolean): TaskFacts =>
   hasTask: row.taskId !== null,
   hasLetter: row.byLetter,
   hasUnreadMail: row.unreadSince !== null,
+  hasOpenMessage: row.openMessageSince !== null,
   hasOpenQuestion: row.askedAt !== null,
   isV5cRequested: row.v5cRequestedAt !== null,
   hasFreshAnswer: row.hasFreshAnswer,
@@ -234,30 +235,23 @@ export async function readOrderNextActions(
   return rows.map((row) => {
     const orderFacts = factsByOrder.get(row.orderId);
     const facts: NextActionFacts = {
+      ...withoutApplication,
       ...toOrderFacts(row),
-      submission: null,
       missingCount: orderFacts
         ? missingDetails(row.entity, payloadOf(orderFacts), tripOfOrder(orderFacts.order), now).length
         : 0,
-      taskKind: null,
-      actionableKind: null,
-      askedAt: null,
-      v5cRequestedAt: null,
-      unreadSince: null,
-      isUnreadMailUncertain: false,
-      handoffUntil: null,
       deferredUntil: row.waitUntil,
-      unannouncedVisitAt: null,
-      unannouncedVisitSince: null,
     };
     const actionWithoutTask = nextActionOf(facts);
     const isLate = actionWithoutTask.owner === 'customer' && isNotBegun(row.status) && actionWithoutTask.nextAt <= now;
-    const kind = isLate ? 'details_late' : null;
-    const nextAction = nextActionOf({ ...facts, taskKind: kind });
+    const actionableKind = isLate ? 'details_late' : null;
+    const hasOpenMessage = row.openMessageSince !== null;
+    const kind = hasOpenMessage ? 'customer_wrote' : actionableKind;
+    const nextAction = nextActionOf({ ...facts, taskKind: kind, actionableKind });
     const { orderId } = row;
     // What an authority asks may depend on how near the trip is.
     const changesAt = isNotBegun(row.status) ? earliestAfter(now, [actionWithoutTask.nextAt, addHours(now, 1)]) : null;
-    return { id: orderId, orderId, kind, actionableKind: kind, nextAction, isRefundDue: false, changesAt };
+    return { id: orderId, orderId, kind, actionableKind, nextAction, hasOpenMessage, isRefundDue: false, changesAt };
   });
 }
 
@@ -277,6 +271,7 @@ type OrderRow = Pick<NextActionFacts['order'], 'status' | 'entryAt' | 'urgent' |
   orderUpdatedAt: Date;
   cancelledAt: Date | null;
   endingRefundRefusedAt: Date | null;
+  openMessageSince: Date | null;
   slug: string;
   vehicle: typeof vehicles.$inferSelect;
 };
@@ -292,6 +287,7 @@ function toOrderFacts(row: OrderRow): Pick<NextActionFacts, 'order' | 'leadHours
     rental,
     isCancelled: cancelledAt !== null,
     endingRefundRefusedAt: row.endingRefundRefusedAt,
+    openMessageSince: row.openMessageSince,
   };
   const trip = entryAt ? { enters: entryAt, days: 1, from: orderCreatedAt } : undefined;
   const isCheck = findZoneBySlug(slug)?.work === 'check';

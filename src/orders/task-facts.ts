@@ -9,6 +9,7 @@ import { deskQuestions, deskTasks } from './tables/desk.ts';
 import { uploads } from './tables/documents.ts';
 import { letters } from './tables/letters.ts';
 import { inboundEmails, mailCandidates } from './tables/mails.ts';
+import { orderMessages } from './tables/messages.ts';
 import { orders } from './tables/orders.ts';
 import { noFurtherRefunds, refunds } from './tables/refunds.ts';
 import { submissions } from './tables/submissions.ts';
@@ -54,6 +55,13 @@ export const hasUnreadMail = sql<boolean>`${submissions.id} in (
   select ${mailCandidates.submissionId} from ${mailCandidates}
     join ${inboundEmails} on ${inboundEmails.id} = ${mailCandidates.inboundEmailId}
     where ${inboundEmails.submissionId} is null and ${isUnreadMail})`;
+
+/** A message of the customer that nobody has answered. */
+export const isOpenMessage = and(eq(orderMessages.author, 'customer'), isNull(orderMessages.answeredAt));
+
+/** When the customer wrote the oldest such message; null where there is none. Needs orders in the query. */
+export const openMessageSince = sql<Date | null>`(select min(${orderMessages.createdAt}) from ${orderMessages}
+  where ${orderMessages.orderId} = ${orders.id} and ${isOpenMessage})`.mapWith(orders.createdAt) as SQL<Date | null>;
 
 /** Whoever we wait for is late (escalate-overdue.ts); a change since then has a time of its own. */
 export const isOverdue = sql<boolean>`coalesce(${deskTasks.overdueSince} > ${submissions.updatedAt}, false)`;

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
+import { notifications } from '#outbox/tables.ts';
 import { pages } from '#paths.ts';
 import { describeNotConfirmed, isToll } from '#permits/application-texts.ts';
 import { findZone } from '#permits/catalogue.ts';
@@ -15,7 +16,11 @@ import { isCompleted } from './states/lifecycle.ts';
 // Written here: the libraries for it are for many events, time zones and repetitions, and bring their own clock and ids.
 // A file of one event is twenty lines, which the tests read with a calendar program's parser.
 
-export const calendarContentType = 'text/calendar; charset=utf-8; method=PUBLISH';
+/** PUBLISH puts an event into a calendar, CANCEL takes it out again (RFC 5546, 3.2.1 and 3.2.5). */
+export type CalendarMethod = 'PUBLISH' | 'CANCEL';
+
+export const formatCalendarContentType = (method: CalendarMethod = 'PUBLISH'): string =>
+  `text/calendar; charset=utf-8; method=${method}`;
 
 export const formatCalendarFileName = ({ orderRef }: Pick<OrderFacts['order'], 'orderRef'>): string =>
   `${orderRef}-trip.ics`;
@@ -45,21 +50,23 @@ export function hasTripCalendar(
 
 /** The event, where its times, alarm and state stand as the lines of the file. */
 interface CalendarEvent {
+  method: CalendarMethod;
   uid: string;
   sequence: number;
   times: readonly string[];
   summary: string;
   location: string;
   description: readonly string[];
-  alarm: string;
-  status: 'CONFIRMED' | 'TENTATIVE';
+  /** Null for an event that is taken out. */
+  alarm: string | null;
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
 }
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
 
 /**
  * The trip as a calendar file (RFC 5545): one all-day event with an alarm two days before, at nine. A later file of the
- * same order replaces the event: the UID stays, and SEQUENCE counts the changes of trip and vehicle.
+ * same order replaces the event: the UID stays, and SEQUENCE grows with each change of trip and vehicle.
  */
 export async function renderTripCalendar(
   ctx: Ctx,
@@ -71,18 +78,12 @@ export async function renderTripCalendar(
   if (!days || !hasTripCalendar(ctx, facts, situation)) return null;
   const isMotorway = isMotorwayTrip(order);
   const isGranted = isCompleted(order.status) && situation.name !== 'in_doubt';
-  const isOfTrip = inArray(auditLog.eventType, ['DETAILS_PROVIDED', 'VEHICLE_UPDATED']);
+  const { description, ...event } = await readTripEvent(ctx, facts, days, situation);
   return renderCalendar(ctx, facts, {
-    uid: order.id,
-    sequence: await ctx.db.$count(auditLog, and(eq(auditLog.orderId, order.id), isOfTrip)),
-    times: [
-      `DTSTART;VALUE=DATE:${days.from.replaceAll('-', '')}`,
-      `DTEND;VALUE=DATE:${days.until.replaceAll('-', '')}`,
-    ],
-    summary: `Drive ${isMotorway ? `on the motorways of ${order.country}` : `into ${order.cityZone}`}`,
-    location: isMotorway ? order.country : `${order.cityZone}, ${order.country}`,
+    ...event,
+    method: 'PUBLISH',
     description: [
-      `On ${longDate(toDestinationDay(ctx.clock.now()))}: ${situation.headline}`,
+      ...description,
       // What is to be carried is said last by a granted order, and before that nothing can be relied on.
       isGranted ? (situation.next.at(-1) ?? '') : describeNotConfirmed({ isMotorway, work: portalWorkOf(facts) }),
     ],
@@ -91,9 +92,63 @@ export async function renderTripCalendar(
   });
 }
 
+/**
+ * Takes the trip out of the calendars that an earlier mail put it into; null where none did, where the order still
+ * stands for the trip, and once the trip is over.
+ */
+export async function renderTripWithdrawal(
+  ctx: Ctx,
+  facts: OrderFacts,
+  situation: OrderSituation,
+): Promise<string | null> {
+  const days = calendarDaysOf(facts.order);
+  if (!days || days.until <= toDestinationDay(ctx.clock.now()) || hasTripCalendar(ctx, facts, situation)) return null;
+  const [newest] = await ctx.db
+    .select({ data: notifications.data })
+    .from(notifications)
+    .where(and(eq(notifications.orderId, facts.order.id), hasTripFile))
+    .orderBy(desc(notifications.sentAt))
+    .limit(1);
+  if (newest?.data[tripFileKey] !== ('PUBLISH' satisfies CalendarMethod)) return null;
+  const event = await readTripEvent(ctx, facts, days, situation);
+  // Higher than that of the file before, and lower than that of a later one.
+  const sequence = event.sequence + 1;
+  return renderCalendar(ctx, facts, { ...event, method: 'CANCEL', sequence, alarm: null, status: 'CANCELLED' });
+}
+
+/** In the data of a sent mail: what the calendar file of the trip that came with it does. */
+export const tripFileKey = 'trip_calendar';
+const hasTripFile = sql`${notifications.data} ? ${tripFileKey}`;
+
+/** What both files say of the trip. */
+async function readTripEvent(
+  { db, clock }: Ctx,
+  { order }: OrderFacts,
+  days: { from: string; until: string },
+  { headline }: OrderSituation,
+) {
+  const isMotorway = isMotorwayTrip(order);
+  const isOfTrip = inArray(auditLog.eventType, ['DETAILS_PROVIDED', 'VEHICLE_UPDATED']);
+  const isWithdrawal = sql`${notifications.data} ->> ${tripFileKey} = ${'CANCEL' satisfies CalendarMethod}`;
+  const changes = await db.$count(auditLog, and(eq(auditLog.orderId, order.id), isOfTrip));
+  const withdrawals = await db.$count(notifications, and(eq(notifications.orderId, order.id), isWithdrawal));
+  return {
+    uid: order.id,
+    sequence: changes + 2 * withdrawals,
+    times: [
+      `DTSTART;VALUE=DATE:${days.from.replaceAll('-', '')}`,
+      `DTEND;VALUE=DATE:${days.until.replaceAll('-', '')}`,
+    ],
+    summary: `Drive ${isMotorway ? `on the motorways of ${order.country}` : `into ${order.cityZone}`}`,
+    location: isMotorway ? order.country : `${order.cityZone}, ${order.country}`,
+    description: [`On ${longDate(toDestinationDay(clock.now()))}: ${headline}`],
+  };
+}
+
 /** One announced visit: its time, and an alarm two days before. */
 export const renderVisitCalendar = (ctx: Ctx, facts: OrderFacts, visit: { at: Date; place: string }): string =>
   renderCalendar(ctx, facts, {
+    method: 'PUBLISH',
     uid: `${facts.order.id}-${toUtcStamp(visit.at)}`,
     sequence: 0,
     times: [`DTSTART:${toUtcStamp(visit.at)}`, 'DURATION:PT15M'],
@@ -121,11 +176,13 @@ function renderCalendar({ clock, settings }: Ctx, { order, vehicle }: OrderFacts
     'VERSION:2.0',
     'PRODID:-//European Driving Permits//Trip//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${event.method}`,
     'BEGIN:VEVENT',
     `UID:${event.uid}@${new URL(settings.publicUrl).hostname}`,
     `DTSTAMP:${toUtcStamp(clock.now())}`,
     `SEQUENCE:${event.sequence}`,
+    // A calendar takes an event out only for whoever has put it in.
+    `ORGANIZER;CN=European Driving Permits:mailto:${settings.serviceContact.email}`,
     ...event.times,
     `SUMMARY:${escapeText(summary)}`,
     `LOCATION:${escapeText(event.location)}`,
@@ -134,11 +191,9 @@ function renderCalendar({ clock, settings }: Ctx, { order, vehicle }: OrderFacts
     `STATUS:${event.status}`,
     'CLASS:PRIVATE',
     'TRANSP:TRANSPARENT',
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escapeText(summary)}`,
-    `TRIGGER:${event.alarm}`,
-    'END:VALARM',
+    ...(event.alarm
+      ? ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escapeText(summary)}`, `TRIGGER:${event.alarm}`, 'END:VALARM']
+      : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ]

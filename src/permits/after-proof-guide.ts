@@ -19,6 +19,8 @@ export interface CoveredZone {
 export interface AfterProofGuide {
   /** The class that the certificate names, as far as the order determines it. */
   certificate_class: string | null;
+  /** Where the vehicle shows it, or that nothing goes on the windscreen: a sentence. */
+  where_it_goes: string;
   /** In the order in which the customer does them. */
   steps: string[];
   zones: CoveredZone[];
@@ -46,6 +48,7 @@ export function renderAfterProofGuide(
   if (permit) {
     return {
       certificate_class: permit.class,
+      where_it_goes: permit.whereItGoes,
       steps: permit.steps(proof),
       zones: permit.zones.map((opened) => describeCoveredZone(opened, vehicle, day)),
       as_of: day,
@@ -55,30 +58,39 @@ export function renderAfterProofGuide(
   const place = isToll(zone) ? { ...zone, name: `Motorways and expressways in ${zone.country}` } : zone;
   return {
     certificate_class: null,
+    where_it_goes: `Nothing goes on the windscreen: ${describeBinding(zone)}.`,
     steps: [
-      ...listWorkSteps(zone, proof),
+      zone.work === 'check'
+        ? 'Nothing had to be applied for: our dated rule-check statement says what the rules say to your vehicle. Have it with you on the trip.'
+        : `Keep ${proof} with you on the trip.`,
       ...(validOn ? [validOn] : []),
       ...listVisitSteps(zone),
-      ...(certified ? [certified.verdict.what_to_do] : listRequirementSteps(zone, vehicle, day)),
+      ...(certified ? [certified.verdict.what_to_do, ...listPapersToCarry(zone, certified.status)] : []),
+      ...(certified ? [] : listRequirementSteps(zone, vehicle, day)),
     ],
     zones: [certified ? describeCertifiedZone(zone, certified) : describeCoveredZone(place, vehicle, day)],
     as_of: day,
   };
 }
 
-function listWorkSteps({ work, name }: Zone, proof: string): string[] {
+/** Cameras, and whoever looks by hand, go by the plate. */
+function describeBinding({ work, name }: Zone): string {
   switch (work) {
     case 'buy':
-      return [`It is bound to the number plate: nothing goes on the windscreen. Keep ${proof} with you on the trip.`];
+      return 'it is bound to the number plate';
     case 'register':
-      return [
-        `Your plate is registered for ${name}: nothing goes on the windscreen. Keep ${proof} with you on the trip.`,
-      ];
+      return `your plate is registered for ${name}`;
     case 'mail':
-      return [`Your plate has been given to those who keep the list. Keep ${proof} with you on the trip.`];
+      return 'your plate has been given to those who keep the list';
     case 'check':
-      return ['Nothing had to be applied for: our dated rule-check statement says what the rules say to your vehicle.'];
+      return 'the rules go by the vehicle';
   }
+}
+
+/** What a vehicle needs on board that is admitted on a condition only. */
+function listPapersToCarry({ authority, slug }: Zone, status: AdmissionStatus): string[] {
+  const { carry } = authorities[authority].rules[slug] ?? {};
+  return carry && status === 'conditional' ? [carry] : [];
 }
 
 const listVisitSteps = ({ authority }: Zone): string[] =>

@@ -187,12 +187,12 @@ export interface LeadTime {
   provenance: Provenance | null;
 }
 
-/** Returns hours. */
-export const daysToHours = (count: number) => count * 24;
+export const daysToHours = (days: number) => days * 24;
 
 export interface GrantedPermit {
   /** The class that the permit names, as far as the order determines it. */
   class: string | null;
+  whereItGoes: string;
   /** What the holder does, in that order. @param proof the document to carry, such as 'the confirmation' */
   steps: (proof: string) => string[];
   zones: readonly ZoneDefinition[];

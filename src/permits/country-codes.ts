@@ -1,21 +1,6 @@
-import type { Destination } from './catalogue.ts';
 import { vehicleUpdateCountries } from './form-choices.ts';
 
-/** ISO 3166-1. */
-export const destinationCodes: Readonly<Record<Destination, string>> = {
-  France: 'FR',
-  Belgium: 'BE',
-  Spain: 'ES',
-  Netherlands: 'NL',
-  Italy: 'IT',
-  Austria: 'AT',
-};
-
-/** Undefined for a country that we apply in none of. Of the catalogue only a type is imported, for its texts are large. */
-export const findDestinationCode = (country: string): string | undefined =>
-  Object.entries(destinationCodes).find(([name]) => name === country)?.[1];
-
-/** Of any country that a vehicle may be registered in; empty for any other text. */
+/** ISO 3166-1, of any country that a vehicle may be registered in; empty for any other text. */
 export function findCountryCode(country: string): string {
   return vehicleUpdateCountries.find(({ value }) => value === country)?.code ?? '';
 }

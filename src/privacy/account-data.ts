@@ -9,6 +9,7 @@ import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
 import { uploads } from '#orders/tables/documents.ts';
 import { contactSuggestions, letters } from '#orders/tables/letters.ts';
 import { inboundEmails, mailCandidates } from '#orders/tables/mails.ts';
+import { orderMessages } from '#orders/tables/messages.ts';
 import { keepers, orders, payments, vehicles } from '#orders/tables/orders.ts';
 import { noFurtherRefunds, refunds } from '#orders/tables/refunds.ts';
 import { ruleCheckStatements } from '#orders/tables/statements.ts';
@@ -38,7 +39,8 @@ export async function selectOrderData(db: Queryable, condition: SQL) {
   const submissionIds = idsOf(ownSubmissions);
   const runs = await rows(automationRuns, inArray(automationRuns.orderId, orderIds));
   const vehicleIds = ownOrders.map(({ vehicleId }) => vehicleId);
-  const mails = await rows(inboundEmails, inArray(inboundEmails.submissionId, submissionIds));
+  const isOfThese = or(inArray(inboundEmails.submissionId, submissionIds), inArray(inboundEmails.orderId, orderIds));
+  const mails = await rows(inboundEmails, isOfThese);
   const candidatesByMail = await selectMailsOfOthers(db, mails, vehicleIds);
   return {
     orders: ownOrders,
@@ -66,11 +68,12 @@ export async function selectOrderData(db: Queryable, condition: SQL) {
     otherCandidates: [...candidatesByMail].flatMap(([inboundEmailId, ids]) =>
       [...ids].map((submissionId) => ({ inboundEmailId, submissionId })),
     ),
-    doubtfulEmails: await selectDoubtfulMails(db, ownSubmissions),
+    doubtfulEmails: await selectDoubtfulMails(db, ownOrders, ownSubmissions),
     notifications: await rows(notifications, inArray(notifications.orderId, orderIds)),
     deskQuestions: await rows(deskQuestions, inArray(deskQuestions.submissionId, submissionIds)),
     letters: await rows(letters, inArray(letters.submissionId, submissionIds)),
     placeWords: await rows(contactSuggestions, inArray(contactSuggestions.submissionId, submissionIds)),
+    messages: await rows(orderMessages, inArray(orderMessages.orderId, orderIds)),
     deskTasks: await rows(deskTasks, inArray(deskTasks.submissionId, submissionIds)),
   };
 }
@@ -104,21 +107,29 @@ async function selectMailsOfOthers(
   );
 }
 
+/** Whether a mail went to our address for one of these orders (orders/order-address.ts). */
+export const isSentToOrder = (ownOrders: readonly { orderRef: string }[]): SQL =>
+  sql`split_part(${inboundEmails.toEmail}, '@', 1) = any(${sql.param(ownOrders.map(({ orderRef }) => orderRef.toLowerCase()))}::text[])`;
+
 /**
- * Unmatched mails that went to an alias of these applications or name them: mails that could not be parsed, and mails
+ * Unmatched mails that went to an address of these orders, or to an alias of their applications, or name them: mails that could not be parsed, and mails
  * that name others too (decision 025). A mail that names another customer's application stays for that one, unless that
  * application's own alias received the same mail too.
  */
-async function selectDoubtfulMails(db: Queryable, ownSubmissions: readonly (typeof submissions.$inferSelect)[]) {
-  if (ownSubmissions.length === 0) return [];
+async function selectDoubtfulMails(
+  db: Queryable,
+  ownOrders: readonly (typeof orders.$inferSelect)[],
+  ownSubmissions: readonly (typeof submissions.$inferSelect)[],
+) {
   const copy = sql`select from ${inboundEmails} mail where mail.id <> ${inboundEmails.id}
     and starts_with(mail.message_key, substring(${inboundEmails.messageKey} from '^.* ')) and ${isSentToToken(sql`foreign_one.alias_token`)}`;
   const isOthers = sql`exists (select from ${mailCandidates} candidate
     join ${submissions} foreign_one on foreign_one.id = candidate.submission_id
     where candidate.inbound_email_id = ${inboundEmails.id} and foreign_one.id <> all(${sql.param(idsOf(ownSubmissions))}::uuid[])
       and not exists (${copy}))`;
-  const isAboutAccount = sql`${mentionsAnySubmission(ownSubmissions)} and not ${isOthers}`;
-  return selectFrom(db)(inboundEmails, and(isNull(inboundEmails.submissionId), isAboutAccount));
+  const isAboutAccount = sql`(${isSentToOrder(ownOrders)} or ${mentionsAnySubmission(ownSubmissions)} and not ${isOthers})`;
+  const isUnmatched = and(isNull(inboundEmails.submissionId), isNull(inboundEmails.orderId));
+  return selectFrom(db)(inboundEmails, and(isUnmatched, isAboutAccount));
 }
 
 const isSentToToken = (token: SQL) => sql`split_part(split_part(mail.to_email, '+', 2), '@', 1) = ${token}`;

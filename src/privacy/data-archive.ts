@@ -34,7 +34,10 @@ export async function createDataArchive(ctx: Ctx, userId: string): Promise<Reada
       .filter(
         ({ matchedBy, reviewReason }) => matchedBy !== 'plate' && !staffOnlyReasons.some((one) => one === reviewReason),
       )
-      .map((mail) => ({ ...mail, attachments: filesForCustomer(mail.attachments) })),
+      // What the customer sent is the customer's.
+      .map((mail) =>
+        mail.matchedBy === 'customer' ? mail : { ...mail, attachments: filesForCustomer(mail.attachments) },
+      ),
     // Columns that only our own tests use belong to no application.
     runs: all.runs.map(({ testData: _typed, screenshotsEnabled: _pictures, startedBy: _staff, ...run }) => run),
   };

@@ -6,6 +6,7 @@ import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
 import { uploads } from '#orders/tables/documents.ts';
 import { contactSuggestions, contacts, letters } from '#orders/tables/letters.ts';
 import { inboundEmails, mailCandidates } from '#orders/tables/mails.ts';
+import { orderMessages } from '#orders/tables/messages.ts';
 import { nextActionCauses } from '#orders/tables/next-actions.ts';
 import { orders, payments, vehicles } from '#orders/tables/orders.ts';
 import { noFurtherRefunds, refunds } from '#orders/tables/refunds.ts';
@@ -15,7 +16,7 @@ import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orderEvents } from '#platform/realtime/tables.ts';
-import { mentionsAnySubmission, type OrderData } from './account-data.ts';
+import { isSentToOrder, mentionsAnySubmission, type OrderData } from './account-data.ts';
 
 /** An audit event about a mail, without its recipient. */
 export const auditDataWithoutAddress = sql`${auditLog.eventData} - 'email_sent_to'`;
@@ -34,34 +35,39 @@ export const hasAuditAddress = sql`${auditLog.eventData} ? 'email_sent_to'`;
  */
 export function lockOrdersForErasure(tx: Tx, condition: SQL): Promise<void> {
   return retryOrderedLocks(tx, async (nestedTx) => {
-    const isOfOrders = inArray(submissions.orderId, nestedTx.select({ id: orders.id }).from(orders).where(condition));
-    const { id, aliasToken } = submissions;
-    const mails = await lockMails(
-      nestedTx,
-      await nestedTx.select({ id, aliasToken }).from(submissions).where(isOfOrders),
-    );
+    const found = await nestedTx
+      .select({ order: orders, submission: submissions })
+      .from(orders)
+      .leftJoin(submissions, eq(submissions.orderId, orders.id))
+      .where(condition);
+    const { id } = inboundEmails;
+    const isConcerned = concernsOrders(found);
+    const mails = await nestedTx.select({ id }).from(inboundEmails).where(isConcerned).orderBy(id).for('update');
     const locked = await lockOrders(nestedTx, condition, 'update');
-    // A mail needs a lock on an application to match or name it (receive-mail.ts, process-inbound-mail.ts): now none
-    // can do so.
-    const isConcerning = concernsSubmissions(locked.flatMap(({ submission }) => submission ?? []));
-    const isNotLocked = notInArray(inboundEmails.id, idsOf(mails));
-    if (isConcerning && (await nestedTx.$count(inboundEmails, and(isConcerning, isNotLocked))) > 0)
+    // A mail needs a lock on an application or an order to be matched with it or to name it (receive-mail.ts,
+    // process-inbound-mail.ts, customer-mails.ts): now none can do so.
+    const isConcerning = concernsOrders(locked);
+    if ((await nestedTx.$count(inboundEmails, and(isConcerning, notInArray(id, idsOf(mails))))) > 0)
       throw new ConcurrentInsertError();
   });
 }
 
-async function lockMails(tx: Tx, applications: readonly Application[]): Promise<{ id: string }[]> {
-  const { id } = inboundEmails;
-  const isConcerning = concernsSubmissions(applications);
-  return isConcerning ? tx.select({ id }).from(inboundEmails).where(isConcerning).orderBy(id).for('update') : [];
+/** Mails that are matched with these orders or their applications, name them, or went to their addresses. */
+function concernsOrders(
+  found: readonly {
+    order: typeof orders.$inferSelect;
+    submission?: typeof submissions.$inferSelect | null | undefined;
+  }[],
+): SQL | undefined {
+  const applications = found.flatMap(({ submission }) => submission ?? []);
+  const ownOrders = found.map(({ order }) => order);
+  return or(
+    inArray(inboundEmails.orderId, idsOf(ownOrders)),
+    isSentToOrder(ownOrders),
+    inArray(inboundEmails.submissionId, idsOf(applications)),
+    mentionsAnySubmission(applications),
+  );
 }
-
-type Application = Pick<typeof submissions.$inferSelect, 'id' | 'aliasToken'>;
-
-const concernsSubmissions = (applications: readonly Application[]) =>
-  applications.length > 0
-    ? or(inArray(inboundEmails.submissionId, idsOf(applications)), mentionsAnySubmission(applications))
-    : undefined;
 
 /** Deletes the rows of these orders and their jobs; the audit log keeps what was done with them, without names. */
 export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, data: OrderData): Promise<void> {
@@ -89,6 +95,7 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
   await tx.delete(submissionFiles).where(inArray(submissionFiles.submissionId, submissionIds));
   await tx.delete(runSteps).where(inArray(runSteps.runId, idsOf(data.runs)));
   await tx.delete(automationRuns).where(inArray(automationRuns.orderId, orderIds));
+  await tx.delete(orderMessages).where(inArray(orderMessages.orderId, orderIds));
   await tx.delete(deskQuestions).where(inArray(deskQuestions.submissionId, submissionIds));
   await tx.delete(deskTasks).where(inArray(deskTasks.submissionId, submissionIds));
   await tx.delete(ruleCheckStatements).where(inArray(ruleCheckStatements.submissionId, submissionIds));

@@ -4,6 +4,7 @@ import { auditLog } from '#audit/tables.ts';
 import { retainedPayments } from '#money/tables.ts';
 import { deskQuestions } from '#orders/tables/desk.ts';
 import { inboundEmails } from '#orders/tables/mails.ts';
+import { orderMessages } from '#orders/tables/messages.ts';
 import { orders } from '#orders/tables/orders.ts';
 import { automationRuns, isTestRun, runSteps, submissions } from '#orders/tables/submissions.ts';
 import { notifications } from '#outbox/tables.ts';
@@ -30,6 +31,7 @@ export async function applyRetention(ctx: Ctx): Promise<void> {
     .set({ eventData: auditDataWithoutAddress })
     .where(and(eq(auditLog.eventType, 'CUSTOMER_NOTIFIED'), lt(auditLog.createdAt, oldMail), hasAuditAddress));
   await ctx.db.delete(deskQuestions).where(lt(deskQuestions.createdAt, oldMail));
+  await ctx.db.delete(orderMessages).where(lt(orderMessages.createdAt, oldMail));
   await ctx.db.delete(customerViews).where(lt(customerViews.startedAt, oldMail));
   // Useless from then on: a session names a network and a browser, an address change an address that may be a
   // stranger's.

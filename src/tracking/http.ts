@@ -5,22 +5,34 @@ import { type AppContext, endpoint } from '#accounts/app-context.ts';
 import { readEffectiveViewer } from '#accounts/customer-view.ts';
 import { authorizeCall, isStaff } from '#accounts/viewer.ts';
 import { requestVisitAnnouncement } from '#channels/letter/visits.ts';
+import { appendPdf } from '#documents/append-pdf.ts';
 import { findAccessibleOrder, isStaffOnOthersOrder, type Order } from '#orders/access.ts';
+import { formatProofFileName, renderProof } from '#orders/after-proof-guide.ts';
 import { readAutomaticRefunds } from '#orders/automatic-refunds.ts';
 import { readMissingDetails } from '#orders/choose-method.ts';
 import { orderSummarySchema, unclaimedOrderSchema } from '#orders/contracts/order-contract.ts';
+import { orderAccessSchema } from '#orders/contracts/submission-contract.ts';
+import { readThreadInput, threadSchema, writeMessageInput } from '#orders/contracts/thread-contract.ts';
 import { announceVisitInput } from '#orders/contracts/visit-contract.ts';
 import { pricePartsOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
-import { readSituation } from '#orders/read-situation.ts';
+import { readThread, writeMessage } from '#orders/order-messages.ts';
+import { readSituation, readSituationFacts } from '#orders/read-situation.ts';
+import { readReferenceNote } from '#orders/reference-sources.ts';
+import { situationOf } from '#orders/situation/situation.ts';
+import { describeOrderDecider } from '#orders/situation/situation-facts.ts';
+import { readRuleCheckStatement } from '#orders/tables/statements.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { calendarContentType, formatCalendarFileName, renderTripCalendar } from '#orders/trip-calendar.ts';
+import { formatCalendarContentType, formatCalendarFileName, renderTripCalendar } from '#orders/trip-calendar.ts';
 import { claimOrDisownOrder, readUnclaimedOrders } from '#orders/unclaimed-orders.ts';
 import { api } from '#paths.ts';
-import { notFound } from '#platform/errors.ts';
+import { independenceNotice } from '#permits/rule-check-statement.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
+import { readIdempotencyKey } from '#platform/http/idempotency-key.ts';
 import { validateInput } from '#platform/http/mount-endpoints.ts';
-import { readOperatorOrderView, readOrderSummaries, readOrderView } from './order-view.ts';
+import { readGuestTimeline } from './order-timeline.ts';
+import { readOperatorOrderView, readOrderSummaries, readOrderView, readProofGuide } from './order-view.ts';
 import { updateVehicle, updateVehicleSchema } from './update-vehicle.ts';
-import { operatorOrderViewSchema, orderViewSchema } from './view-contract.ts';
+import { guestTimelineSchema, operatorOrderViewSchema, orderViewSchema } from './view-contract.ts';
 
 export const orderEndpoints = [
   endpoint({
@@ -74,6 +86,39 @@ export const orderEndpoints = [
     },
   }),
   endpoint({
+    method: 'POST',
+    path: api.function('order-timeline'),
+    summary: 'The line of time of an order and its trip as a calendar file, for its guest too',
+    who: 'anyone',
+    whileViewing: 'as-customer',
+    input: z.object({ access: orderAccessSchema }),
+    output: guestTimelineSchema,
+    async handle(app, { access }, { viewer }) {
+      return readGuestTimeline(app, await findAccessibleOrder(app, access, viewer));
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('order-thread'),
+    summary: 'What the customer and we have written to each other about one order',
+    who: 'anyone',
+    whileViewing: 'as-customer',
+    input: readThreadInput,
+    output: threadSchema,
+    handle: (app, { access }, { viewer }) => readThread(app, access, viewer),
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('write-message'),
+    summary: 'The customer writes to us about an order; the same Idempotency-Key is the same message',
+    who: 'anyone',
+    callsPerTenMinutes: 300,
+    input: writeMessageInput,
+    output: threadSchema,
+    handle: (app, input, { viewer, headers }) =>
+      writeMessage(app, { ...input, requestKey: readIdempotencyKey(headers) }, viewer),
+  }),
+  endpoint({
     method: 'GET',
     path: api.waitingOrders,
     summary: "Orders paid for with the account's address, of which its owner has not said whether they are theirs",
@@ -111,6 +156,15 @@ export function mountOrderFiles(http: Hono, app: AppContext): void {
       ...orderFileHeaders,
     });
   });
+  http.get(api.orderProof(':id'), async (c) => {
+    const { id } = await findOrderOfFile(app, c, api.orderProof(':id'));
+    const proof = await renderProofFile(app, id);
+    return c.body(proof.bytes as Uint8Array<ArrayBuffer>, 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${proof.fileName}"`,
+      ...orderFileHeaders,
+    });
+  });
   http.get(api.orderCalendar(':id'), async (c) => {
     const order = await findOrderOfFile(app, c, api.orderCalendar(':id'));
     const facts = await selectOptionalOrderFacts(app.db, order.id);
@@ -119,11 +173,51 @@ export function mountOrderFiles(http: Hono, app: AppContext): void {
       (await renderTripCalendar(app, facts, await readSituation(app, facts, await readMissingDetails(app, facts))));
     if (!calendar) throw notFound('Calendar file');
     return c.body(calendar, 200, {
-      'content-type': calendarContentType,
+      'content-type': formatCalendarContentType(),
       'content-disposition': `attachment; filename="${formatCalendarFileName(order)}"`,
       ...orderFileHeaders,
     });
   });
+}
+
+/** The proof to keep: our page, and behind it the document of the authority. @throws Refusal NOT_FOUND */
+async function renderProofFile(app: AppContext, orderId: string): Promise<{ bytes: Uint8Array; fileName: string }> {
+  const facts = await selectOptionalOrderFacts(app.db, orderId);
+  if (!facts) throw notFound('Order');
+  const { factsOf } = await readSituationFacts(app, [orderId]);
+  const situationFacts = factsOf(facts, await readMissingDetails(app, facts));
+  const [submission] = await app.db.select().from(submissions).where(eq(submissions.orderId, orderId));
+  const guide = await readProofGuide(app, facts, submission, situationOf(situationFacts));
+  if (!guide || !submission) throw notFound('Proof');
+  const { reference, confirmationPdfPath: path } = submission;
+  const referenceNote = await readReferenceNote(app.db, submission);
+  const decider = describeOrderDecider(situationFacts);
+  // Imported with the first file: the PDF library would slow down every start of the product.
+  const { renderTaggedPdf } = await import('#platform/tagged-pdf.ts');
+  const render = (isDocumentBehind: boolean) =>
+    renderTaggedPdf(
+      {
+        title: formatProofFileName(facts).replace(/\.pdf$/, ''),
+        author: 'European Driving Permits',
+        foot: independenceNotice,
+      },
+      renderProof(app, facts, { guide, reference, referenceNote, decider, isDocumentBehind }),
+    );
+  const statement = await readRuleCheckStatement(app.db, submission.id);
+  const documents = await Promise.all(
+    [...new Set([path, statement?.pdfPath])].map((stored) => stored && app.files.get('confirmations', stored)),
+  );
+  const fileName = formatProofFileName(facts);
+  try {
+    let bytes = await render(documents.some(Boolean));
+    for (const document of documents)
+      if (document) bytes = await appendPdf(app, { first: bytes, appended: document.bytes });
+    return { bytes, fileName };
+  } catch (error) {
+    // A document that cannot be copied, such as one with a password, is downloaded by itself.
+    if (error instanceof Refusal && error.code === 'UNSUPPORTED_TYPE') return { bytes: await render(false), fileName };
+    throw error;
+  }
 }
 
 const orderFileHeaders = {

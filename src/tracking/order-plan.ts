@@ -59,7 +59,11 @@ export function planOf(
       ? [
           facts.work === 'check'
             ? deadlineEntry(answerDue, 'Your rule-check statement is written', 'us')
-            : deadlineEntry(answerDue, `${describeOrderDecider(facts)} answers, by its usual time`, 'authority'),
+            : deadlineEntry(
+                answerDue,
+                capitaliseFirst(`${describeOrderDecider(facts)} answers, by its usual time`),
+                'authority',
+              ),
         ]
       : []),
   ];
@@ -174,7 +178,7 @@ function insertUndatedSteps(
   const answer =
     facts.work === 'check' || facts.sent || facts.nextPhase
       ? []
-      : [undatedStep(`${describeOrderDecider(facts)} answers`, `Usual time: ${facts.leadTime}`)];
+      : [undatedStep(capitaliseFirst(`${describeOrderDecider(facts)} answers`), `Usual time: ${facts.leadTime}`)];
   const afterOurWork = dated.findIndex(isOurWork) + 1;
   return [...ourWork, ...dated.slice(0, afterOurWork), ...answer, ...dated.slice(afterOurWork)];
 }
@@ -220,7 +224,7 @@ function describePresentStep(facts: SituationFacts, { name, title, label }: Orde
       ? 'A person of our team reads the answer'
       : isCheck
         ? 'Your rule-check statement takes longer than usual'
-        : `${decider} takes longer than usual`,
+        : capitaliseFirst(`${decider} takes longer than usual`),
     completed: isCheck ? 'Your rule-check statement is here' : `Your ${formatPermitNoun(facts)} is confirmed`,
     excluded: 'Ended: this vehicle may not enter',
     day_over: 'Ended: the trip is over',
@@ -232,7 +236,7 @@ function describeWithAuthority(facts: SituationFacts, decider: string): string {
   if (facts.unreadAnswer) return 'A person of our team reads the answer';
   if (facts.nextPhase) return 'Waiting for the day of the next step';
   if (facts.work === 'check') return 'Your rule-check statement is being written';
-  return `${decider} has it: waiting for the answer`;
+  return capitaliseFirst(`${decider} has it: waiting for the answer`);
 }
 
 function describeHold(facts: SituationFacts): string | undefined {

@@ -1,14 +1,13 @@
-import { asc, desc, eq } from 'drizzle-orm';
-import { auditLog } from '#audit/tables.ts';
-import { readLetters, readReminderTime } from '#channels/letter/read-letters.ts';
-import { readHandoffDescriptions, readPortalRunIds, readRunRecording } from '#channels/portal/read-run-recording.ts';
+import { desc, eq } from 'drizzle-orm';
+import { readLetters } from '#channels/letter/read-letters.ts';
+import { readHandoffDescriptions, readRunRecording } from '#channels/portal/read-run-recording.ts';
 import { isDocumentUnverified, readMailsForCustomer } from '#inbox/inbound-emails.ts';
 import { toApplicationActionFacts, toOrderActionFacts } from '#orders/action-facts.ts';
-import { renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
+import { formatProofFileName, renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
 import { readAutomaticRefunds } from '#orders/automatic-refunds.ts';
 import { listOrderAlso } from '#orders/check-order-rules.ts';
 import { optionalDetails, readMissingDetailsOfOrders, selectPermitEntity } from '#orders/choose-method.ts';
-import { type OrderSummary, orderSummarySchema } from '#orders/contracts/order-contract.ts';
+import { type OrderSituation, type OrderSummary, orderSummarySchema } from '#orders/contracts/order-contract.ts';
 import { readDeskState } from '#orders/desk-state.ts';
 import { findScheduledRetry } from '#orders/find-scheduled-retry.ts';
 import { canCancelOrder } from '#orders/needed-details.ts';
@@ -24,8 +23,6 @@ import {
   selectOptionalOrderFacts,
   selectOrdersFacts,
 } from '#orders/order-facts.ts';
-import { readRemainingPhases } from '#orders/phases.ts';
-import { readVisits } from '#orders/read-entries.ts';
 import { readSituationFacts } from '#orders/read-situation.ts';
 import { readDayReferences, readReferenceSources } from '#orders/reference-sources.ts';
 import { situationOf } from '#orders/situation/situation.ts';
@@ -41,16 +38,16 @@ import { readRuleCheckStatement, type ruleCheckStatements } from '#orders/tables
 import { automationRuns, submissions } from '#orders/tables/submissions.ts';
 import { hasTripCalendar } from '#orders/trip-calendar.ts';
 import { api } from '#paths.ts';
-import { formatDeciderLabel, isToll } from '#permits/application-texts.ts';
+import type { AfterProofGuide } from '#permits/after-proof-guide.ts';
+import { formatDeciderLabel } from '#permits/application-texts.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { findLastTripDay, formatTripDays } from '#permits/days.ts';
+import { formatTripDays } from '#permits/days.ts';
 import { describeAssumption } from '#permits/provenance.ts';
 import { formatOfficialPrice } from '#permits/zone.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
-import { listOrderSteps, planOf } from './order-plan.ts';
-import { listMilestones, timelineOf } from './timeline.ts';
+import { readOrderTimeline } from './order-timeline.ts';
 import { type OperatorOrderView, type OrderView, operatorOrderViewSchema, orderViewSchema } from './view-contract.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
@@ -145,7 +142,6 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     .from(automationRuns)
     .where(eq(automationRuns.orderId, orderId))
     .orderBy(desc(automationRuns.createdAt));
-  const events = await db.select().from(auditLog).where(eq(auditLog.orderId, orderId)).orderBy(asc(auditLog.createdAt));
   const zone = findZone(order.country, order.cityZone);
   const parts = [zone && describeAssumption(zone.official), pricePartsOf(facts, submission)].filter(Boolean).join(' ');
   const [newest] = runs;
@@ -153,29 +149,16 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
   const authority = authorityOf(order);
   const [summarised] = await summarise(ctx, [facts]);
   const { summary, situationFacts } = summarised ?? {};
-  const phases = submission ? await readRemainingPhases(ctx, submission) : undefined;
-  const reminderAt =
-    submission && portalWorkOf(facts) === 'mail' ? await readReminderTime(ctx, facts, submission.id) : undefined;
+  const { visits, phases, ...timeline } = await readOrderTimeline(ctx, facts, { submission, situationFacts });
   const entity = await selectPermitEntity(db, order.country, order.cityZone);
   const isCheck = portalWorkOf(facts) === 'check';
   const letterViews = await readLetters(ctx, facts, entity, submission);
-  const entries = await readVisits(ctx, facts, submission);
+  const guide = summary ? await readProofGuide(ctx, facts, submission, summary.situation) : null;
   const isDocumentWanted = state.question?.wants_document === true || summary?.situation.yours === 'document';
-  // A letter is answered by the contact that received it, not by the authority behind it.
-  const decides = events.some(({ eventType }) => eventType === 'LETTER_SENT') && order.stayPlace;
   const actionFacts = {
     order: toOrderActionFacts(order),
     application: submission ? { ...toApplicationActionFacts(submission), ended: state.ended !== null } : null,
   };
-  const timelineContext = {
-    authority: decides || (situationFacts ? describeOrderDecider(situationFacts) : authority),
-    isCheck,
-    isMotorway: zone ? isToll(zone) : false,
-    isRefused: situationFacts?.closure?.how === 'refused',
-    openedRuns: await readPortalRunIds(db, orderId),
-  };
-  const trip = { entryDate: order.entryDate, zone: order.cityZone, lastDay: findLastTripDay(order) };
-  const plan = situationFacts ? planOf(situationFacts, { ...trip, reminderAt, entries }, phases?.remaining ?? []) : [];
   return {
     ...summary,
     vignette_type: order.vignetteType,
@@ -207,17 +190,8 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
       optionalDetails(entity, payloadOf(facts)).length > 0,
     may_cancel: summary ? await canCancelOrder(ctx, { order, submission, situation: summary.situation }) : false,
     may_upload: can(actionFacts, 'upload_document').allowed && (canAttachV5c(facts) || isDocumentWanted),
-    // A customer who already has the sticker needs no guide to it.
-    proof_guide:
-      zone && isCompleted(order.status) && summary?.situation.name !== 'in_doubt' && !needsNoApplication(facts)
-        ? renderOrderAfterProofGuide(
-            ctx,
-            zone,
-            facts,
-            submission,
-            await isDocumentUnverified(db, submission?.confirmationPdfPath),
-          )
-        : null,
+    proof_guide: guide,
+    proof_file: guide && { url: api.orderProof(order.id), file_name: formatProofFileName(facts) },
     run: newest ? runView(newest) : null,
     documents: documentLinksOf(ctx, order, {
       submission,
@@ -226,19 +200,29 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
       statement: submission && (await readRuleCheckStatement(db, submission.id)),
     }),
     letters: letterViews,
-    visits: entries,
+    visits,
     written_to: describeOrderLetterRecipient({ reader: letterRecipientOf(facts) }),
     authority_mails: submission ? await readMailsForCustomer(ctx, submission) : [],
     also: summary?.situation.over && !isCompleted(order.status) ? [] : listOrderAlso(ctx, facts),
-    timeline: timelineOf(order, events, timelineContext),
-    plan,
-    steps: situationFacts
-      ? listOrderSteps(situationFacts, listMilestones(order, events, timelineContext), plan, trip)
-      : [],
+    ...timeline,
     following_phases: phases?.following ?? { is_filed: false, done: 0, left: 0 },
     facts,
     runs,
   };
+}
+
+/** Only once the permit is granted, and for no customer who already had the sticker: they need no guide to it. */
+export async function readProofGuide(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  facts: OrderFacts,
+  submission: typeof submissions.$inferSelect | undefined,
+  { name }: Pick<OrderSituation, 'name'>,
+): Promise<AfterProofGuide | null> {
+  const { country, cityZone, status } = facts.order;
+  const zone = findZone(country, cityZone);
+  if (!zone || !isCompleted(status) || name === 'in_doubt' || needsNoApplication(facts)) return null;
+  const isUnread = await isDocumentUnverified(ctx.db, submission?.confirmationPdfPath);
+  return renderOrderAfterProofGuide(ctx, zone, facts, submission, isUnread);
 }
 
 function submissionView(row: typeof submissions.$inferSelect) {

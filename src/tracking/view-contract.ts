@@ -42,6 +42,20 @@ const timelineStepSchema = planEntrySchema.omit({ at: true, actor: true }).exten
 });
 export type TimelineStep = z.infer<typeof timelineStepSchema>;
 
+/** The line of time: what is done, the present step, and what is ahead; exactly one is present until all is over. */
+const timelineStepsSchema = z.array(timelineStepSchema);
+/** Slug of the order's zone, where there is a sketch of it. */
+const sketchedZoneSchema = z.string().nullable();
+
+/** What a guest, too, sees of the course of an order: neither documents nor the authority's mails. */
+export const guestTimelineSchema = z.object({
+  steps: timelineStepsSchema,
+  /** The trip as a calendar file; null where there is no day, or no trip to come by this order. */
+  calendar: z.object({ file_name: z.string(), text: z.string() }).nullable(),
+  sketched_zone: sketchedZoneSchema,
+});
+export type GuestTimeline = z.infer<typeof guestTimelineSchema>;
+
 const documentLinkSchema = z.object({
   kind: z.enum(['confirmation', 'statement', 'receipt']),
   name: z.string(),
@@ -51,6 +65,7 @@ const documentLinkSchema = z.object({
 /** What the customer has to know about a granted permit and its proof (permits/after-proof-guide.ts). */
 const afterProofGuideSchema = z.object({
   certificate_class: z.string().nullable(),
+  where_it_goes: z.string(),
   steps: z.array(z.string()),
   zones: z.array(
     z.object({ name: z.string(), verdict: z.enum(['opens', 'condition', 'closed', 'unclear']), words: z.string() }),
@@ -105,6 +120,8 @@ export const orderViewSchema = orderSummarySchema.extend({
   may_upload: z.boolean(),
   /** How and why the application ended without a permit. */
   ended: z.object({ how: z.enum(closures), reason: z.string() }).nullable(),
+  /** One file with all that a control asks for, to keep on a phone; only with the guide. */
+  proof_file: z.object({ url: z.string(), file_name: z.string() }).nullable(),
   /** Only once the permit is granted. */
   proof_guide: afterProofGuideSchema.nullable(),
   run: customerRunSchema.nullable(),
@@ -133,8 +150,8 @@ export const orderViewSchema = orderSummarySchema.extend({
   timeline: z.array(timelineEntrySchema),
   /** Empty when no step is ahead. */
   plan: z.array(planEntrySchema),
-  /** The line of time: what is done, the present step, and what is ahead; exactly one is present until all is over. */
-  steps: z.array(timelineStepSchema),
+  steps: timelineStepsSchema,
+  sketched_zone: sketchedZoneSchema,
   /** What follows the application at the portal, such as activating a ticket on its day. */
   following_phases: z.object({ is_filed: z.boolean(), done: z.int(), left: z.int() }),
 });

@@ -27,7 +27,7 @@ export function NumberPlate({ text, countryCode, size = 'medium' }: NumberPlateP
       <span className="min-w-[5ch] px-[0.45em] py-[0.12em] text-center leading-tight">
         {text ?? (
           <>
-            <span aria-hidden="true" className="opacity-60">
+            <span aria-hidden="true" className="opacity-75">
               ••• •••
             </span>
             <span className="sr-only">plate not known yet</span>

@@ -17,7 +17,7 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
         <li
           key={key}
           aria-current={state === 'now' ? 'step' : undefined}
-          className="relative flex gap-4 pb-5 last:pb-0"
+          className="relative flex gap-4 pb-4 last:pb-0"
         >
           {index < items.length - 1 && (
             <span aria-hidden="true" className="absolute top-4 bottom-0 left-[7px] w-0.5 bg-line" />

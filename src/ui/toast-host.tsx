@@ -32,7 +32,10 @@ const borderClasses = { success: 'border-ok', error: 'border-act', info: 'border
 /** Toasts that need no script beyond what the page has already. */
 function PlainToasts({ toasts }: { toasts: readonly Toast[] }) {
   return (
-    <div aria-live="polite" className="fixed right-4 bottom-20 z-50 grid w-80 max-w-[calc(100vw-2rem)] gap-3">
+    <div
+      aria-live="polite"
+      className="fixed top-2 right-4 z-50 grid w-80 max-w-[calc(100vw-2rem)] gap-3 sm:top-auto sm:bottom-20"
+    >
       {toasts.slice(0, MAX_TOASTS).map((toast) => (
         <PlainToast key={`${toast.id} ${toast.title}`} toast={toast} />
       ))}

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { findGist } from '../../src/checkout/web/trip-verdict-notice.tsx';
 import type { AdmissionVerdict } from '../../src/permits/admission-verdict.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
@@ -100,15 +101,16 @@ test.each<[string, Traveller]>([
     await page.getByRole('heading', { name: 'Review & Pay', level: 1 }).waitFor();
 
     await page.getByText('You need this').waitFor();
-    // Reason and warnings are there at once; what to do, the source and whose the money is are opened.
+    // The gist of the reason and all warnings are there at once; what to do, the source and whose the money is are opened.
     const atOnce = (await page.locator('#main').innerText()).replaceAll(/\s+/g, ' ');
-    for (const words of [verdict.reason, ...verdict.warnings.map(({ text }) => text)]) expect(atOnce).toContain(words);
+    for (const words of [findGist(verdict.reason), ...verdict.warnings.map(({ text }) => text)])
+      expect(atOnce).toContain(words);
     for (const folded of ['What to do, and the source', 'Each line, and the authority’s price'])
       await unfold(page, folded);
     const source = await page.getByText('Source:').innerText();
     expect(source).not.toContain('http');
     const shown = (await page.locator('#main').innerText()).replaceAll(/\s+/g, ' ');
-    expect(shown).toContain(verdict.what_to_do);
+    for (const words of [verdict.reason, verdict.what_to_do]) expect(shown).toContain(words);
     const addresses = verdict.source.match(/https?:\/\/[^\s,;]+/g) ?? [];
     expect(addresses.length).toBeGreaterThan(0);
     for (const address of addresses) await page.locator(`a[target="_blank"][href="${address}"]`).first().waitFor();

@@ -8,7 +8,7 @@ import { sharedBrowser } from '../portals/browser.ts';
 import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { expectEventually, provideVisitor } from './browser.ts';
 import { expectNoBrokenWords } from './layout-checks.ts';
-import { entryDateInDays } from './order-page.ts';
+import { entryDateInDays, unfold } from './order-page.ts';
 
 // The public checker as somebody meets it whose browser runs no script.
 const installation = await startInstallation();
@@ -105,6 +105,7 @@ test('a car to be hired: what to look for on its windscreen, before and in the o
   await withScript.getByRole('heading', { level: 1, name: 'Your details' }).waitFor();
   await expectEventually(() => withScript.getByRole('switch', { name: 'This is a rental car' }).isChecked()).toBe(true);
   await withScript.getByText("A car hired in France usually carries its Crit'Air sticker").waitFor();
+  await unfold(withScript, 'Where to look on the windscreen');
   await withScript.getByRole('img', sticker).waitFor();
   const registered = withScript.getByLabel('Country of registration');
   expect(await registered.inputValue()).toBe('France');
@@ -158,6 +159,9 @@ test('a hybrid car to Milan: its CO2 is asked for once it decides, without a scr
   await withScript.getByText('You need this').waitFor();
   const typed = withScript.getByLabel('CO2 in g/km');
   expect(await typed.inputValue()).toBe('101');
+  // What the checker has asked already is one line, which opens.
+  expect(await typed.isVisible()).toBe(false);
+  await unfold(withScript, 'Car (M1), Hybrid, Euro 6. Change it');
   await typed.fill('95');
   await withScript.getByText('You need not apply for anything here').waitFor();
   await withScript.getByText('Please write to the Area C office before you drive in').waitFor();

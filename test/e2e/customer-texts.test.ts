@@ -5,7 +5,9 @@ import { afterAll, expect, test } from 'vitest';
 import type { OrderSummary } from '../../src/orders/contracts/order-contract.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { automationRuns } from '../../src/orders/tables/submissions.ts';
-import type { OrderView } from '../../src/tracking/view-contract.ts';
+import { addDays, toDestinationDay } from '../../src/permits/days.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
+import type { GuestTimeline, OrderView } from '../../src/tracking/view-contract.ts';
 import { signUp } from '../accounts.ts';
 import { adminSettings, signInAdmin } from '../admins.ts';
 import { readSubmissionOf, type StartedApplication, withSucceedingRobot } from '../applications.ts';
@@ -27,6 +29,7 @@ afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
 const { origin } = installation.client;
 
+const dayAhead = (days: number) => addDays(toDestinationDay(new Date()), days);
 const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 /** Signed in on the dashboard with one paid order. */
@@ -262,6 +265,13 @@ test('the thank-you page of a guest fits on two and a half screens of a phone, a
   await page.setViewportSize({ width: 390, height: 844 });
   const opens = page.getByRole('main').getByRole('button', { name: 'Give the details' });
   expect((await opens.boundingBox())?.y ?? 844, 'in the first view').toBeLessThan(844);
+  // Nor does a toast lie on it, however long that stays.
+  await page.locator('[data-sonner-toast]').filter({ hasText: 'Account created' }).waitFor();
+  const isOnTop = (button: HTMLElement) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  expect(await opens.evaluate(isOnTop)).toBe(true);
   expect(await page.getByRole('button', { name: 'Send these details' }).count()).toBe(0);
   await opens.click();
   await page.getByRole('button', { name: 'Send these details' }).waitFor();
@@ -339,8 +349,10 @@ test('wherever an order stands, its pages say that and nothing that is true of a
     await expectEndingTold(page, order, title);
     if (order.proof_guide) {
       await shows(page, 'Your proof, and what to do with it');
-      const { certificate_class, steps, zones } = order.proof_guide;
-      for (const told of [...steps, ...(certificate_class ? [certificate_class] : [])]) await shows(page, told);
+      const { certificate_class, where_it_goes, steps, zones } = order.proof_guide;
+      // Where the sticker goes is drawn.
+      for (const told of [...steps, certificate_class ?? where_it_goes]) await shows(page, told);
+      await page.getByRole('link', { name: 'Download the proof' }).waitFor();
       expect(await page.locator('dt', { hasText: zones[0]?.name ?? '' }).count(), title).toBeGreaterThan(0);
     }
 
@@ -358,6 +370,64 @@ test('wherever an order stands, its pages say that and nothing that is true of a
     await expectEventually(saysPaid, `${title}: 'Payment confirmed'`).toBe(!order.situation.over);
     await expectTruth(page, order, `${title}, thank-you page`);
   }
+});
+
+test('a guest sees the line of time and the map of the zone, by the page after the payment and by the mailed link', async () => {
+  const [shop, email] = [installation.openClient(), nextEmail()];
+  const trip = { country: 'Italy', city_zone: 'Milan Area C', entry_date: dayAhead(20), number_of_days: 2 } as const;
+  const { pair } = await placeAndPay(shop, { ...expressOrder({ email }), trip, pricing: priceTrip(trip) });
+  await installation.ctx.queue.waitUntilIdle();
+  const link = (await shop.listMails(email)).map(({ text }) => /\/details#token=[\w.-]+/.exec(text)?.[0]).find(Boolean);
+  const { body: timeline } = await shop.callFunction<GuestTimeline>('order-timeline', { access: pair });
+  const { page } = await provideVisitor(browser, { phone: true });
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  for (const path of [`/thank-you?${new URLSearchParams(pair)}`, link ?? expect.fail('No mail has a link.')]) {
+    await page.goto('about:blank');
+    await page.goto(origin + path);
+    const line = page.getByRole('list', { name: 'Step by step' });
+    await line.locator('[aria-current=step]').getByText('Waiting for your details').waitFor();
+    expect(await line.getByRole('listitem').count()).toBe(timeline.steps.length);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Add the trip to your calendar' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^EDP-\w+-trip\.ics$/);
+    expect(
+      fetched.filter((url) => url.includes('zone-sketch')),
+      'no map before somebody asks for it',
+    ).toEqual([]);
+    await page.getByRole('heading', { name: 'Where it holds' }).click();
+    await page.getByRole('img', { name: /Ways in: / }).waitFor();
+    expect(await page.getByRole('link', { name: 'Confirmation (PDF)' }).count()).toBe(0);
+    // The token stands behind the # and the pair in the query: neither goes into a link of the page.
+    const addresses = await page
+      .locator('a[href]')
+      .evaluateAll((links) => links.map((one) => one.getAttribute('href')));
+    expect(addresses.filter((address) => address?.includes(pair.session_id) || address?.includes('details#'))).toEqual(
+      [],
+    );
+    expect((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390).toBe(true);
+    fetched.length = 0;
+  }
+});
+
+test('few orders are no taller than many: a card takes at most 350 px of a phone, and the order page has the rest', async () => {
+  const [shop, email] = [installation.openClient(), nextEmail()];
+  await signUp(shop, email, 'Jo Driver');
+  const trip = { country: 'Italy', city_zone: 'Milan Area C', entry_date: dayAhead(20), number_of_days: 2 } as const;
+  const { payment } = await placeAndPay(shop, { ...expressOrder({ email }), trip, pricing: priceTrip(trip) });
+  await placeAndPay(shop, expressOrder({ email, country: 'Belgium', zone: 'Brussels LEZ' }));
+  const { page, context } = await provideVisitor(browser, { phone: true });
+  await adoptSession(context, shop);
+  await page.goto(`${origin}/dashboard`);
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+  await cards.nth(1).waitFor();
+  const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
+  for (const height of heights) expect(height).toBeLessThanOrEqual(350);
+  const milan = cards.filter({ hasText: 'Milan Area C' });
+  for (const name of [/^Add vehicle details/, `View Details of order ${payment.order_ref}`])
+    await milan.getByRole('link', { name }).waitFor();
+  await milan.getByRole('button', { name: 'Update Vehicle' }).click();
+  await page.getByLabel('Plate number').waitFor();
 });
 
 /** Plate, place and state come first on a phone; below them one line of time, with one present step until all is over. */

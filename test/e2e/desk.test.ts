@@ -1,6 +1,8 @@
 import { PDFDocument } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { createDetailsToken } from '../../src/orders/details-link.ts';
+import { activateAccountByMail } from '../accounts.ts';
 import { adminCredentials, adminSettings, createTestAccount } from '../admins.ts';
 import {
   createSubmittedApplication,
@@ -307,4 +309,70 @@ test('of a mail that takes a granted permit back the desk says so, in words that
   await waitForOrderStatus(shop, application, 'failed');
   // The task may be asked for once more, and is gone (404).
   expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
+});
+
+test('a customer writes on a telephone, an operator answers on one, and both read one thread', async () => {
+  const application = await createSubmittedApplication(installation);
+  const { id } = await readSubmissionOf(installation, application);
+  const link = createDetailsToken(ctx.settings.secret, { id: application.orderId, epoch: 0 }, ctx.clock.now());
+  const customer = await provideVisitor(browser, { phone: true });
+  const field = customer.page.getByLabel('Your message');
+  const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+
+  // By keyboard, and what is missing is said beside the field.
+  await customer.page.goto(`${shop.origin}/details#token=${link}`);
+  await customer.page.getByRole('heading', { name: 'Write to us about this order' }).waitFor();
+  await customer.page.getByText(/^We answer .+ The answer stands here, and we mail it to you\.$/).waitFor();
+  await field.focus();
+  await customer.page.keyboard.press('Tab');
+  await customer.page.keyboard.press('Enter');
+  await customer.page.getByText('Write your message').waitFor();
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await isAccessible(customer.page);
+  await customer.page.keyboard.type('Will it be here on Friday?');
+  await customer.page.keyboard.press('Tab');
+  await customer.page.keyboard.press('Enter');
+  await toast(customer.page, 'Your message is with us');
+  await messages(customer.page).getByText('Will it be here on Friday?').waitFor();
+  expect(await field.inputValue()).toBe('');
+  await isAccessible(customer.page);
+  await customer.page.setViewportSize({ width: 320, height: 700 });
+  expect(await customer.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await customer.page.setViewportSize({ width: 390, height: 844 });
+
+  const operator = await provideVisitor(browser, { phone: true });
+  await asStaff(operator.page, 'ann@example.com');
+  await operator.page.goto(`${shop.origin}/operator`);
+  const row = operator.page.getByRole('row').filter({ hasText: application.plate });
+  await row.getByText('The customer wrote', { exact: true }).waitFor();
+  await row.getByRole('link').click();
+  await operator.page.waitForURL(new RegExp(`/operator/task/${id}$`));
+  await operator.page.getByText('Claim the task to answer.').waitFor();
+  await operator.page.getByRole('button', { name: 'Claim this task' }).click();
+  await operator.page.getByRole('button', { name: 'Send the answer' }).click();
+  await operator.page.getByText('Write your message').waitFor();
+  await isAccessible(operator.page);
+  await operator.page.setViewportSize({ width: 320, height: 700 });
+  expect(await operator.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await operator.page.setViewportSize({ width: 390, height: 844 });
+  await operator.page.getByLabel('Answer', { exact: true }).fill('It will.\nHave a good trip.');
+  await operator.page.getByRole('button', { name: 'Send the answer' }).click();
+  await toast(operator.page, 'The answer is on its way');
+  await operator.page.goto(`${shop.origin}/operator`);
+  await operator.page.getByRole('heading', { name: 'To do' }).waitFor();
+  await row.waitFor({ state: 'detached' });
+
+  // In the account, the same thread, and live.
+  const owner = installation.openClient();
+  await activateAccountByMail(owner, application.email);
+  await adoptSession(customer.context, owner);
+  await customer.page.goto(`${shop.origin}/dashboard/order/${application.orderId}#messages`);
+  await messages(customer.page).getByText('It will. Have a good trip.').waitFor();
+  await messages(customer.page).getByText('ann, European Driving Permits').waitFor();
+  await isAccessible(customer.page);
+  await field.fill('Thank you');
+  await customer.page.getByRole('button', { name: 'Send the message' }).dblclick();
+  await messages(customer.page).getByText('Thank you').waitFor();
+  await expectEventually(() => messages(customer.page).count()).toBe(3);
+  expect([...customer.complaints, ...operator.complaints]).toEqual([]);
 });

@@ -33,7 +33,7 @@ export const locateFormButton = (page: Page, name: string) =>
 export async function unfold(page: Page, summary: string): Promise<void> {
   const details = page.locator('#main details').filter({ visible: true, has: page.getByText(summary) });
   await details.first().waitFor();
-  if ((await details.first().getAttribute('open')) === null) await details.first().locator('summary').click();
+  if ((await details.first().getAttribute('open')) === null) await details.first().locator('> summary').click();
 }
 
 /** The 'Change' of an answer that the review folds away. */
@@ -64,10 +64,17 @@ export async function fillTrip(page: Page, order: TypedOrder): Promise<void> {
   }
 }
 
+/** Every detail at once is asked on two pages: at the end the second of them is open. */
 export async function fillDetails(page: Page, order: TypedOrder): Promise<void> {
   await page.getByLabel('E-mail').fill(order.email);
-  await page.getByLabel('Plate number').fill(order.plate);
+  await page.getByRole('textbox', { name: 'Plate number' }).fill(order.plate);
   if (order.mode === 'express') return;
+  await fillKeeper(page);
+  await locateFormButton(page, 'Next').click();
+  await page.getByRole('heading', { name: 'Your vehicle', level: 1 }).waitFor();
+}
+
+export async function fillKeeper(page: Page): Promise<void> {
   await page.getByRole('switch', { name: 'Express Checkout' }).uncheck();
   await page.getByLabel('First name').fill('Sam');
   await page.getByLabel('Last name').fill('Driver');
@@ -85,11 +92,16 @@ export async function goToReview(page: Page, order: TypedOrder): Promise<void> {
   await page.getByRole('heading', { name: 'Review & Pay', level: 1 }).waitFor();
 }
 
-/** The payment page, which opens in a tab of its own. What speaks against a trip, such as a day of rest, is ticked. */
-export async function openPayment(context: BrowserContext, page: Page): Promise<Page> {
+/** What speaks against a trip, such as a day of rest, is ticked, and we are authorised. */
+export async function consent(page: Page): Promise<void> {
   await page.getByText(/^(You need this|You need not apply for anything here|We cannot tell yet whether)/).waitFor();
   for (const box of await page.getByRole('checkbox', { name: /^I order all the same/ }).all()) await box.check();
   await locateConsent(page).check();
+}
+
+/** The payment page, which opens in a tab of its own. */
+export async function openPayment(context: BrowserContext, page: Page): Promise<Page> {
+  await consent(page);
   const [payment] = await Promise.all([context.waitForEvent('page'), locateFormButton(page, 'Continue Order').click()]);
   await payment.getByRole('button', { name: /^Pay / }).waitFor();
   return payment;
@@ -164,9 +176,12 @@ export async function visitEveryStep(
   await page.getByText('After the payment nothing more is asked.').waitFor();
   await locateFormButton(page, 'Next').click();
   await look('nothing given');
-  await fillDetails(page, { ...order, plate: 'O12ABCI' });
+  await fillDetails(page, { ...order, mode: 'express', plate: 'O12ABCI' });
+  await fillKeeper(page);
+  await look('every detail, the keeper');
+  await locateFormButton(page, 'Next').click();
   await page.getByText('Did you mean').or(page.getByText('usually look like')).first().waitFor();
-  await look('every detail');
+  await look('every detail, the vehicle');
   await locateFormButton(page, 'Next').click();
   await locateConsent(page).press('Enter');
   await page.getByText('Consent required').waitFor();

@@ -19,6 +19,7 @@ import {
   chooseZone,
   entryDateInDays,
   fillDetails,
+  fillKeeper,
   fillTrip,
   goToReview,
   hasFocus,
@@ -260,6 +261,61 @@ test.each(pricedTrips)(
     }),
 );
 
+test.each(['Brussels LEZ, Belgium', 'Paris, France'])(
+  '%s: every detail at once is asked on pages of two screens',
+  (place) =>
+    visit({ phone: true }, async (page) => {
+      const [zone = '', country = ''] = place.split(', ');
+      const order = buildParisOrder({ zone, country, mode: 'full' });
+      await page.goto(`${origin}/order`);
+      await fillTrip(page, order);
+      await locateFormButton(page, 'Next').click();
+      await fillDetails(page, { ...order, mode: 'express' });
+      await fillKeeper(page);
+      expect(await measureStep(page), 'the keeper').toBeLessThanOrEqual(twoScreens);
+      expect(await page.getByLabel('Fuel type').count()).toBe(0);
+      await page.getByLabel('First name').fill('');
+      await locateFormButton(page, 'Next').click();
+      await page.getByRole('alert').getByRole('link').first().waitFor();
+      // What is asked on the next page is no error of this one.
+      expect(await page.getByRole('alert').getByRole('link').count()).toBe(1);
+      await page.getByLabel('First name').fill('Sam');
+      await locateFormButton(page, 'Next').click();
+      await page.getByText(/^After the payment/).waitFor();
+      expect(await measureStep(page), 'the vehicle').toBeLessThanOrEqual(twoScreens);
+      await page.getByRole('textbox', { name: 'Plate number' }).fill('');
+      await locateFormButton(page, 'Next').click();
+      await page.getByRole('alert').getByRole('link', { name: 'Plate number is required' }).click();
+      await page.keyboard.type(order.plate);
+      await locateFormButton(page, 'Next').click();
+      await page.getByRole('heading', { name: 'Review & Pay', level: 1 }).waitFor();
+    }),
+);
+
+test('a car hired in France: its steps fit two screens, and its plate is asked of whoever knows it', () =>
+  visit({ phone: true }, async (page) => {
+    await page.goto(`${origin}/order`);
+    await fillTrip(page, buildParisOrder({ zone: 'Lyon' }));
+    await page.getByLabel('Entry date').fill(entryDateInDays(12));
+    await page.getByRole('switch', { name: 'This is a rental car' }).check();
+    await page.getByText(/^You add the plate when you have the car/).waitFor();
+    expect(await measureStep(page), 'the trip').toBeLessThanOrEqual(twoScreens);
+    await locateFormButton(page, 'Next').click();
+    await page.getByLabel('E-mail').fill(nextEmail());
+    await page.getByLabel('Country of registration').selectOption('France');
+    await page.getByText('Where to look on the windscreen').waitFor();
+    await page.getByText(/^After the payment/).waitFor();
+    expect(await measureStep(page), 'the details').toBeLessThanOrEqual(twoScreens);
+    const plate = page.getByRole('textbox', { name: 'Plate number' });
+    expect(await plate.isVisible()).toBe(false);
+    await unfold(page, 'I know its plate already');
+    await plate.fill('GH456JK');
+    await locateFormButton(page, 'Next').click();
+    await page.getByText('Is this exactly what is on your car?').waitFor();
+    await page.getByRole('button', { name: 'Change plate number' }).click();
+    await expectEventually(() => hasFocus(plate)).toBe(true);
+  }));
+
 test('on a wide screen the button that pays stands beside the review, and no other looks like it', () =>
   visit({}, async (page) => {
     await page.goto(`${origin}/order`);
@@ -303,13 +359,20 @@ test('a reload, Back and a Change link lose nothing, and a change leads back to 
     await locateFormButton(page, 'Next').click();
     await fillDetails(page, order);
     await page.reload();
-    await page.getByRole('heading', { name: 'Your details', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Your vehicle', level: 1 }).waitFor();
+    await page.goBack();
     await expectEventually(() => page.getByLabel('Postcode').inputValue()).toBe('LS1 1AA');
     await page.goBack();
     await expectEventually(() => page.getByLabel('Number of days').inputValue()).toBe('2');
-    await page.goForward();
-    // The earlier step has a button of that name too.
+    for (const heading of ['Your details', 'Your vehicle']) {
+      await page.goForward();
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    }
+    // The button in the form leads back page by page.
+    await locateFormButton(page, 'Back').click();
     await page.getByRole('heading', { name: 'Your details', level: 1 }).waitFor();
+    await locateFormButton(page, 'Next').click();
+    await page.getByRole('heading', { name: 'Your vehicle', level: 1 }).waitFor();
     await locateFormButton(page, 'Next').click();
 
     await page.getByRole('button', { name: 'Change e-mail' }).click();
@@ -355,6 +418,17 @@ test('two tabs hold two orders, and one order paid from both stays one', async (
   });
 });
 
+test('who needs nothing is not told of questions that nobody will ask', () =>
+  visit({ phone: true }, async (page) => {
+    await page.goto(`${origin}/order?country=France&zone=Saint-%C3%89tienne`);
+    const category = page.getByLabel('Vehicle category');
+    await category.selectOption('N1');
+    await page.getByText(/^After the payment we ask for/).waitFor();
+    await category.selectOption('M1');
+    await page.getByText('You need not apply for anything here').waitFor();
+    await expectEventually(() => page.getByText(/^After the payment/).count()).toBe(0);
+  }));
+
 test('whom the rules keep out is told why before any payment, and may pay once the facts are others', () =>
   visit({ phone: true }, async (page, { context }) => {
     await page.goto(`${origin}/order`);
@@ -365,6 +439,10 @@ test('whom the rules keep out is told why before any payment, and may pay once t
     await page.getByLabel('Fuel type').selectOption('diesel');
     await page.getByLabel('Euro standard').selectOption('Euro 4');
     await page.getByText('This vehicle may not enter').waitFor();
+    // What is left to do is said at once, and nothing of an order.
+    await page.getByText(/^Leave this vehicle outside the zone.* a 24-hour pass can be had/).waitFor();
+    for (const told of ['Before you order', 'After the payment'])
+      expect(await page.getByText(told).count(), told).toBe(0);
     await locateFormButton(page, 'Next').click();
     await page.getByRole('heading', { name: 'Review & Pay', level: 1 }).waitFor();
     await page.getByText("Your vehicle gets Crit'Air 3.").waitFor();
@@ -483,8 +561,10 @@ test('a rented car is asked for, and never taken for one’s own', async () => {
     await page.goto(`${origin}/order?country=Belgium&zone=Antwerp%20LEZ`);
     await waitForKnownValue(page, '"Jo"');
     await page.getByRole('heading', { name: 'Your details', level: 1 }).waitFor();
-    await page.getByRole('switch', { name: 'This is a rental car' }).check();
     await expectEventually(() => page.getByLabel('First name').inputValue()).toBe('Jo');
+    await locateFormButton(page, 'Next').click();
+    await page.getByRole('heading', { name: 'Your vehicle', level: 1 }).waitFor();
+    await page.getByRole('switch', { name: 'This is a rental car' }).check();
     await expectEventually(() => page.getByLabel('Plate number').inputValue()).toBe('');
     await locateFormButton(page, 'Next').click();
     await page.getByText('You add the plate when you pick the car up.').waitFor();
@@ -571,6 +651,7 @@ describe('the thank-you page', () => {
       });
       expect((await left.jsonValue())?.join(' ')).toContain('Account created');
       expect(await findAccessibilityViolations(page)).toEqual([]);
+      await unfold(page, 'What happens next');
       for (const words of ['As soon as you pick the car up.', 'Within 2 hours of the plate.', 'Driving a rental car'])
         await page.getByText(words).waitFor();
       expect(await page.getByText('Upload your V5C').count()).toBe(0);

@@ -84,6 +84,7 @@ const ordersNamed: { method: string; path(id: string): string; body?(id: string)
   { method: 'GET', path: (id) => `/api/data/orders/${id}` },
   { method: 'GET', path: (id) => `/api/realtime/orders/${id}` },
   { method: 'POST', path: () => '/api/functions/needed-details', body: (id) => ({ access: { order_id: id } }) },
+  { method: 'POST', path: () => '/api/functions/order-timeline', body: (id) => ({ access: { order_id: id } }) },
   {
     method: 'POST',
     path: () => '/api/functions/provide-details',

@@ -191,6 +191,7 @@ const goodBodies: Record<string, () => object> = {
   'resend-password-email': () => order.pair,
   'verify-payment': () => ({ session_id: order.pair.session_id }),
   'needed-details': () => ({ access: order.pair }),
+  'order-timeline': () => ({ access: order.pair }),
   'provide-details': () => ({ access: order.pair, details: frenchDetails }),
   'submit-permit': () => ({ order_id: order.payment.order_id }),
   'update-vehicle': () => ({

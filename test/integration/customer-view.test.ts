@@ -88,6 +88,7 @@ describe('an admin who looks at a customer’s side', () => {
         method === 'POST' && (who === 'anyone' || who === 'signed-in') && whileViewing !== 'refused',
     );
     expect(open.map(({ path }) => path.split('/').at(-1))).toEqual([
+      'order-timeline',
       'check-system-health',
       'portal-needs',
       'needed-details',

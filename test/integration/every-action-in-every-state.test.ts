@@ -135,6 +135,7 @@ async function subjectOf(seed: Seed): Promise<CallSubject> {
     sessionId: session.id,
     fileId: ids.file,
     mailId: ids.mail,
+    messageId: ids.message,
     permitPath: permitPathOf(seed),
     answerToken: createAnswerToken(settings.secret, { id: ids.question, epoch: customerEpoch }, clock.now()),
     doubt: state.zone === 'nice' ? ((await readRuleUncertainty({ db, clock }, ids.order)) ?? '') : 'No doubt at all.',
@@ -227,6 +228,13 @@ test('an answer that is accepted is a task of the desk', () => {
   expect(unseen.map(describeOutcome)).toEqual([]);
 });
 
+test('a customer may write in every state, and is answered in every one that no colleague holds', () => {
+  const named = (names: readonly string[]) => outcomes.filter(({ call }) => names.includes(call.name));
+  expect(named(['write-message']).filter(isRefused).map(describeOutcome)).toEqual([]);
+  const answers = named(['answer-customer', 'settle-messages']).filter(isRefused);
+  expect(answers.filter(({ state }) => state !== 'held_by_colleague').map(describeOutcome)).toEqual([]);
+});
+
 test('every call is accepted in some state, so it is the state that decides', () => {
   const accepted = new Set(outcomes.filter((outcome) => !isRefused(outcome)).map(({ call }) => call));
   expect(orderCalls.filter((call) => !accepted.has(call)).map(({ name }) => name)).toEqual([]);
@@ -252,7 +260,9 @@ const otherCalls: Readonly<Record<string, string>> = {
       'confirm-email-change': 'Of an account.',
       'delete-account': 'Of an account, with all of its orders.',
       'needed-details': 'It changes nothing, and other calls answer the same.',
+      'order-timeline': 'It changes nothing.',
       'checkout-state': 'It changes nothing.',
+      'order-thread': 'It changes nothing.',
       'read-question': 'It changes nothing.',
       'create-guest-checkout-gated': 'There is no order before it.',
       'check-system-health': 'Of a zone.',

@@ -5,13 +5,14 @@ import { orders, vehicles } from '../../src/orders/tables/orders.ts';
 import { addDays, toDestinationDay } from '../../src/permits/days.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
-import type { OrderView } from '../../src/tracking/view-contract.ts';
-import { signUp } from '../accounts.ts';
-import { signInOperator } from '../admins.ts';
+import type { GuestTimeline, OrderView } from '../../src/tracking/view-contract.ts';
+import { activateAccountByMail, signUp } from '../accounts.ts';
+import { adminSettings, signInAdmin, signInOperator } from '../admins.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, placeAndPay } from '../orders.ts';
 import { readPdf } from '../read-pdf.ts';
+import { requestRefund } from '../refunds.ts';
 import type { ServiceClient } from '../service-client.ts';
 import { shiftClockToLastDay } from '../shift-clock-to-day.ts';
 
@@ -19,7 +20,7 @@ let installation: Installation;
 let shop: ServiceClient;
 let email: string;
 beforeAll(async () => {
-  installation = await startInstallation();
+  installation = await startInstallation(adminSettings);
   shop = installation.openClient();
   email = nextEmail();
   await signUp(shop, email);
@@ -36,6 +37,10 @@ async function unpaidOrder(
 
 const continuePayment = (by: ServiceClient, id: string) =>
   by.callFunction<{ url: string | null }>('continue-payment', { order_id: id });
+async function readOrder(id: string): Promise<typeof orders.$inferSelect> {
+  const [order] = await installation.ctx.db.select().from(orders).where(eq(orders.id, id));
+  return order ?? expect.fail('There is no such order.');
+}
 const statusOf = async (id: string) => (await shop.get<OrderView>(`/api/data/orders/${id}`)).body.status;
 
 test('an unpaid order leads back to its open payment page, and paying there confirms it', async () => {
@@ -189,9 +194,51 @@ function readCalendar(text: string) {
     status: readProperty('status'),
     url: readProperty('url'),
     stamp: readProperty('dtstamp'),
+    organizer: readProperty('organizer'),
     alarm: alarm?.getFirstPropertyValue('trigger')?.toString(),
   };
 }
+
+test('a guest sees the line of time of the order page, the trip for a calendar, and that there is a map; no papers', async () => {
+  const [guest, address] = [installation.openClient(), nextEmail()];
+  const trip = { country: 'Italy', city_zone: 'Milan Area C', entry_date: day(20), number_of_days: 3 } as const;
+  const order = { ...orderFor(trip), owner: { email: address } };
+  const { pair, payment } = await placeAndPay(guest, order);
+  const timelineOf = (access: object) => guest.callFunction<GuestTimeline>('order-timeline', { access });
+  const { status, body } = await timelineOf(pair);
+  expect(status).toBe(200);
+  expect(body.steps.map(({ state, text, day: onDay }) => [state, onDay ?? text])).toEqual([
+    ['past', 'Payment received'],
+    ['now', 'Waiting for your details'],
+    ['next', 'We apply at the city of Milan'],
+    ['next', 'The city of Milan answers'],
+    ['next', 'We look whether everything is in place, and write to you'],
+    ['next', day(20)],
+    ['next', day(22)],
+  ]);
+  expect(body.sketched_zone).toBe('milan-area-c');
+  const { uid, method, url } = readCalendar(body.calendar?.text ?? '');
+  expect([body.calendar?.file_name, method]).toEqual([`${payment.order_ref}-trip.ics`, 'PUBLISH']);
+  expect(uid).toContain(payment.order_id);
+  // What opens the order stands in no file and no link that may be passed on.
+  expect(url).toMatch(/\/dashboard\/order\/[\w-]+$/);
+  expect(JSON.stringify(body)).not.toMatch(new RegExp(`${pair.session_id}|token|/files/|receipt`));
+
+  await installation.ctx.queue.waitUntilIdle();
+  const mails = await guest.listMails(address);
+  const details_token = /\/details#token=([\w.-]+)/.exec(mails.map(({ text }) => text).join(' '))?.[1] ?? '';
+  expect((await timelineOf({ details_token })).body.steps).toEqual(body.steps);
+  expect((await timelineOf({ details_token: `${details_token}x` })).status).toBe(404);
+  expect((await timelineOf({ ...pair, guest_order_ref: 'EDP-00000000' })).status).toBe(404);
+  expect((await timelineOf({ order_id: payment.order_id })).status).toBe(401);
+  await activateAccountByMail(installation.openClient(), address);
+  expect((await timelineOf(pair)).status, 'the account has a password now').toBe(401);
+  expect((await timelineOf({ details_token })).status, 'and its earlier links have ended').toBe(404);
+
+  const elsewhere = await placeAndPay(installation.openClient(), expressOrder({ country: 'France', zone: 'Lyon' }));
+  const { body: unsketched } = await timelineOf(elsewhere.pair);
+  expect([unsketched.sketched_zone, unsketched.calendar]).toEqual([null, null]);
+});
 
 describe('the trip as a calendar file', () => {
   const calendarOf = (by: ServiceClient, id: string) => by.fetch(`/api/data/orders/${id}/calendar.ics`);
@@ -262,5 +309,47 @@ describe('the trip as a calendar file', () => {
     const unpaid = await unpaidOrder(milan(day(9)));
     expect((await calendarOf(shop, unpaid.id)).status, 'nothing is ordered yet').toBe(404);
     expect((await shop.get<OrderView>(`/api/data/orders/${unpaid.id}`)).body.calendar_url).toBeNull();
+  });
+
+  test('is taken out of the calendar again by the mail that says the order has ended, and only where it was in one', async () => {
+    const admin = await signInAdmin(installation);
+    const filesOf = async (address: string, subject: RegExp) => {
+      await installation.ctx.queue.waitUntilIdle();
+      const mail = (await shop.listMails(address)).find((one) => subject.test(one.subject));
+      const files = mail?.attachments.filter(({ contentType }) => contentType.startsWith('text/calendar')) ?? [];
+      const texts = await Promise.all(files.map(async ({ url }) => (await fetch(url)).text()));
+      return { calendars: texts.map(readCalendar), text: mail?.text.replaceAll(/\s+/g, ' ') ?? '' };
+    };
+    const buy = async (order: object) => {
+      const [buyer, address] = [installation.openClient(), nextEmail()];
+      const { payment } = await placeAndPay(buyer, { ...order, owner: { email: address } });
+      return { ...payment, address };
+    };
+    const ended = await buy(milan(day(9)));
+    const { calendars: published } = await filesOf(ended.address, /^Payment received/);
+    expect(published).toMatchObject([{ method: 'PUBLISH', sequence: 0, status: 'TENTATIVE' }]);
+    const inPart = await requestRefund(admin, ended.order_id, 500);
+    expect(inPart.status).toBe(200);
+    expect((await filesOf(ended.address, /^Refund of £5/)).calendars, 'the order goes on').toEqual([]);
+    const { totalCents } = await readOrder(ended.order_id);
+    await requestRefund(admin, ended.order_id, totalCents - 500, { refunded_cents: 500 });
+    const { calendars: withdrawn, text } = await filesOf(ended.address, /^Refund of £(?!5)/);
+    expect(withdrawn).toMatchObject([
+      {
+        method: 'CANCEL',
+        status: 'CANCELLED',
+        uid: published[0]?.uid,
+        sequence: 1,
+        days: published[0]?.days,
+        organizer: published[0]?.organizer,
+        alarm: undefined,
+      },
+    ]);
+    expect(text).toContain('The attached one takes it out of your calendar again.');
+
+    const undated = await buy(orderFor({ country: 'France', city_zone: 'Paris' }));
+    await requestRefund(admin, undated.order_id, 1999);
+    const { calendars, text: refunded } = await filesOf(undated.address, /^Refund of £19.99/);
+    expect([calendars, refunded.includes('calendar')]).toEqual([[], false]);
   });
 });

@@ -1,8 +1,9 @@
 // What comes with an authority's mail: read by what it is, given to the customer only where it fits their order.
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatPlate } from '../../src/permits/plates.ts';
 import type { OrderView } from '../../src/tracking/view-contract.ts';
-import { activateAccountByMail } from '../accounts.ts';
+import { activateAccountByMail, signUp } from '../accounts.ts';
 import { adminSettings, signInAdmin } from '../admins.ts';
 import {
   createSubmittedApplication,
@@ -14,6 +15,8 @@ import {
 } from '../applications.ts';
 import { deliverInboundMail, frenchAuthorityMails } from '../authority-mail.ts';
 import { type Installation, startInstallation } from '../installation.ts';
+import { nextEmail } from '../orders.ts';
+import { readPdf } from '../read-pdf.ts';
 import type { ServiceClient } from '../service-client.ts';
 
 let installation: Installation;
@@ -153,4 +156,41 @@ test('with a paper that nobody could read goes a sentence that says so, in the m
   const read = await grantedWith(async (order) => [await document(ours(order))]);
   const { body: other } = await admin.get<OrderView>(`/api/data/orders/${read.application.orderId}`);
   expect(other.proof_guide?.steps.join(' ')).not.toContain(words);
+});
+
+test('the proof to keep holds plate, order, zone, reference and the paper of the authority, and needs no network', async () => {
+  const { application } = await grantedWith(async (order) => [await document(`${ours(order)}. Of the ministry.`)]);
+  const { customer, body } = await customerOf(application);
+  const { url, file_name } = body.proof_file ?? expect.fail('There is no proof to keep.');
+  expect(file_name).toBe(`Proof-Paris-${application.plate}-${body.order_ref}.pdf`);
+  const answer = await customer.fetch(url);
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${file_name}"`);
+  const bytes = await answer.bytes();
+  const { text, pages, roles, language, overflowingTexts } = await readPdf(bytes);
+  const plate = formatPlate(application.plate, 'United Kingdom');
+  for (const part of [
+    'Paris, France',
+    `Number plate ${plate}`,
+    `Order ${body.order_ref}`,
+    `Reference ${body.submission?.reference}`,
+    'The document of the authority is on the next pages of this file.',
+    ...(body.proof_guide?.steps ?? []),
+    `${ours(application)}. Of the ministry.`,
+  ])
+    expect(text).toContain(part);
+  expect(body.submission?.reference).toBeTruthy();
+  const ownOverflow = overflowingTexts.filter((words) => !words.startsWith(ours(application)));
+  expect([pages, language, roles.get('H1'), ownOverflow]).toEqual([2, 'en-GB', 1, []]);
+  // Nothing in it leads out of the file, or is fetched when it is opened.
+  const { context } = await PDFDocument.load(bytes);
+  const objects = context.enumerateIndirectObjects().map(([, object]) => object.toString());
+  expect(objects.filter((object) => /\/(URI|GoToR|Launch|SubmitForm|FS|OpenAction)\b/.test(object))).toEqual([]);
+
+  const stranger = installation.openClient();
+  expect((await stranger.fetch(url)).status).toBe(401);
+  await signUp(stranger, nextEmail());
+  expect((await stranger.fetch(url)).status).toBe(404);
+  const { orderId } = await createSubmittedApplication(installation);
+  expect((await admin.get<OrderView>(`/api/data/orders/${orderId}`)).body.proof_file).toBeNull();
+  expect((await admin.fetch(url.replace(application.orderId, orderId))).status, 'not granted yet').toBe(404);
 });

@@ -4,6 +4,7 @@ import { applicationSubmittedMail } from '#mails/application-submitted.tsx';
 import { changeEmailMail } from '#mails/change-email.tsx';
 import { confirmEmailMail } from '#mails/confirm-email.tsx';
 import { detailsNeededMail } from '#mails/details-needed.tsx';
+import { messageAnsweredMail } from '#mails/message-answered.tsx';
 import { orderHeldMail } from '#mails/order-held.tsx';
 import { orderPaidMail } from '#mails/order-paid.tsx';
 import { passwordResetMail } from '#mails/password-reset.tsx';
@@ -26,6 +27,7 @@ import {
   exampleRuleCheckOrder,
   type FactsOf,
   type MailCase,
+  noTripFile,
   nothingToDoText,
 } from './example-order.ts';
 import { exampleOutcomeMails } from './example-outcome-mails.ts';
@@ -48,7 +50,7 @@ export const exampleOrderPaid: FactsOf<typeof orderPaidMail> = {
   hold: null,
   unacceptedWarnings: null,
   account: { way: 'sign-in' },
-  attachments: [],
+  tripFile: noTripFile,
 };
 const dashboardUrl = `${examplePublicUrl}/dashboard`;
 const signUpUrl = `${examplePublicUrl}/auth?tab=sign-up`;
@@ -223,7 +225,7 @@ export const exampleMails = {
         order: exampleOrder,
         hold: exampleHold,
         firstStep: 'We apply at 14:05 (UK time).',
-        attachments: [],
+        tripFile: noTripFile,
       }),
       [
         'nothing is sent before 14:05 (UK time)',
@@ -239,7 +241,7 @@ export const exampleMails = {
         order: exampleRuleCheckOrder,
         hold: exampleHold,
         firstStep: 'We check your vehicle against the rules.',
-        attachments: [],
+        tripFile: noTripFile,
       }),
       ['no rule-check statement is written before 14:05 (UK time)', 'We check your vehicle against the rules'],
       [exampleDetailsUrl],
@@ -310,6 +312,26 @@ export const exampleMails = {
       [],
     ],
     ['without', accountDeletedMail.render({ retainedPayments: 0 }), ['nothing had to be kept', nothingToDoText], []],
+  ],
+  message_answered: [
+    [
+      'from one of us',
+      messageAnsweredMail.render({
+        order: exampleOrder,
+        answer: 'Yes, it is valid on both days.\n\nHave a good trip.',
+        name: 'Ann Operator',
+        quote: 'Is it valid on both days?',
+        url: exampleDetailsUrl,
+      }),
+      [
+        'Ann Operator has answered what you wrote',
+        'Yes, it is valid on both days.',
+        'Have a good trip.',
+        'Is it valid on both days?',
+        ...exampleOrderTexts,
+      ],
+      [exampleDetailsUrl],
+    ],
   ],
   question: [
     [

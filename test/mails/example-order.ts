@@ -71,6 +71,9 @@ export const exampleRuleCheckOrder: MailOrder = {
   physicalFollows: false,
   remainingDriverStep: null,
 };
+/** No day was named. */
+export const noTripFile = { attachments: [], dataToRecord: {} };
+
 /** A granted permit, without its document. */
 export const examplePermitConfirmed: Exclude<FactsOf<typeof permitConfirmedMail>, { doubt: object }> = {
   order: exampleOrder,
@@ -83,7 +86,7 @@ export const examplePermitConfirmed: Exclude<FactsOf<typeof permitConfirmedMail>
   place: undefined,
   documentChange: undefined,
   isDoubtCleared: false,
-  attachments: [],
+  ...noTripFile,
 };
 
 export const exampleOrderTexts = [

@@ -21,6 +21,7 @@ import {
   exampleRuleCheckOrder,
   type FactsOf,
   type MailCase,
+  noTripFile,
   nothingToDoText,
 } from './example-order.ts';
 
@@ -43,7 +44,7 @@ const beforeTrip = {
   guide: undefined,
   details: null,
   also: [],
-  attachments: [],
+  tripFile: noTripFile,
 };
 const beforeTripMails: MailCase[] = [
   [
@@ -139,12 +140,20 @@ const entry = {
   at: new Date('2026-05-07T16:30:00Z'),
 };
 
+/** An earlier mail had the trip in a calendar file. */
+const tripWithdrawal = {
+  attachments: [{ filename: 'EDP-ABCD1234-trip.ics', contentType: 'text/calendar', content: new Uint8Array() }],
+  dataToRecord: {},
+};
+const withdrawalText = 'The attached one takes it out of your calendar again.';
+
 const refunded: Omit<FactsOf<typeof refundMail>, 'situation'> = {
   order: exampleOrder,
   outcome: 'refunded',
   amountCents: 1999,
   totalCents: 1999,
   why: undefined,
+  tripFile: noTripFile,
 };
 
 /** What a customer must find in the mails that tell how an order ends, or that a person has it now. */
@@ -390,6 +399,7 @@ export const exampleOutcomeMails = {
       applicationEndedMail.render({
         order: exampleOrder,
         how: 'revoked',
+        tripFile: tripWithdrawal,
         reason: 'The registration was withdrawn on 2 May.',
         situation: situationFrom({
           status: 'failed',
@@ -400,6 +410,7 @@ export const exampleOutcomeMails = {
         'Your permit for Paris, France was taken back by',
         'The registration was withdrawn on 2 May.',
         'You have no permit for this order.',
+        withdrawalText,
         'We decide about the refund of your £19.99 by 5 May 2026',
         nothingToDoText,
       ],
@@ -410,7 +421,7 @@ export const exampleOutcomeMails = {
       applicationEndedMail.render({
         order: exampleOrder,
         how: 'refused',
-
+        tripFile: noTripFile,
         reason: 'The document could not be read.',
         situation: situationFrom({
           status: 'failed',
@@ -432,7 +443,7 @@ export const exampleOutcomeMails = {
       applicationEndedMail.render({
         order: exampleOrder,
         how: 'not_possible',
-
+        tripFile: noTripFile,
         reason: 'The city asks for an Italian identity.',
         situation: situationFrom({
           status: 'failed',

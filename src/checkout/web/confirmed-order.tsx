@@ -14,7 +14,6 @@ import {
   LazyProofGuideCard,
   LazyV5cCard,
 } from '#tracking/web/cards/lazy-cards.ts';
-import { LiveStatusCard } from '#tracking/web/cards/live-status-card.tsx';
 import { OrderSituationSummary } from '#tracking/web/cards/order-situation-summary.tsx';
 import { useLiveOrder } from '#tracking/web/cards/use-live-order.ts';
 import { useNeededDetails } from '#tracking/web/cards/use-needed-details.ts';
@@ -29,7 +28,6 @@ import { OrderHelp } from '#ui/page/order-help.tsx';
 import { CallError } from '#ui/page/request-json.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { AccountCard } from './account-card.tsx';
 import type { ConfirmedPayment, GuestCredentials } from './use-confirmed-payment.ts';
 
 /** Titles for an order that has ended, when its page is opened again from a history or bookmark. */
@@ -50,6 +48,19 @@ const OtherWaysCard = lazyComponent(
 
 /** Lazy: only for applications by letter. */
 const EntriesCard = lazyComponent(async () => (await import('#tracking/web/visits-card.tsx')).VisitsCard);
+
+/** Lazy: a signed-in customer has it on the order page. */
+const GuestTimelineCards = lazyComponent(
+  async () => (await import('#tracking/web/guest-timeline.tsx')).GuestTimelineCards,
+);
+
+/** Lazy: only for whoever is signed in. */
+const LiveStatusCard = lazyComponent(
+  async () => (await import('#tracking/web/cards/live-status-card.tsx')).LiveStatusCard,
+);
+
+/** Lazy: only for guests. */
+const AccountCard = lazyComponent(async () => (await import('./account-card.tsx')).AccountCard);
 
 const GUEST_POLL_MS = 5000;
 
@@ -125,12 +136,17 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
             {needed?.visits && <EntriesCard access={guest ? pair : { order_id: orderId }} visits={needed.visits} />}
           </Suspense>
           <Suspense>{!guest && <LazyV5cCard access={access} />}</Suspense>
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            {guest && needed && <GuestTimelineCards access={access} needed={needed} />}
+          </Suspense>
           <Suspense fallback={<Skeleton className="h-72" />}>
             <NextSteps needed={needed} rentalAdvice={describeRentalAdvice(needed)} />
           </Suspense>
         </div>
         <div className="min-w-0 space-y-5 sm:space-y-6">
-          {guest && <AccountCard guest={guest} pair={pair} />}
+          <Suspense fallback={guest && <Skeleton className="h-48" />}>
+            {guest && <AccountCard guest={guest} pair={pair} />}
+          </Suspense>
           <div className="grid gap-3">
             <LinkButton href={pages.dashboard} tone="quiet">
               Go to your dashboard
@@ -187,7 +203,9 @@ function OwnOrderStatus({ orderId, onOpenForm }: { orderId: string; onOpenForm: 
   const ending = findEnding(order.situation.name);
   return (
     <>
-      <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} onOpenForm={onOpenForm} />
+      <Suspense fallback={<Skeleton className="h-72" />}>
+        <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} onOpenForm={onOpenForm} />
+      </Suspense>
       <Suspense>{ending && <OtherWaysCard order={order} ending={ending} />}</Suspense>
       <Suspense>{order.proof_guide && <LazyProofGuideCard order={order} guide={order.proof_guide} />}</Suspense>
     </>
@@ -213,9 +231,7 @@ function GuestStatusCard({ needed, updatedAt, isLost, onOpenForm }: GuestStatusC
         <p className="mt-2">
           {yours === 'answer' && 'The question is in our e-mail to you. '}
           {yours === 'document' && 'Sign in to upload it with your order. '}
-          {isOver
-            ? 'Sign in to see the papers of this order.'
-            : 'We write to you at every step. Sign in to see each step.'}{' '}
+          {isOver ? 'Sign in to see the papers of this order.' : 'We write to you at every step.'}{' '}
           <span className="text-sm">
             {isLost && 'Connection lost, trying again · '}updated {formatClock(updatedAt)}
           </span>

@@ -55,9 +55,9 @@ export function DetailsAfterPaymentNotice({ form }: { form: OrderForm }) {
   });
   const asker = zone ? describeRequester(toWordingContext(zone)) : formatAuthorityInSentence(data.authority);
   return (
-    <Notice role="status">
+    <div role="status">
       <details>
-        <summary className="min-h-6 cursor-pointer font-semibold">
+        <summary className="min-h-8 cursor-pointer py-1 font-semibold">
           After the payment we ask for {formatCount(laterDetails.length, 'more detail')}
         </summary>
         <p className="mt-1">What {asker} also needs:</p>
@@ -69,6 +69,6 @@ export function DetailsAfterPaymentNotice({ form }: { form: OrderForm }) {
           ))}
         </ul>
       </details>
-    </Notice>
+    </div>
   );
 }

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import type { AdmissionVerdict } from '#permits/admission-verdict.ts';
+import { findZone } from '#permits/catalogue.ts';
 import { hasEuroStandard } from '#permits/euro-standard.ts';
+import { getFactByField } from '#permits/facts.ts';
 import { formatCount } from '#platform/format-count.ts';
 import { Notice } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { DateField, TextField } from '#ui/text-field.tsx';
-import type { OrderForm } from '../order-form.ts';
+import type { DetailsPart, OrderForm, OrderFormField } from '../order-form.ts';
 import { extractTrip, hasVehicleQuestions, isFieldRelevant, portalOnlyFieldNames } from '../order-payload.ts';
 import { DetailsAfterPaymentNotice } from './details-after-payment-notice.tsx';
 import { ChangeButton, type OrderFormFields, toFieldProps, toSelectFieldProps } from './order-form-fields.tsx';
@@ -17,16 +19,18 @@ import { TripVerdictNotice } from './trip-verdict-notice.tsx';
 
 interface DetailsStepProps {
   fields: OrderFormFields;
+  /** Undefined where all is one page. */
+  part: DetailsPart | undefined;
+  /** The checker has asked: its answers are one line, which can be opened. */
+  isVehicleKnown: boolean;
+  changing: OrderFormField | null;
   /** The order that the details were taken from, for a signed-in customer. */
   knownFrom: string | null;
   /** Absent while one answer of the review is changed. */
   onChangeTrip: (() => void) | undefined;
 }
 
-export function DetailsStep({ fields, knownFrom, onChangeTrip }: DetailsStepProps) {
-  const isExpress = fields.values.express === 'on';
-  const asksVehicle = hasVehicleQuestions(fields.values);
-  const [verdict, setVerdict] = useState<AdmissionVerdict>();
+export function DetailsStep({ fields, part, isVehicleKnown, changing, knownFrom, onChangeTrip }: DetailsStepProps) {
   return (
     <>
       {onChangeTrip && (
@@ -38,25 +42,42 @@ export function DetailsStep({ fields, knownFrom, onChangeTrip }: DetailsStepProp
       {knownFrom && (
         <Notice title={`Filled in from your order ${knownFrom}.`}>Change whatever is different this time.</Notice>
       )}
-      <Switch
-        {...fields.flag('express')}
-        label="Express Checkout"
-        hint="Three answers now, the rest after the payment."
-      />
-      <section className="space-y-5 sm:space-y-6" aria-label="Contact">
-        <TextField
-          {...toFieldProps(fields, 'owner.email')}
-          hint="For your receipt, news and papers."
-          type="email"
-          inputMode="email"
-          spellCheck={false}
-          frameClass="max-w-md"
-        />
-        {!isExpress && <KeeperFields fields={fields} />}
-      </section>
-      <section className="space-y-5 sm:space-y-6" aria-label="Vehicle">
-        <h2 className="text-xl max-sm:sr-only">Your vehicle</h2>
-        <PlateFields fields={fields} />
+      {part !== 'vehicle' && (
+        <>
+          <Switch {...fields.flag('express')} label="Express Checkout" hint="Three answers now, the rest later." />
+          <section className="space-y-4 sm:space-y-6" aria-label="Contact">
+            <TextField
+              {...toFieldProps(fields, 'owner.email')}
+              hint="For your receipt, news and papers."
+              type="email"
+              inputMode="email"
+              spellCheck={false}
+              frameClass="max-w-md"
+            />
+            {part === 'keeper' && <KeeperFields fields={fields} />}
+          </section>
+        </>
+      )}
+      {part !== 'keeper' && <VehicleSection {...{ fields, part, isVehicleKnown, changing }} />}
+    </>
+  );
+}
+
+function VehicleSection({
+  fields,
+  part,
+  isVehicleKnown,
+  changing,
+}: Pick<DetailsStepProps, 'fields' | 'part' | 'isVehicleKnown' | 'changing'>) {
+  const isExpress = part === undefined;
+  const asksVehicle = hasVehicleQuestions(fields.values);
+  const isFolded = isExpress && asksVehicle && isVehicleKnown;
+  const [verdict, setVerdict] = useState<AdmissionVerdict>();
+  return (
+    <>
+      <section className="space-y-4 sm:space-y-6" aria-label="Vehicle">
+        {isExpress && <h2 className="text-xl max-sm:sr-only">Your vehicle</h2>}
+        <PlateFields fields={fields} isChanging={changing === 'vehicle.plate_number'} />
         {isExpress && !asksVehicle && (
           <SelectField {...toSelectFieldProps(fields, 'vehicle.vehicle_category')} frameClass="max-w-md" />
         )}
@@ -67,24 +88,50 @@ export function DetailsStep({ fields, knownFrom, onChangeTrip }: DetailsStepProp
             help={undefined}
             label="Does the car already have a Crit’Air sticker?"
             optional
-            hint="With it you need no other, and we sell you none."
+            hint="With it you need no other."
             placeholder="No, or I do not know"
             frameClass="max-w-md"
           />
         )}
-        {isExpress && (verdict?.need === 'not_sure' || asksVehicle) && (
+        {isExpress && !isFolded && (verdict?.need === 'not_sure' || asksVehicle) && (
           <Switch
             {...fields.flag('tell_vehicle')}
             label="Check my vehicle before I pay"
-            hint="Four answers say whether it may enter."
+            hint={asksVehicle ? undefined : 'Four answers say whether it may enter.'}
           />
         )}
-        {asksVehicle && <VehicleFields fields={fields} all={!isExpress} />}
+        {isFolded ? (
+          <details open={changing !== null || fields.errorList.length > 0}>
+            <summary className="min-h-8 cursor-pointer py-1">
+              <span className="font-semibold">{describeVehicle(fields.values)}.</span> Change it
+            </summary>
+            <div className="mt-3">
+              <VehicleFields fields={fields} all={false} />
+            </div>
+          </details>
+        ) : (
+          asksVehicle && <VehicleFields fields={fields} all={!isExpress} />
+        )}
       </section>
       <TripVerdictNotice form={fields.values} onVerdict={setVerdict} />
-      <DetailsAfterPaymentNotice form={fields.values} />
+      {!isNothingAsked(fields.values, verdict) && <DetailsAfterPaymentNotice form={fields.values} />}
     </>
   );
+}
+
+/** Nobody is sold anything, or nothing is applied for. A rule check that is all there is to order has its questions. */
+function isNothingAsked(form: OrderForm, verdict: AdmissionVerdict | undefined): boolean {
+  const isCheck = findZone(form['trip.country'], form['trip.city_zone'])?.work === 'check';
+  return verdict?.need === 'may_not_enter' || (verdict?.need === 'not_needed' && !isCheck);
+}
+
+/** 'Car (M1), Petrol, Euro 6, 14 May 2016' */
+function describeVehicle(form: OrderForm): string {
+  const label = (field: OrderFormField) =>
+    getFactByField(field).choices.find(({ value }) => value === form[field])?.label;
+  const euro = form['vehicle.euro_standard'] === 'unknown' ? '' : label('vehicle.euro_standard');
+  const registered = formatDay(form['vehicle.date_first_registration']);
+  return [label('vehicle.vehicle_category'), label('vehicle.fuel_type'), euro, registered].filter(Boolean).join(', ');
 }
 
 /** 'Paris, 14 December 2026' */
@@ -124,12 +171,12 @@ function KeeperFields({ fields }: { fields: OrderFormFields }) {
 /** @param all includes fields that decide nothing and that only the portal needs */
 function VehicleFields({ fields, all }: { fields: OrderFormFields; all: boolean }) {
   return (
-    <div className="grid items-end gap-6 has-[details[open]]:items-start sm:grid-cols-2">
+    <div className="grid items-end gap-x-4 gap-y-4 has-[details[open]]:items-start min-[22.5rem]:grid-cols-2 max-sm:[&_summary]:py-1 max-sm:[&_summary]:text-[0.8rem] max-sm:[&_summary]:tracking-tight sm:gap-6">
       <SelectField {...toSelectFieldProps(fields, 'vehicle.fuel_type')} />
       {hasEuroStandard({ fuel_type: fields.values['vehicle.fuel_type'] }) && (
         <SelectField
           {...toSelectFieldProps(fields, 'vehicle.euro_standard')}
-          hint="As the registration document prints it. If it prints none, leave it at Unknown: the date of registration then counts."
+          hint="Choose Unknown if none is printed."
         />
       )}
       <SelectField {...toSelectFieldProps(fields, 'vehicle.vehicle_category')} />
@@ -139,6 +186,7 @@ function VehicleFields({ fields, all }: { fields: OrderFormFields; all: boolean 
           {...toFieldProps(fields, 'vehicle.co2_grams_per_km')}
           optional
           inputMode="numeric"
+          frameClass="min-[22.5rem]:col-span-2 sm:col-span-1"
           hint="Box V.7 of the V5C. Up to 100 a hybrid, also a mild one, needs no ticket. Leave it empty if none is printed."
         />
       )}

@@ -44,8 +44,6 @@ export const LazyContinueOrderCard = lazyStep(
 export const loadOrderPrefill = () =>
   withQueryClient(import('./order-prefill.tsx').then(({ OrderPrefill }) => OrderPrefill));
 
-export const loadCheckoutModule = () => import('./start-checkout.ts');
-
 export function prefetchLazySteps(): void {
-  void Promise.allSettled([...lazySteps.map((step) => step.fetch()), loadCheckoutModule()]);
+  void Promise.allSettled(lazySteps.map((step) => step.fetch()));
 }

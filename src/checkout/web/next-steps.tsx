@@ -24,24 +24,24 @@ export function NextSteps({ needed, rentalAdvice }: { needed: NeededDetails | un
   if (!needed) return <Skeleton className="h-72" />;
   const zone = findZone(needed.country, needed.city_zone);
   return (
-    <>
+    <Card className="divide-y divide-line py-1! sm:py-2!">
       {/* Where the application deviates or has ended, the status alone says what comes next. */}
       {situationsWithSteps.has(needed.situation.name) && (
         <Steps steps={describeApplicationSteps(needed, zone, isByHand(needed))} />
       )}
-      <RentalCard advice={rentalAdvice} isRental={needed.rental_car}>
+      <RentalAdvice advice={rentalAdvice} isRental={needed.rental_car}>
         {zone && !needed.situation.over && <RentalWindscreenNotice seen={findWindscreenSigns(zone, needed)} />}
-      </RentalCard>
-    </>
+      </RentalAdvice>
+    </Card>
   );
 }
 
 /** Open for a rental car; whoever drives their own need not read it. */
-function RentalCard({ advice, isRental, children }: { advice: string; isRental: boolean; children: ReactNode }) {
+function RentalAdvice({ advice, isRental, children }: { advice: string; isRental: boolean; children: ReactNode }) {
   return (
-    <Card aria-labelledby="rental-title">
+    <section aria-labelledby="rental-title" className="py-2">
       <details open={isRental}>
-        <summary className="cursor-pointer">
+        <summary className="min-h-8 cursor-pointer content-center">
           <h2 id="rental-title" className="inline text-lg">
             Driving a rental car
           </h2>
@@ -51,7 +51,7 @@ function RentalCard({ advice, isRental, children }: { advice: string; isRental: 
           {children}
         </div>
       </details>
-    </Card>
+    </section>
   );
 }
 
@@ -66,32 +66,36 @@ const findWindscreenSigns = (zone: Zone, { rental_car, vehicle_category, country
     registeredIn: country_of_registration,
   });
 
-/** Who acts, in which order and by when. Done steps are ticked. */
+/** Who acts, in which order and by when. Done steps are ticked. Folded: the status and the line of time come first. */
 function Steps({ steps }: { steps: readonly ApplicationStep[] }) {
   return (
-    <Card aria-labelledby="next-title">
-      <h2 id="next-title" className="text-lg">
-        What happens next
-      </h2>
-      <ol className="mt-3 space-y-3">
-        {steps.map(({ who, what, when, isDone }, index) => (
-          <li key={what} className="flex gap-3">
-            <span
-              aria-hidden="true"
-              className={`grid size-7 shrink-0 place-items-center rounded-full font-bold text-sm ${
-                isDone ? 'bg-ok text-card' : 'bg-signal text-on-signal'
-              }`}
-            >
-              {isDone ? <Check className="size-4" strokeWidth={3} /> : index + 1}
-            </span>
-            <span className="min-w-0">
-              {isDone && <span className="sr-only">Done: </span>}
-              <span className="font-semibold">{who}</span> {what}
-              <span className="block text-ink-soft text-sm">{when}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <section aria-labelledby="next-title" className="py-2">
+      <details>
+        <summary className="min-h-8 cursor-pointer content-center">
+          <h2 id="next-title" className="inline text-lg">
+            What happens next
+          </h2>
+        </summary>
+        <ol className="mt-3 space-y-3">
+          {steps.map(({ who, what, when, isDone }, index) => (
+            <li key={what} className="flex gap-3">
+              <span
+                aria-hidden="true"
+                className={`grid size-7 shrink-0 place-items-center rounded-full font-bold text-sm ${
+                  isDone ? 'bg-ok text-card' : 'bg-signal text-on-signal'
+                }`}
+              >
+                {isDone ? <Check className="size-4" strokeWidth={3} /> : index + 1}
+              </span>
+              <span className="min-w-0">
+                {isDone && <span className="sr-only">Done: </span>}
+                <span className="font-semibold">{who}</span> {what}
+                <span className="block text-ink-soft text-sm">{when}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
   );
 }

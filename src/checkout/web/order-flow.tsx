@@ -39,7 +39,7 @@ interface OrderFlowProps {
 }
 
 export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowProps) {
-  const { rules, fields, step, changing, goTo, paymentStopped } = useOrderSteps(initial.form, isLive);
+  const { rules, fields, step, part, errorList, changing, goTo, paymentStopped } = useOrderSteps(initial.form, isLive);
   const { values } = fields;
   const payment = usePayment(initial, fields, rules);
   const { price, leave } = payment;
@@ -57,7 +57,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
   const heading = useRef<HTMLHeadingElement>(null);
   // Server errors lead to their step, where the error summary takes the focus. A change leads to its field.
   const keepFocus = fields.attempts > 0 || changing !== null;
-  useFocusOnChange(heading, isWaiting ? 'waiting' : `step ${step}`, { keepFocus });
+  useFocusOnChange(heading, isWaiting ? 'waiting' : `step ${step} ${part}`, { keepFocus });
 
   useEffect(() => {
     if (isLive) saveDraft({ form: values, attempt: payment.attempt, payment: payment.open });
@@ -95,6 +95,11 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
     const toReview = changing !== null || (step === 1 && isKnown);
     return toReview || step === 2 ? 3 : 2;
   };
+  const isFull = values.express !== 'on';
+  const goBack = () => {
+    if (step === 3) changeStep(2, isFull ? { part: 'vehicle' } : {});
+    else changeStep(part === 'vehicle' ? 2 : 1);
+  };
   const restart = () => {
     fields.set({ ...emptyOrderForm, ...link.fields });
     payment.forget();
@@ -110,7 +115,9 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
       return;
     }
     if (step < 3) {
-      if (fields.isComplete()) changeStep(next(rules.findReachableStep(3, values, rules.getTodayAtDestination())));
+      if (!fields.isComplete()) return;
+      if (part === 'keeper' && !changing) changeStep(2, { part: 'vehicle' });
+      else changeStep(next(rules.findReachableStep(3, values, rules.getTodayAtDestination())));
       return;
     }
     if (payment.isStarting || saleRefusal) return;
@@ -120,7 +127,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
     }
     const outcome = await payment.start();
     if (outcome === 'opened') goTo(3, { replace: true });
-    if (typeof outcome === 'number') goTo(outcome);
+    if (typeof outcome === 'object') goTo(outcome.step, { part: outcome.part });
   };
 
   const isSold = step < 3 || !saleRefusal;
@@ -140,10 +147,10 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
             className={joinClasses(
               'text-2xl outline-none! shadow-none! sm:text-3xl',
               // On a phone the stepper says the same.
-              step === 3 && !isWaiting && 'max-sm:sr-only',
+              step > 1 && !part && !isWaiting && 'max-sm:sr-only',
             )}
           >
-            {isWaiting ? 'Finish your payment' : headings[step]}
+            {isWaiting ? 'Finish your payment' : part === 'vehicle' ? 'Your vehicle' : headings[step]}
           </h1>
           {asksToContinue && rules && initial.savedAt !== null && (
             <Suspense>
@@ -161,7 +168,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
             ) : (
               <form ref={form} id={FORM_ID} noValidate onSubmit={onSubmit}>
                 {/* Disabled on the prerendered page: the live form would not know what was typed there. */}
-                <fieldset disabled={!isLive} className="min-w-0 space-y-5 sm:space-y-8">
+                <fieldset disabled={!isLive} className="min-w-0 space-y-4 sm:space-y-8">
                   {paymentStopped && <LazyPaymentStoppedNotice payment={payment.open} onExpired={onExpired} />}
                   {payment.hasPriceChanged && (
                     <Notice
@@ -177,7 +184,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
                       <OrderRulesLoader />
                     </Suspense>
                   )}
-                  <ErrorSummary errors={fields.errorList} attempt={fields.attempts} />
+                  <ErrorSummary errors={errorList} attempt={fields.attempts} />
                   {step === 1 && (
                     <TripStep
                       fields={fields}
@@ -193,6 +200,9 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
                   {step === 2 && (
                     <LazyDetailsStep
                       fields={fields}
+                      part={part}
+                      isVehicleKnown={Boolean(link.fields.tell_vehicle)}
+                      changing={changing}
                       knownFrom={knownFrom}
                       onChangeTrip={changing ? undefined : () => changeStep(1)}
                     />
@@ -210,7 +220,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
                   {changing && <FocusOnField name={changing} />}
                   <div className="flex flex-wrap-reverse items-center gap-4">
                     {step > 1 && !changing && (
-                      <Button tone="quiet" onClick={() => changeStep(step === 3 ? 2 : 1)}>
+                      <Button tone="quiet" onClick={goBack}>
                         Back
                       </Button>
                     )}

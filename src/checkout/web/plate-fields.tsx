@@ -5,12 +5,9 @@ import { PlateField } from '#ui/plate-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { type OrderFormFields, RentalSwitch, toFieldProps, toSelectFieldProps } from './order-form-fields.tsx';
 
-export function PlateFields({ fields }: { fields: OrderFormFields }) {
-  const country = fields.values['vehicle.country_of_registration'];
-  const plate = fields.values['vehicle.plate_number'];
+export function PlateFields({ fields, isChanging }: { fields: OrderFormFields; isChanging: boolean }) {
   const isRental = fields.values.rental_car === 'on';
-  const setPlate = (text: string) => fields.set({ 'vehicle.plate_number': text });
-  const { error, label, help } = toFieldProps(fields, 'vehicle.plate_number');
+  const isPlateGiven = fields.values['vehicle.plate_number'] !== '';
   return (
     <>
       <SelectField
@@ -18,25 +15,42 @@ export function PlateFields({ fields }: { fields: OrderFormFields }) {
         hint={isRental ? 'Of a hire car usually the country in which you hire it.' : undefined}
         frameClass="max-w-md"
       />
-      <div className="space-y-3">
-        <PlateField
-          name="vehicle.plate_number"
-          label={label}
-          hint={
-            isRental ? 'Leave it empty until you have the car.' : 'Exactly as on the car: cameras read every character.'
-          }
-          help={help}
-          error={error}
-          optional={isRental}
-          countryCode={findCountryCode(country)}
-          value={plate}
-          normalise={normalisePlate}
-          onPlate={setPlate}
-        />
-        <PlateSuggestion plate={plate} country={country} onUse={setPlate} />
-      </div>
       <RentalSwitch fields={fields} isShort />
+      {isRental ? (
+        <details open={isPlateGiven || isChanging || fields.errors['vehicle.plate_number'] !== undefined}>
+          <summary className="min-h-8 cursor-pointer py-1">I know its plate already</summary>
+          <PlateQuestion fields={fields} isRental />
+        </details>
+      ) : (
+        <PlateQuestion fields={fields} isRental={false} />
+      )}
     </>
+  );
+}
+
+function PlateQuestion({ fields, isRental }: { fields: OrderFormFields; isRental: boolean }) {
+  const country = fields.values['vehicle.country_of_registration'];
+  const plate = fields.values['vehicle.plate_number'];
+  const setPlate = (text: string) => fields.set({ 'vehicle.plate_number': text });
+  const { error, label, help } = toFieldProps(fields, 'vehicle.plate_number');
+  return (
+    <div className="space-y-3">
+      <PlateField
+        name="vehicle.plate_number"
+        label={label}
+        hint={
+          isRental ? 'Leave it empty until you have the car.' : 'Exactly as on the car: cameras read every character.'
+        }
+        help={help}
+        error={error}
+        optional={isRental}
+        countryCode={findCountryCode(country)}
+        value={plate}
+        normalise={normalisePlate}
+        onPlate={setPlate}
+      />
+      <PlateSuggestion plate={plate} country={country} onUse={setPlate} />
+    </div>
   );
 }
 

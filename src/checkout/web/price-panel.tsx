@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { findDestinationCode } from '#permits/country-codes.ts';
+import { findDestinationCode } from '#permits/destination-codes.ts';
 import { formatPounds, type Price } from '#permits/pricing.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

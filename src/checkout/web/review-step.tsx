@@ -17,6 +17,7 @@ import { findZone, type Zone } from '#permits/catalogue.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { formatPounds, type Price } from '#permits/pricing.ts';
+import { AlsoDisclosure } from '#permits/web/also-disclosure.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
@@ -94,6 +95,11 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
       )}
       {zone && applying && !notSold && (
         <IndependentNotice zone={zone} applying={applying} isRefunded={isForNothing ?? false} />
+      )}
+      {verdict && !notSold && (
+        <div className="text-sm empty:hidden">
+          <AlsoDisclosure also={verdict.also} />
+        </div>
       )}
       <p className={notSold ? 'font-semibold' : 'text-sm'}>
         {notSold ?? `You pay ${formatPounds(price.total_cents)} by card on the secure page of our payment provider.`}

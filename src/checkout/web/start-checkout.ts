@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { checkoutAnswerSchema, priceItemSchema } from '#permits/order-contract.ts';
 import type { Price } from '#permits/pricing.ts';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
-import { CallError } from '#ui/page/request-json.ts';
+import { CallError, errorText } from '#ui/page/request-json.ts';
 import type { OpenPaymentPage } from '../order-draft.ts';
+import type { DetailsPart, OrderStep } from '../order-form.ts';
 import type { createCheckoutBody } from '../order-payload.ts';
 
 const priceChangedSchema = z.object({ pricing: z.object({ items: z.array(priceItemSchema), total_cents: z.int() }) });
@@ -21,8 +22,51 @@ export async function startCheckout(
   return { url, order_ref, session_id };
 }
 
-/** The current price, when the order was refused because of it. */
-export function readChangedPrice(error: unknown): Price | undefined {
-  const changed = error instanceof CallError ? priceChangedSchema.safeParse(error.answer) : undefined;
-  return changed?.data?.pricing;
+/** What the page does about a payment that could not be started. */
+interface CheckoutFailure {
+  message: string;
+  /** The current price, when the order was refused because of it. */
+  price: Price | undefined;
+  /** The attempt was made before signing in or out, as somebody else: its key cannot be used any more. */
+  isKeyUsed: boolean;
+  /** What the server refused, by field; undefined when it refused nothing of the form. */
+  fields: Record<string, string> | undefined;
+  /** The page of the first of these fields. */
+  page: FormPage | undefined;
+}
+
+export interface FormPage {
+  step: OrderStep;
+  part: DetailsPart;
+}
+
+export function explainCheckoutFailure(error: unknown): CheckoutFailure {
+  const refusal = error instanceof CallError ? error : undefined;
+  const names = Object.keys(refusal?.fields ?? {});
+  return {
+    message: errorText(error, 'Unable to start payment.'),
+    price: refusal && priceChangedSchema.safeParse(refusal.answer).data?.pricing,
+    isKeyUsed: refusal?.code === 'IDEMPOTENCY_KEY_REUSED',
+    fields: refusal?.fields,
+    page: findPage(names),
+  };
+}
+
+function findPage(names: readonly string[]): FormPage | undefined {
+  const part = names.some((name) => name.startsWith('owner.')) ? 'keeper' : 'vehicle';
+  if (names.some((name) => name.startsWith('trip.'))) return { step: 1, part };
+  return names.some((name) => /^(owner|vehicle)\./.test(name)) ? { step: 2, part } : undefined;
+}
+
+/** A tab opened at once and sent to the address when that is known. Null when the browser opened none. */
+export function openPaymentTab() {
+  const tab = window.open('', '_blank');
+  if (!tab) return null;
+  tab.document.title = 'Opening the payment page …';
+  tab.document.body.textContent = 'Opening the payment page …';
+  tab.opener = null;
+  return {
+    show: (url: string) => tab.location.replace(url),
+    close: () => tab.close(),
+  };
 }

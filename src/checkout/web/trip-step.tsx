@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { destinationCodes, findDestinationCode } from '#permits/country-codes.ts';
+import { destinationCodes, findDestinationCode } from '#permits/destination-codes.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
 import { Notice } from '#ui/notice.tsx';

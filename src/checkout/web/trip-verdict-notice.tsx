@@ -25,6 +25,13 @@ const verdictLabels: Record<AdmissionVerdict['need'], { tone: NoticeTone; title:
   not_sure: { tone: 'info', title: 'We cannot tell yet whether this vehicle may enter' },
 };
 
+const foldedTitles: Record<AdmissionVerdict['need'], string> = {
+  needed: 'What to do, and the source',
+  not_needed: 'What would change it, and the source',
+  may_not_enter: 'The source',
+  not_sure: 'What to do, and the source',
+};
+
 interface TripVerdictProps {
   form: OrderForm;
   /** The vehicle is not asked about yet: the notice leaves out what depends on it. */
@@ -38,8 +45,8 @@ interface TripVerdictProps {
 }
 
 /**
- * Before payment: whether this vehicle needs a permit there, and whether it may enter at all. Answer, reason and
- * condition are always shown; what to do, what would change it and where it is written are opened.
+ * Before payment: whether this vehicle needs a permit there, and whether it may enter at all. Answer, condition and the
+ * gist of the reason are always shown; what to do, what would change it and where it is written are opened.
  */
 export function TripVerdictNotice({
   form,
@@ -79,30 +86,48 @@ export function TripVerdictNotice({
   const { need, reason, condition, active, also } = data;
   // Where nothing is ordered, what is left to do is the customer's: it is never folded away.
   const hasFoldedAction = need === 'needed' || need === 'not_sure';
+  const gist = need === 'may_not_enter' ? reason : findGist(reason);
+  // In an order that is sold all the same, the reason is in the sentence that is ticked.
+  const atOnce = need === 'not_needed' && isReview ? '' : gist;
+  const folded = foldedTitles[need];
   return (
     <>
-      {!isReview && <WarningsNotice warnings={data.warnings} />}
-      {!isTripOnly && !isReview && <RentalWindscreenNotice seen={findWindscreenSigns(form, ruleFacts)} />}
+      {!isReview && (
+        // Who may not enter orders nothing: what an order would come up against is not their trouble.
+        <WarningsNotice
+          warnings={data.warnings.filter(({ code }) => need !== 'may_not_enter' || code === 'free_days')}
+        />
+      )}
+      {!isTripOnly && !isReview && <FoldedWindscreen seen={findWindscreenSigns(form, ruleFacts)} />}
       {isSaid && (
         <Notice role="status" tone={tone} title={isOwned ? 'You need nothing: your Crit’Air is enough' : title}>
           <p>
-            <LinkedText text={need === 'not_needed' ? `${reason} ${data.what_to_do}` : reason} />
+            <LinkedText text={[atOnce, need === 'not_needed' && data.what_to_do].filter(Boolean).join(' ')} />
           </p>
-          {condition && (
+          {need === 'may_not_enter' && (
+            <p>
+              <LinkedText text={[data.what_to_do, data.what_would_change_it].filter(Boolean).join(' ')} />
+            </p>
+          )}
+          {/* In the review it stands in the consent. */}
+          {condition && !isReview && (
             <p className="font-semibold">
               <LinkedText text={formatCondition(condition)} />
             </p>
           )}
           <details>
-            <summary className="min-h-8 cursor-pointer py-1">
-              {hasFoldedAction ? 'What to do, and the source' : 'What would change it, and the source'}
-            </summary>
+            <summary className="min-h-8 cursor-pointer py-1">{gist === reason ? folded : `Why. ${folded}`}</summary>
+            {gist !== reason && (
+              <p className="mb-2">
+                <LinkedText text={reason} />
+              </p>
+            )}
             {hasFoldedAction && (
               <p>
                 <LinkedText text={data.what_to_do} />
               </p>
             )}
-            {need !== 'needed' && data.what_would_change_it && (
+            {need !== 'needed' && need !== 'may_not_enter' && data.what_would_change_it && (
               <p className="mt-2">
                 <LinkedText text={data.what_would_change_it} />
               </p>
@@ -113,8 +138,35 @@ export function TripVerdictNotice({
           </details>
         </Notice>
       )}
-      {(isReview || need === 'may_not_enter') && <AlsoDisclosure also={also} />}
+      {need === 'may_not_enter' && <AlsoDisclosure also={also} />}
     </>
+  );
+}
+
+/** Characters that a notice shows in two lines and a half of a phone, and in three. */
+const MAX_REASON = 90;
+const MAX_WARNING = 120;
+
+/** As many of the first sentences as are read at a glance. */
+export function findGist(text: string, max = MAX_REASON): string {
+  const [first = '', ...others] = text.split(/(?<=[.?!]) (?=[A-Z])/);
+  return others.reduce(
+    ({ gist, isFull }, sentence) =>
+      isFull || `${gist} ${sentence}`.length > max
+        ? { gist, isFull: true }
+        : { gist: `${gist} ${sentence}`, isFull: false },
+    { gist: first, isFull: false },
+  ).gist;
+}
+
+/** The drawing takes half a phone, and the warning above it says where to look. */
+function FoldedWindscreen({ seen }: Parameters<typeof RentalWindscreenNotice>[0]) {
+  if (!seen?.sign) return <RentalWindscreenNotice seen={seen} />;
+  return (
+    <details>
+      <summary className="min-h-8 cursor-pointer py-1">Where to look on the windscreen</summary>
+      <RentalWindscreenNotice seen={seen} />
+    </details>
   );
 }
 
@@ -126,16 +178,21 @@ function findWindscreenSigns(
   return zone && rentalWindscreenSigns(zone, { isHired: form.rental_car === 'on', category, registeredIn });
 }
 
+/** The gist of each: all of it stands in the review, where it is ticked. */
 function WarningsNotice({ warnings: [first, ...otherWarnings] }: Pick<AdmissionVerdict, 'warnings'>) {
   if (!first) return null;
   if (otherWarnings.length === 0)
-    return <Notice role="status" tone="attention" title={<LinkedText text={formatWarning(first)} />} />;
+    return (
+      <Notice role="status" tone="attention" title="Before you order">
+        <LinkedText text={findGist(formatWarning(first), MAX_WARNING)} />
+      </Notice>
+    );
   return (
     <Notice role="status" tone="attention" title="Before you order">
       <ul className="list-disc space-y-1 pl-4">
         {[first, ...otherWarnings].map((warning) => (
           <li key={warning.code}>
-            <LinkedText text={formatWarning(warning)} />
+            <LinkedText text={findGist(formatWarning(warning), MAX_WARNING)} />
           </li>
         ))}
       </ul>

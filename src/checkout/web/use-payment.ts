@@ -2,12 +2,11 @@ import { useCallback, useState } from 'react';
 import { CONSENT_MISSING } from '#permits/consent-message.ts';
 import type { Price } from '#permits/pricing.ts';
 import { newUuid } from '#ui/page/new-uuid.ts';
-import { CallError, createLostCallError, errorText } from '#ui/page/request-json.ts';
 import { showToast } from '#ui/toasts.ts';
 import { findOrCreateAttempt, type OrderDraft } from '../order-draft.ts';
-import { type OrderForm, type OrderStep, priceOrderForm } from '../order-form.ts';
-import { loadCheckoutModule } from './lazy-steps.ts';
+import { type OrderForm, priceOrderForm } from '../order-form.ts';
 import type { OrderFormFields } from './order-form-fields.tsx';
+import type { FormPage } from './start-checkout.ts';
 import { clearLastAttempt, readLastAttempt } from './stored-draft.ts';
 import type { OrderRules } from './use-order-rules.ts';
 
@@ -33,9 +32,9 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
   const body = rules?.createCheckoutBody(fields.values, price);
   const bodyText = JSON.stringify(body);
 
-  /** Returns 'opened', the step to correct first, or undefined when the payment could not be started. */
-  const start = async (): Promise<'opened' | OrderStep | undefined> => {
-    if (!body || !bodyText) return undefined;
+  /** Returns 'opened', the page to correct first, or undefined when the payment could not be started. */
+  const start = async (): Promise<'opened' | FormPage | undefined> => {
+    if (!rules || !body || !bodyText) return undefined;
     if (!body.consent) {
       showToast({
         tone: 'error',
@@ -50,13 +49,9 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
     const currentAttempt = findOrCreateAttempt(bodyText, last?.body === bodyText ? last : attempt, newUuid);
     setAttempt(currentAttempt);
     setStarting(true);
-    const tab = openPaymentTab(); // within the click: later the browser would block it as a pop-up
-    let checkout: Awaited<ReturnType<typeof loadCheckoutModule>> | undefined;
+    const tab = rules.openPaymentTab(); // within the click: later the browser would block it as a pop-up
     try {
-      checkout = await loadCheckoutModule().catch(() => {
-        throw createLostCallError();
-      });
-      const opened = await checkout.startCheckout(body, currentAttempt.key);
+      const opened = await rules.startCheckout(body, currentAttempt.key);
       setTabBlocked(tab === null);
       tab?.show(opened.url);
       setOpen(opened);
@@ -64,15 +59,15 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
       return 'opened';
     } catch (error) {
       tab?.close();
-      const changed = checkout?.readChangedPrice(error);
-      if (changed) agree(changed);
-      // The attempt was made before signing in or out, as somebody else: its key cannot be used any more.
-      if (error instanceof CallError && error.code === 'IDEMPOTENCY_KEY_REUSED') forget();
-      showToast({ tone: 'error', title: 'Checkout error', description: errorText(error, 'Unable to start payment.') });
+      const { message, price: changedPrice, isKeyUsed, fields: refused, page } = rules.explainCheckoutFailure(error);
+      if (changedPrice) agree(changedPrice);
+      if (isKeyUsed) forget();
+      showToast({ tone: 'error', title: 'Checkout error', description: message });
       // The consent subject has changed: the customer reads the new verdict and consents again
       // (trip-verdict-notice.tsx).
-      if (error instanceof CallError && 'consent' in error.fields) fields.set({ consent: '' });
-      return showServerErrors(error, fields);
+      if (refused && 'consent' in refused) fields.set({ consent: '' });
+      if (refused) fields.refuse(refused);
+      return page;
     } finally {
       setStarting(false);
     }
@@ -100,15 +95,6 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
   };
 }
 
-/** Marks the fields that the server refused, and returns their step. */
-function showServerErrors(error: unknown, fields: OrderFormFields): OrderStep | undefined {
-  if (!(error instanceof CallError)) return undefined;
-  fields.refuse(error.fields);
-  const names = Object.keys(error.fields);
-  if (names.some((name) => name.startsWith('trip.'))) return 1;
-  return names.some((name) => /^(owner|vehicle)\./.test(name)) ? 2 : undefined;
-}
-
 /**
  * The price computed here, until the server returns another one for the same choices. A page opened before a price
  * change then shows and offers the server's lines.
@@ -121,18 +107,5 @@ function useOrderPrice(form: OrderForm) {
     price: hasChanged ? confirmedPrice.price : ownPrice,
     hasChanged,
     agree: (price: Price) => setConfirmedPrice({ ownPrice: JSON.stringify(ownPrice), price }),
-  };
-}
-
-/** A tab opened at once and sent to the address when that is known. Null when the browser opened none. */
-function openPaymentTab() {
-  const tab = window.open('', '_blank');
-  if (!tab) return null;
-  tab.document.title = 'Opening the payment page …';
-  tab.document.body.textContent = 'Opening the payment page …';
-  tab.opener = null;
-  return {
-    show: (url: string) => tab.location.replace(url),
-    close: () => tab.close(),
   };
 }

@@ -89,6 +89,7 @@ const taskPath = (id: string, kind: TaskKind) =>
 /** Fallback text where nothing else tells what has happened. */
 const kindsWithReason = new Set<TaskKind>([
   'robot_waits',
+  'customer_wrote',
   'authority_wrote',
   'authority_late',
   'customer_late',

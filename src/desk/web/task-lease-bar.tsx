@@ -33,7 +33,7 @@ export function TaskLeaseBar({ task, holds }: { task: Task; holds: boolean }) {
         </>
       ) : (
         !task.holder &&
-        task.is_workable && (
+        task.is_claimable && (
           <Button busy={claim.isPending} onClick={() => claim.mutate({})}>
             Claim this task
           </Button>
@@ -43,12 +43,12 @@ export function TaskLeaseBar({ task, holds }: { task: Task; holds: boolean }) {
   );
 }
 
-function describeLease({ holder, kind, refund_due, is_workable }: Task, holds: boolean) {
-  if (refund_due) {
+function describeLease({ holder, kind, refund_due, is_claimable }: Task, holds: boolean) {
+  if (refund_due && !is_claimable) {
     const endedText = 'This application has ended. An admin decides on the refund.';
     return isEndedTask(kind) ? endedText : `${endedText} Read what is new before.`;
   }
-  if (!is_workable) return 'There is nothing to claim here: read what is new.';
+  if (!is_claimable) return 'There is nothing to claim here: read what is new.';
   if (!holder) return 'Nobody has this task open. Claim it before you work on it, so that nobody else does the same.';
   if (holds) return `You hold this task until ${formatClock(holder.until)}; it is renewed while this page is open.`;
   return `${holder.name} has this task open until ${formatClock(holder.until)}.`;

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inboundEmailSchema } from '#orders/contracts/mail-contract.ts';
 import { mailReviewLabels } from '#orders/states/mail-review-reasons.ts';
 import { evidenceLabels } from '#orders/states/match-methods.ts';
 import { api } from '#paths.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { MailDialog } from '#tracking/web/cards/mail-dialog.tsx';
 import { FileLink } from '#ui/file-link.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { requestJson } from '#ui/page/request-json.ts';
 import { CompactButton } from '#ui/parts/compact-button.tsx';
 import { LoadErrorNotice } from '#ui/parts/load-error-notice.tsx';
 import { PanelSection } from '#ui/parts/panel-section.tsx';
-import { ReceivedMailBody } from '#ui/parts/received-mail-body.tsx';
 import { RelativeTime } from '#ui/parts/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { type ComparedDocument, documentComparisonSchema, type Task } from '../contract.ts';
@@ -192,22 +189,5 @@ function ComparedDocumentColumn({
         </FileLink>
       </p>
     </section>
-  );
-}
-
-function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error } = useQuery({
-    queryKey: ['desk', 'mail', id],
-    queryFn: ({ signal }) => requestJson(api.deskMail(id), { answer: inboundEmailSchema, signal }),
-  });
-  return (
-    <Dialog open onClose={onClose} title={data ? data.subject || 'No subject' : 'E-mail'}>
-      {error && !data && (
-        <Notice tone="attention" role="alert" title="Failed to load emails">
-          Please try again.
-        </Notice>
-      )}
-      {data ? <ReceivedMailBody mail={data} /> : !error && <Skeleton className="h-64" />}
-    </Dialog>
   );
 }

@@ -11,7 +11,6 @@ import {
 import { taskKindLabels } from '#orders/states/task-labels.ts';
 import { pages } from '#paths.ts';
 import { longDate } from '#permits/long-date.ts';
-import { UnknownOutcomeForm } from '#tracking/web/cards/unknown-outcome-form.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
@@ -22,6 +21,11 @@ import { AskCustomerForm } from './ask-customer-form.tsx';
 import { CloseApplicationForm } from './close-application-form.tsx';
 import { useTaskAction } from './use-task-action.ts';
 import { WaitLongerForm } from './wait-longer-form.tsx';
+
+/** Only where nobody knows whether the application was sent. */
+const UnknownOutcomeForm = lazyComponent(
+  async () => (await import('#tracking/web/cards/unknown-outcome-form.tsx')).UnknownOutcomeForm,
+);
 
 /** Only where the application is a letter. */
 const ContactForms = lazyComponent(async () => (await import('./contact-forms.tsx')).ContactForms);
@@ -83,7 +87,9 @@ export function TaskOutcomePanel({ task, holds }: { task: Task; holds: boolean }
               has it.
             </p>
           )}
-          <UnknownOutcomeForm submissionId={task.id} />
+          <Suspense>
+            <UnknownOutcomeForm submissionId={task.id} />
+          </Suspense>
         </PanelSection>
       )}
       {task.doubt && task.doubt_help && (

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { actorLabels } from '#orders/states/next-action-contract.ts';
 import { isEndedTask, isWaitingTask } from '#orders/states/open-task-kinds.ts';
 import { formatTaskLabel, taskKindLabels } from '#orders/states/task-labels.ts';
@@ -27,6 +27,10 @@ import { useTask } from './use-task.ts';
 
 /** The work to do comes first. */
 const TaskHistory = lazyComponent(async () => (await import('./task-history.tsx')).TaskHistory);
+
+/** Only where the customer has written. */
+const MessageList = lazyComponent(async () => (await import('#tracking/web/cards/order-thread-card.tsx')).MessageList);
+const AnswerForms = lazyComponent(async () => (await import('#tracking/web/cards/order-thread-card.tsx')).AnswerForms);
 
 export const meta = () => pageMeta({ title: 'Task', description: 'One application that needs a person' });
 
@@ -66,6 +70,7 @@ function TaskContent({ id, userId }: { id: string; userId: string }) {
     <>
       <TaskHead task={task} />
       <TaskLeaseBar task={task} holds={holds} />
+      {task.messages.length > 0 && <TaskMessages task={task} holds={holds} />}
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0 space-y-4">
           <TaskPlaybook task={task} />
@@ -81,6 +86,35 @@ function TaskContent({ id, userId }: { id: string; userId: string }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** What the customer wrote comes before all else: they wait. */
+function TaskMessages({ task, holds }: { task: Task; holds: boolean }) {
+  const navigate = useNavigate();
+  const open = task.messages.filter(({ is_open }) => is_open);
+  return (
+    <div className="mt-4">
+      <PanelSection heading="h2" title="Messages with the customer">
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <MessageList messages={task.messages} reader="staff" />
+          {open.length > 0 && (
+            <div className="mt-4 max-w-3xl">
+              {holds ? (
+                // Where nothing else is to be done, the task is gone with the answer.
+                <AnswerForms
+                  orderId={task.order_id}
+                  open={open}
+                  {...(!task.is_workable && { onDone: () => navigate(pages.desk) })}
+                />
+              ) : (
+                <p className="text-ink-soft text-sm">Claim the task to answer.</p>
+              )}
+            </div>
+          )}
+        </Suspense>
+      </PanelSection>
+    </div>
   );
 }
 

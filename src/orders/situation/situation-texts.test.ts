@@ -4,7 +4,12 @@ import { beforeTripMail } from '#mails/before-trip.tsx';
 import { renderHtmlAndText } from '#mails/mail-layout.tsx';
 import { manualProcessingMail } from '#mails/manual-processing.tsx';
 import { exampleSituationFacts } from '../../../test/example-situation-facts.ts';
-import { examplePublicUrl, exampleSender, exampleOrder as mailed } from '../../../test/mails/example-order.ts';
+import {
+  examplePublicUrl,
+  exampleSender,
+  exampleOrder as mailed,
+  noTripFile,
+} from '../../../test/mails/example-order.ts';
 import type { OrderSituation } from '../contracts/order-contract.ts';
 import { nothingToDo } from '../contracts/order-contract.ts';
 import { stopCauses } from '../states/lifecycle.ts';
@@ -237,11 +242,13 @@ test('the mails say the same', async () => {
               guide: undefined,
               details: null,
               also: [],
-              attachments: [],
+              tripFile: undefined,
             }),
           ]
         : []),
-      ...(ended && situation.name === ended.how ? [applicationEndedMail.render({ order, ...ended, situation })] : []),
+      ...(ended && situation.name === ended.how
+        ? [applicationEndedMail.render({ order, ...ended, situation, tripFile: noTripFile })]
+        : []),
     ];
     for (const mail of mails) {
       const { text: words, subject } = await renderHtmlAndText(exampleSender, mail);

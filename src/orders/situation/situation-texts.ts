@@ -247,9 +247,10 @@ const robotReasons: Record<StopReason, string> = {
   aborted: robotInterruptedText,
 };
 
-/** The missing details, listed while the list is short; a question has its own mark. */
+/** The missing details, listed while the list is short; a question has its own mark, and among others it is quoted. */
 export function listMissingDetails({ missing }: SituationFacts): string {
-  const detailList = list.format(missing.length > 4 ? [...missing.slice(0, 3), `${missing.length - 3} more`] : missing);
+  const names = missing.map((name) => (missing.length > 1 && name.endsWith('?') ? `‘${name}’` : name));
+  const detailList = list.format(names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names);
   return `Still needed: ${detailList}${detailList.endsWith('?') ? '' : '.'}`;
 }
 

@@ -34,5 +34,6 @@ test('what is missing is named, at length while it is short', () => {
   expect(next('Do you drive in before 6:00 on that Sunday?')).toBe(
     'Still needed: Do you drive in before 6:00 on that Sunday?',
   );
+  expect(next('Whose name stands there?', 'Fuel')).toBe('Still needed: ‘Whose name stands there?’ and Fuel.');
   expect(next('A', 'B', 'C', 'D', 'E')).toBe('Still needed: A, B, C and 2 more.');
 });

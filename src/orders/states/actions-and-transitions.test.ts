@@ -29,6 +29,7 @@ const always = {
   hasTask: true,
   hasLetter: false,
   hasUnreadMail: false,
+  hasOpenMessage: false,
   isV5cRequested: false,
   hasFreshAnswer: false,
   hasUnannouncedVisit: false,

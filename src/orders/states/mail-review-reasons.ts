@@ -2,6 +2,7 @@
 export const mailReviewReasons = [
   'conflict',
   'plate_only',
+  'names_order',
   'unknown_sender',
   'not_proven',
   'not_understood',
@@ -20,6 +21,7 @@ export type MailReviewReason = (typeof mailReviewReasons)[number];
 export const uncertainOriginReasons = [
   'conflict',
   'plate_only',
+  'names_order',
   'unknown_sender',
   'not_proven',
   'after_the_end',
@@ -37,6 +39,8 @@ export const staffOnlyReasons = [
 export const mailReviewLabels: Record<MailReviewReason, string> = {
   conflict: 'Its signs point to different orders, so it has changed nothing.',
   plate_only: 'Found by the number plate alone: it may be about another application. Nothing was changed by it.',
+  names_order:
+    'It names this order, and it is not proven that the customer wrote it: it does not stand in the thread of the order.',
   unknown_sender: 'From an address this authority is not known to use. Nothing was changed by it.',
   not_proven: 'It could not be proven who sent it. Nothing was changed by it.',
   not_understood: 'The product does not understand it. Nothing was changed by it.',

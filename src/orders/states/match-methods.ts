@@ -1,5 +1,8 @@
-/** How a mail was matched to an application, the most certain way first. */
-export const matchMethods = ['person', 'alias', 'reference', 'plate'] as const;
+/**
+ * How a mail was matched to an application, the most certain way first; `customer`: its own customer wrote it, and it
+ * stands in the thread of the order.
+ */
+export const matchMethods = ['person', 'alias', 'reference', 'plate', 'customer'] as const;
 export type MatchMethod = (typeof matchMethods)[number];
 
 /**

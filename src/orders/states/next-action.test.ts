@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderStatuses, submissionLifecycle, submissionStatuses } from './lifecycle.ts';
-import { type NextActionFacts, nextActionOf } from './next-action.ts';
+import { nextActionOf } from './next-action.ts';
+import { type NextActionFacts, withoutApplication } from './next-action-facts.ts';
 import { taskKinds } from './open-task-kinds.ts';
 
 const paidAt = new Date('2026-05-01T10:00:00Z');
@@ -15,6 +16,7 @@ interface Given {
 
 function facts({ order, submission = {}, more }: Given): NextActionFacts {
   return {
+    ...withoutApplication,
     order: {
       status: 'queued',
       createdAt: paidAt,
@@ -24,6 +26,7 @@ function facts({ order, submission = {}, more }: Given): NextActionFacts {
       rental: false,
       isCancelled: false,
       endingRefundRefusedAt: null,
+      openMessageSince: null,
       ...order,
     },
     leadHours: 3 * day,
@@ -41,16 +44,6 @@ function facts({ order, submission = {}, more }: Given): NextActionFacts {
       ...submission,
     },
     missingCount: 0,
-    taskKind: null,
-    actionableKind: null,
-    askedAt: null,
-    v5cRequestedAt: null,
-    unreadSince: null,
-    isUnreadMailUncertain: false,
-    handoffUntil: null,
-    deferredUntil: null,
-    unannouncedVisitAt: null,
-    unannouncedVisitSince: null,
     ...more,
   };
 }
@@ -74,6 +67,19 @@ test('a mail to read postpones nothing that a person has to do anyway', () => {
   ];
   expect(readBy?.getTime()).toBeGreaterThan(applyBy?.getTime() ?? Number.POSITIVE_INFINITY);
   expect(nextActionOf({ ...wrote, actionableKind: 'by_hand' }).nextAt).toEqual(applyBy);
+});
+
+test('a customer who wrote is answered within a day, before the trip begins, and whatever else is to be done', () => {
+  const wrote = { taskKind: 'customer_wrote' } as const;
+  const dueOf = (entryAt: Date | null, more: Partial<NextActionFacts> = {}) =>
+    nextActionOf(facts({ order: { openMessageSince: hours(100), entryAt }, more: { ...wrote, ...more } })).nextAt;
+  expect(dueOf(null)).toEqual(hours(124));
+  expect(dueOf(hours(110))).toEqual(hours(110));
+  // A trip that is over presses nobody.
+  expect(dueOf(hours(90))).toEqual(hours(124));
+  expect(dueOf(null, { actionableKind: 'by_hand' })).toEqual(
+    nextActionOf(facts({ more: { taskKind: 'by_hand' } })).nextAt,
+  );
 });
 
 const moments = [null, hours(-100), hours(0), hours(500)];

@@ -3,8 +3,9 @@ import { longDate } from '#permits/long-date.ts';
 import { promisedHours } from '#permits/pricing.ts';
 import { formatDestinationTime } from '#permits/zone.ts';
 import { addHours } from '#platform/clock.ts';
-import { isGranted, isIrreversible, type OrderStatus, type StopCause, type SubmissionStatus } from './lifecycle.ts';
+import { isGranted, isIrreversible, type OrderStatus } from './lifecycle.ts';
 import type { Actor } from './next-action-contract.ts';
+import type { NextActionFacts } from './next-action-facts.ts';
 import type { TaskKind } from './open-task-kinds.ts';
 
 /** An unfinished order has an actor and a date; a date that has passed puts it on the desk (decision 025). */
@@ -12,71 +13,12 @@ export type NextAction =
   | { owner: Exclude<Actor, 'nobody'>; nextAt: Date; why: string }
   | { owner: 'nobody'; nextAt: null; why: string };
 
-export interface NextActionFacts {
-  order: {
-    status: OrderStatus;
-    createdAt: Date;
-    updatedAt: Date;
-    /** The first moment of the day of entry, in the country of the permit. */
-    entryAt: Date | null;
-    urgent: boolean;
-    rental: boolean;
-    /** The payment is refunded in full, or will be. */
-    isCancelled: boolean;
-    /** The bank refused the refund that ends it; null where an admin has settled that, or there was none. */
-    endingRefundRefusedAt: Date | null;
-  };
-  /** The authority's stated time in hours, from sending to what the customer must have. */
-  leadHours: number;
-  /** Nothing is applied for: the vehicle is checked against the rules. */
-  isCheck: boolean;
-  /** Null while details are missing, or just before it is created. */
-  submission: {
-    status: SubmissionStatus;
-    createdAt: Date;
-    updatedAt: Date;
-    sentAt: Date | null;
-    /** When the product starts it, where that is postponed. */
-    startsAt: Date | null;
-    /** Its portal is closed for the moment; a robot continues once it opens, or a person after the longest wait. */
-    waitsForPortal: boolean;
-    /** Its customer has stopped it before anything was sent. */
-    isStopped: boolean;
-    /** Why it went to a person, where it did. */
-    stopCause: StopCause | null;
-    /** The application is a letter to a hotel, a garage or an office. */
-    byLetter: boolean;
-  } | null;
-  /** How many details the customer still has to give. */
-  missingCount: number;
-  /** The desk's task kind; null when no person is needed. */
-  taskKind: TaskKind | null;
-  /** What the task would be without its unread mail. */
-  actionableKind: TaskKind | null;
-  /** When the customer got the question that is still open. */
-  askedAt: Date | null;
-  /** When the authority asked for the document that the customer has not uploaded. */
-  v5cRequestedAt: Date | null;
-  /** When the oldest unread mail came. */
-  unreadSince: Date | null;
-  /** Nobody knows whether any unread mail is from whoever decides, and about this order. */
-  isUnreadMailUncertain: boolean;
-  /** Until when a run waits in a human handoff with its page open. */
-  handoffUntil: Date | null;
-  /** An operator has looked and defers it until then. */
-  deferredUntil: Date | null;
-  /** The soonest visit that the contact has not announced. */
-  unannouncedVisitAt: Date | null;
-  /** When that became known; the earliest of several. */
-  unannouncedVisitSince: Date | null;
-}
-
 const earlier = (...moments: (Date | null)[]) =>
   new Date(Math.min(...moments.flatMap((moment) => (moment ? [moment.getTime()] : []))));
 const later = (...moments: (Date | null)[]) =>
   new Date(Math.max(...moments.flatMap((moment) => (moment ? [moment.getTime()] : []))));
 
-/** A person handles a mail, and what it asks, within a day. */
+/** A person handles a mail or a message, and what it asks, within a day. */
 const mailTimeoutHours = 24;
 /** How long a customer may take to answer; less where the application would be late, but never less than this. */
 const customerReplyTimeoutHours = 48;
@@ -152,6 +94,14 @@ const byKind: Record<TaskKind, NextActionRule> = {
   answered: (facts) => desk(applyBy(facts), 'The customer has answered. A person must go on.'),
   stopped_after_sending: (facts) =>
     desk(addHours(facts.submission?.updatedAt ?? facts.order.updatedAt, mailTimeoutHours), describeReply(facts)),
+  customer_wrote: ({ order }) => {
+    const since = order.openMessageSince ?? order.updatedAt;
+    const isTripAhead = order.entryAt !== null && order.entryAt > since;
+    return desk(
+      earlier(addHours(since, mailTimeoutHours), isTripAhead ? order.entryAt : null),
+      'The customer wrote, and waits for an answer.',
+    );
+  },
   authority_wrote: (facts) => {
     const { submission, unreadSince, isUnreadMailUncertain: isUnreadUnsure, order } = facts;
     const isRisk = submission !== null && isGranted(submission.status);

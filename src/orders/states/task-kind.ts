@@ -35,6 +35,8 @@ export interface TaskFacts {
   hasLetter: boolean;
   /** A mail about it, or one that names it among others, waits for a person to read it. */
   hasUnreadMail: boolean;
+  /** The customer has written to us, and nobody has answered. */
+  hasOpenMessage: boolean;
   hasOpenQuestion: boolean;
   /** Its authority wants another copy of the registration document, and the customer has uploaded none since. */
   isV5cRequested: boolean;
@@ -84,8 +86,8 @@ function manualTaskKindOf(facts: TaskFacts): TaskKind {
   return hasFailed(facts.status) ? 'handed_over' : 'by_hand';
 }
 
-/** Tasks that stay what they are while a mail is unread: they press more, or show the mail themselves. */
-const kindsBeforeMail: readonly (TaskKind | null)[] = [
+/** Tasks that stay what they are while something is to be read: they press more, or show it themselves. */
+const kindsBeforeReading: readonly (TaskKind | null)[] = [
   'robot_waits',
   'outcome_unknown',
   'stopped_after_sending',
@@ -95,11 +97,15 @@ const kindsBeforeMail: readonly (TaskKind | null)[] = [
 
 /**
  * Why an application is on the desk; null for one that needs nobody. The one place that decides it. A mail to read is a
- * task of its own, even where there is nothing else to do. A late robot is shown, and nobody applies beside it.
+ * task of its own, even where there is nothing else to do, and so is a customer's message: its task shows both. A late
+ * robot is shown, and nobody applies beside it.
  */
 export function taskKindOf(facts: TaskFacts): TaskKind | null {
   const actionable = actionableTaskKindOf(facts);
-  if (facts.hasUnreadMail && !kindsBeforeMail.includes(actionable)) return 'authority_wrote';
+  if (!kindsBeforeReading.includes(actionable)) {
+    if (facts.hasUnreadMail) return 'authority_wrote';
+    if (facts.hasOpenMessage) return 'customer_wrote';
+  }
   if (actionable) return actionable;
   return isQueuedOrRunning(facts.status) && !facts.isCancelled && facts.isOverdue ? 'robot_late' : null;
 }

@@ -9,6 +9,7 @@ export const taskKindLabels: Record<TaskKind, string> = {
   outcome_unknown: 'Outcome unknown',
   stopped_after_sending: 'The authority asks',
   answered: 'Customer has answered',
+  customer_wrote: 'The customer wrote',
   authority_wrote: 'A mail to read',
   authority_late: 'No word from the authority',
   customer_late: 'No answer from the customer',

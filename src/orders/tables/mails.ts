@@ -6,6 +6,7 @@ import { mailReviewReasons } from '../states/mail-review-reasons.ts';
 import { evidenceKinds, matchMethods } from '../states/match-methods.ts';
 import type { BounceReport } from '../states/parsed-mail.ts';
 import type { MailEnvelope, StoredSenderAuthentication } from '../states/sender-authentication.ts';
+import { orders } from './orders.ts';
 import { submissions } from './submissions.ts';
 
 /** A file of a mail, in the file storage. */
@@ -66,6 +67,8 @@ export const inboundEmails = pgTable(
     /** The result of sender authentication; null before the check. */
     authentication: jsonb('authentication').$type<StoredSenderAuthentication>(),
     submissionId: uuid('submission_id').references(() => submissions.id),
+    /** The order whose customer wrote it; it may have no application. */
+    orderId: uuid('order_id').references(() => orders.id),
     matchedBy: text('matched_by', { enum: matchMethods }),
     /** The meaning that the driver's rules read; null when sender or text give nothing that we may act on. */
     reading: jsonb('reading').$type<MailMeaning>(),
@@ -86,6 +89,7 @@ export const inboundEmails = pgTable(
   (table) => [
     index('inbound_emails_received').on(table.receivedAt.desc()),
     index('inbound_emails_submission').on(table.submissionId),
+    index('inbound_emails_order').on(table.orderId),
     // A search uses only this index: it never reads a body. Without fastupdate: every search would scan the list of
     // pending entries.
     index('inbound_emails_search').using('gin', searchVectorOf(table)).with({ fastupdate: false }),

@@ -8,6 +8,8 @@ export interface OutgoingMail {
   html?: string;
   /** The sender, and the address that undelivered mail returns to; our own address by default. */
   from?: { name: string; address: string };
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string;
   /** The Message-ID of the mail that this one continues. */
   inReplyTo?: string;
   /** When the mail was written, if not now: a repeat is the same mail. */

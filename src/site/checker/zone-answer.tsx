@@ -5,15 +5,14 @@ import type { Zone } from '#permits/catalogue.ts';
 import { toDestinationDay, toReaderDay } from '#permits/days.ts';
 import { checkTrip } from '#permits/trip-check.ts';
 import { RentalWindscreenNotice } from '#permits/web/windscreen-diagram.tsx';
-import { antwerpSketch } from '#permits/web/zone-sketch/northern-sketches.ts';
 import { ZoneSketch } from '#permits/web/zone-sketch/zone-sketch.tsx';
+import { findZoneSketch } from '#permits/web/zone-sketch/zone-sketches.ts';
 import { describeFine, describeOfficialPrice, rentalWindscreenSigns } from '#permits/zone.ts';
 import { Badge, type StatusTone } from '#ui/badge.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { LinkedText } from '#ui/linked-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
-import { cityPages } from '../guides/cities/all-cities.ts';
 import { Accordion } from '../shell/accordion.tsx';
 import { PageIntro } from '../shell/page-intro.tsx';
 import { SiteSection } from '../shell/site-section.tsx';
@@ -99,14 +98,11 @@ export function NeedBadge({ verdict }: { verdict: ZoneVerdict }) {
   );
 }
 
-/** Antwerp has no guide. */
-const sketches = [antwerpSketch, ...cityPages.map((page) => page.sketch)];
-
 export function ZoneAnswer({ zone, request }: { zone: Zone; request: CheckRequest }) {
   const { query } = request;
   const verdict = evaluateZone(zone, request);
   const { need, reason, condition, warnings, isEntryDayFree } = verdict;
-  const sketch = sketches.find(({ zones }) => zones.includes(zone.slug));
+  const sketch = findZoneSketch(zone.slug);
   const isOver = query.entry_date != null && query.entry_date < toDestinationDay(request.now);
   return (
     <>

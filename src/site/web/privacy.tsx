@@ -57,8 +57,8 @@ export default function PrivacyPage() {
               <b>Payment:</b> amount, time and result. Your card number goes to the payment provider and never to us.
             </li>
             <li>
-              <b>Account and letters:</b> when you signed in, from which browser and network address, the e-mails
-              between us, and a record of who did what on your order.
+              <b>Account and letters:</b> when you signed in, from which browser and network address, the e-mails and
+              messages between us, and a record of who did what on your order.
             </li>
           </ul>
           <p>

@@ -1,7 +1,11 @@
 import type { Letter } from '#channels/letter/contact-contract.ts';
 import { Badge, type StatusTone } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { FileLink } from '#ui/file-link.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
+import type { OrderView } from '../view-contract.ts';
+import { senderLabel } from './timeline-card.tsx';
 
 const stateLabels: Record<Letter['state'], { badge: [string, StatusTone] | null; open: string }> = {
   draft: { badge: ['Not sent yet', 'waiting'], open: 'The letter as it will be written' },
@@ -10,6 +14,18 @@ const stateLabels: Record<Letter['state'], { badge: [string, StatusTone] | null;
   failed: { badge: ['Not delivered', 'attention'], open: 'Read the letter' },
   by_phone: { badge: null, open: 'What was said' },
 };
+
+/** The letters of an order, or our call in place of one. */
+export function LettersCard({ order: { letters, written_to } }: { order: Pick<OrderView, 'letters' | 'written_to'> }) {
+  return (
+    <Card aria-labelledby="letters-title">
+      <h2 id="letters-title" className="mb-3 text-lg">
+        {letters.every(({ state }) => state === 'by_phone') ? 'Our call to' : 'Our letter to'} {written_to}
+      </h2>
+      <LettersList letters={letters} />
+    </Card>
+  );
+}
 
 /** The letters to the contact with recipient, date and reply. Before the first is sent, shows the draft. */
 export function LettersList({ letters }: { letters: readonly Letter[] }) {
@@ -58,5 +74,54 @@ function LetterItem({ letter }: { letter: Letter }) {
         <p className="wrap-anywhere mt-2 whitespace-pre-line rounded-lg bg-sunken p-4">{letter.body}</p>
       </details>
     </>
+  );
+}
+
+/** The authority's mails, each summarised in one sentence; the original text is collapsed below it. */
+export function AuthorityMailsCard({ order }: { order: OrderView }) {
+  return (
+    <Card aria-labelledby="authority-mails-title">
+      <h2 id="authority-mails-title" className="text-xl">
+        {order.letters.length > 0 ? 'What they wrote' : 'What the authority wrote'}
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {order.authority_mails.map((mail) => (
+          <li key={mail.id} className="space-y-1 py-4 last:pb-0">
+            <p className="font-semibold">{mail.summary}</p>
+            <p className="text-ink-soft text-sm">
+              {senderLabel(order)}, <time dateTime={mail.at}>{formatMoment(mail.at)}</time>
+            </p>
+            <details className="text-sm">
+              <summary className="min-h-8 cursor-pointer wrap-anywhere">
+                The original: {mail.subject || 'no subject'}
+              </summary>
+              <p className="mt-2 wrap-anywhere whitespace-pre-line border-line border-l-4 pl-3">{mail.text}</p>
+              {mail.attachments.length > 0 && (
+                <>
+                  <p className="mt-3 text-ink-soft">
+                    With it came, as the sender has sent it; our program has read it, and it names your plate.
+                  </p>
+                  <ul>
+                    {mail.attachments.map(({ name, url }) => (
+                      <li key={url} className="min-h-8 content-center">
+                        <FileLink href={url} download={name}>
+                          {name}
+                        </FileLink>
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+              {mail.withheld_file_count > 0 && (
+                <p className="mt-3 text-ink-soft">
+                  {mail.attachments.length > 0 ? 'Other files' : 'Files'} that came with it are not shown here: our
+                  program could not read them, or they do not name your plate.
+                </p>
+              )}
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

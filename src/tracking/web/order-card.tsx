@@ -5,9 +5,10 @@ import type { OrderSummary } from '#orders/contracts/order-contract.ts';
 import { displayAmount } from '#orders/display-amount.ts';
 import { customerMay } from '#orders/states/lifecycle.ts';
 import { pages } from '#paths.ts';
-import { findCountryCode, findDestinationCode } from '#permits/country-codes.ts';
+import { findCountryCode } from '#permits/country-codes.ts';
+import { findDestinationCode } from '#permits/destination-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Button, type ButtonTone, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
@@ -29,45 +30,54 @@ interface ListedOrderProps extends OrderProps {
   onUpdating: (isUpdating: boolean) => void;
 }
 
-/** One of a few orders, with room for what comes next. */
+/** One of a few orders: its state, the next step, its day and one button. The rest is on its own page. */
 export function OrderCard({ order, today, onUpdating }: ListedOrderProps) {
   const { situation } = order;
   const titleId = `order-${order.id}`;
-  const small = 'min-h-11! px-3! text-sm sm:px-4!';
   return (
-    <Card aria-labelledby={titleId} className="flex h-full flex-col gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-        <div className="flex min-w-0 items-center gap-3">
+    <Card aria-labelledby={titleId} className="flex h-full flex-col gap-2 p-4! sm:p-5!">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <div className="flex min-w-0 items-center gap-2 sm:gap-3">
           <OrderFlag order={order} />
           <div className="min-w-0">
             <h3 id={titleId} className="text-lg leading-tight">
               {order.city_zone}
             </h3>
-            <p className="text-ink-soft text-sm">{order.country}</p>
+            <p className="text-ink-soft text-sm leading-tight">{order.country}</p>
           </div>
         </div>
-        <OrderStateBadge order={order} />
+        <span className="max-sm:[&>span]:px-2 max-sm:[&>span]:text-[0.8125rem]">
+          <OrderStateBadge order={order} />
+        </span>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <OrderPlate order={order} size="medium" />
-        <span className="text-sm">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <OrderPlate order={order} size="small" />
+        <span className="text-sm max-sm:text-[0.8125rem]">
           <OrderDay order={order} today={today} />
         </span>
       </div>
-      <StateTexts order={order} />
-      <OrderFacts order={order} />
-      <OrderActions order={order} className={small} onUpdating={onUpdating}>
+      <div>
+        <p className="font-semibold leading-snug">{situation.headline}</p>
+        <p className="text-ink-soft text-sm">{situation.next[0]}</p>
+        {situation.money && <p className="text-sm">{situation.money}</p>}
+      </div>
+      <OrderFacts order={order} isShort />
+      <OrderActions order={order} tone="plain" className={cardLink} onUpdating={onUpdating}>
         {situation.yours && (
-          <ActionLink order={order} className={buttonClass('main', small)}>
+          <ActionLink order={order} className={buttonClass('main', 'min-h-11! px-4! text-sm max-sm:w-full')}>
             {order.needs_vehicle_info ? 'Add vehicle details' : customerTasks[situation.yours].title}
           </ActionLink>
         )}
-        <DetailsLink order={order} className={buttonClass('quiet', small)} />
+        <DetailsLink
+          order={order}
+          className={situation.yours ? buttonClass('plain', cardLink) : buttonClass('quiet', 'min-h-11! px-4! text-sm')}
+        />
       </OrderActions>
     </Card>
   );
 }
 
+const cardLink = 'min-h-8! px-1! py-1! text-sm';
 const rowLink = 'inline-flex min-h-8 items-center whitespace-nowrap rounded px-1 font-semibold text-sm';
 
 /** One of many orders: two lines on a phone, one on a wide screen, and the rest behind its button. */
@@ -128,7 +138,7 @@ export function OrderRow({ order, today, onUpdating }: ListedOrderProps) {
           <>
             <StateTexts order={order} />
             <OrderFacts order={order} />
-            <OrderActions order={order} className="min-h-11! px-4!" onUpdating={onUpdating}>
+            <OrderActions order={order} tone="quiet" className="min-h-11! px-4!" onUpdating={onUpdating}>
               <DetailsLink order={order} className={buttonClass('quiet', 'min-h-11! px-4! lg:hidden')} />
             </OrderActions>
           </>
@@ -192,16 +202,19 @@ function StateTexts({ order: { situation } }: { order: OrderSummary }) {
   );
 }
 
-function OrderFacts({ order }: { order: OrderSummary }) {
+/** @param isShort without the day of the order: of few orders it is on their pages */
+function OrderFacts({ order, isShort = false }: { order: OrderSummary; isShort?: boolean }) {
   return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+    <dl className="flex flex-wrap gap-x-5 text-sm">
       <Fact term="Order">{order.order_ref}</Fact>
       <Fact term="Amount">{displayAmount(order.total_cents)}</Fact>
-      <Fact term="Created">
-        <time dateTime={order.created_at} title={formatMoment(order.created_at)}>
-          {formatDayOfMoment(order.created_at)}
-        </time>
-      </Fact>
+      {!isShort && (
+        <Fact term="Created">
+          <time dateTime={order.created_at} title={formatMoment(order.created_at)}>
+            {formatDayOfMoment(order.created_at)}
+          </time>
+        </Fact>
+      )}
     </dl>
   );
 }
@@ -243,10 +256,11 @@ function DetailsLink({ order, className }: OrderLinkProps) {
 /** The order's links, and the toggle of its vehicle's form while the vehicle may be changed. */
 function OrderActions({
   order,
+  tone,
   className,
   onUpdating,
   children,
-}: OrderLinkProps & Pick<ListedOrderProps, 'onUpdating'>) {
+}: OrderLinkProps & Pick<ListedOrderProps, 'onUpdating'> & { tone: ButtonTone }) {
   const [isUpdating, setUpdating] = useState(false);
   const formId = `vehicle-${order.id}`;
   const update = (next: boolean) => {
@@ -255,11 +269,11 @@ function OrderActions({
   };
   return (
     <>
-      <div className="mt-auto flex flex-wrap gap-2">
+      <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2">
         {children}
         {customerMay(order.status, 'update_vehicle') && !order.situation.over && (
           <Button
-            tone="quiet"
+            tone={tone}
             className={className}
             aria-expanded={isUpdating}
             aria-controls={formId}

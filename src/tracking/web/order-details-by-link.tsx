@@ -16,9 +16,10 @@ import { pageMeta } from '#ui/page/page-meta.ts';
 import { CallError } from '#ui/page/request-json.ts';
 import { useHydrated } from '#ui/page/use-hydrated.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { LazyNeededDetailsCard } from './cards/lazy-cards.ts';
+import { LazyNeededDetailsCard, LazyOrderThreadCard } from './cards/lazy-cards.ts';
 import { focusForm, OrderSituationSummary } from './cards/order-situation-summary.tsx';
 import { useNeededDetails } from './cards/use-needed-details.ts';
+import { GuestTimelineCards } from './guest-timeline.tsx';
 import { ReplaceDocumentCard } from './replace-document-card.tsx';
 
 export const meta = () =>
@@ -69,6 +70,12 @@ function OrderByLink({ access }: { access: OrderAccess }) {
       {data?.may_replace_document && (
         <Suspense>
           <ReplaceDocumentCard access={access} situation={data.situation} onUploaded={refetch} />
+        </Suspense>
+      )}
+      {data && <GuestTimelineCards access={access} needed={data} />}
+      {data && (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <LazyOrderThreadCard access={access} />
         </Suspense>
       )}
       {data && <OrderHelp orderRef={data.order_ref} />}

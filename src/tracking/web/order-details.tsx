@@ -6,7 +6,8 @@ import { useSignedInUser } from '#accounts/web/use-signed-in-user.ts';
 import { isNotBegun, isSent, isUnpaid } from '#orders/states/lifecycle.ts';
 import { neededDetailsId, pages } from '#paths.ts';
 import { capitaliseFirst } from '#permits/application-texts.ts';
-import { findCountryCode, findDestinationCode } from '#permits/country-codes.ts';
+import { findCountryCode } from '#permits/country-codes.ts';
+import { findDestinationCode } from '#permits/destination-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { AlsoDisclosure } from '#permits/web/also-disclosure.tsx';
 import { formatAuthorityInSentence } from '#permits/zone.ts';
@@ -22,12 +23,12 @@ import { OrderHelp } from '#ui/page/order-help.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { OrderView } from '../view-contract.ts';
 import { findEnding } from './cards/customer-tasks.ts';
 import {
   LazyCancelOrderSection,
   LazyHoldCard,
   LazyNeededDetailsCard,
+  LazyOrderThreadCard,
   LazyProofGuideCard,
   LazyV5cCard,
 } from './cards/lazy-cards.ts';
@@ -36,16 +37,19 @@ import { focusForm } from './cards/order-situation-summary.tsx';
 import { type LiveOrder, useLiveOrder } from './cards/use-live-order.ts';
 import { OrderStateBadge } from './order-state-badge.tsx';
 import { ReplaceDocumentCard } from './replace-document-card.tsx';
-import { AuthorityMailsCard, OrderStepsCard } from './timeline-card.tsx';
+import { OrderStepsCard } from './timeline-card.tsx';
 
 /** Below what the page is opened for. */
 const ReceiptCard = lazyComponent(async () => (await import('./receipt-card.tsx')).ReceiptCard);
 /** Only for orders that ended without a permit. */
 const OtherWaysCard = lazyComponent(async () => (await import('./cards/other-ways-card.tsx')).OtherWaysCard);
+const ZoneMapCard = lazyComponent(async () => (await import('./cards/zone-map-card.tsx')).ZoneMapCard);
 /** Only for unpaid orders. */
 const PayCard = lazyComponent(async () => (await import('./pay-card.tsx')).PayCard);
 /** Only where the application is a letter. */
-const LettersList = lazyComponent(async () => (await import('./letters-list.tsx')).LettersList);
+const LettersCard = lazyComponent(async () => (await import('./letters-list.tsx')).LettersCard);
+/** Only once the authority has written. */
+const AuthorityMailsCard = lazyComponent(async () => (await import('./letters-list.tsx')).AuthorityMailsCard);
 const VisitsCard = lazyComponent(async () => (await import('./visits-card.tsx')).VisitsCard);
 /** Only for staff. */
 const RunRecordingsCard = lazyComponent(
@@ -106,15 +110,17 @@ function Order({ id }: { id: string }) {
     <>
       <OrderHead order={order} />
       <div className="mt-5 grid items-start gap-6 sm:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0 space-y-6">
+        <div className="flex min-w-0 flex-col gap-6">
           <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} onOpenForm={openForm} />
-          <Suspense>{ending && <OtherWaysCard order={order} ending={ending} />}</Suspense>
+          <Suspense fallback={order.proof_guide && <Skeleton className="h-96" />}>
+            {ending && <OtherWaysCard order={order} ending={ending} />}
+            {order.proof_guide && <LazyProofGuideCard order={order} guide={order.proof_guide} />}
+            {isUnpaid(order.status) && <PayCard order={order} />}
+          </Suspense>
           {hasProof && <DocumentsCard order={order} />}
-          <Suspense>{isUnpaid(order.status) && <PayCard order={order} />}</Suspense>
           <OrderStepsCard order={order} />
           <ApplicationFactsCard order={order} />
           <Suspense fallback={<Skeleton className="h-96" />}>
-            {order.proof_guide && <LazyProofGuideCard order={order} guide={order.proof_guide} />}
             <div className="space-y-6 empty:hidden print:hidden">
               {order.situation.is_held ? (
                 <LazyHoldCard access={{ order_id: id }} />
@@ -123,15 +129,8 @@ function Order({ id }: { id: string }) {
               )}
               {order.visits && <VisitsCard access={{ order_id: id }} visits={order.visits} />}
             </div>
-            {order.letters.length > 0 && (
-              <Card aria-labelledby="letters-title">
-                <h2 id="letters-title" className="mb-3 text-lg">
-                  {order.letters.every(({ state }) => state === 'by_phone') ? 'Our call to' : 'Our letter to'}{' '}
-                  {order.written_to}
-                </h2>
-                <LettersList letters={order.letters} />
-              </Card>
-            )}
+            {order.letters.length > 0 && <LettersCard order={order} />}
+            {order.sketched_zone && <ZoneMapCard zone={order.sketched_zone} />}
             <div className="space-y-6 empty:hidden print:hidden">
               {isNotBegun(order.status) && !order.situation.over && <V5cReplacement order={order} />}
               {!isNotBegun(order.status) && order.may_upload && (
@@ -143,14 +142,15 @@ function Order({ id }: { id: string }) {
                 />
               )}
             </div>
-            <AuthorityMailsCard order={order} />
+            {order.authority_mails.length > 0 && <AuthorityMailsCard order={order} />}
             {'runs' in order && <RunRecordingsCard order={order} />}
           </Suspense>
         </div>
-        <div className="min-w-0 space-y-6">
+        <div className="flex min-w-0 flex-col gap-6">
           {!hasProof && <DocumentsCard order={order} />}
           <HelpCard order={order} />
           <Suspense fallback={<Skeleton className="h-48" />}>
+            <LazyOrderThreadCard access={{ order_id: id }} />
             <ReceiptCard order={order} />
           </Suspense>
         </div>
@@ -159,7 +159,7 @@ function Order({ id }: { id: string }) {
   );
 }
 
-function OrderHead({ order }: { order: OrderView }) {
+function OrderHead({ order }: { order: LiveOrder }) {
   const flag = findDestinationCode(order.country);
   return (
     <header className="space-y-2 sm:space-y-3">
@@ -230,7 +230,7 @@ function V5cReplacement({ order }: { order: LiveOrder }) {
   return isV5cRequested ? null : <LazyV5cCard access={{ order_id: order.id }} />;
 }
 
-function DocumentsCard({ order }: { order: OrderView }) {
+function DocumentsCard({ order }: { order: LiveOrder }) {
   return (
     <Card aria-labelledby="papers-title">
       <h2 id="papers-title" className="text-lg">

@@ -25,7 +25,8 @@ export function ReceiptCard({ order }: { order: OrderView }) {
       <p className="mt-3 text-ink-soft text-sm">
         {order.paid_at ? `Paid by card on ${formatMoment(order.paid_at)}.` : 'Not paid yet.'}
       </p>
-      <FeeLine order={order} />
+      {/* Of what is all paid back, nothing goes to anybody. */}
+      {order.refunded_cents < order.total_cents && <FeeLine order={order} />}
       {order.unasked_refunds.map(({ amount_cents, why }) => (
         <p key={why} className="mt-1 text-sm">
           {formatPounds(amount_cents)}: {why}

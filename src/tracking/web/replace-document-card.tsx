@@ -34,9 +34,12 @@ export function ReplaceDocumentCard({
   );
 }
 
+const withPersonSituations = new Set<OrderSituation['name']>(['by_hand', 'with_team', 'question', 'outcome_unknown']);
+
 /** The card above already names who refused or asks, with the rest of the situation. */
-function explainRequest({ yours, next }: OrderSituation, isAskedByUs: boolean): string {
+function explainRequest({ name, yours, next }: OrderSituation, isAskedByUs: boolean): string {
   if (isAskedByUs) return 'Our team asks for a registration document that is easy to read: upload it.';
   if (yours === 'document') return next.at(-1) ?? '';
-  return 'A person of our team has your application. A registration document that is easy to read helps: upload one, or a better one.';
+  const reader = withPersonSituations.has(name) ? 'A person of our team has your application. ' : '';
+  return `${reader}A registration document that is easy to read helps: upload one, or a better one.`;
 }

@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
-import { FileLink } from '#ui/file-link.tsx';
 import { formatDay, formatMoment } from '#ui/page/format-time.ts';
 import { Timeline } from '#ui/timeline.tsx';
-import type { OperatorOrderView, OrderView, PlanEntry } from '../view-contract.ts';
+import type { GuestTimeline, OperatorOrderView, OrderView, PlanEntry } from '../view-contract.ts';
 
 /** Staff read 'Customer' in place of 'You'. Only the staff view of an order has `full_name`. */
 const customerLabel = (order: OrderView | OperatorOrderView) => ('full_name' in order ? 'Customer' : 'You');
@@ -31,10 +31,36 @@ function OrderHistory({ order }: { order: OrderView | OperatorOrderView }) {
 
 /** The line of time: what is done, where the order is, and what comes. All events are collapsed below it. */
 export function OrderStepsCard({ order }: { order: OrderView | OperatorOrderView }) {
+  return (
+    <StepsCard situation={order.situation} steps={order.steps}>
+      {order.calendar_url && <CalendarLink href={order.calendar_url} download="" />}
+      <div className="border-line border-t pt-3 print:hidden">
+        <OrderHistory order={order} />
+      </div>
+    </StepsCard>
+  );
+}
+
+/** The same for whoever opens the order without an account. */
+export function GuestStepsCard({ situation, timeline }: Pick<OrderView, 'situation'> & { timeline: GuestTimeline }) {
+  const { steps, calendar } = timeline;
+  return (
+    <StepsCard situation={situation} steps={steps}>
+      {/* A link to the server would carry what opens the order in its address. */}
+      {calendar && (
+        <CalendarLink
+          href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar.text)}`}
+          download={calendar.file_name}
+        />
+      )}
+    </StepsCard>
+  );
+}
+
+function StepsCard({ situation, steps, children }: Pick<OrderView, 'situation' | 'steps'> & { children: ReactNode }) {
   // Green is only what is in order.
-  const hasEnded =
-    order.situation.over && order.situation.tone !== 'done' && order.steps.every(({ state }) => state === 'past');
-  const items = order.steps.map((step, index) => ({
+  const hasEnded = situation.over && situation.tone !== 'done' && steps.every(({ state }) => state === 'past');
+  const items = steps.map((step, index) => ({
     key: `${index}-${step.text}`,
     title:
       step.state === 'now' ? (
@@ -46,31 +72,26 @@ export function OrderStepsCard({ order }: { order: OrderView | OperatorOrderView
         step.text
       ),
     detail: step.at ? <PlanEntryDate entry={{ ...step, at: step.at }} /> : step.note,
-    state: hasEnded && index === order.steps.length - 1 ? ('ended' as const) : step.state,
+    state: hasEnded && index === steps.length - 1 ? ('ended' as const) : step.state,
   }));
   return (
-    <Card aria-labelledby="steps-title" className="space-y-5">
+    <Card aria-labelledby="steps-title" className="space-y-4">
       <h2 id="steps-title" className="text-lg">
         Step by step
       </h2>
       <Timeline label="Step by step" items={items} />
-      {order.calendar_url && (
-        <p className="text-sm print:hidden">
-          <a
-            href={order.calendar_url}
-            download
-            className="inline-flex min-h-8 items-center text-link underline underline-offset-2"
-          >
-            Add the trip to your calendar
-          </a>
-        </p>
-      )}
-      <div className="border-line border-t pt-3 print:hidden">
-        <OrderHistory order={order} />
-      </div>
+      {children}
     </Card>
   );
 }
+
+const CalendarLink = (file: { href: string; download: string }) => (
+  <p className="text-sm print:hidden">
+    <a {...file} className="inline-flex min-h-8 items-center text-link underline underline-offset-2">
+      Add the trip to your calendar
+    </a>
+  </p>
+);
 
 /** The order plan. A time is on the reader's clock; a day is a calendar day at the destination. */
 export function OrderPlanTimeline({ order }: { order: Pick<OrderView, 'plan' | 'authority'> }) {
@@ -93,55 +114,5 @@ function PlanEntryDate({ entry: { at, day, latest } }: { entry: Pick<PlanEntry, 
 }
 
 /** A letter is answered by the contact that received it, not by the authority behind it. */
-const senderLabel = ({ letters, written_to, authority }: OrderView) =>
+export const senderLabel = ({ letters, written_to, authority }: OrderView) =>
   letters.length > 0 ? `From ${written_to}` : authority;
-
-/** The authority's mails, each summarised in one sentence; the original text is collapsed below it. */
-export function AuthorityMailsCard({ order }: { order: OrderView }) {
-  if (order.authority_mails.length === 0) return null;
-  return (
-    <Card aria-labelledby="authority-mails-title">
-      <h2 id="authority-mails-title" className="text-xl">
-        {order.letters.length > 0 ? 'What they wrote' : 'What the authority wrote'}
-      </h2>
-      <ul className="mt-2 divide-y divide-line">
-        {order.authority_mails.map((mail) => (
-          <li key={mail.id} className="space-y-1 py-4 last:pb-0">
-            <p className="font-semibold">{mail.summary}</p>
-            <p className="text-ink-soft text-sm">
-              {senderLabel(order)}, <time dateTime={mail.at}>{formatMoment(mail.at)}</time>
-            </p>
-            <details className="text-sm">
-              <summary className="min-h-8 cursor-pointer wrap-anywhere">
-                The original: {mail.subject || 'no subject'}
-              </summary>
-              <p className="mt-2 wrap-anywhere whitespace-pre-line border-line border-l-4 pl-3">{mail.text}</p>
-              {mail.attachments.length > 0 && (
-                <>
-                  <p className="mt-3 text-ink-soft">
-                    With it came, as the sender has sent it; our program has read it, and it names your plate.
-                  </p>
-                  <ul>
-                    {mail.attachments.map(({ name, url }) => (
-                      <li key={url} className="min-h-8 content-center">
-                        <FileLink href={url} download={name}>
-                          {name}
-                        </FileLink>
-                      </li>
-                    ))}
-                  </ul>
-                </>
-              )}
-              {mail.withheld_file_count > 0 && (
-                <p className="mt-3 text-ink-soft">
-                  {mail.attachments.length > 0 ? 'Other files' : 'Files'} that came with it are not shown here: our
-                  program could not read them, or they do not name your plate.
-                </p>
-              )}
-            </details>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}

@@ -6,4 +6,5 @@ export const matchLabels: Record<MatchMethod, string> = {
   alias: "the order's own address",
   reference: "the portal's reference",
   plate: 'the number plate alone',
+  customer: "the customer's own address",
 };

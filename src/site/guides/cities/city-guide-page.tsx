@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MetaArgs } from 'react-router';
 import { pages } from '#paths.ts';
 import { formatLetterRecipient, toWordingContext } from '#permits/application-texts.ts';
-import { destinationCodes } from '#permits/country-codes.ts';
+import { destinationCodes } from '#permits/destination-codes.ts';
 import { formatAge } from '#permits/provenance.ts';
 import { ZoneSketch } from '#permits/web/zone-sketch/zone-sketch.tsx';
 import { LinkButton } from '#ui/button.tsx';

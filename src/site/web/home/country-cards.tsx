@@ -1,7 +1,7 @@
 import { pages } from '#paths.ts';
 import type { Destination } from '#permits/catalogue.ts';
 import { catalogue } from '#permits/catalogue.ts';
-import { destinationCodes } from '#permits/country-codes.ts';
+import { destinationCodes } from '#permits/destination-codes.ts';
 import { formatAge } from '#permits/provenance.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';

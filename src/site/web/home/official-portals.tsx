@@ -1,6 +1,6 @@
 import { formatProcessingTimeLabel, toWordingContext } from '#permits/application-texts.ts';
 import { catalogue, type Destination, type Zone } from '#permits/catalogue.ts';
-import { destinationCodes } from '#permits/country-codes.ts';
+import { destinationCodes } from '#permits/destination-codes.ts';
 import { describeAssumption, formatAge } from '#permits/provenance.ts';
 import { describeAuthorityFee, formatOfficialPrice } from '#permits/zone.ts';
 import { formatMonthIn } from '#platform/format-time.ts';

@@ -13,5 +13,7 @@ export const LazyV5cCard = lazyComponent(async () => (await import('./v5c-card.t
 export const LazyReplaceDocumentField = lazyComponent(
   async () => (await import('./replace-document-field.tsx')).ReplaceDocumentField,
 );
+/** Below what the page is opened for. */
+export const LazyOrderThreadCard = lazyComponent(async () => (await import('./order-thread-card.tsx')).OrderThreadCard);
 /** Most orders viewed are not granted yet, so the after-proof guide loads only with the proof. */
 export const LazyProofGuideCard = lazyComponent(async () => (await import('./proof-guide-card.tsx')).ProofGuideCard);

@@ -161,9 +161,10 @@ function ServiceTierFact({ order }: { order: LiveOrder }) {
     staleTime: 60_000,
     retry: false,
   });
-  // Once a person has taken over, the work is manual, however it began.
-  const actualMethod = order.submission && (order.situation.shows_progress ? 'automated' : 'manual');
-  const method = actualMethod ?? (health?.automation_available ? 'automated' : 'manual');
+  // Once a person has taken over, the work is manual, however it began. Before anything is sent, nobody has.
+  const actualMethod =
+    order.submission && !order.situation.is_held && (order.situation.shows_progress ? 'automated' : 'manual');
+  const method = actualMethod || (health?.automation_available ? 'automated' : 'manual');
   const tier = serviceTier(method, health?.confidence_level ?? 'low');
   return (
     <div>

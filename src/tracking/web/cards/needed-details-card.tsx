@@ -109,10 +109,10 @@ export function NeededDetailsCard({ access, takesFocus = false }: NeededDetailsC
 }
 
 /** What happens next with an order that lacks nothing. */
-function describeStart({ submission_id, situation, ...applying }: NeededDetails): string {
+function describeStart({ submission_id, situation, ...applying }: NeededDetails): string | null {
   if (!submission_id) return 'We take it up now, and this page shows what comes next.';
-  // When a person handles the order, the text names their first step.
-  if (situation.name === 'by_hand') return situation.next.join(' ');
+  // When a person handles the order, the status names their first step, and by when.
+  if (situation.name === 'by_hand') return null;
   return `${formatYourApplication(applying)} has started. There is nothing for you to do.`;
 }
 
