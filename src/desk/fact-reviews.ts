@@ -78,16 +78,16 @@ function describeRestDays(zone: Zone, { atRest }: AdmissionRule): PublishedFact[
 }
 
 /** What zones have, each once with all the zones that share it. */
-function listShared<Had>(
-  find: (zone: Zone) => Had | undefined,
-  isSame: (one: Had, other: Had) => boolean = Object.is,
-): { had: Had; zones: [Zone, ...Zone[]] }[] {
-  const shared: ReturnType<typeof listShared<Had>> = [];
+function listShared<Item>(
+  find: (zone: Zone) => Item | undefined,
+  isSame: (one: Item, other: Item) => boolean = Object.is,
+): { item: Item; zones: [Zone, ...Zone[]] }[] {
+  const shared: ReturnType<typeof listShared<Item>> = [];
   for (const zone of allZones) {
-    const had = find(zone);
-    const known = had && shared.find((one) => isSame(one.had, had));
+    const item = find(zone);
+    const known = item && shared.find((one) => isSame(one.item, item));
     if (known) known.zones.push(zone);
-    else if (had) shared.push({ had, zones: [zone] });
+    else if (item) shared.push({ item, zones: [zone] });
   }
   return shared;
 }
@@ -95,13 +95,15 @@ function listShared<Had>(
 const findRule = ({ authority, slug }: Zone): AdmissionRule | undefined => authorities[authority].rules[slug];
 
 const listSmogAlerts = (): PublishedFact[] =>
-  listShared((zone) => findRule(zone)?.smogAlert).map(({ had: { region, condition, provenance }, zones: [first] }) => ({
-    ...createFact('smog_alert', region.toLowerCase(), `${region}, ${first.country}`, provenance),
-    value: condition,
-  }));
+  listShared((zone) => findRule(zone)?.smogAlert).map(
+    ({ item: { region, condition, provenance }, zones: [first] }) => ({
+      ...createFact('smog_alert', region.toLowerCase(), `${region}, ${first.country}`, provenance),
+      value: condition,
+    }),
+  );
 
 const listAgeExemptions = (): PublishedFact[] =>
-  listShared((zone) => findRule(zone)?.exemptionByAge).map(({ had: { text, provenance }, zones }) => ({
+  listShared((zone) => findRule(zone)?.exemptionByAge).map(({ item: { text, provenance }, zones }) => ({
     ...createFact('age_exemption', zones[0].slug, formatPlace(zones), provenance),
     value: text,
   }));
@@ -110,7 +112,7 @@ const listAgeExemptions = (): PublishedFact[] =>
 function listFines(): PublishedFact[] {
   const isSame = (one: Zone, other: Zone) =>
     one.fine === other.fine && authorities[one.authority].statedAt.fine === authorities[other.authority].statedAt.fine;
-  return listShared((zone) => zone, isSame).map(({ had: zone, zones }) => {
+  return listShared((zone) => zone, isSame).map(({ item: zone, zones }) => {
     const provenance = { ...zone.fineCertainty, sources: authorities[zone.authority].statedAt.fine };
     const value = [`Fine: ${zone.fine}`, zone.fineNow].filter(Boolean).join('; ');
     return { ...createFact('fine', zone.slug, formatPlace(zones), provenance), value };
@@ -130,7 +132,7 @@ const listLabels = (): PublishedFact[] =>
   listShared(
     ({ authority }) => authorities[authority].label,
     (one, other) => one.sign === other.sign,
-  ).map(({ had: { sign, description, provenance }, zones: [first] }) => ({
+  ).map(({ item: { sign, description, provenance }, zones: [first] }) => ({
     ...createFact('label', sign, first.country, provenance),
     value: description,
   }));
@@ -167,12 +169,12 @@ const yearInDays = 365;
 /** A fact that ends so soon is due, however lately somebody looked at it. */
 const endingDays = 31;
 
-const kindsOfRules: readonly PublishedFact['kind'][] = ['rules', 'rest_days', 'smog_alert', 'age_exemption'];
+const ruleKinds: readonly PublishedFact['kind'][] = ['rules', 'rest_days', 'smog_alert', 'age_exemption'];
 
 /** The ISO day from which on a fact that was looked at on that day has to be looked at again. */
 export function findReviewDay(kind: PublishedFact['kind'], lookedOn: string): string {
   const inAYear = addDays(lookedOn, yearInDays);
-  if (!kindsOfRules.includes(kind)) return inAYear;
+  if (!ruleKinds.includes(kind)) return inAYear;
   const year = Number(lookedOn.slice(0, 4));
   const days = [year, year + 1].flatMap((one) => rulesReviewDays.map((day) => `${one}-${day}`));
   return days.find((day) => day > lookedOn) ?? inAYear;

@@ -18,7 +18,8 @@ test('a diesel first registered on 10/02/2015 is admitted in Antwerp and undecid
     need: 'Register the vehicle, before you enter or on the day after at the latest. The decision takes about ten days, and a refused registration leaves the fine standing: so register early.',
     nothingNeeded: false,
     active: 'at all hours',
-    source: 'https://www.slimnaarantwerpen.be/en/lez and https://lezbetalen.be/',
+    source:
+      'https://www.slimnaarantwerpen.be/en/lez, https://lezbetalen.be/ and https://reddeoldtimer.be/lez-wetgeving (oldtimers of 30 years, May 2024)',
     rulesAsOf: '2026-10-01',
     whatWouldChangeIt: 'A new decision of the authority: check again before the trip.',
   });

@@ -165,3 +165,19 @@ test('a hired car is processed within two hours at either speed, so urgent gains
     if (there_by) expect([zone.slug, there_by.urgent]).toEqual([zone.slug, there_by.standard]);
   }
 });
+
+test('who may not enter reads of no lateness, and of no day until which a plate is needed', () => {
+  const oldDiesel = { fuel_type: 'diesel', euro_standard: 'Euro 1', vehicle_category: 'M1' };
+  const refusing = allZones.filter((zone) => {
+    const trip = { entry_date: '2026-11-26', number_of_days: 1, vignette_type: '10-day' as const };
+    return checkTrip(zone, oldDiesel, trip, new Date('2026-11-25T10:00:00Z')).need === 'may_not_enter';
+  });
+  expect(refusing.map(({ slug }) => slug)).toContain('paris');
+  for (const zone of refusing)
+    for (const hire of [{}, { rental_car: true, plate_later: true }]) {
+      const trip = { entry_date: '2026-11-26', number_of_days: 1, ...hire };
+      const { warnings, plate_by } = checkTrip(zone, oldDiesel, trip, new Date('2026-11-25T10:00:00Z'));
+      const codes = warnings.map(({ code }) => code).filter((code) => code === 'too_late' || code === 'plate_later');
+      expect([zone.slug, codes, plate_by]).toEqual([zone.slug, [], null]);
+    }
+});

@@ -47,8 +47,10 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
   const isCheck = zone.work === 'check';
   const isOver = Boolean(trip.entry_date && trip.entry_date < toDestinationDay(now));
   const tooManyDaysWarnings = findTooManyDaysWarning(zone, vehicle, trip, stay);
-  const lateness = nothingNeeded ? [] : findLatenessWarning(question, worst, dayInForce !== undefined);
-  const plateBy = nothingNeeded || lateness.length > 0 ? null : findLastPlateDay(question, worst);
+  // Who may not enter is in time for nothing.
+  const isAppliedFor = !nothingNeeded && judged.need !== 'may_not_enter';
+  const lateness = isAppliedFor ? findLatenessWarning(question, worst, dayInForce !== undefined) : [];
+  const plateBy = isAppliedFor && lateness.length === 0 ? findLastPlateDay(question, worst) : null;
   const restDayWarnings = findRestDayWarnings(zone, judged, trip);
   return {
     need: judged.need,
