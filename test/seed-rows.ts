@@ -175,10 +175,10 @@ export function submissionRows(seed: Seed, leaderId: string) {
 
 export function deskRows({ state, needs, ids, setting }: Seed) {
   const { people, moments } = setting;
-  // Nobody takes a task that is none, or that only an admin ends.
+  // Nobody takes a task that is none, or that only an admin ends; a message of the customer is one in any state.
   const holderId = state.isHeldByColleague
     ? people.colleague
-    : needs.lease && state.task && state.task !== 'money_due'
+    : needs.lease && ((state.application && needs.message) || (state.task && state.task !== 'money_due'))
       ? people.caller
       : undefined;
   if (!state.desk && !holderId) return [];

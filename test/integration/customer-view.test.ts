@@ -89,6 +89,7 @@ describe('an admin who looks at a customer’s side', () => {
     );
     expect(open.map(({ path }) => path.split('/').at(-1))).toEqual([
       'order-timeline',
+      'order-thread',
       'check-system-health',
       'portal-needs',
       'needed-details',

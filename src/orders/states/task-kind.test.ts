@@ -82,7 +82,10 @@ test.each(cases)('%j: %s', (facts, kind) => {
   expect(taskKindOf({ ...nothing, ...facts })).toBe(kind);
 });
 
-test('over the whole product of facts, a mail hides no task that presses more, and nothing is done beside a robot', () => {
+/** Shown whatever else a person could do. */
+const kindsBesideWork: readonly (TaskKind | null)[] = ['authority_wrote', 'customer_wrote', 'robot_late'];
+
+test('over the whole product of facts, nothing to read hides a task that presses more, and nothing is done beside a robot', () => {
   const flags = Object.keys(nothing).filter((name) => typeof nothing[name as keyof TaskFacts] === 'boolean');
   const seen = new Set<TaskKind | null>();
   for (let bits = 0; bits < 2 ** flags.length; bits++) {
@@ -99,8 +102,9 @@ test('over the whole product of facts, a mail hides no task that presses more, a
           const actionable = actionableTaskKindOf(facts);
           seen.add(kind);
           const isWrong =
-            (kind === null && facts.hasUnreadMail) ||
-            (kind !== actionable && kind !== 'authority_wrote' && kind !== 'robot_late') ||
+            (kind === null && (facts.hasUnreadMail || facts.hasOpenMessage)) ||
+            (kind === 'customer_wrote' && facts.hasUnreadMail) ||
+            (kind !== actionable && !kindsBesideWork.includes(kind)) ||
             (kind === 'robot_late' && (actionable !== null || facts.isCancelled)) ||
             (facts.isRobotWaiting && kind !== 'robot_waits') ||
             (status === 'RUNNING' && !facts.isRobotWaiting && actionable !== null);
