@@ -38,9 +38,7 @@ function PlateQuestion({ fields, isRental }: { fields: OrderFormFields; isRental
       <PlateField
         name="vehicle.plate_number"
         label={label}
-        hint={
-          isRental ? 'Leave it empty until you have the car.' : 'Exactly as on the car: cameras read every character.'
-        }
+        hint={isRental ? 'Leave it empty until you have the car.' : 'Exactly as on the car.'}
         help={help}
         error={error}
         optional={isRental}

@@ -114,9 +114,9 @@ function describeSpeed(verdict: AdmissionVerdict | undefined, form: OrderForm): 
   if (verdict && isNothingAppliedFor(verdict))
     return 'Nothing has to be applied for on this trip: urgent gains you nothing. Who orders all the same has all of the money back.';
   const onTop = 'The authority’s own time comes on top.';
-  const gainsNothing = 'Urgent gains you nothing. Who chooses it all the same has its price paid back.';
+  const gainsNothing = 'Urgent gains you nothing, and its price is paid back.';
   if (verdict?.plate_by)
-    return `We process a hired car’s plate within 2 hours, at either speed. ${onTop} Add the plate by ${formatDay(verdict.plate_by)}: then it is there when you drive in. ${gainsNothing}`;
+    return `We process a hired car’s plate within 2 hours. ${onTop} Add the plate by ${formatDay(verdict.plate_by)}: then it is there when you drive in. ${gainsNothing}`;
   if (!verdict?.there_by) return onTop;
   const { standard, urgent } = verdict.there_by;
   const isUrgent = form.urgent_processing === 'on';

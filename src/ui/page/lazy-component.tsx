@@ -21,9 +21,20 @@ export function lazyComponent<Props extends object>(
   options: LazyComponentOptions = {},
 ): ComponentType<Props> & { fetch: () => Promise<unknown> } {
   let Ready: ComponentType<Props> | undefined;
-  const fetch = async () => {
-    Ready ??= await loadComponent(load);
-    return Ready;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const fetchOnce = async () => {
+    try {
+      Ready = await loadComponent(load);
+      return Ready;
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+  };
+  // Two loads at once would make two components of one: whoever types in the first loses its state to the second.
+  const fetch = () => {
+    loading ??= fetchOnce();
+    return loading;
   };
   // A failed `lazy` fails for ever, so each attempt creates a new one.
   const createAttempt = () => lazy(async () => ({ default: await fetch() }));
