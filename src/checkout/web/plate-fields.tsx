@@ -12,7 +12,7 @@ export function PlateFields({ fields, isChanging }: { fields: OrderFormFields; i
     <>
       <SelectField
         {...toSelectFieldProps(fields, 'vehicle.country_of_registration')}
-        hint={isRental ? 'Of a hire car usually the country in which you hire it.' : undefined}
+        hint={isRental ? 'Usually the country where you hire it.' : undefined}
         frameClass="max-w-md"
       />
       <RentalSwitch fields={fields} isShort />

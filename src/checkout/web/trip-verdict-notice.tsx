@@ -92,12 +92,7 @@ export function TripVerdictNotice({
   const folded = foldedTitles[need];
   return (
     <>
-      {!isReview && (
-        // Who may not enter orders nothing: what an order would come up against is not their trouble.
-        <WarningsNotice
-          warnings={data.warnings.filter(({ code }) => need !== 'may_not_enter' || code === 'free_days')}
-        />
-      )}
+      {!isReview && <WarningsNotice warnings={data.warnings.filter(({ code }) => isShown(code, need, isTripOnly))} />}
       {!isTripOnly && !isReview && <FoldedWindscreen seen={findWindscreenSigns(form, ruleFacts)} />}
       {isSaid && (
         <Notice role="status" tone={tone} title={isOwned ? 'You need nothing: your Crit’Air is enough' : title}>
@@ -141,6 +136,17 @@ export function TripVerdictNotice({
       {need === 'may_not_enter' && <AlsoDisclosure also={also} />}
     </>
   );
+}
+
+function isShown(
+  code: AdmissionVerdict['warnings'][number]['code'],
+  need: AdmissionVerdict['need'],
+  isTripOnly: boolean,
+) {
+  // Who may not enter orders nothing: what an order would come up against is not their trouble.
+  if (need === 'may_not_enter') return code === 'free_days';
+  // The step of the trip says until when a plate is needed, and the review has it ticked.
+  return isTripOnly || code !== 'plate_later';
 }
 
 /** Characters that a notice shows in two lines and a half of a phone, and in three. */
