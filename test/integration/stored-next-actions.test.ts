@@ -182,6 +182,7 @@ test('every table that the next action depends on has its trigger', async () => 
     'mail_candidates',
     'no_further_refunds',
     'operator_assist_requests',
+    'order_messages',
     'orders',
     'refunds',
     'submissions',

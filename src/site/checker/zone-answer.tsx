@@ -235,7 +235,7 @@ function DocumentsToCarry({
   const ofPermit = need === 'needed' || (need === 'not_sure' && zone.work !== 'check');
   const guide = ofPermit
     ? renderAfterProofGuide(zone, query, { attached: true, day: query.entry_date ?? toDestinationDay(now) })
-    : { steps: [] };
+    : undefined;
   return (
     <div>
       <h2 className="text-lg">What to carry in the car</h2>
@@ -243,11 +243,11 @@ function DocumentsToCarry({
         <li>The registration document (the V5C of a British car): it proves category, fuel and first registration.</li>
         {ofPermit ? null : <li>This page, printed or saved: the rule, its source and the day it was checked.</li>}
       </ul>
-      {guide.steps.length > 0 && (
+      {guide && (
         <>
           <p className="mt-3">Once you have the permit:</p>
           <ul className="mt-2 list-disc space-y-2 pl-5">
-            {guide.steps.map((step) => (
+            {[...guide.steps, guide.where_it_goes].map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ul>
