@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm';
 import type { AdminOrder } from '../src/console/admin-order-contract.ts';
-import type { Installation } from './installation.ts';
 import type { PaidOrder } from './orders.ts';
 import type { ServiceClient } from './service-client.ts';
 
@@ -27,10 +25,4 @@ export async function listProviderRefunds({ sandbox }: ServiceClient, { checkout
   const response = await fetch(`${sandbox}/card-payments/__log`);
   const { refunds } = (await response.json()) as { refunds: { session: string; amount: number }[] };
   return refunds.filter(({ session }) => session === checkout.session_id).map(({ amount }) => amount);
-}
-
-/** So many transactions stand in line behind others. */
-export async function hasBlockedTransactions({ ctx: { db } }: Installation, count = 1): Promise<boolean> {
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return ((await db.execute(waiting)) as unknown as { rows: object[] }).rows.length >= count;
 }

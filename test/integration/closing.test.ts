@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createLog } from '../../src/platform/log.ts';
+import { hasBlockedTransactions } from '../blocked-transactions.ts';
 import { startInstallation } from '../installation.ts';
 import { waitUntil } from '../wait-until.ts';
 
@@ -23,10 +24,7 @@ test('who closes waits for what is being read, also for a visitor who has gone a
     body: JSON.stringify({ email: 'nobody@example.com', password: 'a password of nobody' }),
     signal: visitor.signal,
   }).catch(() => 'gone');
-  await waitUntil(
-    async () => (await other.query('select 1 from pg_locks where not granted')).rowCount,
-    'it is being read',
-  );
+  await waitUntil(() => hasBlockedTransactions(installation.ctx), 'it is being read');
   visitor.abort();
   expect(await asked).toBe('gone');
 

@@ -41,12 +41,13 @@ import {
   grantPermit,
   unassignedInboxAddress,
 } from '../authority-mail.ts';
+import { hasBlockedTransactions } from '../blocked-transactions.ts';
 import { installBrowserlessRobot } from '../browserless-robot.ts';
 import { CardProvider } from '../card-provider.ts';
 import { createCustomerFootprint, payOnHostedPage, type TracerValues } from '../customer-footprint.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay, uploadV5c } from '../orders.ts';
-import { hasBlockedTransactions, requestRefund } from '../refunds.ts';
+import { requestRefund } from '../refunds.ts';
 import type { ServiceClient } from '../service-client.ts';
 import { findPermitEntityId, startTestRun } from '../test-runs.ts';
 import { waitUntil } from '../wait-until.ts';
@@ -456,7 +457,7 @@ describe('a mail and the deletion of the account that it is about wait for each 
     await installation.ctx.db.transaction(async (tx) => {
       await tx.select().from(notifications).where(eq(notifications.orderId, orderId)).for('update');
       shop.callFunction('delete-account', { password: testPassword }).then(deletion.resolve, deletion.reject);
-      await waitUntil(() => hasBlockedTransactions(installation), 'the deletion has begun to remove');
+      await waitUntil(() => hasBlockedTransactions(installation.ctx), 'the deletion has begun to remove');
       await meanwhile();
     });
     return deletion.promise;
@@ -475,7 +476,7 @@ describe('a mail and the deletion of the account that it is about wait for each 
       const [mail] = await tx.update(inboundEmails).set({ summary: 'read' }).where(about).returning();
       expect(mail).toMatchObject({ submissionId: null });
       shop.callFunction('delete-account', { password: testPassword }).then(deletion.resolve, deletion.reject);
-      await waitUntil(() => hasBlockedTransactions(installation), 'the deletion waits for the mail');
+      await waitUntil(() => hasBlockedTransactions(installation.ctx), 'the deletion waits for the mail');
       await tx.update(inboundEmails).set({ submissionId, matchedBy: 'alias' }).where(about);
     });
     expect((await deletion.promise).status).toBe(200);
@@ -489,7 +490,7 @@ describe('a mail and the deletion of the account that it is about wait for each 
     const reading = Promise.withResolvers<void>();
     const deletion = await heldAtItsMails(application.orderId, shop, async () => {
       processInboundMail(installation.ctx, mailId, true).then(reading.resolve, reading.reject);
-      await waitUntil(() => hasBlockedTransactions(installation, 2), 'the reader waits for the deletion');
+      await waitUntil(() => hasBlockedTransactions(installation.ctx, 2), 'the reader waits for the deletion');
     });
     await reading.promise;
     expect(deletion.status).toBe(200);
@@ -514,7 +515,7 @@ describe('a mail and the deletion of the account that it is about wait for each 
         () => delivery.resolve('taken'),
         (error: Error) => delivery.resolve(error.message),
       );
-      await waitUntil(() => hasBlockedTransactions(installation, 2), 'the mail waits for the deletion');
+      await waitUntil(() => hasBlockedTransactions(installation.ctx, 2), 'the mail waits for the deletion');
     });
     expect(await delivery.promise).toContain('451');
     expect(deletion.status).toBe(200);
@@ -539,7 +540,7 @@ describe('a mail and the deletion of the account that it is about wait for each 
     const change = Promise.withResolvers<Awaited<ReturnType<typeof follow>>>();
     const deletion = await heldAtItsMails(application.orderId, shop, async () => {
       follow(newEmail).then(change.resolve, change.reject);
-      await waitUntil(() => hasBlockedTransactions(installation, 2), 'the change waits for the deletion');
+      await waitUntil(() => hasBlockedTransactions(installation.ctx, 2), 'the change waits for the deletion');
     });
     expect(deletion.status).toBe(200);
     expect(await change.promise).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -553,7 +554,7 @@ test('an account that is deleted twice at one moment is deleted once', async () 
   const both = await installation.ctx.db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.email, email)).for('update');
     const deletions = [1, 2].map(() => shop.callFunction('delete-account', { password: testPassword }));
-    await waitUntil(() => hasBlockedTransactions(installation, 2), 'both wait for the account');
+    await waitUntil(() => hasBlockedTransactions(installation.ctx, 2), 'both wait for the account');
     return { deletions };
   });
   const statuses = (await Promise.all(both.deletions)).map(({ status }) => status);

@@ -17,13 +17,14 @@ import { permitEntities } from '../../src/permits/tables.ts';
 import type { OrderView } from '../../src/tracking/view-contract.ts';
 import { activateAccountByMail, testPassword } from '../accounts.ts';
 import { adminSettings, signInAdmin } from '../admins.ts';
+import { hasBlockedTransactions } from '../blocked-transactions.ts';
 import { CardProvider } from '../card-provider.ts';
 import { electricVehicleDetails, fetchQueue, uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { makeJobDue } from '../make-job-due.ts';
 import { completeDetails, expressOrder, nextEmail, type PaidOrder, placeAndPay } from '../orders.ts';
 import { readPdf } from '../read-pdf.ts';
-import { fetchOrderStory, hasBlockedTransactions, listProviderRefunds, requestRefund } from '../refunds.ts';
+import { fetchOrderStory, listProviderRefunds, requestRefund } from '../refunds.ts';
 import type { ServiceClient } from '../service-client.ts';
 import { waitUntil } from '../wait-until.ts';
 
@@ -311,7 +312,7 @@ describe('what stands in its way', () => {
     const asked = await installation.ctx.db.transaction(async (tx) => {
       await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
       const answer = look(late);
-      await waitUntil(() => hasBlockedTransactions(installation), 'the refund waits for the order');
+      await waitUntil(() => hasBlockedTransactions(installation.ctx), 'the refund waits for the order');
       const [id, createdAt] = [randomUUID(), new Date()];
       const facts = { id, orderId, amountCents: 1999, reason: 'We were late.', createdAt, settledAt: createdAt };
       await tx.insert(refunds).values({ ...facts, cause: 'standard', status: 'refused' });

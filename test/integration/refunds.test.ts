@@ -15,6 +15,7 @@ import { activateGuestAccount } from '../accounts.ts';
 import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
 import { readAliasAddress, withCaptchaRobot, withSucceedingRobot } from '../applications.ts';
 import { deliverAndProcessMail, frenchAuthorityMails } from '../authority-mail.ts';
+import { hasBlockedTransactions } from '../blocked-transactions.ts';
 import { CardProvider } from '../card-provider.ts';
 import { fetchQueue } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
@@ -29,7 +30,7 @@ import {
   type PaidOrder,
   placeAndPay,
 } from '../orders.ts';
-import { fetchOrderStory, hasBlockedTransactions, listProviderRefunds, requestRefund } from '../refunds.ts';
+import { fetchOrderStory, listProviderRefunds, requestRefund } from '../refunds.ts';
 import type { ServiceClient } from '../service-client.ts';
 import { waitUntil } from '../wait-until.ts';
 
@@ -74,7 +75,7 @@ describe('a refund', () => {
     const asked = await db.transaction(async (tx) => {
       await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
       const answer = ask(paid, 500);
-      await waitUntil(() => hasBlockedTransactions(installation), 'the refund waits for the order');
+      await waitUntil(() => hasBlockedTransactions(installation.ctx), 'the refund waits for the order');
       const [id, at] = [randomUUID(), new Date()];
       const about = { id, orderId, permitEntityId: paris?.id ?? '', country: 'France', aliasToken: id };
       await tx.insert(submissions).values({ ...about, applicationMethod: 'manual', createdAt: at, updatedAt: at });

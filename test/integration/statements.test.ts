@@ -26,11 +26,11 @@ import {
   waitForOrderStatus,
   withSucceedingRobot,
 } from '../applications.ts';
+import { hasBlockedTransactions } from '../blocked-transactions.ts';
 import { fetchTask, findTaskRow, uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
 import { readPdf } from '../read-pdf.ts';
-import { hasBlockedTransactions } from '../refunds.ts';
 import type { ResponseBody, SentMail, ServiceClient } from '../service-client.ts';
 import { waitUntil } from '../wait-until.ts';
 
@@ -144,7 +144,7 @@ describe('a check that is paid and complete', () => {
     const atOnce = await installation.ctx.db.transaction(async (tx) => {
       await tx.select().from(submissions).where(eq(submissions.id, id)).for('update');
       const working = [1, 2, 3].map(() => issueRuleCheckStatement(installation.ctx, id));
-      await waitUntil(() => hasBlockedTransactions(installation), 'a worker waits for the row');
+      await waitUntil(() => hasBlockedTransactions(installation.ctx), 'a worker waits for the row');
       return working;
     });
     await Promise.all(atOnce);

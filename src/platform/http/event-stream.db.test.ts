@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { hasBlockedTransactions } from '../../../test/blocked-transactions.ts';
 import { readEvents, type StreamedEvent } from '../../../test/event-stream.ts';
 import { insertManyOrders } from '../../../test/many-orders.ts';
 import { createScratchDatabase } from '../../../test/scratch-database.ts';
@@ -107,7 +108,7 @@ test('of two changes at the same moment the one that commits last is not lost', 
       .then(() => {
         secondIsDone = true;
       });
-    await waitUntil(async () => secondIsDone || (await waitsForLock()), 'the second has tried');
+    await waitUntil(async () => secondIsDone || (await hasBlockedTransactions(database)), 'the second has tried');
   });
   await second;
   expect([nameOf(await stream.next()), nameOf(await stream.next())]).toEqual(['first', 'second']);
@@ -184,10 +185,3 @@ const event = (name: string) => ({ orderId, type: 'submissions' as const, payloa
 const nameOf = ({ data }: StreamedEvent) => (JSON.parse(data) as { name: string }).name;
 const publish = (tx: Parameters<typeof publishOrderEvent>[0], name: string) =>
   publishOrderEvent(tx, orderId, event(name));
-
-async function waitsForLock(): Promise<boolean> {
-  const { rows } = (await database.db.execute(
-    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )) as unknown as { rows: unknown[] };
-  return rows.length > 0;
-}

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hasBlockedTransactions } from '../../../test/blocked-transactions.ts';
 import { createScratchDatabase, createScratchDataDir } from '../../../test/scratch-database.ts';
 import { waitUntil } from '../../../test/wait-until.ts';
 import type { Database } from '../db/database.ts';
@@ -105,19 +106,13 @@ test('a job for later waits until then, and nobody waits for it', async () => {
 });
 
 test('a job that falls due while the queue is asked is counted', async () => {
-  const isAsked = async () => {
-    const { rows } = (await database.db.execute(
-      sql`select 1 from pg_locks where not granted and relation = 'pgboss.job'::regclass`,
-    )) as unknown as { rows: unknown[] };
-    return rows.length > 0;
-  };
   let counted: Promise<number> | undefined;
   await database.db.transaction(async (tx) => {
     await queue.enqueue(tx, 'pack', { parcel: 1 });
     // The question waits for this lock, so the job falls due after the question was put and before it is answered.
     await tx.execute(sql`lock table pgboss.job in access exclusive mode`);
     counted = queue.countWaiting();
-    await waitUntil(isAsked, 'the question waits');
+    await waitUntil(() => hasBlockedTransactions(database), 'the question waits');
     await tx.execute(sql`update pgboss.job set start_after = clock_timestamp()`);
   });
   expect(await counted).toBe(1);
