@@ -19,7 +19,8 @@ import { assertLease, claimTask, reassignTask, releaseTask, renewTask } from '#o
 import { api } from '#paths.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { validateInput } from '#platform/http/mount-endpoints.ts';
-import { answerCustomer, answerQuestion, askCustomer, readQuestion, settleMessages } from './ask-customer.ts';
+import { answerCustomer, settleMessages } from './answer-customer.ts';
+import { answerQuestion, askCustomer, readQuestion } from './ask-customer.ts';
 import { chooseDocument, readDocumentComparison } from './choose-document.ts';
 import { closeApplication } from './close-application.ts';
 import {

@@ -29,7 +29,7 @@ export function extractOwnMessage({
 }): string {
   const body = (textBody?.trim() ? textBody : textOfHtml(htmlBody ?? '')).slice(0, maxReadLength);
   const whole = body.replaceAll('\r', '').trim();
-  // Between the lines that it quotes nobody finds an answer: then all of it is shown.
+  // Who answers between the quoted lines leaves no text of their own below: then all of it is shown.
   return withoutQuotes(whole) || whole;
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { profiles } from '#accounts/tables.ts';
 import { isPasswordProtected } from '#orders/access.ts';
 import { orderMessages } from '#orders/tables/messages.ts';
@@ -28,8 +28,8 @@ export const messageAnsweredMail = defineMail({
       .where(
         and(
           eq(orderMessages.orderId, facts.order.id),
-          eq(orderMessages.author, 'customer'),
-          lte(orderMessages.createdAt, answer.at),
+          // One that came while the answer was written is not answered by it.
+          eq(orderMessages.answeredAt, answer.at),
         ),
       )
       .orderBy(desc(orderMessages.createdAt))

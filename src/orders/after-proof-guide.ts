@@ -86,7 +86,7 @@ export function renderProof(
     ...(plate ? [{ text: plate, look: 'loud' as const }] : []),
     {
       rows: [
-        { name: 'Number plate', value: plate ?? '', strong: true },
+        ...(plate ? [{ name: 'Number plate', value: plate, strong: true }] : []),
         { name: 'Registered in', value: vehicle.countryOfRegistration },
         ...(days ? [{ name: 'Your days', value: days }] : []),
         ...(guide.certificate_class ? [{ name: 'Class', value: `${guide.certificate_class}, by your details` }] : []),

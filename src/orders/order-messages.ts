@@ -6,6 +6,7 @@ import { recordAudit } from '#audit/record-audit.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
+import { formatCount } from '#platform/format-count.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { findAccessibleOrder, isStaffOnOthersOrder, type Order } from './access.ts';
 import type { ThreadMessage } from './contracts/message-contract.ts';
@@ -88,7 +89,7 @@ async function isRepeat(
 async function enforceMessageLimit(ctx: Ctx, orderId: string): Promise<void> {
   const minutes = await countAttempt(ctx, `messages:${orderId}`, maxMessages);
   if (minutes === undefined) return;
-  const wait = `${minutes} minute${minutes === 1 ? '' : 's'}`;
+  const wait = formatCount(minutes, 'minute');
   const text = `We have your last ${maxMessages} messages about this order. Please wait ${wait} before you send another.`;
   throw new Refusal('TOO_MANY_REQUESTS', text, { fields: { text } });
 }

@@ -112,9 +112,9 @@ export const isSentToOrder = (ownOrders: readonly { orderRef: string }[]): SQL =
   sql`split_part(${inboundEmails.toEmail}, '@', 1) = any(${sql.param(ownOrders.map(({ orderRef }) => orderRef.toLowerCase()))}::text[])`;
 
 /**
- * Unmatched mails that went to an address of these orders, or to an alias of their applications, or name them: mails that could not be parsed, and mails
- * that name others too (decision 025). A mail that names another customer's application stays for that one, unless that
- * application's own alias received the same mail too.
+ * Unmatched mails that went to an address of these orders or to an alias of their applications, or name them: mails that
+ * could not be parsed, and mails that name others too (decision 025). A mail that names another customer's application
+ * stays for that one, unless that application's own alias received the same mail too.
  */
 async function selectDoubtfulMails(
   db: Queryable,

@@ -269,6 +269,12 @@ describe('an order without an application', () => {
     expect(await row()).toMatchObject({ kind: 'customer_wrote' });
     const left = await readThread(ann, { order_id: orderId() });
     expect(left.messages.filter(({ is_open }) => is_open).map(({ text }) => text)).toEqual(['Two']);
+    // The mail quotes what it answers.
+    const mail = await waitUntil(
+      async () => (await installation.client.listMails(email)).find(({ text }) => text.includes('To one.')),
+      'the answer is mailed',
+    );
+    expect(mail.text).toMatch(/You wrote:\s+> One\s/);
     await ann.callFunction('answer-customer', { ...answer, message_ids: openIds(left), text: 'To two.' });
     expect(await row()).toBeUndefined();
   });

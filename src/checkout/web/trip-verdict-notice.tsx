@@ -88,16 +88,18 @@ export function TripVerdictNotice({
   const hasFoldedAction = need === 'needed' || need === 'not_sure';
   const gist = need === 'may_not_enter' ? reason : findGist(reason);
   // In an order that is sold all the same, the reason is in the sentence that is ticked.
-  const atOnce = need === 'not_needed' && isReview ? '' : gist;
+  const reasonAtOnce = need === 'not_needed' && isReview ? '' : gist;
   const folded = foldedTitles[need];
   return (
     <>
-      {!isReview && <WarningsNotice warnings={data.warnings.filter(({ code }) => isShown(code, need, isTripOnly))} />}
+      {!isReview && (
+        <WarningsNotice warnings={data.warnings.filter(({ code }) => isWarningShown(code, need, isTripOnly))} />
+      )}
       {!isTripOnly && !isReview && <FoldedWindscreen seen={findWindscreenSigns(form, ruleFacts)} />}
       {isSaid && (
         <Notice role="status" tone={tone} title={isOwned ? 'You need nothing: your Crit’Air is enough' : title}>
           <p>
-            <LinkedText text={[atOnce, need === 'not_needed' && data.what_to_do].filter(Boolean).join(' ')} />
+            <LinkedText text={[reasonAtOnce, need === 'not_needed' && data.what_to_do].filter(Boolean).join(' ')} />
           </p>
           {need === 'may_not_enter' && (
             <p>
@@ -138,7 +140,7 @@ export function TripVerdictNotice({
   );
 }
 
-function isShown(
+function isWarningShown(
   code: AdmissionVerdict['warnings'][number]['code'],
   need: AdmissionVerdict['need'],
   isTripOnly: boolean,

@@ -242,7 +242,7 @@ export function AnswerForms({ orderId, open, onDone }: AnswerFormsProps) {
           maxLength={500}
         />
         <Button type="submit" tone="quiet" busy={close.isPending}>
-          Mark as answered
+          Close without an answer
         </Button>
       </form>
     </div>
