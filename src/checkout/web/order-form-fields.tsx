@@ -21,17 +21,15 @@ export function toSelectFieldProps(fields: OrderFormFields, field: OrderFormFiel
 /** On the first step, and again, in short, beside the plate field, which it makes optional. */
 export function RentalSwitch({ fields, isShort = false }: { fields: OrderFormFields; isShort?: boolean }) {
   return (
-    <div className="max-w-xl">
-      <Switch
-        {...fields.flag('rental_car')}
-        label="This is a rental car"
-        hint={
-          isShort
-            ? undefined
-            : 'You may add the plate later, when you pick the car up. We then process it within 2 hours.'
-        }
-      />
-    </div>
+    <Switch
+      {...fields.flag('rental_car')}
+      label="This is a rental car"
+      hint={
+        isShort
+          ? undefined
+          : 'You may add the plate later, when you pick the car up. We then process it within 2 hours.'
+      }
+    />
   );
 }
 
