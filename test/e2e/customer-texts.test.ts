@@ -29,6 +29,8 @@ afterAll(() => installation[Symbol.asyncDispose]());
 const browser = await sharedBrowser();
 const { origin } = installation.client;
 
+const formatLongDay = (day: string) =>
+  new Date(day).toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const dayAhead = (days: number) => addDays(toDestinationDay(new Date()), days);
 const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
@@ -413,9 +415,14 @@ test('a guest sees the line of time and the map of the zone, by the page after t
 test('few orders are no taller than many: a card takes at most 350 px of a phone, and the order page has the rest', async () => {
   const [shop, email] = [installation.openClient(), nextEmail()];
   await signUp(shop, email, 'Jo Driver');
-  const trip = { country: 'Italy', city_zone: 'Milan Area C', entry_date: dayAhead(20), number_of_days: 2 } as const;
-  const { payment } = await placeAndPay(shop, { ...expressOrder({ email }), trip, pricing: priceTrip(trip) });
-  await placeAndPay(shop, expressOrder({ email, country: 'Belgium', zone: 'Brussels LEZ' }));
+  // The widest plate, and the day whose name is longest.
+  const [entry_date = ''] = Array.from({ length: 300 }, (_, days) => dayAhead(days + 1)).toSorted(
+    (one, other) => formatLongDay(other).length - formatLongDay(one).length,
+  );
+  const trip = { country: 'Italy', city_zone: 'Milan Area C', entry_date, number_of_days: 2 } as const;
+  const order = expressOrder({ email, plate: 'WM48WWM' });
+  const { payment } = await placeAndPay(shop, { ...order, trip, pricing: priceTrip(trip) });
+  await placeAndPay(shop, expressOrder({ email, plate: 'MW48MWW', country: 'Belgium', zone: 'Brussels LEZ' }));
   const { page, context } = await provideVisitor(browser, { phone: true });
   await adoptSession(context, shop);
   await page.goto(`${origin}/dashboard`);

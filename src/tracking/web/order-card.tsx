@@ -35,7 +35,7 @@ export function OrderCard({ order, today, onUpdating }: ListedOrderProps) {
   const { situation } = order;
   const titleId = `order-${order.id}`;
   return (
-    <Card aria-labelledby={titleId} className="flex h-full flex-col gap-2 p-4! sm:p-5!">
+    <Card aria-labelledby={titleId} className="flex h-full flex-col gap-1.5 p-4! sm:gap-2 sm:p-5!">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <div className="flex min-w-0 items-center gap-2 sm:gap-3">
           <OrderFlag order={order} />
@@ -205,7 +205,7 @@ function StateTexts({ order: { situation } }: { order: OrderSummary }) {
 /** @param isShort without the day of the order: of few orders it is on their pages */
 function OrderFacts({ order, isShort = false }: { order: OrderSummary; isShort?: boolean }) {
   return (
-    <dl className="flex flex-wrap gap-x-5 text-sm">
+    <dl className="flex flex-wrap gap-x-3 text-sm max-sm:text-[0.8125rem] sm:gap-x-5">
       <Fact term="Order">{order.order_ref}</Fact>
       <Fact term="Amount">{displayAmount(order.total_cents)}</Fact>
       {!isShort && (
