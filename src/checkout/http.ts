@@ -3,7 +3,9 @@ import { endpoint } from '#accounts/app-context.ts';
 import { countAttempt } from '#accounts/attempt-limits.ts';
 import { confirmPayment } from '#money/confirm-payment.ts';
 import { findAccessibleOrder, readOrdersOfPaymentSession } from '#orders/access.ts';
+import { earlierOrderAnswerSchema, earlierOrderQuerySchema } from '#orders/contracts/earlier-order-contract.ts';
 import { guestCredentialsSchema } from '#orders/contracts/order-contract.ts';
+import { findEarlierOrder } from '#orders/earlier-order.ts';
 import { api } from '#paths.ts';
 import { admissionVerdictSchema } from '#permits/admission-verdict.ts';
 import { findZone } from '#permits/catalogue.ts';
@@ -73,6 +75,19 @@ export const checkoutEndpoints = [
     who: 'signed-in',
     output: orderDefaultsSchema,
     handle: (app, _input, { viewer }) => readOrderDefaults(app.db, viewer.userId),
+  }),
+  endpoint({
+    // A plate in an address would stand in histories and logs.
+    method: 'POST',
+    path: api.function('find-earlier-order'),
+    summary: 'An own paid order that makes another one for this plate needless',
+    who: 'signed-in',
+    callsPerTenMinutes: 300,
+    input: earlierOrderQuerySchema,
+    output: earlierOrderAnswerSchema,
+    async handle(app, query, { viewer }) {
+      return { earlier: await findEarlierOrder(app.db, viewer.userId, query) };
+    },
   }),
   endpoint({
     method: 'GET',

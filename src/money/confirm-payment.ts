@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { findOrCreateAccount } from '#accounts/find-or-create-account.ts';
 import { recordAudit } from '#audit/record-audit.ts';
 import { auditLog } from '#audit/tables.ts';
-import { findDuplicateOrderWarning } from '#orders/order-facts.ts';
+import { findDuplicateOrderWarning } from '#orders/earlier-order.ts';
 import { isPaymentPaid } from '#orders/states/lifecycle.ts';
 import { orders, payments } from '#orders/tables/orders.ts';
 import { transitionOrder } from '#orders/transitions.ts';

@@ -84,6 +84,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     vehicle_category: vehicle.vehicleCategory,
     trip_days: formatTripDays(order),
     portal_name: zone?.official.name ?? entity.portalUrl,
+    portal_url: zone?.official.url ?? entity.portalUrl,
     work: portalWorkOf(facts),
     reader: letterRecipientOf(facts),
     usual_time: usualTimeOf(facts),
@@ -93,6 +94,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     already_registered_by:
       asksForRegistration && isAskedAfterPayment(alreadyRegisteredPath) ? describePath(alreadyRegisteredPath) : null,
     submission_id: submission?.id ?? null,
+    outcome_unknown: submission?.outcomeUnknown ?? false,
     situation,
     scheduled_retry: submission ? findScheduledRetry(submission) : null,
     warnings: hold ? findWarningsToAccept(ctx, facts) : listUnacceptedWarnings(order.warnings),

@@ -1,5 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
-import type { OrderWarning } from '#permits/admission-verdict.ts';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { authorities, findDriver } from '#permits/authorities/registry.ts';
 import {
   findAlreadyRegisteredFact,
@@ -10,7 +9,6 @@ import {
 } from '#permits/authorities.ts';
 import type { LeadTime, LetterRules } from '#permits/authority.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { haveDayInCommon } from '#permits/days.ts';
 import { hasEuroStandard, type VehicleFacts } from '#permits/euro-standard.ts';
 import type { Fact, FactTable } from '#permits/fact-definition.ts';
 import { findLeadTime } from '#permits/lead-time.ts';
@@ -60,42 +58,6 @@ export async function selectOrdersFacts(db: Queryable, orderIds: readonly string
     .orderBy(uploads.orderId, desc(uploads.createdAt));
   const documents = new Map(newest.map((document) => [document.orderId, document]));
   return rows.map((row) => ({ ...row, v5c: documents.get(row.order.id) }));
-}
-
-/**
- * The warning against an order whose customer has already paid for the same: this plate in this zone, on a day of this
- * trip or, where a registration lasts, on any day. A sticker that serves a vehicle for life is shared automatically
- * (channels/portal/share-earlier-sticker.ts).
- */
-export async function findDuplicateOrderWarning(
-  db: Queryable,
-  order: OrderFacts['order'],
-): Promise<OrderWarning | undefined> {
-  const zone = findZone(order.country, order.cityZone);
-  if (!zone || (zone.portal && findDriver(zone.portal)?.oncePer === 'vehicle')) return undefined;
-  const plateOfOrder = db
-    .select({ plate: vehicles.plateNumber })
-    .from(vehicles)
-    .where(eq(vehicles.id, order.vehicleId));
-  const otherOrders = await db
-    .select({ entryDate: orders.entryDate, numberOfDays: orders.numberOfDays, vignetteType: orders.vignetteType })
-    .from(orders)
-    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
-    .where(
-      and(
-        eq(orders.customerEmail, order.customerEmail),
-        eq(orders.country, order.country),
-        eq(orders.cityZone, order.cityZone),
-        ne(orders.id, order.id),
-        isNotNull(orders.paidAt),
-        isNull(orders.cancelledAt),
-        eq(vehicles.plateNumber, plateOfOrder),
-      ),
-    );
-  const isDuplicate = otherOrders.some((other) => haveDayInCommon(order, other) ?? zone.work === 'register');
-  const days = order.entryDate ? ', on some or all of these days' : '';
-  const text = `You have already paid for another order here for this plate${days}.`;
-  return isDuplicate ? { code: 'ordered_before', text } : undefined;
 }
 
 /** The vehicle facts that a zone's admission rules need. */

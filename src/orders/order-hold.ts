@@ -24,11 +24,11 @@ import {
   missingDetails,
   selectPermitEntity,
 } from './choose-method.ts';
+import { findDuplicateOrderWarning } from './earlier-order.ts';
 import { lockOrder } from './lock-orders.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import {
   amountPaidForPermitFreeDays,
-  findDuplicateOrderWarning,
   findOrderLeadTime,
   type OrderFacts,
   payloadOf,

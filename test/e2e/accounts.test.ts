@@ -586,6 +586,16 @@ test('sixty orders are two screens of a phone: by who acts next, by car and trip
   await more.press('Enter');
   await rows.first().getByText('Amount').waitFor({ state: 'hidden' });
 
+  // Two choices before the page has drawn the first: neither undoes the other.
+  await withUs.getByRole('button', { name: 'Show 12 more of 36' }).evaluate((button: HTMLElement) => {
+    button.click();
+    document.querySelector<HTMLElement>('input[name="group"]:not(:checked)')?.click();
+  });
+  await page.getByRole('radio', { name: 'Car and trip', checked: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get('us')).toBe('35');
+  await page.getByRole('radio', { name: 'What needs you' }).check();
+  await expectEventually(() => rows.count()).toBe(35);
+
   const search = page.getByRole('searchbox', { name: 'Search by plate, place or order number' });
   await search.fill('many17');
   await shows(page, '1 of 60 match “many17”.');

@@ -547,6 +547,16 @@ test('who is signed in finds their details filled in and skips what is known', a
     await provider.getByRole('link', { name: 'View Details' }).waitFor();
     await provider.getByText('V5C').first().waitFor();
     expect(await findAccessibilityViolations(provider)).toEqual([]);
+    // The first order gets the vehicle its sticker for every French zone.
+    await page.goto(`${origin}/order?country=France&zone=Lyon`);
+    await waitForKnownValue(page, '"Jo"');
+    await locateFormButton(page, 'Next').click();
+    await page.getByRole('heading', { name: 'Your vehicle', level: 1 }).waitFor();
+    await locateFormButton(page, 'Next').click();
+    await page.getByText(/^It (gets|got) this vehicle its sticker/).waitFor();
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: `order ${pair.guest_order_ref}` }).click();
+    await page.getByRole('heading', { level: 1, name: /Paris/ }).waitFor();
   });
 });
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCopyPasteValues } from '../../src/desk/copy-paste-values.ts';
+import type { EarlierOrder } from '../../src/orders/contracts/earlier-order-contract.ts';
 import type { NeededDetails, PortalNeeds } from '../../src/orders/contracts/submission-contract.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
@@ -72,6 +73,55 @@ test('a rental car is another one next time, and an order that was never paid is
   expect(await defaultsOf(shop)).toEqual({ order_ref: pair.guest_order_ref, fields: {} });
   await shop.callFunction('create-guest-checkout-gated', expressOrder({ email: payment.customer_email }));
   expect((await defaultsOf(shop)).order_ref).toBe(pair.guest_order_ref);
+});
+
+/** What the review asks of the server before payment. */
+const askEarlierOrder = (shop: ServiceClient, plate_number: string, trip: object) =>
+  shop.callFunction<{ earlier: EarlierOrder | null }>('find-earlier-order', {
+    ...trip,
+    plate_number,
+    country_of_registration: 'United Kingdom',
+  });
+const earlierOrderOf = async (...query: Parameters<typeof askEarlierOrder>) =>
+  (await askEarlierOrder(...query)).body.earlier;
+
+test('before payment an account learns that its own order gets this vehicle the sticker already, and nobody else does', async () => {
+  const plate = nextPlate();
+  const { shop, pair } = await customer(expressOrder({ plate }));
+  const lyon = { country: 'France', city_zone: 'Lyon' };
+  const earlier = await earlierOrderOf(shop, plate, lyon);
+  expect(earlier?.order_ref).toBe(pair.guest_order_ref);
+  expect(earlier?.text).toMatch(
+    /^It gets this vehicle its sticker, which counts in every French zone .* we pay back all/,
+  );
+  await completeDetails(shop, pair);
+  const got = await waitUntil(async () => {
+    const answer = await earlierOrderOf(shop, plate, lyon);
+    return answer?.text.startsWith('It got') ? answer : undefined;
+  }, 'the sticker is there');
+  expect(got?.order_ref).toBe(pair.guest_order_ref);
+
+  const other = await customer(expressOrder());
+  expect(await earlierOrderOf(other.shop, plate, lyon)).toBeNull();
+  expect(await earlierOrderOf(shop, nextPlate(), lyon)).toBeNull();
+  expect(await earlierOrderOf(shop, plate, { country: 'Belgium', city_zone: 'Antwerp LEZ' })).toBeNull();
+  expect((await askEarlierOrder(installation.openClient(), plate, lyon)).status).toBe(401);
+});
+
+test('of an order for the same zone it is said only where the days are the same, or a registration lasts', async () => {
+  const plate = nextPlate();
+  const areaC = { country: 'Italy', city_zone: 'Milan Area C', entry_date: '2099-05-04', number_of_days: 2 } as const;
+  const vehicle = { plate_number: plate, country_of_registration: 'United Kingdom' };
+  const { shop, pair } = await customer({ ...expressOrder(), vehicle, trip: areaC, pricing: priceTrip(areaC) });
+  const earlier = await earlierOrderOf(shop, plate, { ...areaC, entry_date: '2099-05-05' });
+  expect(earlier).toMatchObject({
+    order_ref: pair.guest_order_ref,
+    text: expect.stringMatching(/some or all of these/),
+  });
+  expect(await earlierOrderOf(shop, plate, { ...areaC, entry_date: '2099-05-06' })).toBeNull();
+  // Nothing comes of an order whose money went back.
+  expect((await shop.callFunction('take-back-order', { access: pair })).status).toBe(200);
+  expect(await earlierOrderOf(shop, plate, areaC)).toBeNull();
 });
 
 const needsOf = (country: string, city_zone: string, country_of_registration = 'United Kingdom') =>

@@ -11,6 +11,9 @@ import { findEnding } from '#tracking/web/cards/customer-tasks.ts';
 import {
   LazyCancelOrderSection,
   LazyNeededDetailsCard,
+  LazyOrderThreadCard,
+  LazyOtherWaysCard,
+  LazyOwnOrderOtherWaysCard,
   LazyProofGuideCard,
   LazyV5cCard,
 } from '#tracking/web/cards/lazy-cards.ts';
@@ -40,11 +43,6 @@ const titlesBySituation: Partial<Record<SituationName, string>> = {
 
 /** Lazy, because it imports the whole catalogue. */
 const NextSteps = lazyComponent(async () => (await import('./next-steps.tsx')).NextSteps);
-
-/** Lazy: only for orders that ended without a permit. */
-const OtherWaysCard = lazyComponent(
-  async () => (await import('#tracking/web/cards/other-ways-card.tsx')).OtherWaysCard,
-);
 
 /** Lazy: only for applications by letter. */
 const EntriesCard = lazyComponent(async () => (await import('#tracking/web/visits-card.tsx')).VisitsCard);
@@ -142,6 +140,9 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
           <Suspense fallback={<Skeleton className="h-72" />}>
             <NextSteps needed={needed} rentalAdvice={describeRentalAdvice(needed)} />
           </Suspense>
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            {needed && <LazyOrderThreadCard access={access} />}
+          </Suspense>
         </div>
         <div className="min-w-0 space-y-5 sm:space-y-6">
           <Suspense fallback={guest && <Skeleton className="h-48" />}>
@@ -206,14 +207,14 @@ function OwnOrderStatus({ orderId, onOpenForm }: { orderId: string; onOpenForm: 
       <Suspense fallback={<Skeleton className="h-72" />}>
         <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} onOpenForm={onOpenForm} />
       </Suspense>
-      <Suspense>{ending && <OtherWaysCard order={order} ending={ending} />}</Suspense>
+      <Suspense>{ending && <LazyOwnOrderOtherWaysCard order={order} ending={ending} />}</Suspense>
       <Suspense>{order.proof_guide && <LazyProofGuideCard order={order} guide={order.proof_guide} />}</Suspense>
     </>
   );
 }
 
 interface GuestStatusCardProps {
-  needed: Pick<NeededDetails, 'situation'> | undefined;
+  needed: NeededDetails | undefined;
   /** When the state was last read, in milliseconds, and whether the last read failed. */
   updatedAt: number;
   isLost: boolean;
@@ -224,20 +225,24 @@ interface GuestStatusCardProps {
 /** The order situation, as far as a visitor who is not signed in may see it. */
 function GuestStatusCard({ needed, updatedAt, isLost, onOpenForm }: GuestStatusCardProps) {
   if (!needed) return <Skeleton className="h-28" />;
-  const { over: isOver, yours } = needed.situation;
+  const { name, over: isOver, yours } = needed.situation;
+  const ending = findEnding(name);
   return (
-    <Card aria-label="Status">
-      <OrderSituationSummary situation={needed.situation} onOpenForm={onOpenForm}>
-        <p className="mt-2">
-          {yours === 'answer' && 'The question is in our e-mail to you. '}
-          {yours === 'document' && 'Sign in to upload it with your order. '}
-          {isOver ? 'Sign in to see the papers of this order.' : 'We write to you at every step.'}{' '}
-          <span className="text-sm">
-            {isLost && 'Connection lost, trying again · '}updated {formatClock(updatedAt)}
-          </span>
-        </p>
-      </OrderSituationSummary>
-    </Card>
+    <>
+      <Card aria-label="Status">
+        <OrderSituationSummary situation={needed.situation} onOpenForm={onOpenForm}>
+          <p className="mt-2">
+            {yours === 'answer' && 'The question is in our e-mail to you. '}
+            {yours === 'document' && 'Sign in to upload it with your order. '}
+            {isOver ? 'Sign in to see the papers of this order.' : 'We write to you at every step.'}{' '}
+            <span className="text-sm">
+              {isLost && 'Connection lost, trying again · '}updated {formatClock(updatedAt)}
+            </span>
+          </p>
+        </OrderSituationSummary>
+      </Card>
+      <Suspense>{ending && <LazyOtherWaysCard order={needed} ending={ending} />}</Suspense>
+    </>
   );
 }
 

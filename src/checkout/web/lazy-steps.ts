@@ -42,7 +42,7 @@ export const LazyContinueOrderCard = lazyStep(
 
 /** For a component that queries the server when the page is idle. */
 export const loadOrderPrefill = () =>
-  withQueryClient(import('./order-prefill.tsx').then(({ OrderPrefill }) => OrderPrefill));
+  withQueryClient(import('./earlier-orders.tsx').then(({ OrderPrefill }) => OrderPrefill));
 
 export function prefetchLazySteps(): void {
   void Promise.allSettled(lazySteps.map((step) => step.fetch()));

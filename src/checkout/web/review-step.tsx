@@ -27,6 +27,7 @@ import { NumberPlate } from '#ui/number-plate.tsx';
 import type { OrderForm, OrderFormField, OrderStep } from '../order-form.ts';
 import { encodeConsent, hasConsent, parseAcceptedWarnings, setWarningAccepted } from '../order-payload.ts';
 import { describeSaleRefusal } from '../order-rules.ts';
+import { EarlierOrderNotice } from './earlier-orders.tsx';
 import { ChangeButton, type OrderFormFields } from './order-form-fields.tsx';
 import { PriceParts, RefundRule } from './price-parts.tsx';
 import { describeArrival, listMainReviewRows, listReviewRows, type ReviewRow } from './review-rows.ts';
@@ -74,6 +75,7 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
           <ReviewRows rows={listReviewRows(form, applying?.work === 'check')} onChange={onChange} />
         </details>
       </div>
+      {!notSold && <EarlierOrderNotice form={form} />}
       <TripVerdictNotice
         form={form}
         onVerdict={onVerdict}

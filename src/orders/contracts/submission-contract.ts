@@ -49,6 +49,7 @@ export const neededDetailsSchema = z.object({
   /** What the order is for, in words; null where nobody named a day. */
   trip_days: z.string().nullable(),
   portal_name: z.string(),
+  portal_url: z.string(),
   /** What we do for this order, and how long the authority or contact usually takes. */
   work: z.enum(['buy', 'register', 'mail', 'check']),
   /** Who gets our letter, where the work is one. */
@@ -65,6 +66,8 @@ export const neededDetailsSchema = z.object({
    */
   already_registered_by: neededDetailSchema.nullable(),
   submission_id: z.uuid().nullable(),
+  /** Whether the application has arrived is not known yet. */
+  outcome_unknown: z.boolean(),
   situation: orderSituationSchema,
   scheduled_retry: scheduledRetrySchema,
   /** Warnings from before the payment that were never accepted. */

@@ -16,7 +16,8 @@ import { pageMeta } from '#ui/page/page-meta.ts';
 import { CallError } from '#ui/page/request-json.ts';
 import { useHydrated } from '#ui/page/use-hydrated.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { LazyNeededDetailsCard, LazyOrderThreadCard } from './cards/lazy-cards.ts';
+import { findEnding } from './cards/customer-tasks.ts';
+import { LazyNeededDetailsCard, LazyOrderThreadCard, LazyOtherWaysCard } from './cards/lazy-cards.ts';
 import { focusForm, OrderSituationSummary } from './cards/order-situation-summary.tsx';
 import { useNeededDetails } from './cards/use-needed-details.ts';
 import { GuestTimelineCards } from './guest-timeline.tsx';
@@ -50,6 +51,7 @@ function OrderByLink({ access }: { access: OrderAccess }) {
   const { data, error, refetch } = useNeededDetails(access);
   // Too short to be any token, or of no order any more.
   if (error instanceof CallError && !data && (error.status === 404 || error.status === 400)) return <UnusableLink />;
+  const ending = data && findEnding(data.situation.name);
   return (
     <div className="space-y-5">
       {data ? <OrderIdentity order={data} /> : <h1 className="text-3xl">Your order</h1>}
@@ -64,6 +66,7 @@ function OrderByLink({ access }: { access: OrderAccess }) {
           </OrderSituationSummary>
         </Card>
       )}
+      <Suspense>{data && ending && <LazyOtherWaysCard order={data} ending={ending} />}</Suspense>
       <Suspense fallback={<Skeleton className="h-96" />}>
         <LazyNeededDetailsCard access={access} />
       </Suspense>

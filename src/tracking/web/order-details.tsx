@@ -29,6 +29,7 @@ import {
   LazyHoldCard,
   LazyNeededDetailsCard,
   LazyOrderThreadCard,
+  LazyOwnOrderOtherWaysCard,
   LazyProofGuideCard,
   LazyV5cCard,
 } from './cards/lazy-cards.ts';
@@ -41,8 +42,6 @@ import { OrderStepsCard } from './timeline-card.tsx';
 
 /** Below what the page is opened for. */
 const ReceiptCard = lazyComponent(async () => (await import('./receipt-card.tsx')).ReceiptCard);
-/** Only for orders that ended without a permit. */
-const OtherWaysCard = lazyComponent(async () => (await import('./cards/other-ways-card.tsx')).OtherWaysCard);
 const ZoneMapCard = lazyComponent(async () => (await import('./cards/zone-map-card.tsx')).ZoneMapCard);
 /** Only for unpaid orders. */
 const PayCard = lazyComponent(async () => (await import('./pay-card.tsx')).PayCard);
@@ -113,7 +112,7 @@ function Order({ id }: { id: string }) {
         <div className="flex min-w-0 flex-col gap-6">
           <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} onOpenForm={openForm} />
           <Suspense fallback={order.proof_guide && <Skeleton className="h-96" />}>
-            {ending && <OtherWaysCard order={order} ending={ending} />}
+            {ending && <LazyOwnOrderOtherWaysCard order={order} ending={ending} />}
             {order.proof_guide && <LazyProofGuideCard order={order} guide={order.proof_guide} />}
             {isUnpaid(order.status) && <PayCard order={order} />}
           </Suspense>

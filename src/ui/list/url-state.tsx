@@ -1,7 +1,13 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 type UrlChanges = Record<string, string | null>;
+
+/**
+ * The state that was asked for last, and what was drawn then. React Router builds on what is drawn: of two changes before
+ * the next drawing, such as a choice while a search waits for its pause, the second would undo the first.
+ */
+let requested: { drawn: string; params: URLSearchParams } | undefined;
 
 /**
  * The URL state of a list: a link shows what one sees, and Back returns there. Typing and sorting replace the history
@@ -10,10 +16,18 @@ type UrlChanges = Record<string, string | null>;
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
   const set = useCallback(
-    (changes: UrlChanges, { push = false } = {}) =>
-      setParams((before) => applyChanges(before, changes), { replace: !push, preventScrollReset: true }),
-    [setParams],
+    (changes: UrlChanges, { push = false } = {}) => {
+      const drawn = params.toString();
+      const before = requested?.drawn === drawn ? requested.params : params;
+      requested = { drawn, params: applyChanges(before, changes) };
+      setParams(requested.params, { replace: !push, preventScrollReset: true });
+    },
+    [params, setParams],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for is drawn as soon as they are others
+  useEffect(() => {
+    requested = undefined;
+  }, [params]);
   return {
     get: (name: string) => params.get(name) ?? '',
     set,

@@ -13,6 +13,11 @@ export const LazyV5cCard = lazyComponent(async () => (await import('./v5c-card.t
 export const LazyReplaceDocumentField = lazyComponent(
   async () => (await import('./replace-document-field.tsx')).ReplaceDocumentField,
 );
+/** Only for orders that ended without a permit: as a guest has them, and as their own page has them. */
+export const LazyOtherWaysCard = lazyComponent(async () => (await import('./other-ways-card.tsx')).OtherWaysCard);
+export const LazyOwnOrderOtherWaysCard = lazyComponent(
+  async () => (await import('./other-ways-card.tsx')).OwnOrderOtherWaysCard,
+);
 /** Below what the page is opened for. */
 export const LazyOrderThreadCard = lazyComponent(async () => (await import('./order-thread-card.tsx')).OrderThreadCard);
 /** Most orders viewed are not granted yet, so the after-proof guide loads only with the proof. */

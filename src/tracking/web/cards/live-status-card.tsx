@@ -15,7 +15,6 @@ import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Timeline } from '#ui/timeline.tsx';
-import { findEnding } from './customer-tasks.ts';
 import { LiveUpdateIndicator } from './live-update-indicator.tsx';
 import { OrderSituationSummary } from './order-situation-summary.tsx';
 import type { EventStreamState } from './use-event-stream.ts';
@@ -35,11 +34,7 @@ export function LiveStatusCard({ order, connection, at, onOpenForm }: LiveStatus
   const { situation } = order;
   return (
     <Card aria-label="Status" className="space-y-5">
-      <OrderSituationSummary
-        situation={situation}
-        onOpenForm={onOpenForm}
-        hasOtherWays={findEnding(situation.name) !== undefined}
-      />
+      <OrderSituationSummary situation={situation} onOpenForm={onOpenForm} />
       {situation.yours === 'answer' && order.question && (
         <div className="space-y-4">
           <p className="whitespace-pre-line">{order.question.text}</p>

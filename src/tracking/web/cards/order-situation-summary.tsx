@@ -2,24 +2,17 @@ import type { ReactNode } from 'react';
 import { nothingToDo, type OrderSituation } from '#orders/contracts/order-contract.ts';
 import { Button } from '#ui/button.tsx';
 import { StatusLine } from '#ui/status-line.tsx';
-import { customerTasks } from './customer-tasks.ts';
+import { customerTasks, findEnding } from './customer-tasks.ts';
 
 interface OrderSituationSummaryProps {
   situation: OrderSituation;
   /** Leads to the form, where this page has the one that is asked for. */
   onOpenForm?: ((headingId: string) => void) | undefined;
-  /** `OtherWaysCard` comes below, so there is something to do for whoever wants to. */
-  hasOtherWays?: boolean;
   children?: ReactNode;
 }
 
 /** The order situation in the server's sentences: what is so, what comes next and when, and what is the customer's to do. */
-export function OrderSituationSummary({
-  situation,
-  onOpenForm,
-  hasOtherWays = false,
-  children,
-}: OrderSituationSummaryProps) {
+export function OrderSituationSummary({ situation, onOpenForm, children }: OrderSituationSummaryProps) {
   const { next, money, yours } = situation;
   const sentences = next.filter((sentence) => sentence !== nothingToDo);
   const { title, headingId } = yours ? customerTasks[yours] : {};
@@ -27,7 +20,10 @@ export function OrderSituationSummary({
     <StatusLine tone={situation.tone} headline={situation.headline}>
       {sentences.length > 0 && <p>{sentences.join(' ')}</p>}
       {money && <p className="mt-2">{money}</p>}
-      {sentences.length < next.length && !hasOtherWays && <p className="mt-2 font-semibold text-ink">{nothingToDo}</p>}
+      {/* After an ending `OtherWaysCard` comes below: there is something to do for whoever wants to. */}
+      {sentences.length < next.length && !findEnding(situation.name) && (
+        <p className="mt-2 font-semibold text-ink">{nothingToDo}</p>
+      )}
       {headingId && onOpenForm && (
         <Button className="mt-4 print:hidden" onClick={() => onOpenForm(headingId)}>
           {title}

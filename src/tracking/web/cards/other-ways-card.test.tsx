@@ -6,12 +6,12 @@ import { OtherWaysCard } from './other-ways-card.tsx';
 const place = {
   country: 'France',
   city_zone: 'Paris',
-  authority: 'The French ministry',
+  portal_name: 'The French ministry',
   portal_url: 'https://www.certificat-air.gouv.fr/',
 };
 const waysAfter = (ending: EndingName, { is_check = false, outcome_unknown = false } = {}) =>
   renderToStaticMarkup(
-    <OtherWaysCard ending={ending} order={{ ...place, situation: { is_check }, submission: { outcome_unknown } }} />,
+    <OtherWaysCard ending={ending} order={{ ...place, situation: { is_check }, outcome_unknown }} />,
   ).replaceAll(/<[^>]*>/g, ' ');
 
 test.each<[EndingName, RegExp]>([

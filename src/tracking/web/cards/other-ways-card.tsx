@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { NeededDetails } from '#orders/contracts/submission-contract.ts';
 import { pages } from '#paths.ts';
 import { Card } from '#ui/card.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -70,16 +71,28 @@ const waysBeforeOutcome: OtherWays = {
   help: 'Please wait with a new application until we have written whether this one had arrived.',
 };
 
-type EndedOrder = Pick<LiveOrder, 'country' | 'city_zone' | 'authority' | 'portal_url'> & {
-  situation: Pick<LiveOrder['situation'], 'is_check'>;
-  submission: Pick<NonNullable<LiveOrder['submission']>, 'outcome_unknown'> | null;
+/** An order as its page without an account has it. */
+type EndedOrder = Pick<NeededDetails, 'country' | 'city_zone' | 'portal_name' | 'portal_url' | 'outcome_unknown'> & {
+  situation: Pick<NeededDetails['situation'], 'is_check'>;
 };
 
-function selectWays(ending: EndingName, { situation, submission }: EndedOrder): OtherWays {
+function selectWays(ending: EndingName, { situation, outcome_unknown }: EndedOrder): OtherWays {
   const isDecided = ending === 'refused' || ending === 'not_possible';
   if (isDecided) return situation.is_check ? waysAfterCheck : waysByEnding[ending];
-  return submission?.outcome_unknown ? waysBeforeOutcome : waysByEnding[ending];
+  return outcome_unknown ? waysBeforeOutcome : waysByEnding[ending];
 }
+
+/** The card on the order's own page. */
+export const OwnOrderOtherWaysCard = ({ order, ending }: { order: LiveOrder; ending: EndingName }) => (
+  <OtherWaysCard
+    ending={ending}
+    order={{
+      ...order,
+      portal_name: order.authority,
+      outcome_unknown: order.submission?.outcome_unknown ?? false,
+    }}
+  />
+);
 
 /** What is left to a driver whose order has ended without a permit. */
 export function OtherWaysCard({ order, ending }: { order: EndedOrder; ending: EndingName }) {
@@ -96,7 +109,7 @@ export function OtherWaysCard({ order, ending }: { order: EndedOrder; ending: En
         </li>
         {ways.site && order.portal_url && (
           <li>
-            {ways.site}: <ExternalLink href={order.portal_url}>{order.authority}</ExternalLink>.
+            {ways.site}: <ExternalLink href={order.portal_url}>{order.portal_name}</ExternalLink>.
           </li>
         )}
         {ways.order && (

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { useSession } from '#accounts/web/session.ts';
-import { api } from '#paths.ts';
+import { type EarlierOrderQuery, earlierOrderAnswerSchema } from '#orders/contracts/earlier-order-contract.ts';
+import { api, pages } from '#paths.ts';
 import { orderDefaultsSchema } from '#permits/order-contract.ts';
+import { Notice } from '#ui/notice.tsx';
 import { requestJson } from '#ui/page/request-json.ts';
+import type { OrderForm } from '../order-form.ts';
+import { extractTrip } from '../order-payload.ts';
 import { prefillOrderForm, prefillVehicleForRental } from '../order-prefill.ts';
 import type { OrderFormFields } from './order-form-fields.tsx';
 import { getTodayAtDestination } from './today-at-destination.ts';
@@ -43,4 +48,43 @@ export function OrderPrefill({ fields: { values, set }, onKnown }: KnownDetailsP
     set(prefillVehicleForRental(values, data.fields));
   }, [user, data, values, set, onKnown]);
   return null;
+}
+
+/** Before payment, to a signed-in customer: they have paid for the same already. Renders nothing where they have not. */
+export function EarlierOrderNotice({ form }: { form: OrderForm }) {
+  const user = useSession().data?.user;
+  const query = {
+    ...extractTrip(form),
+    plate_number: form['vehicle.plate_number'],
+    country_of_registration: form['vehicle.country_of_registration'],
+  } satisfies Partial<Record<keyof EarlierOrderQuery, unknown>>;
+  const { data } = useQuery({
+    queryKey: ['earlier-order', user?.email, query],
+    enabled: user !== undefined && query.plate_number !== '',
+    queryFn: ({ signal }) =>
+      requestJson(api.function('find-earlier-order'), {
+        method: 'POST',
+        body: query,
+        answer: earlierOrderAnswerSchema,
+        signal,
+      }),
+  });
+  if (!data?.earlier) return null;
+  const { earlier } = data;
+  return (
+    <Notice
+      role="status"
+      tone="attention"
+      title={
+        <>
+          You have paid for this already:{' '}
+          <Link className="text-link underline underline-offset-2" to={pages.orderDetails(earlier.order_id)}>
+            order {earlier.order_ref}
+          </Link>
+        </>
+      }
+    >
+      {earlier.text}
+    </Notice>
+  );
 }
