@@ -262,6 +262,7 @@ const otherCalls: Readonly<Record<string, string>> = {
       'confirm-email-change': 'Of an account.',
       'delete-account': 'Of an account, with all of its orders.',
       'needed-details': 'It changes nothing, and other calls answer the same.',
+      'find-earlier-order': 'It changes nothing, and asks about an order that is not there yet.',
       'order-timeline': 'It changes nothing.',
       'checkout-state': 'It changes nothing.',
       'order-thread': 'It changes nothing.',
