@@ -19,6 +19,7 @@ import { sharedBrowser } from '../portals/browser.ts';
 import { requestRefund } from '../refunds.ts';
 import type { ServiceClient } from '../service-client.ts';
 import { waitUntil } from '../wait-until.ts';
+import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { adoptSession } from './app-pages.ts';
 import { expectEventually, interceptRequests, provideVisitor } from './browser.ts';
 import { waitForKnownValue } from './order-page.ts';
@@ -279,6 +280,14 @@ test('the thank-you page of a guest fits on two and a half screens of a phone, a
   await page.getByRole('button', { name: 'Send these details' }).waitFor();
   const form = page.getByRole('heading', { name: /still needs 11 details/ });
   await waitUntil(() => form.evaluate((heading) => heading === document.activeElement), 'the form has the focus');
+  await page.getByRole('link', { name: 'Write to us', exact: true }).click();
+  const thread = page.getByRole('heading', { name: 'Write to us about this order' });
+  await thread.waitFor();
+  await waitUntil(() => thread.evaluate((heading) => heading === document.activeElement), 'it has the focus');
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Does it count for a trailer?');
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await page.getByRole('list', { name: 'Messages' }).getByText('Does it count for a trailer?').waitFor();
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
 test('a printed order shows what a driver is asked for on the road, and no controls', async () => {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type SituationName, submitPermitAnswerSchema } from '#orders/contracts/order-contract.ts';
 import type { NeededDetails, OrderAccess } from '#orders/contracts/submission-contract.ts';
-import { pages } from '#paths.ts';
+import { pages, threadTitleId } from '#paths.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { formatPounds } from '#permits/pricing.ts';
@@ -75,6 +76,7 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
   const { situation } = needed ?? {};
   const endTitle = situation?.name === 'cancelled' ? situation.label : titlesBySituation[situation?.name ?? 'starting'];
   const title = endTitle ?? (paidBack ? 'Your order' : 'Payment confirmed');
+  const isWriting = useLocation().hash === `#${threadTitleId}`;
   const [isFormOpen, setFormOpen] = useState(false);
   const openForm = needed?.situation.yours === 'details' ? () => setFormOpen(true) : undefined;
   const isFormWaiting = openForm !== undefined && needed !== undefined && needed.missing.length > 0 && !isFormOpen;
@@ -140,15 +142,12 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
           <Suspense fallback={<Skeleton className="h-72" />}>
             <NextSteps needed={needed} rentalAdvice={describeRentalAdvice(needed)} />
           </Suspense>
-          <Suspense fallback={<Skeleton className="h-64" />}>
-            {needed && <LazyOrderThreadCard access={access} />}
-          </Suspense>
         </div>
         <div className="min-w-0 space-y-5 sm:space-y-6">
           <Suspense fallback={guest && <Skeleton className="h-48" />}>
             {guest && <AccountCard guest={guest} pair={pair} />}
           </Suspense>
-          <div className="grid gap-3">
+          <div className="grid grid-cols-2 gap-3 lg:grid-cols-1">
             <LinkButton href={pages.dashboard} tone="quiet">
               Go to your dashboard
             </LinkButton>
@@ -157,7 +156,15 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
                 View Details
               </LinkButton>
             )}
+            {!isWriting && (
+              <LinkButton href={`#${threadTitleId}`} tone="quiet">
+                Write to us
+              </LinkButton>
+            )}
           </div>
+          <Suspense fallback={isWriting && <Skeleton className="h-64" />}>
+            {isWriting && <LazyOrderThreadCard access={access} />}
+          </Suspense>
           {needed && <OrderHelp orderRef={needed.order_ref} />}
         </div>
       </div>
