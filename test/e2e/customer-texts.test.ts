@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { readOrderLinkEpoch } from '../../src/orders/access.ts';
 import type { OrderSummary } from '../../src/orders/contracts/order-contract.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { createDetailsToken } from '../../src/orders/details-link.ts';
 import { automationRuns } from '../../src/orders/tables/submissions.ts';
+import { pages } from '../../src/paths.ts';
 import { addDays, toDestinationDay } from '../../src/permits/days.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import type { GuestTimeline, OrderView } from '../../src/tracking/view-contract.ts';
@@ -371,6 +374,7 @@ test('wherever an order stands, its pages say that and nothing that is true of a
     await page.waitForURL(`${origin}/dashboard?q=${order.order_ref}`);
   }
 
+  const { page: guestPage } = await provideVisitor(browser, { phone: true });
   for (const { title, situation, id, pair } of ends) {
     if (situation === 'unpaid') continue;
     const { body: order } = await buyer.get<OrderView>(`/api/data/orders/${id}`);
@@ -380,6 +384,17 @@ test('wherever an order stands, its pages say that and nothing that is true of a
       /Payment confirmed/.test((await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
     await expectEventually(saysPaid, `${title}: 'Payment confirmed'`).toBe(!order.situation.over);
     await expectTruth(page, order, `${title}, thank-you page`);
+    const { secret } = installation.ctx.settings;
+    const token = createDetailsToken(
+      secret,
+      { id, epoch: await readOrderLinkEpoch(installation.ctx.db, id) },
+      new Date(),
+    );
+    await guestPage.goto('about:blank');
+    await guestPage.goto(origin + pages.details(token));
+    await shows(guestPage, order.situation.headline);
+    await expectTruth(guestPage, order, `${title}, mailed link`);
+    await expectWaysOn(guestPage, order, `${title}, mailed link`);
   }
 });
 
@@ -482,16 +497,21 @@ async function expectStepsAndFirstView(page: Page, order: OrderView, title: stri
 /** One badge for the state; what is left after an ending, and what was paid and is paid back. */
 async function expectEndingTold(page: Page, order: OrderView, title: string): Promise<void> {
   expect(await page.locator('main h1 .rounded-full').count(), title).toBe(1);
-  const ways = page.getByRole('region', { name: 'If you still want to drive there' });
-  const isEnding = ['refused', 'not_possible', 'cancelled', 'refunded', 'excluded'].includes(order.situation.name);
-  await expectEventually(() => ways.count(), `${title}: other ways`).toBe(isEnding ? 1 : 0);
-  const idle = page.locator('main').getByText('There is nothing for you to do.');
-  if (isEnding) expect(await idle.count(), title).toBe(0);
+  await expectWaysOn(page, order, title);
   const amountOf = (cents: number) => `£${(cents / 100).toFixed(2)}`;
   const total = `${order.paid_at ? 'Paid' : 'Total'} ${amountOf(order.total_cents)}`;
   await page.getByRole('row', { name: total, exact: true }).waitFor();
   const back = page.getByRole('row', { name: `Paid back ${amountOf(order.refunded_cents)}`, exact: true });
   expect(await back.count(), `${title}: paid back`).toBe(order.refunded_cents > 0 ? 1 : 0);
+}
+
+/** Where an order has ended without a permit, its page says what is left to do, and never that there is nothing. */
+async function expectWaysOn(page: Page, order: OrderView, title: string): Promise<void> {
+  const ways = page.getByRole('region', { name: 'If you still want to drive there' });
+  const isEnding = ['refused', 'not_possible', 'cancelled', 'refunded', 'excluded'].includes(order.situation.name);
+  await expectEventually(() => ways.count(), `${title}: other ways`).toBe(isEnding ? 1 : 0);
+  const idle = page.locator('main').getByText('There is nothing for you to do.');
+  if (isEnding) expect(await idle.count(), title).toBe(0);
 }
 
 /** No word of a page may be true only of an order that stands elsewhere, and no red may call where nothing can be done. */
