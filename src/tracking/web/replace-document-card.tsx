@@ -2,6 +2,7 @@ import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import type { OrderAccess } from '#orders/contracts/submission-contract.ts';
 import { newDocumentId } from '#paths.ts';
 import { Card } from '#ui/card.tsx';
+import { useFocusOnArrival } from '#ui/page/use-focus-on-arrival.ts';
 import { LazyReplaceDocumentField } from './cards/lazy-cards.ts';
 
 interface ReplaceDocumentCardProps {
@@ -23,6 +24,7 @@ export function ReplaceDocumentCard({
   onUploaded,
 }: ReplaceDocumentCardProps) {
   const isWanted = isAskedByUs || situation.yours === 'document';
+  useFocusOnArrival(newDocumentId);
   return (
     <Card aria-labelledby={newDocumentId}>
       <h2 id={newDocumentId} tabIndex={-1} className="scroll-mt-6 text-lg">

@@ -18,6 +18,7 @@ import { NumberPlate } from '#ui/number-plate.tsx';
 import { callServerFunction, showFailureToast } from '#ui/page/call-server-function.ts';
 import { formatClock } from '#ui/page/format-time.ts';
 import { CallError, errorText, isLostCall } from '#ui/page/request-json.ts';
+import { useFocusOnArrival } from '#ui/page/use-focus-on-arrival.ts';
 import { useFormFields } from '#ui/page/use-form-fields.ts';
 import { showToast } from '#ui/toasts.ts';
 import { NeededDetailField } from './needed-detail-field.tsx';
@@ -34,6 +35,7 @@ export function HoldCard({ access }: { access: OrderAccess }) {
   useEffect(() => {
     if (seconds === 0) void refetch();
   }, [seconds, refetch]);
+  useFocusOnArrival(holdTitleId, Boolean(data?.hold));
   if (!data?.hold) return null;
   return data.hold.until ? (
     <RunningHold access={access} needed={data} until={data.hold.until} seconds={seconds ?? 0} />

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { useSession } from '#accounts/web/session.ts';
@@ -21,6 +21,7 @@ import { formatMoment } from '#ui/page/format-time.ts';
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { newUuid } from '#ui/page/new-uuid.ts';
 import { CallError, errorText, isLostCall } from '#ui/page/request-json.ts';
+import { useFocusOnArrival } from '#ui/page/use-focus-on-arrival.ts';
 import { CompactButton } from '#ui/parts/compact-button.tsx';
 import { LoadErrorNotice } from '#ui/parts/load-error-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -46,11 +47,7 @@ export function OrderThreadCard({ access }: { access: OrderAccess }) {
     queryFn: ({ signal }) => callServerFunction('order-thread', { access }, threadSchema, { signal }),
     refetchInterval: 'order_id' in access ? false : POLL_MS,
   });
-  const isLoaded = data !== undefined;
-  // The browser looked for the heading before it was there.
-  useEffect(() => {
-    if (isLoaded && window.location.hash === `#${threadTitleId}`) document.getElementById(threadTitleId)?.focus();
-  }, [isLoaded]);
+  useFocusOnArrival(threadTitleId, data !== undefined);
   if (error && !data) return <LoadErrorNotice title="Failed to load the messages" error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-64" />;
   const { messages, may_write, answer_at } = data;
