@@ -12,7 +12,19 @@ import { keepReleases } from './keep-releases.mjs';
 /** What can be built: from what, into which folder (its stamp says from which inputs), and how. */
 const BUILDS = {
   pages: {
-    inputs: ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'],
+    inputs: [
+      'src',
+      'public',
+      'vite.config.ts',
+      'react-router.config.ts',
+      'tsconfig.json',
+      'package-lock.json',
+      'tools/build.mjs',
+      'tools/leave-out-unused.ts',
+      'tools/prune-styles.mjs',
+      'tools/fold-constants.mjs',
+      'tools/shorten-class-names.mjs',
+    ],
     stamp: 'build/.stamp',
     words: ['Building the pages', 'Built the pages'],
     make: buildPages,
@@ -58,6 +70,7 @@ async function buildPages(root, env) {
   const { pruneStyles } = await import('./prune-styles.mjs');
   await pruneStyles(join(root, 'build', 'client'));
   softenPreloads(join(root, 'build', 'client'));
+  shortenRouteMap(join(root, 'build', 'client'));
   compressAssets(join(root, 'build', 'client'));
   keepReleases(root);
   const budgets = await runQuietly(pinnedNode(root), ['tools/check-budgets.ts', '--brief'], { cwd: root, env });
@@ -76,6 +89,21 @@ function softenPreloads(client) {
     const html = readFileSync(join(client, path), 'utf8');
     const softened = html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
     if (softened !== html) writeFileSync(join(client, path), softened);
+  }
+}
+
+/**
+ * Every page with script loads the map of all routes. Its lists of what each page's module imports serve a prefetch of
+ * pages that ours do not have, and most of its other fields say 'no'.
+ */
+function shortenRouteMap(client) {
+  const folder = join(client, 'assets');
+  for (const name of readdirSync(folder).filter((file) => /^manifest-.*\.js$/.test(file))) {
+    const [, before, map, after] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(readFileSync(join(folder, name), 'utf8'));
+    const { routes, ...others } = JSON.parse(map);
+    const isSaid = ([field, value]) => field !== 'imports' && value !== false && value?.length !== 0;
+    const short = Object.entries(routes).map(([id, route]) => [id, Object.fromEntries(Object.entries(route).filter(isSaid))]);
+    writeFileSync(join(folder, name), before + JSON.stringify({ ...others, routes: Object.fromEntries(short) }) + after);
   }
 }
 

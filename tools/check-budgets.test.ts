@@ -35,7 +35,7 @@ test('a public page is weighed with its styles, fonts and inline script, an app 
   });
   const breaches = findBudgetViolations(weighPages(client));
   expect(breaches).toEqual([
-    expect.stringMatching(/^\/heavy loads \d+ bytes in all, at most 30720$/),
+    expect.stringMatching(/^\/heavy loads \d+ bytes without its font, at most 17408$/),
     expect.stringMatching(/^\/scripted loads \d+ bytes of script, at most 1024$/),
   ]);
   write({ 'assets/deep.js': `export const a="${noise(125_000)}"` });

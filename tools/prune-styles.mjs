@@ -2,28 +2,37 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PurgeCSS } from 'purgecss';
+import { foldConstants } from './fold-constants.mjs';
+import { readClassNames, shortenClassNames } from './shorten-class-names.mjs';
 
 const sheet = /(<style data-precedence="site"[^>]*>)([\s\S]*?)(<\/style>)/;
+
+/** Stands for the sheet while the rest of the page is worked on. */
+const place = '<style></style>';
 
 export async function pruneStyles(client) {
   for (const path of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
     if (!path.endsWith('.html')) continue;
-    const html = readFileSync(join(client, path), 'utf8');
-    const [whole, open, css, close] = sheet.exec(html) ?? [];
+    const page = readFileSync(join(client, path), 'utf8');
+    const [whole, open, css, close] = sheet.exec(page) ?? [];
     if (!whole) continue;
-    const pruned = await prune(html.replace(whole, ''), css);
+    const html = withoutTextMarks(page.replace(whole, () => place));
+    const short = shortenClassNames(html, foldConstants(await prune(html, css), html));
     writeFileSync(
       join(client, path),
-      html.replace(whole, () => open + pruned + close),
+      short.html.replace(place, () => open + short.css + close),
     );
   }
 }
+
+/** React marks where one text ends and the next begins, for the script that a page without script has not. */
+const withoutTextMarks = (html) => html.replaceAll('<!-- -->', '');
 
 export async function prune(html, css) {
   const [result] = await new PurgeCSS().purge({
     content: [{ raw: html, extension: 'html' }],
     css: [{ raw: css }],
-    defaultExtractor: (text) => [...classNames(text), ...(text.match(/[\w-]+/g) ?? [])],
+    defaultExtractor: readSelectable,
     // Set by the browser or by the page's few lines of script, so never in the text of the page.
     dynamicAttributes: ['data-signed-in', 'open', 'popover'],
     variables: true,
@@ -32,11 +41,18 @@ export async function prune(html, css) {
   return result.css;
 }
 
-const signs = { '&amp;': '&', '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#x27;': "'" };
-
-/** Names of classes hold whatever signs Tailwind puts in, some of them written as HTML wants them. */
-function classNames(html) {
-  return [...html.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names]) =>
-    names.replaceAll(/&(amp|gt|lt|quot|#x27);/g, (sign) => signs[sign]).split(/\s+/),
-  );
+/** What a selector can name. The words that a page says are none of it: 'press', 'road' and 'ring' are classes too. */
+function readSelectable(html) {
+  const tags = html.match(/<[a-z][^>]*>/gi) ?? [];
+  const attributes = tags.flatMap((tag) => [...tag.matchAll(/\s([\w-]+)(?:="([^"]*)")?/g)]);
+  return {
+    tags: tags.map((tag) => /\w+/.exec(tag)[0]),
+    classes: readClassNames(html),
+    ids: attributes.filter(([, name]) => name === 'id').map(([, , value]) => value),
+    attributes: {
+      names: attributes.map(([, name]) => name),
+      values: attributes.flatMap(([, , value]) => (value === undefined ? [] : [value, ...value.split(/\s+/)])),
+    },
+    undetermined: [],
+  };
 }
