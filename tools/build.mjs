@@ -102,8 +102,14 @@ function shortenRouteMap(client) {
     const [, before, map, after] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(readFileSync(join(folder, name), 'utf8'));
     const { routes, ...others } = JSON.parse(map);
     const isSaid = ([field, value]) => field !== 'imports' && value !== false && value?.length !== 0;
-    const short = Object.entries(routes).map(([id, route]) => [id, Object.fromEntries(Object.entries(route).filter(isSaid))]);
-    writeFileSync(join(folder, name), before + JSON.stringify({ ...others, routes: Object.fromEntries(short) }) + after);
+    const short = Object.entries(routes).map(([id, route]) => [
+      id,
+      Object.fromEntries(Object.entries(route).filter(isSaid)),
+    ]);
+    writeFileSync(
+      join(folder, name),
+      before + JSON.stringify({ ...others, routes: Object.fromEntries(short) }) + after,
+    );
   }
 }
 

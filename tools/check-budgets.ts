@@ -212,9 +212,7 @@ function formatRow(weight: Weight): string {
 function formatSummary(weights: readonly Weight[]): string {
   const kilobytes = (size: number) => `${(size / 1024).toFixed(1)} KB`;
   const order = weights.find(({ page }) => page === pages.order);
-  const [heaviest] = weights
-    .filter(({ isPublic }) => isPublic)
-    .sort((one, other) => pageBytes(other) - pageBytes(one));
+  const [heaviest] = weights.filter(({ isPublic }) => isPublic).sort((one, other) => pageBytes(other) - pageBytes(one));
   return [
     ...(order ? [`First view of /order: ${kilobytes(scriptBytes(order))} of JavaScript, ${order.files} files`] : []),
     ...(heaviest

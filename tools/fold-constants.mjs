@@ -11,43 +11,54 @@ const olderBrowsers = /(@layer properties\{@supports [^{]*\{[^{]*\{)([^}]*)(\}\}
 /** @param html of the page, which may set variables too */
 export function foldConstants(css, html = '') {
   const rules = css.replace(olderBrowsers, '').replaceAll(declaration, '');
-  const declared = [...css.matchAll(declaration)].map(([, name, description]) => ({
-    name,
-    initial: /initial-value:([^;]*)/.exec(description)?.[1],
-  }));
-  const ofTheme = [...(theme.exec(css)?.[1] ?? '').matchAll(/(--[\w-]+):([^;]*)/g)].map(([, name, initial]) => ({
-    name,
-    initial,
-  }));
-  const constants = [...declared, ...ofTheme].filter(
-    ({ name, initial }) => !isChanged(`${rules}${html}`, name, initial),
+  const constants = [...findDeclared(css), ...findThemeValues(css), ...findUnset(rules)].filter(
+    ({ name, value }) => !isChanged(`${rules}${html}`, name, value),
   );
   const names = new Set(constants.map(({ name }) => name));
-  const withoutConstants = css
+  let folded = css
     .replaceAll(declaration, (whole, name) => (names.has(name) ? '' : whole))
     .replace(olderBrowsers, (_, open, values, close) => {
       const kept = values.split(';').filter((value) => !names.has(value.split(':')[0]));
       return kept.length > 0 ? open + kept.join(';') + close : '';
     });
-  const folded = constants.reduce(replaceVariable, withoutConstants);
+  // The value of one may name another.
+  for (let before; before !== folded; ) {
+    before = folded;
+    folded = constants.reduce(replaceVariable, folded);
+  }
   // Sums up what has become a constant sum, and drops rules that have become empty.
   return transform({ filename: 'page.css', code: Buffer.from(folded), minify: true }).code.toString();
 }
 
-function isChanged(text, name, initial) {
-  const values = [...text.matchAll(new RegExp(`[{;"]${name}:([^;}]*)`, 'g'))].map(([, value]) => value);
-  return values.some((value) => value !== initial);
+const findDeclared = (css) =>
+  [...css.matchAll(declaration)].map(([, name, description]) => {
+    const initial = /initial-value:([^;]*)/.exec(description)?.[1];
+    // In a sum a length needs its unit, also where it is none.
+    return { name, value: initial === '0' && description.includes('<length>') ? '0px' : initial };
+  });
+
+const findThemeValues = (css) =>
+  [...(theme.exec(css)?.[1] ?? '').matchAll(/(--[\w-]+):([^;]*)/g)].map(([, name, value]) => ({ name, value }));
+
+/** What a rule asks for and nothing declares. */
+function findUnset(rules) {
+  const asked = new Set([...rules.matchAll(/var\((--[\w-]+),/g)].map(([, name]) => name));
+  return [...asked].filter((name) => !rules.includes(`${name}:`)).map((name) => ({ name, value: undefined }));
 }
 
-/** Without an initial value, what each use says for that case applies; a use that says nothing stays. */
-function replaceVariable(css, { name, initial }) {
+function isChanged(text, name, value) {
+  const set = [...text.matchAll(new RegExp(`[{;"]${name}:([^;}]*)`, 'g'))].map(([, one]) => one);
+  return set.some((one) => one !== value);
+}
+
+/** Without a value, what each use says for that case applies; a use that says nothing stays. */
+function replaceVariable(css, { name, value }) {
   const own = css.replaceAll(new RegExp(`(?<=[{;])${name}:[^;}]*;?`, 'g'), '');
   const parts = own.split(new RegExp(`var\\(${name}(?=[,)])`));
   return parts.slice(1).reduce((before, part) => {
     const end = findClosing(part);
     const fallback = part[0] === ',' ? part.slice(1, end) : undefined;
-    const value = initial ?? fallback ?? `var(${name})`;
-    return before + value + part.slice(end + 1);
+    return before + (value ?? fallback ?? `var(${name})`) + part.slice(end + 1);
   }, parts[0]);
 }
 

@@ -26,7 +26,9 @@ const unusedParts: readonly UnusedParts[] = [
       ...idle('trackEnterViewTransitions commitExitViewTransitions commitNestedViewTransitions'),
       ...idle('restoreEnterOrExitViewTransitions restoreNestedViewTransitions'),
       ...never('startViewTransition commitAfterMutationEffectsOnFiber commitEnterViewTransitions'),
-      ...never('createViewTransitionInstance getViewTransitionName scheduleViewTransitionEvent reportViewTransitionError'),
+      ...never(
+        'createViewTransitionInstance getViewTransitionName scheduleViewTransitionEvent reportViewTransitionError',
+      ),
       ...never('applyViewTransitionToHostInstances restoreViewTransitionOnHostInstances'),
       // <SuspenseList>, <Activity>, a `ref` of a fragment, elements of one's own
       ...never('updateSuspenseListComponent updateActivityComponent setPropOnCustomElement FragmentInstance.prototype'),
@@ -62,7 +64,9 @@ const unusedParts: readonly UnusedParts[] = [
       ...never('handleAction startRedirectNavigation discoverRoutes revalidate fetch resetFetcher getFetcher'),
       ...never('handleFetcherAction handleFetcherLoader updateFetcherState setFetcherError queueFetcherForDeletion'),
       ...never('abortFetcher markFetchersDone getUpdatedRevalidatingFetchers getTargetedDataStrategyMatches'),
-      ...never('getBlocker updateBlocker patchRoutes patchRoutesImpl _internalSetRoutes getInstrumentationNavigateMeta'),
+      ...never(
+        'getBlocker updateBlocker patchRoutes patchRoutesImpl _internalSetRoutes getInstrumentationNavigateMeta',
+      ),
       ...idle('deleteFetcher markFetchRedirectsDone abortStaleFetchLoads getSubmissionFromNavigation isMutationMethod'),
       ...idle('deleteBlocker shouldBlockNavigation restoreAppliedTransitions persistAppliedTransitions'),
       normalizeNavigateOptions: 'return { path }',

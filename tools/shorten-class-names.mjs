@@ -14,11 +14,11 @@ const splitNames = (names) =>
 
 export const readClassNames = (html) => [...html.matchAll(attribute)].flatMap(([, names]) => splitNames(names));
 
-const unescape = (name) => name.replaceAll(/\\(.)/g, '$1');
+const withoutEscapes = (name) => name.replaceAll(/\\(.)/g, '$1');
 
 /** The same page with its own sheet, under shorter names. */
 export function shortenClassNames(html, css) {
-  const styled = new Set([...css.matchAll(selector)].map(([, name]) => unescape(name)));
+  const styled = new Set([...css.matchAll(selector)].map(([, name]) => withoutEscapes(name)));
   const uses = new Map();
   for (const name of readClassNames(html)) if (styled.has(name)) uses.set(name, (uses.get(name) ?? 0) + 1);
   const byUse = [...uses].sort(([, uses], [, others]) => others - uses);
@@ -30,7 +30,7 @@ export function shortenClassNames(html, css) {
     }),
     // A rule for what is not in the page yet, such as a mark that its script sets, keeps its name.
     css: css.replaceAll(selector, (whole, name) => {
-      const renamed = short.get(unescape(name));
+      const renamed = short.get(withoutEscapes(name));
       return renamed ? `.${renamed}` : whole;
     }),
   };

@@ -65,7 +65,7 @@ async function visit(
 }
 
 /** What the order page asks for until it is at rest: itself, and whatever it fetches so that no later step waits. */
-const maxFirstRequests = 30;
+const maxFirstRequests = 24;
 
 test('the order page comes with few requests, and its next step with none', () =>
   visit({ phone: true, apart: true }, async (page) => {
