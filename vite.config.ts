@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { leaveOutUnused } from './tools/leave-out-unused.ts';
+import { leaveOutUnused } from './framework-parts.config.ts';
 
 /**
  * sonner writes its styles into the page while it loads, which our Content-Security-Policy refuses. The same sheet comes

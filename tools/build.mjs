@@ -9,22 +9,12 @@ import { exclusively } from './exclusive.mjs';
 import { pinnedNode } from './install.mjs';
 import { keepReleases } from './keep-releases.mjs';
 
+const buildConfigs = ['vite', 'react-router', 'framework-parts', 'page-styles'].map((name) => `${name}.config.ts`);
+
 /** What can be built: from what, into which folder (its stamp says from which inputs), and how. */
 const BUILDS = {
   pages: {
-    inputs: [
-      'src',
-      'public',
-      'vite.config.ts',
-      'react-router.config.ts',
-      'tsconfig.json',
-      'package-lock.json',
-      'tools/build.mjs',
-      'tools/leave-out-unused.ts',
-      'tools/prune-styles.mjs',
-      'tools/fold-constants.mjs',
-      'tools/shorten-class-names.mjs',
-    ],
+    inputs: ['src', 'public', ...buildConfigs, 'tsconfig.json', 'package-lock.json'],
     stamp: 'build/.stamp',
     words: ['Building the pages', 'Built the pages'],
     make: buildPages,
@@ -66,11 +56,7 @@ async function buildPages(root, env) {
   const cli = join(root, 'node_modules', '.bin', 'react-router');
   const result = await runQuietly(pinnedNode(root), [cli, 'build'], { cwd: root, env });
   if (result.code !== 0) throw new StepFailed('The pages could not be built', result);
-  // Its package is there only once everything is installed, and this file is read before that.
-  const { pruneStyles } = await import('./prune-styles.mjs');
-  await pruneStyles(join(root, 'build', 'client'));
   softenPreloads(join(root, 'build', 'client'));
-  shortenRouteMap(join(root, 'build', 'client'));
   compressAssets(join(root, 'build', 'client'));
   keepReleases(root);
   const budgets = await runQuietly(pinnedNode(root), ['tools/check-budgets.ts', '--brief'], { cwd: root, env });
@@ -89,27 +75,6 @@ function softenPreloads(client) {
     const html = readFileSync(join(client, path), 'utf8');
     const softened = html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
     if (softened !== html) writeFileSync(join(client, path), softened);
-  }
-}
-
-/**
- * Every page with script loads the map of all routes. Its lists of what each page's module imports serve a prefetch of
- * pages that ours do not have, and most of its other fields say 'no'.
- */
-function shortenRouteMap(client) {
-  const folder = join(client, 'assets');
-  for (const name of readdirSync(folder).filter((file) => /^manifest-.*\.js$/.test(file))) {
-    const [, before, map, after] = /^([^{]*)(\{.*\})([^}]*)$/s.exec(readFileSync(join(folder, name), 'utf8'));
-    const { routes, ...others } = JSON.parse(map);
-    const isSaid = ([field, value]) => field !== 'imports' && value !== false && value?.length !== 0;
-    const short = Object.entries(routes).map(([id, route]) => [
-      id,
-      Object.fromEntries(Object.entries(route).filter(isSaid)),
-    ]);
-    writeFileSync(
-      join(folder, name),
-      before + JSON.stringify({ ...others, routes: Object.fromEntries(short) }) + after,
-    );
   }
 }
 

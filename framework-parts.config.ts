@@ -1,6 +1,8 @@
 // Leaves out of the pages' script what React and React Router hold for applications of another kind. Both are one piece,
 // so no bundler sees that ours has no view transitions, actions, fetchers, blockers or middleware, and no loader but one
 // that runs at build. Both are pinned: a newer version in which a function has another name stops the build.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 interface UnusedParts {
@@ -14,7 +16,7 @@ const withBody = (body: string) => (names: string) =>
 /** Called, but without effect in an application like ours. */
 const idle = withBody('');
 /** Never called: if it is one day, the page says so. */
-const never = withBody("throw Error('This is left out: see tools/leave-out-unused.ts')");
+const never = withBody("throw Error('This is left out: see framework-parts.config.ts')");
 
 const routerFile = (path: string) => new RegExp(`/react-router/dist/production/lib/${path}\\.js$`);
 
@@ -166,3 +168,24 @@ export const leaveOutUnused: Plugin = {
     return { code: shortened, map: null };
   },
 };
+
+/**
+ * Every page with script loads the map of all routes. Its lists of what each page's module imports serve a prefetch of
+ * pages, which ours do not do, and most of its other fields say 'no'.
+ */
+export function shortenRouteMap(client: string): void {
+  const folder = join(client, 'assets');
+  for (const name of readdirSync(folder).filter((file) => /^manifest-.*\.js$/.test(file))) {
+    const text = readFileSync(join(folder, name), 'utf8');
+    const [start, end] = [text.indexOf('{'), text.lastIndexOf('}') + 1];
+    const { routes, ...others } = JSON.parse(text.slice(start, end)) as { routes: Record<string, object> };
+    const isSaid = ([field, value]: [string, unknown]) =>
+      field !== 'imports' && value !== false && !(Array.isArray(value) && value.length === 0);
+    const short = Object.entries(routes).map(([id, route]) => [
+      id,
+      Object.fromEntries(Object.entries(route).filter(isSaid)),
+    ]);
+    const map = JSON.stringify({ ...others, routes: Object.fromEntries(short) });
+    writeFileSync(join(folder, name), text.slice(0, start) + map + text.slice(end));
+  }
+}
