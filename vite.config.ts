@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { leaveOutUnused } from './framework-parts.config.ts';
 
 /**
  * sonner writes its styles into the page while it loads, which our Content-Security-Policy refuses. The same sheet comes
@@ -70,29 +71,113 @@ const lostPagesAreErrors: Plugin = {
   },
 };
 
-/** The frame of the pages with script. Nothing here may need what asks our server or checks its answers. */
-const frame =
-  /\/src\/(paths\.ts|ui\/((browser-state|button|card|field-frame|join-classes|notice|page-footer|page-header|run-when-idle|skeleton|spinner|toast-host|toasts)\.tsx?|page\/(app-page|chunk-reload|connection|connection-banner|draft-storage|error-page|lazy-component|page-meta|request-json|retry-button|use-hydrated)\.tsx?))$|vite\/preload-helper/;
+/**
+ * Pages without script need none, but React Router makes a module for every page of the route map, and whatever such a
+ * module shares with a page with script becomes a small file of its own. Who is led to one by a script gets it from the server.
+ */
+const pagesWithoutScript: Plugin = {
+  name: 'pages-without-script',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!/\/src\/site\/.*\.tsx/.test(id) || !code.includes('export const handle = { static: true };')) return undefined;
+    const others = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map((match) => match[1]);
+    const lines = others.filter((name) => name !== 'handle').map((name) => `export const ${name} = () => [];`);
+    return {
+      code: [
+        "import { useEffect } from 'react';",
+        'export const handle = { static: true };',
+        ...lines,
+        'export default function PageWithoutScript() { useEffect(() => window.location.reload(), []); return null; }',
+      ].join('\n'),
+      map: null,
+    };
+  },
+};
+
+/** The modules of our own that stand in one file together: each path below `src`, without its ending. */
+const modules = (...paths: string[]) => new RegExp(`/src/(${paths.join('|')})\\.tsx?$`);
+
+/**
+ * One file packs a fifth better than twenty small ones, and each file is one more request. A page loads whole files, so
+ * modules stand together that the same pages need. A module of no group is in the file of the pages that import it.
+ */
+const files = [
+  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
+  // The frame of the pages with script, what most of them show, and how they write days and times.
+  {
+    name: 'page',
+    test: /\/src\/(paths|platform\/(clock|date-format|format-\w+|service-contact)|ui\/(browser-state|button|card|error-summary|field-frame|join-classes|notice|page-footer|page-header|run-when-idle|skeleton|spinner|toast-host|toasts)|ui\/page\/(app-page|chunk-reload|connection|connection-banner|draft-storage|error-page|format-[\w-]+|lazy-component|page-meta|request-json|retry-button|service-contact-lines|use-form-fields|use-hydrated))\.tsx?$|lucide-react\/dist\/esm\/icons\/(check|chevron-down|x)\.mjs$/,
+  },
+  // What asks our server and checks its answers: on nearly every page with script, but not in the first view of the order page.
+  {
+    name: 'data',
+    test: /node_modules\/(zod|@tanstack\/(query-core|react-query))\/|\/src\/(platform\/typed-text|accounts\/(contract|web\/session)|ui\/page\/(query-provider|call-server-function))\.tsx?$/,
+  },
+  // What the order page shows first; others show flags and prices too.
+  {
+    name: 'order-form',
+    test: modules(
+      'checkout/(order-form|web/price-panel)',
+      'permits/(consent-message|destination-codes|pricing|vehicle-texts)',
+      'ui/(choice-cards|country-flag|price-table|stepper|page/new-uuid)',
+    ),
+  },
+  // What pages with orders say of a zone, a vehicle, a day and an order.
+  {
+    name: 'orders',
+    test: modules(
+      'permits/(admission-verdict|application-texts|country-codes|days|euro-standard|form-choices|long-date|plate-grammar|plates|provenance|zone|also/also-entry)',
+      'orders/contracts/(order-contract|submission-contract|visit-contract)',
+      'orders/states/(lifecycle|next-action-contract)',
+      'ui/(number-plate|plate-designs)',
+      'checkout/payment-answers',
+      'channels/portal/health-result',
+    ),
+  },
+  {
+    name: 'inputs',
+    test: modules(
+      'permits/web/(also-disclosure|field-help)',
+      'ui/(checkbox|external-link|linked-text|plate-field|select-field|text-field)',
+      'ui/parts/(compact-button|load-error-notice|relative-time)',
+    ),
+  },
+  // The later parts of the order page: what checks it, the questions of a trip, and the steps after it.
+  {
+    name: 'order-rules',
+    test: modules('checkout/(order-link|order-payload|order-rules|web/start-checkout|web/today-at-destination)'),
+  },
+  {
+    name: 'trip-fields',
+    test: modules('checkout/web/(order-form-fields|trip-fields|trip-verdict-notice|zone-choice|zone-facts)'),
+  },
+  {
+    name: 'details-step',
+    test: modules(
+      'checkout/(order-prefill|web/(continue-order-card|details-step|order-prefill|payment-stopped-notice|payment-wait-card|plate-fields|price-parts|review-rows|review-step))',
+    ),
+  },
+];
 
 export default defineConfig({
-  plugins: [toastStylesAsFile, noJsonSchemaInPages, noCodeMadeByZod, lostPagesAreErrors, tailwindcss(), reactRouter()],
+  plugins: [
+    toastStylesAsFile,
+    noJsonSchemaInPages,
+    noCodeMadeByZod,
+    lostPagesAreErrors,
+    leaveOutUnused,
+    pagesWithoutScript,
+    tailwindcss(),
+    reactRouter(),
+  ],
   build: {
     rolldownOptions: {
       output: {
         // Names stand in every file that imports another, and a hash does not pack: seven letters are the least that the bundler takes.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        // What pages with script load anyway comes in two files that stay the same from release to release.
-        codeSplitting: {
-          groups: [
-            { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            { name: 'data', test: /node_modules\/(zod|@tanstack\/(query-core|react-query))\// },
-            // What every such page starts with: one file packs a fifth better than twenty small ones.
-            { name: 'page', test: frame },
-            // The same of the six small files by which pages write days, times and counts.
-            { name: 'format', test: /\/src\/(platform\/(clock|date-format|format-\w+)|ui\/page\/format-[\w-]+)\.ts$/ },
-          ],
-        },
+        codeSplitting: { groups: files },
       },
     },
   },

@@ -9,10 +9,12 @@ import { exclusively } from './exclusive.mjs';
 import { pinnedNode } from './install.mjs';
 import { keepReleases } from './keep-releases.mjs';
 
+const buildConfigs = ['vite', 'react-router', 'framework-parts', 'page-styles'].map((name) => `${name}.config.ts`);
+
 /** What can be built: from what, into which folder (its stamp says from which inputs), and how. */
 const BUILDS = {
   pages: {
-    inputs: ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'],
+    inputs: ['src', 'public', ...buildConfigs, 'tsconfig.json', 'package-lock.json'],
     stamp: 'build/.stamp',
     words: ['Building the pages', 'Built the pages'],
     make: buildPages,
@@ -54,9 +56,6 @@ async function buildPages(root, env) {
   const cli = join(root, 'node_modules', '.bin', 'react-router');
   const result = await runQuietly(pinnedNode(root), [cli, 'build'], { cwd: root, env });
   if (result.code !== 0) throw new StepFailed('The pages could not be built', result);
-  // Its package is there only once everything is installed, and this file is read before that.
-  const { pruneStyles } = await import('./prune-styles.mjs');
-  await pruneStyles(join(root, 'build', 'client'));
   softenPreloads(join(root, 'build', 'client'));
   compressAssets(join(root, 'build', 'client'));
   keepReleases(root);

@@ -24,24 +24,30 @@ const app = (...modules: string[]) =>
 test('a public page is weighed with its styles, fonts and inline script, an app page by the modules it starts', () => {
   write({
     'index.html': '<h1>Home</h1><script>hello()</script>',
-    'heavy/index.html': `<link rel="stylesheet" href="/assets/s.css"/><p>${noise(10_000)}</p>`,
+    'heavy/index.html': `<link rel="stylesheet" href="/assets/s.css"/><p>${noise(12_000)}</p>`,
     'assets/s.css': `@font-face{src:url(/assets/f.woff2)}.a{content:"${noise(6_000)}"}`,
-    'assets/f.woff2': noise(16_000),
+    'assets/f.woff2': noise(6_000),
     'scripted/index.html': `<script>${noise(2_000)}</script>`,
+    'lettered/index.html': '<style>@font-face{src:url(/assets/g.woff2)}</style>',
+    'assets/g.woff2': noise(22_000),
     'order/index.html': app('order.js'),
     'assets/order.js': `import{a}from"./deep.js";lazy(()=>import("./later.js"))`,
-    'assets/deep.js': `export const a="${noise(110_000)}"`,
+    'assets/deep.js': `export const a="${noise(80_000)}"`,
     'assets/later.js': noise(400_000),
   });
   const breaches = findBudgetViolations(weighPages(client));
   expect(breaches).toEqual([
-    expect.stringMatching(/^\/heavy loads \d+ bytes in all, at most 30720$/),
-    expect.stringMatching(/^\/scripted loads \d+ bytes of script, at most 1024$/),
+    expect.stringMatching(/^\/heavy loads \d+ bytes without its font, at most 16896$/),
+    expect.stringMatching(/^\/lettered loads \d+ bytes of fonts, at most 20480$/),
+    expect.stringMatching(/^\/scripted loads \d+ bytes of script, at most 512$/),
   ]);
   write({ 'assets/deep.js': `export const a="${noise(125_000)}"` });
   expect(findBudgetViolations(weighPages(client))).toContainEqual(
     expect.stringMatching(/^\/order loads \d+ bytes of script/),
   );
+  const many = Array.from({ length: 12 }, (_, index) => `part-${index}.js`);
+  write({ 'order/index.html': app(...many), ...Object.fromEntries(many.map((name) => [`assets/${name}`, ''])) });
+  expect(findBudgetViolations(weighPages(client))).toContain('/order starts with 13 files, at most 12');
 });
 
 const builtRoute = (id: string, parentId: string, more: object) => ({

@@ -64,6 +64,27 @@ async function visit(
   expect(omitRefusedRequests(visitor.complaints)).toEqual([]);
 }
 
+/** What the order page asks for until it is at rest: itself, and whatever it fetches so that no later step waits. */
+const maxFirstRequests = 24;
+
+test('the order page comes with few requests, and its next step with none', () =>
+  visit({ phone: true, apart: true }, async (page) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${origin}/order`);
+    const idleParts = ['/assets/toaster-', '/assets/session-guards-', '/assets/details-step-'];
+    await expectEventually(() =>
+      Promise.resolve(idleParts.filter((part) => !asked.some((path) => path.startsWith(part)))),
+    ).toEqual([]);
+    await page.waitForLoadState('networkidle');
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(maxFirstRequests);
+    const first = asked.length;
+    await fillTrip(page, buildParisOrder());
+    await locateFormButton(page, 'Next').click();
+    await page.getByLabel('Plate number').waitFor();
+    expect(asked.slice(first).filter((path) => path.startsWith('/assets/'))).toEqual([]);
+  }));
+
 test('from an empty form to the payment, with every detail, on a telephone', async () => {
   // The other way, express and on a screen, is walked to the permit in walk.test.ts, and each of them in test/deep.
   const [trip] = pricedTrips.filter(({ country }) => country === 'Austria');

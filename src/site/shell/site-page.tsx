@@ -10,7 +10,7 @@ import css from './site.css?inline';
 
 interface SitePageProps {
   children: ReactNode;
-  /** The server replaces parts of this page, so its whole style sheet must stay (tools/prune-styles.mjs). */
+  /** The server replaces parts of this page, so its whole style sheet must stay (page-styles.config.ts). */
   isServerFilled?: boolean;
 }
 
