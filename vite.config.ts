@@ -107,7 +107,7 @@ const files = [
   // The frame of the pages with script, what most of them show, and how they write days and times.
   {
     name: 'page',
-    test: /\/src\/(paths|platform\/(clock|date-format|format-\w+|service-contact)|ui\/(browser-state|button|card|error-summary|field-frame|join-classes|notice|page-footer|page-header|run-when-idle|skeleton|spinner|toast-host|toasts)|ui\/page\/(app-page|chunk-reload|connection|connection-banner|draft-storage|error-page|format-[\w-]+|lazy-component|page-meta|request-json|retry-button|service-contact-lines|use-form-fields|use-hydrated))\.tsx?$|lucide-react\/dist\/esm\/icons\/(check|chevron-down|x)\.mjs$/,
+    test: /\/src\/(paths|platform\/(clock|date-format|format-\w+|service-contact)|ui\/(browser-state|button|card|error-summary|field-frame|join-classes|notice|page-footer|page-header|run-when-idle|skeleton|spinner|toast-host|toasts)|ui\/page\/(app-page|chunk-reload|connection|connection-banner|draft-storage|error-page|format-[\w-]+|lazy-component|page-meta|request-json|retry-button|service-contact-lines|use-focus-on-arrival|use-form-fields|use-hydrated))\.tsx?$|lucide-react\/dist\/esm\/icons\/(check|chevron-down|x)\.mjs$/,
   },
   // What asks our server and checks its answers: on nearly every page with script, but not in the first view of the order page.
   {
@@ -155,7 +155,7 @@ const files = [
   {
     name: 'details-step',
     test: modules(
-      'checkout/(order-prefill|web/(continue-order-card|details-step|order-prefill|payment-stopped-notice|payment-wait-card|plate-fields|price-parts|review-rows|review-step))',
+      'checkout/(order-prefill|web/(continue-order-card|details-step|earlier-orders|payment-stopped-notice|payment-wait-card|plate-fields|price-parts|review-rows|review-step))',
     ),
   },
 ];
