@@ -98,21 +98,41 @@ const pagesWithoutScript: Plugin = {
 /** The modules of our own that stand in one file together: each path below `src`, without its ending. */
 const modules = (...paths: string[]) => new RegExp(`/src/(${paths.join('|')})\\.tsx?$`);
 
+const either = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
+
 /**
  * One file packs a fifth better than twenty small ones, and each file is one more request. A page loads whole files, so
- * modules stand together that the same pages need. A module of no group is in the file of the pages that import it.
+ * modules stand together that the same pages need. A file takes along what its modules import, less what stands in one
+ * above it. A module of no file here is in that of the pages that import it.
  */
 const files = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
   // The frame of the pages with script, what most of them show, and how they write days and times.
   {
     name: 'page',
-    test: /\/src\/(paths|platform\/(clock|date-format|format-\w+|service-contact)|ui\/(browser-state|button|card|error-summary|field-frame|join-classes|notice|page-footer|page-header|run-when-idle|skeleton|spinner|toast-host|toasts)|ui\/page\/(app-page|chunk-reload|connection|connection-banner|draft-storage|error-page|format-[\w-]+|lazy-component|page-meta|request-json|retry-button|service-contact-lines|use-focus-on-arrival|use-form-fields|use-hydrated))\.tsx?$|lucide-react\/dist\/esm\/icons\/(check|chevron-down|x)\.mjs$/,
+    test: either(
+      modules(
+        'paths',
+        'platform/(clock|date-format|format-\\w+|service-contact)',
+        'ui/(browser-state|button|card|error-summary|field-frame|join-classes|notice|page-footer|page-header)',
+        'ui/(run-when-idle|skeleton|spinner|toast-host|toasts)',
+        'ui/page/(app-page|chunk-reload|connection|connection-banner|draft-storage|error-page|format-[\\w-]+)',
+        'ui/page/(lazy-component|page-meta|request-json|retry-button|service-contact-lines|use-form-fields|use-hydrated)',
+      ),
+      /lucide-react\/dist\/esm\/icons\/(check|chevron-down|x)\.mjs$/,
+    ),
   },
   // What asks our server and checks its answers: on nearly every page with script, but not in the first view of the order page.
   {
     name: 'data',
-    test: /node_modules\/(zod|@tanstack\/(query-core|react-query))\/|\/src\/(platform\/typed-text|accounts\/(contract|web\/session)|ui\/page\/(query-provider|call-server-function))\.tsx?$/,
+    test: either(
+      /node_modules\/(zod|@tanstack\/(query-core|react-query))\//,
+      modules(
+        'platform/typed-text',
+        'accounts/(contract|web/session)',
+        'ui/page/(query-provider|call-server-function)',
+      ),
+    ),
   },
   // What the order page shows first; others show flags and prices too.
   {
@@ -130,7 +150,7 @@ const files = [
       'permits/(admission-verdict|application-texts|country-codes|days|euro-standard|form-choices|long-date|plate-grammar|plates|provenance|zone|also/also-entry)',
       'orders/contracts/(order-contract|submission-contract|visit-contract)',
       'orders/states/(lifecycle|next-action-contract)',
-      'ui/(number-plate|plate-designs)',
+      'ui/(number-plate|plate-designs|page/use-focus-on-arrival)',
       'checkout/payment-answers',
       'channels/portal/health-result',
     ),
