@@ -16,30 +16,42 @@ const browser = await sharedBrowser();
 /** The first day, some days ahead, on which every zone asks for what it asks for. */
 const workingDay = Array.from({ length: 12 }, (_, index) => entryDateInDays(9 + index)).find(isItalianWorkingDay) ?? '';
 
-/** What each traveller has typed besides the trip. */
-const travellers: Record<string, (zone: Zone) => Partial<OrderForm>> = {
-  'three answers': () => ({}),
-  petrol: () => ({
-    tell_vehicle: 'on',
-    'vehicle.euro_standard': 'Euro 6',
-    'vehicle.date_first_registration': '2018-05-14',
-  }),
-  'diesel, every detail': () => ({
-    express: '',
-    'vehicle.fuel_type': 'diesel',
-    'vehicle.euro_standard': 'Euro 6',
-    'vehicle.date_first_registration': '2018-05-14',
-    'owner.first_name': 'Sam',
-    'owner.last_name': 'Driver',
-    'owner.address_line1': '1 High Street',
-    'owner.city': 'Leeds',
-    'owner.postcode': 'LS1 1AA',
-  }),
-  'hired there': ({ country }) => ({
-    rental_car: 'on',
-    'vehicle.country_of_registration': country,
-    'vehicle.plate_number': '',
-  }),
+interface Traveller {
+  /** Typed besides the trip. */
+  answers: (zone: Zone) => Partial<OrderForm>;
+  /** From the last to the first: the button leads back through them. The trip hangs on the rental car alone. */
+  steps: readonly string[];
+}
+
+const car2018 = {
+  'vehicle.euro_standard': 'Euro 6',
+  'vehicle.date_first_registration': '2018-05-14',
+};
+
+const travellers: Record<string, Traveller> = {
+  'three answers': { answers: () => ({}), steps: ['review', 'details', 'trip'] },
+  petrol: { answers: () => ({ tell_vehicle: 'on', ...car2018 }), steps: ['review', 'details'] },
+  'diesel, every detail': {
+    answers: () => ({
+      express: '',
+      'vehicle.fuel_type': 'diesel',
+      ...car2018,
+      'owner.first_name': 'Sam',
+      'owner.last_name': 'Driver',
+      'owner.address_line1': '1 High Street',
+      'owner.city': 'Leeds',
+      'owner.postcode': 'LS1 1AA',
+    }),
+    steps: ['review', 'vehicle', 'keeper'],
+  },
+  'hired there': {
+    answers: ({ country }) => ({
+      rental_car: 'on',
+      'vehicle.country_of_registration': country,
+      'vehicle.plate_number': '',
+    }),
+    steps: ['review', 'details', 'trip'],
+  },
 };
 
 const formOf = (zone: Zone, more: Partial<OrderForm>): OrderForm => ({
@@ -77,21 +89,21 @@ function watchRequests(page: Page): () => Promise<void> {
 test('every step of every entry of the catalogue fits two screens of a phone', async () => {
   const { page } = await provideVisitor(browser, { phone: true, apart: true });
   const settle = watchRequests(page);
-  const began = Date.now();
+  // The draft needs a page of the product to be stored from.
   await page.goto(`${installation.client.origin}/robots.txt`);
   const rows: string[] = [];
   const tooHigh: string[] = [];
-  for (const [traveller, answers] of Object.entries(travellers)) {
+  for (const [traveller, { answers, steps }] of Object.entries(travellers)) {
     for (const zone of allZones) {
       const form = formOf(zone, answers(zone));
       const draft = serialiseDraft({ form, attempt: null, payment: null }, Date.now());
       await page.evaluate((text) => sessionStorage.setItem('order-draft', text), draft);
       await page.goto(`${installation.client.origin}/order?step=3`);
-      await page.getByRole('region', { name: 'Plate number' }).waitFor();
-      const steps = form.express === 'on' ? ['review', 'details', 'trip'] : ['review', 'vehicle', 'keeper', 'trip'];
+      await page.getByText(/^(You need|We cannot tell yet|This vehicle may not enter)/).waitFor();
       const heights: number[] = [];
       for (const [index, step] of steps.entries()) {
         if (index > 0) await locateFormButton(page, 'Back').click();
+        if (step === 'trip') await page.getByText('Expected time:').waitFor();
         await settle();
         const height = await measureStep(page);
         heights.push(height);
@@ -102,6 +114,6 @@ test('every step of every entry of the catalogue fits two screens of a phone', a
       );
     }
   }
-  console.info(`${rows.join('\n')}\n${Date.now() - began} ms`);
+  console.info(rows.join('\n'));
   expect(tooHigh).toEqual([]);
 });

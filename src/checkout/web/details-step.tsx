@@ -51,7 +51,7 @@ export function DetailsStep({ fields, part, isVehicleKnown, changing, knownFrom,
       {part !== 'vehicle' && (
         <>
           <Switch {...fields.flag('express')} label="Express Checkout" hint="Three answers now, the rest later." />
-          <section className="space-y-4 sm:space-y-6" aria-label="Contact">
+          <section className="space-y-3 sm:space-y-6" aria-label="Contact">
             <TextField
               {...toFieldProps(fields, 'owner.email')}
               hint="For your receipt, news and papers."
@@ -81,7 +81,7 @@ function VehicleSection({
   const [verdict, setVerdict] = useState<AdmissionVerdict>();
   return (
     <>
-      <section className="space-y-4 sm:space-y-6" aria-label="Vehicle">
+      <section className="space-y-3 sm:space-y-6" aria-label="Vehicle">
         {isExpress && <h2 className="text-xl max-sm:sr-only">Your vehicle</h2>}
         <PlateFields fields={fields} isChanging={changing === 'vehicle.plate_number'} asksCategory={!isFolded} />
         {isFieldRelevant(fields.values, 'vehicle.certificate_class') && (
@@ -89,7 +89,7 @@ function VehicleSection({
             {...toSelectFieldProps(fields, 'vehicle.certificate_class')}
             // Its hint explains it, and no document prints it.
             help={undefined}
-            label="Does the car already have a Crit’Air sticker?"
+            label="Crit’Air sticker on the car?"
             optional
             hint="With it you need no other."
             placeholder="No, or I do not know"
@@ -174,6 +174,7 @@ function KeeperFields({ fields }: { fields: OrderFormFields }) {
 
 /** @param all includes fields that decide nothing and that only the portal needs */
 function VehicleFields({ fields, all }: { fields: OrderFormFields; all: boolean }) {
+  const asksCo2 = isFieldRelevant(fields.values, 'vehicle.co2_grams_per_km');
   return (
     <div className={vehicleGrid}>
       <SelectField {...toSelectFieldProps(fields, 'vehicle.fuel_type')} />
@@ -184,15 +185,14 @@ function VehicleFields({ fields, all }: { fields: OrderFormFields; all: boolean 
         {...toFieldProps(fields, 'vehicle.date_first_registration')}
         optional
         max={getTodayAtDestination()}
-        frameClass="min-[22.5rem]:max-sm:col-span-2"
+        frameClass={asksCo2 ? undefined : 'min-[22.5rem]:max-sm:col-span-2'}
       />
-      {isFieldRelevant(fields.values, 'vehicle.co2_grams_per_km') && (
+      {asksCo2 && (
         <TextField
           {...toFieldProps(fields, 'vehicle.co2_grams_per_km')}
           optional
           inputMode="numeric"
-          frameClass="min-[22.5rem]:col-span-2 sm:col-span-1"
-          hint="Box V.7 of the V5C. Up to 100 a hybrid, also a mild one, needs no ticket. Leave it empty if none is printed."
+          hint="Leave it empty if none is printed."
         />
       )}
       {all && portalOnlyFieldNames.map((name) => <TextField key={name} {...toFieldProps(fields, name)} optional />)}

@@ -31,7 +31,6 @@ export function PlateFields({ fields, isChanging, asksCategory }: PlateFieldsPro
       >
         <SelectField
           {...toSelectFieldProps(fields, 'vehicle.country_of_registration')}
-          hint={isRental ? 'Usually where you hire it.' : undefined}
           frameClass={asksCategory ? undefined : 'max-w-md'}
         />
         {asksCategory && <SelectField {...toSelectFieldProps(fields, 'vehicle.vehicle_category')} />}

@@ -22,7 +22,7 @@ export function PriceParts({ form, zone, price, nothingNeeded }: PricePartsProps
   const isWithinOurPart = isPaidByUs && authorityLines === 0;
   return (
     <section aria-label="What the price is made of">
-      <dl className="space-y-1">
+      <dl className="space-y-0.5 sm:space-y-1">
         <Part
           term="Authority’s part"
           amount={isWithinOurPart ? 'in our part' : formatPounds(authorityLines)}

@@ -157,8 +157,8 @@ function isWarningShown(
 ) {
   // Who may not enter orders nothing: what an order would come up against is not their trouble.
   if (need === 'may_not_enter') return code === 'free_days';
-  // The step of the trip says until when a plate is needed, and the review has it ticked.
-  return isTripOnly || code !== 'plate_later';
+  // The step of the trip says what to know of a hired car, and the review has it ticked.
+  return isTripOnly || (code !== 'plate_later' && code !== 'hired_papers');
 }
 
 /** Characters that a notice shows in two lines and a half of a phone, and in three. */
@@ -187,10 +187,12 @@ export function findDoubt(reason: string): string {
 
 /** The drawing takes half a phone, and the warning above it says where to look. */
 function FoldedWindscreen({ seen }: Parameters<typeof RentalWindscreenNotice>[0]) {
-  if (!seen?.sign) return <RentalWindscreenNotice seen={seen} />;
+  if (!seen) return null;
   return (
     <details>
-      <summary className="min-h-8 cursor-pointer py-1">Where to look on the windscreen</summary>
+      <summary className="min-h-8 cursor-pointer py-1">
+        {seen.sign ? 'Where to look on the windscreen' : 'What the windscreen shows'}
+      </summary>
       <RentalWindscreenNotice seen={seen} />
     </details>
   );
