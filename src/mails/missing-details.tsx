@@ -20,6 +20,8 @@ export interface MissingOrderDetails {
   missing: readonly RequestedDetail[];
   /** Why they are requested, where that is not obvious. */
   explanation: string | null;
+  /** Whom the optional ones concern. */
+  optionalReason: string | null;
   /** Optional details that would help. */
   optional: readonly RequestedDetail[];
   /** A rental car whose plate is not known yet. */
@@ -49,11 +51,20 @@ export async function readMissingOrderDetails(
   facts: OrderFacts,
 ): Promise<MissingOrderDetails | null> {
   const { id, rentalCar } = facts.order;
-  const { missing, optional, explanation, may_cancel } = await readNeededDetails(ctx, id);
+  const { missing, optional, explanation, optional_reason, may_cancel } = await readNeededDetails(ctx, id);
   if (missing.length === 0) return null;
   const awaitsPlate = rentalCar && missing.some(({ path }) => path === 'vehicle.plate_number');
   const url = await createDetailsUrl(ctx, id);
-  return { url, missing, explanation, optional, awaitsPlate, mayCancel: may_cancel, by: describeDeadline(ctx, facts) };
+  return {
+    url,
+    missing,
+    explanation,
+    optionalReason: optional_reason,
+    optional,
+    awaitsPlate,
+    mayCancel: may_cancel,
+    by: describeDeadline(ctx, facts),
+  };
 }
 
 function describeDeadline(ctx: MailContext, facts: OrderFacts): string | null {
@@ -108,7 +119,7 @@ const maxDetailsWithHints = 3;
 
 /** Requests the missing details, in the words of the form. */
 export function MissingDetailsSection({ details }: { details: MissingOrderDetails }) {
-  const { missing, explanation, optional, awaitsPlate, mayCancel } = details;
+  const { missing, explanation, optionalReason, optional, awaitsPlate, mayCancel } = details;
   const detailsToAsk = [
     ...missing.map((detail) => ({ ...detail, isOptional: false })),
     ...optional.map((detail) => ({ ...detail, isOptional: true })),
@@ -118,6 +129,7 @@ export function MissingDetailsSection({ details }: { details: MissingOrderDetail
   return (
     <>
       {explanation && <Paragraph>{explanation}</Paragraph>}
+      {optionalReason && <Paragraph>{optionalReason}</Paragraph>}
       <ul className="ink" style={mailStyles.list}>
         {detailsToAsk.map(({ path, label, hint, isOptional }) => (
           <li key={path}>

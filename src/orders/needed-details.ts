@@ -90,7 +90,8 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     usual_time: usualTimeOf(facts),
     missing: missing.map(describePath),
     optional: optional.map(describePath),
-    explanation: findExplanation(facts, { isAsked: missing.length > 0, mayAdd: optional.length > 0 }),
+    explanation: missing.length > 0 ? findExplanation(facts) : null,
+    optional_reason: (zone && optional.length > 0 && authorities[zone.authority].playbook.optionalFactsReason) || null,
     already_registered_by:
       asksForRegistration && isAskedAfterPayment(alreadyRegisteredPath) ? describePath(alreadyRegisteredPath) : null,
     submission_id: submission?.id ?? null,
@@ -154,12 +155,10 @@ function canReplaceDocument(
   return can(actionFacts, 'upload_document').allowed;
 }
 
-function findExplanation(facts: OrderFacts, { isAsked, mayAdd }: { isAsked: boolean; mayAdd: boolean }): string | null {
-  const zone = findZone(facts.order.country, facts.order.cityZone);
-  const letter = isAsked ? findPrimaryLetterRules(facts) : undefined;
+function findExplanation(facts: OrderFacts): string | null {
+  const letter = findPrimaryLetterRules(facts);
   const onlyWay = letter?.explainLetterOnly?.({ vehicle: vehicleFactsOf(facts), travel: tripOfOrder(facts.order) });
-  const optionalReason = zone && mayAdd ? authorities[zone.authority].playbook.optionalFactsReason : undefined;
-  return onlyWay ?? letter?.questionsIntro ?? optionalReason ?? null;
+  return onlyWay ?? letter?.questionsIntro ?? null;
 }
 
 /** Nothing of it was sent, there is money to refund, and the rules do not already refund it. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { splitSentences } from '#platform/split-sentences.ts';
 import { checkAdmission, checkAdmissionOnDay } from './admission.ts';
 import { allZones } from './catalogue.ts';
 import { judgeVehicle } from './vehicle-verdict.ts';
@@ -264,4 +265,11 @@ test('knowing less never turns another answer into admitted', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test.each(allZones.map(({ slug }) => slug))('%s: no reason says the same sentence twice', (slug) => {
+  for (const vehicle of [{}, { vehicle_category: 'M1' }, car('petrol', 'Euro 6'), car('diesel', 'Euro 5')]) {
+    const sentences = splitSentences(checkAdmission(slug, vehicle, day).reason);
+    expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([]);
+  }
 });

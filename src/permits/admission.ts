@@ -1,3 +1,4 @@
+import { splitSentences } from '#platform/split-sentences.ts';
 import {
   type AdmissionRule,
   type AdmissionStatus,
@@ -153,12 +154,12 @@ function checkEveryVehicleVariant(
   if (status === 'unknown' && isSame('reason')) return { ...first, need: asStated.need };
   if (!status || status === 'unknown' || !isSame('nothingNeeded'))
     return { ...asStated, status: 'unknown', condition: undefined, nothingNeeded: false, assumptions: [] };
-  const conditions = [...new Set(variantResults.flatMap(({ condition }) => condition ?? []))];
+  const conditions = new Set(variantResults.flatMap(({ condition }) => (condition ? splitSentences(condition) : [])));
   return {
     ...first,
     status,
     assumptions: variantResults.flatMap(({ assumptions }) => assumptions),
-    condition: conditions.join(' ') || undefined,
+    condition: [...conditions].join(' ') || undefined,
     need: isSame('need') ? first.need : first.nothingNeeded ? asStated.need : rule.need,
     driverTask: isSame('driverTask') ? first.driverTask : undefined,
     reason: isSame('reason')

@@ -213,8 +213,9 @@ export function findPlateWarning(
 ): TripWarning[] {
   const lead = findTripLeadTime(zone, vehicle, trip, now);
   if (!lastDay || !trip.entry_date || !lead || lastDay >= addDays(trip.entry_date, -1)) return [];
+  const isAssumed = lead.provenance?.sureness === 'assumed';
   return createWarning(
     'plate_later',
-    `You add the plate when you have the car: for ${longDate(trip.entry_date)} we need it by ${longDate(lastDay)}. ${describeLeadTime(lead)} If you collect the car later, it is not there in time, and an entry without it may be fined.`,
+    `You add the plate when you have the car: for ${longDate(trip.entry_date)} we need it by ${longDate(lastDay)}. ${lead.description}${isAssumed ? ' (we assume this)' : ''}. If you collect the car later, it is not there in time, and an entry without it may be fined.`,
   );
 }

@@ -1,3 +1,4 @@
+import { splitSentences } from '#platform/split-sentences.ts';
 import { findVehicleGroup } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { describeAlso } from './also/find-also-entries.ts';
@@ -90,8 +91,8 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
 }
 
 /**
- * Each condition of the days once, and what an admitted vehicle may not enter all the same. Of a doubt the doubt itself
- * is told: an alert that holds only for some of what the vehicle may be would lengthen it and settle nothing.
+ * Each sentence of the days' conditions once, and what an admitted vehicle may not enter all the same. Of a doubt the
+ * doubt itself is told: an alert that holds only for some of what the vehicle may be would lengthen it and settle nothing.
  */
 function joinConditions(
   { need, isFree, dayAdmissions, onDays }: TripJudgement,
@@ -102,7 +103,7 @@ function joinConditions(
   const days = isFree ? dayAdmissions : onDays;
   const { butFor, smogAlert } = authorities[authority].rules[slug] ?? {};
   const mayEnter = days.some(({ status }) => status === 'admitted' || status === 'conditional');
-  const conditions = days.flatMap(({ condition }) => condition ?? []);
+  const conditions = days.flatMap(({ condition }) => (condition ? splitSentences(condition) : []));
   const isAlertTold = smogAlert && need !== 'not_sure' && days.some(({ day }) => mayKeepOut(smogAlert, vehicle, day));
   return [
     ...new Set(conditions),

@@ -1,3 +1,4 @@
+import { splitSentences } from '#platform/split-sentences.ts';
 import {
   type AdmissionStatus,
   type Assumption,
@@ -92,10 +93,16 @@ function combineVerdicts(verdicts: readonly VehicleVerdict[]): RuleResult {
   );
   return {
     statuses: [...new Set(combinations)],
-    reason: verdicts.map(({ reason }) => reason).join(' '),
+    reason: joinReasons(verdicts.map(({ reason }) => reason)),
     condition: conditions.join(' ') || undefined,
     assumptions: verdicts.flatMap(({ assumptions }) => assumptions),
   };
+}
+
+/** A sentence that several reasons share, such as that the fuel is not known, stands once: after the last of them. */
+function joinReasons(reasons: readonly string[]): string {
+  const sentences = reasons.flatMap(splitSentences);
+  return sentences.filter((sentence, index) => sentences.lastIndexOf(sentence) === index).join(' ');
 }
 
 function judgeByClass(

@@ -16,15 +16,22 @@ interface ChoiceCardsProps extends FieldLabelProps, Pick<ComponentProps<'input'>
   choices: readonly ChoiceCardOption[];
   /** Number of columns where there is room. */
   columns?: 1 | 2 | 3;
-  /** A tile has its picture above its name, three abreast on a phone. */
-  look?: 'card' | 'tile';
+  /** A tile has its picture above its name, three abreast on a phone; of halves two are abreast. */
+  look?: 'card' | 'tile' | 'half';
 }
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'min-[26rem]:grid-cols-2 md:grid-cols-3' };
-const tileGrid = 'grid-cols-2 min-[22.5rem]:grid-cols-3';
-/** Where there is room, a tile is a card. */
-const tileClass =
-  'max-sm:flex-wrap max-sm:content-center max-sm:justify-center max-sm:px-0.5 max-sm:py-2 max-sm:text-center max-sm:text-sm max-sm:tracking-tight max-sm:[&>span:last-child]:basis-full';
+/** Where there is room, each is a card. */
+const phoneLooks = {
+  tile: {
+    grid: 'max-sm:gap-2 grid-cols-2 min-[22.5rem]:grid-cols-3',
+    card: 'max-sm:flex-wrap max-sm:content-center max-sm:justify-center max-sm:px-0.5 max-sm:py-2 max-sm:text-center max-sm:text-sm max-sm:tracking-tight max-sm:[&>span:last-child]:basis-full',
+  },
+  half: {
+    grid: 'max-sm:gap-2 min-[22.5rem]:grid-cols-2',
+    card: 'max-sm:flex-wrap max-sm:gap-x-2 max-sm:gap-y-0 max-sm:p-2.5 max-sm:[&>span:last-child]:basis-full max-sm:[&>span:last-child]:pl-7',
+  },
+};
 
 /** A radio group with a card for each option. Arrow keys move between them, as in any radio group. */
 export function ChoiceCards({
@@ -40,6 +47,7 @@ export function ChoiceCards({
   ...control
 }: ChoiceCardsProps) {
   const id = fieldId(name);
+  const phoneLook = look === 'card' ? undefined : phoneLooks[look];
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <fieldset className="min-w-0" aria-describedby={described || undefined}>
@@ -47,12 +55,12 @@ export function ChoiceCards({
       <FieldHint name={name} hint={hint} />
       {help}
       <FieldError name={name} error={error} />
-      <div className={joinClasses('mt-2 grid gap-3', look === 'tile' ? `max-sm:gap-2 ${tileGrid}` : grids[columns])}>
+      <div className={joinClasses('mt-2 grid gap-3', phoneLook?.grid ?? grids[columns])}>
         {choices.map((choice, index) => (
           <RadioCard
             key={choice.value}
             choice={choice}
-            className={look === 'tile' ? tileClass : undefined}
+            className={phoneLook?.card}
             id={index === 0 ? id : `${id}-${index}`}
             name={name}
             checked={value === choice.value}
@@ -70,7 +78,7 @@ function RadioCard({ choice, className, ...control }: { choice: ChoiceCardOption
     <label
       htmlFor={control.id}
       className={joinClasses(
-        'flex cursor-pointer items-start gap-2.5 rounded-lg border-2 border-line-strong bg-card p-3.5 hover:border-ink',
+        'flex cursor-pointer items-start gap-2.5 rounded-lg border-2 border-line-strong bg-card p-3 sm:p-3.5 hover:border-ink',
         'has-checked:border-ink has-checked:bg-signal-soft has-checked:shadow-[inset_0_-4px_0_var(--signal)]',
         className,
       )}

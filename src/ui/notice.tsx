@@ -21,10 +21,10 @@ interface NoticeProps {
 export function Notice({ tone = 'info', title, children, role }: NoticeProps) {
   const { ground, icon: Icon, ink } = looks[tone];
   return (
-    <div role={role} className={joinClasses('flex items-start gap-3 rounded-lg border-l-4 p-4', ground)}>
+    <div role={role} className={joinClasses('flex items-start gap-3 rounded-lg border-l-4 p-3 sm:p-4', ground)}>
       <Icon aria-hidden="true" className={joinClasses('mt-0.5 size-5 shrink-0', ink)} />
       <div className="min-w-0 space-y-1">
-        {title && <p className="font-semibold">{title}</p>}
+        {title && <p className="font-semibold leading-snug">{title}</p>}
         {children && <div className="text-sm [&>p+p]:mt-2">{children}</div>}
       </div>
     </div>

@@ -11,7 +11,15 @@ import { listProviderRefunds } from '../refunds.ts';
 import { waitUntil } from '../wait-until.ts';
 import { findAccessibilityViolations } from './accessibility-violations.ts';
 import { interceptRequests, provideVisitor } from './browser.ts';
-import { buildParisOrder, chooseZone, entryDateInDays, fillTrip, locateFormButton, unfold } from './order-page.ts';
+import {
+  buildParisOrder,
+  chooseZone,
+  entryDateInDays,
+  fillTrip,
+  locateFormButton,
+  locateWarnings,
+  unfold,
+} from './order-page.ts';
 
 const installation = await startInstallation({ LOG_LEVEL: 'silent' });
 afterAll(() => installation[Symbol.asyncDispose]());
@@ -119,7 +127,9 @@ test.each<[string, Traveller]>([
     expect(shown).toContain(`You pay £${(total_cents / 100).toFixed(2)} by card`);
     expect(shown).toMatch(/The authority’s fee is in our price|Our price is for our work alone/);
     for (const { text } of verdict.warnings) {
-      await page.getByRole('checkbox', { name: `I order all the same. ${text}` }).waitFor();
+      await locateWarnings(page)
+        .and(page.getByRole('checkbox', { name: text }))
+        .waitFor();
       expect(shown.split(text), 'it stands once, where it is ticked').toHaveLength(2);
       expect(shown.indexOf(text), 'it comes before the price').toBeLessThan(shown.indexOf('Our part'));
     }

@@ -92,10 +92,14 @@ export async function goToReview(page: Page, order: TypedOrder): Promise<void> {
   await page.getByRole('heading', { name: 'Review & Pay', level: 1 }).waitFor();
 }
 
+/** What speaks against a trip, each to tick. */
+export const locateWarnings = (page: Page) =>
+  page.getByRole('group', { name: 'I order all the same, knowing:' }).getByRole('checkbox');
+
 /** What speaks against a trip, such as a day of rest, is ticked, and we are authorised. */
 export async function consent(page: Page): Promise<void> {
   await page.getByText(/^(You need this|You need not apply for anything here|We cannot tell yet whether)/).waitFor();
-  for (const box of await page.getByRole('checkbox', { name: /^I order all the same/ }).all()) await box.check();
+  for (const box of await locateWarnings(page).all()) await box.check();
   await locateConsent(page).check();
 }
 
@@ -192,8 +196,8 @@ export async function visitEveryStep(
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await summary.getByRole('link', { name: 'Tick this box to order all the same' }).click();
   await look('review without the tick');
-  await page
-    .getByRole('checkbox', { name: /^I order all the same\. Bought online the annual vignette begins on/ })
+  await locateWarnings(page)
+    .and(page.getByRole('checkbox', { name: /Bought online the annual vignette begins on/ }))
     .check();
   await openPayment(context, page);
   await page.getByRole('heading', { name: 'Finish your payment' }).waitFor();
@@ -214,6 +218,13 @@ export async function readPriceLines(page: Page): Promise<string[]> {
     ),
   );
 }
+
+/** The form's page without the site's foot, in CSS pixels. */
+export const measureStep = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollHeight - (document.querySelector('footer')?.offsetHeight ?? 0));
+
+/** Of a phone. */
+export const twoScreens = 2 * 844;
 
 /** What is known of a signed-in customer arrives on its own time; until then the form has their word only. */
 export async function waitForKnownValue(page: Page, word: string): Promise<void> {

@@ -25,12 +25,15 @@ import {
   hasFocus,
   locateConsent,
   locateFormButton,
+  locateWarnings,
+  measureStep,
   omitRefusedRequests,
   openPayment,
   orderAndPay,
   pricedTrips,
   readPriceLines,
   tabToControl,
+  twoScreens,
   unfold,
   visitEveryStep,
   waitForKnownValue,
@@ -215,10 +218,6 @@ test('a link chooses country and zone; what it names and nobody offers is said',
   });
 });
 
-/** The form's page without the site's foot, in CSS pixels. */
-const measureStep = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollHeight - (document.querySelector('footer')?.offsetHeight ?? 0));
-
 /** The buttons of the page that look like the main one. */
 const countMainButtons = (page: Page) =>
   page.evaluate(() => {
@@ -230,8 +229,6 @@ const countMainButtons = (page: Page) =>
     const buttons = [...document.querySelectorAll('#main button')].filter((button) => button.getClientRects().length);
     return buttons.filter((button) => getComputedStyle(button).backgroundColor === signal).length;
   });
-
-const twoScreens = 2 * 844;
 
 test.each(pricedTrips)(
   '$zone, $country: on a phone each step fits two screens, and what pays is always in view',
@@ -249,7 +246,7 @@ test.each(pricedTrips)(
       await locateFormButton(page, 'Next').click();
       await page.getByRole('heading', { name: 'Review & Pay', level: 1 }).waitFor();
       await page.getByText(/^(You need|We cannot tell yet)/).waitFor();
-      for (const box of await page.getByRole('checkbox', { name: /^I order all the same/ }).all()) await box.check();
+      for (const box of await locateWarnings(page).all()) await box.check();
       expect(await measureStep(page), 'the review').toBeLessThanOrEqual(twoScreens);
 
       const pay = locateFormButton(page, 'Continue Order');

@@ -306,7 +306,7 @@ test('who names a hotel in the old town of Verona is written for, and no robot b
   });
   const { body } = await shop.callFunction<NeededDetails>('needed-details', { access: before.pair });
   expect(body.optional.map(({ path }) => path)).toEqual(['stay.place', 'stay.email']);
-  expect(body.explanation).toContain('leave both empty');
+  expect(body.optional_reason).toContain('leave both empty');
 
   const guest = await stayer(hotel('si'));
   await waitForOrderStatus(shop, guest, 'completed');

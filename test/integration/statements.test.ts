@@ -431,13 +431,13 @@ test('after the payment the CO2 is asked for in Milan where it may decide, and m
     const placed = { trip, owner: { email: nextEmail() }, vehicle, consent: true, pricing: priceTrip(trip) };
     const { pair } = await placeAndPay(customer, placed);
     const { body } = await customer.callFunction<NeededDetails>('needed-details', { access: pair });
-    return [body.optional.map(({ path }) => path), body.explanation ?? ''] as const;
+    return [body.optional.map(({ path }) => path), body.optional_reason ?? ''] as const;
   };
   const mayDecide: Record<string, string>[] = [{}, { fuel_type: 'hybrid' }, { vehicle_category: 'M1' }];
   for (const stated of mayDecide) {
-    const [optional, explanation] = await asked('Milan Area C', stated);
+    const [optional, reason] = await asked('Milan Area C', stated);
     expect(optional).toEqual(['vehicle.co2_grams_per_km']);
-    expect(explanation).toContain('a hybrid car of at most 100 g/km needs no ticket in Area C');
+    expect(reason).toContain('a hybrid car of at most 100 g/km needs no ticket in Area C');
   }
   const decidesNothing: Record<string, string>[] = [{ fuel_type: 'petrol' }, { vehicle_category: 'N1' }];
   for (const stated of decidesNothing) expect(await asked('Milan Area C', stated)).toEqual([[], '']);

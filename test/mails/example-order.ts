@@ -43,6 +43,7 @@ export const exampleMissingPlate: MissingOrderDetails = {
   url: exampleDetailsUrl,
   missing: [plate],
   explanation: null,
+  optionalReason: null,
   optional: [],
   awaitsPlate: true,
   mayCancel: true,

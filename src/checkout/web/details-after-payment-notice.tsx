@@ -4,7 +4,6 @@ import { describeRequester, toWordingContext } from '#permits/application-texts.
 import { findZone } from '#permits/catalogue.ts';
 import { formatAuthorityInSentence } from '#permits/zone.ts';
 import { formatCount } from '#platform/format-count.ts';
-import { Notice } from '#ui/notice.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 import { LoadErrorNotice } from '#ui/parts/load-error-notice.tsx';
 import type { OrderForm } from '../order-form.ts';
@@ -46,7 +45,12 @@ export function DetailsAfterPaymentNotice({ form }: { form: OrderForm }) {
     (path !== 'vehicle.plate_number' || form.rental_car === 'on') &&
     (path !== 'vehicle.co2_grams_per_km' || !hasVehicleQuestions(form));
   const laterDetails = data.details.filter(({ path }) => isLater(path));
-  if (laterDetails.length === 0) return <Notice role="status" title="After the payment nothing more is asked." />;
+  if (laterDetails.length === 0)
+    return (
+      <p role="status" className="font-semibold">
+        After the payment nothing more is asked.
+      </p>
+    );
   const zone = findZone(body.country, body.city_zone);
   const groups = detailTopics.flatMap((topic) => {
     const detailsOfTopic = laterDetails.filter((detail) => detail.topic === topic);

@@ -12,7 +12,13 @@ import { DateField, TextField } from '#ui/text-field.tsx';
 import type { DetailsPart, OrderForm, OrderFormField } from '../order-form.ts';
 import { extractTrip, hasVehicleQuestions, isFieldRelevant, portalOnlyFieldNames } from '../order-payload.ts';
 import { DetailsAfterPaymentNotice } from './details-after-payment-notice.tsx';
-import { ChangeButton, type OrderFormFields, toFieldProps, toSelectFieldProps } from './order-form-fields.tsx';
+import {
+  ChangeButton,
+  type OrderFormFields,
+  toFieldProps,
+  toSelectFieldProps,
+  vehicleGrid,
+} from './order-form-fields.tsx';
 import { PlateFields } from './plate-fields.tsx';
 import { getTodayAtDestination } from './today-at-destination.ts';
 import { TripVerdictNotice } from './trip-verdict-notice.tsx';
@@ -45,7 +51,7 @@ export function DetailsStep({ fields, part, isVehicleKnown, changing, knownFrom,
       {part !== 'vehicle' && (
         <>
           <Switch {...fields.flag('express')} label="Express Checkout" hint="Three answers now, the rest later." />
-          <section className="space-y-4 sm:space-y-6" aria-label="Contact">
+          <section className="space-y-3 sm:space-y-6" aria-label="Contact">
             <TextField
               {...toFieldProps(fields, 'owner.email')}
               hint="For your receipt, news and papers."
@@ -75,18 +81,15 @@ function VehicleSection({
   const [verdict, setVerdict] = useState<AdmissionVerdict>();
   return (
     <>
-      <section className="space-y-4 sm:space-y-6" aria-label="Vehicle">
+      <section className="space-y-3 sm:space-y-6" aria-label="Vehicle">
         {isExpress && <h2 className="text-xl max-sm:sr-only">Your vehicle</h2>}
-        <PlateFields fields={fields} isChanging={changing === 'vehicle.plate_number'} />
-        {isExpress && !asksVehicle && (
-          <SelectField {...toSelectFieldProps(fields, 'vehicle.vehicle_category')} frameClass="max-w-md" />
-        )}
+        <PlateFields fields={fields} isChanging={changing === 'vehicle.plate_number'} asksCategory={!isFolded} />
         {isFieldRelevant(fields.values, 'vehicle.certificate_class') && (
           <SelectField
             {...toSelectFieldProps(fields, 'vehicle.certificate_class')}
             // Its hint explains it, and no document prints it.
             help={undefined}
-            label="Does the car already have a Crit’Air sticker?"
+            label="Crit’Air sticker on the car?"
             optional
             hint="With it you need no other."
             placeholder="No, or I do not know"
@@ -106,6 +109,7 @@ function VehicleSection({
               <span className="font-semibold">{describeVehicle(fields.values)}.</span> Change it
             </summary>
             <div className="mt-3">
+              <SelectField {...toSelectFieldProps(fields, 'vehicle.vehicle_category')} frameClass="mb-4 max-w-md" />
               <VehicleFields fields={fields} all={false} />
             </div>
           </details>
@@ -170,24 +174,25 @@ function KeeperFields({ fields }: { fields: OrderFormFields }) {
 
 /** @param all includes fields that decide nothing and that only the portal needs */
 function VehicleFields({ fields, all }: { fields: OrderFormFields; all: boolean }) {
+  const asksCo2 = isFieldRelevant(fields.values, 'vehicle.co2_grams_per_km');
   return (
-    <div className="grid items-end gap-x-4 gap-y-4 has-[details[open]]:items-start min-[22.5rem]:grid-cols-2 max-sm:[&_summary]:py-1 max-sm:[&_summary]:text-[0.8rem] max-sm:[&_summary]:tracking-tight sm:gap-6">
+    <div className={vehicleGrid}>
       <SelectField {...toSelectFieldProps(fields, 'vehicle.fuel_type')} />
       {hasEuroStandard({ fuel_type: fields.values['vehicle.fuel_type'] }) && (
-        <SelectField
-          {...toSelectFieldProps(fields, 'vehicle.euro_standard')}
-          hint="Choose Unknown if none is printed."
-        />
+        <SelectField {...toSelectFieldProps(fields, 'vehicle.euro_standard')} />
       )}
-      <SelectField {...toSelectFieldProps(fields, 'vehicle.vehicle_category')} />
-      <DateField {...toFieldProps(fields, 'vehicle.date_first_registration')} optional max={getTodayAtDestination()} />
-      {isFieldRelevant(fields.values, 'vehicle.co2_grams_per_km') && (
+      <DateField
+        {...toFieldProps(fields, 'vehicle.date_first_registration')}
+        optional
+        max={getTodayAtDestination()}
+        frameClass={asksCo2 ? undefined : 'min-[22.5rem]:max-sm:col-span-2'}
+      />
+      {asksCo2 && (
         <TextField
           {...toFieldProps(fields, 'vehicle.co2_grams_per_km')}
           optional
           inputMode="numeric"
-          frameClass="min-[22.5rem]:col-span-2 sm:col-span-1"
-          hint="Box V.7 of the V5C. Up to 100 a hybrid, also a mild one, needs no ticket. Leave it empty if none is printed."
+          hint="Leave it empty if none is printed."
         />
       )}
       {all && portalOnlyFieldNames.map((name) => <TextField key={name} {...toFieldProps(fields, name)} optional />)}

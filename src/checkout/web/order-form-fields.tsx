@@ -18,17 +18,17 @@ export function toSelectFieldProps(fields: OrderFormFields, field: OrderFormFiel
   return { ...toFieldProps(fields, field), options: getFactByField(field).choices };
 }
 
+/** Short questions about the vehicle, two abreast. */
+export const vehicleGrid =
+  'grid items-end gap-x-4 gap-y-3 has-[details[open]]:items-start max-sm:[&_select]:pr-1 max-sm:[&_select]:pl-2 min-[22.5rem]:grid-cols-2 max-sm:[&_summary]:py-1 max-sm:[&_summary]:text-[0.8rem] max-sm:[&_summary]:tracking-tight sm:gap-6';
+
 /** On the first step, and again, in short, beside the plate field, which it makes optional. */
 export function RentalSwitch({ fields, isShort = false }: { fields: OrderFormFields; isShort?: boolean }) {
   return (
     <Switch
       {...fields.flag('rental_car')}
       label="This is a rental car"
-      hint={
-        isShort
-          ? undefined
-          : 'You may add the plate later, when you pick the car up. We then process it within 2 hours.'
-      }
+      hint={isShort ? undefined : 'Add its plate when you pick it up: we then process it within 2 hours.'}
     />
   );
 }

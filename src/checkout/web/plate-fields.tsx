@@ -3,18 +3,38 @@ import { advisePlate, normalisePlate } from '#permits/plates.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PlateField } from '#ui/plate-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { type OrderFormFields, RentalSwitch, toFieldProps, toSelectFieldProps } from './order-form-fields.tsx';
+import {
+  type OrderFormFields,
+  RentalSwitch,
+  toFieldProps,
+  toSelectFieldProps,
+  vehicleGrid,
+} from './order-form-fields.tsx';
 
-export function PlateFields({ fields, isChanging }: { fields: OrderFormFields; isChanging: boolean }) {
+interface PlateFieldsProps {
+  fields: OrderFormFields;
+  isChanging: boolean;
+  /** Beside the country; not where it is folded away with the other answers about the vehicle. */
+  asksCategory: boolean;
+}
+
+export function PlateFields({ fields, isChanging, asksCategory }: PlateFieldsProps) {
   const isRental = fields.values.rental_car === 'on';
   const isPlateGiven = fields.values['vehicle.plate_number'] !== '';
   return (
     <>
-      <SelectField
-        {...toSelectFieldProps(fields, 'vehicle.country_of_registration')}
-        hint={isRental ? 'Usually the country where you hire it.' : undefined}
-        frameClass="max-w-md"
-      />
+      <div
+        // 'United Kingdom' needs more room than 'Motorcycle'.
+        className={
+          asksCategory ? `${vehicleGrid} min-[22.5rem]:max-sm:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]!` : undefined
+        }
+      >
+        <SelectField
+          {...toSelectFieldProps(fields, 'vehicle.country_of_registration')}
+          frameClass={asksCategory ? undefined : 'max-w-md'}
+        />
+        {asksCategory && <SelectField {...toSelectFieldProps(fields, 'vehicle.vehicle_category')} />}
+      </div>
       <RentalSwitch fields={fields} isShort />
       {isRental ? (
         <details open={isPlateGiven || isChanging || fields.errors['vehicle.plate_number'] !== undefined}>

@@ -58,7 +58,7 @@ function ConsentHint({ button }: Pick<PriceProps, 'button'>) {
       To pay, first{' '}
       <a
         href={`#${id}`}
-        className="inline-block py-1 font-semibold text-link underline underline-offset-2"
+        className="inline-block py-0.5 font-semibold text-link underline underline-offset-2"
         onClick={(event) => {
           event.preventDefault();
           document.getElementById(id)?.focus();
@@ -109,7 +109,7 @@ export function PriceBar({ price, button }: PriceProps) {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) lines.current?.removeAttribute('open');
       }}
-      className="sticky bottom-0 z-10 -mx-4 mt-6 border-line border-t bg-card px-4 py-2 shadow-[0_-8px_24px_-16px_rgb(16_29_59/0.4)] sm:-mx-6 sm:px-6 lg:hidden"
+      className="sticky bottom-0 z-10 -mx-4 mt-3 border-line border-t bg-card px-4 py-2 shadow-[0_-8px_24px_-16px_rgb(16_29_59/0.4)] sm:-mx-6 sm:px-6 lg:hidden"
     >
       <div className="mx-auto max-w-6xl">
         <ConsentHint button={button} />

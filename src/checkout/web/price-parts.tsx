@@ -1,4 +1,4 @@
-import { describeRefundRule, type WordingContext } from '#permits/application-texts.ts';
+import { capitaliseFirst, describeRefundRule, type WordingContext } from '#permits/application-texts.ts';
 import type { Zone } from '#permits/catalogue.ts';
 import { longDate } from '#permits/long-date.ts';
 import { formatPounds, type Price, sumAuthorityFees } from '#permits/pricing.ts';
@@ -22,7 +22,7 @@ export function PriceParts({ form, zone, price, nothingNeeded }: PricePartsProps
   const isWithinOurPart = isPaidByUs && authorityLines === 0;
   return (
     <section aria-label="What the price is made of">
-      <dl className="space-y-1">
+      <dl className="space-y-0.5 sm:space-y-1">
         <Part
           term="Authority’s part"
           amount={isWithinOurPart ? 'in our part' : formatPounds(authorityLines)}
@@ -35,7 +35,7 @@ export function PriceParts({ form, zone, price, nothingNeeded }: PricePartsProps
         </div>
       </dl>
       <details className="text-sm">
-        <summary className="min-h-8 cursor-pointer py-1">
+        <summary className="min-h-7 cursor-pointer py-0.5">
           {nothingNeeded ? 'Each line' : 'Each line, and the authority’s price'}
         </summary>
         <PriceLines price={price} />
@@ -54,7 +54,7 @@ function Part({ term, amount, note }: { term: string; amount: string; note: stri
     <div className="grid grid-cols-[1fr_auto] gap-x-4">
       <dt className="font-semibold">{term}</dt>
       <dd className="tabular-nums">{amount}</dd>
-      {note && <dd className="col-span-2 text-ink-soft text-sm">{note}</dd>}
+      {note && <dd className="compact-text col-span-2 text-ink-soft">{note}</dd>}
     </div>
   );
 }
@@ -68,7 +68,7 @@ function shortenOfficialPrice(form: OrderForm, { official, vignette }: Zone): st
       ? new RegExp(`${type} (?:about )?€[\\d.]+`).exec(formatOfficialPrice(official))?.[0]
       : undefined;
   const assumed = official.sureness === 'assumed' ? '; we assume this' : '';
-  return `${ofType ?? formatOfficialPrice(official)} (as of ${longDate(official.asOf)}${assumed}).`;
+  return `${capitaliseFirst(ofType ?? formatOfficialPrice(official))} (as of ${longDate(official.asOf)}${assumed}).`;
 }
 
 /** Until when all of the money comes back; what happens to it afterwards is opened. */
@@ -76,7 +76,7 @@ export function RefundRule({ applying }: { applying: WordingContext }) {
   const { rule, afterwards } = describeRefundRule(applying);
   return (
     <details>
-      <summary className="min-h-8 cursor-pointer py-1 font-semibold text-sm">{rule}</summary>
+      <summary className="min-h-7 cursor-pointer py-0.5 font-semibold text-sm">{rule}</summary>
       <ul className="list-disc space-y-1 pl-5 text-sm">
         <li>You do it yourself on the page of your order.</li>
         {afterwards.map((sentence) => (

@@ -60,6 +60,8 @@ const formatWeekday = (isoDay: string) => formatWeekdayIn('UTC', `${isoDay}T00:0
 
 /** When the permit is there, counted to the day of entry, or by when a hired car's plate is needed for that. */
 export function describeArrival(form: OrderForm, verdict: AdmissionVerdict | undefined): string {
+  // Where a later plate is too late, that is ticked below.
+  if (verdict?.plate_by && verdict.warnings.some(({ code }) => code === 'plate_later')) return '';
   if (verdict?.plate_by && verdict.need !== 'may_not_enter')
     return `Add the plate by ${formatDayOfYearIn('UTC', verdict.plate_by)}: then it is there when you drive in.`;
   if (!verdict?.there_by || verdict.need === 'may_not_enter' || isNothingAppliedFor(verdict)) return '';

@@ -47,6 +47,15 @@ describe('when it is there, counted to the day of entry', () => {
     );
   });
 
+  test('until when a plate is needed stands once: where a later one is too late, it is ticked', () => {
+    const rental = { ...verdict, there_by: null, plate_by: '2026-12-10' };
+    expect(describeArrival(on('2026-12-14'), rental)).toBe(
+      'Add the plate by 10 Dec: then it is there when you drive in.',
+    );
+    const warnings: AdmissionVerdict['warnings'] = [{ code: 'plate_later', text: 'We need it by 10 December 2026.' }];
+    expect(describeArrival(on('2026-12-14'), { ...rental, warnings })).toBe('');
+  });
+
   test.each<Partial<AdmissionVerdict>>([
     { there_by: null },
     { need: 'may_not_enter' },

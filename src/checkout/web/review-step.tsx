@@ -25,13 +25,14 @@ import { shortenAddresses } from '#ui/linked-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import type { OrderForm, OrderFormField, OrderStep } from '../order-form.ts';
-import { encodeConsent, hasConsent, parseAcceptedWarnings, setWarningAccepted } from '../order-payload.ts';
+import { encodeConsent, hasConsent, setWarningAccepted } from '../order-payload.ts';
 import { describeSaleRefusal } from '../order-rules.ts';
 import { EarlierOrderNotice } from './earlier-orders.tsx';
 import { ChangeButton, type OrderFormFields } from './order-form-fields.tsx';
 import { PriceParts, RefundRule } from './price-parts.tsx';
 import { describeArrival, listMainReviewRows, listReviewRows, type ReviewRow } from './review-rows.ts';
 import { TripVerdictNotice } from './trip-verdict-notice.tsx';
+import { WarningCheckboxes } from './warning-checkboxes.tsx';
 
 const nothingNeededText =
   'Nothing has to be applied for on this trip. Whoever orders all the same gets our dated rule check, and all of the money back.';
@@ -54,7 +55,7 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
   const isForNothing = verdict && isNothingAppliedFor(verdict) && zone?.work !== 'check';
   const applying = zone && { ...toWordingContext(zone), ...(isForNothing && { work: 'check' as const, reader: null }) };
   return (
-    <div className="space-y-3 sm:space-y-4">
+    <div className="space-y-2 sm:space-y-4">
       {knownFrom && (
         <Notice title={`Your details are those of your order ${knownFrom}.`}>
           Change whatever is different this time.
@@ -71,7 +72,7 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
           />
         )}
         <details>
-          <summary className="min-h-8 cursor-pointer py-1 text-sm">All your answers</summary>
+          <summary className="min-h-7 cursor-pointer py-0.5 text-sm">All your answers</summary>
           <ReviewRows rows={listReviewRows(form, applying?.work === 'check')} onChange={onChange} />
         </details>
       </div>
@@ -83,29 +84,31 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
         isDoubted={fields.errors.consent !== undefined}
       />
       {!notSold && <WarningCheckboxes fields={fields} all={warnings} />}
+      {notSold && <p className="font-semibold">{notSold}</p>}
       {zone && applying && !notSold && (
         <>
-          <PriceParts
-            form={form}
-            zone={zone}
-            price={price}
-            nothingNeeded={isForNothing ? nothingNeededText : undefined}
-          />
-          {!isForNothing && <RefundRule applying={applying} />}
+          <div>
+            <PriceParts
+              form={form}
+              zone={zone}
+              price={price}
+              nothingNeeded={isForNothing ? nothingNeededText : undefined}
+            />
+            {!isForNothing && <RefundRule applying={applying} />}
+            {verdict && (
+              <div className="text-sm empty:hidden">
+                <AlsoDisclosure also={verdict.also} />
+              </div>
+            )}
+          </div>
+          <p className="compact-text">
+            <IndependentNotice zone={zone} applying={applying} isRefunded={isForNothing ?? false} /> You pay{' '}
+            {formatPounds(price.total_cents)} by card on a secure page.
+          </p>
+          {/* After everything that it consents to. */}
           <ConsentCheckbox fields={fields} applying={applying} warnings={warnings} verdict={verdict} />
         </>
       )}
-      {zone && applying && !notSold && (
-        <IndependentNotice zone={zone} applying={applying} isRefunded={isForNothing ?? false} />
-      )}
-      {verdict && !notSold && (
-        <div className="text-sm empty:hidden">
-          <AlsoDisclosure also={verdict.also} />
-        </div>
-      )}
-      <p className={notSold ? 'font-semibold' : 'text-sm'}>
-        {notSold ?? `You pay ${formatPounds(price.total_cents)} by card on the secure page of our payment provider.`}
-      </p>
     </div>
   );
 }
@@ -132,7 +135,9 @@ function ReviewRows({ rows, below, isShort = false, onChange }: ReviewRowsProps)
             )}
           >
             <dt className={isShort ? 'sr-only' : 'text-ink-soft'}>{row.term}</dt>
-            <dd className={isShort ? 'wrap-anywhere' : 'order-last col-span-2 sm:order-none sm:col-span-1'}>
+            <dd
+              className={isShort ? 'wrap-anywhere leading-snug' : 'order-last col-span-2 sm:order-none sm:col-span-1'}
+            >
               {row.value}
             </dd>
             <dd>
@@ -142,40 +147,6 @@ function ReviewRows({ rows, below, isShort = false, onChange }: ReviewRowsProps)
         ))}
       </dl>
       {below && <p className="font-semibold text-sm">{below}</p>}
-    </div>
-  );
-}
-
-/** The warnings to tick before paying, such as that nothing is needed. */
-function WarningCheckboxes({ fields, all }: { fields: OrderFormFields; all: readonly OrderWarning[] }) {
-  const form = fields.values;
-  const accepted = parseAcceptedWarnings(form);
-  const warnings = all.filter(isAcceptanceNeeded);
-  const firstOpen = warnings.find(({ text }) => !accepted.includes(text));
-  if (warnings.length === 0) return null;
-  return (
-    <div className="space-y-4 rounded-xl border-2 border-line-strong bg-card p-4">
-      {warnings.map((warning) => {
-        const isFirst = warning === firstOpen;
-        return (
-          <Checkbox
-            key={warning.code}
-            // The error summary leads to the first unticked box.
-            name={isFirst ? 'accepted' : `accepted-${warning.code}`}
-            checked={accepted.includes(warning.text)}
-            error={isFirst ? fields.errors.accepted : undefined}
-            onChange={({ target: { checked } }) =>
-              fields.set({ accepted: setWarningAccepted(form, all, warning, checked) })
-            }
-            label={
-              <>
-                <span className="font-semibold">I order all the same.</span>
-                <span className="mt-1 block text-sm">{shortenAddresses(warning.text)}</span>
-              </>
-            }
-          />
-        );
-      })}
     </div>
   );
 }
@@ -194,7 +165,7 @@ function ConsentCheckbox({ fields, applying, warnings, verdict }: ConsentProps) 
   // The warning that consent itself accepts.
   const doubt = warnings.find((warning) => !isAcceptanceNeeded(warning));
   return (
-    <div className="rounded-xl border-2 border-line-strong bg-card p-4">
+    <div className="rounded-xl border-2 border-line-strong bg-card p-3 sm:p-4">
       <Checkbox
         name="consent"
         checked={hasConsent(form)}
@@ -212,18 +183,20 @@ function ConsentCheckbox({ fields, applying, warnings, verdict }: ConsentProps) 
           event.currentTarget.form?.requestSubmit();
         }}
         label={
-          <>
-            <span className="font-semibold">I authorise European Driving Permits to {to}.</span>
-            <span className="mt-1 block text-ink-soft text-sm">{means} What I have entered is true and complete.</span>
+          <span className="block font-semibold max-sm:text-sm max-sm:leading-snug">
+            I authorise European Driving Permits to {to}.
+          </span>
+        }
+        more={
+          <span className="compact-text block space-y-1">
+            <span className="block text-ink-soft">{means} What I have entered is true and complete.</span>
             {doubt && (
-              <span className="mt-1 block text-sm">
-                It is not certain that this vehicle may enter, for the reason given above.
-              </span>
+              <span className="block">It is not certain that this vehicle may enter, for the reason given above.</span>
             )}
             {verdict?.condition && (
-              <span className="mt-1 block text-sm">{shortenAddresses(formatCondition(verdict.condition))}</span>
+              <span className="block">{shortenAddresses(formatCondition(verdict.condition))}</span>
             )}
-          </>
+          </span>
         }
       />
     </div>
@@ -236,10 +209,15 @@ function PlateConfirmation({ form, onChange }: { form: OrderForm; onChange: () =
   return (
     <section
       aria-label="Plate number"
-      className="flex flex-wrap items-center gap-x-4 gap-y-1.5 rounded-xl bg-sunken p-3"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl bg-sunken p-2.5 sm:p-3"
     >
-      <NumberPlate text={plate ? formatPlate(plate, country) : null} countryCode={findCountryCode(country)} />
-      <p className="order-last basis-full text-sm leading-snug sm:order-none sm:min-w-36 sm:flex-1 sm:basis-0">
+      {plate && <NumberPlate text={formatPlate(plate, country)} countryCode={findCountryCode(country)} />}
+      <p
+        className={joinClasses(
+          'compact-text sm:order-none sm:min-w-36 sm:flex-1 sm:basis-0',
+          plate ? 'order-last basis-full' : 'min-w-0 flex-1 basis-0',
+        )}
+      >
         <span className="font-semibold">
           {plate ? 'Is this exactly what is on your car?' : 'You add the plate when you pick the car up.'}
         </span>{' '}
@@ -266,9 +244,9 @@ function IndependentNotice({
   const { official } = zone;
   const { before, after } = describeSelfApplication(applying);
   return (
-    <p className="text-sm">
+    <>
       <span className="font-semibold">We are an independent service, not the authority.</span> {before}{' '}
       <ExternalLink href={official.url}>{official.name}</ExternalLink>. {isRefunded ? null : after}
-    </p>
+    </>
   );
 }

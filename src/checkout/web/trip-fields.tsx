@@ -116,7 +116,9 @@ function describeSpeed(verdict: AdmissionVerdict | undefined, form: OrderForm): 
   const onTop = 'The authority’s own time comes on top.';
   const gainsNothing = 'Urgent gains you nothing, and its price is paid back.';
   if (verdict?.plate_by)
-    return `We process a hired car’s plate within 2 hours. ${onTop} Add the plate by ${formatDay(verdict.plate_by)}: then it is there when you drive in. ${gainsNothing}`;
+    return verdict.warnings.some(({ code }) => code === 'plate_later')
+      ? `${onTop} ${gainsNothing}` // the warning above has the day
+      : `${onTop} Add the plate by ${formatDay(verdict.plate_by)}: then it is there when you drive in. ${gainsNothing}`;
   if (!verdict?.there_by) return onTop;
   const { standard, urgent } = verdict.there_by;
   const isUrgent = form.urgent_processing === 'on';
@@ -145,7 +147,7 @@ function ProcessingSpeedChoice({
     <ChoiceCards
       label={isCheck ? 'How soon we check' : 'How soon we apply'}
       hint={isCheck ? ruleCheckSpeedText : describeSpeed(verdict, fields.values)}
-      columns={2}
+      look="half"
       {...{ name, error }}
       value={value === 'on' ? 'on' : 'off'}
       onChange={(event) => fields.set({ urgent_processing: event.target.value === 'on' ? 'on' : '' })}

@@ -8,9 +8,11 @@ import {
   formatWarning,
 } from '#permits/admission-verdict.ts';
 import { findZone } from '#permits/catalogue.ts';
+import { stripAssumptions } from '#permits/provenance.ts';
 import { AlsoDisclosure } from '#permits/web/also-disclosure.tsx';
 import { RentalWindscreenNotice } from '#permits/web/windscreen-diagram.tsx';
 import { rentalWindscreenSigns } from '#permits/zone.ts';
+import { splitSentences } from '#platform/split-sentences.ts';
 import { LinkedText } from '#ui/linked-text.tsx';
 import { Notice, type NoticeTone } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
@@ -84,11 +86,14 @@ export function TripVerdictNotice({
   const isOwned = data.need === 'not_needed' && 'certificate_class' in vehicle;
   const isSaid = !isTripOnly || data.need === 'not_needed';
   const { need, reason, condition, active, also } = data;
-  // Where nothing is ordered, what is left to do is the customer's: it is never folded away.
+  // Before anything is ordered, what is left to do is the customer's: it is not folded away.
   const hasFoldedAction = need === 'needed' || need === 'not_sure';
-  const gist = need === 'may_not_enter' ? reason : findGist(reason);
+  const gist = need === 'may_not_enter' ? reason : need === 'not_sure' ? findDoubt(reason) : findGist(reason);
   // In an order that is sold all the same, the reason is in the sentence that is ticked.
   const reasonAtOnce = need === 'not_needed' && isReview ? '' : gist;
+  const task = isReview ? findGist(data.what_to_do) : data.what_to_do;
+  // All of it stands in the review, beside the consent to it.
+  const conditionGist = isOwned ? condition : findGist(condition, MAX_WARNING);
   const folded = foldedTitles[need];
   return (
     <>
@@ -99,7 +104,7 @@ export function TripVerdictNotice({
       {isSaid && (
         <Notice role="status" tone={tone} title={isOwned ? 'You need nothing: your Crit’Air is enough' : title}>
           <p>
-            <LinkedText text={[reasonAtOnce, need === 'not_needed' && data.what_to_do].filter(Boolean).join(' ')} />
+            <LinkedText text={[reasonAtOnce, need === 'not_needed' && task].filter(Boolean).join(' ')} />
           </p>
           {need === 'may_not_enter' && (
             <p>
@@ -109,7 +114,7 @@ export function TripVerdictNotice({
           {/* In the review it stands in the consent. */}
           {condition && !isReview && (
             <p className="font-semibold">
-              <LinkedText text={formatCondition(condition)} />
+              <LinkedText text={formatCondition(conditionGist)} />
             </p>
           )}
           <details>
@@ -119,7 +124,12 @@ export function TripVerdictNotice({
                 <LinkedText text={reason} />
               </p>
             )}
-            {hasFoldedAction && (
+            {!isReview && conditionGist !== condition && (
+              <p className="mb-2">
+                <LinkedText text={formatCondition(condition)} />
+              </p>
+            )}
+            {(hasFoldedAction || task !== data.what_to_do) && (
               <p>
                 <LinkedText text={data.what_to_do} />
               </p>
@@ -147,8 +157,8 @@ function isWarningShown(
 ) {
   // Who may not enter orders nothing: what an order would come up against is not their trouble.
   if (need === 'may_not_enter') return code === 'free_days';
-  // The step of the trip says until when a plate is needed, and the review has it ticked.
-  return isTripOnly || code !== 'plate_later';
+  // The step of the trip says what to know of a hired car, and the review has it ticked.
+  return isTripOnly || (code !== 'plate_later' && code !== 'hired_papers');
 }
 
 /** Characters that a notice shows in two lines and a half of a phone, and in three. */
@@ -157,7 +167,7 @@ const MAX_WARNING = 120;
 
 /** As many of the first sentences as are read at a glance. */
 export function findGist(text: string, max = MAX_REASON): string {
-  const [first = '', ...others] = text.split(/(?<=[.?!]) (?=[A-Z])/);
+  const [first = '', ...others] = splitSentences(text);
   return others.reduce(
     ({ gist, isFull }, sentence) =>
       isFull || `${gist} ${sentence}`.length > max
@@ -167,12 +177,22 @@ export function findGist(text: string, max = MAX_REASON): string {
   ).gist;
 }
 
+/** The last sentences of a reason say what is not known; what is assumed besides decides nothing. */
+export function findDoubt(reason: string): string {
+  const [last = '', ...others] = splitSentences(stripAssumptions(reason)).toReversed();
+  const [before = ''] = others;
+  const both = `${before} ${last}`.trim();
+  return both.length > MAX_REASON ? last : both;
+}
+
 /** The drawing takes half a phone, and the warning above it says where to look. */
 function FoldedWindscreen({ seen }: Parameters<typeof RentalWindscreenNotice>[0]) {
-  if (!seen?.sign) return <RentalWindscreenNotice seen={seen} />;
+  if (!seen) return null;
   return (
     <details>
-      <summary className="min-h-8 cursor-pointer py-1">Where to look on the windscreen</summary>
+      <summary className="min-h-8 cursor-pointer py-1">
+        {seen.sign ? 'Where to look on the windscreen' : 'What the windscreen shows'}
+      </summary>
       <RentalWindscreenNotice seen={seen} />
     </details>
   );

@@ -13,7 +13,7 @@ import { RelativeTime } from '#ui/parts/relative-time.tsx';
 export function ZoneFacts({ zone, isUrgent }: { zone: Zone; isUrgent: boolean }) {
   const { official } = zone;
   return (
-    <section aria-label={`About ${zone.name}`} className="rounded-xl bg-sunken p-4">
+    <section aria-label={`About ${zone.name}`} className="rounded-xl bg-sunken p-3 sm:p-4">
       <p className="max-w-prose font-semibold text-sm">{zone.importance}</p>
       <p className="mt-1 text-sm">
         <ZoneHealthStatus country={zone.country} zoneName={zone.name} isUrgent={isUrgent} />

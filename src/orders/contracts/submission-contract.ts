@@ -60,6 +60,8 @@ export const neededDetailsSchema = z.object({
   optional: z.array(neededDetailSchema),
   /** The text above the questions: why we ask them and whom they concern; null where they explain themselves. */
   explanation: z.string().nullable(),
+  /** The text above the optional details: whom they concern, and what they change. Null where there are none. */
+  optional_reason: z.string().nullable(),
   /**
    * The detail that makes the application unnecessary: the vehicle has its certificate already. Null where there is
    * none.

@@ -6,7 +6,8 @@ export function AlsoDisclosure({ also }: Pick<AdmissionVerdict, 'also'>) {
   if (also.length === 0) return null;
   return (
     <details>
-      <summary className="min-h-8 cursor-pointer">What else this journey asks for. We do not sell it.</summary>
+      <summary className="min-h-7 cursor-pointer py-0.5">What else this journey asks for</summary>
+      <p className="text-sm">We do not sell it.</p>
       <ul className="list-disc space-y-1 pl-5 text-sm">
         {also.map(({ name, text, where }) => (
           <li key={where}>

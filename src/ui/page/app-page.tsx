@@ -23,7 +23,7 @@ export function AppPage({
       <main
         id="main"
         tabIndex={-1}
-        className={`mx-auto w-full flex-1 px-4 py-6 outline-none! shadow-none! sm:px-6 sm:py-10 ${width}`}
+        className={`mx-auto w-full flex-1 px-4 py-4 outline-none! shadow-none! sm:px-6 sm:py-10 ${width}`}
       >
         {children}
       </main>

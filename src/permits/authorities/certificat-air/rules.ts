@@ -265,7 +265,7 @@ export const certificatAirRules: ZoneRules = {
       stickerHolderRule,
       createUnconcernedGroup(
         ['M1', 'motorcycle'],
-        "Nothing has to be applied for: this zone does not concern cars and motorcycles. For other French cities order the National Crit'Air certificate; one sticker serves them all.",
+        "Nothing has to be applied for. For other French cities order the National Crit'Air certificate; one sticker serves them all.",
       ),
       {
         appliesTo: { vehicle_category: ['N1'] },

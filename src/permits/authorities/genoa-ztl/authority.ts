@@ -41,7 +41,7 @@ const restrictedStreets = 'Centro Storico, Molo, Nervi, Boccadasse and others';
 
 const rules: ZoneRules = {
   'genoa-ztl': {
-    need: `Nothing to apply for because of the weekday limits. The restricted streets (${restrictedStreets}) have cameras day and night and need a permit of their own: ask your hotel before you drive in there. Carry the V5C, and the proof of your booking if the vehicle is older.`,
+    need: 'Nothing to apply for because of the weekday limits. The restricted streets have cameras day and night: ask your hotel before you drive in there. Carry the V5C, and the proof of your booking if the vehicle is older.',
     butFor: `the restricted streets (${restrictedStreets}), which need a permit of their own`,
     active: 'Monday to Friday 7:00-19:00, not on public holidays; the restricted streets at all hours',
     isInForce: isItalianWorkingDay,

@@ -13,7 +13,7 @@ const detail = (path: string, kind: NeededDetail['kind'], label: string): Needed
   autocomplete: null,
 });
 
-const formOf = (needed: Pick<NeededDetails, 'missing' | 'optional'>) => {
+const formOf = (needed: Pick<NeededDetails, 'missing' | 'optional'> & Partial<NeededDetails>) => {
   const form = (
     <QueryClientProvider client={new QueryClient()}>
       <NeededDetailsForm
@@ -46,6 +46,14 @@ test('what may be left out comes last, is marked, and is counted with the rest',
 test('one question is not counted', () => {
   expect(textOf({ missing: [], optional: [hotel] })).not.toContain('Question');
   expect(textOf({ missing: [], optional: [hotel] })).toContain('Hotel (optional)');
+});
+
+test('whom the optional questions concern is told above them, and not while there are none', () => {
+  const co2 = detail('vehicle.co2_grams_per_km', 'number', 'CO2 in g/km');
+  const fuel = detail('vehicle.fuel_type', 'choice', 'Fuel');
+  const asked = { optional: [co2], optional_reason: 'A hybrid car may need nothing.' };
+  expect(textOf({ missing: [], ...asked })).toMatch(/A hybrid car may need nothing\..*CO2 in g\/km/);
+  expect(textOf({ missing: [fuel], ...asked })).not.toMatch(/hybrid car|CO2/);
 });
 
 test('a number of days is typed with the keys for numbers', () => {

@@ -36,6 +36,8 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
   const isOptional = (detail: NeededDetail) => needed.optional.some(({ path }) => path === detail.path);
   const fields = useFormFields(emptyDetails(detailsToAsk), (values) => validateNeededDetails(needed.missing, values));
   const applicableDetails = selectApplicableDetails(detailsToAsk, fields.values);
+  // Not before the answers make one of them a question: the CO2 concerns hybrid cars alone.
+  const firstOptional = applicableDetails.find(isOptional);
   const hasTexts = detailsToAsk.some((detail) => detail.kind !== 'document');
 
   const onSubmit = async (event: SubmitEvent) => {
@@ -81,6 +83,7 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
       />
       {applicableDetails.map((detail, index) => (
         <div key={detail.path}>
+          {detail === firstOptional && needed.optional_reason && <p className="mb-4">{needed.optional_reason}</p>}
           {applicableDetails.length > 1 && (
             <p className="text-ink-soft text-sm">
               Question {index + 1} of {applicableDetails.length}

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { serialiseDraft } from '../../src/checkout/order-draft.ts';
+import { emptyOrderForm, type OrderForm } from '../../src/checkout/order-form.ts';
+import { allZones, type Zone } from '../../src/permits/catalogue.ts';
+import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
+import { startInstallation } from '../installation.ts';
+import { sharedBrowser } from '../portals/browser.ts';
+import { provideVisitor } from './browser.ts';
+import { entryDateInDays, locateFormButton, measureStep, twoScreens } from './order-page.ts';
+
+const installation = await startInstallation({ LOG_LEVEL: 'silent' });
+afterAll(() => installation[Symbol.asyncDispose]());
+const browser = await sharedBrowser();
+
+/** The first day, some days ahead, on which every zone asks for what it asks for. */
+const workingDay = Array.from({ length: 12 }, (_, index) => entryDateInDays(9 + index)).find(isItalianWorkingDay) ?? '';
+
+interface Traveller {
+  /** Typed besides the trip. */
+  answers: (zone: Zone) => Partial<OrderForm>;
+  /** From the last to the first: the button leads back through them. The trip hangs on the rental car alone. */
+  steps: readonly string[];
+}
+
+const car2018 = {
+  'vehicle.euro_standard': 'Euro 6',
+  'vehicle.date_first_registration': '2018-05-14',
+};
+
+const travellers: Record<string, Traveller> = {
+  'three answers': { answers: () => ({}), steps: ['review', 'details', 'trip'] },
+  petrol: { answers: () => ({ tell_vehicle: 'on', ...car2018 }), steps: ['review', 'details'] },
+  'diesel, every detail': {
+    answers: () => ({
+      express: '',
+      'vehicle.fuel_type': 'diesel',
+      ...car2018,
+      'owner.first_name': 'Sam',
+      'owner.last_name': 'Driver',
+      'owner.address_line1': '1 High Street',
+      'owner.city': 'Leeds',
+      'owner.postcode': 'LS1 1AA',
+    }),
+    steps: ['review', 'vehicle', 'keeper'],
+  },
+  'hired there': {
+    answers: ({ country }) => ({
+      rental_car: 'on',
+      'vehicle.country_of_registration': country,
+      'vehicle.plate_number': '',
+    }),
+    steps: ['review', 'details', 'trip'],
+  },
+};
+
+const formOf = (zone: Zone, more: Partial<OrderForm>): OrderForm => ({
+  ...emptyOrderForm,
+  'trip.country': zone.country,
+  'trip.city_zone': zone.name,
+  'trip.entry_date': workingDay,
+  'trip.number_of_days': '3',
+  ...(zone.vignette && { 'trip.vignette_type': '10-day' }),
+  'owner.email': 'somebody.with-a-name@example.com',
+  'vehicle.plate_number': 'AB12CDE',
+  ...more,
+});
+
+/** @returns what waits until whatever the page asks of the server has been answered and shown */
+function watchRequests(page: Page): () => Promise<void> {
+  let open = 0;
+  const end = () => {
+    open -= 1;
+  };
+  page.on('request', () => {
+    open += 1;
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  const showFrames = () =>
+    page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+  return async () => {
+    do await showFrames();
+    while (open > 0);
+    await showFrames();
+  };
+}
+
+test('every step of every entry of the catalogue fits two screens of a phone', async () => {
+  const { page } = await provideVisitor(browser, { phone: true, apart: true });
+  const settle = watchRequests(page);
+  // The draft needs a page of the product to be stored from.
+  await page.goto(`${installation.client.origin}/robots.txt`);
+  const rows: string[] = [];
+  const tooHigh: string[] = [];
+  for (const [traveller, { answers, steps }] of Object.entries(travellers)) {
+    for (const zone of allZones) {
+      const form = formOf(zone, answers(zone));
+      const draft = serialiseDraft({ form, attempt: null, payment: null }, Date.now());
+      await page.evaluate((text) => sessionStorage.setItem('order-draft', text), draft);
+      await page.goto(`${installation.client.origin}/order?step=3`);
+      await page.getByText(/^(You need|We cannot tell yet|This vehicle may not enter)/).waitFor();
+      const heights: number[] = [];
+      for (const [index, step] of steps.entries()) {
+        if (index > 0) await locateFormButton(page, 'Back').click();
+        if (step === 'trip') await page.getByText('Expected time:').waitFor();
+        await settle();
+        const height = await measureStep(page);
+        heights.push(height);
+        if (height > twoScreens) tooHigh.push(`${traveller}, ${zone.name}, ${step}: ${height}`);
+      }
+      rows.push(
+        `${traveller} | ${zone.name} | ${heights.map((height, index) => `${steps[index]} ${height}`).join(' | ')}`,
+      );
+    }
+  }
+  console.info(rows.join('\n'));
+  expect(tooHigh).toEqual([]);
+});
