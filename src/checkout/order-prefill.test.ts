@@ -28,6 +28,16 @@ test('who is known is filled in with their car, and not asked to leave it for la
   expect(prefillOrderForm(emptyOrderForm, ownCar, email, TODAY)).toEqual({ ...ownCar, 'owner.email': email });
 });
 
+test('a vehicle that is known decides, also where the name or the address of its keeper is not', () => {
+  const described = { ...ownCar, 'vehicle.vehicle_category': 'M1', 'vehicle.euro_standard': 'Euro 5' };
+  expect(prefillOrderForm(emptyOrderForm, described, email, TODAY)).toEqual({
+    ...described,
+    'owner.email': email,
+    tell_vehicle: 'on',
+  });
+  expect(prefillOrderForm(rental, described, email, TODAY)).toEqual({ 'owner.email': email });
+});
+
 test('of a rental order only the person is known', () => {
   expect(prefillOrderForm(rental, known, email, TODAY)).toEqual({ ...person, 'owner.email': email, express: '' });
 });

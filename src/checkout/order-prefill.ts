@@ -24,7 +24,10 @@ export function prefillOrderForm(
   const prefilledForm = { ...emptyOrderForm, rental_car: form.rental_car, ...changes, express: '' };
   // When every detail is known, nothing needs to wait until after payment; otherwise Express asks for less.
   const isComplete = Object.keys(findStepErrors(2, prefilledForm, today)).length === 0;
-  return { ...changes, ...(isComplete && { express: '' }) };
+  if (isComplete) return { ...changes, express: '' };
+  // The vehicle of an express order counts only with `tell_vehicle`, as for a link (order-link.ts).
+  const describesVehicle = changes['vehicle.fuel_type'] && changes['vehicle.vehicle_category'];
+  return { ...changes, ...(describesVehicle && { tell_vehicle: 'on' }) };
 }
 
 /**

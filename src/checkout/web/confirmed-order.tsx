@@ -48,9 +48,9 @@ const NextSteps = lazyComponent(async () => (await import('./next-steps.tsx')).N
 /** Lazy: only for applications by letter. */
 const EntriesCard = lazyComponent(async () => (await import('#tracking/web/visits-card.tsx')).VisitsCard);
 
-/** Lazy: a signed-in customer has it on the order page. */
-const GuestTimelineCards = lazyComponent(
-  async () => (await import('#tracking/web/guest-timeline.tsx')).GuestTimelineCards,
+/** Lazy: below what the page is opened for. */
+const OrderTimelineCards = lazyComponent(
+  async () => (await import('#tracking/web/order-timeline-cards.tsx')).OrderTimelineCards,
 );
 
 /** Lazy: only for whoever is signed in. */
@@ -137,7 +137,7 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
           </Suspense>
           <Suspense>{!guest && <LazyV5cCard access={access} />}</Suspense>
           <Suspense fallback={<Skeleton className="h-64" />}>
-            {guest && needed && <GuestTimelineCards access={access} needed={needed} />}
+            {needed && <OrderTimelineCards access={access} needed={needed} />}
           </Suspense>
           <Suspense fallback={<Skeleton className="h-72" />}>
             <NextSteps needed={needed} rentalAdvice={describeRentalAdvice(needed)} />

@@ -20,7 +20,7 @@ import { findEnding } from './cards/customer-tasks.ts';
 import { LazyNeededDetailsCard, LazyOrderThreadCard, LazyOtherWaysCard } from './cards/lazy-cards.ts';
 import { focusForm, OrderSituationSummary } from './cards/order-situation-summary.tsx';
 import { useNeededDetails } from './cards/use-needed-details.ts';
-import { GuestTimelineCards } from './guest-timeline.tsx';
+import { OrderTimelineCards } from './order-timeline-cards.tsx';
 import { ReplaceDocumentCard } from './replace-document-card.tsx';
 
 export const meta = () =>
@@ -75,7 +75,7 @@ function OrderByLink({ access }: { access: OrderAccess }) {
           <ReplaceDocumentCard access={access} situation={data.situation} onUploaded={refetch} />
         </Suspense>
       )}
-      {data && <GuestTimelineCards access={access} needed={data} />}
+      {data && <OrderTimelineCards access={access} needed={data} />}
       {data && (
         <Suspense fallback={<Skeleton className="h-64" />}>
           <LazyOrderThreadCard access={access} />

@@ -6,8 +6,8 @@ import { guestTimelineSchema } from '../view-contract.ts';
 import { ZoneMapCard } from './cards/zone-map-card.tsx';
 import { GuestStepsCard } from './timeline-card.tsx';
 
-/** The line of time of an order and the map of its zone, for whoever opens it without an account. */
-export function GuestTimelineCards({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {
+/** The line of time of an order and the map of its zone: after the payment, and behind a mailed link. */
+export function OrderTimelineCards({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {
   const { situation, trip_days, plate_number } = needed;
   const { data: timeline, isError } = useQuery({
     // Read again whenever the order stands elsewhere; the page itself notices that.
