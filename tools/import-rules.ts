@@ -37,7 +37,7 @@ const publicLists: Readonly<Record<string, string>> = {
     collect-match-evidence.ts notify-desk-of-mail.ts mail-age.ts mail-interpreter.ts`,
   channels: `letter/ portal/canary/read-canaries.ts portal/health-result.ts portal/read-run-recording.ts portal/retry.ts portal/tests/automation-lists-contract.ts proof/`,
   tracking: `pre-trip-check.ts web/cards/ web/visits-card.tsx web/letters-list.tsx web/submission-status-badge.tsx
-    web/guest-timeline.tsx web/timeline-card.tsx zone-groups.ts`,
+    web/order-timeline-cards.tsx web/timeline-card.tsx zone-groups.ts`,
   money: `
     confirm-payment.ts read-payment-session.ts reconciliation/contract.ts reconciliation/next-steps.ts
     reconciliation/reconcile.ts refunds/pounds-input.ts refunds/read-refunds.ts tables.ts`,

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { CSSProperties } from 'react';
+import { isPasswordProtected } from '#orders/access.ts';
 import { readMissingDetails } from '#orders/choose-method.ts';
 import type { OrderSituation } from '#orders/contracts/order-contract.ts';
 import {
@@ -45,7 +46,7 @@ export interface MailOrder extends WordingContext {
   physicalFollows: boolean;
   /** Where nothing is applied for: what the driver still has to do before entering, as a request; null for nothing. */
   remainingDriverStep: string | null;
-  /** The order's page in the dashboard. */
+  /** The page on which its customer sees it. */
   url: string;
   /** Where to upload a new registration document, without a password; null while none is requested. */
   documentUploadUrl: string | null;
@@ -61,10 +62,22 @@ export async function readMailOrder(
   if (!facts) throw new Error(`A mail of type ${type} tells of an order, and there is none.`);
   const situation = await readSituation({ db, clock }, facts, await readMissingDetails({ db, clock }, facts));
   const documentUrl = situation.yours === 'document' ? await createDetailsUrl(ctx, facts.order.id) : null;
-  return { order: { ...toMailOrder(facts, ctx.settings.publicUrl), documentUploadUrl: documentUrl }, facts, situation };
+  const url = await createOrderUrl(ctx, facts.order);
+  return { order: { ...toMailOrder(facts), url, documentUploadUrl: documentUrl }, facts, situation };
 }
 
-function toMailOrder({ order, vehicle }: OrderFacts, publicUrl: string): Omit<MailOrder, 'documentUploadUrl'> {
+/**
+ * Where the customer sees their order: without a password they can open no page but that of a mailed link. An unclaimed
+ * order has no page of its own; the dashboard asks the account owner whether it is theirs.
+ */
+async function createOrderUrl(ctx: MailContext, order: OrderFacts['order']): Promise<string> {
+  const { publicUrl } = ctx.settings;
+  if (!order.userId) return publicUrl + pages.dashboard;
+  if (await isPasswordProtected(ctx.db, order)) return publicUrl + pages.orderDetails(order.id);
+  return createDetailsUrl(ctx, order.id);
+}
+
+function toMailOrder({ order, vehicle }: OrderFacts): Omit<MailOrder, 'url' | 'documentUploadUrl'> {
   const zone = findZone(order.country, order.cityZone);
   if (!zone) throw new Error(`The catalogue has no zone ${order.cityZone} in ${order.country}.`);
   return {
@@ -81,8 +94,6 @@ function toMailOrder({ order, vehicle }: OrderFacts, publicUrl: string): Omit<Ma
     usualTime: usualTimeOf({ order, vehicle }),
     physicalFollows: (zone.physicalFollows ?? false) && !needsNoApplication({ order, vehicle }),
     remainingDriverStep: findOrderDriverTask({ order, vehicle }) ?? null,
-    // An unclaimed order has no page of its own; the dashboard asks the account owner whether it is theirs.
-    url: publicUrl + (order.userId ? pages.orderDetails(order.id) : pages.dashboard),
   };
 }
 

@@ -288,6 +288,10 @@ test('the thank-you page of a guest fits on two and a half screens of a phone, a
   const thread = page.getByRole('heading', { name: 'Write to us about this order' });
   await thread.waitFor();
   await waitUntil(() => thread.evaluate((heading) => heading === document.activeElement), 'it has the focus');
+  // A text is never cut in silence.
+  await page.getByRole('textbox', { name: 'Your message' }).fill('x'.repeat(2001));
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await shows(page, 'Use at most 2,000 characters');
   await page.getByRole('textbox', { name: 'Your message' }).fill('Does it count for a trailer?');
   await page.getByRole('button', { name: 'Send the message' }).click();
   await page.getByRole('list', { name: 'Messages' }).getByText('Does it count for a trailer?').waitFor();

@@ -14,7 +14,7 @@ import { permitEntities } from '../../src/permits/tables.ts';
 import { dayInTimeZone } from '../../src/platform/clock.ts';
 import type { OutgoingMail } from '../../src/platform/mail/mailer.ts';
 import { checkFutureTrips, checkUpcomingTrips, preTripCheckTime } from '../../src/tracking/pre-trip-check.ts';
-import { signUp } from '../accounts.ts';
+import { activateGuestAccount, signUp } from '../accounts.ts';
 import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
 import { readSubmissionOf, startApplicationForTrip, waitForOrderStatus } from '../applications.ts';
 import { grantPermit } from '../authority-mail.ts';
@@ -221,6 +221,29 @@ async function reminderOf(orderId: string): Promise<{ id: string; due: Date } | 
   )) as unknown as { rows: { start_after: string | Date }[] };
   return { id: row.id, due: new Date(rows[0]?.start_after ?? 0) };
 }
+
+test('the link of a mail opens the order for its reader: by itself before there is a password, in the account after that', async () => {
+  const mailedLink = async (hasPassword: boolean) => {
+    const shop = installation.openClient();
+    const email = nextEmail();
+    const { payment, pair } = await placeAndPay(shop, expressOrder({ email }));
+    if (hasPassword) await activateGuestAccount(shop, payment);
+    const access = hasPassword ? { order_id: payment.order_id } : pair;
+    expect((await shop.callFunction('take-back-order', { access })).status).toBe(200);
+    const isOfRefund = ({ subject }: { subject: string }) => /refund/i.test(subject);
+    const mail = await waitUntil(async () => (await shop.listMails(email)).find(isOfRefund), 'the mail of the refund');
+    return { mail, payment };
+  };
+  const guest = await mailedLink(false);
+  const details_token = /\/details#token=([\w.-]+)/.exec(guest.mail.html)?.[1] ?? '';
+  const { body } = await installation
+    .openClient()
+    .callFunction<NeededDetails>('needed-details', { access: { details_token } });
+  expect(body.order_id).toBe(guest.payment.order_id);
+  const { mail, payment } = await mailedLink(true);
+  expect(mail.html).toContain(`/dashboard/order/${payment.order_id}`);
+  expect(mail.html).not.toContain('/details#token=');
+});
 
 test('a rental order is mailed one link to add its plate, which works without signing in', async () => {
   const [shop, email] = [installation.openClient(), nextEmail()];

@@ -45,8 +45,8 @@ const titlesBySituation: Partial<Record<SituationName, string>> = {
 /** Lazy, because it imports the whole catalogue. */
 const NextSteps = lazyComponent(async () => (await import('./next-steps.tsx')).NextSteps);
 
-/** Lazy: only for applications by letter. */
-const EntriesCard = lazyComponent(async () => (await import('#tracking/web/visits-card.tsx')).VisitsCard);
+/** Lazy: only for zones where each visit is announced by itself. */
+const VisitsCard = lazyComponent(async () => (await import('#tracking/web/visits-card.tsx')).VisitsCard);
 
 /** Lazy: below what the page is opened for. */
 const OrderTimelineCards = lazyComponent(
@@ -133,7 +133,7 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
             )}
           </Suspense>
           <Suspense>
-            {needed?.visits && <EntriesCard access={guest ? pair : { order_id: orderId }} visits={needed.visits} />}
+            {needed?.visits && <VisitsCard access={guest ? pair : { order_id: orderId }} visits={needed.visits} />}
           </Suspense>
           <Suspense>{!guest && <LazyV5cCard access={access} />}</Suspense>
           <Suspense fallback={<Skeleton className="h-64" />}>

@@ -114,7 +114,6 @@ function AnswerForm({ token, onAnswered }: { token: string; onAnswered: () => un
         label="Your answer"
         value={answer}
         error={problem}
-        maxLength={2000}
         onChange={(event) => setAnswer(event.target.value)}
       />
       <Button type="submit" busy={send.isPending}>

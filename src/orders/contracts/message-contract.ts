@@ -6,7 +6,7 @@ const moment = z.iso.datetime();
 export const messageAuthors = ['customer', 'staff'] as const;
 
 /** Characters of one message; of a mail the beginning is taken. */
-export const maxMessageLength = 2000;
+const maxMessageLength = 2000;
 export const maxMailedMessageLength = 5000;
 
 export const messageText = z

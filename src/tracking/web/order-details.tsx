@@ -49,6 +49,7 @@ const PayCard = lazyComponent(async () => (await import('./pay-card.tsx')).PayCa
 const LettersCard = lazyComponent(async () => (await import('./letters-list.tsx')).LettersCard);
 /** Only once the authority has written. */
 const AuthorityMailsCard = lazyComponent(async () => (await import('./letters-list.tsx')).AuthorityMailsCard);
+/** Only for zones where each visit is announced by itself. */
 const VisitsCard = lazyComponent(async () => (await import('./visits-card.tsx')).VisitsCard);
 /** Only for staff. */
 const RunRecordingsCard = lazyComponent(

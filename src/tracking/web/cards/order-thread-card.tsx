@@ -3,12 +3,7 @@ import { type SubmitEvent, Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { useSession } from '#accounts/web/session.ts';
-import {
-  answerCustomerInput,
-  maxMessageLength,
-  settleMessagesInput,
-  type ThreadMessage,
-} from '#orders/contracts/message-contract.ts';
+import { answerCustomerInput, settleMessagesInput, type ThreadMessage } from '#orders/contracts/message-contract.ts';
 import type { OrderAccess } from '#orders/contracts/submission-contract.ts';
 import { threadSchema, writeMessageInput } from '#orders/contracts/thread-contract.ts';
 import { pages, threadTitleId } from '#paths.ts';
@@ -169,7 +164,7 @@ function MessageForm({ access }: { access: OrderAccess }) {
   };
   return (
     <form noValidate onSubmit={onSubmit} className="mt-4 space-y-3">
-      <TextAreaField {...field.props} label="Your message" maxLength={maxMessageLength} />
+      <TextAreaField {...field.props} label="Your message" />
       <Button type="submit" busy={send.isPending}>
         Send the message
       </Button>
@@ -224,7 +219,6 @@ export function AnswerForms({ orderId, open, onDone }: AnswerFormsProps) {
           {...answer.props}
           label="Answer"
           hint="Mailed to the customer as you write it, with your name."
-          maxLength={maxMessageLength}
         />
         <Button type="submit" busy={close.isPending}>
           Send the answer
