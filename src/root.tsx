@@ -17,6 +17,7 @@ import appStyles from '#ui/styles.css?url';
 import { ConnectionBanner } from './ui/page/connection-banner.tsx';
 import { AppErrorPage } from './ui/page/error-page.tsx';
 import { useHydrated } from './ui/page/use-hydrated.ts';
+import { useSteadyPress } from './ui/page/use-steady-press.ts';
 import { ToastHost } from './ui/toast-host.tsx';
 
 /** Runs at build only. The shell of pages that are not prerendered is rendered as `/`, but needs the script. */
@@ -129,6 +130,7 @@ export function ErrorBoundary() {
 
 export default function Root() {
   const isStatic = useIsStaticPage();
+  useSteadyPress();
   if (isStatic) return <Outlet />;
   return (
     <>

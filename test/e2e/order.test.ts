@@ -578,6 +578,32 @@ test('who is signed in finds their details filled in and skips what is known', a
   });
 });
 
+test('a press counts though the page moves beneath it, and not once the pointer has gone elsewhere', () =>
+  visit({}, async (page) => {
+    await page.goto(`${origin}/order?country=France&zone=Lyon`);
+    await page.getByLabel('First name').or(page.getByLabel('E-mail')).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const button = locateFormButton(page, 'Next');
+    const press = async () => {
+      await button.scrollIntoViewIfNeeded();
+      const box = await button.boundingBox();
+      if (!box) throw new Error('The button is not drawn.');
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await button.evaluate((pressed) =>
+        pressed.parentElement?.before(Object.assign(document.createElement('hr'), { style: 'height:200px' })),
+      );
+    };
+    const errors = page.getByRole('alert').filter({ hasText: 'E-mail' });
+    await press();
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+    expect(await errors.count()).toBe(0);
+    await press();
+    await page.mouse.up();
+    await errors.waitFor();
+  }));
+
 test('a rented car is asked for, and never taken for one’s own', async () => {
   const shop = installation.openClient();
   const plate = nextPlate();
