@@ -177,7 +177,10 @@ function findManualCheck(
 function describeExpectedArrival(verdict: AdmissionVerdict | undefined, facts: OrderFacts): string | null {
   if (!verdict?.there_by) return null;
   const day = verdict.there_by[facts.order.urgentProcessing ? 'urgent' : 'standard'];
-  return longDate(day) + describeLateArrival(verdict, day, facts.order.entryDate);
+  return (
+    longDate(day) +
+    describeLateArrival(verdict, day, { entry_date: facts.order.entryDate, number_of_days: facts.order.numberOfDays })
+  );
 }
 
 function describeTodo({ order, details, hold, closedSituation }: OrderPaidFacts): string {

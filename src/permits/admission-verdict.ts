@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { alsoSchema } from './also/also-entry.ts';
+import { findLastDay, type StatedDays } from './days.ts';
 import { longDate } from './long-date.ts';
 import { stripAssumptions } from './provenance.ts';
 
@@ -74,11 +75,14 @@ export const isUrgentWithoutEffect = (verdict: Pick<AdmissionVerdict, 'need' | '
 export function describeLateArrival(
   { asked_until, warnings }: AdmissionVerdict,
   arrivalDay: string,
-  entryDate: string | null,
+  trip: StatedDays,
 ): string {
+  const { entry_date: entryDate } = trip;
   if (!entryDate || arrivalDay <= entryDate) return '';
+  const lastDay = findLastDay(trip);
   // The lateness warning depends on the speed that the verdict was asked for.
-  if (!asked_until || warnings.some(({ code }) => code === 'too_late')) return ', after your first day';
+  if (!asked_until || warnings.some(({ code }) => code === 'too_late'))
+    return lastDay && arrivalDay > lastDay ? ', after your last day' : ', after your first day';
   return `, which is in time: it only has to be asked for by ${longDate(asked_until)}, also after the drive`;
 }
 

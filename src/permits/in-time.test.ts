@@ -5,13 +5,13 @@ import { checkTrip } from './trip-check.ts';
 import type { TripDetails } from './trip-day-admission.ts';
 
 /** The text after the arrival day, for one day of entry and the chosen speed. */
-function wordsAt(slug: string, at: string, entry_date: string | undefined, urgent_processing = false) {
+function wordsAt(slug: string, at: string, entry_date: string | undefined, urgent_processing = false, days?: number) {
   const zone = findZoneBySlug(slug);
   if (!zone) throw new Error(`There is no zone ${slug}.`);
-  const trip = { entry_date, number_of_days: 1, urgent_processing };
-  const verdict = checkTrip(zone, {}, trip, new Date(at));
+  const trip = { entry_date, number_of_days: days, urgent_processing };
+  const verdict = checkTrip(zone, {}, { ...trip, number_of_days: days ?? 1 }, new Date(at));
   if (!verdict.there_by) throw new Error(`Nothing is there by any day for ${slug}.`);
-  return describeLateArrival(verdict, verdict.there_by[urgent_processing ? 'urgent' : 'standard'], entry_date ?? null);
+  return describeLateArrival(verdict, verdict.there_by[urgent_processing ? 'urgent' : 'standard'], trip);
 }
 
 test('a day by which it is there that comes after the first day of entry says whether that is in time', () => {
@@ -29,6 +29,32 @@ test('a day by which it is there that comes after the first day of entry says wh
   expect(wordsAt('milan-area-c', wednesday, '2026-11-25')).toBe(', after your first day');
   expect(wordsAt('milan-area-c', wednesday, '2026-11-25', true)).toBe('');
   expect(wordsAt('rome-ztl-centro', wednesday, '2026-11-25')).toBe(', after your first day');
+  // Where the days are known: of use on some of them, or on none.
+  expect(wordsAt('rome-ztl-centro', wednesday, '2026-11-25', false, 30)).toBe(', after your first day');
+  expect(wordsAt('rome-ztl-centro', wednesday, '2026-11-25', false, 2)).toBe(', after your last day');
+});
+
+test('a vignette that begins after the last day says that it is valid on none of them, and what begins at once', () => {
+  const austria = findZoneBySlug('austria-highway-vignette');
+  if (!austria) throw new Error('Austria has no zone.');
+  const check = (vignette_type: '10-day' | '2-month' | 'annual', number_of_days: number | undefined) => {
+    const trip = { entry_date: '2026-12-05', number_of_days, vignette_type };
+    const verdict = checkTrip(austria, { vehicle_category: 'M1' }, trip, new Date('2026-11-29T10:00:00Z'));
+    const late = verdict.warnings.find(({ code }) => code === 'too_late')?.text;
+    return { late, words: describeLateArrival(verdict, verdict.there_by?.standard ?? '', trip) };
+  };
+  for (const type of ['2-month', 'annual'] as const)
+    expect(check(type, 10)).toEqual({
+      late: `Bought online the ${type} vignette begins on 17 December 2026 at the earliest, and your last day is 14 December 2026: it is valid on none of your days. The 10-day vignette begins at once, and so does the 1-day one, which we do not sell.`,
+      words: ', after your last day',
+    });
+  // Valid on some of the days, or nobody said how many there are.
+  for (const days of [13, 30, undefined])
+    expect(check('annual', days)).toEqual({
+      late: 'Bought online the annual vignette begins on 17 December 2026 at the earliest; you enter on 5 December 2026.',
+      words: ', after your first day',
+    });
+  expect(check('10-day', 10)).toEqual({ late: undefined, words: '' });
 });
 
 test('nothing is said of a day that does not come after the first day, nor where nobody said that day', () => {

@@ -3,7 +3,7 @@ import type { AdmissionVerdict } from './admission-verdict.ts';
 import { authorities } from './authorities/registry.ts';
 import type { LeadTime } from './authority.ts';
 import { findZoneBySlug, type Zone } from './catalogue.ts';
-import { addDays, findEarliestVignetteDay, toDestinationDay } from './days.ts';
+import { addDays, findEarliestVignetteDay, findLastDay, toDestinationDay } from './days.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import { longDate } from './long-date.ts';
 import { promisedHours, type TimePromise } from './pricing.ts';
@@ -154,8 +154,14 @@ export function findLatenessWarning(question: TripQuestion, worst: Conditional, 
   const entering = `${isLaterDay ? 'the next day in force is' : 'you enter on'} ${longDate(entry_date)}.`;
   const begins = findEarliestVignetteDay(vignette_type, now);
   if (begins && entry_date < begins) {
-    const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest; ${entering}`;
-    return createWarning('too_late', words);
+    const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest`;
+    const lastDay = findLastDay(trip);
+    return createWarning(
+      'too_late',
+      lastDay && lastDay < begins
+        ? `${words}, and your last day is ${longDate(lastDay)}: it is valid on none of your days. The 10-day vignette begins at once, and so does the 1-day one, which we do not sell.`
+        : `${words}; ${entering}`,
+    );
   }
   const today = toDestinationDay(now);
   const deadline = findApplicationDeadline(question, worst);

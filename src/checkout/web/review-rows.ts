@@ -69,7 +69,7 @@ export function describeArrival(form: OrderForm, verdict: AdmissionVerdict | und
   const beforeEntry = days && days > 0 ? `, ${formatCount(days, 'day')} before you drive in` : '';
   const distance = days === 0 ? ', the day you drive in' : beforeEntry;
   const day = `${formatWeekday(arrival)} ${formatDayOfYearIn('UTC', arrival)}`;
-  return `There by ${day}${distance || describeLateArrival(verdict, arrival, entryDate)}, if you give every detail now.`;
+  return `There by ${day}${distance || describeLateArrival(verdict, arrival, extractTrip(form))}, if you give every detail now.`;
 }
 
 /** One row for each of the other answers; sections that were not asked are left out. */

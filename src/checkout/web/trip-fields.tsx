@@ -15,7 +15,7 @@ import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { DateField, TextField } from '#ui/text-field.tsx';
 import type { OrderForm } from '../order-form.ts';
-import { findFormConfiguration } from '../order-payload.ts';
+import { extractTrip, findFormConfiguration } from '../order-payload.ts';
 import { type OrderFormFields, RentalSwitch, toFieldProps } from './order-form-fields.tsx';
 import { getTodayAtDestination } from './today-at-destination.ts';
 import { TripVerdictNotice } from './trip-verdict-notice.tsx';
@@ -122,7 +122,7 @@ function describeSpeed(verdict: AdmissionVerdict | undefined, form: OrderForm): 
   const isUrgent = form.urgent_processing === 'on';
   // The verdict was requested for the chosen speed, so only for that one is it known whether a day is in time.
   const dated = (day: string, isChosen: boolean) =>
-    formatDay(day) + (isChosen ? describeLateArrival(verdict, day, form['trip.entry_date']) : '');
+    formatDay(day) + (isChosen ? describeLateArrival(verdict, day, extractTrip(form)) : '');
   return isUrgentWithoutEffect(verdict)
     ? `${onTop} Either way it is there by ${dated(standard, true)}. ${gainsNothing}`
     : `${onTop} Ordered now with every detail, it is there by ${dated(standard, !isUrgent)}; urgent by ${dated(urgent, isUrgent)}, ${formatCount(daysBetween(urgent, standard), 'day')} sooner.`;
