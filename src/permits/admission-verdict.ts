@@ -42,8 +42,11 @@ export const admissionVerdictSchema = z.object({
    * and where the plate of a hired car is added later.
    */
   there_by: z.object({ standard: z.string(), urgent: z.string() }).nullable(),
-  /** Last ISO day on which the plate of a hired car may be added so that the permit is there in time; else null. */
-  plate_by: z.string().nullable(),
+  /**
+   * Last ISO day on which the plate of a hired car may be added in time, with the sentences that ask for it and say what
+   * that brings: a permit before the entry, or one that was asked for in time. Null where no plate is awaited for a day.
+   */
+  plate_by: z.object({ day: z.string(), advice: z.string() }).nullable(),
   /** Last ISO day on which we may still apply, where that is after the day of entry; otherwise null. */
   asked_until: z.string().nullable(),
   /** When the zone is in force. */

@@ -150,7 +150,8 @@ test('a hired car whose plate comes later says by when it is needed, and warns w
     if (!zone) throw new Error(`There is no zone ${slug}.`);
     const trip = { entry_date, number_of_days: 1, rental_car: true, plate_later: true, ...more };
     const { plate_by, there_by, warnings } = checkTrip(zone, {}, trip, wednesday);
-    return { plate_by, there_by, warned: warnings.some(({ code }) => code === 'plate_later'), warnings };
+    const warned = warnings.some(({ code }) => code === 'plate_later');
+    return { plate_by: plate_by?.day ?? null, there_by, warned, warnings };
   };
   const of = (slug: string, entry_date: string, more: TripDetails = {}) => {
     const { plate_by, warned } = hired(slug, entry_date, more);
@@ -182,6 +183,38 @@ test('a hired car whose plate comes later says by when it is needed, and warns w
   expect(hired('lyon', undefined)).toMatchObject({ plate_by: null, warned: false });
   expect(hired('lyon', '2026-12-14', { plate_later: false })).toMatchObject({ plate_by: null, warned: false });
   expect(hired('turin-lez', '2026-12-14')).toMatchObject({ plate_by: null, warned: false });
+});
+
+test('a plate that comes later is promised nothing that cannot hold: days that remain, or that asking is in time', () => {
+  const advise = (slug: string, entry_date: string, more: TripDetails = {}) => {
+    const zone = findZoneBySlug(slug);
+    if (!zone) throw new Error(`There is no zone ${slug}.`);
+    const trip = { entry_date, number_of_days: 1, rental_car: true, plate_later: true, ...more };
+    return checkTrip(zone, {}, trip, new Date('2026-11-25T10:00:00Z')).plate_by?.advice;
+  };
+  expect(advise('antwerp-lez', '2026-12-07')).toBe(
+    'Add the plate by 7 December 2026. That is in time for 7 December 2026: it only has to be asked for by 8 December 2026, also after the drive. The answer may come later: about 10 days; may be registered up to the day after entering.',
+  );
+  expect(advise('brussels-lez', '2026-12-07')).toMatch(
+    /^Add the plate by 11 December 2026\. That is in time .* by 12 December 2026, also after the drive\. The answer may come later: a few days \(we assume this\)/,
+  );
+  // What is bought or given at once has no answer to wait for.
+  for (const slug of ['milan-area-c', 'barcelona-zbe'])
+    expect(advise(slug, '2026-12-02'), slug).toMatch(
+      /^Add the plate by 2 December 2026\. That is .* also after the drive\.$/,
+    );
+  expect(advise('lyon', '2026-12-14')).toBe(
+    'Add the plate by 10 December 2026: 4 days then remain until 14 December 2026. Usual time: PDF proof in 1-3 days, sticker by post in 2-6 weeks.',
+  );
+  expect(advise('austria-highway-vignette', '2026-12-14', { vignette_type: '10-day' })).toMatch(
+    /: 1 day then remains until/,
+  );
+  expect(advise('lyon', '2026-11-28')).toMatch(/^Add the plate today, the earlier the better: 3 days then remain/);
+  for (const { slug } of allZones)
+    for (const entry_date of ['2026-11-26', '2026-12-14'])
+      expect(advise(slug, entry_date, { vignette_type: '10-day' }) ?? '', slug).not.toContain(
+        'there when you drive in',
+      );
 });
 
 test('a hired car is processed within two hours at either speed, so urgent gains it nothing', () => {

@@ -60,8 +60,7 @@ const formatWeekday = (isoDay: string) => formatWeekdayIn('UTC', `${isoDay}T00:0
 
 /** When the permit is there, counted to the day of entry, or by when a hired car's plate is needed for that. */
 export function describeArrival(form: OrderForm, verdict: AdmissionVerdict | undefined): string {
-  if (verdict?.plate_by && verdict.need !== 'may_not_enter')
-    return `Add the plate by ${formatDayOfYearIn('UTC', verdict.plate_by)}: then it is there when you drive in.`;
+  if (verdict?.plate_by && verdict.need !== 'may_not_enter') return verdict.plate_by.advice;
   if (!verdict?.there_by || verdict.need === 'may_not_enter' || isNothingAppliedFor(verdict)) return '';
   const arrival = verdict.there_by[form.urgent_processing === 'on' ? 'urgent' : 'standard'];
   const entryDate = form['trip.entry_date'];

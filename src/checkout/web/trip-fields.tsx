@@ -116,7 +116,7 @@ function describeSpeed(verdict: AdmissionVerdict | undefined, form: OrderForm): 
   const onTop = 'The authority’s own time comes on top.';
   const gainsNothing = 'Urgent gains you nothing, and its price is paid back.';
   if (verdict?.plate_by)
-    return `We process a hired car’s plate within 2 hours. ${onTop} Add the plate by ${formatDay(verdict.plate_by)}: then it is there when you drive in. ${gainsNothing}`;
+    return `We process a hired car’s plate within 2 hours. ${onTop} ${verdict.plate_by.advice} ${gainsNothing}`;
   if (!verdict?.there_by) return onTop;
   const { standard, urgent } = verdict.there_by;
   const isUrgent = form.urgent_processing === 'on';
