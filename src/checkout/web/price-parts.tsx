@@ -1,8 +1,14 @@
 import { describeRefundRule, type WordingContext } from '#permits/application-texts.ts';
 import type { Zone } from '#permits/catalogue.ts';
-import { longDate } from '#permits/long-date.ts';
+import { vignetteTypes } from '#permits/form-choices.ts';
 import { formatPounds, type Price, sumAuthorityFees } from '#permits/pricing.ts';
-import { describeAuthorityFee, describeOfficialPrice, formatOfficialPrice } from '#permits/zone.ts';
+import {
+  describeAuthorityFee,
+  describeOfficialPrice,
+  findCarVignettePrice,
+  formatAsOf,
+  formatOfficialPrice,
+} from '#permits/zone.ts';
 import type { OrderForm } from '../order-form.ts';
 import { PriceLines } from './price-panel.tsx';
 
@@ -61,14 +67,10 @@ function Part({ term, amount, note }: { term: string; amount: string; note: stri
 
 /** The authority's price of today with its day: of a car's vignette the chosen one alone. */
 function shortenOfficialPrice(form: OrderForm, { official, vignette }: Zone): string {
-  const type = form['trip.vignette_type'];
+  const type = vignetteTypes.find(({ value }) => value === form['trip.vignette_type'])?.value;
   const isCar = form['vehicle.vehicle_category'] === 'M1';
-  const ofType =
-    vignette && isCar && type
-      ? new RegExp(`${type} (?:about )?€[\\d.]+`).exec(formatOfficialPrice(official))?.[0]
-      : undefined;
-  const assumed = official.sureness === 'assumed' ? '; we assume this' : '';
-  return `${ofType ?? formatOfficialPrice(official)} (as of ${longDate(official.asOf)}${assumed}).`;
+  const ofType = vignette && isCar && type ? `${type} ${findCarVignettePrice(official, type)}` : undefined;
+  return `${ofType ?? formatOfficialPrice(official)} ${formatAsOf(official)}.`;
 }
 
 /** Until when all of the money comes back; what happens to it afterwards is opened. */
