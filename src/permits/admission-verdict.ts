@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { alsoSchema } from './also/also-entry.ts';
+import type { Zone } from './catalogue.ts';
 import { findLastDay, type StatedDays } from './days.ts';
 import { longDate } from './long-date.ts';
+import { formatPounds, prices } from './pricing.ts';
 import { stripAssumptions } from './provenance.ts';
 
 // Separate from the check and from the order: pages that show a verdict need not load the rules.
@@ -67,10 +69,27 @@ export const isNothingAppliedFor = ({ need, warnings }: Pick<AdmissionVerdict, '
   need === 'not_needed' || warnings.some(({ code }) => code === 'no_permit_needed');
 
 /**
- * Whether urgent processing gains no time: nothing is applied for, or the permit arrives on the same day either way.
+ * Whether urgent processing gains no time: nothing is applied for, the permit arrives on the same day either way, or the
+ * plate of a hired car is awaited, which is processed in the same hours at either speed.
  */
-export const isUrgentWithoutEffect = (verdict: Pick<AdmissionVerdict, 'need' | 'there_by' | 'warnings'>): boolean =>
-  verdict.there_by ? verdict.there_by.standard === verdict.there_by.urgent : isNothingAppliedFor(verdict);
+export const isUrgentWithoutEffect = (
+  verdict: Pick<AdmissionVerdict, 'need' | 'there_by' | 'plate_by' | 'warnings'>,
+): boolean =>
+  verdict.there_by
+    ? verdict.there_by.standard === verdict.there_by.urgent
+    : verdict.plate_by !== null || isNothingAppliedFor(verdict);
+
+/**
+ * That the price of urgent processing, where it is ordered, comes back. Empty where it gains time, as it does for a rule
+ * check that a person works on, and where all of the money comes back.
+ */
+export function describeUrgentRefund(verdict: AdmissionVerdict, { work }: Pick<Zone, 'work'>): string {
+  const isCheckByRule = work === 'check' && verdict.need !== 'not_sure';
+  const gainsNothing = isCheckByRule || (!isNothingAppliedFor(verdict) && isUrgentWithoutEffect(verdict));
+  return gainsNothing
+    ? `Urgent gains you nothing here: the ${formatPounds(prices.urgent)} for it goes back to you by itself.`
+    : '';
+}
 
 /**
  * What the customer must know of an arrival day (one of `there_by`) after the day of entry. Empty for an earlier day.

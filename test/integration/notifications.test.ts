@@ -248,7 +248,15 @@ test('whoever gives the plate of a hired car later reads in mail and form by whe
   const entryDate = dayInTimeZone('Europe/Paris', new Date(Date.now() + 30 * 86_400_000));
   const trip = { country: 'France', city_zone: 'Lyon', entry_date: entryDate } as const;
   const vehicle = { country_of_registration: 'United Kingdom' };
-  const { pair } = await placeAndPay(shop, { ...expressOrder({ email }), trip, rental_car: true, vehicle });
+  const pricing = {
+    items: [
+      { label: 'Base service', amount_cents: 1999 },
+      { label: 'Urgent processing', amount_cents: 999 },
+    ],
+    total_cents: 2998,
+  };
+  const hired = { trip, rental_car: true, vehicle, urgent_processing: true, pricing };
+  const { pair } = await placeAndPay(shop, { ...expressOrder({ email }), ...hired });
   // By the three days of the authority and our two hours, for a plate that comes in the evening.
   const deadline = longDate(addDays(entryDate, -4));
   const { body } = await shop.callFunction<NeededDetails>('needed-details', { access: pair });
@@ -258,6 +266,7 @@ test('whoever gives the plate of a hired car later reads in mail and form by whe
   await ctx.queue.waitUntilIdle();
   const paid = (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Payment received'));
   expect(paid?.text.split(advice)).toHaveLength(2);
+  expect(paid?.text).toContain('Urgent gains you nothing here: the £9.99 for it goes back to you by itself.');
   await completeDetails(shop, pair, { 'vehicle.plate_number': 'KY21 HRE' });
   expect((await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body.plate_advice).toBeNull();
 });

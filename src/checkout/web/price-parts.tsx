@@ -18,10 +18,12 @@ interface PricePartsProps {
   price: Price;
   /** What the customer is told instead of who gets the money, where nothing has to be applied for. */
   nothingNeeded: string | undefined;
+  /** That the price of urgent processing comes back; empty or absent where it does not. */
+  urgentRefund?: string;
 }
 
 /** The total in two parts. The authority's own price stands here and nowhere else on the review. */
-export function PriceParts({ form, zone, price, nothingNeeded }: PricePartsProps) {
+export function PriceParts({ form, zone, price, nothingNeeded, urgentRefund }: PricePartsProps) {
   const { official, paymentRequired } = zone;
   const isPaidByUs = paymentRequired && !nothingNeeded;
   const authorityLines = isPaidByUs ? sumAuthorityFees(price.items) : 0;
@@ -34,7 +36,11 @@ export function PriceParts({ form, zone, price, nothingNeeded }: PricePartsProps
           amount={isWithinOurPart ? 'in our part' : formatPounds(authorityLines)}
           note={nothingNeeded ? undefined : shortenOfficialPrice(form, zone)}
         />
-        <Part term="Our part" amount={formatPounds(price.total_cents - authorityLines)} note={nothingNeeded} />
+        <Part
+          term="Our part"
+          amount={formatPounds(price.total_cents - authorityLines)}
+          note={nothingNeeded ?? urgentRefund}
+        />
         <div className="flex justify-between gap-4 border-line border-t-2 pt-1 font-bold text-lg">
           <dt>Total</dt>
           <dd className="tabular-nums">{formatPounds(price.total_cents)}</dd>

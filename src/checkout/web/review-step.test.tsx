@@ -99,6 +99,13 @@ describe('the total in two parts', () => {
     expect(priceTextOf(find('Austria', 'Highway vignette'), undefined, motorcycle)).toContain('for motorcycles');
   });
 
+  test('that the price of urgent comes back stands under our part', () => {
+    const zone = find('Italy', 'Milan Area C');
+    const form: OrderForm = { ...formOf(zone), urgent_processing: 'on' };
+    const props = { form, zone, price: priceOrderForm(form), nothingNeeded: undefined, urgentRefund: 'It goes back.' };
+    expect(renderToStaticMarkup(<PriceParts {...props} />)).toMatch(/Our part<.*It goes back\..*Total</);
+  });
+
   test('where nothing is needed none of it is the authority’s, and all of it comes back', () => {
     const text = priceTextOf(find('France', 'Saint-Étienne'), 'All of the money comes back.');
     expect(text).toContain('Authority’s part £0.00 Our part £19.99 All of the money comes back. Total £19.99');

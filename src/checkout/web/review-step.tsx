@@ -1,5 +1,6 @@
 import {
   type AdmissionVerdict,
+  describeUrgentRefund,
   formatCondition,
   isAcceptanceNeeded,
   isNothingAppliedFor,
@@ -90,6 +91,7 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
             zone={zone}
             price={price}
             nothingNeeded={isForNothing ? nothingNeededText : undefined}
+            urgentRefund={verdict && form.urgent_processing === 'on' ? describeUrgentRefund(verdict, zone) : undefined}
           />
           {!isForNothing && <RefundRule applying={applying} />}
           <ConsentCheckbox fields={fields} applying={applying} warnings={warnings} verdict={verdict} />
