@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { alsoSchema } from './also/also-entry.ts';
 import type { Zone } from './catalogue.ts';
-import { findLastDay, type StatedDays } from './days.ts';
+import { findLastStayDay, type StatedDays } from './days.ts';
 import { longDate } from './long-date.ts';
 import { formatPounds, prices } from './pricing.ts';
 import { stripAssumptions } from './provenance.ts';
@@ -101,7 +101,7 @@ export function describeLateArrival(
 ): string {
   const { entry_date: entryDate } = trip;
   if (!entryDate || arrivalDay <= entryDate) return '';
-  const lastDay = findLastDay(trip);
+  const lastDay = findLastStayDay(trip);
   // The lateness warning depends on the speed that the verdict was asked for.
   if (!asked_until || warnings.some(({ code }) => code === 'too_late'))
     return lastDay && arrivalDay > lastDay ? ', after your last day' : ', after your first day';

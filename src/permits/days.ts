@@ -57,7 +57,7 @@ export interface StatedDays {
 }
 
 /** The last ISO day of a stay; null where nobody said how long it is. */
-export const findLastDay = ({ entry_date: first, number_of_days: count }: StatedDays): string | null =>
+export const findLastStayDay = ({ entry_date: first, number_of_days: count }: StatedDays): string | null =>
   first && count ? addDays(first, count - 1) : null;
 
 /** The number of these ISO days in the month that contains most of them. */

@@ -4,7 +4,7 @@ import type { AdmissionVerdict } from './admission-verdict.ts';
 import { authorities } from './authorities/registry.ts';
 import type { LeadTime } from './authority.ts';
 import { findZoneBySlug, type Zone } from './catalogue.ts';
-import { addDays, daysBetween, findEarliestVignetteDay, findLastDay, toDestinationDay } from './days.ts';
+import { addDays, daysBetween, findEarliestVignetteDay, findLastStayDay, toDestinationDay } from './days.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import { longDate } from './long-date.ts';
 import { promisedHours, type TimePromise } from './pricing.ts';
@@ -156,7 +156,7 @@ export function findLatenessWarning(question: TripQuestion, worst: Conditional, 
   const begins = findEarliestVignetteDay(vignette_type, now);
   if (begins && entry_date < begins) {
     const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest`;
-    const lastDay = findLastDay(trip);
+    const lastDay = findLastStayDay(trip);
     return createWarning(
       'too_late',
       lastDay && lastDay < begins
