@@ -28,7 +28,7 @@ export interface MissingOrderDetails {
   awaitsPlate: boolean;
   /** The page also offers a full refund. */
   mayCancel: boolean;
-  /** The deadline in one sentence; null where no day was given. */
+  /** The deadline; null where no day was given. */
   by: string | null;
 }
 
@@ -70,7 +70,7 @@ export async function readMissingOrderDetails(
 function describeDeadline(ctx: MailContext, facts: OrderFacts): string | null {
   const { entryDate } = facts.order;
   const { plate_by: plateBy, asked_until: until } = checkOrderRules(ctx, facts) ?? {};
-  if (plateBy && entryDate) return `For ${longDate(entryDate)} we need the plate by ${longDate(plateBy)}.`;
+  if (plateBy) return plateBy.advice;
   if (until) return `It has to be asked for by ${longDate(until)}.`;
   return entryDate && `Your first day is ${longDate(entryDate)}.`;
 }
@@ -119,7 +119,7 @@ const maxDetailsWithHints = 3;
 
 /** Requests the missing details, in the words of the form. */
 export function MissingDetailsSection({ details }: { details: MissingOrderDetails }) {
-  const { missing, explanation, optionalReason, optional, awaitsPlate, mayCancel } = details;
+  const { missing, explanation, optionalReason, optional, awaitsPlate, mayCancel, by } = details;
   const detailsToAsk = [
     ...missing.map((detail) => ({ ...detail, isOptional: false })),
     ...optional.map((detail) => ({ ...detail, isOptional: true })),
@@ -135,7 +135,7 @@ export function MissingDetailsSection({ details }: { details: MissingOrderDetail
           <li key={path}>
             <strong>{label}</strong>
             {isOptional && ' (optional)'}
-            {hasHints && hint && `: ${hint}`}
+            {hasHints && hint && hint !== by && `: ${hint}`}
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
 import { checkOrderRules } from '#orders/check-order-rules.ts';
 import { nothingToDo, type OrderSituation } from '#orders/contracts/order-contract.ts';
-import type { OrderFacts } from '#orders/order-facts.ts';
+import { needsNoApplication, type OrderFacts } from '#orders/order-facts.ts';
 import { computeHoldEnd } from '#orders/order-hold.ts';
 import {
   type AdmissionVerdict,
   describeLateArrival,
+  describeUrgentRefund,
   formatCondition,
   isNothingAppliedFor,
 } from '#permits/admission-verdict.ts';
@@ -48,6 +49,7 @@ async function readOrderPaid(ctx: MailContext, row: Notification) {
     condition: closedSituation ? '' : (verdict?.condition ?? ''),
     vehicleCategory: vehicleCategories.find(({ value }) => value === facts.vehicle.vehicleCategory)?.label ?? null,
     items: facts.order.priceItems,
+    urgentRefund: closedSituation ? '' : findUrgentRefund(order, facts, verdict),
     totalCents: facts.order.totalCents,
     paidOn: longDay.format(facts.order.paidAt ?? row.createdAt),
     details,
@@ -66,7 +68,18 @@ async function readOrderPaid(ctx: MailContext, row: Notification) {
 export const orderPaidMail = defineMail({
   read: readOrderPaid,
   render: (facts) => {
-    const { order, vehicleCategory, items, totalCents, paidOn, details, hold, unacceptedWarnings, account } = facts;
+    const {
+      order,
+      vehicleCategory,
+      items,
+      totalCents,
+      urgentRefund,
+      paidOn,
+      details,
+      hold,
+      unacceptedWarnings,
+      account,
+    } = facts;
     const { manualCheckOf, closedSituation, condition, tripFile } = facts;
     /** By something more urgent than the account. */
     const isButtonTaken = Boolean(details ?? hold);
@@ -105,7 +118,7 @@ export const orderPaidMail = defineMail({
           {isButtonTaken && manualCheckOf && <Paragraph>{manualCheckTexts[manualCheckOf]}</Paragraph>}
           <Subheading>Receipt</Subheading>
           <Receipt items={items} totalCents={totalCents} />
-          <Paragraph>Paid by card on {paidOn}.</Paragraph>
+          <Paragraph>{[`Paid by card on ${paidOn}.`, urgentRefund].filter(Boolean).join(' ')}</Paragraph>
           {splitLongText(order.priceParts).map((text) => (
             <Paragraph key={text}>{text}</Paragraph>
           ))}
@@ -177,7 +190,16 @@ function findManualCheck(
 function describeExpectedArrival(verdict: AdmissionVerdict | undefined, facts: OrderFacts): string | null {
   if (!verdict?.there_by) return null;
   const day = verdict.there_by[facts.order.urgentProcessing ? 'urgent' : 'standard'];
-  return longDate(day) + describeLateArrival(verdict, day, facts.order.entryDate);
+  return (
+    longDate(day) +
+    describeLateArrival(verdict, day, { entry_date: facts.order.entryDate, number_of_days: facts.order.numberOfDays })
+  );
+}
+
+/** Of an order that needs no application all of the money comes back, which stands elsewhere. */
+function findUrgentRefund(order: MailOrder, facts: OrderFacts, verdict: AdmissionVerdict | undefined): string {
+  const isUrgentPaid = facts.order.urgentProcessing && !needsNoApplication(facts);
+  return verdict && isUrgentPaid ? describeUrgentRefund(verdict, order) : '';
 }
 
 function describeTodo({ order, details, hold, closedSituation }: OrderPaidFacts): string {

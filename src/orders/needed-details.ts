@@ -6,7 +6,6 @@ import { findZone } from '#permits/catalogue.ts';
 import { formatTripDays } from '#permits/days.ts';
 import { type AskablePath, formatFactHint } from '#permits/fact-definition.ts';
 import { getFactByPath, isAskedAfterPayment, allFacts as knownFacts } from '#permits/facts.ts';
-import { longDate } from '#permits/long-date.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { type PayloadPath, type PortalPayload, readPayload } from '#robot/payload.ts';
@@ -61,12 +60,10 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
   const situation = await readSituation(ctx, facts, missing);
   // An order that the rules have ended is neither released nor corrected.
   const hold = situation.name === 'excluded' ? null : describeHold(facts, payload, submission);
-  const plateBy = checkOrderRules(ctx, facts)?.plate_by ?? null;
+  const plateAdvice = checkOrderRules(ctx, facts)?.plate_by?.advice ?? null;
   const describePath = (path: AskablePath) => {
     const detail = describeDetail(path, vehicle.countryOfRegistration);
-    return path === 'vehicle.plate_number' && plateBy
-      ? { ...detail, hint: `We need it by ${longDate(plateBy)}, so that it is there when you drive in.` }
-      : detail;
+    return path === 'vehicle.plate_number' && plateAdvice ? { ...detail, hint: plateAdvice } : detail;
   };
   return {
     order_id: order.id,
@@ -79,7 +76,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     rental_car: order.rentalCar,
     urgent_processing: order.urgentProcessing,
     plate_number: vehicle.plateNumber,
-    plate_by: plateBy,
+    plate_advice: plateAdvice,
     country_of_registration: vehicle.countryOfRegistration,
     vehicle_category: vehicle.vehicleCategory,
     trip_days: formatTripDays(order),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { alsoSchema } from './also/also-entry.ts';
+import type { Zone } from './catalogue.ts';
+import { findLastStayDay, type StatedDays } from './days.ts';
 import { longDate } from './long-date.ts';
+import { formatPounds, prices } from './pricing.ts';
 import { stripAssumptions } from './provenance.ts';
 
 // Separate from the check and from the order: pages that show a verdict need not load the rules.
@@ -41,8 +44,11 @@ export const admissionVerdictSchema = z.object({
    * and where the plate of a hired car is added later.
    */
   there_by: z.object({ standard: z.string(), urgent: z.string() }).nullable(),
-  /** Last ISO day on which the plate of a hired car may be added so that the permit is there in time; else null. */
-  plate_by: z.string().nullable(),
+  /**
+   * Last ISO day on which the plate of a hired car may be added in time, with the sentences that ask for it and say what
+   * that brings: a permit before the entry, or one that was asked for in time. Null where no plate is awaited for a day.
+   */
+  plate_by: z.object({ day: z.string(), advice: z.string() }).nullable(),
   /** Last ISO day on which we may still apply, where that is after the day of entry; otherwise null. */
   asked_until: z.string().nullable(),
   /** When the zone is in force. */
@@ -63,10 +69,27 @@ export const isNothingAppliedFor = ({ need, warnings }: Pick<AdmissionVerdict, '
   need === 'not_needed' || warnings.some(({ code }) => code === 'no_permit_needed');
 
 /**
- * Whether urgent processing gains no time: nothing is applied for, or the permit arrives on the same day either way.
+ * Whether urgent processing gains no time: nothing is applied for, the permit arrives on the same day either way, or the
+ * plate of a hired car is awaited, which is processed in the same hours at either speed.
  */
-export const isUrgentWithoutEffect = (verdict: Pick<AdmissionVerdict, 'need' | 'there_by' | 'warnings'>): boolean =>
-  verdict.there_by ? verdict.there_by.standard === verdict.there_by.urgent : isNothingAppliedFor(verdict);
+export const isUrgentWithoutEffect = (
+  verdict: Pick<AdmissionVerdict, 'need' | 'there_by' | 'plate_by' | 'warnings'>,
+): boolean =>
+  verdict.there_by
+    ? verdict.there_by.standard === verdict.there_by.urgent
+    : verdict.plate_by !== null || isNothingAppliedFor(verdict);
+
+/**
+ * That the price of urgent processing, where it is ordered, comes back. Empty where it gains time, as it does for a rule
+ * check that a person works on, and where all of the money comes back.
+ */
+export function describeUrgentRefund(verdict: AdmissionVerdict, { work }: Pick<Zone, 'work'>): string {
+  const isCheckByRule = work === 'check' && verdict.need !== 'not_sure';
+  const gainsNothing = isCheckByRule || (!isNothingAppliedFor(verdict) && isUrgentWithoutEffect(verdict));
+  return gainsNothing
+    ? `Urgent gains you nothing here: the ${formatPounds(prices.urgent)} for it goes back to you by itself.`
+    : '';
+}
 
 /**
  * What the customer must know of an arrival day (one of `there_by`) after the day of entry. Empty for an earlier day.
@@ -74,11 +97,14 @@ export const isUrgentWithoutEffect = (verdict: Pick<AdmissionVerdict, 'need' | '
 export function describeLateArrival(
   { asked_until, warnings }: AdmissionVerdict,
   arrivalDay: string,
-  entryDate: string | null,
+  trip: StatedDays,
 ): string {
+  const { entry_date: entryDate } = trip;
   if (!entryDate || arrivalDay <= entryDate) return '';
+  const lastDay = findLastStayDay(trip);
   // The lateness warning depends on the speed that the verdict was asked for.
-  if (!asked_until || warnings.some(({ code }) => code === 'too_late')) return ', after your first day';
+  if (!asked_until || warnings.some(({ code }) => code === 'too_late'))
+    return lastDay && arrivalDay > lastDay ? ', after your last day' : ', after your first day';
   return `, which is in time: it only has to be asked for by ${longDate(asked_until)}, also after the drive`;
 }
 

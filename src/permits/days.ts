@@ -50,6 +50,16 @@ export const listStayDays = (first: string | null | undefined, count: number | n
 /** Days from one ISO day to another. Clock changes do not affect the count. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
+/** The days of a stay as far as the customer stated them. */
+export interface StatedDays {
+  entry_date?: string | null;
+  number_of_days?: number | null;
+}
+
+/** The last ISO day of a stay; null where nobody said how long it is. */
+export const findLastStayDay = ({ entry_date: first, number_of_days: count }: StatedDays): string | null =>
+  first && count ? addDays(first, count - 1) : null;
+
 /** The number of these ISO days in the month that contains most of them. */
 export const countDaysInBusiestMonth = (days: readonly string[]): number =>
   Math.max(...[...Map.groupBy(days, (day) => day.slice(0, 7)).values()].map(({ length }) => length));

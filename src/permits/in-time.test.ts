@@ -5,13 +5,13 @@ import { checkTrip } from './trip-check.ts';
 import type { TripDetails } from './trip-day-admission.ts';
 
 /** The text after the arrival day, for one day of entry and the chosen speed. */
-function wordsAt(slug: string, at: string, entry_date: string | undefined, urgent_processing = false) {
+function wordsAt(slug: string, at: string, entry_date: string | undefined, urgent_processing = false, days?: number) {
   const zone = findZoneBySlug(slug);
   if (!zone) throw new Error(`There is no zone ${slug}.`);
-  const trip = { entry_date, number_of_days: 1, urgent_processing };
-  const verdict = checkTrip(zone, {}, trip, new Date(at));
+  const trip = { entry_date, number_of_days: days, urgent_processing };
+  const verdict = checkTrip(zone, {}, { ...trip, number_of_days: days ?? 1 }, new Date(at));
   if (!verdict.there_by) throw new Error(`Nothing is there by any day for ${slug}.`);
-  return describeLateArrival(verdict, verdict.there_by[urgent_processing ? 'urgent' : 'standard'], entry_date ?? null);
+  return describeLateArrival(verdict, verdict.there_by[urgent_processing ? 'urgent' : 'standard'], trip);
 }
 
 test('a day by which it is there that comes after the first day of entry says whether that is in time', () => {
@@ -29,6 +29,32 @@ test('a day by which it is there that comes after the first day of entry says wh
   expect(wordsAt('milan-area-c', wednesday, '2026-11-25')).toBe(', after your first day');
   expect(wordsAt('milan-area-c', wednesday, '2026-11-25', true)).toBe('');
   expect(wordsAt('rome-ztl-centro', wednesday, '2026-11-25')).toBe(', after your first day');
+  // Where the days are known: of use on some of them, or on none.
+  expect(wordsAt('rome-ztl-centro', wednesday, '2026-11-25', false, 30)).toBe(', after your first day');
+  expect(wordsAt('rome-ztl-centro', wednesday, '2026-11-25', false, 2)).toBe(', after your last day');
+});
+
+test('a vignette that begins after the last day says that it is valid on none of them, and what begins at once', () => {
+  const austria = findZoneBySlug('austria-highway-vignette');
+  if (!austria) throw new Error('Austria has no zone.');
+  const check = (vignette_type: '10-day' | '2-month' | 'annual', number_of_days: number | undefined) => {
+    const trip = { entry_date: '2026-12-05', number_of_days, vignette_type };
+    const verdict = checkTrip(austria, { vehicle_category: 'M1' }, trip, new Date('2026-11-29T10:00:00Z'));
+    const late = verdict.warnings.find(({ code }) => code === 'too_late')?.text;
+    return { late, words: describeLateArrival(verdict, verdict.there_by?.standard ?? '', trip) };
+  };
+  for (const type of ['2-month', 'annual'] as const)
+    expect(check(type, 10)).toEqual({
+      late: `Bought online the ${type} vignette begins on 17 December 2026 at the earliest, and your last day is 14 December 2026: it is valid on none of your days. The 10-day vignette begins at once, and so does the 1-day one, which we do not sell.`,
+      words: ', after your last day',
+    });
+  // Valid on some of the days, or nobody said how many there are.
+  for (const days of [13, 30, undefined])
+    expect(check('annual', days)).toEqual({
+      late: 'Bought online the annual vignette begins on 17 December 2026 at the earliest; you enter on 5 December 2026.',
+      words: ', after your first day',
+    });
+  expect(check('10-day', 10)).toEqual({ late: undefined, words: '' });
 });
 
 test('nothing is said of a day that does not come after the first day, nor where nobody said that day', () => {
@@ -124,7 +150,8 @@ test('a hired car whose plate comes later says by when it is needed, and warns w
     if (!zone) throw new Error(`There is no zone ${slug}.`);
     const trip = { entry_date, number_of_days: 1, rental_car: true, plate_later: true, ...more };
     const { plate_by, there_by, warnings } = checkTrip(zone, {}, trip, wednesday);
-    return { plate_by, there_by, warned: warnings.some(({ code }) => code === 'plate_later'), warnings };
+    const warned = warnings.some(({ code }) => code === 'plate_later');
+    return { plate_by: plate_by?.day ?? null, there_by, warned, warnings };
   };
   const of = (slug: string, entry_date: string, more: TripDetails = {}) => {
     const { plate_by, warned } = hired(slug, entry_date, more);
@@ -156,6 +183,38 @@ test('a hired car whose plate comes later says by when it is needed, and warns w
   expect(hired('lyon', undefined)).toMatchObject({ plate_by: null, warned: false });
   expect(hired('lyon', '2026-12-14', { plate_later: false })).toMatchObject({ plate_by: null, warned: false });
   expect(hired('turin-lez', '2026-12-14')).toMatchObject({ plate_by: null, warned: false });
+});
+
+test('a plate that comes later is promised nothing that cannot hold: days that remain, or that asking is in time', () => {
+  const advise = (slug: string, entry_date: string, more: TripDetails = {}) => {
+    const zone = findZoneBySlug(slug);
+    if (!zone) throw new Error(`There is no zone ${slug}.`);
+    const trip = { entry_date, number_of_days: 1, rental_car: true, plate_later: true, ...more };
+    return checkTrip(zone, {}, trip, new Date('2026-11-25T10:00:00Z')).plate_by?.advice;
+  };
+  expect(advise('antwerp-lez', '2026-12-07')).toBe(
+    'Add the plate by 7 December 2026. That is in time for 7 December 2026: it only has to be asked for by 8 December 2026, also after the drive. The answer may come later: about 10 days; may be registered up to the day after entering.',
+  );
+  expect(advise('brussels-lez', '2026-12-07')).toMatch(
+    /^Add the plate by 11 December 2026\. That is in time .* by 12 December 2026, also after the drive\. The answer may come later: a few days \(we assume this\)/,
+  );
+  // What is bought or given at once has no answer to wait for.
+  for (const slug of ['milan-area-c', 'barcelona-zbe'])
+    expect(advise(slug, '2026-12-02'), slug).toMatch(
+      /^Add the plate by 2 December 2026\. That is .* also after the drive\.$/,
+    );
+  expect(advise('lyon', '2026-12-14')).toBe(
+    'Add the plate by 10 December 2026: 4 days then remain until 14 December 2026. Usual time: PDF proof in 1-3 days, sticker by post in 2-6 weeks.',
+  );
+  expect(advise('austria-highway-vignette', '2026-12-14', { vignette_type: '10-day' })).toMatch(
+    /: 1 day then remains until/,
+  );
+  expect(advise('lyon', '2026-11-28')).toMatch(/^Add the plate today, the earlier the better: 3 days then remain/);
+  for (const { slug } of allZones)
+    for (const entry_date of ['2026-11-26', '2026-12-14'])
+      expect(advise(slug, entry_date, { vignette_type: '10-day' }) ?? '', slug).not.toContain(
+        'there when you drive in',
+      );
 });
 
 test('a hired car is processed within two hours at either speed, so urgent gains it nothing', () => {

@@ -1,9 +1,10 @@
 import { addHours, startOfDay } from '#platform/clock.ts';
+import { formatCount } from '#platform/format-count.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { authorities } from './authorities/registry.ts';
 import type { LeadTime } from './authority.ts';
 import { findZoneBySlug, type Zone } from './catalogue.ts';
-import { addDays, findEarliestVignetteDay, toDestinationDay } from './days.ts';
+import { addDays, daysBetween, findEarliestVignetteDay, findLastStayDay, toDestinationDay } from './days.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import { longDate } from './long-date.ts';
 import { promisedHours, type TimePromise } from './pricing.ts';
@@ -154,8 +155,14 @@ export function findLatenessWarning(question: TripQuestion, worst: Conditional, 
   const entering = `${isLaterDay ? 'the next day in force is' : 'you enter on'} ${longDate(entry_date)}.`;
   const begins = findEarliestVignetteDay(vignette_type, now);
   if (begins && entry_date < begins) {
-    const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest; ${entering}`;
-    return createWarning('too_late', words);
+    const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest`;
+    const lastDay = findLastStayDay(trip);
+    return createWarning(
+      'too_late',
+      lastDay && lastDay < begins
+        ? `${words}, and your last day is ${longDate(lastDay)}: it is valid on none of your days. The 10-day vignette begins at once, and so does the 1-day one, which we do not sell.`
+        : `${words}; ${entering}`,
+    );
   }
   const today = toDestinationDay(now);
   const deadline = findApplicationDeadline(question, worst);
@@ -186,7 +193,7 @@ export function findLatenessWarning(question: TripQuestion, worst: Conditional, 
  * today where only an earlier hour of today would do. Null where the plate is known, nobody said the day of entry, or
  * nothing is applied for.
  */
-export function findLastPlateDay(question: TripQuestion, worst: Conditional): AdmissionVerdict['plate_by'] {
+function findLastPlateDay(question: TripQuestion, worst: Conditional): string | null {
   const { zone, trip, now } = question;
   const { entry_date, plate_later } = trip;
   const today = toDestinationDay(now);
@@ -203,15 +210,36 @@ export function findLastPlateDay(question: TripQuestion, worst: Conditional): Ad
   return day;
 }
 
+/** By when the plate of a hired car is added, with what that brings: it is promised to be there in no case. */
+export function findPlateDeadline(question: TripQuestion, worst: Conditional): AdmissionVerdict['plate_by'] {
+  const { zone, vehicle, trip, now } = question;
+  const { entry_date } = trip;
+  const lead = findTripLeadTime(zone, vehicle, trip, now);
+  const day = findLastPlateDay(question, worst);
+  if (!day || !entry_date || !lead) return null;
+  const { playbook } = authorities[zone.authority];
+  const usualTime = lead === playbook.leadTime ? zone.leadTime : lead.description;
+  const add = `Add the plate ${day === toDestinationDay(now) ? 'today, the earlier the better' : `by ${longDate(day)}`}`;
+  const deadline = findApplicationDeadline(question, worst);
+  if (deadline) {
+    const asked = `That is in time for ${longDate(entry_date)}: it only has to be asked for by ${longDate(deadline)}, also after the drive.`;
+    const answer = lead.hours >= 24 ? ` The answer may come later: ${usualTime}.` : '';
+    return { day, advice: `${add}. ${asked}${answer}` };
+  }
+  const left = daysBetween(day, entry_date);
+  const remaining = `${formatCount(left, 'day')} then ${left === 1 ? 'remains' : 'remain'} until ${longDate(entry_date)}`;
+  return { day, advice: `${add}${left > 0 ? `: ${remaining}` : ''}. Usual time: ${usualTime}.` };
+}
+
 /**
  * A car collected on the day of entry is in time where its plate is awaited until then, or the evening before.
- * @param lastDay the last day for the plate (`findLastPlateDay`)
  */
 export function findPlateWarning(
   { zone, vehicle, trip, now }: TripQuestion,
-  lastDay: AdmissionVerdict['plate_by'],
+  plateBy: AdmissionVerdict['plate_by'],
 ): TripWarning[] {
   const lead = findTripLeadTime(zone, vehicle, trip, now);
+  const lastDay = plateBy?.day;
   if (!lastDay || !trip.entry_date || !lead || lastDay >= addDays(trip.entry_date, -1)) return [];
   const isAssumed = lead.provenance?.sureness === 'assumed';
   return createWarning(

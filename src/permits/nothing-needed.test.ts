@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUrgentWithoutEffect } from './admission-verdict.ts';
+import { describeUrgentRefund, isUrgentWithoutEffect } from './admission-verdict.ts';
 import { allZones } from './catalogue.ts';
 import { checkTrip, isPermitFreeTrip } from './trip-check.ts';
 import type { TripDetails } from './trip-day-admission.ts';
@@ -34,4 +34,24 @@ test('a van, or an old diesel, in Florence on a Sunday needs nothing applied for
   const sunday = { entry_date: '2026-11-29', number_of_days: 1 };
   for (const vehicle of vehicles)
     expect([vehicle, isPermitFreeTrip(florence, vehicle, sunday, now)]).toEqual([vehicle, true]);
+});
+
+test('whoever pays for urgent where it gains nothing reads that its price comes back, and nobody else does', () => {
+  const told = (slug: string, trip: TripDetails, vehicle = {}) => {
+    const zone = allZones.find((one) => one.slug === slug);
+    if (!zone) throw new Error(`There is no zone ${slug}.`);
+    return describeUrgentRefund(checkTrip(zone, vehicle, { ...trip, urgent_processing: true }, now), zone);
+  };
+  const refunded = 'Urgent gains you nothing here: the £9.99 for it goes back to you by itself.';
+  const [day] = [{ entry_date: '2026-12-14', number_of_days: 1 }];
+  expect(told('milan-area-c', day)).toBe(refunded);
+  expect(told('lyon', day)).toBe('');
+  // A hired car's plate is processed within two hours at either speed, also where it comes later.
+  expect(told('lyon', { ...day, rental_car: true })).toBe(refunded);
+  expect(told('lyon', { ...day, rental_car: true, plate_later: true })).toBe(refunded);
+  // A rule check is as quick without it, unless a person looks into a doubt.
+  expect(told('naples-lez', day, { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' })).toBe(
+    refunded,
+  );
+  expect(told('naples-lez', day)).toBe('');
 });

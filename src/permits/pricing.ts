@@ -49,13 +49,6 @@ export function formatPromisedTime({ urgentProcessing, rentalCar }: PromisedOrde
 /** The maximum number of days of one order (specification, section 9). */
 export const maxOrderDays = 365;
 
-/** The vignette prices as the screens print them; the 10-day one is €9.60 (specification, section 9). */
-export const shownVignettePrices: Readonly<Record<VignetteType, string>> = {
-  '10-day': '€9.60',
-  '2-month': '€28.90',
-  annual: '€96.40',
-};
-
 /**
  * The price line that is refunded automatically when we miss a promise. For the standard promise it is our
  * fee, which every order has. Other lines pay for days or a vignette, which the customer still gets, or for

@@ -12,8 +12,8 @@ import {
   createWarning,
   estimateArrivalDays,
   findApplicationDeadline,
-  findLastPlateDay,
   findLatenessWarning,
+  findPlateDeadline,
   findPlateWarning,
   findTripLeadTime,
   type TripQuestion,
@@ -51,7 +51,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
   // Who may not enter is in time for nothing.
   const isAppliedFor = !nothingNeeded && judged.need !== 'may_not_enter';
   const lateness = isAppliedFor ? findLatenessWarning(question, worst, dayInForce !== undefined) : [];
-  const plateBy = isAppliedFor && lateness.length === 0 ? findLastPlateDay(question, worst) : null;
+  const plateBy = isAppliedFor && lateness.length === 0 ? findPlateDeadline(question, worst) : null;
   const restDayWarnings = findRestDayWarnings(zone, judged, trip);
   return {
     need: judged.need,

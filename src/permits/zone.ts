@@ -1,5 +1,6 @@
 import { formatDayAndClockIn } from '#platform/format-time.ts';
 import type { VehicleFacts } from './euro-standard.ts';
+import type { VignetteType } from './form-choices.ts';
 import { longDate } from './long-date.ts';
 import { type Certainty, findAssumption, type Provenance } from './provenance.ts';
 
@@ -132,6 +133,20 @@ export function priceParts(
 /** The whole of the authority's price of today. */
 export const formatOfficialPrice = ({ mainPrice, otherPrices }: OfficialSite): string =>
   otherPrices ? `${mainPrice}; ${otherPrices}` : mainPrice;
+
+/**
+ * The price of one vignette for a car, of those that the main price lists.
+ * @throws Error where it lists none of that type
+ */
+export function findCarVignettePrice({ mainPrice }: OfficialSite, type: VignetteType): string {
+  const price = new RegExp(`${type} ((?:about )?€[\\d.]+)`).exec(mainPrice)?.[1];
+  if (!price) throw new Error(`The authority's price names no ${type} vignette: ${mainPrice}`);
+  return price;
+}
+
+/** The day of a price where there is no room for what is assumed of it: '(as of 1 November 2026; we assume this)'. */
+export const formatAsOf = ({ asOf, sureness }: OfficialSite): string =>
+  `(as of ${longDate(asOf)}${sureness === 'assumed' ? '; we assume this' : ''})`;
 
 /** '€7.50 a day (as of 30 September 2026)', and what is assumed of the price. */
 export const describeOfficialPrice = (official: OfficialSite): string =>

@@ -271,19 +271,27 @@ test('whoever gives the plate of a hired car later reads in mail and form by whe
   const entryDate = dayInTimeZone('Europe/Paris', new Date(Date.now() + 30 * 86_400_000));
   const trip = { country: 'France', city_zone: 'Lyon', entry_date: entryDate } as const;
   const vehicle = { country_of_registration: 'United Kingdom' };
-  const { pair } = await placeAndPay(shop, { ...expressOrder({ email }), trip, rental_car: true, vehicle });
+  const pricing = {
+    items: [
+      { label: 'Base service', amount_cents: 1999 },
+      { label: 'Urgent processing', amount_cents: 999 },
+    ],
+    total_cents: 2998,
+  };
+  const hired = { trip, rental_car: true, vehicle, urgent_processing: true, pricing };
+  const { pair } = await placeAndPay(shop, { ...expressOrder({ email }), ...hired });
   // By the three days of the authority and our two hours, for a plate that comes in the evening.
   const deadline = longDate(addDays(entryDate, -4));
   const { body } = await shop.callFunction<NeededDetails>('needed-details', { access: pair });
-  expect(body).toMatchObject({ plate_by: addDays(entryDate, -4) });
-  expect(body.missing.find(({ path }) => path === 'vehicle.plate_number')?.hint).toBe(
-    `We need it by ${deadline}, so that it is there when you drive in.`,
-  );
+  const advice = `Add the plate by ${deadline}: 4 days then remain until ${longDate(entryDate)}. Usual time: PDF proof in 1-3 days, sticker by post in 2-6 weeks.`;
+  expect(body.plate_advice).toBe(advice);
+  expect(body.missing.find(({ path }) => path === 'vehicle.plate_number')?.hint).toBe(advice);
   await ctx.queue.waitUntilIdle();
   const paid = (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Payment received'));
-  expect(paid?.text).toContain(`For ${longDate(entryDate)} we need the plate by ${deadline}.`);
+  expect(paid?.text.split(advice)).toHaveLength(2);
+  expect(paid?.text).toContain('Urgent gains you nothing here: the £9.99 for it goes back to you by itself.');
   await completeDetails(shop, pair, { 'vehicle.plate_number': 'KY21 HRE' });
-  expect((await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body.plate_by).toBeNull();
+  expect((await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body.plate_advice).toBeNull();
 });
 
 async function findCalendar(shop: ServiceClient, email: string, subject: string): Promise<string> {

@@ -41,6 +41,7 @@ export const exampleOrderPaid: FactsOf<typeof orderPaidMail> = {
     { label: 'Urgent processing', amount_cents: 999 },
   ],
   totalCents: 2998,
+  urgentRefund: '',
   paidOn: '3 May 2026',
   details: null,
   expectedArrival: '6 May 2026',

@@ -26,7 +26,7 @@ import { Card } from '#ui/card.tsx';
 import { CopyableText } from '#ui/copy-button.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
-import { formatClock, formatDay } from '#ui/page/format-time.ts';
+import { formatClock } from '#ui/page/format-time.ts';
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { OrderHelp } from '#ui/page/order-help.tsx';
 import { CallError } from '#ui/page/request-json.ts';
@@ -258,8 +258,5 @@ function describeRentalAdvice(needed: NeededDetails | undefined): string {
   if (!needed?.rental_car || (needed.situation.over && !needed.plate_number))
     return `${rule} ${needed?.work === 'check' ? 'A rule-check statement' : 'A permit'} covers the plate it was made for, and no other car.`;
   if (needed.plate_number) return `Compare the plate above with the car when you pick it up. ${rule}`;
-  const deadline = needed.plate_by
-    ? ` Please do it by ${formatDay(needed.plate_by)}, so that it is there when you drive in.`
-    : '';
-  return `Add the plate as soon as you pick the car up: on this page, by the link in our e-mail, or in your dashboard. We then process it within 2 hours.${deadline}`;
+  return `Add the plate as soon as you pick the car up: on this page, by the link in our e-mail, or in your dashboard. We then process it within 2 hours. ${needed.plate_advice ?? ''}`.trimEnd();
 }

@@ -1,8 +1,14 @@
 import { capitaliseFirst, describeRefundRule, type WordingContext } from '#permits/application-texts.ts';
 import type { Zone } from '#permits/catalogue.ts';
-import { longDate } from '#permits/long-date.ts';
+import { vignetteTypes } from '#permits/form-choices.ts';
 import { formatPounds, type Price, sumAuthorityFees } from '#permits/pricing.ts';
-import { describeAuthorityFee, describeOfficialPrice, formatOfficialPrice } from '#permits/zone.ts';
+import {
+  describeAuthorityFee,
+  describeOfficialPrice,
+  findCarVignettePrice,
+  formatAsOf,
+  formatOfficialPrice,
+} from '#permits/zone.ts';
 import type { OrderForm } from '../order-form.ts';
 import { PriceLines } from './price-panel.tsx';
 
@@ -12,10 +18,12 @@ interface PricePartsProps {
   price: Price;
   /** What the customer is told instead of who gets the money, where nothing has to be applied for. */
   nothingNeeded: string | undefined;
+  /** That the price of urgent processing comes back; empty or absent where it does not. */
+  urgentRefund?: string;
 }
 
 /** The total in two parts. The authority's own price stands here and nowhere else on the review. */
-export function PriceParts({ form, zone, price, nothingNeeded }: PricePartsProps) {
+export function PriceParts({ form, zone, price, nothingNeeded, urgentRefund }: PricePartsProps) {
   const { official, paymentRequired } = zone;
   const isPaidByUs = paymentRequired && !nothingNeeded;
   const authorityLines = isPaidByUs ? sumAuthorityFees(price.items) : 0;
@@ -28,7 +36,11 @@ export function PriceParts({ form, zone, price, nothingNeeded }: PricePartsProps
           amount={isWithinOurPart ? 'in our part' : formatPounds(authorityLines)}
           note={nothingNeeded ? undefined : shortenOfficialPrice(form, zone)}
         />
-        <Part term="Our part" amount={formatPounds(price.total_cents - authorityLines)} note={nothingNeeded} />
+        <Part
+          term="Our part"
+          amount={formatPounds(price.total_cents - authorityLines)}
+          note={nothingNeeded ?? urgentRefund}
+        />
         <div className="flex justify-between gap-4 border-line border-t-2 pt-1 font-bold text-lg">
           <dt>Total</dt>
           <dd className="tabular-nums">{formatPounds(price.total_cents)}</dd>
@@ -61,14 +73,10 @@ function Part({ term, amount, note }: { term: string; amount: string; note: stri
 
 /** The authority's price of today with its day: of a car's vignette the chosen one alone. */
 function shortenOfficialPrice(form: OrderForm, { official, vignette }: Zone): string {
-  const type = form['trip.vignette_type'];
+  const type = vignetteTypes.find(({ value }) => value === form['trip.vignette_type'])?.value;
   const isCar = form['vehicle.vehicle_category'] === 'M1';
-  const ofType =
-    vignette && isCar && type
-      ? new RegExp(`${type} (?:about )?€[\\d.]+`).exec(formatOfficialPrice(official))?.[0]
-      : undefined;
-  const assumed = official.sureness === 'assumed' ? '; we assume this' : '';
-  return `${capitaliseFirst(ofType ?? formatOfficialPrice(official))} (as of ${longDate(official.asOf)}${assumed}).`;
+  const ofType = vignette && isCar && type ? `${type} ${findCarVignettePrice(official, type)}` : undefined;
+  return `${capitaliseFirst(ofType ?? formatOfficialPrice(official))} ${formatAsOf(official)}.`;
 }
 
 /** Until when all of the money comes back; what happens to it afterwards is opened. */

@@ -62,8 +62,7 @@ const formatWeekday = (isoDay: string) => formatWeekdayIn('UTC', `${isoDay}T00:0
 export function describeArrival(form: OrderForm, verdict: AdmissionVerdict | undefined): string {
   // Where a later plate is too late, that is ticked below.
   if (verdict?.plate_by && verdict.warnings.some(({ code }) => code === 'plate_later')) return '';
-  if (verdict?.plate_by && verdict.need !== 'may_not_enter')
-    return `Add the plate by ${formatDayOfYearIn('UTC', verdict.plate_by)}: then it is there when you drive in.`;
+  if (verdict?.plate_by && verdict.need !== 'may_not_enter') return verdict.plate_by.advice;
   if (!verdict?.there_by || verdict.need === 'may_not_enter' || isNothingAppliedFor(verdict)) return '';
   const arrival = verdict.there_by[form.urgent_processing === 'on' ? 'urgent' : 'standard'];
   const entryDate = form['trip.entry_date'];
@@ -71,7 +70,7 @@ export function describeArrival(form: OrderForm, verdict: AdmissionVerdict | und
   const beforeEntry = days && days > 0 ? `, ${formatCount(days, 'day')} before you drive in` : '';
   const distance = days === 0 ? ', the day you drive in' : beforeEntry;
   const day = `${formatWeekday(arrival)} ${formatDayOfYearIn('UTC', arrival)}`;
-  return `There by ${day}${distance || describeLateArrival(verdict, arrival, entryDate)}, if you give every detail now.`;
+  return `There by ${day}${distance || describeLateArrival(verdict, arrival, extractTrip(form))}, if you give every detail now.`;
 }
 
 /** One row for each of the other answers; sections that were not asked are left out. */

@@ -48,10 +48,9 @@ describe('when it is there, counted to the day of entry', () => {
   });
 
   test('until when a plate is needed stands once: where a later one is too late, it is ticked', () => {
-    const rental = { ...verdict, there_by: null, plate_by: '2026-12-10' };
-    expect(describeArrival(on('2026-12-14'), rental)).toBe(
-      'Add the plate by 10 Dec: then it is there when you drive in.',
-    );
+    const advice = 'Add the plate by 10 Dec: then it is there when you drive in.';
+    const rental = { ...verdict, there_by: null, plate_by: { day: '2026-12-10', advice } };
+    expect(describeArrival(on('2026-12-14'), rental)).toBe(advice);
     const warnings: AdmissionVerdict['warnings'] = [{ code: 'plate_later', text: 'We need it by 10 December 2026.' }];
     expect(describeArrival(on('2026-12-14'), { ...rental, warnings })).toBe('');
   });
@@ -106,6 +105,13 @@ describe('the total in two parts', () => {
     expect(priceTextOf(find('Austria', 'Highway vignette'))).toContain('Authority’s part £9.90 10-day €12.80 (as of');
     const motorcycle = { ...formOf(find('Austria', 'Highway vignette')), 'vehicle.vehicle_category': 'motorcycle' };
     expect(priceTextOf(find('Austria', 'Highway vignette'), undefined, motorcycle)).toContain('for motorcycles');
+  });
+
+  test('that the price of urgent comes back stands under our part', () => {
+    const zone = find('Italy', 'Milan Area C');
+    const form: OrderForm = { ...formOf(zone), urgent_processing: 'on' };
+    const props = { form, zone, price: priceOrderForm(form), nothingNeeded: undefined, urgentRefund: 'It goes back.' };
+    expect(renderToStaticMarkup(<PriceParts {...props} />)).toMatch(/Our part<.*It goes back\..*Total</);
   });
 
   test('where nothing is needed none of it is the authority’s, and all of it comes back', () => {

@@ -1,5 +1,6 @@
 import {
   type AdmissionVerdict,
+  describeUrgentRefund,
   formatCondition,
   isAcceptanceNeeded,
   isNothingAppliedFor,
@@ -93,6 +94,9 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
               zone={zone}
               price={price}
               nothingNeeded={isForNothing ? nothingNeededText : undefined}
+              urgentRefund={
+                verdict && form.urgent_processing === 'on' ? describeUrgentRefund(verdict, zone) : undefined
+              }
             />
             {!isForNothing && <RefundRule applying={applying} />}
             {verdict && (

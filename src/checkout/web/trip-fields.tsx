@@ -5,32 +5,21 @@ import {
   isNothingAppliedFor,
   isUrgentWithoutEffect,
 } from '#permits/admission-verdict.ts';
-import { findZone } from '#permits/catalogue.ts';
+import { findZone, type Zone } from '#permits/catalogue.ts';
 import { daysBetween } from '#permits/days.ts';
-import { vignetteTypes } from '#permits/form-choices.ts';
 import type { OrderConfiguration } from '#permits/order-configuration.ts';
-import { formatPounds, maxOrderDays, prices, shownVignettePrices } from '#permits/pricing.ts';
+import { formatPounds, maxOrderDays, prices } from '#permits/pricing.ts';
 import { formatCount } from '#platform/format-count.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { DateField, TextField } from '#ui/text-field.tsx';
 import type { OrderForm } from '../order-form.ts';
-import { findFormConfiguration } from '../order-payload.ts';
+import { extractTrip, findFormConfiguration } from '../order-payload.ts';
 import { type OrderFormFields, RentalSwitch, toFieldProps } from './order-form-fields.tsx';
 import { getTodayAtDestination } from './today-at-destination.ts';
 import { TripVerdictNotice } from './trip-verdict-notice.tsx';
+import { describeVignettePrices, listVignetteChoices } from './vignette-choices.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
-
-/** The euro figure is from the catalogue. The charge is a price line, in pounds. */
-const vignettes = vignetteTypes.map(({ value, label }) => ({
-  value,
-  label: (
-    <>
-      {label} <span className="block tabular-nums">{formatPounds(prices.austriaVignette[value])}</span>{' '}
-      <span className="block font-normal text-ink-soft text-sm">catalogue {shownVignettePrices[value]}</span>
-    </>
-  ),
-}));
 
 interface TripFieldsProps {
   fields: OrderFormFields;
@@ -48,26 +37,30 @@ export function TripFields({ fields, onChangeDestination }: TripFieldsProps) {
     if (firstZone && isObvious) set({ 'trip.city_zone': firstZone });
   }, [firstZone, isObvious, set]);
   if (!configuration) return null;
+  const zone = findZone(values['trip.country'], values['trip.city_zone']);
   return (
     <div className="space-y-5 sm:space-y-8">
       <ZoneChoice fields={fields} onChangeDestination={onChangeDestination} />
-      {findZone(values['trip.country'], values['trip.city_zone']) && (
-        <FieldsOfZone fields={fields} {...configuration} />
-      )}
+      {zone && <FieldsOfZone fields={fields} zone={zone} dateRequired={configuration.dateRequired} />}
     </div>
   );
 }
 
-function FieldsOfZone({ fields, vignette, dateRequired }: { fields: OrderFormFields } & OrderConfiguration) {
+interface ZoneFieldsProps extends Pick<OrderConfiguration, 'dateRequired'> {
+  fields: OrderFormFields;
+  zone: Zone;
+}
+
+function FieldsOfZone({ fields, zone, dateRequired }: ZoneFieldsProps) {
   const [verdict, setVerdict] = useState<AdmissionVerdict>();
   return (
     <>
-      {vignette && (
+      {zone.vignette && (
         <ChoiceCards
-          hint="Charged in pounds, as a line of your price."
+          hint={describeVignettePrices(zone)}
           look="tile"
           {...toFieldProps(fields, 'trip.vignette_type')}
-          choices={vignettes}
+          choices={listVignetteChoices(zone)}
         />
       )}
       {dateRequired ? (
@@ -118,13 +111,13 @@ function describeSpeed(verdict: AdmissionVerdict | undefined, form: OrderForm): 
   if (verdict?.plate_by)
     return verdict.warnings.some(({ code }) => code === 'plate_later')
       ? `${onTop} ${gainsNothing}` // the warning above has the day
-      : `${onTop} Add the plate by ${formatDay(verdict.plate_by)}: then it is there when you drive in. ${gainsNothing}`;
+      : `${onTop} ${verdict.plate_by.advice} ${gainsNothing}`;
   if (!verdict?.there_by) return onTop;
   const { standard, urgent } = verdict.there_by;
   const isUrgent = form.urgent_processing === 'on';
   // The verdict was requested for the chosen speed, so only for that one is it known whether a day is in time.
   const dated = (day: string, isChosen: boolean) =>
-    formatDay(day) + (isChosen ? describeLateArrival(verdict, day, form['trip.entry_date']) : '');
+    formatDay(day) + (isChosen ? describeLateArrival(verdict, day, extractTrip(form)) : '');
   return isUrgentWithoutEffect(verdict)
     ? `${onTop} Either way it is there by ${dated(standard, true)}. ${gainsNothing}`
     : `${onTop} Ordered now with every detail, it is there by ${dated(standard, !isUrgent)}; urgent by ${dated(urgent, isUrgent)}, ${formatCount(daysBetween(urgent, standard), 'day')} sooner.`;

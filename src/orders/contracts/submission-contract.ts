@@ -42,8 +42,8 @@ export const neededDetailsSchema = z.object({
   rental_car: z.boolean(),
   urgent_processing: z.boolean(),
   plate_number: z.string().nullable(),
-  /** Last ISO day on which the plate of a hired car may be added so that the permit is there in time; else null. */
-  plate_by: z.string().nullable(),
+  /** By when the plate of a hired car is added, and what that brings; null where none is awaited for a day. */
+  plate_advice: z.string().nullable(),
   country_of_registration: z.string(),
   vehicle_category: z.string().nullable(),
   /** What the order is for, in words; null where nobody named a day. */
