@@ -1,4 +1,4 @@
-import { estimateAnswerTime } from '#orders/read-situation.ts';
+import { estimateAnswerTime } from '#orders/answer-time.ts';
 import { readReferenceNote } from '#orders/reference-sources.ts';
 import { readRuleCheckStatement } from '#orders/tables/statements.ts';
 import { formatDeciderLabel } from '#permits/application-texts.ts';
