@@ -66,7 +66,8 @@ const submitted = {
   place: undefined,
   hasRuleCheck: false,
   answerBy: '2026-05-08',
-  attachments: [],
+  nextStep: null,
+  files: noTripFile,
 };
 const ruleCheckChanged = {
   order: exampleRuleCheckOrder,
@@ -263,6 +264,15 @@ export const exampleMails = {
         'Expected time',
         exampleOrder.usualTime,
       ],
+      [exampleOrder.url],
+    ],
+    [
+      'what is activated on a day of its own',
+      applicationSubmittedMail.render({
+        ...submitted,
+        nextStep: 'Next, on 14 May 2026: Ticket for 14 May 2026 activated.',
+      }),
+      ['Next, on 14 May 2026: Ticket for 14 May 2026 activated. You have nothing to do.'],
       [exampleOrder.url],
     ],
     [
