@@ -69,16 +69,19 @@ export const isUrgentWithoutEffect = (verdict: Pick<AdmissionVerdict, 'need' | '
   verdict.there_by ? verdict.there_by.standard === verdict.there_by.urgent : isNothingAppliedFor(verdict);
 
 /**
+ * Whether a permit that comes after the day of entry is in time: it is asked for by a later day. The lateness warning
+ * depends on the speed that the verdict was asked for.
+ */
+export const isInTimeAfterEntry = ({ asked_until: until, warnings }: AdmissionVerdict): boolean =>
+  until !== null && warnings.every(({ code }) => code !== 'too_late');
+
+/**
  * What the customer must know of an arrival day (one of `there_by`) after the day of entry. Empty for an earlier day.
  */
-export function describeLateArrival(
-  { asked_until, warnings }: AdmissionVerdict,
-  arrivalDay: string,
-  entryDate: string | null,
-): string {
+export function describeLateArrival(verdict: AdmissionVerdict, arrivalDay: string, entryDate: string | null): string {
   if (!entryDate || arrivalDay <= entryDate) return '';
-  // The lateness warning depends on the speed that the verdict was asked for.
-  if (!asked_until || warnings.some(({ code }) => code === 'too_late')) return ', after your first day';
+  const { asked_until } = verdict;
+  if (!asked_until || !isInTimeAfterEntry(verdict)) return ', after your first day';
   return `, which is in time: it only has to be asked for by ${longDate(asked_until)}, also after the drive`;
 }
 

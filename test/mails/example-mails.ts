@@ -112,7 +112,8 @@ export const exampleMails = {
       }),
       [
         'One detail is still missing.',
-        'Your first day is 7 May 2026. Please give us this detail now.',
+        'Your first day is 7 May 2026. There by 7 May 2026, if you give the details today.',
+        'also after the drive. Please give us this detail now.',
         'Make',
         'Give the details',
         'works for 30 days',
