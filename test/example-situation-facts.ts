@@ -18,6 +18,7 @@ export const exampleSituationFacts: SituationFacts = {
   cancelledByCustomer: false,
   refundDueAt: new Date('2026-05-05T12:00:00Z'),
   refundClosedAt: null,
+  refusalDueAt: null,
   leftOpen: false,
   refundRefused: null,
   method: 'automated',

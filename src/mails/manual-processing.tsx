@@ -33,13 +33,19 @@ export const manualProcessingMail = defineMail({
   render: ({ order, situation }) => ({
     subject: `${situation.title}: order ${order.orderRef}`,
     state: situation.headline,
-    when: describeNext(situation),
+    when: listNext(situation).slice(0, leadLengthOf(situation)).join(' '),
     todo:
       situation.yours === 'document' ? 'Please upload a new copy of your registration document.' : noActionNeededText,
     picture: <MailPicture order={order} />,
     button: toOrderButton(order),
     body: (
       <>
+        {listNext(situation)
+          .slice(leadLengthOf(situation))
+          .map((sentence) => (
+            <Paragraph key={sentence}>{sentence}</Paragraph>
+          ))}
+        {situation.is_refused && situation.money && <Paragraph>{situation.money}</Paragraph>}
         {order.documentUploadUrl && <Paragraph>The link needs no password and works for 30 days.</Paragraph>}
         {order.work !== 'check' && situation.name !== 'in_doubt' && (
           <Paragraph>We e-mail you as soon as there is news from {describeDecidingParty(order)}.</Paragraph>
@@ -51,5 +57,7 @@ export const manualProcessingMail = defineMail({
 });
 
 /** What happens next and when; what is the reader's is said apart. */
-const describeNext = ({ next }: OrderSituation): string =>
-  next.filter((sentence) => sentence !== nothingToDo).join(' ');
+const listNext = ({ next }: OrderSituation): string[] => next.filter((sentence) => sentence !== nothingToDo);
+
+/** A refusal also says that there is nothing to rely on: too much for the first lines. */
+const leadLengthOf = ({ is_refused: isRefused }: OrderSituation): number => (isRefused ? 2 : Number.POSITIVE_INFINITY);

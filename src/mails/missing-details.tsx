@@ -3,10 +3,19 @@ import { checkOrderRules } from '#orders/check-order-rules.ts';
 import type { NeededDetail } from '#orders/contracts/submission-contract.ts';
 import { createDetailsToken } from '#orders/details-link.ts';
 import { readNeededDetails } from '#orders/needed-details.ts';
-import type { OrderFacts } from '#orders/order-facts.ts';
+import { type OrderFacts, tripOfOrder } from '#orders/order-facts.ts';
 import { pages } from '#paths.ts';
+import {
+  type AdmissionVerdict,
+  describeLateArrival,
+  isInTimeAfterEntry,
+  isNothingAppliedFor,
+} from '#permits/admission-verdict.ts';
 import { describeWorkOnHold, type WordingContext } from '#permits/application-texts.ts';
+import { addDays, toDestinationDay } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';
+import { destinationTimeZone } from '#permits/zone.ts';
+import { startOfDay } from '#platform/clock.ts';
 import type { MailContent, MailContext } from './mail-content.ts';
 import { Paragraph } from './mail-layout.tsx';
 import { mailStyles } from './mail-styles.ts';
@@ -69,10 +78,39 @@ export async function readMissingOrderDetails(
 
 function describeDeadline(ctx: MailContext, facts: OrderFacts): string | null {
   const { entryDate } = facts.order;
-  const { plate_by: plateBy, asked_until: until } = checkOrderRules(ctx, facts) ?? {};
-  if (plateBy) return plateBy.advice;
-  if (until) return `It has to be asked for by ${longDate(until)}.`;
-  return entryDate && `Your first day is ${longDate(entryDate)}.`;
+  const verdict = checkOrderRules(ctx, facts);
+  if (verdict?.plate_by) return verdict.plate_by.advice;
+  const sentences = [
+    entryDate ? `Your first day is ${longDate(entryDate)}.` : '',
+    verdict ? describeArrival(ctx, facts, verdict) : '',
+    // Later than the first day, so that one stands before it.
+    verdict?.asked_until && isInTimeAfterEntry(verdict)
+      ? `The zone lets it be asked for until ${longDate(verdict.asked_until)}, also after the drive.`
+      : '',
+  ];
+  return sentences.filter(Boolean).join(' ') || null;
+}
+
+/** By when it is there, on the condition that decides it; empty where nothing is promised. */
+function describeArrival(ctx: MailContext, facts: OrderFacts, verdict: AdmissionVerdict): string {
+  const arrivalDay = findArrivalDay(verdict, facts);
+  if (!arrivalDay) return '';
+  const today = toDestinationDay(ctx.clock.now());
+  const lateToday = new Date(startOfDay(destinationTimeZone, addDays(today, 1)).getTime() - 1);
+  const verdictLater = checkOrderRules({ clock: { now: () => lateToday } }, facts);
+  const isSameAllDay = verdictLater !== undefined && findArrivalDay(verdictLater, facts) === arrivalDay;
+  const lateness = isInTimeAfterEntry(verdict)
+    ? ''
+    : describeLateArrival(verdict, arrivalDay, tripOfOrder(facts.order));
+  return `There by ${longDate(arrivalDay)}${lateness}, if you give the details ${isSameAllDay ? 'today' : 'now'}.`;
+}
+
+function findArrivalDay(verdict: AdmissionVerdict, { order }: OrderFacts): string | undefined {
+  const { need, there_by: arrivalDays, warnings } = verdict;
+  // A person first looks at more days than one plate gets.
+  const isDoubtful = warnings.some(({ code }) => code === 'too_many_days');
+  if (need === 'may_not_enter' || isNothingAppliedFor(verdict) || isDoubtful) return undefined;
+  return arrivalDays?.[order.urgentProcessing ? 'urgent' : 'standard'];
 }
 
 /** The hold of an order, in words. */

@@ -4,13 +4,13 @@ import { isToll } from '#permits/application-texts.ts';
 import { findZone } from '#permits/catalogue.ts';
 import type { AskablePath } from '#permits/fact-definition.ts';
 import { getFactByPath } from '#permits/facts.ts';
-import { estimateDecisionDate } from '#permits/lead-time.ts';
 import { calculatePromiseDeadline, formatPromisedTime, promiseLineLabels } from '#permits/pricing.ts';
 import { addHours } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { MASK } from '#robot/mask.ts';
 import { type StopReason, stopReasons } from '#robot/portal-stop.ts';
+import { estimateAnswerTime } from './answer-time.ts';
 import { checkOrderRules, findRuleClosure } from './check-order-rules.ts';
 import type { OrderSituation } from './contracts/order-contract.ts';
 import { isRefundDone, isRefundOpen } from './contracts/refund-contract.ts';
@@ -20,7 +20,6 @@ import { isDoubtOlderThanGrant, isGrantInDoubt, wasGranted } from './grant-in-do
 import {
   authorityOf,
   findOrderDriverTask,
-  findOrderLeadTime,
   findOrderLetterRules,
   letterRecipientOf,
   needsNoApplication,
@@ -34,7 +33,7 @@ import type { SituationFacts } from './situation/situation-facts.ts';
 import { hasStatus } from './states/has-status.ts';
 import { hasFailed, isHoldOpen, isHoldStopped, isQueued, isWithAuthority } from './states/lifecycle.ts';
 import { type MailReviewReason, uncertainOriginReasons } from './states/mail-review-reasons.ts';
-import { refundTimeoutHours } from './states/next-action.ts';
+import { mailTimeoutHours, refundTimeoutHours } from './states/next-action.ts';
 import { deskQuestions, deskTasks } from './tables/desk.ts';
 import { letters } from './tables/letters.ts';
 import { inboundEmails } from './tables/mails.ts';
@@ -106,6 +105,10 @@ function situationFactsOf(
   const { order, vehicle, v5c } = facts;
   const hasStopped = submission != null && hasFailed(submission.status);
   const zone = findZone(order.country, order.cityZone);
+  const refusalDueAt =
+    hasStopped && submission.stopCause === 'refused' && !closure
+      ? addHours(submission.updatedAt, mailTimeoutHours)
+      : null;
   return {
     status: order.status,
     missing: vehicleFirst(missing).map((path) => getFactByPath(path).label),
@@ -120,7 +123,9 @@ function situationFactsOf(
     cancelledAt: order.cancelledAt,
     isRefundUnderWay: history?.isRefundUnderWay ?? false,
     cancelledByCustomer: order.cancelledBy === 'customer',
-    refundDueAt: addHours(submission?.updatedAt ?? order.updatedAt, refundTimeoutHours),
+    // Whoever ends a refused application in time leaves this long for its money.
+    refundDueAt: addHours(refusalDueAt ?? submission?.updatedAt ?? order.updatedAt, refundTimeoutHours),
+    refusalDueAt,
     refundClosedAt: history?.refundClosedAt ?? null,
     method: submission?.applicationMethod ?? null,
     scheduledRetry: submission ? scheduledRetryOf(submission) : null,
@@ -229,23 +234,6 @@ function holdOf({ status, holdState, holdUntil }: typeof submissions.$inferSelec
   if (isHoldStopped(holdState)) return 'stopped';
   // Released or over: its job starts it now.
   return isHoldOpen(holdState) && holdUntil && holdUntil > now ? { until: holdUntil } : null;
-}
-
-/** The authority may still mail a day later what it usually answers at once. */
-const minAnswerHours = 24;
-
-/** When the usual time of whoever decides is over. */
-export function estimateAnswerTime(
-  {
-    appliedAt,
-    sendingSince,
-    updatedAt,
-  }: Pick<typeof submissions.$inferSelect, 'appliedAt' | 'sendingSince' | 'updatedAt'>,
-  facts: Pick<OrderFacts, 'order' | 'vehicle'>,
-): Date {
-  const sentAt = appliedAt ?? sendingSince ?? updatedAt;
-  const usual = estimateDecisionDate(findOrderLeadTime(facts), sentAt);
-  return new Date(Math.max(usual.getTime(), addHours(sentAt, minAnswerHours).getTime()));
 }
 
 function selectOrderHistories(db: Queryable, orderIds: readonly string[]) {

@@ -41,11 +41,11 @@ function calendarDaysOf(order: OrderFacts['order']): { from: string; until: stri
 export function hasTripCalendar(
   { clock }: Pick<Context, 'clock'>,
   { order }: Pick<OrderFacts, 'order'>,
-  { name, over }: Pick<OrderSituation, 'name' | 'over'>,
+  { name, over, is_refused: isRefused }: Pick<OrderSituation, 'name' | 'over' | 'is_refused'>,
 ): boolean {
   const days = calendarDaysOf(order);
   if (!days || !order.paidAt || days.until <= toDestinationDay(clock.now())) return false;
-  return name !== 'excluded' && name !== 'cancelled' && (!over || isCompleted(order.status));
+  return !isRefused && name !== 'excluded' && name !== 'cancelled' && (!over || isCompleted(order.status));
 }
 
 /** The event, where its times, alarm and state stand as the lines of the file. */

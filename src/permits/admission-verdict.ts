@@ -92,18 +92,21 @@ export function describeUrgentRefund(verdict: AdmissionVerdict, { work }: Pick<Z
 }
 
 /**
+ * Whether a permit that comes after the day of entry is in time: it is asked for by a later day. The lateness warning
+ * depends on the speed that the verdict was asked for.
+ */
+export const isInTimeAfterEntry = ({ asked_until: until, warnings }: AdmissionVerdict): boolean =>
+  until !== null && warnings.every(({ code }) => code !== 'too_late');
+
+/**
  * What the customer must know of an arrival day (one of `there_by`) after the day of entry. Empty for an earlier day.
  */
-export function describeLateArrival(
-  { asked_until, warnings }: AdmissionVerdict,
-  arrivalDay: string,
-  trip: StatedDays,
-): string {
+export function describeLateArrival(verdict: AdmissionVerdict, arrivalDay: string, trip: StatedDays): string {
   const { entry_date: entryDate } = trip;
   if (!entryDate || arrivalDay <= entryDate) return '';
+  const { asked_until } = verdict;
   const lastDay = findLastStayDay(trip);
-  // The lateness warning depends on the speed that the verdict was asked for.
-  if (!asked_until || warnings.some(({ code }) => code === 'too_late'))
+  if (!asked_until || !isInTimeAfterEntry(verdict))
     return lastDay && arrivalDay > lastDay ? ', after your last day' : ', after your first day';
   return `, which is in time: it only has to be asked for by ${longDate(asked_until)}, also after the drive`;
 }

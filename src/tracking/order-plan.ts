@@ -44,6 +44,11 @@ export function planOf(
   const situation = situationOf(facts);
   const isGranted = isCompleted(status);
   if (isUnpaid(status) || hasNothingAhead(situation)) return [];
+  // Neither what was left of the application nor its trip is to come.
+  if (situation.is_refused)
+    return situation.yours === null && facts.refusalDueAt && facts.refusalDueAt > now
+      ? [deadlineEntry(facts.refusalDueAt, refusalDecisionText, 'us')]
+      : [];
   const applicationEntries: PlanEntry[] = [
     // While the order waits for its customer, no promised time runs.
     ...(promisedBy && !sent && situation.yours === null
@@ -89,6 +94,8 @@ export function planOf(
     .toSorted((entry, otherEntry) => entry.at.localeCompare(otherEntry.at));
 }
 
+const refusalDecisionText = 'A person of our team decides how it goes on, and writes to you';
+
 function describeVisit({ at: moment, state }: Visits['requested'][number], place: string): string {
   const time = `${formatClockIn(destinationTimeZone, moment)} (time there)`;
   if (state === 'announced') return `Next entry at ${time}: announced by ${place}`;
@@ -126,7 +133,7 @@ export function listOrderSteps(
   const situation = situationOf(facts);
   const isEnded = hasNothingAhead(situation);
   const today = toDestinationDay(facts.now);
-  const hasBegunTrip = !isEnded && entryDate !== null && entryDate < today;
+  const hasBegunTrip = !isEnded && !situation.is_refused && entryDate !== null && entryDate < today;
   const past: TimelineStep[] = [
     ...milestones.map(({ at, text }) => ({ ...undatedStep(text, null), state: 'past' as const, at })),
     ...(hasBegunTrip
@@ -165,9 +172,11 @@ const toStep = ({ text, at, day, latest }: PlanEntry): TimelineStep => ({
 /** Our work and the answer to it come without a date as long as none is known. */
 function insertUndatedSteps(
   facts: SituationFacts,
-  { name, yours }: OrderSituation,
+  { name, yours, is_refused: isRefused }: OrderSituation,
   dated: readonly TimelineStep[],
 ): TimelineStep[] {
+  if (isRefused)
+    return dated.length > 0 ? [...dated] : [undatedStep(refusalDecisionText, describeUndatedWork(facts, yours))];
   if (isCompleted(facts.status) || facts.outcomeUnknown) return [...dated];
   const isOurWork = ({ text, latest }: TimelineStep) => latest && text === describeOurWork(facts);
   const ourWork =

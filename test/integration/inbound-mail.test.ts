@@ -13,9 +13,10 @@ import { inboundEmails, mailCandidates } from '../../src/orders/tables/mails.ts'
 import { orders } from '../../src/orders/tables/orders.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
 import { notifications } from '../../src/outbox/tables.ts';
+import { addDays, toDestinationDay } from '../../src/permits/days.ts';
 import { createDataArchive } from '../../src/privacy/data-archive.ts';
 import type { RunInput, RunJournal } from '../../src/robot/automation-run.ts';
-import type { OperatorOrderView } from '../../src/tracking/view-contract.ts';
+import type { GuestTimeline, OperatorOrderView } from '../../src/tracking/view-contract.ts';
 import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
 import {
   createFinishedStep,
@@ -450,6 +451,13 @@ test.each([
 
 test('what the authority refuses, its customer is told as a refusal, on the page and by mail', async () => {
   const application = await submitted();
+  const entryDate = addDays(toDestinationDay(installation.ctx.clock.now()), 15);
+  await installation.ctx.db.update(orders).set({ entryDate }).where(eq(orders.id, application.orderId));
+  const readCourse = async () =>
+    (await shop.callFunction<GuestTimeline>('order-timeline', { access: application.pair })).body;
+  const asked = await readCourse();
+  expect(asked.calendar).not.toBeNull();
+  expect(asked.steps.at(-1)?.text).toBe('The trip begins: Paris');
   await receive(await readAliasAddress(installation, application), frenchAuthorityMails.refused);
   const { stopCause } = await readSubmissionOf(installation, application);
   expect(stopCause).toBe('refused');
@@ -461,7 +469,17 @@ test('what the authority refuses, its customer is told as a refusal, on the page
   expect(said).not.toMatch(/failed|automatic/i);
   const mailed = async () =>
     (await shop.listMails(application.email)).find(({ subject }) => /was refused/.test(subject));
-  expect((await waitUntil(mailed, 'it is mailed')).text).toContain('has refused your application');
+  const { text: words } = await waitUntil(mailed, 'it is mailed');
+  for (const sentence of ['has refused your application', 'Please do not drive into the zone', 'the refund of your £'])
+    expect(words.replaceAll(/\s+/g, ' ')).toContain(sentence);
+  // Neither the trip nor a proof of it is to come, and a person decides by a time.
+  const { steps, calendar } = await readCourse();
+  expect(calendar).toBeNull();
+  expect(steps.filter(({ state }) => state === 'next')).toMatchObject([
+    { text: 'A person of our team decides how it goes on, and writes to you', latest: true },
+  ]);
+  expect(said).toMatch(/ by \w+day .* \(UK time\)\. You have no permit for this order\./);
+  expect(body.situation.awaited_proof).toBe('There is no permit from this order.');
 });
 
 test('who paid as a guest gives the paper that is asked for by the link in the mail', async () => {

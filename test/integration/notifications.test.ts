@@ -8,6 +8,7 @@ import { orders, vehicles } from '../../src/orders/tables/orders.ts';
 import { enqueueNotification } from '../../src/outbox/enqueue-notification.ts';
 import { notifications, notificationTypes } from '../../src/outbox/tables.ts';
 import { addDays } from '../../src/permits/days.ts';
+import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
@@ -292,6 +293,31 @@ test('whoever gives the plate of a hired car later reads in mail and form by whe
   expect(paid?.text).toContain('Urgent gains you nothing here: the £9.99 for it goes back to you by itself.');
   await completeDetails(shop, pair, { 'vehicle.plate_number': 'KY21 HRE' });
   expect((await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body.plate_advice).toBeNull();
+});
+
+test.each([
+  ['Paris', 'France', (first: string, now: string) => [first, longDate(addDays(now, 5)), '']],
+  [
+    'Milan Area C',
+    'Italy',
+    (first: string, _now: string, after: string) => [
+      first,
+      first,
+      ` The zone lets it be asked for until ${after}, also after the drive.`,
+    ],
+  ],
+] as const)('whoever has to give details reads by when it is there if they do: %s', async (city_zone, country, say) => {
+  const [shop, email] = [installation.openClient(), nextEmail()];
+  const today = dayInTimeZone('Europe/Paris', new Date());
+  const days = Array.from({ length: 8 }, (_, index) => addDays(today, 15 + index));
+  const entryDate = days.find(isItalianWorkingDay) ?? today;
+  const trip = { country, city_zone, entry_date: entryDate, number_of_days: 1 };
+  await placeAndPay(shop, { ...expressOrder({ email }), trip, pricing: priceTrip(trip) });
+  await ctx.queue.waitUntilIdle();
+  const paid = (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Payment received'));
+  const [firstDay, arrivalDay, until] = say(longDate(entryDate), today, longDate(addDays(entryDate, 1)));
+  const lead = `Your first day is ${firstDay}. There by ${arrivalDay}, if you give the details today.${until} Please`;
+  expect(paid?.text.replaceAll(/\s+/g, ' ')).toContain(lead);
 });
 
 async function findCalendar(shop: ServiceClient, email: string, subject: string): Promise<string> {

@@ -11,6 +11,7 @@ import { refunds } from '../../src/orders/tables/refunds.ts';
 import { automationRuns, runSteps, submissions } from '../../src/orders/tables/submissions.ts';
 import { type DriverName, driverNames } from '../../src/permits/authorities/registry.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
+import { longDate } from '../../src/permits/long-date.ts';
 import { prices } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayInTimeZone } from '../../src/platform/clock.ts';
@@ -473,6 +474,21 @@ test('of two days the first mail ends nothing, and the last grants', () =>
     const { text = '' } = mails.find(({ subject }) => /confirmed/.test(subject)) ?? {};
     expect(codes.filter((code) => !text.includes(code))).toEqual([]);
   }));
+
+test('of a ticket for a later day the mail about its purchase names that day, and brings its calendar file', async () => {
+  const isWorkingDay = (ahead: number) => isItalianWorkingDay(inDays(ahead));
+  const entryDate = inDays([14, 15, 16, 17, 18, 19, 20].find(isWorkingDay) ?? 14);
+  const milan = { country: 'Italy', city_zone: 'Milan Area C', entry_date: entryDate, number_of_days: 1 } as const;
+  await sitting({}, { trip: milan, until: `SUBMITTED activate-${entryDate}` }, async ({ email }) => {
+    const mailed = async () =>
+      (await installation.client.listMails(email)).find(({ subject }) => subject.startsWith('Application submitted'));
+    const { text, attachments } = await waitUntil(mailed, 'it is mailed');
+    const [, when] = text.split('\n\n').map((part) => part.trim().replaceAll(/\s+/g, ' '));
+    const words = longDate(entryDate);
+    expect(when).toBe(`Next, on ${words}: Ticket for ${words} activated. You have nothing to do.`);
+    expect(attachments.map(({ contentType }) => contentType)).toEqual(['text/calendar']);
+  });
+});
 
 test('a full test of a portal goes through all sittings, by the mails to its own address; a dry run stays at the first', async () => {
   const { db } = installation.ctx;

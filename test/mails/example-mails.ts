@@ -67,7 +67,8 @@ const submitted = {
   place: undefined,
   hasRuleCheck: false,
   answerBy: '2026-05-08',
-  attachments: [],
+  nextStep: null,
+  files: noTripFile,
 };
 const ruleCheckChanged = {
   order: exampleRuleCheckOrder,
@@ -112,7 +113,8 @@ export const exampleMails = {
       }),
       [
         'One detail is still missing.',
-        'Your first day is 7 May 2026. Please give us this detail now.',
+        'Your first day is 7 May 2026. There by 7 May 2026, if you give the details today.',
+        'also after the drive. Please give us this detail now.',
         'Make',
         'Give the details',
         'works for 30 days',
@@ -264,6 +266,15 @@ export const exampleMails = {
         'Expected time',
         exampleOrder.usualTime,
       ],
+      [exampleOrder.url],
+    ],
+    [
+      'what is activated on a day of its own',
+      applicationSubmittedMail.render({
+        ...submitted,
+        nextStep: 'Next, on 14 May 2026: Ticket for 14 May 2026 activated.',
+      }),
+      ['Next, on 14 May 2026: Ticket for 14 May 2026 activated. You have nothing to do.'],
       [exampleOrder.url],
     ],
     [

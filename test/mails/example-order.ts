@@ -47,7 +47,7 @@ export const exampleMissingPlate: MissingOrderDetails = {
   optional: [],
   awaitsPlate: true,
   mayCancel: true,
-  by: 'Your first day is 7 May 2026.',
+  by: 'For 7 May 2026 we need the plate by 7 May 2026.',
 };
 const make = { path: 'vehicle.make', label: 'Make', hint: null };
 /** Of an order whose plate is known. */
@@ -55,6 +55,7 @@ export const exampleMissingDetails: MissingOrderDetails = {
   ...exampleMissingPlate,
   missing: [make],
   awaitsPlate: false,
+  by: 'Your first day is 7 May 2026. There by 7 May 2026, if you give the details today. The zone lets it be asked for until 8 May 2026, also after the drive.',
 };
 /** Both are missing, and work has begun. */
 export const exampleMissingSeveral: MissingOrderDetails = {

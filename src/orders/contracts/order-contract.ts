@@ -83,6 +83,8 @@ export const orderSituationSchema = z.object({
   yours: z.enum(['pay', 'details', 'answer', 'document', 'decide']).nullable(),
   /** Nothing more of the application is to come. */
   over: z.boolean(),
+  /** Whoever decides has refused it, and a person sees what can still be done: nothing of its trip is to come. */
+  is_refused: z.boolean(),
   /** It is on hold, or its customer has stopped it. */
   is_held: z.boolean(),
   /** Whether the robot's steps apply to it. */

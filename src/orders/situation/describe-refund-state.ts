@@ -4,6 +4,7 @@ import { homeTimeZone } from '#platform/clock.ts';
 import { formatDayIn } from '#platform/format-time.ts';
 import type { SituationName } from '../contracts/order-contract.ts';
 import { isCompleted } from '../states/lifecycle.ts';
+import { describeRefusalMoney, isRefusedWithPeople } from './refusal-texts.ts';
 import type { SituationFacts } from './situation-facts.ts';
 
 const formatHomeDay = (moment: Date) => formatDayIn(homeTimeZone, moment);
@@ -20,7 +21,9 @@ export function describeRefundState(name: SituationName, facts: SituationFacts, 
   const hasEnded = facts.closure?.how === name;
   const isOwed = facts.refundRefused !== null && remainingCents > 0;
   const isStopped = name === 'with_team' && isOver;
-  const isOpen = !isCancelled && !isOwed && remainingCents > 0 && (hasEnded || isStopped || isEndedByRules(name));
+  const isRefused = isRefusedWithPeople(name, facts);
+  const isOpen =
+    !isCancelled && !isOwed && remainingCents > 0 && (hasEnded || isStopped || isRefused || isEndedByRules(name));
   const isRestKept = isCancelled && !isOwed && remainingCents > 0;
   const dayPhrase = refundedAt ? ` on ${formatHomeDay(refundedAt)}` : '';
   const part = remainingCents <= 0 ? 'the whole' : `${formatPounds(refundedCents)} of your`;
@@ -65,6 +68,7 @@ function openRefund(name: SituationName, facts: SituationFacts, remainingCents: 
     ? ` We said that it would be done by ${formatHomeDay(refundBy)}, and are sorry that it is not.`
     : '';
   // Before any work on the order the rules refund it automatically.
+  if (isRefusedWithPeople(name, facts)) return describeRefusalMoney(name, facts, amount, deadlinePhrase);
   if (isEndedByRules(name) && !isCompleted(status))
     return `We pay back ${amount} ${card}${deadlinePhrase}, and e-mail you.${apology}`;
   return `We decide about the refund of ${amount}${deadlinePhrase} and e-mail you.${apology}`;
@@ -75,6 +79,7 @@ function goesOn(name: SituationName, facts: SituationFacts, isOver: boolean): st
   const isCheck = facts.work === 'check';
   if (name === 'completed') return `Your ${isCheck ? 'rule-check statement' : formatPermitNoun(facts)} stays valid.`;
   if (isOver || isEndedByRules(name) || name === 'in_doubt' || facts.refundRefused?.ends) return '';
+  if (isRefusedWithPeople(name, facts)) return facts.feeRefunded ? 'You have our fee back.' : '';
   const noun = isCheck ? 'check' : 'application';
   const isStoppedByCustomer = name === 'stopped';
   if (facts.feeRefunded) return `You have our fee back${isStoppedByCustomer ? '' : `; we go on with your ${noun}`}.`;

@@ -1,6 +1,7 @@
 import { describeDecidingParty, formatPermitNoun } from '#permits/application-texts.ts';
 import type { SituationName } from '../contracts/order-contract.ts';
 import { isCompleted } from '../states/lifecycle.ts';
+import { isRefusedWithPeople } from './refusal-texts.ts';
 import {
   appliesByLetter,
   describeOrderDecider,
@@ -12,7 +13,7 @@ import {
 /** The text in place of a proof that is to come, was to come, or does not exist. */
 export function describeAwaitedProof(name: SituationName, facts: SituationFacts, isOver: boolean): string {
   const isCheck = facts.work === 'check';
-  if (isOver && !finalSituations.has(name))
+  if ((isOver && !finalSituations.has(name)) || isRefusedWithPeople(name, facts))
     return `There is no ${isCheck ? 'rule-check statement' : formatPermitNoun(facts)} from this order.`;
   switch (isCompleted(facts.status) ? 'completed' : name) {
     case 'unpaid':

@@ -39,8 +39,10 @@ export interface SituationFacts {
   cancelledAt: Date | null;
   /** The customer cancelled the order. */
   cancelledByCustomer: boolean;
-  /** By when a person decides about the money of an ended application. */
+  /** By when a person decides about the money of an ended application, or of a refused one if it ends. */
   refundDueAt: Date | null;
+  /** By when a person says how a refused application goes on; null where none waits for that. */
+  refusalDueAt: Date | null;
   /** When an admin decided that nothing more is refunded. */
   refundClosedAt: Date | null;
   /** A promised refund that the bank refused; null once that is settled. */
@@ -135,8 +137,7 @@ export const describeOrderLetterRecipient = (facts: Pick<SituationFacts, 'reader
   formatLetterRecipient(facts);
 
 /** Who decides, in the form for the start of a sentence. */
-export const describeOrderDecider = (facts: SituationFacts): string =>
-  facts.work === 'mail' ? capitaliseFirst(describeDecidingParty(facts)) : facts.authority;
+export const describeOrderDecider = (facts: SituationFacts): string => capitaliseFirst(describeDecidingParty(facts));
 
 export const appliesAtPortal = ({ work }: SituationFacts): boolean => work === 'buy' || work === 'register';
 
@@ -192,3 +193,16 @@ const withPeople = ({ hasOpenQuestion, outcomeUnknown, documentRequested }: Situ
       : documentRequested
         ? 'document_needed'
         : 'with_team';
+
+/** The recorded cause; where none was recorded, the one that follows from the other facts. */
+export function causeOf(facts: SituationFacts): StopCause {
+  const { cause, work, sent, outcomeUnknown, stopReason } = facts;
+  // The robot found nothing wrong: it leaves a company's car to a person.
+  if (stopReason === 'keeper_is_company' && !sent && !outcomeUnknown) return 'no_robot';
+  // A robot that stopped in a later phase does not undo what was sent.
+  if (cause === 'robot' && sent && !outcomeUnknown) return 'step';
+  if (cause) return cause;
+  if (sent && !outcomeUnknown) return 'question';
+  if (work === 'check') return 'check';
+  return work === 'mail' ? 'letter' : 'robot';
+}

@@ -11,22 +11,10 @@ import { formatClockIn, formatDayIn } from '#platform/format-time.ts';
 import type { StopReason } from '#robot/portal-stop.ts';
 import type { SituationName } from '../contracts/order-contract.ts';
 import type { StopCause } from '../states/lifecycle.ts';
-import { describeOrderDecider, describeOrderLetterRecipient, type SituationFacts } from './situation-facts.ts';
+import { describeNothingToRelyOn, describeRefusalDue } from './refusal-texts.ts';
+import { causeOf, describeOrderDecider, describeOrderLetterRecipient, type SituationFacts } from './situation-facts.ts';
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
-/** The recorded cause; where none was recorded, the one that follows from the other facts. */
-function causeOf(facts: SituationFacts): StopCause {
-  const { cause, work, sent, outcomeUnknown, stopReason } = facts;
-  // The robot found nothing wrong: it leaves a company's car to a person.
-  if (stopReason === 'keeper_is_company' && !sent && !outcomeUnknown) return 'no_robot';
-  // A robot that stopped in a later phase does not undo what was sent.
-  if (cause === 'robot' && sent && !outcomeUnknown) return 'step';
-  if (cause) return cause;
-  if (sent && !outcomeUnknown) return 'question';
-  if (work === 'check') return 'check';
-  return work === 'mail' ? 'letter' : 'robot';
-}
 
 /** Why the rules end an order: its vehicle, or its days; empty where they do not end it. */
 export function describeRuleClosure(facts: SituationFacts): string[] {
@@ -145,10 +133,9 @@ export function stoppedNextSteps(facts: SituationFacts, until: (what: string) =>
     case 'refused':
       return [
         facts.why ?? '',
-        describeNewDocument(facts) || `There is no ${formatPermitNoun(facts)} yet.`,
-        facts.newDocumentAt
-          ? 'A person of our team applies again with it, and writes to you.'
-          : 'A person of our team looks at what can still be done, and writes to you.',
+        describeNewDocument(facts),
+        `A person of our team ${facts.newDocumentAt ? 'applies again with it' : 'looks at what can still be done'}, and writes to you${describeRefusalDue(facts)}.`,
+        describeNothingToRelyOn(facts),
       ];
     case 'question':
       return [facts.why ?? '', describeNewDocument(facts), 'A person of our team deals with it, and writes to you.'];
@@ -161,12 +148,6 @@ export function stoppedNextSteps(facts: SituationFacts, until: (what: string) =>
       return [];
   }
 }
-
-/** Also used where staff need an answer first. */
-export const describeEarlierRefusal = (facts: SituationFacts): string =>
-  causeOf(facts) === 'refused'
-    ? `${describeOrderDecider(facts)} has refused the application as it was. ${facts.why ?? ''}`.trim()
-    : '';
 
 /**
  * The first line where the authority wants another copy of the registration document, or refused because of the present
@@ -181,7 +162,11 @@ export function documentRequestHeadline(facts: SituationFacts): string {
 
 export const documentRequestNextSteps = (facts: SituationFacts): string[] =>
   causeOf(facts) === 'refused'
-    ? [facts.why ?? '', 'Upload a new copy, and a person of our team applies again with it.']
+    ? [
+        facts.why ?? '',
+        'Upload a new copy, and a person of our team applies again with it.',
+        describeNothingToRelyOn(facts),
+      ]
     : ['Upload it. Our people send it on as soon as it is there.'];
 
 /** Whoever granted it has written something else, since or before, and nobody has read it: never call it withdrawn. */

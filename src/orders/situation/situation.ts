@@ -1,6 +1,5 @@
 import {
   describeDecidingParty,
-  describeNoPermit,
   describeOurWorkAndTime,
   formatDoNotEnterWarning,
   formatPermitNoun,
@@ -13,6 +12,12 @@ import { isCompleted, type OrderStage, orderLifecycle } from '../states/lifecycl
 import { describeRefundState } from './describe-refund-state.ts';
 import { describeAwaitedProof, describeProofToKeep } from './proof-texts.ts';
 import {
+  certificateIsYours,
+  describeEarlierRefusal,
+  describeNothingToRelyOn,
+  isRefusedWithPeople,
+} from './refusal-texts.ts';
+import {
   appliesAtPortal,
   appliesByLetter,
   describeOrderDecider,
@@ -24,7 +29,6 @@ import {
 import {
   describeAwaitedAnswer,
   describeCancelledApplication,
-  describeEarlierRefusal,
   describeExcludedVehicle,
   describeFirstStep,
   describeGrantDoubt,
@@ -64,6 +68,7 @@ export function situationOf(facts: SituationFacts): OrderSituation {
     money: describeRefundState(name, facts, isOver),
     awaited_proof: facts.hasProof && isCompleted(facts.status) ? null : describeAwaitedProof(name, facts, isOver),
     yours: customerTasks[name] ?? null,
+    is_refused: isRefusedWithPeople(name, facts),
     is_held: name === 'held' || name === 'stopped',
     over: isOver || isCompleted(facts.status),
     shows_progress:
@@ -216,7 +221,7 @@ function nextOf(name: SituationName, facts: SituationFacts): string[] {
     case 'in_doubt':
       return [...describeGrantDoubt(facts).next, nothingToDo];
     case 'question':
-      return [describeEarlierRefusal(facts), 'We go on once we have your answer.'];
+      return [...describeEarlierRefusal(facts), 'We go on once we have your answer.'];
     case 'document_needed':
       return documentRequestNextSteps(facts);
     case 'submitted':
@@ -250,7 +255,7 @@ function nextOf(name: SituationName, facts: SituationFacts): string[] {
     case 'not_possible':
       return [
         facts.closure?.reason ?? '',
-        isCheck ? formatDoNotEnterWarning(facts) : certificateIsYours(facts) || describeNoPermit(facts),
+        isCheck ? formatDoNotEnterWarning(facts) : describeNothingToRelyOn(facts),
         nothingToDo,
       ];
     case 'refunded':
@@ -268,12 +273,6 @@ function nextOf(name: SituationName, facts: SituationFacts): string[] {
 const answerIsHere = (facts: SituationFacts) =>
   `${describeOrderDecider(facts)} has answered, and a person of our team reads its mail.`;
 const answerNext = (facts: SituationFacts) => [describeUnreadAnswer(facts), certificateIsYours(facts), nothingToDo];
-
-/** The letter is about more than the rule-check statement. */
-const certificateIsYours = ({ hasRuleCheckStatement }: SituationFacts) =>
-  hasRuleCheckStatement
-    ? 'Your dated rule-check statement is with your papers: it says what the rules of the zone say to your car. Please keep out of the restricted streets while the office has not said yes.'
-    : '';
 
 /** The promise while we can keep it; after that, that we missed it. */
 function promise({ promisedBy, now, work }: SituationFacts, sentence: string): string {

@@ -19,7 +19,7 @@ const later = (...moments: (Date | null)[]) =>
   new Date(Math.max(...moments.flatMap((moment) => (moment ? [moment.getTime()] : []))));
 
 /** A person handles a mail or a message, and what it asks, within a day. */
-const mailTimeoutHours = 24;
+export const mailTimeoutHours = 24;
 /** How long a customer may take to answer; less where the application would be late, but never less than this. */
 const customerReplyTimeoutHours = 48;
 const minReplyHours = 4;
