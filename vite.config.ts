@@ -117,7 +117,7 @@ const files = [
         'ui/(browser-state|button|card|error-summary|field-frame|join-classes|notice|page-footer|page-header)',
         'ui/(run-when-idle|skeleton|spinner|toast-host|toasts)',
         'ui/page/(app-page|chunk-reload|connection|connection-banner|draft-storage|error-page|format-[\\w-]+)',
-        'ui/page/(lazy-component|page-meta|request-json|retry-button|service-contact-lines|use-form-fields|use-hydrated|use-steady-press)',
+        'ui/page/(lazy-component|page-meta|request-json|retry-button|service-contact-lines|use-form-fields|use-hydrated)',
       ),
       /lucide-react\/dist\/esm\/icons\/(check|chevron-down|x)\.mjs$/,
     ),

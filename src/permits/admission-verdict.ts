@@ -11,6 +11,11 @@ import { stripAssumptions } from './provenance.ts';
 /** What we tell a customer about a trip before payment. */
 export const admissionVerdictSchema = z.object({
   need: z.enum(['needed', 'not_needed', 'may_not_enter', 'not_sure']),
+  /**
+   * Nothing is needed on the day of entry itself: the verdict is that of other days, which a stay of unknown length may
+   * have. Absent where it is that of the days asked for.
+   */
+  is_entry_day_free: z.literal(true).optional(),
   /** Written from the driver's point of view. */
   reason: z.string(),
   /** Under what circumstances alone the vehicle may enter. Empty where there is no condition. */

@@ -53,8 +53,11 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
   const lateness = isAppliedFor ? findLatenessWarning(question, worst, dayInForce !== undefined) : [];
   const plateBy = isAppliedFor && lateness.length === 0 ? findPlateDeadline(question, worst) : null;
   const restDayWarnings = findRestDayWarnings(zone, judged, trip);
+  const isEntryDayFree =
+    dayInForce && judgeTrip(zone, vehicle, { ...trip, number_of_days: 1 }, now).need === 'not_needed';
   return {
     need: judged.need,
+    ...(isEntryDayFree && { is_entry_day_free: true as const }),
     reason: explainTrip(zone, judged),
     condition: judged.need === 'may_not_enter' ? '' : joinConditions(judged, zone, vehicle),
     what_to_do:

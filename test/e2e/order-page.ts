@@ -98,7 +98,9 @@ export const locateWarnings = (page: Page) =>
 
 /** What speaks against a trip, such as a day of rest, is ticked, and we are authorised. */
 export async function consent(page: Page): Promise<void> {
-  await page.getByText(/^(You need this|You need not apply for anything here|We cannot tell yet whether)/).waitFor();
+  await page
+    .getByText(/^(You need this|You need not apply for anything here|We cannot tell yet whether|Nothing on that day;)/)
+    .waitFor();
   for (const box of await locateWarnings(page).all()) await box.check();
   await locateConsent(page).check();
 }

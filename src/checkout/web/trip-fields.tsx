@@ -7,8 +7,10 @@ import {
 } from '#permits/admission-verdict.ts';
 import { findZone, type Zone } from '#permits/catalogue.ts';
 import { daysBetween } from '#permits/days.ts';
+import { vignetteTypes } from '#permits/form-choices.ts';
 import type { OrderConfiguration } from '#permits/order-configuration.ts';
 import { formatPounds, maxOrderDays, prices } from '#permits/pricing.ts';
+import { findCarVignettePrice, formatAsOf } from '#permits/zone.ts';
 import { formatCount } from '#platform/format-count.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
@@ -18,7 +20,6 @@ import { extractTrip, findFormConfiguration } from '../order-payload.ts';
 import { type OrderFormFields, RentalSwitch, toFieldProps } from './order-form-fields.tsx';
 import { getTodayAtDestination } from './today-at-destination.ts';
 import { TripVerdictNotice } from './trip-verdict-notice.tsx';
-import { describeVignettePrices, listVignetteChoices } from './vignette-choices.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 
 interface TripFieldsProps {
@@ -151,3 +152,18 @@ function ProcessingSpeedChoice({
     />
   );
 }
+
+/** Each vignette with what is charged for it, and what the authority itself asks today. */
+export const listVignetteChoices = ({ official }: Zone) =>
+  vignetteTypes.map(({ value, label }) => ({
+    value,
+    label: (
+      <>
+        {label} <span className="block tabular-nums">{formatPounds(prices.austriaVignette[value])}</span>{' '}
+        <span className="block font-normal text-ink-soft text-sm">shop {findCarVignettePrice(official, value)}</span>
+      </>
+    ),
+  }));
+
+export const describeVignettePrices = ({ official }: Zone): string =>
+  `Charged in pounds, as a line of your price. Beside it what the ${official.name} asks for a car ${formatAsOf(official)}.`;

@@ -27,6 +27,15 @@ const verdictLabels: Record<AdmissionVerdict['need'], { tone: NoticeTone; title:
   not_sure: { tone: 'info', title: 'We cannot tell yet whether this vehicle may enter' },
 };
 
+/** Where nothing is needed on the day of entry itself, and the verdict is that of other days. */
+const otherDaysTitles: Partial<Record<AdmissionVerdict['need'], string>> = {
+  needed: 'Nothing on that day; on other days you need this',
+  not_sure: 'Nothing on that day; for other days we cannot tell yet',
+};
+
+export const findVerdictTitle = ({ need, is_entry_day_free }: AdmissionVerdict): string =>
+  (is_entry_day_free && otherDaysTitles[need]) || verdictLabels[need].title;
+
 const foldedTitles: Record<AdmissionVerdict['need'], string> = {
   needed: 'What to do, and the source',
   not_needed: 'What would change it, and the source',
@@ -82,7 +91,8 @@ export function TripVerdictNotice({
     return () => onVerdict?.(undefined);
   }, [data, onVerdict]);
   if (!data) return null;
-  const { tone, title } = verdictLabels[data.need];
+  const { tone } = verdictLabels[data.need];
+  const title = findVerdictTitle(data);
   const isOwned = data.need === 'not_needed' && 'certificate_class' in vehicle;
   const isSaid = !isTripOnly || data.need === 'not_needed';
   const { need, reason, condition, active, also } = data;

@@ -38,13 +38,11 @@ export function evaluateZone(
 ): ZoneVerdict {
   const trip = { ...facts, rental_car: hired_in !== undefined, ...(zone.vignette && { vignette_type }) };
   const verdict = checkTrip(zone, facts, trip, now);
-  const isOneDayAsked = trip.entry_date && !trip.number_of_days && verdict.need !== 'not_needed';
-  const ofEntryDay = isOneDayAsked ? checkTrip(zone, facts, { ...trip, number_of_days: 1 }, now).need : undefined;
   // What goes back of the price of an order is said where one can be placed.
   const warnings = isOrderOffered(zone, verdict)
     ? verdict.warnings
     : verdict.warnings.flatMap(({ code, text }) => (text ? [{ code, text }] : []));
-  return { ...verdict, warnings, isEntryDayFree: ofEntryDay === 'not_needed' };
+  return { ...verdict, warnings, isEntryDayFree: verdict.is_entry_day_free ?? false };
 }
 
 const isOrderOffered = (zone: Zone, { need }: Pick<ZoneVerdict, 'need'>): boolean =>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { findZoneBySlug } from '#permits/catalogue.ts';
-import { describeVignettePrices, listVignetteChoices } from './vignette-choices.tsx';
+import { describeVignettePrices, listVignetteChoices } from './trip-fields.tsx';
 
 test('beside what each vignette costs stands the price of the toll shop today, and no figure of the catalogue', () => {
   const zone = findZoneBySlug('austria-highway-vignette');
