@@ -193,7 +193,7 @@ test('a plate that comes later is promised nothing that cannot hold: days that r
     return checkTrip(zone, {}, trip, new Date('2026-11-25T10:00:00Z')).plate_by?.advice;
   };
   expect(advise('antwerp-lez', '2026-12-07')).toBe(
-    'Add the plate by 7 December 2026. That is in time for 7 December 2026: it only has to be asked for by 8 December 2026, also after the drive. The answer may come later: about 10 days; may be registered up to the day after entering.',
+    'Add the plate by 7 December 2026. That is in time: it only has to be asked for by 8 December 2026, also after the drive. The answer may come later: about 10 days; may be registered up to the day after entering.',
   );
   expect(advise('brussels-lez', '2026-12-07')).toMatch(
     /^Add the plate by 11 December 2026\. That is in time .* by 12 December 2026, also after the drive\. The answer may come later: a few days \(we assume this\)/,

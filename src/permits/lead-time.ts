@@ -222,7 +222,7 @@ export function findPlateDeadline(question: TripQuestion, worst: Conditional): A
   const add = `Add the plate ${day === toDestinationDay(now) ? 'today, the earlier the better' : `by ${longDate(day)}`}`;
   const deadline = findApplicationDeadline(question, worst);
   if (deadline) {
-    const asked = `That is in time for ${longDate(entry_date)}: it only has to be asked for by ${longDate(deadline)}, also after the drive.`;
+    const asked = `That is in time: it only has to be asked for by ${longDate(deadline)}, also after the drive.`;
     const answer = lead.hours >= 24 ? ` The answer may come later: ${usualTime}.` : '';
     return { day, advice: `${add}. ${asked}${answer}` };
   }

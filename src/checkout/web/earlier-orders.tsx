@@ -60,7 +60,7 @@ export function EarlierOrderNotice({ form }: { form: OrderForm }) {
   } satisfies Partial<Record<keyof EarlierOrderQuery, unknown>>;
   const { data } = useQuery({
     queryKey: ['earlier-order', user?.email, query],
-    enabled: user !== undefined && query.plate_number !== '',
+    enabled: Boolean(user) && query.plate_number !== '',
     queryFn: ({ signal }) =>
       requestJson(api.function('find-earlier-order'), {
         method: 'POST',

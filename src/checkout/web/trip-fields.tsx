@@ -19,8 +19,11 @@ import type { OrderForm } from '../order-form.ts';
 import { extractTrip, findFormConfiguration } from '../order-payload.ts';
 import { type OrderFormFields, RentalSwitch, toFieldProps } from './order-form-fields.tsx';
 import { getTodayAtDestination } from './today-at-destination.ts';
-import { TripVerdictNotice } from './trip-verdict-notice.tsx';
+import { findGist, TripVerdictNotice } from './trip-verdict-notice.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
+
+/** Characters of what a later plate brings: until when, and whether that is in time. */
+const MAX_ADVICE = 125;
 
 interface TripFieldsProps {
   fields: OrderFormFields;
@@ -112,7 +115,7 @@ function describeSpeed(verdict: AdmissionVerdict | undefined, form: OrderForm): 
   if (verdict?.plate_by)
     return verdict.warnings.some(({ code }) => code === 'plate_later')
       ? `${onTop} ${gainsNothing}` // the warning above has the day
-      : `${onTop} ${verdict.plate_by.advice} ${gainsNothing}`;
+      : `${findGist(verdict.plate_by.advice, MAX_ADVICE)} ${gainsNothing}`; // all of it stands in the review
   if (!verdict?.there_by) return onTop;
   const { standard, urgent } = verdict.there_by;
   const isUrgent = form.urgent_processing === 'on';
