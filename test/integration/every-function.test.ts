@@ -137,6 +137,7 @@ async function knownOf(zone: Zone, mode: Mode, address: string): Promise<KnownVa
     order_ref,
     country: zone.country,
     city_zone: zone.name,
+    plate_number: order.vehicle.plate_number,
     country_of_registration: 'United Kingdom',
     permit_entity_id: entity?.id,
     // Robots go on for the other way of ordering.

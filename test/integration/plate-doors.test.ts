@@ -108,6 +108,16 @@ async function openDoors(): Promise<Record<string, Door>> {
       enter: (typed) => details(account.shop, { order_id: account.order_id }, typed),
       kept: kept(account.order_id),
     },
+    'the question for an earlier order': {
+      name: 'find-earlier-order',
+      enter: (typed) =>
+        account.shop.callFunction<ResponseBody>('find-earlier-order', {
+          country: 'France',
+          city_zone: 'Lyon',
+          ...german(),
+          ...given(typed),
+        }),
+    },
     "the dashboard's vehicle": {
       name: 'update-vehicle',
       enter: (typed) =>
