@@ -196,7 +196,7 @@ test('a plate that comes later is promised nothing that cannot hold: days that r
     'Add the plate by 7 December 2026. That is in time: it only has to be asked for by 8 December 2026, also after the drive. The answer may come later: about 10 days; may be registered up to the day after entering.',
   );
   expect(advise('brussels-lez', '2026-12-07')).toMatch(
-    /^Add the plate by 11 December 2026\. That is in time .* by 12 December 2026, also after the drive\. The answer may come later: a few days \(we assume this\)/,
+    /^Add the plate by 11 December 2026\. That is in time: .* by 12 December 2026, also after the drive\. The answer may come later: a few days \(we assume this\)/,
   );
   // What is bought or given at once has no answer to wait for.
   for (const slug of ['milan-area-c', 'barcelona-zbe'])
