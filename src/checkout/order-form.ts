@@ -77,3 +77,10 @@ export function parseTripDays(form: OrderForm): number | undefined {
   const days = form['trip.number_of_days'].trim();
   return days === '' ? undefined : Number(days);
 }
+
+/**
+ * The vehicle of an express order counts only with `tell_vehicle`. It needs category and fuel: the form's defaults would
+ * otherwise state what nobody has said.
+ */
+export const tellKnownVehicle = (fields: Partial<OrderForm>): Partial<OrderForm> =>
+  fields['vehicle.fuel_type'] && fields['vehicle.vehicle_category'] ? { ...fields, tell_vehicle: 'on' } : fields;

@@ -1,6 +1,6 @@
 import { findZone, isDestination, zonesOf } from '#permits/catalogue.ts';
 import { tripCheckSchema } from '#permits/order-contract.ts';
-import type { OrderForm } from './order-form.ts';
+import { type OrderForm, tellKnownVehicle } from './order-form.ts';
 import { findFormConfiguration } from './order-payload.ts';
 import { findReachableStep } from './order-rules.ts';
 
@@ -50,11 +50,7 @@ function readLinkFields(facts: URLSearchParams): Partial<OrderForm> {
     const isTaken = tripCheckSchema.shape[name as keyof typeof formFieldsByLinkName].safeParse(value).success;
     return value && isTaken ? [[field, value] as const] : [];
   });
-  const fields: Partial<OrderForm> = Object.fromEntries(validEntries);
-  // The vehicle of an express order counts only with `tell_vehicle`. It needs category and fuel: the form's defaults
-  // would otherwise state what the link leaves out.
-  const describesVehicle = fields['vehicle.fuel_type'] && fields['vehicle.vehicle_category'];
-  return describesVehicle ? { ...fields, tell_vehicle: 'on' } : fields;
+  return tellKnownVehicle(Object.fromEntries(validEntries));
 }
 
 /** Fills the form from a link. When the link names only the country, a zone chosen before stays. */

@@ -38,6 +38,16 @@ test('a vehicle that is known decides, also where the name or the address of its
   expect(prefillOrderForm(rental, described, email, TODAY)).toEqual({ 'owner.email': email });
 });
 
+test('a car that becomes a hired one is described by nobody: no default of the form counts as its facts', () => {
+  const described = { ...ownCar, 'vehicle.vehicle_category': 'N1' };
+  const filled: OrderForm = { ...emptyOrderForm, ...prefillOrderForm(emptyOrderForm, described, email, TODAY) };
+  const hired = { ...filled, rental_car: 'on' };
+  const rented = { ...hired, ...prefillVehicleForRental(hired, described) };
+  expect(rented).toEqual({ ...emptyOrderForm, 'owner.email': email, rental_car: 'on' });
+  const back = { ...rented, rental_car: '' };
+  expect({ ...back, ...prefillVehicleForRental(back, described) }).toEqual(filled);
+});
+
 test('of a rental order only the person is known', () => {
   expect(prefillOrderForm(rental, known, email, TODAY)).toEqual({ ...person, 'owner.email': email, express: '' });
 });

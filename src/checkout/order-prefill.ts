@@ -1,4 +1,4 @@
-import { emptyOrderForm, type OrderForm, type OrderFormField } from './order-form.ts';
+import { emptyOrderForm, type OrderForm, type OrderFormField, tellKnownVehicle } from './order-form.ts';
 import { findStepErrors } from './order-rules.ts';
 
 /** Form values from the last order of the signed-in account; the vehicle only if it is their own. */
@@ -24,10 +24,7 @@ export function prefillOrderForm(
   const prefilledForm = { ...emptyOrderForm, rental_car: form.rental_car, ...changes, express: '' };
   // When every detail is known, nothing needs to wait until after payment; otherwise Express asks for less.
   const isComplete = Object.keys(findStepErrors(2, prefilledForm, today)).length === 0;
-  if (isComplete) return { ...changes, express: '' };
-  // The vehicle of an express order counts only with `tell_vehicle`, as for a link (order-link.ts).
-  const describesVehicle = changes['vehicle.fuel_type'] && changes['vehicle.vehicle_category'];
-  return { ...changes, ...(describesVehicle && { tell_vehicle: 'on' }) };
+  return isComplete ? { ...changes, express: '' } : tellKnownVehicle(changes);
 }
 
 /**
@@ -38,9 +35,12 @@ export function prefillVehicleForRental(form: OrderForm, defaults: OrderDefaultF
   const vehicle = Object.entries(defaults).filter(([name]) => isVehicleField(name)) as [OrderFormField, string][];
   if (form.rental_car === 'on') {
     const unchangedEntries = vehicle.filter(([name, value]) => form[name] === value);
-    return Object.fromEntries(unchangedEntries.map(([name]) => [name, emptyOrderForm[name]]));
+    const cleared = Object.fromEntries(unchangedEntries.map(([name]) => [name, emptyOrderForm[name]]));
+    // Of the hired car nobody has said anything yet: no default of the form is stated as its fact.
+    return { ...cleared, ...('vehicle.fuel_type' in cleared && { tell_vehicle: emptyOrderForm.tell_vehicle }) };
   }
-  return isUntouched(form, isVehicleField) ? Object.fromEntries(vehicle) : {};
+  if (!isUntouched(form, isVehicleField)) return {};
+  return form.express === 'on' ? tellKnownVehicle(Object.fromEntries(vehicle)) : Object.fromEntries(vehicle);
 }
 
 function isUntouched(
