@@ -29,11 +29,16 @@ export async function findDuplicateOrderWarning(
     .where(eq(vehicles.id, order.vehicleId));
   const otherOrders = await selectPaidOrders(
     db,
-    and(eq(orders.customerEmail, order.customerEmail), ne(orders.id, order.id), eq(vehicles.plateNumber, plateOfOrder)),
+    and(
+      eq(orders.customerEmail, order.customerEmail),
+      ne(orders.id, order.id),
+      eq(vehicles.plateNumber, plateOfOrder),
+      isInZone(zone),
+    ),
   );
   const days = order.entryDate ? ', on some or all of these days' : '';
   const text = `You have already paid for another order here for this plate${days}.`;
-  return otherOrders.some((other) => isForSame(zone, order, other)) ? { code: 'ordered_before', text } : undefined;
+  return otherOrders.some((other) => isForSameDays(zone, order, other)) ? { code: 'ordered_before', text } : undefined;
 }
 
 /**
@@ -47,17 +52,15 @@ export async function findEarlierOrder(
 ): Promise<EarlierOrder | null> {
   const zone = findZone(country, city_zone);
   if (!zone) return null;
-  const ownOrders = await selectPaidOrders(
-    db,
-    and(
-      eq(orders.userId, userId),
-      eq(vehicles.plateNumber, plate_number),
-      eq(vehicles.countryOfRegistration, country_of_registration),
-    ),
+  const isOwn = and(
+    eq(orders.userId, userId),
+    eq(vehicles.plateNumber, plate_number),
+    eq(vehicles.countryOfRegistration, country_of_registration),
   );
   if (isForVehicleLife(zone)) {
-    const given = ownOrders.filter((other) => findZone(other.country, other.cityZone)?.portal === zone.portal);
-    const appliedFor = await listAppliedFor(db, given);
+    const ownOrders = await selectPaidOrders(db, isOwn);
+    const ofPortal = ownOrders.filter((other) => findZone(other.country, other.cityZone)?.portal === zone.portal);
+    const appliedFor = await listAppliedFor(db, ofPortal);
     const earlier = appliedFor.find(({ status }) => isGranted(status)) ?? appliedFor[0];
     return earlier ? toEarlierOrder(earlier, describeSticker(earlier.status)) : null;
   }
@@ -66,7 +69,8 @@ export async function findEarlierOrder(
     numberOfDays: days.number_of_days ?? null,
     vignetteType: days.vignette_type ?? null,
   };
-  const earlier = ownOrders.find((other) => isForSame(zone, wanted, other));
+  const ownOrders = await selectPaidOrders(db, and(isOwn, isInZone(zone)));
+  const earlier = ownOrders.find((other) => isForSameDays(zone, wanted, other));
   const when = wanted.entryDate ? ', on some or all of these days' : '';
   return earlier
     ? toEarlierOrder(earlier, `It is for this plate here${when}. Look at it before you pay for another one.`)
@@ -92,28 +96,29 @@ const selectPaidOrders = (db: Queryable, where: SQL | undefined) =>
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
     .leftJoin(submissions, eq(submissions.orderId, orders.id))
     .where(and(where, isNotNull(orders.paidAt), isNull(orders.cancelledAt)))
-    .orderBy(desc(orders.createdAt))
-    .limit(100);
+    .orderBy(desc(orders.createdAt));
+
+const isInZone = ({ country, name }: Zone): SQL | undefined =>
+  and(eq(orders.country, country), eq(orders.cityZone, name));
 
 /** Whether one certificate serves a vehicle for its life, wherever its portal's certificates count. */
 const isForVehicleLife = ({ portal }: Zone): boolean => portal !== null && findDriver(portal)?.oncePer === 'vehicle';
 
-function isForSame(zone: Zone, wanted: Trip, other: PaidOrder): boolean {
-  if (other.country !== zone.country || other.cityZone !== zone.name) return false;
-  return haveDayInCommon(wanted, other) ?? zone.work === 'register';
-}
+/** Whether two orders for one zone have a day in common; of a registration that lasts, whichever days they state. */
+const isForSameDays = ({ work }: Zone, wanted: Trip, other: PaidOrder): boolean =>
+  haveDayInCommon(wanted, other) ?? work === 'register';
 
 /**
  * Those that get a sticker, as far as that is certain: not where nothing is applied for, nor where the application
  * ended or is with a person.
  */
-async function listAppliedFor(db: Queryable, given: readonly PaidOrder[]): Promise<PaidOrder[]> {
+async function listAppliedFor(db: Queryable, ofPortal: readonly PaidOrder[]): Promise<PaidOrder[]> {
   const facts = await selectOrdersFacts(
     db,
-    given.map(({ id }) => id),
+    ofPortal.map(({ id }) => id),
   );
   const unneeded = facts.filter(needsNoApplication).map(({ order }) => order.id);
-  return given.filter(({ id, status }) => !unneeded.includes(id) && !hasFailed(status));
+  return ofPortal.filter(({ id, status }) => !unneeded.includes(id) && !hasFailed(status));
 }
 
 const describeSticker = (status: PaidOrder['status']): string =>
