@@ -4,18 +4,21 @@ import { findGist } from '../../src/checkout/web/trip-verdict-notice.tsx';
 import type { AdmissionVerdict } from '../../src/permits/admission-verdict.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
+import { activateAccountByMail } from '../accounts.ts';
 import { startInstallation } from '../installation.ts';
 import { expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay, uploadV5c } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
 import { listProviderRefunds } from '../refunds.ts';
 import { waitUntil } from '../wait-until.ts';
 import { findAccessibilityViolations } from './accessibility-violations.ts';
-import { interceptRequests, provideVisitor } from './browser.ts';
+import { adoptSession } from './app-pages.ts';
+import { expectEventually, interceptRequests, provideVisitor } from './browser.ts';
 import {
   buildParisOrder,
   chooseZone,
   entryDateInDays,
   fillTrip,
+  hasFocus,
   locateFormButton,
   locateWarnings,
   unfold,
@@ -242,7 +245,7 @@ test('who sends the last detail by the mailed link sees at once until when nothi
   const { 'owner.address.city': city = '', ...details } = frenchDetails;
   await shop.callFunction('provide-details', { access, details });
 
-  const { page, complaints } = await provideVisitor(browser, { phone: true });
+  const { page, context, complaints } = await provideVisitor(browser, { phone: true });
   await page.goto(link);
   // Before and after: which order, of which car, how it stands, and whom to reach.
   const expectIdentity = async (headline: RegExp) => {
@@ -261,7 +264,17 @@ test('who sends the last detail by the mailed link sees at once until when nothi
   expect(await page.getByText('starts by itself').count()).toBe(0);
   expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Stop, something is wrong' }).click();
-  await page.getByRole('heading', { name: 'Stopped: what is wrong?' }).waitFor();
+  const decision = page.getByRole('heading', { name: 'Stopped: what is wrong?' });
+  await decision.waitFor();
+
+  // From the account the link leads to what is to be decided.
+  const owner = installation.openClient();
+  await activateAccountByMail(owner, email);
+  await adoptSession(context, owner);
+  await page.goto(`${shop.origin}/dashboard`);
+  await page.getByRole('link', { name: `Correct it or let it go on of order ${payment.order_ref}` }).click();
+  await decision.waitFor();
+  await expectEventually(() => hasFocus(decision)).toBe(true);
   expect(complaints).toEqual([]);
 });
 

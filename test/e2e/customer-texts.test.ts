@@ -11,7 +11,6 @@ import { pages } from '../../src/paths.ts';
 import { addDays, toDestinationDay } from '../../src/permits/days.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import type { GuestTimeline, OrderView } from '../../src/tracking/view-contract.ts';
-import { customerTasks } from '../../src/tracking/web/cards/customer-tasks.ts';
 import { signUp } from '../accounts.ts';
 import { adminSettings, signInAdmin } from '../admins.ts';
 import { readSubmissionOf, type StartedApplication, withSucceedingRobot } from '../applications.ts';
@@ -383,13 +382,6 @@ test('wherever an order stands, its pages say that and nothing that is true of a
   for (const { title, situation, id, pair } of ends) {
     if (situation === 'unpaid') continue;
     const { body: order } = await buyer.get<OrderView>(`/api/data/orders/${id}`);
-    const { yours } = order.situation;
-    const headingId = yours && customerTasks[yours].headingId;
-    if (headingId && yours !== 'details') {
-      await page.goto(`${origin}/dashboard/order/${id}#${headingId}`);
-      const hasArrived = () => page.evaluate((wanted) => document.activeElement?.id === wanted, headingId);
-      await waitUntil(hasArrived, `${title}: the link leads to what is the customer's to do`);
-    }
     await page.goto(`${origin}/thank-you?${new URLSearchParams(pair)}`);
     await shows(page, order.situation.headline);
     const saysPaid = async () =>
