@@ -210,7 +210,7 @@ function findLastPlateDay(question: TripQuestion, worst: Conditional): string | 
   return day;
 }
 
-/** By when the plate of a hired car is added, with what that brings: it is promised to be there in no case. */
+/** By when the plate of a hired car is added, and what that brings. Nothing promises that the permit is there at the entry. */
 export function findPlateDeadline(question: TripQuestion, worst: Conditional): AdmissionVerdict['plate_by'] {
   const { zone, vehicle, trip, now } = question;
   const { entry_date } = trip;
@@ -244,6 +244,6 @@ export function findPlateWarning(
   const isAssumed = lead.provenance?.sureness === 'assumed';
   return createWarning(
     'plate_later',
-    `You add the plate when you have the car: for ${longDate(trip.entry_date)} we need it by ${longDate(lastDay)}. ${lead.description}${isAssumed ? ' (we assume this)' : ''}. If you collect the car later, it is not there in time, and an entry without it may be fined.`,
+    `You add the plate when you have the car: for ${longDate(trip.entry_date)} we need it by ${longDate(lastDay)}. ${lead.description}${isAssumed ? ' (we assume this)' : ''}. If you collect the car later, it is not there in time: an entry may be fined.`,
   );
 }

@@ -51,7 +51,7 @@ export function DetailsStep({ fields, part, isVehicleKnown, changing, knownFrom,
       {part !== 'vehicle' && (
         <>
           <Switch {...fields.flag('express')} label="Express Checkout" hint="Three answers now, the rest later." />
-          <section className="space-y-3 sm:space-y-6" aria-label="Contact">
+          <section className="space-y-2.5 sm:space-y-6" aria-label="Contact">
             <TextField
               {...toFieldProps(fields, 'owner.email')}
               hint="For your receipt, news and papers."
@@ -81,7 +81,7 @@ function VehicleSection({
   const [verdict, setVerdict] = useState<AdmissionVerdict>();
   return (
     <>
-      <section className="space-y-3 sm:space-y-6" aria-label="Vehicle">
+      <section className="space-y-2.5 sm:space-y-6" aria-label="Vehicle">
         {isExpress && <h2 className="text-xl max-sm:sr-only">Your vehicle</h2>}
         <PlateFields fields={fields} isChanging={changing === 'vehicle.plate_number'} asksCategory={!isFolded} />
         {isFieldRelevant(fields.values, 'vehicle.certificate_class') && (
@@ -192,7 +192,7 @@ function VehicleFields({ fields, all }: { fields: OrderFormFields; all: boolean 
           {...toFieldProps(fields, 'vehicle.co2_grams_per_km')}
           optional
           inputMode="numeric"
-          hint="Leave it empty if none is printed."
+          hint="Up to 100 a hybrid, also a mild one, needs no ticket. Leave it empty if none is printed."
         />
       )}
       {all && portalOnlyFieldNames.map((name) => <TextField key={name} {...toFieldProps(fields, name)} optional />)}

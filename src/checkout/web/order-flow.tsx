@@ -139,7 +139,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
   return (
     <>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0 space-y-3 sm:space-y-6">
+        <div className="min-w-0 space-y-2.5 sm:space-y-6">
           <Stepper steps={orderStepNames} current={step} />
           <h1
             ref={heading}
@@ -168,7 +168,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
             ) : (
               <form ref={form} id={FORM_ID} noValidate onSubmit={onSubmit}>
                 {/* Disabled on the prerendered page: the live form would not know what was typed there. */}
-                <fieldset disabled={!isLive} className="min-w-0 space-y-3 sm:space-y-8">
+                <fieldset disabled={!isLive} className="min-w-0 space-y-2.5 sm:space-y-8">
                   {paymentStopped && <LazyPaymentStoppedNotice payment={payment.open} onExpired={onExpired} />}
                   {payment.hasPriceChanged && (
                     <Notice

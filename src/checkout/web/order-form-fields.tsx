@@ -20,7 +20,7 @@ export function toSelectFieldProps(fields: OrderFormFields, field: OrderFormFiel
 
 /** Short questions about the vehicle, two abreast. */
 export const vehicleGrid =
-  'grid items-end gap-x-4 gap-y-3 has-[details[open]]:items-start max-sm:[&_select]:pr-1 max-sm:[&_select]:pl-2 min-[22.5rem]:grid-cols-2 max-sm:[&_summary]:py-1 max-sm:[&_summary]:text-[0.8rem] max-sm:[&_summary]:tracking-tight sm:gap-6';
+  'grid items-end gap-x-4 gap-y-2.5 has-[details[open]]:items-start max-sm:[&_select]:pr-1 max-sm:[&_select]:pl-2 min-[22.5rem]:grid-cols-2 max-sm:[&_summary]:py-1 max-sm:[&_summary]:text-[0.8rem] max-sm:[&_summary]:tracking-tight sm:gap-6';
 
 /** On the first step, and again, in short, beside the plate field, which it makes optional. */
 export function RentalSwitch({ fields, isShort = false }: { fields: OrderFormFields; isShort?: boolean }) {

@@ -58,7 +58,7 @@ function describeProduct(form: OrderForm, { vignette, physicalFollows, work }: Z
 
 const formatWeekday = (isoDay: string) => formatWeekdayIn('UTC', `${isoDay}T00:00:00Z`);
 
-/** When the permit is there, counted to the day of entry, or by when a hired car's plate is needed for that. */
+/** When the permit is there, counted to the day of entry, or by when the plate of a hired car is added. */
 export function describeArrival(form: OrderForm, verdict: AdmissionVerdict | undefined): string {
   // Where a later plate is too late, that is ticked below.
   if (verdict?.plate_by && verdict.warnings.some(({ code }) => code === 'plate_later')) return '';

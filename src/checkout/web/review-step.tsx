@@ -56,7 +56,7 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
   const isForNothing = verdict && isNothingAppliedFor(verdict) && zone?.work !== 'check';
   const applying = zone && { ...toWordingContext(zone), ...(isForNothing && { work: 'check' as const, reader: null }) };
   return (
-    <div className="space-y-2 sm:space-y-4">
+    <div className="space-y-1.5 sm:space-y-4">
       {knownFrom && (
         <Notice title={`Your details are those of your order ${knownFrom}.`}>
           Change whatever is different this time.
@@ -169,7 +169,7 @@ function ConsentCheckbox({ fields, applying, warnings, verdict }: ConsentProps) 
   // The warning that consent itself accepts.
   const doubt = warnings.find((warning) => !isAcceptanceNeeded(warning));
   return (
-    <div className="rounded-xl border-2 border-line-strong bg-card p-3 sm:p-4">
+    <div className="rounded-xl border-2 border-line-strong bg-card p-2.5 sm:p-4">
       <Checkbox
         name="consent"
         checked={hasConsent(form)}
@@ -225,7 +225,7 @@ function PlateConfirmation({ form, onChange }: { form: OrderForm; onChange: () =
         <span className="font-semibold">
           {plate ? 'Is this exactly what is on your car?' : 'You add the plate when you pick the car up.'}
         </span>{' '}
-        {plate ? 'A permit for a wrong plate does not count.' : 'We then process it within 2 hours.'}
+        {plate && 'A permit for a wrong plate does not count.'}
       </p>
       <span className="ml-auto">
         <ChangeButton of="plate number" onClick={onChange} />

@@ -160,6 +160,12 @@ export function TripVerdictNotice({
   );
 }
 
+const toldWithTrip = new Set<AdmissionVerdict['warnings'][number]['code']>([
+  'free_days',
+  'plate_later',
+  'hired_papers',
+]);
+
 function isWarningShown(
   code: AdmissionVerdict['warnings'][number]['code'],
   need: AdmissionVerdict['need'],
@@ -167,8 +173,8 @@ function isWarningShown(
 ) {
   // Who may not enter orders nothing: what an order would come up against is not their trouble.
   if (need === 'may_not_enter') return code === 'free_days';
-  // The step of the trip says what to know of a hired car, and the review has it ticked.
-  return isTripOnly || (code !== 'plate_later' && code !== 'hired_papers');
+  // The step of the trip says what to know of its days and of a hired car, and the review has it ticked.
+  return isTripOnly || !toldWithTrip.has(code);
 }
 
 /** Characters that a notice shows in two lines and a half of a phone, and in three. */

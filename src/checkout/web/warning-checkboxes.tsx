@@ -15,7 +15,7 @@ const topics: Partial<Record<OrderWarning['code'], string>> = {
   long_stay: 'A long stay',
   may_be_free: 'It may be free without us',
   plate_later: 'The plate must come in time',
-  too_late: 'It may come too late',
+  too_late: 'Later than your first day',
   too_many_days: 'More days than can be had',
 };
 
@@ -27,7 +27,7 @@ export function WarningCheckboxes({ fields, all }: { fields: OrderFormFields; al
   const firstOpen = warnings.find(({ text }) => !accepted.includes(text));
   if (warnings.length === 0) return null;
   return (
-    <fieldset className="min-w-0 rounded-xl border-2 border-line-strong bg-card p-3 sm:p-4">
+    <fieldset className="min-w-0 rounded-xl border-2 border-line-strong bg-card p-2.5 sm:p-4">
       {/* Floated, a legend stands inside the border. */}
       <legend className="float-left mb-1 w-full font-semibold">I order all the same, knowing:</legend>
       <div className="clear-both space-y-2">

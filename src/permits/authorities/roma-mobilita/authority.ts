@@ -42,7 +42,7 @@ const listing = 'A hotel inside the zone must have registered the plate before y
 
 /** The innermost streets have hours of their own, and keep motorcycles out too, by cameras since 1 July 2019. */
 const tridente =
-  'the Tridente (ZTL A1, between Via di Ripetta and Piazza di Spagna), Monday to Friday 6:30-19:00 and Saturday 10:00-19:00, not on public holidays, unless a hotel there has listed you: cameras read the plates of motorcycles too';
+  'the Tridente (ZTL A1, between Via di Ripetta and Piazza di Spagna), Monday to Friday 6:30-19:00 and Saturday 10:00-19:00, not on public holidays, unless a hotel there has listed you';
 
 const rules: ZoneRules = {
   'rome-ztl-centro': {
@@ -73,7 +73,7 @@ const rules: ZoneRules = {
       slug: 'rome-fascia-verde',
       preamble: 'The centre lies inside the Fascia Verde, whose limits hold besides.',
       conditionInDoubt:
-        'It must also meet the limits of the Fascia Verde, and which it has this winter is not certain for your vehicle: look at https://romamobilita.it/ before you drive in.',
+        'It must also meet the limits of the Fascia Verde, which are not certain for your vehicle this winter: look at https://romamobilita.it/ before you drive in.',
     },
     otherwise: 'A hotel’s list does not open the Fascia Verde: leave the car outside it.',
     provenance: {
@@ -120,7 +120,11 @@ const rules: ZoneRules = {
           reason: 'Only listed plates may enter.',
           condition: listing,
         },
-        motorcycle: { by: 'same', status: 'admitted', reason: 'Motorcycles are free but in the Tridente.' },
+        motorcycle: {
+          by: 'same',
+          status: 'admitted',
+          reason: 'Motorcycles are free but in the Tridente, where cameras read their plates too.',
+        },
       },
     ],
   },

@@ -48,7 +48,7 @@ const motorcyclesUnderUnseenOrder: VehicleRule = {
  * 2025), read on 28 November 2026. The days of this winter and its exemptions have not been seen.
  */
 const ecologicalSunday =
-  'On some Sundays between November and March (five in each of the last winters) the city keeps such vehicles out of the Fascia Verde as well, from 7:30 to 12:30 and from 16:30 to 20:30: the ecological Sundays. Its dates are announced some weeks before: look at https://romamobilita.it/ before you drive in on a Sunday. On the other Sundays it may enter. From Monday to Saturday the usual limits apply.';
+  'On some Sundays from November to March (five in each of the last winters) the city keeps such vehicles out of the Fascia Verde from 7:30 to 12:30 and from 16:30 to 20:30: the ecological Sundays, announced some weeks before at https://romamobilita.it/.';
 const everyEuro = [0, 1, 2, 3, 4, 5, 6, 7];
 const asInLastWinters = 'the ecological Sundays exempt the vehicles that they exempted in the last winters';
 const onWinterSundays: VehicleRule = {
