@@ -82,5 +82,5 @@ export function parseTripDays(form: OrderForm): number | undefined {
  * The vehicle of an express order counts only with `tell_vehicle`. It needs category and fuel: the form's defaults would
  * otherwise state what nobody has said.
  */
-export const tellKnownVehicle = (fields: Partial<OrderForm>): Partial<OrderForm> =>
+export const declareKnownVehicle = (fields: Partial<OrderForm>): Partial<OrderForm> =>
   fields['vehicle.fuel_type'] && fields['vehicle.vehicle_category'] ? { ...fields, tell_vehicle: 'on' } : fields;

@@ -1,6 +1,6 @@
 import { findZone, isDestination, zonesOf } from '#permits/catalogue.ts';
 import { tripCheckSchema } from '#permits/order-contract.ts';
-import { type OrderForm, tellKnownVehicle } from './order-form.ts';
+import { declareKnownVehicle, type OrderForm } from './order-form.ts';
 import { findFormConfiguration } from './order-payload.ts';
 import { findReachableStep } from './order-rules.ts';
 
@@ -50,7 +50,7 @@ function readLinkFields(facts: URLSearchParams): Partial<OrderForm> {
     const isTaken = tripCheckSchema.shape[name as keyof typeof formFieldsByLinkName].safeParse(value).success;
     return value && isTaken ? [[field, value] as const] : [];
   });
-  return tellKnownVehicle(Object.fromEntries(validEntries));
+  return declareKnownVehicle(Object.fromEntries(validEntries));
 }
 
 /** Fills the form from a link. When the link names only the country, a zone chosen before stays. */

@@ -1,4 +1,4 @@
-import { emptyOrderForm, type OrderForm, type OrderFormField, tellKnownVehicle } from './order-form.ts';
+import { declareKnownVehicle, emptyOrderForm, type OrderForm, type OrderFormField } from './order-form.ts';
 import { findStepErrors } from './order-rules.ts';
 
 /** Form values from the last order of the signed-in account; the vehicle only if it is their own. */
@@ -24,7 +24,7 @@ export function prefillOrderForm(
   const prefilledForm = { ...emptyOrderForm, rental_car: form.rental_car, ...changes, express: '' };
   // When every detail is known, nothing needs to wait until after payment; otherwise Express asks for less.
   const isComplete = Object.keys(findStepErrors(2, prefilledForm, today)).length === 0;
-  return isComplete ? { ...changes, express: '' } : tellKnownVehicle(changes);
+  return isComplete ? { ...changes, express: '' } : declareKnownVehicle(changes);
 }
 
 /**
@@ -40,7 +40,7 @@ export function prefillVehicleForRental(form: OrderForm, defaults: OrderDefaultF
     return { ...cleared, ...('vehicle.fuel_type' in cleared && { tell_vehicle: emptyOrderForm.tell_vehicle }) };
   }
   if (!isUntouched(form, isVehicleField)) return {};
-  return form.express === 'on' ? tellKnownVehicle(Object.fromEntries(vehicle)) : Object.fromEntries(vehicle);
+  return form.express === 'on' ? declareKnownVehicle(Object.fromEntries(vehicle)) : Object.fromEntries(vehicle);
 }
 
 function isUntouched(
