@@ -12,7 +12,6 @@ import {
 } from 'react-router';
 import { pages } from '#paths.ts';
 import { readServiceContact, serviceContactMetaName } from '#platform/service-contact.ts';
-import headingFont from '#ui/fonts/familjen-grotesk-bold.woff2?url';
 import appStyles from '#ui/styles.css?url';
 import { ConnectionBanner } from './ui/page/connection-banner.tsx';
 import { AppErrorPage } from './ui/page/error-page.tsx';
@@ -45,7 +44,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <link rel="preload" as="font" type="font/woff2" href={headingFont} crossOrigin="" />
         <PageMeta />
         {/* Pages without script bring their own style, see site/shell. */}
         {!isStatic && <link rel="stylesheet" href={appStyles} />}
