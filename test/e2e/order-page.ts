@@ -30,7 +30,7 @@ export const locateFormButton = (page: Page, name: string) =>
   page.locator(name === 'Continue Order' ? '#main aside' : '#main form').getByRole('button', { name, exact: true });
 
 /** Opens what is folded on the page, such as 'All your answers'. */
-export async function unfold(page: Page, summary: string): Promise<void> {
+export async function unfold(page: Page, summary: string | RegExp): Promise<void> {
   const details = page.locator('#main details').filter({ visible: true, has: page.getByText(summary) });
   await details.first().waitFor();
   if ((await details.first().getAttribute('open')) === null) await details.first().locator('> summary').click();

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { capitaliseFirst, describeRefundRule, type WordingContext } from '#permits/application-texts.ts';
 import type { Zone } from '#permits/catalogue.ts';
 import { vignetteTypes } from '#permits/form-choices.ts';
@@ -10,7 +11,6 @@ import {
   formatOfficialPrice,
 } from '#permits/zone.ts';
 import type { OrderForm } from '../order-form.ts';
-import { PriceLines } from './price-panel.tsx';
 
 interface PricePartsProps {
   form: OrderForm;
@@ -22,7 +22,10 @@ interface PricePartsProps {
   urgentRefund?: string;
 }
 
-/** The total in two parts. The authority's own price stands here and nowhere else on the review. */
+/**
+ * The total in two parts; its lines stand beside the button. The authority's own price stands here and nowhere else on the
+ * review.
+ */
 export function PriceParts({ form, zone, price, nothingNeeded, urgentRefund }: PricePartsProps) {
   const { official, paymentRequired } = zone;
   const isPaidByUs = paymentRequired && !nothingNeeded;
@@ -34,7 +37,14 @@ export function PriceParts({ form, zone, price, nothingNeeded, urgentRefund }: P
         <Part
           term="Authority’s part"
           amount={isWithinOurPart ? 'in our part' : formatPounds(authorityLines)}
-          note={nothingNeeded ? undefined : shortenOfficialPrice(form, zone)}
+          note={
+            !nothingNeeded && (
+              <details>
+                <summary className="min-h-6 cursor-pointer">{shortenOfficialPrice(form, zone)}</summary>
+                {official.name}: {describeOfficialPrice(official)}. {describeAuthorityFee(zone)}
+              </details>
+            )
+          }
         />
         <Part
           term="Our part"
@@ -42,26 +52,15 @@ export function PriceParts({ form, zone, price, nothingNeeded, urgentRefund }: P
           note={nothingNeeded ?? urgentRefund}
         />
         <div className="flex justify-between gap-4 border-line border-t-2 pt-1 font-bold text-lg">
-          <dt>Total</dt>
+          <dt>Total, paid by card</dt>
           <dd className="tabular-nums">{formatPounds(price.total_cents)}</dd>
         </div>
       </dl>
-      <details className="text-sm">
-        <summary className="min-h-7 cursor-pointer py-0.5">
-          {nothingNeeded ? 'Each line' : 'Each line, and the authority’s price'}
-        </summary>
-        <PriceLines price={price} />
-        {!nothingNeeded && (
-          <p className="mt-2 text-ink-soft">
-            {official.name}: {describeOfficialPrice(official)}. {describeAuthorityFee(zone)}
-          </p>
-        )}
-      </details>
     </section>
   );
 }
 
-function Part({ term, amount, note }: { term: string; amount: string; note: string | undefined }) {
+function Part({ term, amount, note }: { term: string; amount: string; note: ReactNode }) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-4">
       <dt className="font-semibold">{term}</dt>

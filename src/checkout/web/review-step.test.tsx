@@ -91,7 +91,7 @@ describe('the total in two parts', () => {
     const [authority, ours, total] = [
       /Authority’s part (£[\d.]+|in our part)/,
       /Our part £([\d.]+)/,
-      /Total £([\d.]+)/,
+      /Total, paid by card £([\d.]+)/,
     ].map((part) => part.exec(priceTextOf(zone))?.[1] ?? '');
     const pence = (amount = '') => Math.round(Number(amount.replace('£', '')) * 100);
     expect((authority === 'in our part' ? 0 : pence(authority)) + pence(ours)).toBe(pence(total));
@@ -111,12 +111,12 @@ describe('the total in two parts', () => {
     const zone = find('Italy', 'Milan Area C');
     const form: OrderForm = { ...formOf(zone), urgent_processing: 'on' };
     const props = { form, zone, price: priceOrderForm(form), nothingNeeded: undefined, urgentRefund: 'It goes back.' };
-    expect(renderToStaticMarkup(<PriceParts {...props} />)).toMatch(/Our part<.*It goes back\..*Total</);
+    expect(renderToStaticMarkup(<PriceParts {...props} />)).toMatch(/Our part<.*It goes back\..*Total, paid by card</);
   });
 
   test('where nothing is needed none of it is the authority’s, and all of it comes back', () => {
     const text = priceTextOf(find('France', 'Saint-Étienne'), 'All of the money comes back.');
-    expect(text).toContain('Authority’s part £0.00 Our part £19.99 All of the money comes back. Total £19.99');
+    expect(text).toContain('Authority’s part £0.00 Our part £19.99 All of the money comes back. Total, paid by card £19.99');
     expect(text).not.toContain('€');
   });
 });

@@ -17,7 +17,7 @@ import {
 import { findZone, type Zone } from '#permits/catalogue.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
-import { formatPounds, type Price } from '#permits/pricing.ts';
+import type { Price } from '#permits/pricing.ts';
 import { AlsoDisclosure } from '#permits/web/also-disclosure.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -106,8 +106,7 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
             )}
           </div>
           <p className="compact-text">
-            <IndependentNotice zone={zone} applying={applying} isRefunded={isForNothing ?? false} /> You pay{' '}
-            {formatPounds(price.total_cents)} by card on a secure page.
+            <IndependentNotice zone={zone} applying={applying} isRefunded={isForNothing ?? false} />
           </p>
           {/* After everything that it consents to. */}
           <ConsentCheckbox fields={fields} applying={applying} warnings={warnings} verdict={verdict} />
