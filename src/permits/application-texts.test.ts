@@ -83,6 +83,6 @@ describe.each(allZones.map((zone) => [zone.slug, zone] as const))('%s', (_slug, 
 test('the details for Florence go to the hotel', () => {
   const florence = allZones.find(({ slug }) => slug === 'florence-ztl');
   expect(florence && describeConsent(toWordingContext(florence)).means).toBe(
-    'You may give my details to the hotel or garage that I name, and receive the answers for me. Nobody else gets them.',
+    'You may give my details to the hotel or garage that I name, and receive the answers. Nobody else gets them.',
   );
 });

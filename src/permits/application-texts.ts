@@ -66,38 +66,38 @@ export function describeConsent({ work, authority, reader }: WordingContext): { 
   const name = formatAuthorityInSentence(authority);
   if (work === 'check') {
     const check = `There is nothing to apply for at ${name}: you get our dated statement of what its rules say to this vehicle.`;
-    const office = ' For an electric car you may give my details to the city office, and receive its answers for me.';
+    const office = ' For an electric car you may give my details to the city office, and receive the answers.';
     return { to: 'check my vehicle for me', means: check + (reader === 'office' ? office : '') };
   }
   const namedContact = reader === 'garage' ? 'the car park or hotel that I name' : 'the hotel or garage that I name';
   if (work === 'mail')
     return {
       to: 'apply on my behalf',
-      means: `You may give my details to ${namedContact}${reader === 'hotel_or_office' ? ' or, where I name none, to the city office' : ''}, and receive the answers for me. Nobody else gets them.`,
+      means: `You may give my details to ${namedContact}${reader === 'hotel_or_office' ? ' or, where I name none, to the city office' : ''}, and receive the answers. Nobody else gets them.`,
     };
   const receiver = reader ? `${authority}, or to ${namedContact},` : authority;
   return {
     to: 'apply on my behalf',
-    means: `You may give my details to ${receiver}${reader ? '' : ','} pay its fee where there is one, and receive its answers for me.`,
+    means: `You may give my details to ${receiver}${reader ? '' : ','} pay any fee, and receive the answers.`,
   };
 }
 
-/** The text before the link to the authority's own site, and the text after its price. */
+/** The text before the link to the authority's own site, and what our price is for. */
 export function describeSelfApplication({ work, reader }: Pick<WordingContext, 'work' | 'reader'>): {
   before: string;
-  after: string;
+  ourWork: string;
 } {
   if (work === 'check')
     return {
       before: 'There is nothing to apply for. You can read the rules yourself at',
-      after: 'What you pay us is for reading them for your vehicle and your days.',
+      ourWork: 'What you pay us is for reading the rules for your vehicle and your days.',
     };
   if (work === 'mail')
     return {
       before: `You can ask ${reader === 'garage' ? 'your car park' : 'your hotel or garage'} yourself. The official site about the zone is`,
-      after: 'What you pay us is for doing it for you.',
+      ourWork: 'What you pay us is for doing it for you.',
     };
-  return { before: 'You can apply yourself at', after: 'What you pay us is for doing it for you.' };
+  return { before: 'You can apply yourself at', ourWork: 'What you pay us is for doing it for you.' };
 }
 
 /** Until when all of the money comes back, in one sentence, and what happens to it afterwards. */

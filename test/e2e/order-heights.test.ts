@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { serialiseDraft } from '../../src/checkout/order-draft.ts';
 import { emptyOrderForm, type OrderForm } from '../../src/checkout/order-form.ts';
@@ -73,20 +73,19 @@ const formOf = (zone: Zone, more: Partial<OrderForm>): OrderForm => ({
 
 /** @returns what waits until whatever the page asks of the server has been answered and shown */
 function watchRequests(page: Page): () => Promise<void> {
-  let open = 0;
-  const end = () => {
-    open -= 1;
-  };
-  page.on('request', () => {
-    open += 1;
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    // What the page before has left open is answered to nobody, and the browser may never say that it ended.
+    if (request.isNavigationRequest()) open.clear();
+    open.add(request);
   });
-  page.on('requestfinished', end);
-  page.on('requestfailed', end);
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
   const showFrames = () =>
     page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
   return async () => {
     do await showFrames();
-    while (open > 0);
+    while (open.size > 0);
     await showFrames();
   };
 }

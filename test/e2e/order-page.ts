@@ -25,9 +25,12 @@ export const buildParisOrder = (more: Partial<TypedOrder> = {}): TypedOrder => (
 
 export const entryDateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** 'Continue Order' stands beside the form or, on a phone, at the foot of the screen; the others stand in the form. */
+/**
+ * Of the one in the form, beside it and, on a phone, at the foot of the screen, that which is shown: 'Continue Order' is
+ * never in the form, and 'Next' always.
+ */
 export const locateFormButton = (page: Page, name: string) =>
-  page.locator(name === 'Continue Order' ? '#main aside' : '#main form').getByRole('button', { name, exact: true });
+  page.locator('#main').getByRole('button', { name, exact: true });
 
 /** Opens what is folded on the page, such as 'All your answers'. */
 export async function unfold(page: Page, summary: string | RegExp): Promise<void> {

@@ -136,6 +136,8 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
       ? undefined
       : { formId: FORM_ID, isLast: step === 3, hasConsent, isStarting: payment.isStarting, isLive };
 
+  const isPaidInBar = step === 3 && button !== undefined;
+
   return (
     <>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -218,7 +220,13 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
                     />
                   )}
                   {changing && <FocusOnField name={changing} />}
-                  <div className="flex flex-wrap-reverse items-center gap-4">
+                  <div
+                    className={joinClasses(
+                      'flex flex-wrap-reverse items-center gap-4',
+                      // On a phone the bar at the foot has the way back.
+                      isPaidInBar && 'max-lg:hidden',
+                    )}
+                  >
                     {step > 1 && !changing && (
                       <Button tone="quiet" onClick={goBack}>
                         Back
@@ -238,7 +246,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
         {KnownDetails && isLive && <KnownDetails fields={fields} onKnown={setKnownFrom} />}
         <PricePanel form={values} price={price} button={button} />
       </div>
-      {button && <PriceBar price={price} button={button} />}
+      {button && <PriceBar price={price} button={button} onBack={isPaidInBar ? goBack : undefined} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CountryFlag } from '#ui/country-flag.tsx';
 import { fieldId } from '#ui/field-frame.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
 import { PriceTable } from '#ui/price-table.tsx';
 import type { OrderForm } from '../order-form.ts';
 
@@ -12,6 +13,11 @@ interface PriceProps {
   price: Price;
   /** Absent where there is nothing to submit: the payment is open, or nothing is sold. */
   button: ContinueButtonProps | undefined;
+}
+
+interface BarProps extends PriceProps {
+  /** On the review, where the bar has the place for it. */
+  onBack: (() => void) | undefined;
 }
 
 interface ContinueButtonProps {
@@ -100,7 +106,7 @@ export function PricePanel({ form, price, button }: PricePanelProps) {
 }
 
 /** At the bottom of a phone's screen while the form is in view, so that it covers nothing of the page's foot. */
-export function PriceBar({ price, button }: PriceProps) {
+export function PriceBar({ price, button, onBack }: BarProps) {
   const lines = useRef<HTMLDetailsElement>(null);
   return (
     <aside
@@ -114,11 +120,18 @@ export function PriceBar({ price, button }: PriceProps) {
       <div className="mx-auto max-w-6xl">
         <ConsentHint button={button} />
         <div className="flex flex-wrap items-end justify-between gap-2">
+          {onBack && (
+            <Button tone="plain" className="px-1!" onClick={onBack}>
+              Back
+            </Button>
+          )}
           <details ref={lines} className="group min-w-0 flex-1 open:basis-full">
             <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
               <span className="text-sm leading-tight">
                 <span className="block whitespace-nowrap">
-                  <span className="text-ink-soft max-[24rem]:sr-only">Total </span>
+                  <span className={joinClasses('text-ink-soft', onBack ? 'max-sm:sr-only' : 'max-[24rem]:sr-only')}>
+                    Total{' '}
+                  </span>
                   <span className="font-bold text-lg tabular-nums">{formatPounds(price.total_cents)}</span>
                 </span>
                 <span className="block text-link underline underline-offset-2 group-open:hidden">Show lines</span>

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { capitaliseFirst, describeRefundRule, type WordingContext } from '#permits/application-texts.ts';
+import {
+  capitaliseFirst,
+  describeRefundRule,
+  describeSelfApplication,
+  type WordingContext,
+} from '#permits/application-texts.ts';
 import type { Zone } from '#permits/catalogue.ts';
 import { vignetteTypes } from '#permits/form-choices.ts';
 import { formatPounds, type Price, sumAuthorityFees } from '#permits/pricing.ts';
@@ -85,10 +90,11 @@ export function RefundRule({ applying }: { applying: WordingContext }) {
     <details>
       <summary className="min-h-7 cursor-pointer py-0.5 font-semibold text-sm">{rule}</summary>
       <ul className="list-disc space-y-1 pl-5 text-sm">
-        <li>You do it yourself on the page of your order.</li>
+        <li>You take your order back yourself, on its page.</li>
         {afterwards.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
+        <li>{describeSelfApplication(applying).ourWork}</li>
       </ul>
     </details>
   );

@@ -105,9 +105,7 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
               </div>
             )}
           </div>
-          <p className="compact-text">
-            <IndependentNotice zone={zone} applying={applying} isRefunded={isForNothing ?? false} />
-          </p>
+          <IndependentNotice zone={zone} applying={applying} />
           {/* After everything that it consents to. */}
           <ConsentCheckbox fields={fields} applying={applying} warnings={warnings} verdict={verdict} />
         </>
@@ -234,22 +232,11 @@ function PlateConfirmation({ form, onChange }: { form: OrderForm; onChange: () =
 }
 
 /** Shown beside every button that starts an application. */
-function IndependentNotice({
-  zone,
-  applying,
-  isRefunded,
-}: {
-  zone: Zone;
-  applying: WordingContext;
-  /** All of the money comes back, so it pays for nothing. */
-  isRefunded: boolean;
-}) {
-  const { official } = zone;
-  const { before, after } = describeSelfApplication(applying);
+function IndependentNotice({ zone: { official }, applying }: { zone: Zone; applying: WordingContext }) {
   return (
-    <>
-      <span className="font-semibold">We are an independent service, not the authority.</span> {before}{' '}
-      <ExternalLink href={official.url}>{official.name}</ExternalLink>. {isRefunded ? null : after}
-    </>
+    <p className="compact-text">
+      <span className="font-semibold">We are an independent service, not the authority.</span>{' '}
+      {describeSelfApplication(applying).before} <ExternalLink href={official.url}>{official.name}</ExternalLink>.
+    </p>
   );
 }
