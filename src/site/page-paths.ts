@@ -19,6 +19,7 @@ const pageKinds: Record<keyof typeof pages, PageKind> = {
   check: publicPageKind,
   whatDoINeed: publicPageKind,
   also: publicPageKind,
+  alsoOtherCountries: publicPageKind,
   cityGuide: publicPageKind,
   permitFaq: publicPageKind,
   rentalFaq: publicPageKind,

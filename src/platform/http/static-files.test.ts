@@ -49,7 +49,7 @@ test('a page goes out quickly at first and soon at its best; a copy of the quick
   const fresh = loadStaticSite(root);
   const get = async (path: string, headers = {}) => {
     const answer = askOf(fresh, path, { 'accept-encoding': 'br', ...headers });
-    const body = Buffer.from((await answer?.arrayBuffer()) ?? []);
+    const body = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer());
     return { status: answer?.status, etag: answer?.headers.get('etag') ?? '', body };
   };
   for (const name of ['long', 'longer']) {
