@@ -29,7 +29,7 @@ export function Accordion({ items, asSections }: AccordionProps) {
         <details key={title}>
           <summary className="flex min-h-12 list-none items-center justify-between gap-4 px-4 py-2 sm:min-h-14 sm:px-5 sm:py-3.5 font-semibold hover:bg-sunken">
             <div>
-              <Title className={asSections ? 'text-xl' : 'font-sans! font-semibold! tracking-normal!'}>{title}</Title>
+              <Title className={asSections ? 'text-xl' : '[font-family:inherit] font-semibold'}>{title}</Title>
               {note && <p className="font-normal text-ink-soft text-sm">{note}</p>}
             </div>
             <Plus aria-hidden="true" className="size-5 shrink-0 transition-transform [[open]>summary>&]:rotate-45" />

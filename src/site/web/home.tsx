@@ -126,7 +126,7 @@ function RentalBanner() {
         >
           UK
         </div>
-        <div className="px-4 py-5 sm:px-8 sm:py-8">
+        <div className="px-4 py-6 sm:px-8 sm:py-8">
           <h2 id="rental" className="plate-letters text-xl leading-tight sm:text-3xl">
             Rental car? The camera reads the plate, not the contract.
           </h2>
@@ -257,7 +257,7 @@ function TrustBadges() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the row scrolls, and nothing in it takes the focus.
         tabIndex={0}
         aria-label="What you can count on"
-        className="rail max-sm:py-3! max-sm:[&>*]:basis-46! mx-auto max-w-6xl gap-2.5 px-4 sm:grid sm:grid-cols-2 sm:px-6 sm:py-6 lg:grid-cols-5 sm:max-lg:[&>:first-child]:col-span-2"
+        className="rail max-sm:py-3! max-sm:[&>*]:basis-46! mx-auto max-w-6xl gap-3 px-4 sm:grid sm:grid-cols-2 sm:px-6 sm:py-6 lg:grid-cols-5 sm:max-lg:[&>:first-child]:col-span-2"
       >
         {badges.map(({ claims: needed, icon: Icon, title, text }) => (
           <li
