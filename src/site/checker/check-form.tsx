@@ -67,7 +67,7 @@ export function CheckForm({
       id="ask"
       method="get"
       action={pages.check}
-      className="group rounded-xl border border-line bg-card p-3 text-ink shadow-card sm:p-5"
+      className="group rounded-xl border border-line bg-card p-3 text-ink card-shadow sm:p-5"
     >
       {!compact && <DocumentSheetSymbols />}
       <div

@@ -24,7 +24,7 @@ interface AccordionProps {
 export function Accordion({ items, asSections }: AccordionProps) {
   const Title = asSections ? 'h2' : 'h3';
   return (
-    <div className="divide-y divide-line rounded-xl border border-line bg-card shadow-card">
+    <div className="divide-y divide-line rounded-xl border border-line bg-card card-shadow">
       {items.map(({ title, note, body, id }) => (
         <details key={title}>
           <summary className="flex min-h-12 list-none items-center justify-between gap-4 px-4 py-2 sm:min-h-14 sm:px-5 sm:py-3.5 font-semibold hover:bg-sunken">

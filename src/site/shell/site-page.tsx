@@ -97,7 +97,7 @@ function MobileMenu() {
     <div
       id="menu"
       popover="auto"
-      className="inset-x-0 top-0 m-0 w-full max-w-none border-signal border-b-4 bg-navy px-4 pt-2 pb-5 text-base text-on-navy shadow-card md:hidden"
+      className="inset-x-0 top-0 m-0 w-full max-w-none border-signal border-b-4 bg-navy px-4 pt-2 pb-5 text-base text-on-navy card-shadow md:hidden"
     >
       <button
         type="button"

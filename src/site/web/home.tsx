@@ -119,7 +119,7 @@ function HeroSection() {
 function RentalBanner() {
   return (
     <section aria-labelledby="rental" className="mx-auto max-w-6xl px-4 pb-8 sm:px-6 sm:pb-16">
-      <div className="flex overflow-hidden rounded-2xl border-4 border-[#101d3b] bg-[#ffd31a] text-[#101d3b] shadow-card">
+      <div className="flex overflow-hidden rounded-2xl border-4 border-[#101d3b] bg-[#ffd31a] text-[#101d3b] card-shadow">
         <div
           aria-hidden="true"
           className="plate-face flex w-10 shrink-0 items-end justify-center bg-[#1c3f94] pb-4 text-[#fff] text-lg sm:w-20 sm:text-2xl"
@@ -216,7 +216,7 @@ function Testimonials() {
       <CardRail columns={3} label="What drivers say">
         {testimonials.map(({ quote, name, place, trip }) => (
           <li key={name} {...requireTestimonialClaim({ name })}>
-            <figure className="flex h-full flex-col rounded-xl border-signal-strong border-l-8 bg-card p-4 shadow-card sm:p-5">
+            <figure className="flex h-full flex-col rounded-xl border-signal-strong border-l-8 bg-card p-4 card-shadow sm:p-5">
               <blockquote className="sm:text-lg">“{quote}”</blockquote>
               <figcaption className="mt-auto pt-4">
                 <b>

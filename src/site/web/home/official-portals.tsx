@@ -49,7 +49,7 @@ export function OfficialPortals() {
 function PortalCard({ zone, dialog }: { zone: Zone; dialog: string }) {
   const { country, official } = zone;
   return (
-    <div className="grid h-full grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-card p-4 shadow-card sm:grid-cols-[auto_1fr_auto]">
+    <div className="grid h-full grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-card p-4 card-shadow sm:grid-cols-[auto_1fr_auto]">
       <CountryFlag code={destinationCodes[country]} />
       <div>
         <h3 className="text-base">{official.name}</h3>
