@@ -124,7 +124,7 @@ test('each price of ours says whether the fee of the authority is in it', () => 
   const guide = textOf(of(pages.drivingGuide));
   expect(guide).toContain('£24.99 €450 The authority’s fee is in this price. Ordered today: £19.99 all in.');
   expect(guide).toContain(
-    '£19.99 per day €349 Is the authority’s fee in it? Ordered today: £24.98 for one day, £4.99 for each further day. The authority’s fee is in this price for Milan Area C, Palermo ZTL and Bologna LEZ. The authority takes none for Rome ZTL Centro, Florence ZTL, Turin LEZ, Naples LEZ, Genoa ZTL, Padua LEZ and Rome Fascia Verde. For Venice Mestre ZTL and Verona ZTL it is not in this price.',
+    '£19.99 per day €349 Is the authority’s fee in it? Ordered today: £24.98 for one day, £4.99 for each further day. The authority’s fee is in this price for Milan Area C, Palermo ZTL and Bologna LEZ. The authority takes none for Rome ZTL Centro, Florence ZTL, Turin LEZ, Naples LEZ, Genoa ZTL, Padua LEZ and Rome Fascia Verde. For Venice Mestre ZTL and Verona ZTL none is published, and none is in this price.',
   );
   expect(guide).toContain(
     '€200 Is the authority’s fee in it? Ordered today: £19.99. The authority’s fee is in this price for Barcelona ZBE. The authority takes none for Madrid Central LEZ.',
