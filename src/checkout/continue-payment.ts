@@ -44,7 +44,7 @@ export async function continuePayment(
  * @throws Refusal NOT_FOUND for credentials that do not belong together, ALREADY_PAID,
  * PAYMENT_PROVIDER when nobody knows
  */
-export async function closeCheckout(
+export async function closePageBeforeChange(
   ctx: Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'settings' | 'log'>,
   { session_id: sessionId, guest_order_ref: orderRef }: { session_id: string; guest_order_ref: string },
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { checkoutAnswerSchema, checkoutSchema, orderDefaultsSchema, tripCheckSch
 import { checkTrip } from '#permits/trip-check.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { readIdempotencyKey } from '#platform/http/idempotency-key.ts';
-import { closeCheckout, continuePayment } from './continue-payment.ts';
+import { closePageBeforeChange, continuePayment } from './continue-payment.ts';
 import { processGuestPayment, readCheckoutState, resendPasswordEmail, verifiedPayment } from './guest-payment.ts';
 import { readOrderDefaults } from './order-defaults.ts';
 import { checkoutStateSchema, guestPaymentAnswerSchema, verifiedPaymentSchema } from './payment-answers.ts';
@@ -140,7 +140,7 @@ export const checkoutEndpoints = [
     input: guestCredentialsSchema,
     output: z.object({ success: z.literal(true) }),
     async handle(app, pair) {
-      await closeCheckout(app, pair);
+      await closePageBeforeChange(app, pair);
       return { success: true };
     },
   }),

@@ -122,11 +122,6 @@ export function PriceBar({ price, button, onBack }: BarProps) {
       <div className="mx-auto max-w-6xl">
         <TickHint button={button} />
         <div className="flex flex-wrap items-end justify-between gap-2">
-          {onBack && (
-            <Button tone="plain" className="px-1!" onClick={onBack}>
-              Back
-            </Button>
-          )}
           <details ref={lines} className="group min-w-0 flex-1 open:basis-full">
             <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
               <span className="text-sm leading-tight">
@@ -144,7 +139,16 @@ export function PriceBar({ price, button, onBack }: BarProps) {
               <PriceLines price={price} />
             </div>
           </details>
-          {button && <ContinueButton {...button} />}
+          {button && (
+            <span className="ml-auto flex shrink-0 items-center">
+              {onBack && (
+                <Button tone="plain" onClick={onBack}>
+                  Back
+                </Button>
+              )}
+              <ContinueButton {...button} />
+            </span>
+          )}
         </div>
       </div>
     </aside>
