@@ -205,7 +205,7 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     authority_mails: submission ? await readMailsForCustomer(ctx, submission) : [],
     also: summary?.situation.over && !isCompleted(order.status) ? [] : listOrderAlso(ctx, facts),
     ...timeline,
-    following_phases: phases?.following ?? { is_filed: false, done: 0, left: 0 },
+    following_phases: phases?.following ?? { is_filed: false, done: [], left: [] },
     facts,
     runs,
   };

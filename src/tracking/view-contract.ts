@@ -152,8 +152,8 @@ export const orderViewSchema = orderSummarySchema.extend({
   plan: z.array(planEntrySchema),
   steps: timelineStepsSchema,
   sketched_zone: sketchedZoneSchema,
-  /** What follows the application at the portal, such as activating a ticket on its day. */
-  following_phases: z.object({ is_filed: z.boolean(), done: z.int(), left: z.int() }),
+  /** What follows the application at the portal, such as activating a ticket on its day: the titles of its phases. */
+  following_phases: z.object({ is_filed: z.boolean(), done: z.array(z.string()), left: z.array(z.string()) }),
 });
 export type OrderView = z.infer<typeof orderViewSchema>;
 
