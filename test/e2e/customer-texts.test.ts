@@ -494,6 +494,20 @@ test('work that is done between two reads is told by the whole page after the pa
   expect(shown, 'one after the other').toEqual(['We are sending it now.', 'Permit confirmed by']);
 });
 
+test('whoever is signed in after the payment sees the whole page go on, and no button to cancel what is done', async () => {
+  const [shop, email] = [installation.openClient(), nextEmail()];
+  await signUp(shop, email, 'Jo Driver');
+  const { pair, payment } = await placeAndPay(shop, expressOrder({ email, plate: nextPlate() }));
+  const { page, context } = await provideVisitor(browser, { phone: true });
+  await adoptSession(context, shop);
+  await page.goto(`${origin}/thank-you?${new URLSearchParams(pair)}`);
+  const cancel = page.getByRole('button', { name: /^Cancel now/ });
+  await cancel.waitFor();
+  await grantPermit(installation, payment.order_id, () => completeDetails(shop, { order_id: payment.order_id }));
+  await page.getByRole('list', { name: 'Step by step' }).getByText('Permit confirmed by').waitFor({ timeout: 20_000 });
+  expect(await cancel.count()).toBe(0);
+});
+
 test('few orders are no taller than many: a card takes at most 350 px of a phone, and the order page has the rest', async () => {
   const [shop, email] = [installation.openClient(), nextEmail()];
   await signUp(shop, email, 'Jo Driver');
