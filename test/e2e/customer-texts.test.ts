@@ -458,6 +458,19 @@ test('an open page of a mailed link goes on by itself, to the reference and the 
   expect((await page.request.get(origin + (await papers.getByRole('link').getAttribute('href')))).status()).toBe(200);
   expect(await page.getByText('Permit confirmed by').count(), 'the line of time is of the same moment').toBe(1);
   expect(await findAccessibilityViolations(page)).toEqual([]);
+
+  // As in a zone where each entry is announced by itself.
+  const visits = { contact: 'Hotel Duomo', from: dayAhead(3), until: dayAhead(3), requested: [] };
+  const letThrough = await interceptRequests(page, '**/api/functions/needed-details', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), visits } });
+  });
+  const entry = page.getByRole('region', { name: 'Driving in again?' });
+  await entry.getByLabel('Time').fill('18:30');
+  const asked = page.waitForRequest('**/api/functions/announce-entry');
+  await entry.getByRole('button', { name: 'Ask Hotel Duomo to announce it' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ access: { details_token: expect.any(String) }, time: '18:30' });
+  letThrough();
   await activateAccountByMail(installation.openClient(), email);
   await page.getByRole('heading', { level: 1, name: 'This link opens no order any more' }).waitFor();
 });
