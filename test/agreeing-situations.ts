@@ -7,7 +7,7 @@ import { readSituationFacts } from '../src/orders/read-situation.ts';
 import { situationOf } from '../src/orders/situation/situation.ts';
 import { nextActions } from '../src/orders/tables/next-actions.ts';
 import { orders } from '../src/orders/tables/orders.ts';
-import { atOneMoment } from './stored-next-actions.ts';
+import { readAtOneMoment } from '../src/platform/db/database.ts';
 
 type StoredNextAction = typeof nextActions.$inferSelect;
 
@@ -16,7 +16,7 @@ type StoredNextAction = typeof nextActions.$inferSelect;
  * on an order is computed twice, once for the customer's page and once for the desk. The next actions must be fresh.
  */
 export async function assertSituationsAgree({ db, clock }: AppContext): Promise<void> {
-  const contradictions = await atOneMoment(db, async (tx) => {
+  const contradictions = await readAtOneMoment(db, async (tx) => {
     const newest = await tx.select({ id: orders.id }).from(orders).orderBy(desc(orders.createdAt)).limit(200);
     const ids = newest.map(({ id }) => id);
     if (ids.length === 0) return [];

@@ -3,11 +3,7 @@ import type { AppContext } from '../src/accounts/app-context.ts';
 import { computeNextActions, refreshNextActions } from '../src/orders/store-next-actions.ts';
 import { nextActionCauses, nextActions } from '../src/orders/tables/next-actions.ts';
 import { orders } from '../src/orders/tables/orders.ts';
-import type { Db, Tx } from '../src/platform/db/database.ts';
-
-/** Jobs of an installation may still run: what is compared is read from one snapshot. */
-export const atOneMoment = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction(read, { isolationLevel: 'repeatable read' });
+import { readAtOneMoment } from '../src/platform/db/database.ts';
 
 /**
  * Whatever a test did to an installation, each order's stored next action is what its facts say at the end: no writer
@@ -16,7 +12,8 @@ export const atOneMoment = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T>
 export async function assertStoredNextActions(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   await refreshNextActions({ ...ctx, clock: { now: () => now } });
-  const outdated = await atOneMoment(ctx.db, async (tx) => {
+  // Jobs of an installation may still run.
+  const outdated = await readAtOneMoment(ctx.db, async (tx) => {
     const ids = (await tx.select({ id: orders.id }).from(orders)).map(({ id }) => id);
     if (ids.length === 0) return [];
     const computed = await computeNextActions(tx, ids, now);

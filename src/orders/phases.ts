@@ -142,15 +142,16 @@ export async function readRemainingPhases(
 ): Promise<{ remaining: Phase<unknown>[]; following: FollowingPhases }> {
   const { appliedAt, sendingSince, nextAttemptAt, attemptsSince, status } = submission;
   const planState = submission.applicationMethod === 'automated' ? await readPlan(ctx, ctx.db, submission) : undefined;
-  const following = { is_filed: appliedAt !== null, done: 0, left: 0 };
+  const following = { is_filed: appliedAt !== null, done: [], left: [] };
   if (!planState || planState.place < 0) return { remaining: [], following };
   const { phases, place } = planState;
   const isCurrentDone =
     hasReachedAuthority(status) && sendingSince !== null && nextAttemptAt === null && attemptsSince === null;
   const remaining = phases.slice(isCurrentDone ? place + 1 : place);
   const afterApplication = phases.slice(phases.findIndex(({ applies }) => applies) + 1);
-  const left = remaining.filter((phase) => afterApplication.includes(phase)).length;
-  return { remaining, following: { ...following, done: afterApplication.length - left, left } };
+  const titlesOf = (isLeft: boolean) =>
+    afterApplication.filter((phase) => remaining.includes(phase) === isLeft).map(({ title }) => title);
+  return { remaining, following: { ...following, done: titlesOf(false), left: titlesOf(true) } };
 }
 
 async function readPlan(ctx: PlanningCtx, db: Queryable, submission: PlannableSubmission) {

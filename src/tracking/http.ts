@@ -11,9 +11,8 @@ import { formatProofFileName, renderProof } from '#orders/after-proof-guide.ts';
 import { readAutomaticRefunds } from '#orders/automatic-refunds.ts';
 import { readMissingDetails } from '#orders/choose-method.ts';
 import { orderSummarySchema, unclaimedOrderSchema } from '#orders/contracts/order-contract.ts';
-import { orderAccessSchema } from '#orders/contracts/submission-contract.ts';
+import { announceVisitInput, orderAccessSchema } from '#orders/contracts/submission-contract.ts';
 import { readThreadInput, threadSchema, writeMessageInput } from '#orders/contracts/thread-contract.ts';
-import { announceVisitInput } from '#orders/contracts/visit-contract.ts';
 import { pricePartsOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
 import { readThread, writeMessage } from '#orders/order-messages.ts';
 import { readSituation, readSituationFacts } from '#orders/read-situation.ts';
@@ -88,13 +87,15 @@ export const orderEndpoints = [
   endpoint({
     method: 'POST',
     path: api.function('order-timeline'),
-    summary: 'The line of time of an order and its trip as a calendar file, for its guest too',
+    summary:
+      'The line of time of an order and its trip as a calendar file, for its guest too; by a mailed link also its papers',
     who: 'anyone',
     whileViewing: 'as-customer',
     input: z.object({ access: orderAccessSchema }),
     output: guestTimelineSchema,
     async handle(app, { access }, { viewer }) {
-      return readGuestTimeline(app, await findAccessibleOrder(app, access, viewer));
+      const order = await findAccessibleOrder(app, access, viewer);
+      return readGuestTimeline(app, { order, viewer, isByMailedLink: 'details_token' in access });
     },
   }),
   endpoint({

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import type { Viewer } from '#accounts/viewer.ts';
 import { auditLog } from '#audit/tables.ts';
 import { readReminderTime } from '#channels/letter/read-letters.ts';
 import { readPortalRunIds } from '#channels/portal/read-run-recording.ts';
@@ -10,14 +11,18 @@ import { readVisits } from '#orders/read-entries.ts';
 import { readSituationFacts } from '#orders/read-situation.ts';
 import { situationOf } from '#orders/situation/situation.ts';
 import { describeOrderDecider, type SituationFacts } from '#orders/situation/situation-facts.ts';
+import { isSent } from '#orders/states/lifecycle.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import { formatCalendarFileName, renderTripCalendar } from '#orders/trip-calendar.ts';
 import { isToll } from '#permits/application-texts.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { findLastTripDay } from '#permits/days.ts';
 import { findZoneSketch } from '#permits/web/zone-sketch/zone-sketches.ts';
+import { formatAuthorityInSentence } from '#permits/zone.ts';
 import type { Context } from '#platform/context.ts';
+import { readAtOneMoment } from '#platform/db/database.ts';
 import { notFound } from '#platform/errors.ts';
+import { readMailedPapers } from './order-papers.ts';
 import { listOrderSteps, planOf } from './order-plan.ts';
 import { listMilestones, timelineOf } from './timeline.ts';
 import type { GuestTimeline } from './view-contract.ts';
@@ -62,23 +67,56 @@ export async function readOrderTimeline(
     plan,
     steps: situationFacts ? listOrderSteps(situationFacts, milestones, plan, trip) : [],
     sketched_zone: zone && findZoneSketch(zone.slug) ? zone.slug : null,
+    cannot_cancel: situationFacts ? describeNoCancelling(situationFacts) : null,
     phases,
     visits,
   };
 }
 
-/** The course of an order for its guest. @throws Refusal NOT_FOUND */
-export async function readGuestTimeline(ctx: Ctx, { id }: Pick<Order, 'id'>): Promise<GuestTimeline> {
+/** Why cancelling is over, while there is still something that one might want to cancel. */
+function describeNoCancelling(facts: SituationFacts): string | null {
+  if (!isSent(facts.status) || situationOf(facts).over) return null;
+  return facts.work === 'check'
+    ? 'It can no longer be cancelled: your vehicle is checked.'
+    : `It can no longer be cancelled: ${formatAuthorityInSentence(describeOrderDecider(facts))} has it, and nothing calls it back.`;
+}
+
+/**
+ * The course of an order for its guest, with the papers for whoever opened it by a mailed link. All but the papers is
+ * read at one moment, so that no step contradicts the situation.
+ * @throws Refusal NOT_FOUND
+ */
+export async function readGuestTimeline(
+  app: Ctx,
+  { order, viewer, isByMailedLink }: { order: Order; viewer: Viewer | undefined; isByMailedLink: boolean },
+): Promise<GuestTimeline> {
+  const { submission, isCheck, isRevoked, ...timeline } = await readAtOneMoment(app.db, (tx) =>
+    readCourse({ ...app, db: tx }, order),
+  );
+  const hasPapers = submission && (submission.reference !== null || submission.confirmationPdfPath !== null);
+  const kinds = { isCheck, isRevoked };
+  const papers =
+    isByMailedLink && hasPapers ? await readMailedPapers(app, viewer, { order, submission, ...kinds }) : null;
+  return { ...timeline, papers };
+}
+
+async function readCourse(ctx: Ctx, { id }: Pick<Order, 'id'>) {
   const facts = await selectOptionalOrderFacts(ctx.db, id);
   if (!facts) throw notFound('Order');
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, id));
   const { factsOf } = await readSituationFacts(ctx, [id]);
   const situationFacts = factsOf(facts, await readMissingDetails(ctx, facts));
-  const { steps, sketched_zone } = await readOrderTimeline(ctx, facts, { submission, situationFacts });
-  const calendar = await renderTripCalendar(ctx, facts, situationOf(situationFacts));
+  const situation = situationOf(situationFacts);
+  const { steps, sketched_zone, cannot_cancel } = await readOrderTimeline(ctx, facts, { submission, situationFacts });
+  const calendar = await renderTripCalendar(ctx, facts, situation);
   return {
+    situation,
     steps,
     calendar: calendar === null ? null : { file_name: formatCalendarFileName(facts.order), text: calendar },
     sketched_zone,
+    cannot_cancel,
+    submission,
+    isCheck: portalWorkOf(facts) === 'check',
+    isRevoked: situationFacts.closure?.isRevoked ?? false,
   };
 }

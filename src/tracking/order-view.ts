@@ -34,7 +34,7 @@ import {
 import { can } from '#orders/states/actions.ts';
 import { isCompleted } from '#orders/states/lifecycle.ts';
 import { orders } from '#orders/tables/orders.ts';
-import { readRuleCheckStatement, type ruleCheckStatements } from '#orders/tables/statements.ts';
+import { readRuleCheckStatement } from '#orders/tables/statements.ts';
 import { automationRuns, submissions } from '#orders/tables/submissions.ts';
 import { hasTripCalendar } from '#orders/trip-calendar.ts';
 import { api } from '#paths.ts';
@@ -46,7 +46,7 @@ import { describeAssumption } from '#permits/provenance.ts';
 import { formatOfficialPrice } from '#permits/zone.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import { signFileUrl } from '#platform/files/signed-urls.ts';
+import { listProofLinks } from './order-papers.ts';
 import { readOrderTimeline } from './order-timeline.ts';
 import { type OperatorOrderView, type OrderView, operatorOrderViewSchema, orderViewSchema } from './view-contract.ts';
 
@@ -193,19 +193,23 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     proof_guide: guide,
     proof_file: guide && { url: api.orderProof(order.id), file_name: formatProofFileName(facts) },
     run: newest ? runView(newest) : null,
-    documents: documentLinksOf(ctx, order, {
-      submission,
-      isCheck,
-      isRevoked: situationFacts?.closure?.isRevoked ?? false,
-      statement: submission && (await readRuleCheckStatement(db, submission.id)),
-    }),
+    documents: [
+      ...listProofLinks(ctx, {
+        order,
+        submission,
+        isCheck,
+        isRevoked: situationFacts?.closure?.isRevoked ?? false,
+        statement: submission && (await readRuleCheckStatement(db, submission.id)),
+      }),
+      ...(order.paidAt ? [{ kind: 'receipt' as const, name: 'Receipt (PDF)', url: api.orderReceipt(order.id) }] : []),
+    ],
     letters: letterViews,
     visits,
     written_to: describeOrderLetterRecipient({ reader: letterRecipientOf(facts) }),
     authority_mails: submission ? await readMailsForCustomer(ctx, submission) : [],
     also: summary?.situation.over && !isCompleted(order.status) ? [] : listOrderAlso(ctx, facts),
     ...timeline,
-    following_phases: phases?.following ?? { is_filed: false, done: 0, left: 0 },
+    following_phases: phases?.following ?? { is_filed: false, done: [], left: [] },
     facts,
     runs,
   };
@@ -245,36 +249,4 @@ function runView(row: typeof automationRuns.$inferSelect) {
     started_at: row.startedAt?.toISOString() ?? null,
     completed_at: row.completedAt?.toISOString() ?? null,
   };
-}
-
-function documentLinksOf(
-  { settings, clock }: Ctx,
-  order: typeof orders.$inferSelect,
-  {
-    submission,
-    isCheck,
-    isRevoked,
-    statement,
-  }: {
-    submission: typeof submissions.$inferSelect | undefined;
-    isCheck: boolean;
-    isRevoked: boolean;
-    statement: typeof ruleCheckStatements.$inferSelect | undefined;
-  },
-) {
-  const path = submission?.confirmationPdfPath;
-  const state = isRevoked ? ', no longer valid' : '';
-  const link = <Kind extends 'confirmation' | 'statement'>(kind: Kind, name: string, file: string) => ({
-    kind,
-    name: `${name} (PDF)${state}`,
-    url: signFileUrl(settings.secret, 'confirmations', file, clock.now()),
-  });
-  return [
-    ...(path ? [link('confirmation', isCheck ? 'Rule-check statement' : 'Confirmation', path)] : []),
-    // Besides the proof of the permit, the order may have a rule-check statement for this city.
-    ...(statement && statement.pdfPath !== path
-      ? [link('statement', `Rule-check statement for ${order.cityZone}`, statement.pdfPath)]
-      : []),
-    ...(order.paidAt ? [{ kind: 'receipt' as const, name: 'Receipt (PDF)', url: api.orderReceipt(order.id) }] : []),
-  ];
 }

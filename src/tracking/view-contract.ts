@@ -3,6 +3,7 @@ import { letterSchema } from '#channels/letter/contact-contract.ts';
 import {
   customerRunSchema,
   dayReferenceSchema,
+  orderSituationSchema,
   orderSummarySchema,
   recordedStepSchema,
   referenceSources,
@@ -47,20 +48,39 @@ const timelineStepsSchema = z.array(timelineStepSchema);
 /** Slug of the order's zone, where there is a sketch of it. */
 const sketchedZoneSchema = z.string().nullable();
 
-/** What a guest, too, sees of the course of an order: neither documents nor the authority's mails. */
-export const guestTimelineSchema = z.object({
-  steps: timelineStepsSchema,
-  /** The trip as a calendar file; null where there is no day, or no trip to come by this order. */
-  calendar: z.object({ file_name: z.string(), text: z.string() }).nullable(),
-  sketched_zone: sketchedZoneSchema,
-});
-export type GuestTimeline = z.infer<typeof guestTimelineSchema>;
+/** Why cancelling is over, in one sentence; null while it is possible, and once there is nothing to cancel. */
+const cannotCancelSchema = z.string().nullable();
 
 const documentLinkSchema = z.object({
   kind: z.enum(['confirmation', 'statement', 'receipt']),
   name: z.string(),
   url: z.string(),
 });
+
+/** What a guest, too, sees of the course of an order: never the authority's mails, and papers by a mailed link alone. */
+export const guestTimelineSchema = z.object({
+  /** Read at the same moment as the steps. */
+  situation: orderSituationSchema,
+  steps: timelineStepsSchema,
+  /** The trip as a calendar file; null where there is no day, or no trip to come by this order. */
+  calendar: z.object({ file_name: z.string(), text: z.string() }).nullable(),
+  sketched_zone: sketchedZoneSchema,
+  cannot_cancel: cannotCancelSchema,
+  /**
+   * What our mails brought as well (docs/decisions/090). Null on the page after the payment, and before there is any.
+   */
+  papers: z
+    .object({
+      reference: z.string().nullable(),
+      /** Who named the reference, or the one of each day. */
+      reference_note: z.string().nullable(),
+      documents: z.array(documentLinkSchema),
+      /** When the documents were mailed, where this browser can be given no link to them; else null. */
+      mailed_at: moment.nullable(),
+    })
+    .nullable(),
+});
+export type GuestTimeline = z.infer<typeof guestTimelineSchema>;
 
 /** What the customer has to know about a granted permit and its proof (permits/after-proof-guide.ts). */
 const afterProofGuideSchema = z.object({
@@ -152,8 +172,9 @@ export const orderViewSchema = orderSummarySchema.extend({
   plan: z.array(planEntrySchema),
   steps: timelineStepsSchema,
   sketched_zone: sketchedZoneSchema,
-  /** What follows the application at the portal, such as activating a ticket on its day. */
-  following_phases: z.object({ is_filed: z.boolean(), done: z.int(), left: z.int() }),
+  cannot_cancel: cannotCancelSchema,
+  /** What follows the application at the portal, such as activating a ticket on its day: the titles of its phases. */
+  following_phases: z.object({ is_filed: z.boolean(), done: z.array(z.string()), left: z.array(z.string()) }),
 });
 export type OrderView = z.infer<typeof orderViewSchema>;
 

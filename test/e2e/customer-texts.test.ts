@@ -11,7 +11,7 @@ import { pages } from '../../src/paths.ts';
 import { addDays, toDestinationDay } from '../../src/permits/days.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import type { GuestTimeline, OrderView } from '../../src/tracking/view-contract.ts';
-import { signUp } from '../accounts.ts';
+import { activateAccountByMail, signUp } from '../accounts.ts';
 import { adminSettings, signInAdmin } from '../admins.ts';
 import { readSubmissionOf, type StartedApplication, withSucceedingRobot } from '../applications.ts';
 import { grantPermit } from '../authority-mail.ts';
@@ -438,6 +438,87 @@ test('a guest sees the line of time and the map of the zone, by the page after t
     expect((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390).toBe(true);
     fetched.length = 0;
   }
+});
+
+test('an open page of a mailed link goes on by itself, to the reference and the paper that it tells to keep', async () => {
+  const [shop, email] = [installation.openClient(), nextEmail()];
+  const { pair, payment } = await placeAndPay(shop, expressOrder({ email, plate: nextPlate() }));
+  const { db, settings } = installation.ctx;
+  const token = { id: payment.order_id, epoch: await readOrderLinkEpoch(db, payment.order_id) };
+  const { page } = await provideVisitor(browser, { phone: true });
+  await page.goto(origin + pages.details(createDetailsToken(settings.secret, token, new Date())));
+  const status = page.getByRole('region', { name: 'Status' });
+  await status.getByText(/updated \d\d:\d\d/).waitFor();
+  await grantPermit(installation, payment.order_id, () => completeDetails(shop, pair));
+  const { body: needed } = await shop.callFunction<NeededDetails>('needed-details', { access: pair });
+  await status.getByText(needed.situation.headline).waitFor();
+  const papers = page.getByRole('region', { name: 'Papers' });
+  const { reference } = await readSubmissionOf(installation, { orderId: payment.order_id } as StartedApplication);
+  await papers.getByText(reference ?? expect.fail('The authority gave no number.')).waitFor();
+  expect((await page.request.get(origin + (await papers.getByRole('link').getAttribute('href')))).status()).toBe(200);
+  expect(await page.getByText('Permit confirmed by').count(), 'the line of time is of the same moment').toBe(1);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+
+  // As in a zone where each entry is announced by itself.
+  const visits = { contact: 'Hotel Duomo', from: dayAhead(3), until: dayAhead(3), requested: [] };
+  const letThrough = await interceptRequests(page, '**/api/functions/needed-details', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), visits } });
+  });
+  const entry = page.getByRole('region', { name: 'Driving in again?' });
+  await entry.getByLabel('Time').fill('18:30');
+  const asked = page.waitForRequest('**/api/functions/announce-entry');
+  await entry.getByRole('button', { name: 'Ask Hotel Duomo to announce it' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ access: { details_token: expect.any(String) }, time: '18:30' });
+  letThrough();
+  await activateAccountByMail(installation.openClient(), email);
+  await page.getByRole('heading', { level: 1, name: 'This link opens no order any more' }).waitFor();
+});
+
+test('work that is done between two reads is told by the whole page after the payment, not by a part of it', async () => {
+  const shop = installation.openClient();
+  const { pair, payment } = await placeAndPay(shop, expressOrder({ email: nextEmail(), plate: nextPlate() }));
+  const { body: before } = await shop.callFunction<NeededDetails>('needed-details', { access: pair });
+  const earlier = { ...before, situation: { ...before.situation, headline: 'We are sending it now.' } };
+  const answers: object[] = [];
+  const { page } = await provideVisitor(browser, { phone: true });
+  // While anything is left here, this is what the page reads of the order; then the truth.
+  await page.route('**/api/functions/needed-details', (route) =>
+    answers.length > 0 ? route.fulfill({ json: answers.length > 1 ? answers[0] : answers.pop() }) : route.continue(),
+  );
+  answers.push(before, earlier);
+  await page.goto(`${origin}/thank-you?${new URLSearchParams(pair)}`);
+  const line = page.getByRole('list', { name: 'Step by step' });
+  await line.waitFor();
+  await grantPermit(installation, payment.order_id, () => completeDetails(shop, pair));
+  await page.evaluate(() => {
+    const shown = new Set<string>();
+    Object.assign(window, { shown });
+    new MutationObserver(() => {
+      const text = document.querySelector('main')?.textContent ?? '';
+      const told = ['We are sending it now.', 'Permit confirmed by'].filter((words) => text.includes(words));
+      if (told.length > 0) shown.add(told.join(' '));
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  answers.splice(0, 1);
+  await line.getByText('Permit confirmed by').waitFor();
+  expect(await page.getByRole('button', { name: 'Cancel now' }).count()).toBe(0);
+  const shown = await page.evaluate(() => [...(Reflect.get(window, 'shown') as Set<string>)]);
+  expect(shown, 'one after the other').toEqual(['We are sending it now.', 'Permit confirmed by']);
+});
+
+test('whoever is signed in after the payment sees the whole page go on, and no button to cancel what is done', async () => {
+  const [shop, email] = [installation.openClient(), nextEmail()];
+  await signUp(shop, email, 'Jo Driver');
+  const { pair, payment } = await placeAndPay(shop, expressOrder({ email, plate: nextPlate() }));
+  const { page, context } = await provideVisitor(browser, { phone: true });
+  await adoptSession(context, shop);
+  await page.goto(`${origin}/thank-you?${new URLSearchParams(pair)}`);
+  const cancel = page.getByRole('button', { name: /^Cancel now/ });
+  await cancel.waitFor();
+  await grantPermit(installation, payment.order_id, () => completeDetails(shop, { order_id: payment.order_id }));
+  await page.getByRole('list', { name: 'Step by step' }).getByText('Permit confirmed by').waitFor({ timeout: 20_000 });
+  expect(await cancel.count()).toBe(0);
 });
 
 test('few orders are no taller than many: a card takes at most 350 px of a phone, and the order page has the rest', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composeBounceReport } from '../../sandbox/places/replies.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import { escalateOverdueApplications } from '../../src/desk/escalate-overdue.ts';
+import { readOrderLinkEpoch } from '../../src/orders/access.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import type { Visits } from '../../src/orders/contracts/visit-contract.ts';
 import { createDetailsToken } from '../../src/orders/details-link.ts';
@@ -12,8 +13,8 @@ import { orders } from '../../src/orders/tables/orders.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayInTimeZone } from '../../src/platform/clock.ts';
-import type { OrderView } from '../../src/tracking/view-contract.ts';
-import { activateAccountByMail } from '../accounts.ts';
+import type { GuestTimeline, OrderView } from '../../src/tracking/view-contract.ts';
+import { activateAccountByMail, signUp } from '../accounts.ts';
 import { adminCredentials, adminSettings, createTestAccount, signInAdmin } from '../admins.ts';
 import {
   listInboundMails,
@@ -26,7 +27,7 @@ import {
 import { deliverAndProcessMail } from '../authority-mail.ts';
 import { fetchTask, findTaskRow } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { completeDetails } from '../orders.ts';
+import { completeDetails, nextEmail } from '../orders.ts';
 import { requestRefund } from '../refunds.ts';
 import type { ResponseBody, ServiceClient } from '../service-client.ts';
 import { waitUntil } from '../wait-until.ts';
@@ -151,6 +152,12 @@ async function taskOf(guest: Guest) {
   return findTaskRow(ann, id);
 }
 
+async function mailedToken({ orderId }: Guest): Promise<string> {
+  const { db, settings, clock } = installation.ctx;
+  const epoch = await readOrderLinkEpoch(db, orderId);
+  return createDetailsToken(settings.secret, { id: orderId, epoch }, clock.now());
+}
+
 async function claim(guest: Guest): Promise<string> {
   const { id } = await readSubmissionOf(installation, guest);
   expect((await ann.callFunction('claim-task', { submission_id: id })).status).toBe(200);
@@ -215,12 +222,12 @@ test('what cannot be announced is refused with a reason, and nobody else may ask
 
   const entry = { day: thursday, time: '18:30' };
   const { orderId: order_id, pair } = guest;
-  const token = createDetailsToken(installation.ctx.settings.secret, { id: order_id, epoch: 0 }, new Date());
+  const details_token = await mailedToken(guest);
   await activateAccountByMail(rome.customer, rome.email);
   const asks: [visitor: ServiceClient, access: object, status: number][] = [
     [installation.openClient(), { order_id }, 401],
     [installation.openClient(), { ...pair, session_id: 'cs_test_unknown' }, 404],
-    [installation.openClient(), { details_token: token }, 400],
+    [installation.openClient(), { details_token: `${details_token}x` }, 404],
     [rome.customer, { order_id }, 404],
     [ann, { order_id }, 200],
   ];
@@ -228,9 +235,33 @@ test('what cannot be announced is refused with a reason, and nobody else may ask
     expect((await visitor.callFunction('announce-entry', { access, ...entry })).status, JSON.stringify(access)).toBe(
       status,
     );
+  const byLink = { access: { details_token }, ...entry, time: '19:00' };
+  expect((await installation.openClient().callFunction('announce-entry', byLink)).status, 'as our mail asks').toBe(200);
   await activateAccountByMail(guest.customer, guest.email);
+  expect((await installation.openClient().callFunction('announce-entry', byLink)).status).toBe(404);
   const own = { access: { order_id }, ...entry, time: '20:00' };
   expect((await guest.customer.callFunction('announce-entry', own)).status).toBe(200);
+});
+
+test('the mailed link brings what its mail brought: the confirmation, until a password is set, and to nobody else', async () => {
+  const guest = await guestAt(hotel('si'));
+  const access = { details_token: await mailedToken(guest) };
+  const papersFor = async (visitor: ServiceClient, by: object) =>
+    (await visitor.callFunction<GuestTimeline>('order-timeline', { access: by })).body.papers;
+  const reader = installation.openClient();
+  const papers = await papersFor(reader, access);
+  expect(papers).toMatchObject({ documents: [{ kind: 'confirmation', name: 'Confirmation (PDF)' }], mailed_at: null });
+  const url = papers?.documents[0]?.url ?? '';
+  expect((await reader.fetch(url)).headers.get('content-type')).toBe('application/pdf');
+  expect(await papersFor(reader, guest.pair), 'the pair proves a payment, and no mailbox').toBeNull();
+
+  const stranger = installation.openClient();
+  await signUp(stranger, nextEmail());
+  expect((await stranger.fetch(url)).status).toBe(404);
+  const mailedOn = await papersFor(stranger, access);
+  expect(mailedOn).toMatchObject({ documents: [], mailed_at: expect.stringMatching(/^20/) });
+  await activateAccountByMail(guest.customer, guest.email);
+  expect((await reader.fetch(url)).status, 'a password has ended the links').toBe(404);
 });
 
 test('what is no yes to this entry announces nothing and undoes nothing: desk and customer know, and a person goes on', async () => {

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import ical from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readOrderLinkEpoch } from '../../src/orders/access.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { createDetailsToken } from '../../src/orders/details-link.ts';
 import { orders, vehicles } from '../../src/orders/tables/orders.ts';
 import { addDays, toDestinationDay } from '../../src/permits/days.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
@@ -8,6 +11,7 @@ import { priceTrip } from '../../src/permits/pricing.ts';
 import type { GuestTimeline, OrderView } from '../../src/tracking/view-contract.ts';
 import { activateAccountByMail, signUp } from '../accounts.ts';
 import { adminSettings, signInAdmin, signInOperator } from '../admins.ts';
+import { createSubmittedApplication, readSubmissionOf } from '../applications.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, placeAndPay } from '../orders.ts';
@@ -227,7 +231,11 @@ test('a guest sees the line of time of the order page, the trip for a calendar, 
   await installation.ctx.queue.waitUntilIdle();
   const mails = await guest.listMails(address);
   const details_token = /\/details#token=([\w.-]+)/.exec(mails.map(({ text }) => text).join(' '))?.[1] ?? '';
-  expect((await timelineOf({ details_token })).body.steps).toEqual(body.steps);
+  expect((await timelineOf({ details_token })).body).toMatchObject({
+    steps: body.steps,
+    papers: null,
+    cannot_cancel: null,
+  });
   expect((await timelineOf({ details_token: `${details_token}x` })).status).toBe(404);
   expect((await timelineOf({ ...pair, guest_order_ref: 'EDP-00000000' })).status).toBe(404);
   expect((await timelineOf({ order_id: payment.order_id })).status).toBe(401);
@@ -238,6 +246,25 @@ test('a guest sees the line of time of the order page, the trip for a calendar, 
   const elsewhere = await placeAndPay(installation.openClient(), expressOrder({ country: 'France', zone: 'Lyon' }));
   const { body: unsketched } = await timelineOf(elsewhere.pair);
   expect([unsketched.sketched_zone, unsketched.calendar]).toEqual([null, null]);
+});
+
+test('whoever has the mailed link of a sent application reads its reference, and why cancelling is over', async () => {
+  const application = await createSubmittedApplication(installation);
+  const { db, settings, clock } = installation.ctx;
+  const token = { id: application.orderId, epoch: await readOrderLinkEpoch(db, application.orderId) };
+  const guest = installation.openClient();
+  const timelineOf = async (access: object) =>
+    (await guest.callFunction<GuestTimeline>('order-timeline', { access })).body;
+  const { papers, cannot_cancel, situation } = await timelineOf({
+    details_token: createDetailsToken(settings.secret, token, clock.now()),
+  });
+  const { reference } = await readSubmissionOf(installation, application);
+  expect(reference).not.toBeNull();
+  expect(papers).toMatchObject({ reference, documents: [], mailed_at: null });
+  expect(cannot_cancel).toMatch(/^It can no longer be cancelled: .+ has it, and nothing calls it back\.$/);
+  const { body: needed } = await guest.callFunction<NeededDetails>('needed-details', { access: application.pair });
+  expect(situation, 'the situation that the page shows').toEqual(needed.situation);
+  expect(await timelineOf(application.pair)).toMatchObject({ papers: null, cannot_cancel });
 });
 
 describe('the trip as a calendar file', () => {

@@ -10,6 +10,7 @@ import { automationRuns, submissionFiles, submissions } from '../../src/orders/t
 import { ambBarcelonaRules } from '../../src/permits/authorities/amb-barcelona/rules.ts';
 import { type DriverName, driverNames } from '../../src/permits/authorities/registry.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
+import { longDate } from '../../src/permits/long-date.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayInTimeZone, startOfDay } from '../../src/platform/clock.ts';
@@ -202,7 +203,7 @@ describe('Milan', () => {
     expect(submission.nextAttemptAt).toEqual(startOfDay('Europe/Paris', day));
     const { plan, run, status, following_phases } = await readOrderView(installation.ctx, application.orderId);
     // The activation counts: the bar is not full while it is ahead.
-    expect(following_phases).toEqual({ is_filed: true, done: 0, left: 1 });
+    expect(following_phases).toEqual({ is_filed: true, done: [], left: [`Ticket for ${longDate(day)} activated`] });
     expect(runProgress(selectDisplayedRun(status, run, following_phases), following_phases)).toBe(80);
     const { at } = plan.find(({ text }) => /^Ticket for .* activated$/.test(text)) ?? {};
     expect(at).toBe(submission.nextAttemptAt?.toISOString());

@@ -3,7 +3,9 @@ import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueRuleCheckStatement, renewRuleCheckStatements } from '../../src/channels/check/issue-statements.ts';
 import { refundUnneededApplication } from '../../src/money/refunds/refund-by-rules.ts';
+import { readOrderLinkEpoch } from '../../src/orders/access.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { createDetailsToken } from '../../src/orders/details-link.ts';
 import { orders, vehicles } from '../../src/orders/tables/orders.ts';
 import { ruleCheckStatements } from '../../src/orders/tables/statements.ts';
 import { submissions } from '../../src/orders/tables/submissions.ts';
@@ -15,7 +17,7 @@ import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { checkTrip } from '../../src/permits/trip-check.ts';
-import type { OrderView } from '../../src/tracking/view-contract.ts';
+import type { GuestTimeline, OrderView } from '../../src/tracking/view-contract.ts';
 import { activateAccountByMail } from '../accounts.ts';
 import { adminSettings, signInAdmin } from '../admins.ts';
 import {
@@ -102,6 +104,18 @@ describe('a check that is paid and complete', () => {
     done = await order('Turin LEZ', petrol);
     await waitForOrderStatus(done.customer, done, 'completed');
     await activateAccountByMail(done.customer, done.email);
+  });
+
+  test('is opened by a mailed link with the statement that the page tells to keep', async () => {
+    const { db, settings, clock } = installation.ctx;
+    const token = { id: done.orderId, epoch: await readOrderLinkEpoch(db, done.orderId) };
+    const access = { details_token: createDetailsToken(settings.secret, token, clock.now()) };
+    const reader = installation.openClient();
+    const { papers, situation } = (await reader.callFunction<GuestTimeline>('order-timeline', { access })).body;
+    expect(situation.next.join(' ')).toContain('Keep the rule-check statement with you');
+    expect(papers).toMatchObject({ reference: null, documents: [{ name: 'Rule-check statement (PDF)' }] });
+    const { title } = await readPdf(await (await reader.fetch(papers?.documents[0]?.url ?? '')).bytes());
+    expect(title).toMatch(/^Rule-check statement EDP-/);
   });
 
   test('is completed with a rule-check statement, which the page shows and no robot is named', async () => {

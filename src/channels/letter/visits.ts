@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record-audit.ts';
-import type { announceVisitInput, Visits } from '#orders/contracts/visit-contract.ts';
+import type { Visits, visitInput } from '#orders/contracts/visit-contract.ts';
 import { lockSubmission } from '#orders/lock-submission.ts';
 import { findOrderLetterRules, selectOptionalOrderFacts } from '#orders/order-facts.ts';
 import { lettersOf, readVisits, requestOf } from '#orders/read-entries.ts';
@@ -39,7 +39,7 @@ const maxVisitsPerOrder = 40;
 export async function requestVisitAnnouncement(
   ctx: Ctx,
   orderId: string,
-  { day, time }: Omit<z.infer<typeof announceVisitInput>, 'access'>,
+  { day, time }: z.infer<typeof visitInput>,
   viewer: Viewer | undefined,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {

@@ -9,24 +9,21 @@ import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import { findEnding } from '#tracking/web/cards/customer-tasks.ts';
+import { GUEST_POLL_MS, GuestStatusCard } from '#tracking/web/cards/guest-status-card.tsx';
 import {
   LazyCancelOrderSection,
   LazyNeededDetailsCard,
   LazyOrderThreadCard,
-  LazyOtherWaysCard,
   LazyOwnOrderOtherWaysCard,
   LazyProofGuideCard,
   LazyV5cCard,
 } from '#tracking/web/cards/lazy-cards.ts';
-import { OrderSituationSummary } from '#tracking/web/cards/order-situation-summary.tsx';
 import { useLiveOrder } from '#tracking/web/cards/use-live-order.ts';
 import { useNeededDetails } from '#tracking/web/cards/use-needed-details.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { CopyableText } from '#ui/copy-button.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
-import { formatClock } from '#ui/page/format-time.ts';
 import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { OrderHelp } from '#ui/page/order-help.tsx';
 import { CallError } from '#ui/page/request-json.ts';
@@ -60,8 +57,6 @@ const LiveStatusCard = lazyComponent(
 
 /** Lazy: only for guests. */
 const AccountCard = lazyComponent(async () => (await import('./account-card.tsx')).AccountCard);
-
-const GUEST_POLL_MS = 5000;
 
 export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; pair: GuestCredentials }) {
   const { orderId, paidBack, guest } = payment;
@@ -121,7 +116,13 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
       <div className="mt-5 grid items-start gap-5 sm:mt-8 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-5 sm:space-y-6">
           {guest ? (
-            <GuestStatusCard needed={needed} updatedAt={dataUpdatedAt} isLost={isError} onOpenForm={openForm} />
+            needed ? (
+              <GuestStatusCard needed={needed} updatedAt={dataUpdatedAt} isLost={isError} onOpenForm={openForm}>
+                {describeGuestWays(needed.situation)}
+              </GuestStatusCard>
+            ) : (
+              <Skeleton className="h-28" />
+            )
           ) : (
             <OwnOrderStatus orderId={orderId} onOpenForm={openForm} />
           )}
@@ -132,9 +133,7 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
               <LazyNeededDetailsCard access={access} takesFocus={isFormOpen} />
             )}
           </Suspense>
-          <Suspense>
-            {needed?.visits && <VisitsCard access={guest ? pair : { order_id: orderId }} visits={needed.visits} />}
-          </Suspense>
+          <Suspense>{needed?.visits && <VisitsCard access={access} visits={needed.visits} />}</Suspense>
           <Suspense>{!guest && <LazyV5cCard access={access} />}</Suspense>
           <Suspense fallback={<Skeleton className="h-64" />}>
             {needed && <OrderTimelineCards access={access} needed={needed} />}
@@ -220,37 +219,15 @@ function OwnOrderStatus({ orderId, onOpenForm }: { orderId: string; onOpenForm: 
   );
 }
 
-interface GuestStatusCardProps {
-  needed: NeededDetails | undefined;
-  /** When the state was last read, in milliseconds, and whether the last read failed. */
-  updatedAt: number;
-  isLost: boolean;
-  /** Opens the form of the details, where it is asked for. */
-  onOpenForm: (() => void) | undefined;
-}
-
-/** The order situation, as far as a visitor who is not signed in may see it. */
-function GuestStatusCard({ needed, updatedAt, isLost, onOpenForm }: GuestStatusCardProps) {
-  if (!needed) return <Skeleton className="h-28" />;
-  const { name, over: isOver, yours } = needed.situation;
-  const ending = findEnding(name);
-  return (
-    <>
-      <Card aria-label="Status">
-        <OrderSituationSummary situation={needed.situation} onOpenForm={onOpenForm}>
-          <p className="mt-2">
-            {yours === 'answer' && 'The question is in our e-mail to you. '}
-            {yours === 'document' && 'Sign in to upload it with your order. '}
-            {isOver ? 'Sign in to see the papers of this order.' : 'We write to you at every step.'}{' '}
-            <span className="text-sm">
-              {isLost && 'Connection lost, trying again · '}updated {formatClock(updatedAt)}
-            </span>
-          </p>
-        </OrderSituationSummary>
-      </Card>
-      <Suspense>{ending && <LazyOtherWaysCard order={needed} ending={ending} />}</Suspense>
-    </>
-  );
+/** What a guest has elsewhere: the mails, and the order's page behind a sign-in. */
+function describeGuestWays({ yours, over: isOver }: NeededDetails['situation']): string {
+  const task =
+    yours === 'answer'
+      ? 'The question is in our e-mail to you. '
+      : yours === 'document'
+        ? 'Sign in to upload it with your order. '
+        : '';
+  return task + (isOver ? 'Sign in to see the papers of this order.' : 'We write to you at every step.');
 }
 
 function describeRentalAdvice(needed: NeededDetails | undefined): string {

@@ -4,7 +4,7 @@ import { letterRecipients } from '#permits/zone.ts';
 import { orderStatuses } from '../states/lifecycle.ts';
 import { scheduledRetrySchema } from '../states/next-action-contract.ts';
 import { guestCredentialsSchema, orderSituationSchema } from './order-contract.ts';
-import { visitsSchema } from './visit-contract.ts';
+import { visitInput, visitsSchema } from './visit-contract.ts';
 
 /**
  * Proof of access to an order: a signed-in account's own, a guest's pair from the payment's return address, or a mailed
@@ -16,6 +16,8 @@ export const orderAccessSchema = z.union([
   z.object({ details_token: z.string().min(10).max(200) }),
 ]);
 export type OrderAccess = z.infer<typeof orderAccessSchema>;
+
+export const announceVisitInput = visitInput.extend({ access: orderAccessSchema });
 
 const detailKinds = ['text', 'number', 'date', 'choice', 'plate', 'email', 'document'] as const;
 

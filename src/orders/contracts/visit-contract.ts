@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import { guestCredentialsSchema } from './order-contract.ts';
 
-/**
- * Proof of access: an account's own order, or a guest's pair from the payment's return address. A mailed link only
- * serves for details.
- */
-export const announceVisitInput = z.object({
-  access: z.union([z.object({ order_id: z.uuid() }), guestCredentialsSchema]),
+/** When somebody drives in again. */
+export const visitInput = z.object({
   day: z.iso.date('Choose a day'),
   time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Give the time, like 18:30'),
 });

@@ -4,7 +4,8 @@ import { describeProgress, runProgress, selectDisplayedRun, type TrackedRun, tra
 
 const steps = ['INITIALIZATION', 'BROWSER_STARTED', 'FORM_FILLED', 'SUBMITTED'] as const;
 /** Nothing follows the application. */
-const nothingMore = { is_filed: false, done: 0, left: 0 };
+const nothingMore = { is_filed: false, done: [], left: [] };
+const phases = (count: number, word: string) => Array.from({ length: count }, (_, index) => `${word} ${index + 1}`);
 const run = (status: TrackedRun['status'], completed: number): TrackedRun => ({
   status,
   steps_completed: steps.slice(0, completed),
@@ -25,11 +26,18 @@ test('progress is 100 % when completed and 0 % when failed or not begun', () => 
 
 test('what is sent is not full while something is left to do at the portal: each activation counts', () => {
   const shown = (done: number, left: number) => {
-    const later = { is_filed: true, done, left };
+    const later = { is_filed: true, done: phases(done, 'done'), left: phases(left, 'left') };
     // While an activation is under way its own run is not what is shown.
     return (['submitted', 'running'] as const).map((status) => {
       const displayed = selectDisplayedRun(status, run(status === 'running' ? 'RUNNING' : 'COMPLETED', 1), later);
-      expect(trackedStepStates(displayed).map(({ state }) => state)).toEqual(steps.map(() => 'past'));
+      const listed = trackedStepStates(displayed, later);
+      expect(listed.map(({ state }) => state)).toEqual(
+        [...steps, ...later.done, ...later.left].map((_, index) => (index < 4 + done ? 'past' : 'next')),
+      );
+      expect(
+        listed.slice(4).map(({ title }) => title),
+        'each that is counted is named',
+      ).toEqual([...later.done, ...later.left]);
       expect(displayed && describeProgress(displayed, later)).toBe(
         `${4 + done} of ${4 + done + left} steps at the official portal are done`,
       );
@@ -42,10 +50,10 @@ test('what is sent is not full while something is left to do at the portal: each
     [86, 86],
   ]);
   expect(shown(20, 1), 'at most 90 while one is left').toEqual([90, 90]);
-  const all = { is_filed: true, done: 3, left: 0 };
+  const all = { is_filed: true, done: phases(3, 'done'), left: [] };
   expect(runProgress(selectDisplayedRun('submitted', run('COMPLETED', 4), all), all)).toBe(100);
   // Before it is sent the activations count already, so that the bar never goes back.
-  expect(Math.round(runProgress(run('RUNNING', 3), { is_filed: false, done: 0, left: 3 }))).toBe(43);
+  expect(Math.round(runProgress(run('RUNNING', 3), { is_filed: false, done: [], left: phases(3, 'left') }))).toBe(43);
 });
 
 test('a run that made only the account that the portal asks for first fills no bar', () => {
@@ -59,7 +67,7 @@ test('in every state, with whatever run and whatever is left: full is what is do
       for (const left of [0, 1, 4])
         for (const done of [0, 2])
           for (const is_filed of [true, false]) {
-            const later = { is_filed, done, left };
+            const later = { is_filed, done: phases(done, 'done'), left: phases(left, 'left') };
             const shown = selectDisplayedRun(status, run(runStatus, 4), later);
             const percent = runProgress(shown, later);
             const isDone = status === 'completed' || (status === 'submitted' && left === 0);
@@ -78,7 +86,7 @@ test('a step told twice counts once', () => {
 });
 
 test('while a run is alive its first open step is the present one', () => {
-  const states = (of: TrackedRun | null) => trackedStepStates(of).map((step) => step.state);
+  const states = (of: TrackedRun | null) => trackedStepStates(of, nothingMore).map((step) => step.state);
   expect(states(run('RUNNING', 2))).toEqual(['past', 'past', 'now', 'next']);
   expect(states(run('QUEUED', 0))).toEqual(['next', 'next', 'next', 'next']);
   expect(states(run('COMPLETED', 4))).toEqual(['past', 'past', 'past', 'past']);
@@ -91,7 +99,7 @@ test('what was sent, by whomever, is shown as done, whatever the newest run came
     for (const newest of [null, run('FAILED', 2)]) {
       const shown = selectDisplayedRun(status, newest, nothingMore);
       expect(runProgress(shown, nothingMore)).toBe(100);
-      expect(trackedStepStates(shown).map(({ state }) => state)).toEqual(['past', 'past', 'past', 'past']);
+      expect(trackedStepStates(shown, nothingMore).map(({ state }) => state)).toEqual(['past', 'past', 'past', 'past']);
     }
   }
   expect(runProgress(selectDisplayedRun('failed', run('FAILED', 2), nothingMore), nothingMore)).toBe(0);

@@ -22,8 +22,9 @@ const CAP_WHILE_RUNNING = 90;
 export interface FollowingPhases {
   /** The application itself is sent. */
   is_filed: boolean;
-  done: number;
-  left: number;
+  /** The titles of the phases in words for the customer, in their order: all that are done, then all that are left. */
+  done: readonly string[];
+  left: readonly string[];
 }
 
 /**
@@ -36,8 +37,11 @@ export function selectDisplayedRun(
   run: TrackedRun | null,
   { is_filed: isFiled, left }: FollowingPhases,
 ): TrackedRun | null {
-  if (isSent(status) || (isFiled && left > 0))
-    return { status: left > 0 && !isCompleted(status) ? 'RUNNING' : 'COMPLETED', steps_completed: trackedStepNames };
+  if (isSent(status) || (isFiled && left.length > 0))
+    return {
+      status: left.length > 0 && !isCompleted(status) ? 'RUNNING' : 'COMPLETED',
+      steps_completed: trackedStepNames,
+    };
   return hasRunSucceeded(run?.status) ? null : run;
 }
 
@@ -48,14 +52,14 @@ export function selectDisplayedRun(
 export function runProgress(run: TrackedRun | null, { done, left }: FollowingPhases): number {
   if (!run || hasRunFailed(run.status)) return 0;
   if (hasRunSucceeded(run.status)) return 100;
-  const completed = countCompletedSteps(run) + done;
-  return Math.min((completed / (trackedStepNames.length + done + left)) * 100, CAP_WHILE_RUNNING);
+  const completed = countCompletedSteps(run) + done.length;
+  return Math.min((completed / (trackedStepNames.length + done.length + left.length)) * 100, CAP_WHILE_RUNNING);
 }
 
 /** '4 of 7 steps at the official portal are done' */
 export function describeProgress(run: TrackedRun, { done, left }: FollowingPhases): string {
-  const total = trackedStepNames.length + done + left;
-  const completed = hasRunSucceeded(run.status) ? total : countCompletedSteps(run) + done;
+  const total = trackedStepNames.length + done.length + left.length;
+  const completed = hasRunSucceeded(run.status) ? total : countCompletedSteps(run) + done.length;
   return `${completed} of ${total} steps at the official portal are done`;
 }
 
@@ -63,7 +67,7 @@ const countCompletedSteps = ({ steps_completed }: TrackedRun): number =>
   trackedStepNames.filter((step) => steps_completed.includes(step)).length;
 
 export interface TrackedStepState {
-  name: TrackedStep;
+  name: string;
   /** In words for the customer. */
   title: string;
   state: 'past' | 'now' | 'next';
@@ -76,14 +80,19 @@ const titles: Record<TrackedStep, string> = {
   SUBMITTED: 'Application sent',
 };
 
-/** The four steps; while a run is live the first step that is not done is the current one. */
-export function trackedStepStates(run: TrackedRun | null): TrackedStepState[] {
+/**
+ * The four steps, and each later phase as one more; while a run is live the first step that is not done is the current
+ * one. Exactly what `describeProgress` counts.
+ */
+export function trackedStepStates(run: TrackedRun | null, { done, left }: FollowingPhases): TrackedStepState[] {
   const isDone = (step: TrackedStep) =>
     run !== null && (hasRunSucceeded(run.status) || run.steps_completed.includes(step));
   const present = isRunAtPortal(run?.status) ? trackedStepNames.find((step) => !isDone(step)) : undefined;
-  return trackedStepNames.map((name) => ({
+  const steps = trackedStepNames.map((name) => ({
     name,
     title: titles[name],
-    state: isDone(name) ? 'past' : name === present ? 'now' : 'next',
+    state: isDone(name) ? ('past' as const) : name === present ? ('now' as const) : ('next' as const),
   }));
+  const later = (state: 'past' | 'next') => (title: string) => ({ name: title, title, state });
+  return [...steps, ...done.map(later('past')), ...left.map(later('next'))];
 }

@@ -32,6 +32,10 @@ export const idleTimeoutMillis = 5 * 60_000;
 export const assertDatabaseWritable = (db: Db) =>
   db.execute(sql`update migrations set applied_at = applied_at where name = (select min(name) from migrations)`);
 
+/** What several queries read is of one moment: nothing that is committed meanwhile is seen by the later ones alone. */
+export const readAtOneMoment = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+
 /**
  * From now on `action` is the last action of each transaction of this database object: what it writes commits, or fails,
  * together with the rest. A savepoint is no transaction of its own.

@@ -11,17 +11,25 @@ import { Card } from '#ui/card.tsx';
 import { CopyableText } from '#ui/copy-button.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
+import { formatMoment } from '#ui/page/format-time.ts';
+import { lazyComponent } from '#ui/page/lazy-component.tsx';
 import { OrderHelp } from '#ui/page/order-help.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { CallError } from '#ui/page/request-json.ts';
 import { useHydrated } from '#ui/page/use-hydrated.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { findEnding } from './cards/customer-tasks.ts';
-import { LazyNeededDetailsCard, LazyOrderThreadCard, LazyOtherWaysCard } from './cards/lazy-cards.ts';
-import { focusForm, OrderSituationSummary } from './cards/order-situation-summary.tsx';
+import type { GuestTimeline } from '../view-contract.ts';
+import { GUEST_POLL_MS, GuestStatusCard } from './cards/guest-status-card.tsx';
+import { LazyNeededDetailsCard, LazyOrderThreadCard } from './cards/lazy-cards.ts';
+import { focusForm } from './cards/order-situation-summary.tsx';
 import { useNeededDetails } from './cards/use-needed-details.ts';
+import { DocumentLinks } from './document-links.tsx';
 import { OrderTimelineCards } from './order-timeline-cards.tsx';
 import { ReplaceDocumentCard } from './replace-document-card.tsx';
+import { useOrderTimeline } from './use-order-timeline.ts';
+
+/** Lazy: only for zones where each visit is announced by itself. */
+const VisitsCard = lazyComponent(async () => (await import('./visits-card.tsx')).VisitsCard);
 
 export const meta = () =>
   pageMeta({
@@ -48,25 +56,21 @@ export default function DetailsPage() {
 
 /** The one order, among several, that this link opens: how it stands, what is still asked, and whom to reach. */
 function OrderByLink({ access }: { access: OrderAccess }) {
-  const { data, error, refetch } = useNeededDetails(access);
-  // Too short to be any token, or of no order any more.
-  if (error instanceof CallError && !data && (error.status === 404 || error.status === 400)) return <UnusableLink />;
-  const ending = data && findEnding(data.situation.name);
+  const { data, dataUpdatedAt, error, refetch } = useNeededDetails(access, { refetchInterval: GUEST_POLL_MS });
+  const { timeline } = useOrderTimeline(access, data);
+  // Too short to be any token, or of no order any more; also while the page is open, when a password is set.
+  if (error instanceof CallError && (error.status === 404 || error.status === 400)) return <UnusableLink />;
   return (
     <div className="space-y-5">
       {data ? <OrderIdentity order={data} /> : <h1 className="text-3xl">Your order</h1>}
       {data && (
-        <Card aria-label="Status">
-          <OrderSituationSummary situation={data.situation} onOpenForm={focusForm}>
-            <p className="mt-2">
-              {data.situation.yours === 'answer' &&
-                'The question, and the link to answer it, are in our e-mail to you. '}
-              {data.situation.over ? '' : 'We write to you at every step.'}
-            </p>
-          </OrderSituationSummary>
-        </Card>
+        <GuestStatusCard needed={data} updatedAt={dataUpdatedAt} isLost={error !== null} onOpenForm={focusForm}>
+          {data.situation.yours === 'answer' && 'The question, and the link to answer it, are in our e-mail to you. '}
+          {data.situation.over ? '' : 'We write to you at every step.'}
+        </GuestStatusCard>
       )}
-      <Suspense>{data && ending && <LazyOtherWaysCard order={data} ending={ending} />}</Suspense>
+      {timeline?.papers && <PapersCard papers={timeline.papers} />}
+      <Suspense>{data?.visits && <VisitsCard access={access} visits={data.visits} />}</Suspense>
       <Suspense fallback={<Skeleton className="h-96" />}>
         <LazyNeededDetailsCard access={access} />
       </Suspense>
@@ -83,6 +87,34 @@ function OrderByLink({ access }: { access: OrderAccess }) {
       )}
       {data && <OrderHelp orderRef={data.order_ref} />}
     </div>
+  );
+}
+
+/** What our mails brought: the reference and the documents, or where they are. */
+function PapersCard({ papers }: { papers: NonNullable<GuestTimeline['papers']> }) {
+  const { reference, reference_note: note, documents, mailed_at: mailedAt } = papers;
+  return (
+    <Card aria-labelledby="papers-title">
+      <h2 id="papers-title" className="text-lg">
+        Papers
+      </h2>
+      {reference && (
+        <p className="mt-2">
+          Reference: <CopyableText text={reference} label="reference" className="font-semibold" />
+          {note && <span className="block text-ink-soft text-sm">{note}</span>}
+        </p>
+      )}
+      {documents.length > 0 && <DocumentLinks documents={documents} />}
+      {mailedAt && (
+        <p className="mt-2">
+          The document is attached to our e-mail of {formatMoment(mailedAt)}. Once you{' '}
+          <a href={pages.auth} className="text-link underline underline-offset-2">
+            sign in
+          </a>{' '}
+          with the address of that e-mail, it is with your order too.
+        </p>
+      )}
+    </Card>
   );
 }
 

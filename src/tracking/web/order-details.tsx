@@ -1,16 +1,15 @@
-import { ArrowLeft, FileText } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { signOut } from '#accounts/web/sign-out.ts';
 import { useSignedInUser } from '#accounts/web/use-signed-in-user.ts';
-import { isNotBegun, isSent, isUnpaid } from '#orders/states/lifecycle.ts';
+import { isNotBegun, isUnpaid } from '#orders/states/lifecycle.ts';
 import { neededDetailsId, pages } from '#paths.ts';
 import { capitaliseFirst } from '#permits/application-texts.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { findDestinationCode } from '#permits/destination-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { AlsoDisclosure } from '#permits/web/also-disclosure.tsx';
-import { formatAuthorityInSentence } from '#permits/zone.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CopyableText } from '#ui/copy-button.tsx';
@@ -36,6 +35,7 @@ import {
 import { ApplicationFactsCard, LiveStatusCard } from './cards/live-status-card.tsx';
 import { focusForm } from './cards/order-situation-summary.tsx';
 import { type LiveOrder, useLiveOrder } from './cards/use-live-order.ts';
+import { DocumentLinks } from './document-links.tsx';
 import { OrderStateBadge } from './order-state-badge.tsx';
 import { ReplaceDocumentCard } from './replace-document-card.tsx';
 import { OrderStepsCard } from './timeline-card.tsx';
@@ -204,13 +204,7 @@ function HelpCard({ order }: { order: LiveOrder }) {
       </h2>
       <OrderHelp orderRef={order.order_ref} />
       <AlsoDisclosure also={order.also} />
-      {isSent(order.status) && !order.situation.over && (
-        <p>
-          {order.situation.is_check
-            ? 'It can no longer be cancelled: your vehicle is checked.'
-            : `It can no longer be cancelled: ${formatAuthorityInSentence(order.decides)} has it, and nothing calls it back.`}
-        </p>
-      )}
+      {order.cannot_cancel && <p>{order.cannot_cancel}</p>}
     </Card>
   );
 }
@@ -237,24 +231,7 @@ function DocumentsCard({ order }: { order: LiveOrder }) {
         Papers
       </h2>
       {order.situation.awaited_proof && <p className="mt-2 text-ink-soft">{order.situation.awaited_proof}</p>}
-      {order.documents.length > 0 && (
-        <ul className="mt-3 space-y-2">
-          {order.documents.map((document) => (
-            <li key={document.url}>
-              <a
-                href={document.url}
-                target="_blank"
-                rel="noopener"
-                className="flex min-h-12 items-center gap-3 rounded-lg border-2 border-line-strong px-4 py-2 font-semibold hover:border-ink"
-              >
-                <FileText aria-hidden="true" className="size-5 shrink-0" />
-                {document.name}
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {order.documents.length > 0 && <DocumentLinks documents={order.documents} />}
       <Button tone="quiet" className="mt-3 print:hidden" onClick={() => window.print()}>
         Print this page
       </Button>

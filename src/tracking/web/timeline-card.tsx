@@ -43,7 +43,7 @@ export function OrderStepsCard({ order }: { order: OrderView | OperatorOrderView
 
 /** The same for whoever opens the order without an account. */
 export function GuestStepsCard({ situation, timeline }: Pick<OrderView, 'situation'> & { timeline: GuestTimeline }) {
-  const { steps, calendar } = timeline;
+  const { steps, calendar, cannot_cancel } = timeline;
   return (
     <StepsCard situation={situation} steps={steps}>
       {/* A link to the server would carry what opens the order in its address. */}
@@ -53,6 +53,7 @@ export function GuestStepsCard({ situation, timeline }: Pick<OrderView, 'situati
           download={calendar.file_name}
         />
       )}
+      {cannot_cancel && <p className="text-sm">{cannot_cancel}</p>}
     </StepsCard>
   );
 }

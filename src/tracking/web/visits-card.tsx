@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { z } from 'zod';
-import { announceVisitInput, type Visits } from '#orders/contracts/visit-contract.ts';
+import type { OrderAccess } from '#orders/contracts/submission-contract.ts';
+import { type Visits, visitInput } from '#orders/contracts/visit-contract.ts';
 import { formatDestinationTime } from '#permits/zone.ts';
 import { Badge, type StatusTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +16,7 @@ import { DateField, TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 
 interface VisitsCardProps {
-  access: z.infer<typeof announceVisitInput>['access'];
+  access: OrderAccess;
   visits: Visits;
 }
 
@@ -24,8 +25,6 @@ const stateBadges: Record<Visits['requested'][number]['state'], [words: string, 
   announced: ['Announced', 'done'],
   unannounced: ['Not announced: do not drive in', 'attention'],
 };
-
-const visitInput = announceVisitInput.omit({ access: true });
 
 /** For zones that need one announcement per visit: the later visits of a stay, each with its time and result. */
 export function VisitsCard({ access, visits: entries }: VisitsCardProps) {

@@ -62,7 +62,11 @@ function RunProgress({ order: { run, status, following_phases } }: { order: Live
   const displayedRun = selectDisplayedRun(status, run, following_phases);
   const percent = runProgress(displayedRun, following_phases);
   if (!displayedRun || percent === 0) return null;
-  const items = trackedStepStates(displayedRun).map(({ name, title, state }) => ({ key: name, title, state }));
+  const items = trackedStepStates(displayedRun, following_phases).map(({ name, title, state }) => ({
+    key: name,
+    title,
+    state,
+  }));
   return (
     <div>
       <ProgressBar

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type NeededDetails, neededDetailsSchema, type OrderAccess } from '#orders/contracts/submission-contract.ts';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
 
-export const neededDetailsQueryKey = (access: OrderAccess) => ['needed-details', access] as const;
+/** The one of an account's own order stands below the key of that order, so that its events bring both anew at once. */
+export const neededDetailsQueryKey = (access: OrderAccess) =>
+  'order_id' in access ? ['orders', access.order_id, 'needed-details'] : ['needed-details', access];
 
 /** Frequent enough that nobody misses the minutes in which an order can still be stopped. */
 const fastPollMs = 2000;
