@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { transform } from 'lightningcss';
 import { PurgeCSS } from 'purgecss';
 
-const sheet = /(<style data-precedence="site"[^>]*>)([\s\S]*?)(<\/style>)/;
+const sheet = /<style data-precedence="site"[^>]*>([\s\S]*?)<\/style>/;
 
 /** Stands for the sheet while the rest of the page is worked on. */
 const place = '<style></style>';
@@ -14,19 +14,28 @@ export async function shortenPageStyles(client: string): Promise<void> {
   for (const path of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
     if (!path.endsWith('.html')) continue;
     const page = readFileSync(join(client, path), 'utf8');
-    const [whole, open = '', css = '', close = ''] = sheet.exec(page) ?? [];
+    const [whole, css = ''] = sheet.exec(page) ?? [];
     if (!whole) continue;
-    const html = withoutTextMarks(page.replace(whole, () => place));
+    const html = withoutIconAttributes(withoutTextMarks(page.replace(whole, () => place)));
     const short = shortenClassNames(html, await prune(html, css));
     writeFileSync(
       join(client, path),
-      short.html.replace(place, () => open + short.css + close),
+      short.html.replace(place, () => `<style>${short.css}</style>`),
     );
   }
 }
 
-/** React marks where one text ends and the next begins, for the script that a page without script has not. */
-const withoutTextMarks = (html: string) => html.replaceAll('<!-- -->', '');
+/** React marks where a text or a part ends and the next begins, for the script that a page without script has not. */
+const withoutTextMarks = (html: string) => html.replaceAll(/<!--(?: |\/?\$)-->/g, '');
+
+/** Without what every icon of lucide-react says of itself, as the sheet says it for all, and what a page of HTML need not say. */
+export const withoutIconAttributes = (html: string) =>
+  html
+    .replaceAll('<svg xmlns="http://www.w3.org/2000/svg"', '<svg')
+    .replaceAll(
+      '<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"',
+      '<svg viewBox="0 0 24 24"',
+    );
 
 export async function prune(html: string, css: string): Promise<string> {
   const [result] = await new PurgeCSS().purge({
@@ -38,8 +47,10 @@ export async function prune(html: string, css: string): Promise<string> {
     variables: true,
     keyframes: true,
   });
-  const code = Buffer.from(withoutIdleVariables(result?.css ?? css, html));
-  return transform({ filename: 'page.css', code, minify: true }).code.toString();
+  const code = startInEachElement(
+    withoutUnsetVariables(withoutIdleVariables(result?.css ?? css, html), html).replaceAll(noShadow, ''),
+  );
+  return transform({ filename: 'page.css', code: Buffer.from(code), minify: true }).code.toString();
 }
 
 /** What a selector can name. The words that a page says are none of it: 'press', 'road' and 'ring' are classes too. */
@@ -60,13 +71,14 @@ function readSelectable(html: string) {
   };
 }
 
+const declaration = /@property (--[\w-]+)\{([^}]*)\}/g;
+const olderBrowsers = /@layer properties\{@supports [^{]*\{([^{]*\{[^}]*\})\}\}/;
+
 /**
  * Tailwind leaves room for classes that change a rule from elsewhere, such as 'space-y-reverse' or 'ring'. Where no rule
  * of the page does, the first value of the variable stands in its place, or what its use says for that case.
  */
 function withoutIdleVariables(css: string, html: string): string {
-  const declaration = /@property (--[\w-]+)\{([^}]*)\}/g;
-  const olderBrowsers = /@layer properties\{@supports [^{]*\{[^{]*\{[^}]*\}\}\}/;
   const changing = css.replaceAll(declaration, '').replace(olderBrowsers, '') + html;
   return [...css.matchAll(declaration)].reduce((text, [whole, name = '', description = '']) => {
     const initial = /initial-value:([^;]*)/.exec(description)?.[1];
@@ -80,6 +92,28 @@ function withoutIdleVariables(css: string, html: string): string {
       .replaceAll(new RegExp(`(?<=[{;])${name}:[^;}]*;?`, 'g'), '')
       .replaceAll(use, (asked: string, fallback?: string) => value ?? fallback ?? asked);
   }, css);
+}
+
+/** In a list of shadows, where Tailwind leaves room for more. */
+const noShadow = /0 0 #0000,\s*/g;
+
+/** Other variables have no first value: where nothing sets one, as 'ease-in' would, stands what its use says for that case. */
+function withoutUnsetVariables(css: string, html: string): string {
+  const set = css + html;
+  return css.replaceAll(/var\((--tw-[\w-]+),((?:[^()]|\([^()]*\))*)\)/g, (asked, name: string, fallback: string) =>
+    set.includes(`${name}:`) ? asked : fallback,
+  );
+}
+
+/**
+ * For browsers that know no @property, Tailwind gives each element the first values of such variables. That serves every
+ * browser, so that they are said once.
+ */
+function startInEachElement(css: string): string {
+  const [, starts = ''] = olderBrowsers.exec(css) ?? [];
+  return css
+    .replace(olderBrowsers, () => `@layer properties{${starts}}`)
+    .replaceAll(declaration, (whole, name: string) => (starts.includes(`${name}:`) ? '' : whole));
 }
 
 const signs: Readonly<Record<string, string>> = {

@@ -17,6 +17,7 @@ export const pages = {
   permitFaq: '/permit-faq',
   whatDoINeed: '/what-do-i-need-driving-europe',
   also: '/also',
+  alsoOtherCountries: '/also/other-countries',
   cityGuide: (city: string) => `/city-guides/${city}`,
   check: '/check',
   drivingGuide: '/european-driving-guide',
@@ -95,9 +96,6 @@ export const api = {
   deskDocuments: (mailId: string) => `/api/data/desk/mails/${mailId}/papers`,
   uploadProof: '/api/uploads/proof',
 } as const;
-
-/** One entry of the page of what else the road asks. */
-export const alsoPath = (slug: string) => `${pages.also}#${slug}`;
 
 /** The order page's form for missing details. */
 export const neededDetailsId = 'needed-details';

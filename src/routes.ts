@@ -16,6 +16,7 @@ export default [
   page(pages.rentalFaq, 'site/guides/rental/rental-faq-page.tsx'),
   page(pages.whatDoINeed, 'site/guides/what-do-i-need/what-do-i-need-page.tsx'),
   page(pages.also, 'site/guides/also/also-page.tsx'),
+  page(pages.alsoOtherCountries, 'site/guides/also/other-countries-page.tsx'),
   page(pages.check, 'site/web/check.tsx'),
   page(pages.cityGuide(':city'), 'site/guides/cities/city-guide-page.tsx'),
   page(pages.drivingGuide, 'site/guides/driving-guide/driving-guide-page.tsx'),

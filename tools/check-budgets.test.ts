@@ -37,7 +37,7 @@ test('a public page is weighed with its styles, fonts and inline script, an app 
   });
   const breaches = findBudgetViolations(weighPages(client));
   expect(breaches).toEqual([
-    expect.stringMatching(/^\/heavy loads \d+ bytes without its font, at most 16896$/),
+    expect.stringMatching(/^\/heavy loads \d+ bytes without its font, at most 14336$/),
     expect.stringMatching(/^\/lettered loads \d+ bytes of fonts, at most 20480$/),
     expect.stringMatching(/^\/scripted loads \d+ bytes of script, at most 512$/),
   ]);

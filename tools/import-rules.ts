@@ -22,7 +22,7 @@ const publicLists: Readonly<Record<string, string>> = {
     handoff-contract.ts process/robot.ts automation-run.ts common-screens.ts site-url.ts portal-stop.ts portal-values.ts`,
   audit: 'events.ts record-audit.ts tables.ts',
   permits: `
-    also/also-entries.ts also/also-entry.ts also/find-also-entries.ts answers/mentioned-facts.ts answers/read-contact-reply.ts answers/read-authority-mail.ts answers/mail-text.ts authorities/registry.ts fact-columns.ts
+    also/also-entries.ts also/also-entry.ts also/also-path.ts also/find-also-entries.ts answers/mentioned-facts.ts answers/read-contact-reply.ts answers/read-authority-mail.ts answers/mail-text.ts authorities/registry.ts fact-columns.ts
     combined-rules.ts fact-definition.ts document-reading.ts authorities.ts authority.ts catalogue.ts trip-check.ts country-codes.ts
     days.ts destination-codes.ts euro-standard.ts facts.ts form-choices.ts lead-time.ts long-date.ts order-configuration.ts order-contract.ts consent-message.ts
     portal-payload.ts plates.ts pricing.ts provenance.ts admission-rule.ts after-proof-guide.ts rule-check-statement.ts trip-day-admission.ts tables.ts

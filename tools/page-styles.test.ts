@@ -1,5 +1,8 @@
+import { Plus } from 'lucide-react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { prune, shortenClassNames } from '../page-styles.config.ts';
+import { prune, shortenClassNames, withoutIconAttributes } from '../page-styles.config.ts';
 
 const css = `
 @layer theme{:root{--gap:4px;--unused:5px}}
@@ -32,22 +35,38 @@ test('what the page uses stays, whatever its name looks like; the rest goes', as
 
 test('a variable that no rule of the page changes gives way to its value; one that is changed stays', async () => {
   const folded = await prune(
-    '<p class="a b c"></p>',
+    '<p class="a b c d e"></p>',
     `@layer properties{@supports (color:red){*,:before{--style:solid;--reverse:0;--ring:0 0 #0000;--leading:initial}}}
     .a{border-style:var(--style);line-height:var(--leading,calc(1 + .5));padding:calc(1rem + var(--offset))}
     .b{--reverse:0;margin-block:calc(1rem * var(--reverse)) calc(1rem * calc(1 - var(--reverse)))}
+    .d{transition-duration:var(--tw-duration,.15s);line-height:var(--tw-leading,1.5)}.e{--tw-leading:1}
     .c{--ring:0 0 0 2px red;box-shadow:var(--ring),0 1px 2px #000}
     @property --style{syntax:"*";inherits:false;initial-value:solid}@property --reverse{syntax:"*";inherits:false;initial-value:0}
     @property --offset{syntax:"<length>";inherits:false;initial-value:0}@property --leading{syntax:"*";inherits:false}
     @property --ring{syntax:"*";inherits:false;initial-value:0 0 #0000}`,
   );
-  for (const kept of ['border-style:solid', 'line-height:1.5', 'padding:1rem', 'margin-block:0 1rem'])
+  for (const kept of [
+    'border-style:solid',
+    'line-height:1.5',
+    'var(--tw-leading,1.5)',
+    'duration:.15s',
+    'padding:1rem',
+    'margin-block:0 1rem',
+  ])
     expect(folded).toContain(kept);
   for (const gone of ['--style', '--reverse', '--leading', '--offset']) expect(folded).not.toContain(gone);
   expect(folded).toContain('--ring:0 0 0 2px red');
   expect(folded).toContain('var(--ring)');
-  expect(folded).toMatch(/@supports.*--ring:0 0 #0000/s);
-  expect(folded).toMatch(/@property --ring/);
+  // Its first value is said once, for browsers with and without @property.
+  expect(folded).toMatch(/^@layer properties\{\*,:before\{--ring:0 0 #0000\}\}/);
+  expect(folded).not.toMatch(/@property|@supports/);
+});
+
+test('an icon leaves to the sheet what every icon says, and one of its own look says it itself', () => {
+  const icon = withoutIconAttributes(renderToStaticMarkup(createElement(Plus)));
+  expect(icon).toMatch(/^<svg viewBox="0 0 24 24" class="lucide lucide-plus" aria-hidden="true"><path/);
+  const bold = withoutIconAttributes(renderToStaticMarkup(createElement(Plus, { strokeWidth: 3 })));
+  expect(bold).toContain('stroke="currentColor" stroke-width="3"');
 });
 
 test('each class of a page has the same short name in text and sheet, the most frequent the shortest', () => {

@@ -1,8 +1,10 @@
 import { confirmPayment } from '#money/confirm-payment.ts';
 import { readPaymentSession } from '#money/read-payment-session.ts';
-import type { Order } from '#orders/access.ts';
+import { type Order, readOrdersOfPaymentSession } from '#orders/access.ts';
 import { can } from '#orders/states/actions.ts';
+import { isPaid } from '#orders/states/lifecycle.ts';
 import type { Context } from '#platform/context.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
 import { openPaymentPage, type PaymentWithOrders, readPaymentWithOrders } from './payment-page.ts';
 import { assertOrdersUnchanged } from './place-orders.ts';
 
@@ -34,6 +36,41 @@ export async function continuePayment(
   }
   if (session?.status === 'open' && session.url) return session.url;
   return (await openPaymentPage(ctx, paymentWithOrders, session?.id)).url;
+}
+
+/**
+ * Closes the payment page of an order that its customer has corrected, before the page of the corrected one opens: on two
+ * open pages a customer pays twice, once for a wrong plate. The order itself stays, unpaid.
+ * @throws Refusal NOT_FOUND for credentials that do not belong together, ALREADY_PAID,
+ * PAYMENT_PROVIDER when nobody knows
+ */
+export async function closePageBeforeChange(
+  ctx: Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'settings' | 'log'>,
+  { session_id: sessionId, guest_order_ref: orderRef }: { session_id: string; guest_order_ref: string },
+): Promise<void> {
+  const order = (await readOrdersOfPaymentSession(ctx.db, sessionId)).find((one) => one.orderRef === orderRef);
+  if (!order) throw notFound('Order');
+  const { payment } = await readPaymentWithOrders(ctx.db, order.paymentId);
+  const isClosed = !isPaid(order.status) && (await expirePage(ctx, payment.provider, sessionId));
+  if (isClosed) return;
+  await confirmPayment(ctx, sessionId);
+  throw new Refusal(
+    'ALREADY_PAID',
+    `Your order ${orderRef} has been paid meanwhile, as it was before you changed it. Write to us if it is wrong. Press the button again only if you want this order as well.`,
+  );
+}
+
+async function expirePage(
+  { payments, log }: Pick<Context, 'payments' | 'log'>,
+  provider: string,
+  sessionId: string,
+): Promise<boolean> {
+  try {
+    return await payments.getByName(provider).expireSession(sessionId);
+  } catch (error) {
+    log.error({ err: error }, 'payment page could not be closed');
+    throw new Refusal('PAYMENT_PROVIDER', 'Unable to start payment.');
+  }
 }
 
 /**

@@ -14,7 +14,7 @@ import { checkoutAnswerSchema, checkoutSchema, orderDefaultsSchema, tripCheckSch
 import { checkTrip } from '#permits/trip-check.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { readIdempotencyKey } from '#platform/http/idempotency-key.ts';
-import { continuePayment } from './continue-payment.ts';
+import { closePageBeforeChange, continuePayment } from './continue-payment.ts';
 import { processGuestPayment, readCheckoutState, resendPasswordEmail, verifiedPayment } from './guest-payment.ts';
 import { readOrderDefaults } from './order-defaults.ts';
 import { checkoutStateSchema, guestPaymentAnswerSchema, verifiedPaymentSchema } from './payment-answers.ts';
@@ -129,6 +129,20 @@ export const checkoutEndpoints = [
     input: guestCredentialsSchema,
     output: checkoutStateSchema,
     handle: (app, pair) => readCheckoutState(app, pair),
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('close-checkout'),
+    summary: 'Closes the payment page of an order that was changed before it was paid',
+    away: 'Unable to start payment.',
+    who: 'anyone',
+    callsPerTenMinutes: 300,
+    input: guestCredentialsSchema,
+    output: z.object({ success: z.literal(true) }),
+    async handle(app, pair) {
+      await closePageBeforeChange(app, pair);
+      return { success: true };
+    },
   }),
   endpoint({
     method: 'POST',

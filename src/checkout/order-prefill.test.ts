@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyOrderForm, type OrderForm } from './order-form.ts';
-import { prefillOrderForm, prefillVehicleForRental } from './order-prefill.ts';
+import { prefillOrderForm, prefillVehicle } from './order-prefill.ts';
 
 const person = {
   'owner.first_name': 'Jo',
@@ -42,10 +42,25 @@ test('a car that becomes a hired one is described by nobody: no default of the f
   const described = { ...ownCar, 'vehicle.vehicle_category': 'N1' };
   const filled: OrderForm = { ...emptyOrderForm, ...prefillOrderForm(emptyOrderForm, described, email, TODAY) };
   const hired = { ...filled, rental_car: 'on' };
-  const rented = { ...hired, ...prefillVehicleForRental(hired, described) };
+  const rented = { ...hired, ...prefillVehicle(hired, described) };
   expect(rented).toEqual({ ...emptyOrderForm, 'owner.email': email, rental_car: 'on' });
   const back = { ...rented, rental_car: '' };
-  expect({ ...back, ...prefillVehicleForRental(back, described) }).toEqual(filled);
+  expect({ ...back, ...prefillVehicle(back, described) }).toEqual(filled);
+});
+
+test('another plate is another car: what is known of one’s own counts only for its own plate', () => {
+  const described = { ...ownCar, 'vehicle.date_first_registration': '2019-05-10' };
+  const filled: OrderForm = { ...emptyOrderForm, ...prefillOrderForm(emptyOrderForm, described, email, TODAY) };
+  expect(prefillVehicle(filled, described)).toEqual({});
+  const retyped: OrderForm = { ...filled, 'vehicle.plate_number': 'LB08XYZ' };
+  const other = { ...retyped, ...prefillVehicle(retyped, described, filled) };
+  expect(other).toEqual({ ...emptyOrderForm, 'owner.email': email, 'vehicle.plate_number': 'LB08XYZ' });
+  // What was typed of it stays, also when the plate is corrected.
+  const typed = { ...other, 'vehicle.fuel_type': 'diesel', tell_vehicle: 'on' };
+  const corrected = { ...typed, 'vehicle.plate_number': 'LB08XYA' };
+  expect(prefillVehicle(corrected, described, typed)).toEqual({});
+  const back = { ...other, 'vehicle.plate_number': 'AB12CDE' };
+  expect({ ...back, ...prefillVehicle(back, described, other) }).toEqual(filled);
 });
 
 test('of a rental order only the person is known', () => {
@@ -58,14 +73,14 @@ test('what was typed stays', () => {
 
 test('one’s own car goes with the rental switch and comes back with it', () => {
   const filled: OrderForm = { ...emptyOrderForm, ...known };
-  const rented = { ...filled, rental_car: 'on', ...prefillVehicleForRental({ ...filled, rental_car: 'on' }, known) };
+  const rented = { ...filled, rental_car: 'on', ...prefillVehicle({ ...filled, rental_car: 'on' }, known) };
   expect(rented).toEqual({ ...emptyOrderForm, ...person, rental_car: 'on' });
   const back = { ...rented, rental_car: '' };
-  expect({ ...back, ...prefillVehicleForRental(back, known) }).toEqual(filled);
+  expect({ ...back, ...prefillVehicle(back, known) }).toEqual(filled);
 });
 
 test('the plate of a rented car is neither taken away nor taken for one’s own', () => {
   const rented = { ...rental, ...person, 'vehicle.plate_number': 'XY99ZZZ' };
-  expect(prefillVehicleForRental(rented, known)['vehicle.plate_number']).toBeUndefined();
-  expect(prefillVehicleForRental({ ...rented, rental_car: '' }, known)).toEqual({});
+  expect(prefillVehicle(rented, known)['vehicle.plate_number']).toBeUndefined();
+  expect(prefillVehicle({ ...rented, rental_car: '' }, known)).toEqual({});
 });

@@ -27,20 +27,39 @@ export function prefillOrderForm(
   return isComplete ? { ...changes, express: '' } : declareKnownVehicle(changes);
 }
 
+/** What a driver types of a car before anything is known of it. */
+const identifyingFields: readonly string[] = ['vehicle.plate_number', 'vehicle.country_of_registration'];
+
+export type CarChoice = Pick<OrderForm, 'rental_car' | 'vehicle.plate_number'>;
+
 /**
- * Values that the rental switch changes: the customer's own car is never taken for a rental, and returns with the
- * switch.
+ * Values that the rental switch and the plate change: facts of the customer's own car count for no other one, and return
+ * with its plate, or with the switch. Once it is another car, what is typed of it stays.
  */
-export function prefillVehicleForRental(form: OrderForm, defaults: OrderDefaultFields): OrderFormChanges {
-  const vehicle = Object.entries(defaults).filter(([name]) => isVehicleField(name)) as [OrderFormField, string][];
-  if (form.rental_car === 'on') {
-    const unchangedEntries = vehicle.filter(([name, value]) => form[name] === value);
-    const cleared = Object.fromEntries(unchangedEntries.map(([name]) => [name, emptyOrderForm[name]]));
-    // Of the hired car nobody has said anything yet: no default of the form is stated as its fact.
-    return { ...cleared, ...('vehicle.fuel_type' in cleared && { tell_vehicle: emptyOrderForm.tell_vehicle }) };
+export function prefillVehicle(
+  form: OrderForm,
+  defaults: OrderDefaultFields,
+  before: CarChoice = emptyOrderForm,
+): OrderFormChanges {
+  const ownCar = Object.entries(defaults).filter(([name]) => isVehicleField(name)) as [OrderFormField, string][];
+  const plate = form['vehicle.plate_number'];
+  const ownPlate = defaults['vehicle.plate_number'];
+  if (form.rental_car === 'on') return before.rental_car === 'on' ? {} : clear(form, ownCar);
+  if (plate !== '' && plate !== ownPlate) {
+    const wasOwn = before.rental_car !== 'on' && before['vehicle.plate_number'] === ownPlate;
+    const facts = ownCar.filter(([name]) => !identifyingFields.includes(name));
+    return wasOwn ? clear(form, facts) : {};
   }
-  if (!isUntouched(form, isVehicleField)) return {};
-  return form.express === 'on' ? declareKnownVehicle(Object.fromEntries(vehicle)) : Object.fromEntries(vehicle);
+  const isTyped = (name: string) => isVehicleField(name) && !(plate !== '' && identifyingFields.includes(name));
+  if (!isUntouched(form, isTyped)) return {};
+  return form.express === 'on' ? declareKnownVehicle(Object.fromEntries(ownCar)) : Object.fromEntries(ownCar);
+}
+
+/** Of another car nobody has said anything yet: no default of the form is stated as its fact. */
+function clear(form: OrderForm, facts: readonly [OrderFormField, string][]): OrderFormChanges {
+  const unchangedEntries = facts.filter(([name, value]) => form[name] === value);
+  const cleared = Object.fromEntries(unchangedEntries.map(([name]) => [name, emptyOrderForm[name]]));
+  return { ...cleared, ...('vehicle.fuel_type' in cleared && { tell_vehicle: emptyOrderForm.tell_vehicle }) };
 }
 
 function isUntouched(

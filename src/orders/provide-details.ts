@@ -58,6 +58,7 @@ export async function provideDetails(
         fields: { 'travel.entry_date': 'The first day of a vignette is not changed here' },
       });
     await refuseForeignPlate(tx, current, details);
+    await refuseSwappedRegistrations(tx, current, details);
     refuseOtherArrival(current, details, toDestinationDay(ctx.clock.now()));
     await saveDetails(tx, current, values);
     await recordAudit(tx, {
@@ -96,6 +97,24 @@ async function refuseForeignPlate(tx: Tx, order: Order, details: Record<string, 
   const problem = plateToCheck && plateProblem(plateToCheck, country ?? vehicle?.country);
   const field = plate === undefined ? 'vehicle.country_of_registration' : 'vehicle.plate_number';
   if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { [field]: problem } });
+}
+
+/** A vehicle is registered first before it is registered last. @throws Refusal INVALID_INPUT */
+async function refuseSwappedRegistrations(tx: Tx, order: Order, details: Record<string, string>): Promise<void> {
+  const [firstPath, lastPath] = ['vehicle.date_first_registration', 'vehicle.date_last_registration'] as const;
+  if (!(firstPath in details) && !(lastPath in details)) return;
+  const [vehicle] = await tx
+    .select({ first: vehicles.dateFirstRegistration, last: vehicles.dateLastRegistration })
+    .from(vehicles)
+    .where(eq(vehicles.id, order.vehicleId));
+  const first = details[firstPath] ?? vehicle?.first;
+  const last = details[lastPath] ?? vehicle?.last;
+  if (!first || !last || last >= first) return;
+  const [field, problem] =
+    lastPath in details
+      ? [lastPath, `This is before the first registration, on ${longDate(first)}`]
+      : [firstPath, `This is after the last registration, on ${longDate(last)}`];
+  throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', { fields: { [field]: problem } });
 }
 
 /** A letter names one first day: the order's and the arrival's must be the same. @throws Refusal INVALID_INPUT */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { pages } from '#paths.ts';
 import routes from '../routes.ts';
 import { citySlugs } from './cities.ts';
-import { prerenderedPaths, publicPagePaths } from './page-paths.ts';
+import { appPagePaths, prerenderedPaths, publicPagePaths, speculationRules } from './page-paths.ts';
 import { loader as writeRobots } from './seo/robots.ts';
 
 const pagesOf = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
@@ -27,6 +27,14 @@ test('everything written at build is one address, and none of it waits to be fil
   expect(
     prerenderedPaths.filter((path, index) => prerenderedPaths.indexOf(path) !== index || path.includes(':')),
   ).toEqual([]);
+});
+
+test('a page about to be opened is rendered ahead where it is public, and no page of the app is', () => {
+  const [rule] = JSON.parse(speculationRules).prerender;
+  const patterns: string[] = rule.where.href_matches;
+  const isMatched = (path: string) => patterns.some((p) => new RegExp(`^${p.replaceAll('*', '.*')}$`).test(path));
+  expect(publicPagePaths.filter((path) => !isMatched(path))).toEqual([]);
+  expect(appPagePaths.filter(isMatched)).toEqual([]);
 });
 
 test('robots are kept from what belongs to somebody, and from nothing else', async () => {

@@ -19,6 +19,7 @@ const pageKinds: Record<keyof typeof pages, PageKind> = {
   check: publicPageKind,
   whatDoINeed: publicPageKind,
   also: publicPageKind,
+  alsoOtherCountries: publicPageKind,
   cityGuide: publicPageKind,
   permitFaq: publicPageKind,
   rentalFaq: publicPageKind,
@@ -99,10 +100,14 @@ export const prerenderedPaths: readonly string[] = [
   machinePaths.robots,
 ];
 
+const cityGuidePaths: readonly string[] = citySlugs.map(pages.cityGuide);
+/** The same with one pattern for all city guides: each page carries this list. */
+const publicPatterns = [...publicPagePaths.filter((path) => !cityGuidePaths.includes(path)), pages.cityGuide('*')];
+
 /**
  * Prefetches the page that a visitor is about to open (hover, press). Public pages only: the others depend on a
  * session, and their links may change things.
  */
 export const speculationRules = JSON.stringify({
-  prerender: [{ where: { href_matches: publicPagePaths }, eagerness: 'moderate' }],
+  prerender: [{ where: { href_matches: publicPatterns }, eagerness: 'moderate' }],
 });

@@ -5,10 +5,10 @@ import { Spinner } from './spinner.tsx';
 export type ButtonTone = 'main' | 'quiet' | 'plain' | 'danger';
 
 const shape =
-  'relative inline-flex min-h-12 items-center justify-center gap-2 rounded-lg px-5 py-2.5 text-center font-semibold leading-tight transition-colors';
+  'relative inline-flex min-h-12 items-center justify-center gap-2 rounded-lg px-5 py-2.5 text-center font-semibold leading-tight transition-[color,background-color,border-color]';
 
 const tones: Record<ButtonTone, string> = {
-  main: 'bg-signal text-on-signal border-2 border-on-signal/80 enabled:hover:bg-signal-strong',
+  main: 'bg-signal text-on-signal border-2 border-signal-line enabled:hover:bg-signal-strong',
   quiet: 'border-2 border-line-strong bg-card text-ink enabled:hover:border-ink',
   plain: 'text-link underline underline-offset-4 enabled:hover:decoration-2 px-2',
   danger: 'border-2 border-act bg-card text-act enabled:hover:bg-act-soft',

@@ -103,7 +103,7 @@ export function ComboboxField({ choice, search, onChoose, placeholder, frameClas
           role="listbox"
           aria-label={typeof field.label === 'string' ? field.label : undefined}
           hidden={found.length === 0}
-          className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-lg border-2 border-line-strong bg-card py-1 shadow-card"
+          className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-lg border-2 border-line-strong bg-card py-1 card-shadow"
         >
           {found.map((option, index) => (
             <ComboboxListItem

@@ -8,6 +8,9 @@ export function CountryFlag({ code, className }: { code: string; className?: str
   const Picture = flags[code as keyof typeof flags];
   if (!Picture) return null;
   return (
-    <Picture aria-hidden="true" className={joinClasses('h-6 w-9 shrink-0 rounded-sm ring-1 ring-ink/15', className)} />
+    <Picture
+      aria-hidden="true"
+      className={joinClasses('h-6 w-9 shrink-0 rounded-sm [box-shadow:0_0_0_1px_var(--line)]', className)}
+    />
   );
 }

@@ -59,14 +59,11 @@ export function PlateBand({ countryCode, look }: { countryCode: string; look: Pl
   );
 }
 
-const STAR_POSITIONS = Array.from({ length: 12 }, (_, hour) => hour);
-
+/** Twelve dots on a circle: the round ends of dashes that have no length. */
 function EuropeanStars() {
   return (
-    <svg viewBox="-12 -12 24 24" className="mt-[0.15em] w-[0.62em] fill-[#ffd31a]" aria-hidden="true">
-      {STAR_POSITIONS.map((hour) => (
-        <circle key={hour} r="1.7" cx={9 * Math.sin((hour * Math.PI) / 6)} cy={-9 * Math.cos((hour * Math.PI) / 6)} />
-      ))}
+    <svg viewBox="-12 -12 24 24" className="mt-[0.15em] w-[0.62em] stroke-[#ffd31a]" aria-hidden="true">
+      <circle r="9" fill="none" strokeWidth="3.4" strokeLinecap="round" pathLength="12" strokeDasharray="0 1" />
     </svg>
   );
 }

@@ -13,7 +13,7 @@ export function PageHeader({ homeHref, name, mark, children }: PageHeaderProps) 
     <header className="bg-navy text-on-navy">
       <a
         href="#main"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-lg focus:bg-signal focus:px-4 focus:py-3 focus:font-semibold focus:text-on-signal"
+        className="not-focus:sr-only absolute z-50 m-2 rounded-lg bg-signal px-4 py-3 font-semibold text-on-signal"
       >
         Skip to main content
       </a>
@@ -24,17 +24,14 @@ export function PageHeader({ homeHref, name, mark, children }: PageHeaderProps) 
         >
           <span
             aria-hidden="true"
-            className="plate-face rounded-[0.25em] border-2 border-[#0b1020] bg-[#ffd31a] px-1.5 text-[#101d3b] leading-snug ring-1 ring-[#ffd31a]"
+            className="plate-face rounded-[0.25em] border-2 border-[#0b1020] bg-[#ffd31a] px-1.5 text-[#101d3b] leading-snug [box-shadow:0_0_0_1px_#ffd31a]"
           >
             {mark}
           </span>
           <span className="text-sm leading-tight sm:text-base">{name}</span>
         </a>
         {children && (
-          <nav
-            aria-label="Main"
-            className="flex flex-wrap items-center gap-x-5 text-sm [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:font-semibold [&_a]:hover:underline"
-          >
+          <nav aria-label="Main" className="header-links flex flex-wrap items-center gap-x-5 text-sm">
             {children}
           </nav>
         )}

@@ -25,7 +25,7 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
               aria-hidden="true"
               className={joinClasses(
                 'grid size-8 shrink-0 place-items-center rounded-full border-2 font-semibold',
-                isCurrent && 'border-on-signal/80 bg-signal text-on-signal',
+                isCurrent && 'border-signal-line bg-signal text-on-signal',
                 isDone && 'border-ok bg-ok text-card',
                 !isCurrent && !isDone && 'border-line-strong',
               )}

@@ -28,7 +28,7 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
               'relative mt-1.5 size-4 shrink-0 rounded-full border-2',
               state === 'past' && 'border-ok bg-ok',
               state === 'ended' && 'border-line-strong bg-line-strong',
-              state === 'now' && 'border-on-signal/80 bg-signal motion-safe:animate-pulse',
+              state === 'now' && 'border-signal-line bg-signal motion-safe:animate-pulse',
               state === 'next' && 'border-line-strong bg-card',
             )}
           />

@@ -49,7 +49,7 @@ function PlainToast({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [toast]);
   return (
-    <div className={joinClasses('rounded-lg border-2 bg-card p-4 text-ink shadow-card', borderClasses[toast.tone])}>
+    <div className={joinClasses('rounded-lg border-2 bg-card p-4 text-ink card-shadow', borderClasses[toast.tone])}>
       <p className="font-semibold">{toast.title}</p>
       {toast.description && <p className="text-ink-soft text-sm">{toast.description}</p>}
     </div>

@@ -19,6 +19,7 @@ import {
   entryDateInDays,
   fillTrip,
   hasFocus,
+  locateConsent,
   locateFormButton,
   locateWarnings,
   unfold,
@@ -138,6 +139,14 @@ test.each<[string, Traveller]>([
     if (traveller.hired) expect(shown).toContain("A car hired in France usually carries its Crit'Air sticker");
     expect(await findAccessibilityViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
+    const ticks = locateWarnings(page);
+    await locateConsent(page).check();
+    const hint = page.getByText(/^To pay, first /).filter({ visible: true });
+    for (const tick of await ticks.all()) {
+      expect(await hint.innerText()).toBe('To pay, first tick ‘I order all the same’');
+      await tick.check();
+    }
+    await hint.waitFor({ state: 'detached' });
 
     await page.goBack();
     await page.goBack();

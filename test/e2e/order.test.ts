@@ -671,6 +671,20 @@ test('consent does not outlive what it was given to, in the form or on the way b
     ];
     await expectEventually(() => stands(payment)).toEqual(['Paris, France: Crit’Air sticker', false]);
     await expectEventually(() => stands(page)).toEqual(['Paris, France: Crit’Air sticker', false]);
+
+    // The page for Antwerp takes no card once that for Paris is open.
+    await payment.goBack();
+    const antwerp = payment.url();
+    await locateConsent(page).check();
+    const paris = await openPayment(context, page);
+    await paris.getByRole('button', { name: /^Pay/ }).waitFor();
+    expect(antwerp).not.toBe(paris.url());
+    await payment.goto(antwerp);
+    await payment
+      .getByText(/expired/i)
+      .first()
+      .waitFor();
+    expect(await payment.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
   });
 });
 

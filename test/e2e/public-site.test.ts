@@ -103,11 +103,17 @@ test('every link of every page leads somewhere, every anchor to something', asyn
 });
 
 test('home leads to every guide, and asks for a check before an application', async () => {
-  const { text } = await read('/');
-  const main = text.slice(text.indexOf('<main'));
-  const hrefs = only(main, /<a [^>]*href="([^"#?]+)/g);
-  expect(hrefs).toEqual(expect.arrayContaining(publicPagePaths.filter((path) => path !== pages.home)));
-  const cards = only(main, /(Check if you need it|Apply for)/g).slice(0, 12);
+  const mainOf = async (path: string) => {
+    const { text } = await read(path);
+    return text.slice(text.indexOf('<main'));
+  };
+  const linksOf = async (path: string) => only(await mainOf(path), /<a [^>]*href="([^"#?]+)/g);
+  // Part of a guide, which leads on to it.
+  const continued: string = pages.alsoOtherCountries;
+  expect(await linksOf(pages.also)).toContain(continued);
+  const guides = publicPagePaths.filter((path) => path !== pages.home && path !== continued);
+  expect(await linksOf(pages.home)).toEqual(expect.arrayContaining(guides));
+  const cards = only(await mainOf(pages.home), /(Check if you need it|Apply for)/g).slice(0, 12);
   expect(cards).toEqual(Array.from({ length: 6 }, () => ['Check if you need it', 'Apply for']).flat());
 });
 

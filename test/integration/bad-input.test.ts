@@ -188,6 +188,7 @@ const goodBodies: Record<string, () => object> = {
   'create-guest-checkout-gated': () => ({ ...expressOrder(), mode: 'express', rental_car: true }),
   'process-guest-payment': () => order.pair,
   'checkout-state': () => order.pair,
+  'close-checkout': () => order.pair,
   'resend-password-email': () => order.pair,
   'verify-payment': () => ({ session_id: order.pair.session_id }),
   'needed-details': () => ({ access: order.pair }),

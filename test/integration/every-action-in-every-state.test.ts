@@ -265,6 +265,7 @@ const otherCalls: Readonly<Record<string, string>> = {
       'find-earlier-order': 'It changes nothing, and asks about an order that is not there yet.',
       'order-timeline': 'It changes nothing.',
       'checkout-state': 'It changes nothing.',
+      'close-checkout': 'Of a payment page: the order stays as it is.',
       'order-thread': 'It changes nothing.',
       'read-question': 'It changes nothing.',
       'create-guest-checkout-gated': 'There is no order before it.',

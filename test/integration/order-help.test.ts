@@ -245,6 +245,25 @@ test('where a letter goes to a hotel, the hotel is asked about, and whoever writ
   expect(values).toContainEqual({ label: 'E-mail of hotel or garage', value: 'desk@hotel.example' });
 });
 
+test('a last registration before the first one is refused where it is typed, whichever is given later', async () => {
+  const { client: shop } = installation;
+  const { pair } = await placeAndPay(shop, expressOrder({ country: 'Belgium', zone: 'Brussels LEZ' }));
+  const give = async (details: Record<string, string>) => {
+    const { status, body } = await shop.callFunction<{ fields?: object }>('provide-details', { access: pair, details });
+    return [status, body.fields];
+  };
+  const [first, last] = ['vehicle.date_first_registration', 'vehicle.date_last_registration'];
+  const isEarlier = { [last]: 'This is before the first registration, on 3 March 2016' };
+  expect(await give({ [first]: '2016-03-03', [last]: '2015-01-01' })).toEqual([400, isEarlier]);
+  expect(await give({ [first]: '2016-03-03' })).toEqual([200, undefined]);
+  expect(await give({ [last]: '2015-01-01' })).toEqual([400, isEarlier]);
+  expect(await give({ [last]: '2016-03-03' })).toEqual([200, undefined]);
+  expect(await give({ [first]: '2016-03-04' })).toEqual([
+    400,
+    { [first]: 'This is after the last registration, on 3 March 2016' },
+  ]);
+});
+
 test('Brussels is asked about as its form does: the birthday of the holder, and the days of both registrations', async () => {
   const { client: shop } = installation;
   const { pair, payment } = await placeAndPay(shop, expressOrder({ country: 'Belgium', zone: 'Brussels LEZ' }));

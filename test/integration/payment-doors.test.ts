@@ -172,6 +172,25 @@ test('a declined card leaves the order unpaid and says so; another card then pay
   expect(await factsOf(checkout)).toEqual(paidOnceFacts);
 });
 
+test('the page of an order that was changed before it was paid is closed; paid already, it is said, and nothing else opens', async () => {
+  const wrongPlate = await checkOut();
+  const close = (pair: typeof wrongPlate.pair) => shop.callFunction('close-checkout', pair);
+  expect(await close({ ...wrongPlate.pair, guest_order_ref: 'EDP-AAAAAAAA' })).toMatchObject({ status: 404 });
+  for (const _ of ['once', 'again']) expect(await close(wrongPlate.pair)).toMatchObject({ status: 200 });
+  expect((await shop.callFunction('checkout-state', wrongPlate.pair)).body).toEqual({ state: 'expired' });
+  expect(await factsOf(wrongPlate)).toEqual(unpaidFacts);
+
+  const paid = await checkOut();
+  await payInSilence(paid);
+  expect(await close(paid.pair)).toMatchObject({ status: 409, body: { code: 'ALREADY_PAID' } });
+  // What nobody had heard of until now has been confirmed.
+  expect(await factsOf(paid)).toEqual(paidOnceFacts);
+  const down = await checkOut();
+  await provider.injectFault('api_500');
+  expect(await close(down.pair)).toMatchObject({ status: 502, body: { code: 'PAYMENT_PROVIDER' } });
+  await provider.clearFaults();
+});
+
 test('however often the state of a payment page is asked, the provider is not', async () => {
   const checkout = await checkOut();
   const looks = vi.spyOn(installation.ctx.payments.current, 'readSession');

@@ -7,7 +7,7 @@ import { visitAnnouncedMail } from '#mails/visit-announced.tsx';
 import { visitUnannouncedMail } from '#mails/visit-unannounced.tsx';
 import { situationOf } from '#orders/situation/situation.ts';
 import type { SituationFacts } from '#orders/situation/situation-facts.ts';
-import { alsoPath } from '#paths.ts';
+import { pages } from '#paths.ts';
 import { renderAfterProofGuide } from '#permits/after-proof-guide.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { exampleSituationFacts } from '../example-situation-facts.ts';
@@ -34,7 +34,7 @@ const guideTo = (country: string, name: string, attached: boolean) => {
   return renderAfterProofGuide(zone, vehicle, { attached, day: '2026-11-21' });
 };
 
-const exampleAlsoUrl = `${examplePublicUrl}${alsoPath('a13-a14-free-flow')}`;
+const exampleAlsoUrl = `${examplePublicUrl}${pages.also}#a13-a14-free-flow`;
 const beforeTrip = {
   order: exampleOrder,
   entryDate: '2026-05-06',

@@ -7,9 +7,9 @@ import { api, pages } from '#paths.ts';
 import { orderDefaultsSchema } from '#permits/order-contract.ts';
 import { Notice } from '#ui/notice.tsx';
 import { requestJson } from '#ui/page/request-json.ts';
-import type { OrderForm } from '../order-form.ts';
+import { emptyOrderForm, type OrderForm } from '../order-form.ts';
 import { extractTrip } from '../order-payload.ts';
-import { prefillOrderForm, prefillVehicleForRental } from '../order-prefill.ts';
+import { type CarChoice, prefillOrderForm, prefillVehicle } from '../order-prefill.ts';
 import type { OrderFormFields } from './order-form-fields.tsx';
 import { getTodayAtDestination } from './today-at-destination.ts';
 
@@ -32,7 +32,7 @@ export function OrderPrefill({ fields: { values, set }, onKnown }: KnownDetailsP
     staleTime: Number.POSITIVE_INFINITY,
   });
   const wasOffered = useRef(false);
-  const rental = useRef('');
+  const car = useRef<CarChoice>(emptyOrderForm);
   useEffect(() => {
     if (!user || !data) return;
     if (!wasOffered.current) {
@@ -43,9 +43,10 @@ export function OrderPrefill({ fields: { values, set }, onKnown }: KnownDetailsP
         onKnown(data.order_ref);
       }
     }
-    if (rental.current === values.rental_car) return;
-    rental.current = values.rental_car;
-    set(prefillVehicleForRental(values, data.fields));
+    const before = car.current;
+    car.current = values;
+    const isSame = (['rental_car', 'vehicle.plate_number'] as const).every((name) => before[name] === values[name]);
+    if (!isSame) set(prefillVehicle(values, data.fields, before));
   }, [user, data, values, set, onKnown]);
   return null;
 }

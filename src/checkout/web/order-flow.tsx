@@ -76,6 +76,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
   }, [awaitsRules, rules]);
 
   const hasConsent = rules?.hasConsent(values) ?? false;
+  const hasOpenWarnings = Boolean(verdict && rules && rules.findUnacceptedWarnings(values, verdict).length > 0);
   const isConsentOutlived = isLive && values.consent !== '' && rules !== undefined && !hasConsent;
   const { set } = fields;
   useEffect(() => {
@@ -121,7 +122,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
       return;
     }
     if (payment.isStarting || saleRefusal) return;
-    if (hasConsent && verdict && rules.findUnacceptedWarnings(values, verdict).length > 0) {
+    if (hasConsent && hasOpenWarnings) {
       fields.refuse({ accepted: 'Tick this box to order all the same' });
       return;
     }
@@ -134,7 +135,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
   const button =
     isWaiting || !isSold
       ? undefined
-      : { formId: FORM_ID, isLast: step === 3, hasConsent, isStarting: payment.isStarting, isLive };
+      : { formId: FORM_ID, isLast: step === 3, hasConsent, hasOpenWarnings, isStarting: payment.isStarting, isLive };
 
   const isPaidInBar = step === 3 && button !== undefined;
 

@@ -25,6 +25,8 @@ interface ContinueButtonProps {
   /** On the review the button pays: it is the main one, and needs the consent. */
   isLast: boolean;
   hasConsent: boolean;
+  /** Some warning is not ticked yet. */
+  hasOpenWarnings: boolean;
   isStarting: boolean;
   /** False until the form accepts input. */
   isLive: boolean;
@@ -55,10 +57,10 @@ function ContinueButton({ formId, isLast, hasConsent, isStarting, isLive }: Cont
   );
 }
 
-/** Why the button is disabled, with the way to what enables it. */
-function ConsentHint({ button }: Pick<PriceProps, 'button'>) {
-  if (!button?.isLast || button.hasConsent) return null;
-  const id = fieldId('consent');
+/** What is still to be ticked before the button pays, with the way to the first of it. */
+function TickHint({ button }: Pick<PriceProps, 'button'>) {
+  if (!button?.isLast || (button.hasConsent && !button.hasOpenWarnings)) return null;
+  const id = fieldId(button.hasOpenWarnings ? 'accepted' : 'consent');
   return (
     <p className="text-sm">
       To pay, first{' '}
@@ -70,7 +72,7 @@ function ConsentHint({ button }: Pick<PriceProps, 'button'>) {
           document.getElementById(id)?.focus();
         }}
       >
-        tick ‘I authorise’
+        tick ‘{button.hasOpenWarnings ? 'I order all the same' : 'I authorise'}’
       </a>
     </p>
   );
@@ -98,7 +100,7 @@ export function PricePanel({ form, price, button }: PricePanelProps) {
           <PriceLines price={price} />
         </div>
         <p className="mt-3 mb-5 text-ink-soft text-sm">The whole price of our service. You pay in pounds, by card.</p>
-        <ConsentHint button={button} />
+        <TickHint button={button} />
         {button && <ContinueButton {...button} />}
       </Card>
     </aside>
@@ -118,13 +120,8 @@ export function PriceBar({ price, button, onBack }: BarProps) {
       className="sticky bottom-0 z-10 -mx-4 mt-3 border-line border-t bg-card px-4 py-2 shadow-[0_-8px_24px_-16px_rgb(16_29_59/0.4)] sm:-mx-6 sm:px-6 lg:hidden"
     >
       <div className="mx-auto max-w-6xl">
-        <ConsentHint button={button} />
+        <TickHint button={button} />
         <div className="flex flex-wrap items-end justify-between gap-2">
-          {onBack && (
-            <Button tone="plain" className="px-1!" onClick={onBack}>
-              Back
-            </Button>
-          )}
           <details ref={lines} className="group min-w-0 flex-1 open:basis-full">
             <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
               <span className="text-sm leading-tight">
@@ -142,7 +139,16 @@ export function PriceBar({ price, button, onBack }: BarProps) {
               <PriceLines price={price} />
             </div>
           </details>
-          {button && <ContinueButton {...button} />}
+          {button && (
+            <span className="ml-auto flex shrink-0 items-center">
+              {onBack && (
+                <Button tone="plain" onClick={onBack}>
+                  Back
+                </Button>
+              )}
+              <ContinueButton {...button} />
+            </span>
+          )}
         </div>
       </div>
     </aside>

@@ -7,7 +7,7 @@ import {
 } from '#permits/application-texts.ts';
 import type { Zone } from '#permits/catalogue.ts';
 import { vignetteTypes } from '#permits/form-choices.ts';
-import { formatPounds, type Price, sumAuthorityFees } from '#permits/pricing.ts';
+import { formatPounds, type Price } from '#permits/pricing.ts';
 import {
   describeAuthorityFee,
   describeOfficialPrice,
@@ -29,19 +29,20 @@ interface PricePartsProps {
 
 /**
  * The total in two parts; its lines stand beside the button. The authority's own price stands here and nowhere else on the
- * review.
+ * review. Our lines for days and vignettes (specification, section 9) are not what the authority takes, so none of them is
+ * called its part.
  */
 export function PriceParts({ form, zone, price, nothingNeeded, urgentRefund }: PricePartsProps) {
   const { official, paymentRequired } = zone;
   const isPaidByUs = paymentRequired && !nothingNeeded;
-  const authorityLines = isPaidByUs ? sumAuthorityFees(price.items) : 0;
-  const isWithinOurPart = isPaidByUs && authorityLines === 0;
+  const total = formatPounds(price.total_cents);
   return (
     <section aria-label="What the price is made of">
       <dl className="space-y-0.5 sm:space-y-1">
         <Part
           term="Authority’s part"
-          amount={isWithinOurPart ? 'in our part' : formatPounds(authorityLines)}
+          // In euros, and no line of ours is exactly it.
+          amount={isPaidByUs ? 'in the total' : formatPounds(0)}
           note={
             !nothingNeeded && (
               <details>
@@ -51,14 +52,10 @@ export function PriceParts({ form, zone, price, nothingNeeded, urgentRefund }: P
             )
           }
         />
-        <Part
-          term="Our part"
-          amount={formatPounds(price.total_cents - authorityLines)}
-          note={nothingNeeded ?? urgentRefund}
-        />
+        <Part term="Our part" amount={isPaidByUs ? 'the rest' : total} note={nothingNeeded ?? urgentRefund} />
         <div className="flex justify-between gap-4 border-line border-t-2 pt-1 font-bold text-lg">
           <dt>Total, paid by card</dt>
-          <dd className="tabular-nums">{formatPounds(price.total_cents)}</dd>
+          <dd className="tabular-nums">{total}</dd>
         </div>
       </dl>
     </section>

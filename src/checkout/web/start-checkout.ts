@@ -22,6 +22,14 @@ export async function startCheckout(
   return { url, order_ref, session_id };
 }
 
+/**
+ * Nobody can pay any more on the page of the order as it was before it was changed.
+ * @throws CallError with the code ALREADY_PAID when somebody has
+ */
+export async function closeCheckout({ session_id, order_ref }: OpenPaymentPage): Promise<void> {
+  await callServerFunction('close-checkout', { session_id, guest_order_ref: order_ref }, z.unknown());
+}
+
 /** What the page does about a payment that could not be started. */
 interface CheckoutFailure {
   message: string;
@@ -29,6 +37,8 @@ interface CheckoutFailure {
   price: Price | undefined;
   /** The attempt was made before signing in or out, as somebody else: its key cannot be used any more. */
   isKeyUsed: boolean;
+  /** The order as it was before it was changed is paid; pressed again, the button makes another one. */
+  isFormerPaid: boolean;
   /** What the server refused, by field; undefined when it refused nothing of the form. */
   fields: Record<string, string> | undefined;
   /** The page of the first of these fields. */
@@ -47,6 +57,7 @@ export function explainCheckoutFailure(error: unknown): CheckoutFailure {
     message: errorText(error, 'Unable to start payment.'),
     price: refusal && priceChangedSchema.safeParse(refusal.answer).data?.pricing,
     isKeyUsed: refusal?.code === 'IDEMPOTENCY_KEY_REUSED',
+    isFormerPaid: refusal?.code === 'ALREADY_PAID',
     fields: refusal?.fields,
     page: findPage(names),
   };

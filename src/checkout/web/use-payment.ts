@@ -49,8 +49,11 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
     const currentAttempt = findOrCreateAttempt(bodyText, last?.body === bodyText ? last : attempt, newUuid);
     setAttempt(currentAttempt);
     setStarting(true);
+    // Of the order as it was before it was changed.
+    const formerPage = attempt?.body === bodyText ? null : open;
     const tab = rules.openPaymentTab(); // within the click: later the browser would block it as a pop-up
     try {
+      if (formerPage) await rules.closeCheckout(formerPage);
       const opened = await rules.startCheckout(body, currentAttempt.key);
       setTabBlocked(tab === null);
       tab?.show(opened.url);
@@ -59,9 +62,10 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
       return 'opened';
     } catch (error) {
       tab?.close();
-      const { message, price: changedPrice, isKeyUsed, fields: refused, page } = rules.explainCheckoutFailure(error);
+      const failure = rules.explainCheckoutFailure(error);
+      const { message, price: changedPrice, fields: refused, page } = failure;
       if (changedPrice) agree(changedPrice);
-      if (isKeyUsed) forget();
+      if (failure.isKeyUsed || failure.isFormerPaid) forget();
       showToast({ tone: 'error', title: 'Checkout error', description: message });
       // The consent subject has changed: the customer reads the new verdict and consents again
       // (trip-verdict-notice.tsx).

@@ -3,6 +3,7 @@ import { allZones, destinations, findZoneBySlug } from '../catalogue.ts';
 import { valuesOf, vehicleCategories, vehicleUpdateFuels } from '../form-choices.ts';
 import { checkTrip } from '../trip-check.ts';
 import { alsoEntries } from './also-entries.ts';
+import { alsoPath } from './also-path.ts';
 import { alsoByZone, describeAlso, findAlsoEntries } from './find-also-entries.ts';
 
 const slugs = alsoEntries.map(({ slug }) => slug);
@@ -111,6 +112,13 @@ test.each(Object.entries(alsoByZone))('%s: zone and entries exist, and each stan
   expect(findZoneBySlug(zone)).toBeDefined();
   expect(related.filter((slug) => !slugs.includes(slug))).toEqual([]);
   expect(new Set(related).size).toBe(related.length);
+});
+
+test('each leads to the page of our countries or to that of the others', () => {
+  expect(alsoPath({ country: 'Austria', slug: 'austria-section-tolls' })).toBe('/also#austria-section-tolls');
+  expect(alsoPath({ country: 'Germany', slug: 'german-emission-sticker' })).toBe(
+    '/also/other-countries#german-emission-sticker',
+  );
 });
 
 test('a zone names five at most, the most harmful first', () => {

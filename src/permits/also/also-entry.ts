@@ -7,7 +7,7 @@ import type { Source, Sureness } from '../provenance.ts';
  * A fact without a source is left out, and then the page only leads to the official site.
  */
 export interface AlsoEntry {
-  /** Anchor on the page that lists all of them. */
+  /** Anchor on the page that tells of it. */
   slug: string;
   name: string;
   country: string;

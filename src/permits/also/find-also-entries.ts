@@ -1,9 +1,9 @@
-import { alsoPath } from '#paths.ts';
 import type { AdmissionVerdict } from '../admission-verdict.ts';
 import type { Zone } from '../catalogue.ts';
 import type { VehicleFacts } from '../euro-standard.ts';
 import { alsoEntries } from './also-entries.ts';
 import type { AlsoEntry } from './also-entry.ts';
+import { alsoPath } from './also-path.ts';
 
 /** By road from the ports of Normandy up the Seine to Paris. From Calais one comes to the other cities by the A26. */
 const byNormandy = ['a13-a14-free-flow'];
@@ -74,9 +74,9 @@ export const describeAlso = (
 ): AdmissionVerdict['also'] =>
   findAlsoEntries(zone, vehicle)
     .filter(({ forRefused }) => !forRefused || need === 'may_not_enter' || need === 'not_sure')
-    .map(({ slug, name, what, todo, official }) => ({
-      name,
-      text: `${what} ${todo}`,
-      url: official.url,
-      where: alsoPath(slug),
+    .map((entry) => ({
+      name: entry.name,
+      text: `${entry.what} ${entry.todo}`,
+      url: entry.official.url,
+      where: alsoPath(entry),
     }));

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
+import { waitUntil } from '../../../test/wait-until.ts';
 import { loadStaticSite, type StaticSite } from './static-files.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'edp-static-'));
@@ -35,6 +37,39 @@ test('an unchanged page is not sent again, and each encoding has a validator of 
   expect(ask('/order', { 'if-none-match': plain })?.status).toBe(304);
   expect(ask('/order', { 'if-none-match': brotli, 'accept-encoding': 'br' })?.status).toBe(304);
   expect(ask('/order', { 'if-none-match': '"older"' })?.status).toBe(200);
+});
+
+test('a page goes out quickly at first and soon at its best; a copy of the quick one stays good', async () => {
+  const texts = Array.from({ length: 40 }, (_, at) => `<p>${createHash('sha256').update(`${at}`).digest('hex')}</p>`);
+  const long = `<!DOCTYPE html><title>Long</title>${texts.join('<p>What the road asks</p>')}`;
+  for (const name of ['long', 'longer']) {
+    mkdirSync(join(root, name));
+    writeFileSync(join(root, name, 'index.html'), long + name);
+  }
+  const fresh = loadStaticSite(root);
+  const get = async (path: string, headers = {}) => {
+    const answer = askOf(fresh, path, { 'accept-encoding': 'br', ...headers });
+    const body = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer());
+    return { status: answer?.status, etag: answer?.headers.get('etag') ?? '', body };
+  };
+  for (const name of ['long', 'longer']) {
+    const quick = await get(`/${name}`);
+    const best = brotliCompressSync(long + name);
+    expect(quick.body.length).toBeGreaterThan(best.length);
+    expect(brotliDecompressSync(quick.body).toString()).toBe(long + name);
+    const later = await waitUntil(
+      async () => {
+        const answer = await get(`/${name}`);
+        return answer.body.equals(best) ? answer : undefined;
+      },
+      `the best compression of ${name}`,
+      20,
+    );
+    // Other bytes have another validator, and nobody loads a page again for its better compression.
+    expect(later.etag).not.toBe(quick.etag);
+    for (const { etag } of [quick, later])
+      expect(await get(`/${name}`, { 'if-none-match': etag })).toMatchObject({ status: 304, etag });
+  }
 });
 
 test('hashed assets never change, pages are always asked for again', () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { once } from '../once.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 
@@ -11,10 +12,13 @@ interface Representation {
   headers: Readonly<Record<string, string>>;
 }
 
+/** What is sent of a file in one encoding, and after it what was sent before: a copy of that is still good. */
+type Representations = readonly [Representation, ...Representation[]];
+
 interface StaticFile {
-  plain(): Representation;
-  brotli: (() => Representation) | undefined;
-  gzip: (() => Representation) | undefined;
+  plain(): Representations;
+  brotli: (() => Representations) | undefined;
+  gzip: (() => Representations) | undefined;
 }
 
 /** The fields that we need of a request, from a `Request` or from Node's own server. */
@@ -68,8 +72,10 @@ interface LoadOptions {
  */
 export function loadStaticSite(root: string, options: LoadOptions = {}): StaticSite {
   const files = new Map<string, StaticFile>();
+  const compressBest = createBestCompression();
   if (existsSync(root))
-    for (const path of listFiles(root)) files.set(`/${relative(root, path).split(sep).join('/')}`, load(path, options));
+    for (const path of listFiles(root))
+      files.set(`/${relative(root, path).split(sep).join('/')}`, load(path, compressBest, options));
   const find = (path: string) => files.get(path) ?? files.get(`${path.replace(/\/$/, '')}/index.html`);
   return {
     has: (path) => find(path) !== undefined,
@@ -86,7 +92,11 @@ function listFiles(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-function load(path: string, { replacements = {}, rewritePage, baseHeaders: always }: LoadOptions): StaticFile {
+function load(
+  path: string,
+  compressBest: Compress,
+  { replacements = {}, rewritePage, baseHeaders: always }: LoadOptions,
+): StaticFile {
   const type = types[extname(path)] ?? 'application/octet-stream';
   const filled = fillIn(readFileSync(path), replaceableTypes.test(type) ? replacements : {});
   const plain = rewritePage && type.startsWith('text/html') ? Buffer.from(rewritePage(filled.toString())) : filled;
@@ -102,39 +112,68 @@ function load(path: string, { replacements = {}, rewritePage, baseHeaders: alway
     vary: 'accept-encoding',
     ...(type.startsWith('text/html') ? { 'content-security-policy': contentSecurityPolicy(plain.toString()) } : {}),
   };
-  // Each encoding is a representation of its own, so each has a strong validator of its own (RFC 9110, section 8.8.3).
-  const encoded = (encoding: string, body: Buffer): Representation => ({
+  // Each encoding, and each compression of it, is a representation of its own, so each has a strong validator of its own
+  // (RFC 9110, section 8.8.3).
+  const encoded = (encoding: string, body: Buffer, variant = encoding): Representation => ({
     body,
     headers: {
       ...headers,
-      etag: `"${hash}-${encoding}"`,
+      etag: `"${hash}-${variant}"`,
       'content-encoding': encoding,
       'content-length': String(body.length),
     },
   });
+  const plainHeaders = { ...headers, etag: `"${hash}"`, 'content-length': String(plain.length) };
+  let compressed: Representations | undefined;
+  const brotli = (): Representations => {
+    if (compressed) return compressed;
+    const precompressed = readPrecompressed(path, 'br');
+    if (precompressed) {
+      compressed = [encoded('br', precompressed)];
+      return compressed;
+    }
+    const quick = encoded('br', brotliCompressSync(plain, quickBrotli), 'br-quick');
+    compressed = [quick];
+    const replace = (best: Buffer) => {
+      compressed = [encoded('br', best), quick];
+    };
+    // It fails where memory has run out; the quick one is whole, and only heavier.
+    compressBest(plain).then(replace, () => undefined);
+    return compressed;
+  };
   return {
-    plain: once(() => ({
-      body: plain,
-      headers: { ...headers, etag: `"${hash}"`, 'content-length': String(plain.length) },
-    })),
-    brotli: packed
-      ? once(() => encoded('br', readPrecompressed(path, 'br') ?? brotliCompressSync(plain, quickBrotli)))
-      : undefined,
+    plain: once(() => [{ body: plain, headers: plainHeaders }]),
+    brotli: packed ? brotli : undefined,
     gzip: packed
-      ? once(() => encoded('gzip', readPrecompressed(path, 'gz') ?? gzipSync(plain, { level: 8 })))
+      ? once(() => [encoded('gzip', readPrecompressed(path, 'gz') ?? gzipSync(plain, { level: 8 }))])
       : undefined,
   };
 }
 
 /**
- * Best compression takes a second per megabyte, so the build writes it beside the assets. Pages get their values first
- * and are compressed on request.
+ * Best compression takes two seconds per megabyte, so the build writes it beside the assets. Pages get their values
+ * first: their first requests get a quick compression, and the best takes its place as soon as it is made.
  */
 function readPrecompressed(path: string, ending: 'br' | 'gz'): Buffer | undefined {
   return existsSync(`${path}.${ending}`) ? readFileSync(`${path}.${ending}`) : undefined;
 }
 
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+/** The best quality is the default. */
+const bestBrotli = promisify(brotliCompress);
+
+type Compress = (content: Buffer) => Promise<Buffer>;
+
+/** Off the main thread and one after the other, so that the first requests after a start keep the processor. */
+function createBestCompression(): Compress {
+  let earlier: Promise<unknown> = Promise.resolve();
+  return (content) => {
+    const next = () => bestBrotli(content);
+    const best = earlier.then(next, next);
+    earlier = best;
+    return best;
+  };
+}
 
 function fillIn(content: Buffer, replacements: Readonly<Record<string, string>>): Buffer {
   const missing = Object.entries(replacements).filter(([key]) => content.includes(key));
@@ -142,7 +181,7 @@ function fillIn(content: Buffer, replacements: Readonly<Record<string, string>>)
   return Buffer.from(missing.reduce((text, [key, value]) => text.replaceAll(key, () => value), content.toString()));
 }
 
-function chooseRepresentation(file: StaticFile, accepted: string): Representation {
+function chooseRepresentations(file: StaticFile, accepted: string): Representations {
   if (file.brotli && /\bbr\b/.test(accepted)) return file.brotli();
   if (file.gzip && /\bgzip\b/.test(accepted)) return file.gzip();
   return file.plain();
@@ -151,11 +190,14 @@ function chooseRepresentation(file: StaticFile, accepted: string): Representatio
 function createResponse(request: StaticRequest, file: StaticFile, status: number): StaticResponse {
   // A range of a file is a range of its uncompressed bytes: a range request gets no compression.
   const range = status === 200 ? request.header('range') : null;
-  const { body, headers } = chooseRepresentation(file, range ? '' : (request.header('accept-encoding') ?? ''));
-  if (status === 200 && request.header('if-none-match')?.includes(headers.etag ?? '')) {
-    const { 'content-length': _length, ...otherHeaders } = headers;
+  const representations = chooseRepresentations(file, range ? '' : (request.header('accept-encoding') ?? ''));
+  const held = status === 200 ? request.header('if-none-match') : undefined;
+  const unchanged = held && representations.find(({ headers }) => held.includes(headers.etag ?? ''));
+  if (unchanged) {
+    const { 'content-length': _length, ...otherHeaders } = unchanged.headers;
     return { status: 304, headers: otherHeaders, body: null };
   }
+  const [{ body, headers }] = representations;
   const bodyFor = (bytes: Buffer) => (request.method === 'HEAD' ? null : bytes);
   const part = range ? readRange(range, body.length) : undefined;
   if (part === 'unsatisfiable') {

@@ -5,7 +5,7 @@ import { getFactByField } from '#permits/facts.ts';
 import { HelpDisclosure } from '#permits/web/field-help.tsx';
 import { DocumentSheetSymbols, FieldHelpContent } from '#permits/web/field-help-content.tsx';
 import { mayCo2Decide } from '#permits/zone.ts';
-import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { controlProps, FieldFrame } from '#ui/field-frame.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { SelectField } from '#ui/select-field.tsx';
@@ -67,18 +67,18 @@ export function CheckForm({
       id="ask"
       method="get"
       action={pages.check}
-      className="group rounded-xl border border-line bg-card p-3 text-ink shadow-card sm:p-5"
+      className="group rounded-xl border border-line bg-card p-3 text-ink card-shadow sm:p-5"
     >
       {!compact && <DocumentSheetSymbols />}
       <div
         className={joinClasses(
           'grid items-end gap-x-3 gap-y-3 has-[details[open]]:items-start sm:gap-x-5 sm:gap-y-4',
           compact
-            ? 'min-[22rem]:grid-cols-2 min-[22rem]:[&>:first-child]:col-span-2 [&_.field-control]:pr-1 [&_.field-control]:pl-2.5 [&_.field-control]:text-[1rem]'
+            ? 'min-[22rem]:grid-cols-2 min-[22rem]:[&>:first-child]:col-span-2 compact-fields'
             : 'sm:grid-cols-2 lg:grid-cols-3',
         )}
       >
-        <PlaceField chosen={typed.place ?? place} error={errors.place} />
+        <PlaceField chosen={typed.place ?? place} error={errors.place} asksCo2={!compact} />
         <DateField {...date('trip', 'entry_date')} />
         {!compact && (
           <TextField
@@ -137,9 +137,9 @@ export function CheckForm({
         )}
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button type="submit" tone={isQuiet ? 'quiet' : 'main'}>
+        <button type="submit" className={buttonClass(isQuiet ? 'quiet' : 'main', 'cursor-pointer')}>
           Check my vehicle
-        </Button>
+        </button>
         <p className="text-ink-soft text-sm">
           Free, without an account.{' '}
           {compact
@@ -169,7 +169,16 @@ function CheckFieldHelp({ field, country }: { field: `vehicle.${CheckField}`; co
 }
 
 /** Every zone by country, in the order of the catalogue. */
-function PlaceField({ chosen, error }: { chosen: string; error?: string | undefined }) {
+function PlaceField({
+  chosen,
+  error,
+  asksCo2,
+}: {
+  chosen: string;
+  error?: string | undefined;
+  /** Whether the form has the field that some of these zones ask for. */
+  asksCo2: boolean;
+}) {
   return (
     <FieldFrame name="place" label="City or zone" error={error}>
       <select
@@ -177,13 +186,13 @@ function PlaceField({ chosen, error }: { chosen: string; error?: string | undefi
         defaultValue={chosen}
         className="field-control pr-10"
       >
-        <option value={allZonesValue} data-asks-co2>
+        <option value={allZonesValue} data-asks-co2={asksCo2 || undefined}>
           All {allZones.length} zones
         </option>
         {destinations.map((country) => (
           <optgroup key={country} label={country}>
             {catalogue[country].map(({ slug, name, asksCo2OfHybrids }) => (
-              <option key={slug} value={slug} data-asks-co2={asksCo2OfHybrids}>
+              <option key={slug} value={slug} data-asks-co2={(asksCo2 && asksCo2OfHybrids) || undefined}>
                 {name}
               </option>
             ))}

@@ -107,10 +107,10 @@ describe('an answer', () => {
     const { html, text } = await requestRuleCheck({ place: 'milan-area-c', ...diesel });
     expect(text).toContain('What else this journey asks for Where your way touches it. We do not sell it');
     expect(html).toContain('href="https://apl.pedemontana.com/en"');
-    const entries = [...html.matchAll(/href="\/also#([^"]*)"/g)].map(([, slug]) => slug);
+    const entries = [...html.matchAll(/href="\/also(?:\/other-countries)?#([^"]*)"/g)].map(([, slug]) => slug);
     expect(entries).toEqual(['swiss-vignette', 'milan-area-b', 'como-ztl', 'bergamo-ztl', 'pedemontana-free-flow']);
     const past = await requestRuleCheck({ place: 'milan-area-c', entry_date: '2026-10-01', ...diesel });
-    expect(past.html).not.toContain('/also#');
+    expect(past.html).not.toMatch(/href="\/also[^"]*#/);
     expect((await requestRuleCheck({ place: 'lille', ...diesel })).text).not.toContain('What else this journey');
   });
 

@@ -1,4 +1,4 @@
-import { alsoPath } from '#paths.ts';
+import { alsoPath } from '#permits/also/also-path.ts';
 import { findAlsoEntries } from '#permits/also/find-also-entries.ts';
 import type { Zone } from '#permits/catalogue.ts';
 import { GuideLink } from './guide-links.tsx';
@@ -10,10 +10,10 @@ export function AlsoLinks({ zones }: { zones: readonly Zone[] }) {
     <>
       <p>On the way there, or beside it. We sell none of it.</p>
       <ul className="space-y-3">
-        {entries.map(({ slug, name, what }) => (
-          <li key={slug} className="max-w-prose">
-            <GuideLink label={name} href={alsoPath(slug)} />
-            <span className="block text-ink-soft text-sm">{what}</span>
+        {entries.map((entry) => (
+          <li key={entry.slug} className="max-w-prose">
+            <GuideLink label={entry.name} href={alsoPath(entry)} />
+            <span className="block text-ink-soft text-sm">{entry.what}</span>
           </li>
         ))}
       </ul>

@@ -18,7 +18,7 @@ export function explainGuidePriceFee(country: Destination): string {
   return [
     paid.length > 0 && `The authority’s fee is in this price for ${namesOf(paid)}.`,
     free.length > 0 && `The authority takes none for ${namesOf(free)}.`,
-    others.length > 0 && `For ${namesOf(others)} it is not in this price.`,
+    others.length > 0 && `For ${namesOf(others)} none is published, and none is in this price.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -69,7 +69,7 @@ const promises: readonly [sentence: string, proof: () => void][] = [
     checksWhereNothingIsApplied,
   ],
   [
-    'Until you have given us every detail you can change it yourself in your dashboard, with Update Vehicle, or take the order back with all of your money. Once it is complete, a standard order waits a few minutes before anything is sent; your order page and our mail show until when. Press ‘Stop, something is wrong’ there: you correct the plate, or have all of your money back. An urgent order, or one shortly before the trip, does not wait: reply to our confirmation mail at once, and what has not been sent yet we stop and refund in full.',
+    'Until you have given us every detail you can change it yourself in your dashboard, with Update Vehicle, or take the order back with all of your money. Once it is complete, a standard order may wait a few minutes before anything is sent. Then your order page and our mail say until when, with ‘Stop, something is wrong’: you correct the plate, or have all of your money back. An order that does not wait, such as an urgent one: reply to our confirmation mail at once, and what has not been sent yet we stop and refund in full.',
     () => {
       expect(orderStatuses.filter((status) => customerMay(status, 'update_vehicle'))).toEqual(['confirmed']);
       expect(submissionLifecycle.QUEUED.wholeRefund.effect).toBe('stop');

@@ -24,12 +24,12 @@ interface AccordionProps {
 export function Accordion({ items, asSections }: AccordionProps) {
   const Title = asSections ? 'h2' : 'h3';
   return (
-    <div className="divide-y divide-line rounded-xl border border-line bg-card shadow-card">
+    <div className="divide-y divide-line rounded-xl border border-line bg-card card-shadow">
       {items.map(({ title, note, body, id }) => (
         <details key={title}>
           <summary className="flex min-h-12 list-none items-center justify-between gap-4 px-4 py-2 sm:min-h-14 sm:px-5 sm:py-3.5 font-semibold hover:bg-sunken">
             <div>
-              <Title className={asSections ? 'text-xl' : 'font-sans! font-semibold! tracking-normal!'}>{title}</Title>
+              <Title className={asSections ? 'text-xl' : '[font-family:inherit] font-semibold'}>{title}</Title>
               {note && <p className="font-normal text-ink-soft text-sm">{note}</p>}
             </div>
             <Plus aria-hidden="true" className="size-5 shrink-0 transition-transform [[open]>summary>&]:rotate-45" />

@@ -25,7 +25,7 @@ export function ComparisonTable({ caption, columns, rows, stressed }: Comparison
   return (
     // The roles say again what the elements are: `display: block` takes that away from them in some browsers.
     // biome-ignore-start lint/a11y/noRedundantRoles: see above.
-    <table role="table" className="w-full border-separate border-spacing-0 max-md:block">
+    <table role="table" className="w-full border-separate [border-spacing:0] max-md:block">
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="max-md:sr-only">
         <tr role="row">
@@ -48,7 +48,10 @@ export function ComparisonTable({ caption, columns, rows, stressed }: Comparison
             key={row}
             role="row"
             {...(claims && requireClaims(...claims))}
-            className="max-md:grid max-md:overflow-hidden max-md:content-start max-md:rounded-xl max-md:border max-md:border-line max-md:bg-card min-[22rem]:max-md:grid-cols-2 max-md:[&>td:nth-child(2):nth-last-child(4)]:col-span-full max-md:[&>td:last-child:nth-child(5)]:col-span-full"
+            className={joinClasses(
+              'max-md:grid max-md:overflow-hidden max-md:content-start max-md:rounded-xl max-md:border max-md:border-line max-md:bg-card min-[22rem]:max-md:grid-cols-2',
+              columns.length === 4 && 'max-md:[&>td:nth-child(2)]:col-span-full max-md:[&>td:last-child]:col-span-full',
+            )}
           >
             <th
               role="rowheader"
@@ -79,7 +82,5 @@ function head(isStressed: boolean): string {
 
 function body(isStressed: boolean): string {
   const cell = 'px-4 py-3 align-top max-md:px-3 max-md:py-2';
-  return isStressed
-    ? `${cell} bg-signal-soft md:border-on-signal/20 md:border-t`
-    : `${cell} md:border-line md:border-t`;
+  return isStressed ? `${cell} bg-signal-soft md:border-[#101d3b33] md:border-t` : `${cell} md:border-line md:border-t`;
 }

@@ -37,7 +37,7 @@ export function PageIntro({ title, lead, kicker, crumbs, picture, children }: Pa
 
 function Kicker({ children }: { children: ReactNode }) {
   return (
-    <p className="plate-face mb-3 inline-block rounded-md border-2 border-[#101d3b] bg-[#ffd31a] px-3 py-0.5 text-[#101d3b] text-sm ring-1 ring-[#ffd31a]">
+    <p className="plate-face mb-3 inline-block rounded-md border-2 border-[#101d3b] bg-[#ffd31a] px-3 py-0.5 text-[#101d3b] text-sm [box-shadow:0_0_0_1px_#ffd31a]">
       {children}
     </p>
   );

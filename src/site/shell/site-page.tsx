@@ -27,7 +27,7 @@ export function SitePage({ children, isServerFilled: isFilledIn = false }: SiteP
       <InlineScript text={siteScript} />
       <div className="flex min-h-svh flex-col overflow-x-clip">
         <SiteHeader />
-        <main id="main" tabIndex={-1} className="flex-1 outline-none! shadow-none!">
+        <main id="main" tabIndex={-1} className="flex-1 outline-none! [box-shadow:none]!">
           {children}
         </main>
         <SiteFooter />
@@ -46,15 +46,15 @@ export function InlineScript({ text, type }: { text: string; type?: string }) {
  * The only script of a public page, inline (its hash is in the Content-Security-Policy). A visitor with a session
  * cookie gets the link to the dashboard (the hint does not say who it is, see accounts/signed-in-hint-cookie.ts). A
  * link in the menu closes the menu. Browsers without invoker commands (before Chrome 135, Firefox 144, Safari 26.2)
- * open and close the dialogs too.
+ * open the dialogs too.
  */
 const siteScript = `(d=>{
 /(^|; )edp_signed_in=1/.test(d.cookie)&&d.documentElement.setAttribute("data-signed-in","");
 d.addEventListener("click",e=>{
-let t=e.target.closest("[popover] a,[commandfor]"),x;
+let t=e.target.closest("[popover] a,[commandfor]");
 if(!t)return;
 if(t.href)t.closest("[popover]").hidePopover();
-else if(!t.command){x=d.getElementById(t.getAttribute("commandfor"));t.getAttribute("command")=="close"?x.close():x.showModal()}
+else if(!t.command)d.getElementById(t.getAttribute("commandfor")).showModal()
 })})(document)`;
 
 interface NavLink {
@@ -76,7 +76,7 @@ function SiteHeader() {
     <PageHeader homeHref={pages.home} name="European Driving Permits" mark="EDP">
       <span className="hidden items-center gap-x-6 md:flex">
         <Links links={links} />
-        <AccountLink className="rounded-lg border-2 border-on-navy/60 px-4" />
+        <AccountLink className="rounded-lg border-2 border-[#fbf8f199] px-4" />
       </span>
       <button
         type="button"
@@ -97,7 +97,7 @@ function MobileMenu() {
     <div
       id="menu"
       popover="auto"
-      className="inset-x-0 top-0 m-0 w-full max-w-none border-signal border-b-4 bg-navy px-4 pt-2 pb-5 text-base text-on-navy shadow-card md:hidden"
+      className="inset-x-0 top-0 m-0 w-full max-w-none border-signal border-b-4 bg-navy px-4 pt-2 pb-5 text-base text-on-navy card-shadow md:hidden"
     >
       <button
         type="button"
@@ -108,7 +108,7 @@ function MobileMenu() {
       >
         <X aria-hidden="true" className="size-6" />
       </button>
-      <div className="grid divide-y divide-on-navy/20 text-lg [&_a]:min-h-14">
+      <div className="grid divide-y divide-[#fbf8f133] text-lg [&_a]:min-h-14">
         <Links links={[...links, ...moreOnPhones]} />
         <AccountLink />
       </div>
@@ -154,7 +154,7 @@ const pagelessLabels = ['Terms', 'Cookie Policy', 'Refund Policy'];
 function SiteFooter() {
   return (
     <PageFooter>
-      <div className="grid grid-cols-[3fr_2fr] gap-x-4 gap-y-6 sm:grid-cols-[2fr_1fr_1fr] sm:gap-8 [&_a]:underline [&_a]:underline-offset-4 [&_h2]:mb-2 [&_h2]:text-base [&_h2]:text-ink [&_li]:flex [&_li]:min-h-8 [&_li]:items-center">
+      <div className="footer-columns grid grid-cols-[3fr_2fr] gap-x-4 gap-y-6 sm:grid-cols-[2fr_1fr_1fr] sm:gap-8">
         <div className="max-sm:col-span-full">
           <p className="plate-face inline-block max-sm:hidden rounded-md border-2 border-[#101d3b] bg-[#ffd31a] px-3 text-[#101d3b] text-lg">
             EDP

@@ -38,7 +38,7 @@ export function SiteSection({
   return (
     <section id={id} {...claims} className={joinClasses('py-6 sm:py-16', backgrounds[tone])}>
       <div className={joinClasses('mx-auto px-4 sm:px-6', width === 'page' ? 'max-w-6xl' : 'max-w-3xl')}>
-        <div className={picture ? 'lg:flex lg:items-end lg:justify-between lg:gap-10' : undefined}>
+        <div className={picture ? 'lg:flex lg:items-end lg:justify-between lg:gap-8' : undefined}>
           <div>
             <h2 className="max-w-3xl text-2xl">{title}</h2>
             {lead && <div className="mt-2 max-w-2xl opacity-90 sm:mt-3 sm:text-lg">{lead}</div>}

@@ -119,14 +119,14 @@ function HeroSection() {
 function RentalBanner() {
   return (
     <section aria-labelledby="rental" className="mx-auto max-w-6xl px-4 pb-8 sm:px-6 sm:pb-16">
-      <div className="flex overflow-hidden rounded-2xl border-4 border-[#101d3b] bg-[#ffd31a] text-[#101d3b] shadow-card">
+      <div className="flex overflow-hidden rounded-2xl border-4 border-[#101d3b] bg-[#ffd31a] text-[#101d3b] card-shadow">
         <div
           aria-hidden="true"
           className="plate-face flex w-10 shrink-0 items-end justify-center bg-[#1c3f94] pb-4 text-[#fff] text-lg sm:w-20 sm:text-2xl"
         >
           UK
         </div>
-        <div className="px-4 py-5 sm:px-8 sm:py-8">
+        <div className="px-4 py-6 sm:px-8 sm:py-8">
           <h2 id="rental" className="plate-letters text-xl leading-tight sm:text-3xl">
             Rental car? The camera reads the plate, not the contract.
           </h2>
@@ -216,7 +216,7 @@ function Testimonials() {
       <CardRail columns={3} label="What drivers say">
         {testimonials.map(({ quote, name, place, trip }) => (
           <li key={name} {...requireTestimonialClaim({ name })}>
-            <figure className="flex h-full flex-col rounded-xl border-signal-strong border-l-8 bg-card p-4 shadow-card sm:p-5">
+            <figure className="flex h-full flex-col rounded-xl border-signal-strong border-l-8 bg-card p-4 card-shadow sm:p-5">
               <blockquote className="sm:text-lg">“{quote}”</blockquote>
               <figcaption className="mt-auto pt-4">
                 <b>
@@ -257,7 +257,7 @@ function TrustBadges() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the row scrolls, and nothing in it takes the focus.
         tabIndex={0}
         aria-label="What you can count on"
-        className="rail max-sm:py-3! max-sm:[&>*]:basis-46! mx-auto max-w-6xl gap-2.5 px-4 sm:grid sm:grid-cols-2 sm:px-6 sm:py-6 lg:grid-cols-5 sm:max-lg:[&>:first-child]:col-span-2"
+        className="rail max-sm:py-3! max-sm:[&>*]:basis-46! mx-auto max-w-6xl gap-3 px-4 sm:grid sm:grid-cols-2 sm:px-6 sm:py-6 lg:grid-cols-5 sm:max-lg:[&>:first-child]:col-span-2"
       >
         {badges.map(({ claims: needed, icon: Icon, title, text }) => (
           <li

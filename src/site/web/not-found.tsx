@@ -19,7 +19,7 @@ export default function NotFoundPage() {
       <div className="mx-auto flex max-w-2xl flex-col items-center px-4 py-16 text-center sm:py-24">
         <p
           aria-hidden="true"
-          className="plate-face rounded-xl border-4 border-[#101d3b] bg-[#ffd31a] px-8 text-[#101d3b] text-[clamp(4rem,18vw,7rem)] leading-tight shadow-card"
+          className="plate-face rounded-xl border-4 border-[#101d3b] bg-[#ffd31a] px-8 text-[#101d3b] text-[clamp(4rem,18vw,7rem)] leading-tight card-shadow"
         >
           404
         </p>

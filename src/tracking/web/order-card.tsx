@@ -103,7 +103,7 @@ export function OrderRow({ order, today, onUpdating }: ListedOrderProps) {
             {situation.yours && (
               <ActionLink
                 order={order}
-                className={joinClasses(rowLink, 'border border-on-signal/80 bg-signal px-2.5! text-on-signal')}
+                className={joinClasses(rowLink, 'border border-signal-line bg-signal px-2.5! text-on-signal')}
               >
                 {customerTasks[situation.yours].short}
               </ActionLink>

@@ -161,7 +161,7 @@ function GroupSection({ group, hasCards, rows, today, heldGroups, onUpdating, on
         className={
           hasCards
             ? 'grid items-start gap-4 lg:grid-cols-2'
-            : 'divide-y divide-line rounded-xl border border-line bg-card px-2.5 shadow-card sm:px-4'
+            : 'divide-y divide-line rounded-xl border border-line bg-card px-2.5 card-shadow sm:px-4'
         }
       >
         {items}

@@ -54,7 +54,7 @@ export function SidePanel({ title, contentKey: shows, onClose, children }: SideP
       // React bubbles the cancel event of a nested dialog up to here.
       onCancel={(event) => event.target === event.currentTarget && onClose()}
       className={joinClasses(
-        'fixed top-0 right-0 left-auto z-30 m-0 h-svh max-h-none max-w-none overflow-y-auto border-line border-l bg-paper p-4 text-ink shadow-card',
+        'fixed top-0 right-0 left-auto z-30 m-0 h-svh max-h-none max-w-none overflow-y-auto border-line border-l bg-paper p-4 text-ink card-shadow',
         isPhone ? 'w-full' : 'w-[min(38rem,60vw)]',
       )}
     >

@@ -190,7 +190,7 @@ function CityFacts({ guide, catalogueZones: [zone] }: Pick<CityPage, 'guide' | '
 
 function Fact({ term, value, note }: { term: string; value: ReactNode; note: string }) {
   return (
-    <div className="rounded-xl border border-line bg-card p-5 text-ink shadow-card">
+    <div className="rounded-xl border border-line bg-card p-5 text-ink card-shadow">
       <dt className="text-ink-soft text-sm">{term}</dt>
       <dd className="mt-1">
         <span className="block font-display text-2xl font-bold">{value}</span>

@@ -130,7 +130,7 @@ export default function RentalCarFinesPage() {
 function FineCaseCard({ fineCase }: { fineCase: FineCase }) {
   const { title, story, permits, permitsCaption, permitsTotal } = fineCase;
   return (
-    <article className="flex h-full flex-col rounded-xl border border-line bg-card p-5 shadow-card sm:p-6">
+    <article className="flex h-full flex-col rounded-xl border border-line bg-card p-5 card-shadow sm:p-6">
       <h3 className="text-xl">{title}</h3>
       <p className="mt-2">{story}</p>
       <Bill

@@ -4,7 +4,6 @@ import { formatOfficialSiteLabel } from '#permits/application-texts.ts';
 import type { Zone } from '#permits/catalogue.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
 import { formatAge } from '#permits/provenance.ts';
-import { describeFineAges } from '../../fines.ts';
 import { describeOrderPrice } from '../../order-price.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
 import { Accordion } from '../../shell/accordion.tsx';
@@ -59,9 +58,7 @@ export default function WhatDoINeedPage() {
             body: <CityBody page={page} />,
           }))}
         />
-        <p className="mt-3 text-ink-soft text-sm">
-          {describeFineAges(['France', 'Italy', 'Belgium', 'Spain', 'Netherlands'])}
-        </p>
+        <p className="mt-3 text-ink-soft text-sm">Open a city to see of which day its fine is.</p>
         <p className="mt-3">
           <GuideLink label="What else the road asks: tolls, vignettes and stickers on the way" href={pages.also} />
         </p>

@@ -93,7 +93,7 @@ function CountryCard({ country, needs, text, guides }: (typeof cards)[number]) {
   const look = { ...findPlateDesign(code), background: 'white' as const };
   const { amount, scope } = describeOrderPrice({ country });
   return (
-    <div className="flex h-full flex-col rounded-xl border border-line bg-card p-4 text-ink shadow-card sm:p-5">
+    <div className="flex h-full flex-col rounded-xl border border-line bg-card p-4 text-ink card-shadow sm:p-5">
       <span className="flex items-center justify-between gap-3">
         <span className={`${plateClass(look)} text-lg min-[22rem]:text-xl`}>
           <PlateBand countryCode={code} look={look} />

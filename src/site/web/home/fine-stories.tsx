@@ -64,7 +64,7 @@ export function FineStories() {
 
 function FineStoryCard({ place, headline, text, sum, sumLabel, href }: Story) {
   return (
-    <article className="flex h-full flex-col border-ink border-t-4 border-b bg-card px-5 py-4 shadow-card">
+    <article className="flex h-full flex-col border-ink border-t-4 border-b bg-card px-5 py-4 card-shadow">
       <p className="border-line border-b pb-2 text-ink-soft text-sm">Case: {place}</p>
       <h3 className="press mt-3 text-lg sm:text-xl">{headline}</h3>
       <p className="mt-2 mb-4 text-ink-soft max-sm:text-sm">{text}</p>

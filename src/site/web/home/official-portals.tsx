@@ -35,9 +35,9 @@ export function OfficialPortals() {
       lead="Whatever can be applied for, you can apply for yourself. These are the authorities’ sites and prices, so that you can choose."
     >
       <CardRail columns={2}>
-        {portals.map((zone) => (
+        {portals.map((zone, index) => (
           <li key={zone.slug}>
-            <PortalCard zone={zone} />
+            <PortalCard zone={zone} dialog={`portal-${index}`} />
           </li>
         ))}
       </CardRail>
@@ -46,11 +46,10 @@ export function OfficialPortals() {
 }
 
 /** The price that most pay; the dialog has all of them. */
-function PortalCard({ zone }: { zone: Zone }) {
-  const { slug, country, official } = zone;
-  const dialog = `compare-${slug}`;
+function PortalCard({ zone, dialog }: { zone: Zone; dialog: string }) {
+  const { country, official } = zone;
   return (
-    <div className="grid h-full grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-card p-4 shadow-card sm:grid-cols-[auto_1fr_auto]">
+    <div className="grid h-full grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-card p-4 card-shadow sm:grid-cols-[auto_1fr_auto]">
       <CountryFlag code={destinationCodes[country]} />
       <div>
         <h3 className="text-base">{official.name}</h3>

@@ -22,7 +22,7 @@ const steps: readonly { title: string; text: string; frame: ReactNode }[] = [
   },
   {
     title: 'You get the proof',
-    text: 'The reference and the confirmation come to your dashboard and by e-mail. We keep a picture of every step, should anyone ask.',
+    text: 'The reference and the confirmation come to your dashboard and by e-mail.',
     frame: <ProofPicture />,
   },
 ];
