@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { parseSigned } from 'hono/utils/cookie';
 import type { Context } from '#platform/context.ts';
 import { assertDatabaseWritable } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -7,7 +8,7 @@ import type { Auth } from './auth.ts';
 import type { Role } from './contract.ts';
 import { logSecurityEvent } from './security-log.ts';
 import { isSessionExpired } from './session-expiry.ts';
-import { profiles, sessions, userRoles } from './tables.ts';
+import { profiles, sessions, userRoles, users } from './tables.ts';
 
 /** The caller: an account with its roles, or nobody. */
 export interface Viewer {
@@ -21,43 +22,68 @@ export interface Viewer {
   roles: readonly Role[];
 }
 
+type Ctx = Pick<Context, 'db' | 'log' | 'clock'> & { auth: Auth };
+
 /**
- * Reads the session cookie; only a person's action prolongs the session (`prolong`). A failed role look-up is logged
- * and yields no roles, so it never grants anything.
+ * Reads the session cookie; only a person's action prolongs the session (`prolong`). Session, account and roles are one
+ * query, since every signed-in call begins with it. A failed role look-up is logged and yields no roles, so it never
+ * grants anything.
  */
 export async function readViewer(
-  { auth, db, log, clock }: Pick<Context, 'db' | 'log' | 'clock'> & { auth: Auth },
+  ctx: Ctx,
   headers: Headers,
   { prolong = true }: { prolong?: boolean } = {},
 ): Promise<Viewer | undefined> {
-  const session = await auth.api.getSession({ headers, query: { disableRefresh: !prolong } }).catch(async (error) => {
-    // The library hides the cause: an unavailable database reports itself.
-    await assertDatabaseWritable(db);
-    throw error;
-  });
+  const { auth, db, clock } = ctx;
+  const { authCookies, secret, sessionConfig } = await auth.$context;
+  const name = authCookies.sessionToken.name;
+  const { [name]: token } = await parseSigned(headers.get('cookie') ?? '', secret, name);
+  if (!token) return undefined;
+  const rows = await selectSession(db, token).catch((error: unknown) => explainFailure(ctx, error));
+  if (!rows) return readWithoutRoles(ctx, headers);
+  const [session] = rows;
   if (!session) return undefined;
-  if (isSessionExpired(session.session, clock.now())) {
-    await db.delete(sessions).where(eq(sessions.id, session.session.id));
+  const now = clock.now();
+  if (session.expiresAt <= now || isSessionExpired(session, now)) {
+    await db.delete(sessions).where(eq(sessions.id, session.sessionId));
     return undefined;
   }
-  const { id, email, name } = session.user;
-  const profileRows = await db
-    .select({ displayName: profiles.displayName, linkEpoch: profiles.linkEpoch, role: userRoles.role })
-    .from(profiles)
-    .leftJoin(userRoles, eq(userRoles.userId, profiles.id))
-    .where(eq(profiles.id, id))
-    .catch((error: unknown) => {
-      log.error({ err: error, user_id: id }, 'roles could not be read');
-      return [];
-    });
-  return {
-    sessionId: session.session.id,
-    userId: id,
-    email,
-    displayName: profileRows[0]?.displayName ?? name,
-    linkEpoch: profileRows[0]?.linkEpoch ?? 0,
-    roles: profileRows.flatMap(({ role }) => role ?? []),
-  };
+  const renewsAt = session.expiresAt.getTime() - (sessionConfig.expiresIn - sessionConfig.updateAge) * 1000;
+  if (prolong && renewsAt <= now.getTime()) await auth.api.getSession({ headers });
+  const { sessionId, userId, email, displayName, linkEpoch } = session;
+  return { sessionId, userId, email, displayName, linkEpoch, roles: rows.flatMap(({ role }) => role ?? []) };
+}
+
+/** A row for each role of the account. */
+const selectSession = (db: Context['db'], token: string) =>
+  db
+    .select({
+      sessionId: sessions.id,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      userId: users.id,
+      email: users.email,
+      displayName: profiles.displayName,
+      linkEpoch: profiles.linkEpoch,
+      role: userRoles.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(eq(sessions.token, token));
+
+/** @throws where the database is unavailable, which reports itself */
+async function explainFailure({ db, log }: Ctx, error: unknown): Promise<undefined> {
+  await assertDatabaseWritable(db);
+  log.error({ err: error }, 'roles could not be read');
+}
+
+async function readWithoutRoles({ auth }: Ctx, headers: Headers): Promise<Viewer | undefined> {
+  const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+  if (!found) return undefined;
+  const { id: userId, email, name: displayName } = found.user;
+  return { sessionId: found.session.id, userId, email, displayName, linkEpoch: 0, roles: [] };
 }
 
 export const isStaff = (viewer: Viewer | undefined): boolean =>
