@@ -10,8 +10,10 @@ import type { VehicleFacts } from './euro-standard.ts';
 import { type VignetteType, vignetteTypes } from './form-choices.ts';
 import {
   createWarning,
+  describeUndatedArrival,
   estimateArrivalDays,
   findApplicationDeadline,
+  findFirstVignetteDay,
   findLatenessWarning,
   findPlateDeadline,
   findPlateWarning,
@@ -53,6 +55,18 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
   const lateness = isAppliedFor ? findLatenessWarning(question, worst, dayInForce !== undefined) : [];
   const plateBy = isAppliedFor && lateness.length === 0 ? findPlateDeadline(question, worst) : null;
   const restDayWarnings = findRestDayWarnings(zone, judged, trip);
+  const hasNoDay = nothingNeeded || isOver || tooManyDaysWarnings.length > 0 || trip.plate_later;
+  const thereBy = hasNoDay ? null : estimateArrivalDays(question);
+  const isForNothing = judged.need === 'not_needed' || isOpen;
+  const undated =
+    thereBy || plateBy || isOver || judged.need === 'may_not_enter'
+      ? ''
+      : describeUndatedArrival(question, {
+          isCheck: isCheck || isForNothing,
+          isDoubted: isCheck && judged.need === 'not_sure',
+          hasTooManyDays: tooManyDaysWarnings.length > 0,
+        });
+  const validFrom = thereBy ? findFirstVignetteDay(question) : undefined;
   const isEntryDayFree =
     dayInForce && judgeTrip(zone, vehicle, { ...trip, number_of_days: 1 }, now).need === 'not_needed';
   return {
@@ -80,10 +94,9 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
           ...lateness,
           ...findPlateWarning(question, plateBy),
         ],
-    there_by:
-      nothingNeeded || isOver || tooManyDaysWarnings.length > 0 || trip.plate_later
-        ? null
-        : estimateArrivalDays(question),
+    there_by: thereBy,
+    ...(validFrom && { valid_from: validFrom }),
+    ...(undated && { undated }),
     plate_by: plateBy,
     asked_until: nothingNeeded ? null : findApplicationDeadline(question, worst),
     active,
