@@ -6,7 +6,7 @@ import { checkTrip } from '#permits/trip-check.ts';
 import type { TripDetails } from '#permits/trip-day-admission.ts';
 import { emptyOrderForm, type OrderForm, priceOrderForm } from '../order-form.ts';
 import { PriceParts } from './price-parts.tsx';
-import { describeArrival, listMainReviewRows } from './review-rows.ts';
+import { describeArrival, describeChosenVignette, listMainReviewRows } from './review-rows.ts';
 
 const verdict: AdmissionVerdict = {
   need: 'needed',
@@ -136,6 +136,16 @@ describe('the review says of every order when what is ordered is there', () => {
     expect(tell(austria, { entry_date: '2026-11-30', number_of_days: 3 }).words).toBe(
       'Bought by Tue 1 Dec, after your first day, if you give every detail now.',
     );
+  });
+
+  test('a vignette of the next year says that its price is not known', () => {
+    const form = { ...formOf(find('Austria', 'Highway vignette')), 'trip.entry_date': '2027-02-26' };
+    expect(
+      describeChosenVignette({ ...form, 'trip.vignette_type': 'annual' }, find('Austria', 'Highway vignette')),
+    ).toBe(
+      'The annual vignette of 2027 is valid from 1 December 2026 to 31 January 2028. €106.80 is the price for cars of 2026 (as of 1 November 2026); that of 2027 is not known to us.',
+    );
+    expect(describeChosenVignette(form, find('France', 'Paris'))).toBe('');
   });
 
   test('a doubt names the hours of a person, and too many days whose answer decides', () => {

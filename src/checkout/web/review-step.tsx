@@ -31,7 +31,13 @@ import { describeSaleRefusal } from '../order-rules.ts';
 import { EarlierOrderNotice } from './earlier-orders.tsx';
 import { ChangeButton, type OrderFormFields } from './order-form-fields.tsx';
 import { PriceParts, RefundRule } from './price-parts.tsx';
-import { describeArrival, listMainReviewRows, listReviewRows, type ReviewRow } from './review-rows.ts';
+import {
+  describeArrival,
+  describeChosenVignette,
+  listMainReviewRows,
+  listReviewRows,
+  type ReviewRow,
+} from './review-rows.ts';
 import { TripVerdictNotice } from './trip-verdict-notice.tsx';
 import { WarningCheckboxes } from './warning-checkboxes.tsx';
 
@@ -67,7 +73,11 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
         {zone && (
           <ReviewRows
             rows={listMainReviewRows(form, zone, applying?.work === 'check')}
-            below={notSold ? undefined : describeArrival(form, zone, verdict)}
+            below={
+              notSold
+                ? undefined
+                : `${describeArrival(form, zone, verdict)} ${describeChosenVignette(form, zone)}`.trim()
+            }
             isShort
             onChange={onChange}
           />

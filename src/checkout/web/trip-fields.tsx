@@ -19,6 +19,7 @@ import { DateField, TextField } from '#ui/text-field.tsx';
 import type { OrderForm } from '../order-form.ts';
 import { extractTrip, findFormConfiguration } from '../order-payload.ts';
 import { type OrderFormFields, RentalSwitch, toFieldProps } from './order-form-fields.tsx';
+import { describeChosenVignette } from './review-rows.ts';
 import { getTodayAtDestination } from './today-at-destination.ts';
 import { findGist, TripVerdictNotice } from './trip-verdict-notice.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
@@ -62,7 +63,7 @@ function FieldsOfZone({ fields, zone, dateRequired }: ZoneFieldsProps) {
     <>
       {zone.vignette && (
         <ChoiceCards
-          hint={describeVignettePrices(zone)}
+          hint={`${describeVignettePrices(zone)} ${describeChosenVignette(fields.values, zone)}`}
           look="tile"
           {...toFieldProps(fields, 'trip.vignette_type')}
           choices={listVignetteChoices(zone)}
