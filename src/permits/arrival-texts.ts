@@ -1,13 +1,7 @@
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { capitaliseFirst } from './application-texts.ts';
-import type { Zone } from './catalogue.ts';
-import { stickerPostTime } from './zone.ts';
 
-type ArrivingZone = Pick<Zone, 'physicalFollows' | 'vignette'>;
-
-/** What of an order is there on its day of arrival: not what is posted or valid only later. */
-export const describeArriving = ({ physicalFollows, vignette }: ArrivingZone): string =>
-  physicalFollows ? 'the PDF proof is there' : vignette ? 'it is bought' : 'it is there';
+import { type ArrivingZone, describeArriving, stickerPostTime } from './zone.ts';
 
 interface ArrivalWording {
   formatDay: (isoDay: string) => string;

@@ -1,7 +1,6 @@
 import { addHours, startOfDay } from '#platform/clock.ts';
 import { formatCount } from '#platform/format-count.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
-import { describeArriving } from './arrival-texts.ts';
 import { authorities } from './authorities/registry.ts';
 import type { LeadTime } from './authority.ts';
 import { findZoneBySlug, type Zone } from './catalogue.ts';
@@ -17,7 +16,7 @@ import {
   listTripDays,
   type TripDetails,
 } from './trip-day-admission.ts';
-import { destinationTimeZone, ruleCheckDuration } from './zone.ts';
+import { describeArriving, destinationTimeZone, ruleCheckDuration } from './zone.ts';
 
 // How long authorities take, and whether a trip's permit is there in time.
 

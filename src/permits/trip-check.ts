@@ -37,6 +37,7 @@ import {
   type TripDetails,
   type TripJudgement,
 } from './trip-day-admission.ts';
+import { describeVignetteYear } from './vignette-year.ts';
 
 /**
  * What we know of a trip before payment: whether this vehicle needs something there on that day, whether it may enter
@@ -66,7 +67,9 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
           isDoubted: isCheck && judged.need === 'not_sure',
           hasTooManyDays: tooManyDaysWarnings.length > 0,
         });
-  const validFrom = thereBy ? findFirstVignetteDay(question) : undefined;
+  const firstVignetteDay = findFirstVignetteDay(question);
+  const ofYear =
+    trip.vignette_type && firstVignetteDay && describeVignetteYear(zone, trip.vignette_type, firstVignetteDay);
   const isEntryDayFree =
     dayInForce && judgeTrip(zone, vehicle, { ...trip, number_of_days: 1 }, now).need === 'not_needed';
   return {
@@ -95,7 +98,8 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
           ...findPlateWarning(question, plateBy),
         ],
     there_by: thereBy,
-    ...(validFrom && { valid_from: validFrom }),
+    ...(thereBy && firstVignetteDay && { valid_from: firstVignetteDay }),
+    ...(ofYear && { of_year: ofYear }),
     ...(undated && { undated }),
     plate_by: plateBy,
     asked_until: nothingNeeded ? null : findApplicationDeadline(question, worst),

@@ -189,3 +189,9 @@ export const mayCo2Decide = (
 
 /** An authority's name in the middle of a sentence: "The French ministry ..." loses its capital, "Brussels" does not. */
 export const formatAuthorityInSentence = (authority: string) => authority.replace(/^The /, 'the ');
+
+export type ArrivingZone = Pick<ZoneDefinition, 'physicalFollows' | 'vignette'>;
+
+/** What of an order is there on its day of arrival: not what is posted or valid only later. */
+export const describeArriving = ({ physicalFollows, vignette }: ArrivingZone): string =>
+  physicalFollows ? 'the PDF proof is there' : vignette ? 'it is bought' : 'it is there';

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import { type AdmissionVerdict, describeLateArrival, isNothingAppliedFor } from '#permits/admission-verdict.ts';
 import { describeArrivalDay } from '#permits/arrival-texts.ts';
 import type { Zone } from '#permits/catalogue.ts';
-import { daysBetween, findEarliestVignetteDay } from '#permits/days.ts';
+import { daysBetween } from '#permits/days.ts';
 import { hasEuroStandard } from '#permits/euro-standard.ts';
 import { getFactByField } from '#permits/facts.ts';
-import { vignetteTypes } from '#permits/form-choices.ts';
-import { describeVignetteYear } from '#permits/vignette-year.ts';
 import { formatCount } from '#platform/format-count.ts';
 import { formatDayOfYearIn, formatWeekdayIn } from '#platform/format-time.ts';
 import { formatDay } from '#ui/page/format-time.ts';
@@ -84,14 +82,6 @@ export function describeArrival(form: OrderForm, zone: Zone, verdict: AdmissionV
     relateDay,
     condition: 'if you give every detail now',
   });
-}
-
-/** Of which year the chosen vignette is, from its first day that can be had. */
-export function describeChosenVignette(form: OrderForm, zone: Zone): string {
-  const type = vignetteTypes.find(({ value }) => value === form['trip.vignette_type'])?.value;
-  const begins = findEarliestVignetteDay(type, new Date()) ?? '';
-  const firstDay = [form['trip.entry_date'], begins].toSorted().at(-1);
-  return zone.vignette && type && firstDay ? describeVignetteYear(zone, type, firstDay) : '';
 }
 
 /** One row for each of the other answers; sections that were not asked are left out. */

@@ -6,7 +6,7 @@ import { checkTrip } from '#permits/trip-check.ts';
 import type { TripDetails } from '#permits/trip-day-admission.ts';
 import { emptyOrderForm, type OrderForm, priceOrderForm } from '../order-form.ts';
 import { PriceParts } from './price-parts.tsx';
-import { describeArrival, describeChosenVignette, listMainReviewRows } from './review-rows.ts';
+import { describeArrival, listMainReviewRows } from './review-rows.ts';
 
 const verdict: AdmissionVerdict = {
   need: 'needed',
@@ -138,14 +138,14 @@ describe('the review says of every order when what is ordered is there', () => {
     );
   });
 
-  test('a vignette of the next year says that its price is not known', () => {
-    const form = { ...formOf(find('Austria', 'Highway vignette')), 'trip.entry_date': '2027-02-26' };
-    expect(
-      describeChosenVignette({ ...form, 'trip.vignette_type': 'annual' }, find('Austria', 'Highway vignette')),
-    ).toBe(
-      'The annual vignette of 2027 is valid from 1 December 2026 to 31 January 2028. €106.80 is the price for cars of 2026 (as of 1 November 2026); that of 2027 is not known to us.',
-    );
-    expect(describeChosenVignette(form, find('France', 'Paris'))).toBe('');
+  test('a vignette of the next year says that its price is not known, whether or not its day can be had', () => {
+    const trip = { number_of_days: 3, vignette_type: 'annual' as const };
+    for (const entry_date of ['2027-02-26', '2026-12-05'])
+      for (const hire of [{}, { rental_car: true, plate_later: true }])
+        expect(tell(find('Austria', 'Highway vignette'), { ...trip, ...hire, entry_date }).found.of_year).toBe(
+          'The annual vignette of 2027 is valid from 1 December 2026 to 31 January 2028. €106.80 is the price for cars of 2026 (as of 1 November 2026); that of 2027 is not known to us.',
+        );
+    expect(tell(find('France', 'Paris'), { entry_date: '2027-02-26' }).found.of_year).toBeUndefined();
   });
 
   test('a doubt names the hours of a person, and too many days whose answer decides', () => {

@@ -31,13 +31,7 @@ import { describeSaleRefusal } from '../order-rules.ts';
 import { EarlierOrderNotice } from './earlier-orders.tsx';
 import { ChangeButton, type OrderFormFields } from './order-form-fields.tsx';
 import { PriceParts, RefundRule } from './price-parts.tsx';
-import {
-  describeArrival,
-  describeChosenVignette,
-  listMainReviewRows,
-  listReviewRows,
-  type ReviewRow,
-} from './review-rows.ts';
+import { describeArrival, listMainReviewRows, listReviewRows, type ReviewRow } from './review-rows.ts';
 import { TripVerdictNotice } from './trip-verdict-notice.tsx';
 import { WarningCheckboxes } from './warning-checkboxes.tsx';
 
@@ -73,11 +67,7 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
         {zone && (
           <ReviewRows
             rows={listMainReviewRows(form, zone, applying?.work === 'check')}
-            below={
-              notSold
-                ? undefined
-                : `${describeArrival(form, zone, verdict)} ${describeChosenVignette(form, zone)}`.trim()
-            }
+            below={notSold ? undefined : `${describeArrival(form, zone, verdict)} ${verdict?.of_year ?? ''}`.trim()}
             isShort
             onChange={onChange}
           />

@@ -5,13 +5,12 @@ import {
   isNothingAppliedFor,
   isUrgentWithoutEffect,
 } from '#permits/admission-verdict.ts';
-import { describeArriving } from '#permits/arrival-texts.ts';
 import { findZone, type Zone } from '#permits/catalogue.ts';
 import { daysBetween } from '#permits/days.ts';
 import { vignetteTypes } from '#permits/form-choices.ts';
 import type { OrderConfiguration } from '#permits/order-configuration.ts';
 import { formatPounds, maxOrderDays, prices } from '#permits/pricing.ts';
-import { findCarVignettePrice, formatAsOf } from '#permits/zone.ts';
+import { describeArriving, findCarVignettePrice, formatAsOf } from '#permits/zone.ts';
 import { formatCount } from '#platform/format-count.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
@@ -19,7 +18,6 @@ import { DateField, TextField } from '#ui/text-field.tsx';
 import type { OrderForm } from '../order-form.ts';
 import { extractTrip, findFormConfiguration } from '../order-payload.ts';
 import { type OrderFormFields, RentalSwitch, toFieldProps } from './order-form-fields.tsx';
-import { describeChosenVignette } from './review-rows.ts';
 import { getTodayAtDestination } from './today-at-destination.ts';
 import { findGist, TripVerdictNotice } from './trip-verdict-notice.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
@@ -63,7 +61,7 @@ function FieldsOfZone({ fields, zone, dateRequired }: ZoneFieldsProps) {
     <>
       {zone.vignette && (
         <ChoiceCards
-          hint={`${describeVignettePrices(zone)} ${describeChosenVignette(fields.values, zone)}`}
+          hint={`${describeVignettePrices(zone)} ${verdict?.of_year ?? ''}`}
           look="tile"
           {...toFieldProps(fields, 'trip.vignette_type')}
           choices={listVignetteChoices(zone)}
