@@ -26,7 +26,7 @@ const publicLists: Readonly<Record<string, string>> = {
     combined-rules.ts fact-definition.ts document-reading.ts authorities.ts authority.ts catalogue.ts trip-check.ts country-codes.ts
     days.ts destination-codes.ts euro-standard.ts facts.ts form-choices.ts lead-time.ts long-date.ts order-configuration.ts order-contract.ts consent-message.ts
     portal-payload.ts plates.ts pricing.ts provenance.ts admission-rule.ts after-proof-guide.ts rule-check-statement.ts trip-day-admission.ts tables.ts
-    testable-zones.ts vehicle-texts.ts admission-verdict.ts application-texts.ts web/ zone.ts`,
+    testable-zones.ts vehicle-texts.ts admission-verdict.ts application-texts.ts arrival-texts.ts web/ zone.ts`,
   outbox: 'enqueue-notification.ts tables.ts notification-types.ts',
   accounts: `
     app-context.ts auth.ts change-role.ts contract.ts customer-view.ts link-epoch.ts find-or-create-account.ts

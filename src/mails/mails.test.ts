@@ -204,7 +204,7 @@ test('no mail promises a check within minutes that the rules leave to a person',
   };
   const textOf = async (looksAt: 'rules' | null) =>
     (await renderHtmlAndText(exampleSender, orderPaidMail.render({ ...checked, manualCheckOf: looksAt }))).text;
-  expect(await textOf(null)).toMatch(/starts\s+now[\s\S]*Usual time: within minutes/);
+  expect(await textOf(null)).toMatch(/starts\s+now[\s\S]*The rule-check statement is there\s+within\s+minutes\./);
   expect(await textOf('rules')).not.toMatch(/starts\s+now|within\s+minutes/);
 });
 

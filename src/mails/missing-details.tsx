@@ -12,6 +12,8 @@ import {
   isNothingAppliedFor,
 } from '#permits/admission-verdict.ts';
 import { describeWorkOnHold, type WordingContext } from '#permits/application-texts.ts';
+import { describeArrivalDay } from '#permits/arrival-texts.ts';
+import { findZone } from '#permits/catalogue.ts';
 import { addDays, toDestinationDay } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
@@ -91,18 +93,21 @@ function describeDeadline(ctx: MailContext, facts: OrderFacts): string | null {
   return sentences.filter(Boolean).join(' ') || null;
 }
 
-/** By when it is there, on the condition that decides it; empty where nothing is promised. */
+/** By when it is there, on the condition that decides it, or what decides it; empty where nothing is sold. */
 function describeArrival(ctx: MailContext, facts: OrderFacts, verdict: AdmissionVerdict): string {
+  const zone = findZone(facts.order.country, facts.order.cityZone);
   const arrivalDay = findArrivalDay(verdict, facts);
-  if (!arrivalDay) return '';
+  if (!zone || !arrivalDay) return verdict.undated ?? '';
   const today = toDestinationDay(ctx.clock.now());
   const lateToday = new Date(startOfDay(destinationTimeZone, addDays(today, 1)).getTime() - 1);
   const verdictLater = checkOrderRules({ clock: { now: () => lateToday } }, facts);
   const isSameAllDay = verdictLater !== undefined && findArrivalDay(verdictLater, facts) === arrivalDay;
-  const lateness = isInTimeAfterEntry(verdict)
-    ? ''
-    : describeLateArrival(verdict, arrivalDay, tripOfOrder(facts.order));
-  return `There by ${longDate(arrivalDay)}${lateness}, if you give the details ${isSameAllDay ? 'today' : 'now'}.`;
+  return describeArrivalDay(zone, verdict, arrivalDay, {
+    formatDay: longDate,
+    relateDay: (day) =>
+      isInTimeAfterEntry(verdict) ? '' : describeLateArrival(verdict, day, tripOfOrder(facts.order)),
+    condition: `if you give the details ${isSameAllDay ? 'today' : 'now'}`,
+  });
 }
 
 function findArrivalDay(verdict: AdmissionVerdict, { order }: OrderFacts): string | undefined {

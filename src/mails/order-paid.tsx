@@ -1,6 +1,6 @@
 import { checkOrderRules } from '#orders/check-order-rules.ts';
 import { nothingToDo, type OrderSituation } from '#orders/contracts/order-contract.ts';
-import { needsNoApplication, type OrderFacts } from '#orders/order-facts.ts';
+import { needsNoApplication, type OrderFacts, tripOfOrder } from '#orders/order-facts.ts';
 import { computeHoldEnd } from '#orders/order-hold.ts';
 import {
   type AdmissionVerdict,
@@ -10,6 +10,8 @@ import {
   isNothingAppliedFor,
 } from '#permits/admission-verdict.ts';
 import { capitaliseFirst, describePaidService, formatYourApplication } from '#permits/application-texts.ts';
+import { describeArrivalDay } from '#permits/arrival-texts.ts';
+import { findZone } from '#permits/catalogue.ts';
 import { vehicleCategories } from '#permits/form-choices.ts';
 import { longDate } from '#permits/long-date.ts';
 import { formatPounds, formatPromisedTime, type PriceLine } from '#permits/pricing.ts';
@@ -161,12 +163,12 @@ function describeProgress({ order, details, hold, manualCheckOf }: OrderPaidFact
   return `${formatYourApplication(order)} starts now.`;
 }
 
-/** By when it is done, by our times; else how long it usually takes. Nothing is promised before a person has looked. */
+/** By when it is there, by our times; else how long it usually takes. Nothing is promised before a person has looked. */
 function describeWhen({ order, details, expectedArrival, manualCheckOf, promisedTime }: OrderPaidFacts): string | null {
   if (details) return details.by;
-  if (manualCheckOf === 'days') return null;
-  if (manualCheckOf) return `You hear from us within ${promisedTime}.`;
-  return expectedArrival ? `By our times it is there by ${expectedArrival}.` : `Usual time: ${order.usualTime}.`;
+  if (manualCheckOf === 'rules') return `You hear from us within ${promisedTime}.`;
+  if (order.work === 'check') return `The rule-check statement is there ${order.usualTime}.`;
+  return expectedArrival ?? (manualCheckOf === 'days' ? null : `Usual time: ${order.usualTime}.`);
 }
 
 function findButton({ order, details, hold, account }: OrderPaidFacts): NonNullable<MailContent['button']> {
@@ -186,14 +188,15 @@ function findManualCheck(
   return verdict?.need === 'not_sure' && !isNothingAppliedFor(verdict) && !details ? 'rules' : null;
 }
 
-/** `3 May 2026`: today plus our usual times, with a note if that is after the first day. */
-function describeExpectedArrival(verdict: AdmissionVerdict | undefined, facts: OrderFacts): string | null {
-  if (!verdict?.there_by) return null;
-  const day = verdict.there_by[facts.order.urgentProcessing ? 'urgent' : 'standard'];
-  return (
-    longDate(day) +
-    describeLateArrival(verdict, day, { entry_date: facts.order.entryDate, number_of_days: facts.order.numberOfDays })
-  );
+/** By when what is applied for is there, today plus our usual times, or what decides it; null where nothing does. */
+function describeExpectedArrival(verdict: AdmissionVerdict | undefined, { order }: OrderFacts): string | null {
+  const zone = findZone(order.country, order.cityZone);
+  if (!zone || !verdict?.there_by) return verdict?.undated ?? null;
+  return describeArrivalDay(zone, verdict, verdict.there_by[order.urgentProcessing ? 'urgent' : 'standard'], {
+    lead: 'By our times',
+    formatDay: longDate,
+    relateDay: (day) => describeLateArrival(verdict, day, tripOfOrder(order)),
+  });
 }
 
 /** Of an order that needs no application all of the money comes back, which stands elsewhere. */

@@ -23,7 +23,7 @@ export function estimateAnswerTime(
   const lead = findOrderLeadTime(facts);
   const usual = estimateDecisionDate(lead, sentAt);
   // What is activated on the day itself, or after it, is there no sooner, however early it was bought.
-  const isActivatedOnDay = lead?.isValidFromEntryDay && lead.daysAfterEntry !== undefined;
+  const isActivatedOnDay = lead?.isActivatedOnEntryDay && lead.daysAfterEntry !== undefined;
   const lastDay = isActivatedOnDay ? (findLastTripDay(facts.order) ?? facts.order.entryDate) : null;
   const activated = lastDay ? addHours(startOfDay(destinationTimeZone, lastDay), lateHour) : usual;
   return new Date(Math.max(usual.getTime(), addHours(sentAt, minAnswerHours).getTime(), activated.getTime()));

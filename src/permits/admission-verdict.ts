@@ -45,10 +45,16 @@ export const admissionVerdictSchema = z.object({
     }),
   ),
   /**
-   * ISO days by which the permit arrives when the customer gives every detail now. Null where nothing is applied for,
+   * ISO days by which the permit, or its digital proof, arrives when the customer gives every detail now. Null where nothing is applied for,
    * and where the plate of a hired car is added later.
    */
   there_by: z.object({ standard: z.string(), urgent: z.string() }).nullable(),
+  /** First valid ISO day of what is bought ahead of it. Absent where it is valid as soon as it is there. */
+  valid_from: z.string().optional(),
+  /** Of which year a vignette is, and that its price is not known, where that is not obvious: sentences. */
+  of_year: z.string().optional(),
+  /** What decides when it is there, in a sentence, where no day can be named for what is ordered. */
+  undated: z.string().optional(),
   /**
    * Last ISO day on which the plate of a hired car may be added in time, with the sentences that ask for it and say what
    * that brings: a permit before the entry, or one that was asked for in time. Null where no plate is awaited for a day.
@@ -74,14 +80,15 @@ export const isNothingAppliedFor = ({ need, warnings }: Pick<AdmissionVerdict, '
   need === 'not_needed' || warnings.some(({ code }) => code === 'no_permit_needed');
 
 /**
- * Whether urgent processing gains no time: nothing is applied for, the permit arrives on the same day either way, or the
- * plate of a hired car is awaited, which is processed in the same hours at either speed.
+ * Whether urgent processing gains no time: nothing is applied for, the permit arrives on the same day either way or
+ * before the day from which alone it is valid, or the plate of a hired car is awaited, which is processed in the same
+ * hours at either speed.
  */
 export const isUrgentWithoutEffect = (
-  verdict: Pick<AdmissionVerdict, 'need' | 'there_by' | 'plate_by' | 'warnings'>,
+  verdict: Pick<AdmissionVerdict, 'need' | 'there_by' | 'valid_from' | 'plate_by' | 'warnings'>,
 ): boolean =>
   verdict.there_by
-    ? verdict.there_by.standard === verdict.there_by.urgent
+    ? verdict.there_by.standard <= (verdict.valid_from ?? verdict.there_by.urgent)
     : verdict.plate_by !== null || isNothingAppliedFor(verdict);
 
 /**

@@ -181,8 +181,8 @@ export interface LeadTime {
   afterwards?: string;
   /** The hour there before which it must be decided for a day of entry, and how one might still get in after it. */
   entry?: { fromHour: number; otherWay: string };
-  /** The permit becomes valid on the day of entry and never before, however early the application is made. */
-  isValidFromEntryDay?: true;
+  /** What is bought is activated on the day of entry, and is there no sooner, however early the application is made. */
+  isActivatedOnEntryDay?: true;
   /** Null where nothing is applied for: the time is ours. */
   provenance: Provenance | null;
 }

@@ -41,7 +41,7 @@ test('a vignette that begins after the last day says that it is valid on none of
     const trip = { entry_date: '2026-12-05', number_of_days, vignette_type };
     const verdict = checkTrip(austria, { vehicle_category: 'M1' }, trip, new Date('2026-11-29T10:00:00Z'));
     const late = verdict.warnings.find(({ code }) => code === 'too_late')?.text;
-    return { late, words: describeLateArrival(verdict, verdict.there_by?.standard ?? '', trip) };
+    return { late, words: describeLateArrival(verdict, verdict.valid_from ?? '', trip) };
   };
   for (const type of ['2-month', 'annual'] as const)
     expect(check(type, 10)).toEqual({

@@ -7,7 +7,7 @@ import { findZoneBySlug, type Zone } from './catalogue.ts';
 import { addDays, daysBetween, findEarliestVignetteDay, findLastStayDay, toDestinationDay } from './days.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import { longDate } from './long-date.ts';
-import { promisedHours, type TimePromise } from './pricing.ts';
+import { formatPromisedTime, promisedHours, type TimePromise } from './pricing.ts';
 import { describeAssumption } from './provenance.ts';
 import {
   type DayAdmission,
@@ -16,7 +16,7 @@ import {
   listTripDays,
   type TripDetails,
 } from './trip-day-admission.ts';
-import { destinationTimeZone } from './zone.ts';
+import { describeArriving, destinationTimeZone, ruleCheckDuration } from './zone.ts';
 
 // How long authorities take, and whether a trip's permit is there in time.
 
@@ -77,7 +77,7 @@ export interface TripQuestion {
 const findPromisedHours = ({ rental_car }: TripDetails, speed: TimePromise): number =>
   promisedHours[rental_car ? 'rental' : speed];
 
-/** By our maximum times and the authority's. A vignette with a consumer waiting period is valid from its first day. */
+/** When the proof is there, by our maximum times and the authority's. */
 export function estimateArrivalDays(question: TripQuestion): AdmissionVerdict['there_by'] {
   const { zone, vehicle, trip, now } = question;
   if (zone.work === 'check') return null;
@@ -89,11 +89,10 @@ export function estimateArrivalDays(question: TripQuestion): AdmissionVerdict['t
 
 /** @param hours from now until we apply */
 function estimateArrivalDay({ zone, vehicle, trip, now }: TripQuestion, hours: number): string {
-  const { vignette_type, entry_date } = trip;
+  const { entry_date } = trip;
   const lead = findTripLeadTime(zone, vehicle, trip, now);
-  // A permit that becomes valid on the day of entry never arrives sooner, however early we apply.
-  const validFrom =
-    lead?.isValidFromEntryDay && entry_date
+  const activationDay =
+    lead?.isActivatedOnEntryDay && entry_date
       ? (listTripDays(zone, trip, now).find((day) => isPermitNeededOn(zone, trip, day)) ?? '')
       : '';
   const sentAt = addHours(now, hours);
@@ -101,10 +100,38 @@ function estimateArrivalDay({ zone, vehicle, trip, now }: TripQuestion, hours: n
   // A trip too near for the normal way uses the fast track, which is in time.
   const isOtherWay = entry_date && entry_date <= decided && findTripLeadTime(zone, vehicle, trip, sentAt) !== lead;
   const done = isOtherWay ? addDays(entry_date, -1) : decided;
-  return findLaterDay(findLaterDay(done, validFrom), findEarliestVignetteDay(vignette_type, now) ?? '');
+  return findLaterDay(done, activationDay);
 }
 
 const findLaterDay = (one: string, other: string) => (one > other ? one : other);
+
+/** The first valid day (ISO) of a vignette, which is bought ahead of it; undefined where nobody said when it begins. */
+export function findFirstVignetteDay({ zone, trip, now }: TripQuestion): string | undefined {
+  const begins = findEarliestVignetteDay(trip.vignette_type, now) ?? '';
+  return zone.vignette ? findLaterDay(trip.entry_date ?? '', begins) || undefined : undefined;
+}
+
+/** What decides when it is there, where no day can be named: for a rule check, and for what is still to come or doubted. */
+export function describeUndatedArrival(
+  { zone, trip }: TripQuestion,
+  { isCheck, isDoubted, hasTooManyDays }: { isCheck: boolean; isDoubted: boolean; hasTooManyDays: boolean },
+): string {
+  const { plate_later, rental_car, urgent_processing } = trip;
+  if (isCheck) {
+    const promised = formatPromisedTime({ urgentProcessing: !!urgent_processing, rentalCar: !!rental_car });
+    const byPerson = isDoubted ? `; where a person looks into a doubt, within ${promised}` : '';
+    const start = plate_later ? 'the plate is added' : 'every detail is given';
+    return `The rule-check statement is there ${ruleCheckDuration} once ${start}${byPerson}.`;
+  }
+  const hotel = authorities[zone.authority].letter;
+  if (hasTooManyDays)
+    return hotel
+      ? `When it is there is up to your ${hotel.contactKind}. Usual time: ${hotel.usualAnswerTime}.`
+      : 'No day can be named for it yet: a person looks at your days first.';
+  return plate_later
+    ? `It counts from when you add the plate. Usual time: ${zone.leadTime}.`
+    : 'No day can be named for it before you say when you drive in.';
+}
 
 /** When what is sent at that moment has been decided, at the latest usual time; at once without a lead time. */
 export function estimateDecisionDate(leadTime: LeadTime | undefined, sentAt: Date): Date {
@@ -184,7 +211,8 @@ export function findLatenessWarning(question: TripQuestion, worst: Conditional, 
   if (isInTime(speed)) return [];
   const otherWay = findTripLeadTime(zone, vehicle, trip, now)?.entry?.otherWay;
   const hint = isInTime('urgent') ? 'Urgent processing would be in time.' : otherWay;
-  const words = `By our times it is there by ${longDate(arrivalDays[speed])}; ${entering}`;
+  const basis = trip.plate_later ? 'Even with its plate added now' : 'By our times';
+  const words = `${basis} ${describeArriving(zone)} by ${longDate(arrivalDays[speed])}; ${entering}`;
   return createWarning('too_late', [words, hint].filter(Boolean).join(' '));
 }
 
@@ -200,10 +228,10 @@ function findLastPlateDay(question: TripQuestion, worst: Conditional): string | 
   if (!plate_later || !entry_date || entry_date < today || zone.work === 'check') return null;
   const deadline = findApplicationDeadline(question, worst);
   const isInTime = (day: string) => {
-    const dayEnd = startOfDay(destinationTimeZone, addDays(day, 1));
+    const added = { ...question, now: startOfDay(destinationTimeZone, addDays(day, 1)) };
     return deadline
-      ? deadline >= toDestinationDay(addHours(dayEnd, promisedHours.rental))
-      : entry_date >= estimateArrivalDay({ ...question, now: dayEnd }, promisedHours.rental);
+      ? deadline >= toDestinationDay(addHours(added.now, promisedHours.rental))
+      : entry_date >= findLaterDay(estimateArrivalDay(added, promisedHours.rental), findFirstVignetteDay(added) ?? '');
   };
   let day = deadline ?? entry_date;
   while (day > today && !isInTime(day)) day = addDays(day, -1);

@@ -128,22 +128,26 @@ test('what is said of Barcelona before the payment is of the way that is taken w
 test('by when it is there is said for both speeds, and not where nothing is applied for', () => {
   const thereBy = (slug: string, trip: TripDetails = {}) => verdict(slug, trip).there_by;
   expect(thereBy('milan-area-c')).toEqual({ standard: '2026-11-24', urgent: '2026-11-22' });
-  const annual = '2026-12-10';
-  expect(thereBy('austria-highway-vignette', { vignette_type: 'annual' })).toEqual({
-    standard: annual,
-    urgent: annual,
+  // Bought ahead: the consumer's waiting period delays the first valid day, not the purchase.
+  const annual = verdict('austria-highway-vignette', { vignette_type: 'annual' });
+  expect(annual).toMatchObject({
+    there_by: { standard: '2026-11-24', urgent: '2026-11-22' },
+    valid_from: '2026-12-10',
   });
+  expect(isUrgentWithoutEffect(annual)).toBe(true);
   expect(thereBy('naples-lez')).toBeNull();
 });
 
-test('what is made valid on the day of entry is there on it, however soon it is applied for, and urgent gains nothing', () => {
+test('what is activated on the day of entry is there on it, and what is bought ahead is valid from it: urgent gains nothing', () => {
   const trip = { entry_date: '2026-12-14', number_of_days: 1 };
   for (const { slug, work } of allZones) {
     if (work === 'check') continue;
     const vignette_type = slug === 'austria-highway-vignette' ? ('10-day' as const) : null;
     const of = verdict(slug, { ...trip, vignette_type });
-    const isOnTheDay = ['milan-area-c', 'palermo-ztl', 'bologna-lez', 'austria-highway-vignette'].includes(slug);
-    expect([slug, isUrgentWithoutEffect(of)]).toEqual([slug, isOnTheDay]);
+    const isOnTheDay = ['milan-area-c', 'palermo-ztl', 'bologna-lez'].includes(slug);
+    expect([slug, isUrgentWithoutEffect(of)]).toEqual([slug, isOnTheDay || vignette_type !== null]);
+    expect([slug, of.valid_from]).toEqual([slug, vignette_type ? '2026-12-14' : undefined]);
+    if (vignette_type) expect(of.there_by).toEqual({ standard: '2026-11-24', urgent: '2026-11-22' });
     if (isOnTheDay) expect([slug, of.there_by]).toEqual([slug, { standard: '2026-12-14', urgent: '2026-12-14' }]);
   }
   // When the permit would arrive after the day of entry, urgent processing does gain time.

@@ -10,8 +10,10 @@ import type { VehicleFacts } from './euro-standard.ts';
 import { type VignetteType, vignetteTypes } from './form-choices.ts';
 import {
   createWarning,
+  describeUndatedArrival,
   estimateArrivalDays,
   findApplicationDeadline,
+  findFirstVignetteDay,
   findLatenessWarning,
   findPlateDeadline,
   findPlateWarning,
@@ -35,6 +37,7 @@ import {
   type TripDetails,
   type TripJudgement,
 } from './trip-day-admission.ts';
+import { describeVignetteYear } from './vignette-year.ts';
 
 /**
  * What we know of a trip before payment: whether this vehicle needs something there on that day, whether it may enter
@@ -53,6 +56,20 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
   const lateness = isAppliedFor ? findLatenessWarning(question, worst, dayInForce !== undefined) : [];
   const plateBy = isAppliedFor && lateness.length === 0 ? findPlateDeadline(question, worst) : null;
   const restDayWarnings = findRestDayWarnings(zone, judged, trip);
+  const hasNoDay = nothingNeeded || isOver || tooManyDaysWarnings.length > 0 || trip.plate_later;
+  const thereBy = hasNoDay ? null : estimateArrivalDays(question);
+  const isForNothing = judged.need === 'not_needed' || isOpen;
+  const undated =
+    thereBy || plateBy || isOver || judged.need === 'may_not_enter'
+      ? ''
+      : describeUndatedArrival(question, {
+          isCheck: isCheck || isForNothing,
+          isDoubted: isCheck && judged.need === 'not_sure',
+          hasTooManyDays: tooManyDaysWarnings.length > 0,
+        });
+  const firstVignetteDay = findFirstVignetteDay(question);
+  const ofYear =
+    trip.vignette_type && firstVignetteDay && describeVignetteYear(zone, trip.vignette_type, firstVignetteDay);
   const isEntryDayFree =
     dayInForce && judgeTrip(zone, vehicle, { ...trip, number_of_days: 1 }, now).need === 'not_needed';
   return {
@@ -80,10 +97,10 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
           ...lateness,
           ...findPlateWarning(question, plateBy),
         ],
-    there_by:
-      nothingNeeded || isOver || tooManyDaysWarnings.length > 0 || trip.plate_later
-        ? null
-        : estimateArrivalDays(question),
+    there_by: thereBy,
+    ...(thereBy && firstVignetteDay && { valid_from: firstVignetteDay }),
+    ...(ofYear && { of_year: ofYear }),
+    ...(undated && { undated }),
     plate_by: plateBy,
     asked_until: nothingNeeded ? null : findApplicationDeadline(question, worst),
     active,

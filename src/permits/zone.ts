@@ -12,6 +12,9 @@ export const destinationTimeZone = 'Europe/Paris';
  */
 export type ApplicationKind = 'buy' | 'register' | 'mail' | 'check';
 
+/** How long the post takes with a sticker that follows its digital proof. */
+export const stickerPostTime = '2-6 weeks';
+
 /** How long our own check takes, in words. */
 export const ruleCheckDuration = 'within minutes';
 
@@ -65,6 +68,7 @@ export interface ZoneDefinition {
   fineCertainty: Certainty;
   /** The catalogue's own fee text (specification, section 9); the authority's price of today is that of its `official` site. */
   fee?: string;
+  /** A sticker is posted after the digital proof (`stickerPostTime`). */
   physicalFollows?: true;
   vignette?: true;
   dateRequired?: true;
@@ -185,3 +189,9 @@ export const mayCo2Decide = (
 
 /** An authority's name in the middle of a sentence: "The French ministry ..." loses its capital, "Brussels" does not. */
 export const formatAuthorityInSentence = (authority: string) => authority.replace(/^The /, 'the ');
+
+export type ArrivingZone = Pick<ZoneDefinition, 'physicalFollows' | 'vignette'>;
+
+/** What of an order is there on its day of arrival: not what is posted or valid only later. */
+export const describeArriving = ({ physicalFollows, vignette }: ArrivingZone): string =>
+  physicalFollows ? 'the PDF proof is there' : vignette ? 'it is bought' : 'it is there';

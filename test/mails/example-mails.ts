@@ -44,7 +44,7 @@ export const exampleOrderPaid: FactsOf<typeof orderPaidMail> = {
   urgentRefund: '',
   paidOn: '3 May 2026',
   details: null,
-  expectedArrival: '6 May 2026',
+  expectedArrival: 'By our times the PDF proof is there by 6 May 2026; the sticker follows by post in 2-6 weeks.',
   manualCheckOf: null,
   promisedTime: '24-48 hours',
   closedSituation: undefined,
@@ -88,7 +88,7 @@ export const exampleMails = {
       orderPaidMail.render(exampleOrderPaid),
       [
         'Paid: £29.98 for Paris, France. Your application starts now.',
-        'By our times it is there by 6 May 2026. You have nothing to do.',
+        'By our times the PDF proof is there by 6 May 2026; the sticker follows by post in 2-6 weeks. You have nothing to do.',
         ...exampleOrderTexts,
         'Base service',
         '£19.99',

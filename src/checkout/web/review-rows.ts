@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type AdmissionVerdict, describeLateArrival, isNothingAppliedFor } from '#permits/admission-verdict.ts';
+import { describeArrivalDay } from '#permits/arrival-texts.ts';
 import type { Zone } from '#permits/catalogue.ts';
 import { daysBetween } from '#permits/days.ts';
 import { hasEuroStandard } from '#permits/euro-standard.ts';
@@ -58,19 +59,29 @@ function describeProduct(form: OrderForm, { vignette, physicalFollows, work }: Z
 
 const formatWeekday = (isoDay: string) => formatWeekdayIn('UTC', `${isoDay}T00:00:00Z`);
 
-/** When the permit is there, counted to the day of entry, or by when the plate of a hired car is added. */
-export function describeArrival(form: OrderForm, verdict: AdmissionVerdict | undefined): string {
+/**
+ * When what is ordered is there, counted to the day of entry; by when the plate of a hired car is added, or what else
+ * decides it. Empty while that is not known, and where nothing is sold.
+ */
+export function describeArrival(form: OrderForm, zone: Zone, verdict: AdmissionVerdict | undefined): string {
+  if (!verdict || verdict.need === 'may_not_enter') return '';
   // Where a later plate is too late, that is ticked below.
-  if (verdict?.plate_by && verdict.warnings.some(({ code }) => code === 'plate_later')) return '';
-  if (verdict?.plate_by && verdict.need !== 'may_not_enter') return verdict.plate_by.advice;
-  if (!verdict?.there_by || verdict.need === 'may_not_enter' || isNothingAppliedFor(verdict)) return '';
-  const arrival = verdict.there_by[form.urgent_processing === 'on' ? 'urgent' : 'standard'];
+  if (verdict.plate_by)
+    return verdict.warnings.some(({ code }) => code === 'plate_later') ? '' : verdict.plate_by.advice;
+  if (!verdict.there_by || isNothingAppliedFor(verdict)) return verdict.undated ?? '';
   const entryDate = form['trip.entry_date'];
-  const days = entryDate ? daysBetween(arrival, entryDate) : undefined;
-  const beforeEntry = days && days > 0 ? `, ${formatCount(days, 'day')} before you drive in` : '';
-  const distance = days === 0 ? ', the day you drive in' : beforeEntry;
-  const day = `${formatWeekday(arrival)} ${formatDayOfYearIn('UTC', arrival)}`;
-  return `There by ${day}${distance || describeLateArrival(verdict, arrival, extractTrip(form))}, if you give every detail now.`;
+  const relateDay = (day: string) => {
+    const days = entryDate ? daysBetween(day, entryDate) : undefined;
+    if (days === 0) return ', the day you drive in';
+    return days && days > 0
+      ? `, ${formatCount(days, 'day')} before you drive in`
+      : describeLateArrival(verdict, day, extractTrip(form));
+  };
+  return describeArrivalDay(zone, verdict, verdict.there_by[form.urgent_processing === 'on' ? 'urgent' : 'standard'], {
+    formatDay: (day) => `${formatWeekday(day)} ${formatDayOfYearIn('UTC', day)}`,
+    relateDay,
+    condition: 'if you give every detail now',
+  });
 }
 
 /** One row for each of the other answers; sections that were not asked are left out. */

@@ -10,7 +10,7 @@ import { daysBetween } from '#permits/days.ts';
 import { vignetteTypes } from '#permits/form-choices.ts';
 import type { OrderConfiguration } from '#permits/order-configuration.ts';
 import { formatPounds, maxOrderDays, prices } from '#permits/pricing.ts';
-import { findCarVignettePrice, formatAsOf } from '#permits/zone.ts';
+import { describeArriving, findCarVignettePrice, formatAsOf } from '#permits/zone.ts';
 import { formatCount } from '#platform/format-count.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
@@ -61,7 +61,7 @@ function FieldsOfZone({ fields, zone, dateRequired }: ZoneFieldsProps) {
     <>
       {zone.vignette && (
         <ChoiceCards
-          hint={describeVignettePrices(zone)}
+          hint={`${describeVignettePrices(zone)} ${verdict?.of_year ?? ''}`}
           look="tile"
           {...toFieldProps(fields, 'trip.vignette_type')}
           choices={listVignetteChoices(zone)}
@@ -78,7 +78,7 @@ function FieldsOfZone({ fields, zone, dateRequired }: ZoneFieldsProps) {
         />
       )}
       <TripVerdictNotice form={fields.values} isTripOnly onVerdict={setVerdict} />
-      <ProcessingSpeedChoice fields={fields} verdict={verdict} />
+      <ProcessingSpeedChoice fields={fields} zone={zone} verdict={verdict} />
       <RentalSwitch fields={fields} />
     </>
   );
@@ -107,7 +107,7 @@ function TripDateFields({ fields }: { fields: OrderFormFields }) {
 }
 
 /** How much time urgent processing saves, shown before the customer chooses it. */
-function describeSpeed(verdict: AdmissionVerdict | undefined, form: OrderForm): string {
+export function describeSpeed(zone: Zone, verdict: AdmissionVerdict | undefined, form: OrderForm): string {
   if (verdict && isNothingAppliedFor(verdict))
     return 'Nothing has to be applied for on this trip: urgent gains you nothing. Who orders all the same has all of the money back.';
   const onTop = 'The authority’s own time comes on top.';
@@ -116,15 +116,22 @@ function describeSpeed(verdict: AdmissionVerdict | undefined, form: OrderForm): 
     return verdict.warnings.some(({ code }) => code === 'plate_later')
       ? `${onTop} ${gainsNothing}` // the warning above has the day
       : `${findGist(verdict.plate_by.advice, MAX_ADVICE)} ${gainsNothing}`; // all of it stands in the review
-  if (!verdict?.there_by) return onTop;
+  const isRental = form.rental_car === 'on';
+  if (!verdict?.there_by) return isRental ? `${verdict?.undated ?? onTop} ${gainsNothing}` : onTop;
   const { standard, urgent } = verdict.there_by;
   const isUrgent = form.urgent_processing === 'on';
+  const arriving = describeArriving(zone);
   // The verdict was requested for the chosen speed, so only for that one is it known whether a day is in time.
   const dated = (day: string, isChosen: boolean) =>
     formatDay(day) + (isChosen ? describeLateArrival(verdict, day, extractTrip(form)) : '');
-  return isUrgentWithoutEffect(verdict)
-    ? `${onTop} Either way it is there by ${dated(standard, true)}. ${gainsNothing}`
-    : `${onTop} Ordered now with every detail, it is there by ${dated(standard, !isUrgent)}; urgent by ${dated(urgent, isUrgent)}, ${formatCount(daysBetween(urgent, standard), 'day')} sooner.`;
+  if (isUrgentWithoutEffect(verdict)) {
+    const validity = verdict.valid_from ? ` and valid from ${dated(verdict.valid_from, true)}` : '';
+    const arrival = `${arriving} by ${verdict.valid_from ? formatDay(standard) : dated(standard, true)}${validity}`;
+    return isRental
+      ? `It counts from when you add the plate: with ${form['vehicle.plate_number']}, which you have given, ${arrival}. ${gainsNothing}`
+      : `${onTop} Either way ${arrival}. ${gainsNothing}`;
+  }
+  return `${onTop} Ordered now with every detail, ${arriving} by ${dated(standard, !isUrgent)}; urgent by ${dated(urgent, isUrgent)}, ${formatCount(daysBetween(urgent, standard), 'day')} sooner.`;
 }
 
 const ruleCheckSpeedText =
@@ -132,18 +139,20 @@ const ruleCheckSpeedText =
 
 function ProcessingSpeedChoice({
   fields,
+  zone,
   verdict,
 }: {
   fields: OrderFormFields;
+  zone: Zone;
   verdict: AdmissionVerdict | undefined;
 }) {
   const { name, value, error } = fields.text('urgent_processing');
-  const isCheck = findZone(fields.values['trip.country'], fields.values['trip.city_zone'])?.work === 'check';
+  const isCheck = zone.work === 'check';
   const ofPerson = isCheck ? 'Within minutes; where a person looks, within' : 'Within';
   return (
     <ChoiceCards
       label={isCheck ? 'How soon we check' : 'How soon we apply'}
-      hint={isCheck ? ruleCheckSpeedText : describeSpeed(verdict, fields.values)}
+      hint={isCheck ? ruleCheckSpeedText : describeSpeed(zone, verdict, fields.values)}
       look="half"
       {...{ name, error }}
       value={value === 'on' ? 'on' : 'off'}

@@ -114,6 +114,8 @@ export function CheckForm({
         />
         <SelectField {...field('vehicle', 'fuel_type')} placeholder="Not known" hint={hint('fuel_type')} />
         <DateField {...date('vehicle', 'date_first_registration')} hint={hint('date_first_registration')} />
+        {/* The long form and the order begin with it: one car gets one answer wherever it is asked about. */}
+        {compact && <input type="hidden" name="euro_standard" value="unknown" />}
         {!compact && (
           <>
             <SelectField

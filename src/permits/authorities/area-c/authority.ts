@@ -19,7 +19,7 @@ const playbook: Playbook = {
     'The CO2 is asked for because a hybrid car of at most 100 g/km needs no ticket in Area C: then we buy none, and you have all of your money back. Leave it empty for any other car, and where the registration document prints none.',
   leadTime: {
     hours: 0,
-    isValidFromEntryDay: true,
+    isActivatedOnEntryDay: true,
     daysAfterEntry: 1,
     description: 'On the day itself: a ticket activated before the day of entry is not valid',
     provenance: {

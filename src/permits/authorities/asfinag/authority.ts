@@ -54,7 +54,6 @@ const playbook: Playbook = {
   requiredFacts: ['vehicle.plate_number', 'vehicle.country_of_registration', 'vehicle.vehicle_category'],
   leadTime: {
     hours: 1,
-    isValidFromEntryDay: true,
     description: 'Minutes for 1 and 10 days; a consumer’s 2-month or annual vignette starts on the 18th day',
     provenance: {
       sources: [

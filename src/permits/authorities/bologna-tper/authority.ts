@@ -16,7 +16,7 @@ const playbook: Playbook = {
   requiredFacts: [...ruleCheckFacts, 'owner.first_name', 'owner.last_name', 'travel.entry_date'],
   leadTime: {
     hours: 1,
-    isValidFromEntryDay: true,
+    isActivatedOnEntryDay: true,
     description: 'Minutes: the title is active as soon as plate and date are given',
     provenance: {
       sources: [

@@ -1,6 +1,6 @@
 import { type Authority, daysToHours, type GrantedPermit, type Playbook } from '../../authority.ts';
 import type { VehicleFacts } from '../../euro-standard.ts';
-import type { WindscreenLabel } from '../../zone.ts';
+import { stickerPostTime, type WindscreenLabel } from '../../zone.ts';
 import { possibleCritAirClasses } from './classes.ts';
 import { certificatAirDriver } from './driver.ts';
 import { certificatAirRules } from './rules.ts';
@@ -17,7 +17,7 @@ const playbook: Playbook = {
   alreadyRegisteredFact: 'vehicle.certificate_class',
   leadTime: {
     hours: daysToHours(3),
-    description: 'Provisional certificate by e-mail within 3 days; the sticker follows by post in 2-6 weeks',
+    description: `Provisional certificate by e-mail within 3 days; the sticker follows by post in ${stickerPostTime}`,
     afterwards: 'The sticker can still be ordered, for every later day: it is valid for the life of the vehicle.',
     provenance: {
       sources: [
@@ -61,7 +61,7 @@ const describeStickerPlace = ({ vehicle_category }: VehicleFacts): string =>
     : 'When the sticker comes, put it on the inside of the windscreen, at the bottom right, with its front readable from outside.';
 
 const listStickerSteps = (proof: string): string[] => [
-  `Print ${proof} and carry it in the car: it counts until the sticker has come, which takes 2-6 weeks by post.`,
+  `Print ${proof} and carry it in the car: it counts until the sticker has come, which takes ${stickerPostTime} by post.`,
   'The sticker goes to the address on the registration certificate.',
   'It is good for the life of the vehicle, in every French low-emission zone; no city needs a second one.',
 ];

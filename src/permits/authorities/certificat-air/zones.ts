@@ -1,4 +1,4 @@
-import { fineText, type ZoneDefinition } from '../../zone.ts';
+import { fineText, stickerPostTime, type ZoneDefinition } from '../../zone.ts';
 
 // One sticker serves every French zone for the life of the vehicle. So all thirteen zones are the same application, and
 // a sticker follows by post whichever was ordered.
@@ -15,7 +15,7 @@ const critAir = {
     assumption: 'the price to Britain was €4.61 in 2023, and has risen since as that in France has',
   },
   work: 'buy',
-  leadTime: 'PDF proof in 1-3 days, sticker by post in 2-6 weeks',
+  leadTime: `PDF proof in 1-3 days, sticker by post in ${stickerPostTime}`,
   paymentRequired: true,
   fineCertainty: { asOf: '2024-05-01', seenOn: '2026-11-28', sureness: 'published' },
 } as const satisfies Partial<ZoneDefinition>;

@@ -103,7 +103,7 @@ const playbook: Playbook = {
   documentExemptCountry: 'Italy',
   leadTime: {
     hours: daysToHours(1),
-    isValidFromEntryDay: true,
+    isActivatedOnEntryDay: true,
     description: 'Minutes once the vehicle is checked, which takes up to 24 hours',
     provenance: {
       sources: [{ url: 'https://www.comune.palermo.it/polizia-municipale-info.php' }],
