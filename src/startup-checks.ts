@@ -20,6 +20,7 @@ export const requiredInProduction: readonly { group: string; names: readonly str
 /** Whoever guesses one of these gets access. */
 const secrets = [
   'AUTH_SECRET',
+  'BACKUP_KEY',
   'METRICS_TOKEN',
   ...paymentProviders.flatMap((provider) => provider.secrets),
   'INBOUND_WEBHOOK_SECRET',

@@ -116,7 +116,9 @@ describe('the total in two parts', () => {
 
   test('where nothing is needed none of it is the authority’s, and all of it comes back', () => {
     const text = priceTextOf(find('France', 'Saint-Étienne'), 'All of the money comes back.');
-    expect(text).toContain('Authority’s part £0.00 Our part £19.99 All of the money comes back. Total, paid by card £19.99');
+    expect(text).toContain(
+      'Authority’s part £0.00 Our part £19.99 All of the money comes back. Total, paid by card £19.99',
+    );
     expect(text).not.toContain('€');
   });
 });

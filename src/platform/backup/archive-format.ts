@@ -2,8 +2,8 @@ import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * A backup is one tar archive (POSIX pax), compressed with zstd, and encrypted where a key is given (encryption.ts). Its
- * entries, in this order:
+ * A backup is one tar archive (POSIX pax), compressed with zstd, and encrypted where a key is given (encryption.ts);
+ * without one, programs for zstd and tar read it. Its entries, in this order:
  *
  * - `backup.json`: what a restore has to know before anything else (`headerSchema`).
  * - `database/<schema>.<table>/<number>`: the table's rows in PostgreSQL's text format (COPY), in pieces. A table stands

@@ -114,11 +114,13 @@ async function writeArchive(handle: FileHandle, run: BackupRun): Promise<Archive
     run.print('Database');
     const rows = await archiveTables(archive, client, tables, new Progress(run));
     const sequences = await readSequences(client);
+    const named = await countNamedFiles(client, tables);
     await client.query('commit');
     const secret = run.config.authSecret ? undefined : readOwnSecret(run.config.database.dataDir);
     if (secret && run.config.key !== undefined) await archive.add({ name: secretName, bytes: Buffer.from(secret) });
     run.print('Files');
     const stored = await archiveFiles(archive, openFileStore(run.config.files), new Progress(run));
+    compareFiles(named, stored, run);
     const { rows: answer } = await client.query<{ released: boolean }>(erasureLock.release);
     if (!answer[0]?.released) throw new BackupRefusedError('The database was away for a moment: begin anew.');
     return await archive.finish({ ...header, rows, buckets: stored, sequences });
@@ -217,6 +219,29 @@ async function archiveFiles(
     }
   }
   return stored;
+}
+
+/** How many files the rows of the snapshot name, by bucket. Those to be erased may be gone. */
+async function countNamedFiles(client: ClientBase, tables: readonly ArchivedTable[]): Promise<Map<string, number>> {
+  const naming = tables.filter(
+    ({ name, columns }) => name !== 'files_to_erase' && ['bucket', 'path'].every((column) => columns.includes(column)),
+  );
+  if (naming.length === 0) return new Map();
+  const all = naming.map((table) => `select bucket, path from ${quoteTable(table)}`).join(' union all ');
+  const { rows } = await client.query<{ bucket: string; files: number }>(
+    `select bucket, count(distinct path)::int as files from (${all}) named group by bucket`,
+  );
+  return new Map(rows.map(({ bucket, files }) => [bucket, files]));
+}
+
+/** A file store that is not the one of this database would be kept without a word. */
+function compareFiles(named: ReadonlyMap<string, number>, stored: ArchiveManifest['buckets'], run: BackupRun): void {
+  for (const [bucket, count] of named) {
+    const there = stored[bucket]?.files ?? 0;
+    const words = `The database names ${count} files in ${bucket}, and ${there} are there`;
+    if (there === 0) throw new BackupRefusedError(`${words}: are DATA_DIR and S3_* those of the service?`);
+    if (there < count) run.print(`Warning: ${words}. The backup goes on without what is missing.`);
+  }
 }
 
 /** In the order of the source, with some under way at a time. */

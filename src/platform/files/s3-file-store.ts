@@ -49,7 +49,6 @@ export function createS3FileStore(options: S3Options): FileStore {
       for (let token: string | undefined = ''; token !== undefined; ) {
         const page = token ? `&continuation-token=${encodeURIComponent(token)}` : '';
         const response = await client.fetch(`${bucketUrl(bucket)}?list-type=2${page}`);
-        if (response.status === 404) return;
         await expectOk(response);
         const answer = await response.text();
         // Our paths hold nothing that XML has to escape (assertSafePath); a token may.
