@@ -344,7 +344,8 @@ describe('a backup', () => {
     expect((await readFile(plain)).equals(before)).toBe(true);
     const file = join(folder, 'broken-off.edp');
     const stop = new AbortController();
-    const onLine = (line: string) => line === 'Files' && stop.abort(new Error('Broken off.'));
+    // In the middle of an entry.
+    const onLine = (line: string) => line === 'Files' && setImmediate(() => stop.abort(new Error('Broken off.')));
     const run = createBackupRun(environment, { signal: stop.signal, onLine });
     await expect(createBackup(file, run)).rejects.toThrow('Broken off.');
     expect((await readdir(folder)).filter((name) => name.startsWith('broken-off'))).toEqual([]);

@@ -245,7 +245,8 @@ export class ArchiveWriter {
     const header = { name, size: bytes.length, mode: 0o600, mtime: this.#mtime, pax };
     this.bytes += bytes.length;
     return new Promise((resolve, reject) => {
-      this.#tar.entry(header, bytes, (error) => (error ? reject(error) : resolve()));
+      const sink = this.#tar.entry(header, bytes, (error) => (error ? reject(error) : resolve()));
+      sink.on('error', reject); // an archive that is broken off ends the entry under way
     });
   }
 }

@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { BackupConfig } from '#config.ts';
 import type { Clock } from '../clock.ts';
+import { isDiskFull } from '../db/database-errors.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { formatCount } from '../format-count.ts';
 import type { Log } from '../log.ts';
-import { type ArchiveManifest, BackupRefusedError } from './archive-format.ts';
+import { type ArchiveEntry, type ArchiveManifest, BackupRefusedError } from './archive-format.ts';
 
 /** What a backup and a restore are given. */
 export interface BackupRun {
@@ -49,13 +50,21 @@ export async function connectServer(
   return { client, isSoleUser };
 }
 
+/** A disk that is full, ours or the database's, is said in plain words. */
+export function explainFullDisk(error: unknown, path: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!isDiskFull(error) && !/^(ENOSPC|EDQUOT|EFBIG)$/.test(code)) return error;
+  return new BackupRefusedError(`The disk is full: ${path} could not be written. What was begun was removed.`);
+}
+
 /** In milliseconds, between two lines that say how far a long step is. */
-const progressIntervalMs = 3_000;
+const progressIntervalMs = 5_000;
 
 /** Says how far a long step is, from time to time. */
 export class Progress {
   readonly #run: BackupRun;
   #printedAt = performance.now();
+  #bytes = 0;
 
   constructor(run: BackupRun) {
     this.#run = run;
@@ -67,6 +76,13 @@ export class Progress {
     if (performance.now() - this.#printedAt < progressIntervalMs) return;
     this.#printedAt = performance.now();
     this.#run.print(`  ${describe()}`);
+  }
+
+  /** Without the paths of files, which hold the ids of people. */
+  noteEntry({ name, bytes }: ArchiveEntry): void {
+    this.#bytes += bytes.length;
+    const [kind = '', of = ''] = name.split('/');
+    this.note(() => `${kind}/${of}, ${formatBytes(this.#bytes)} so far`);
   }
 }
 
@@ -88,7 +104,7 @@ export function describeContent({ rows, buckets }: Pick<ArchiveManifest, 'rows' 
 }
 
 /** '3.2 s', '4 min 12 s'. */
-export function formatDuration(milliseconds: number): string {
+export function formatElapsed(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;

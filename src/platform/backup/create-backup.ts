@@ -22,7 +22,15 @@ import {
   tableEntryName,
   tableName,
 } from './archive-format.ts';
-import { type BackupRun, connectServer, describeContent, formatBytes, formatDuration, Progress } from './backup-run.ts';
+import {
+  type BackupRun,
+  connectServer,
+  describeContent,
+  explainFullDisk,
+  formatBytes,
+  formatElapsed,
+  Progress,
+} from './backup-run.ts';
 import { fingerprintSecret } from './encryption.ts';
 import { quoteColumns, quoteTable, readStoredTables } from './stored-tables.ts';
 
@@ -51,21 +59,21 @@ export async function createBackup(file: string, run: BackupRun): Promise<void> 
     const { checksum } = await readArchive(draft, {
       key: config.key,
       signal,
-      onEntry: ({ name }) => progress.note(() => name),
+      onEntry: (entry) => progress.noteEntry(entry),
     });
     if (checksum !== written.checksum) throw new Error('What was read back is not what was written.');
     if (existsSync(file)) throw new BackupRefusedError(`${file} has come up meanwhile: nothing was written over it.`);
     await rename(draft, file);
     await syncFolder(dirname(file));
     const encrypted = config.key === undefined ? 'not encrypted' : 'encrypted';
-    const time = formatDuration(performance.now() - began);
+    const time = formatElapsed(performance.now() - began);
     print(describeOmissions(run));
     print(
       `Kept in ${file} (${formatBytes((await stat(file)).size)}, ${encrypted}): ${describeContent(written)}. It took ${time}.`,
     );
   } catch (error) {
     await rm(draft, { force: true });
-    throw error;
+    throw explainFullDisk(error, draft);
   }
 }
 

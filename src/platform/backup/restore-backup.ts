@@ -24,8 +24,8 @@ import {
   type BackupRun,
   connectServer,
   describeContent,
-  formatBytes,
-  formatDuration,
+  explainFullDisk,
+  formatElapsed,
   Progress,
   type ServerConnection,
 } from './backup-run.ts';
@@ -46,7 +46,7 @@ export async function restoreBackup(file: string, run: BackupRun): Promise<void>
   const manifest = await readArchive(file, {
     key: config.key,
     signal,
-    onEntry: ({ name }) => proving.note(() => name),
+    onEntry: (entry) => proving.noteEntry(entry),
   });
   print(`${describeContent(manifest)}, taken ${manifest.takenAt} by release ${manifest.productVersion}`);
   assertKnownMigrations(manifest);
@@ -60,10 +60,10 @@ export async function restoreBackup(file: string, run: BackupRun): Promise<void>
     await fillInstallation({ file, run, manifest, store, connection });
   } catch (error) {
     if (!(error instanceof NotEmptyError)) await removeFiles(store);
-    throw error;
+    throw explainFullDisk(error, config.database.dataDir);
   }
   await printSecretAdvice(run, manifest);
-  print(`Restored from ${file}: ${describeContent(manifest)}. It took ${formatDuration(performance.now() - began)}.`);
+  print(`Restored from ${file}: ${describeContent(manifest)}. It took ${formatElapsed(performance.now() - began)}.`);
 }
 
 interface Restoration {
@@ -121,7 +121,6 @@ async function fillInstallation({ file, run, manifest, store, connection }: Rest
   const filler = new TableFiller(client, present, manifest.tables);
   await filler.prepare(print);
   const progress = new Progress(run);
-  let [storedFiles, storedBytes] = [0, 0];
   let secret: string | undefined;
   print('Database and files');
   const again = await readArchive(file, {
@@ -130,12 +129,9 @@ async function fillInstallation({ file, run, manifest, store, connection }: Rest
     async onEntry(entry) {
       const of = parseEntryName(entry.name);
       if (of && 'table' in of) await filler.add(of.table, entry.bytes);
-      else if (of) {
-        await storeFile(store, of.bucket, of.path, entry);
-        storedFiles += 1;
-        storedBytes += entry.bytes.length;
-      } else if (entry.name === secretName) secret = entry.bytes.toString();
-      progress.note(() => `${entry.name}; ${formatCount(storedFiles, 'file')}, ${formatBytes(storedBytes)}`);
+      else if (of) await storeFile(store, of.bucket, of.path, entry);
+      else if (entry.name === secretName) secret = entry.bytes.toString();
+      progress.noteEntry(entry);
     },
   });
   if (again.checksum !== manifest.checksum) throw new BackupRefusedError('The file was changed while it was read.');
