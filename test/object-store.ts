@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 export interface ObjectStore extends AsyncDisposable {
+  /** How many more objects it takes, before it refuses all. */
+  room: number;
   /** S3's settings for the product. */
   environment: Record<string, string>;
   objects: ReadonlyMap<string, { bytes: Buffer; contentType: string }>;
@@ -15,10 +17,11 @@ const pageSize = 2;
 /** An S3-compatible store in memory, as far as the product speaks to one: conditional put, get, delete, list by pages. */
 export async function openObjectStore(): Promise<ObjectStore> {
   const objects = new Map<string, { bytes: Buffer; contentType: string }>();
-  const server = createServer((request, response) => void answer(objects, request, response));
+  const server = createServer((request, response) => void answer(store, request, response));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  return {
+  const store = {
+    room: Number.POSITIVE_INFINITY,
     environment: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_ACCESS_KEY_ID: 'key of the test',
@@ -30,11 +33,17 @@ export async function openObjectStore(): Promise<ObjectStore> {
       await once(server.close(), 'close');
     },
   };
+  return store;
 }
 
 type Objects = Map<string, { bytes: Buffer; contentType: string }>;
 
-async function answer(objects: Objects, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  store: { room: number; objects: Objects },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { objects } = store;
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
   const { method, headers } = request;
   const found = objects.get(pathname);
@@ -43,6 +52,7 @@ async function answer(objects: Objects, request: IncomingMessage, response: Serv
   if (searchParams.has('list-type')) return end(200, listPage(objects, `${pathname}/`, searchParams));
   if (method === 'PUT') {
     if (found && headers['if-none-match'] === '*') return end(412);
+    if (store.room-- <= 0) return end(403);
     objects.set(pathname, { bytes: await buffer(request), contentType: headers['content-type'] ?? '' });
     return end(200);
   }

@@ -1,10 +1,13 @@
 // Backup and restore, but for the drill with orders under way and a killed service (test/deep/backup-drill.test.ts).
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
+import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createBackup } from '../../src/platform/backup/create-backup.ts';
 import { restoreBackup } from '../../src/platform/backup/restore-backup.ts';
@@ -220,6 +223,30 @@ describe('an archive that is refused changes nothing', () => {
   test.each([0.0001, 0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999])('changed in one bit at %f of its length', async (at) => {
     await isRefused(await changed('changed.edp', flipped(at)), /changed|no backup of this service|is encrypted/);
     await isRefused(await changed('changed.edp', flipped(at), plain), /changed|no backup of this service/, {});
+  });
+
+  test.each(['left out', 'twice', 'renamed'])('put together anew with an entry %s', async (how) => {
+    const isMet = (name: string) => name.startsWith('database/public.orders/');
+    const [from, to] = [extract(), pack()];
+    from.end(zstdDecompressSync((await readFile(plain)).subarray(0, -40)));
+    const reading = async () => {
+      for await (const entry of from) {
+        const { name, size, pax } = entry.header;
+        const bytes = await buffer(entry);
+        const copies = !isMet(name) || how === 'renamed' ? [name] : how === 'twice' ? [name, name] : [];
+        for (const copy of copies) {
+          const renamed = isMet(copy) && how === 'renamed' ? copy.replace('orders', 'vehicles') : copy;
+          to.entry({ name: renamed, size, pax: { ...Object(pax), path: renamed } }, bytes);
+        }
+      }
+      to.finalize();
+    };
+    const [tar] = await Promise.all([buffer(Readable.from(to)), reading()]);
+    const archive = zstdCompressSync(tar);
+    const seal = Buffer.concat([Buffer.from('502a4d1820000000', 'hex'), createHash('sha256').update(archive).digest()]);
+    const file = join(folder, 'anew.edp');
+    await writeFile(file, Buffer.concat([archive, seal]));
+    await isRefused(file, /its entries are not those of its manifest/, {});
   });
 
   test('without its key, with another one, or with one that is too short', async () => {
@@ -442,7 +469,13 @@ test('files come from an S3-compatible store and go to one, page by page', async
   await store.put('eudp_uploads', 'b/photo.jpg', { bytes: randomBytes(70_000), contentType: 'image/jpeg' });
   const file = join(folder, 'object-store.edp');
   await createBackup(file, createBackupRun({ ...environment, ...from.environment }));
-  await restoreInto({ ...(await emptyDatabase()), ...to.environment }, file);
+  // A store that is full half-way is left as it was.
+  to.room = 4;
+  const target = { ...(await emptyDatabase()), ...to.environment };
+  await expect(restoreInto(target, file)).rejects.toThrow('The file store answered 403.');
+  expect([to.objects.size, await checksums(target)]).toEqual([0, {}]);
+  to.room = Number.POSITIVE_INFINITY;
+  await restoreInto(target, file);
   expect(to.objects.size).toBe(6 + Object.keys(files).length);
   expect([...to.objects].sort()).toEqual([...from.objects].sort());
   await expect(restoreInto({ ...(await emptyDatabase()), ...to.environment }, file)).rejects.toThrow(

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { ClientBase } from 'pg';
@@ -53,9 +55,15 @@ export async function restoreBackup(file: string, run: BackupRun): Promise<void>
   const problem = prepareDataFolder(config.database.dataDir);
   if (problem) throw new BackupRefusedError(problem);
   const store = openFileStore(config.files);
-  await assertNoFiles(store);
+  // Nothing is made beside files of others; where a database is, the service may run, which is said first.
+  if (!existsSync(join(config.database.dataDir, 'postgres', 'data'))) await assertNoFiles(store);
   await using resources = new AsyncDisposableStack();
   const connection = await connectServer(run, resources);
+  if (!config.database.url && !connection.isSoleUser)
+    throw new NotEmptyError(
+      `The service runs in ${config.database.dataDir}: stop it, and set DATA_DIR to a new folder.`,
+    );
+  await assertNoFiles(store);
   try {
     await fillInstallation({ file, run, manifest, store, connection });
   } catch (error) {
@@ -104,12 +112,8 @@ async function removeFiles(store: FileStore): Promise<void> {
 
 /** Everything up to the commit. A service that starts meanwhile waits for it (`lockMigrations`). */
 async function fillInstallation({ file, run, manifest, store, connection }: Restoration): Promise<void> {
-  const { client, isSoleUser } = connection;
+  const { client } = connection;
   const { config, print, signal } = run;
-  if (!config.database.url && !isSoleUser)
-    throw new NotEmptyError(
-      `The service runs in ${config.database.dataDir}: stop it, and set DATA_DIR to a new folder.`,
-    );
   const db = drizzle(client) as unknown as Db;
   await client.query('begin');
   await lockMigrations(db);
