@@ -11,7 +11,7 @@ export default {
     'bench/*.{ts,mjs}!',
     'tools/{run,test,dev,register-jsx}.mjs!',
     'test/{pictures,journeys}.ts',
-    'tools/{admin,demo,dev-pages,check-imports,check-budgets,check-conventions,describe-schema}.ts!',
+    'tools/{admin,backup,demo,dev-pages,check-imports,check-budgets,check-conventions,describe-schema}.ts!',
   ],
   project: [
     '{src,sandbox,tools,bench}/**/*.{ts,tsx,mjs}!',

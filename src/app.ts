@@ -24,10 +24,8 @@ import type { Context } from './platform/context.ts';
 import { runBeforeCommit } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open-database.ts';
-import type { FileStore } from './platform/files/file-store.ts';
-import { createLocalFileStore } from './platform/files/local-file-store.ts';
+import { openFileStore } from './platform/files/open-file-store.ts';
 import { makeFolderPrivate } from './platform/files/private-folder.ts';
-import { createS3FileStore } from './platform/files/s3-file-store.ts';
 import { securityHeaders } from './platform/http/content-security.ts';
 import { createErrorHandler, respondNotFound } from './platform/http/middleware.ts';
 import { loadStaticSite, type StaticSite } from './platform/http/static-files.ts';
@@ -88,7 +86,7 @@ export async function createApp(
     db: database.db,
     queue,
     log,
-    files: openFiles(config),
+    files: openFileStore(config.files),
     alone: overrides.alone ?? opening.use(openIsolatedTaskRunner(parserWorker, log)),
     mailer: overrides.mailer ?? opening.use(openMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from })),
     payments: await openPaymentProviders(config.payments),
@@ -159,10 +157,6 @@ function loadSite({ web, serviceContact, claimsOff }: Config): StaticSite {
     rewritePage: (html) => removeDisabledClaims(html, claimsOff),
     baseHeaders: securityHeaders(web.publicUrl),
   });
-}
-
-function openFiles({ files }: Config): FileStore {
-  return files.kind === 's3' ? createS3FileStore(files) : createLocalFileStore(files.root);
 }
 
 function createSettings(config: Config): Context['settings'] {

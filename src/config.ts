@@ -1,17 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
+import { findOrCreateSecret } from './own-secret.ts';
 import { paymentProviders, readSandboxCardKeys } from './payment-providers.ts';
 import {
   describeAllowedValues,
-  describeFolderProblem,
   describeRehearsal,
   findPortsBeyondLast,
   findProductionProblems,
   lastPort,
-  prepareDataFolder,
+  readHours,
+  selectSafeEnvironment,
   serviceContactShape,
   toServiceContact,
 } from './startup-checks.ts';
@@ -75,6 +75,8 @@ const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_BUCKET_PREFIX: z.string().default('edp'),
+  BACKUP_KEY: z.string().min(16).optional(),
+  BACKUP_KEY_FILE: z.string().optional(),
   AUTH_SECRET: z.string().min(16).optional(),
   SIGN_IN_TRIES: z.coerce.number().int().min(1).max(1000).default(10),
   ADMIN_EMAIL: z.email().optional(),
@@ -93,11 +95,8 @@ export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-/**
- * @param now the moment at which the portal card's expiry is checked
- * @throws ConfigurationError that names every missing or wrong variable, never its value
- */
-export function readConfig(environment: Environment = process.env, now?: Date) {
+/** @throws ConfigurationError that names every wrong variable, never its value */
+function parseEnvironment(environment: Environment) {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -109,23 +108,43 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
     throw new ConfigurationError(`These environment variables hold something that cannot be used: ${each.join(', ')}.`);
   }
   const env = environmentSchema.parse(given);
+  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//i.test(env.DATABASE_URL))
+    throw new ConfigurationError(
+      'DATABASE_URL must begin with postgres:// or postgresql://: it names a PostgreSQL server.',
+    );
+  return { given, env, dataDir: resolve(env.DATA_DIR) };
+}
+
+/** What backup and restore need. They work while other settings are missing, and reading this makes nothing. */
+export function readBackupConfig(environment: Environment = process.env) {
+  const { env, dataDir } = parseEnvironment(environment);
+  return {
+    database: { url: env.DATABASE_URL, dataDir, binaries: env.POSTGRES_BIN },
+    files: readFiles(env, dataDir),
+    authSecret: env.AUTH_SECRET,
+    key: env.BACKUP_KEY_FILE ? readBackupKey(env.BACKUP_KEY_FILE) : env.BACKUP_KEY,
+  };
+}
+export type BackupConfig = ReturnType<typeof readBackupConfig>;
+
+/**
+ * @param now the moment at which the portal card's expiry is checked
+ * @throws ConfigurationError that names every missing or wrong variable, never its value
+ */
+export function readConfig(environment: Environment = process.env, now?: Date) {
+  const { given, env, dataDir } = parseEnvironment(environment);
   const production = env.NODE_ENV === 'production';
   const unfit = production ? findProductionProblems(given, now) : undefined;
   if (unfit) throw new ConfigurationError(`Production cannot start: ${unfit}`);
 
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
     throw new ConfigurationError('ADMIN_PASSWORD is set, so ADMIN_EMAIL is needed too: whose password it is.');
-  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//i.test(env.DATABASE_URL))
-    throw new ConfigurationError(
-      'DATABASE_URL must begin with postgres:// or postgresql://: it names a PostgreSQL server.',
-    );
 
   const beyond = findPortsBeyondLast(env);
   if (beyond) throw new ConfigurationError(beyond);
   const sandbox = (env.SANDBOX ?? (production ? 'off' : 'on')) === 'on';
   const sandboxPort = env.SANDBOX_PORT ?? env.PORT + 1;
   const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
-  const dataDir = resolve(env.DATA_DIR);
   const from = env.MAIL_FROM ?? 'European Driving Permits <hello@edp.localhost>';
   const inboundDomain = env.INBOUND_DOMAIN ?? 'inbound.localhost';
   const mailboxSmtpPort = env.SANDBOX_MAILBOX_PORT ?? env.PORT + 3;
@@ -210,19 +229,6 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
   };
 }
 
-function readHours(hours: string): { from: number; to: number } {
-  const [from = 0, to = 24] = hours.split('-').map(Number);
-  return { from, to };
-}
-
-/** What a program needs to run on this machine, without any of our secrets. */
-function selectSafeEnvironment(environment: Environment): Record<string, string> {
-  const plain = /^(PATH|HOME|TMPDIR|TMP|TEMP|LANG|LC_\w+|TZ|LD_LIBRARY_PATH|FONTCONFIG_\w+|XDG_\w+)$/;
-  return Object.fromEntries(
-    Object.entries(environment).flatMap(([name, value]) => (value && plain.test(name) ? [[name, value]] : [])),
-  );
-}
-
 function readFiles(env: z.infer<typeof environmentSchema>, dataDir: string) {
   if (!env.S3_ENDPOINT) return { kind: 'local' as const, root: join(dataDir, 'files') };
   if (!env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY) {
@@ -258,11 +264,7 @@ function readPem(
 ): string {
   const path = env[name];
   if (!path) throw new ConfigurationError(`${name} is needed too: mail is encrypted with a certificate and its key.`);
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new ConfigurationError(`${name} names a file that cannot be read.`);
-  }
+  return readNamedFile(name, path);
 }
 
 /** The card our robots pay authorities with: `holder|number|MM/YYYY|cvc`. The default is the sandbox's test card. */
@@ -273,23 +275,23 @@ function readCard(text = 'European Driving Permits Ltd|4242424242424242|12/2034|
   return { holder, number, expiryMonth: Number(month), expiryYear: Number(year), cvc };
 }
 
-/** Stored with the data, so that sessions survive a restart in development. The first of two roles creates it. */
-function developmentSecret(dataDir: string): string {
-  const file = join(dataDir, 'auth-secret');
-  if (!existsSync(file)) {
-    const problem = prepareDataFolder(dataDir);
-    if (problem) throw new ConfigurationError(problem);
-    const own = `${file}.${process.pid}`;
-    try {
-      writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 });
-      linkSync(own, file);
-    } catch (error) {
-      // If it exists by now, the other role was faster: its secret is read below.
-      const reason = existsSync(file) ? undefined : describeFolderProblem(error, dataDir);
-      if (reason) throw new ConfigurationError(reason);
-    } finally {
-      rmSync(own, { force: true });
-    }
+function readBackupKey(path: string): string {
+  const key = readNamedFile('BACKUP_KEY_FILE', path).trim();
+  if (key.length < 16) throw new ConfigurationError('BACKUP_KEY_FILE must hold a key of at least 16 characters.');
+  return key;
+}
+
+function readNamedFile(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new ConfigurationError(`${name} names a file that cannot be read.`);
   }
-  return readFileSync(file, 'utf8');
+}
+
+/** Stored with the data, so that sessions survive a restart in development. */
+function developmentSecret(dataDir: string): string {
+  const { secret, problem } = findOrCreateSecret(dataDir);
+  if (secret === undefined) throw new ConfigurationError(problem);
+  return secret;
 }

@@ -20,6 +20,7 @@ export const requiredInProduction: readonly { group: string; names: readonly str
 /** Whoever guesses one of these gets access. */
 const secrets = [
   'AUTH_SECRET',
+  'BACKUP_KEY',
   'METRICS_TOKEN',
   ...paymentProviders.flatMap((provider) => provider.secrets),
   'INBOUND_WEBHOOK_SECRET',
@@ -251,3 +252,17 @@ export const toServiceContact = (env: z.infer<typeof serviceContactSchema>, mail
 
 /** 'Permits <hello@permits.example>' → 'hello@permits.example'. */
 export const bareAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from.trim();
+
+/** What a program needs to run on this machine, without any of our secrets. */
+export function selectSafeEnvironment(environment: GivenSettings): Record<string, string> {
+  const plain = /^(PATH|HOME|TMPDIR|TMP|TEMP|LANG|LC_\w+|TZ|LD_LIBRARY_PATH|FONTCONFIG_\w+|XDG_\w+)$/;
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value && plain.test(name) ? [[name, value]] : [])),
+  );
+}
+
+/** '8-20': the hours of a day from one to the other. */
+export function readHours(hours: string): { from: number; to: number } {
+  const [from = 0, to = 24] = hours.split('-').map(Number);
+  return { from, to };
+}

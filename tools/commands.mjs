@@ -22,6 +22,8 @@ const commands = {
   journeys: (args) => ({ builds: ['pages'], script: 'test/journeys.ts', args }),
   bench: (args) => ({ builds: ['pages', 'server'], script: 'bench/run.ts', args }),
   admin: (args) => ({ script: 'tools/admin.ts', args }),
+  backup: (args) => ({ script: 'tools/backup.ts', args: ['backup', ...args] }),
+  restore: (args) => ({ script: 'tools/backup.ts', args: ['restore', ...args] }),
   test: (args) => ({ script: 'tools/test.mjs', args }),
   check: () => ({ script: 'tools/test.mjs', args: ['--check'] }),
   'test:deep': (args) => ({ script: 'tools/test.mjs', args: ['--deep', ...args] }),
@@ -31,7 +33,7 @@ async function main([name, ...rest]) {
   const command = commands[name];
   if (!command) throw new StepFailed(`Commands: ${Object.keys(commands).join(', ')}`, { code: 2 });
   const { builds = [], flags = SERVER_FLAGS, script, args, run = runAttached } = command(rest);
-  await ensureInstalled(root, { dev: name !== 'start' || process.env.NODE_ENV !== 'production' });
+  await ensureInstalled(root, { dev: !/^(start|backup|restore)$/.test(name) || process.env.NODE_ENV !== 'production' });
   const env = { ...process.env, PATH: [dirname(pinnedNode(root)), process.env.PATH].join(delimiter) };
   for (const what of builds) await ensureBuilt(root, env, what);
   // From here on what is made is data, and nobody else's on this machine; what was built others of its users read.

@@ -10,7 +10,13 @@ const floors: readonly (readonly string[])[] =
     .map((floor) => floor.split(', '));
 
 /** Beside the rooms, and under all of them: the environment and the addresses. */
-const ground = ['src/config.ts', 'src/paths.ts', 'src/payment-providers.ts', 'src/startup-checks.ts'];
+const ground = [
+  'src/config.ts',
+  'src/own-secret.ts',
+  'src/paths.ts',
+  'src/payment-providers.ts',
+  'src/startup-checks.ts',
+];
 
 /**
  * What others may import of a room: files, and folders with a slash; of a room without a list nothing. All of `platform` and `ui` is
@@ -116,7 +122,7 @@ export const importRules: readonly ImportRule[] = [
     name: 'the-ground-carries-itself',
     because: 'everybody imports the environment and the addresses',
     from: { path: `^${alternation(ground)}$` },
-    to: { path: '^src/', pathNot: '^src/((payment-providers|startup-checks)\\.ts$|money/providers/)' },
+    to: { path: '^src/', pathNot: '^src/((own-secret|payment-providers|startup-checks)\\.ts$|money/providers/)' },
   },
   {
     name: 'a-way-knows-no-other',

@@ -228,6 +228,7 @@ test('the certificate of an order that shares is stored while no row is locked',
   const watched: typeof files = {
     ping: () => files.ping(),
     get: (...about) => files.get(...about),
+    list: (...about) => files.list(...about),
     remove: (...about) => files.remove(...about),
     async put(bucket, path, file) {
       // Another connection: it would be refused where the work that stores this holds the rows.

@@ -13,6 +13,8 @@ export interface FileStore {
   /** Undefined when there is no such file. */
   get(bucket: Bucket, path: string): Promise<FileContent | undefined>;
   remove(bucket: Bucket, path: string): Promise<void>;
+  /** The paths of all files of a bucket, in no particular order. */
+  list(bucket: Bucket): AsyncIterable<string>;
   /** Throws when the store does not answer, or any of its buckets is missing. */
   ping(): Promise<void>;
 }

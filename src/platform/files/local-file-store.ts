@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, open, opendir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assertSafePath, type Bucket, buckets, FileExistsError, type FileStore } from './file-store.ts';
 import { privateFileMode, privateFolderMode } from './private-folder.ts';
@@ -44,6 +44,7 @@ export function createLocalFileStore(root: string): FileStore {
       const target = resolvePath(bucket, path);
       await Promise.all([rm(target, { force: true }), rm(`${target}.type`, { force: true })]);
     },
+    list: (bucket) => listFolder(join(root, bucket), ''),
     async ping() {
       // A test file is written and removed: a bucket that exists and cannot be written to does not count.
       for (const bucket of buckets) {
@@ -54,6 +55,18 @@ export function createLocalFileStore(root: string): FileStore {
       }
     },
   };
+}
+
+/** Without the content types and what is still being written. */
+async function* listFolder(folder: string, prefix: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for await (const entry of entries) {
+    if (entry.isDirectory()) yield* listFolder(join(folder, entry.name), `${prefix}${entry.name}/`);
+    else if (entry.isFile() && !/\.(type|part)$/.test(entry.name)) yield prefix + entry.name;
+  }
 }
 
 async function writeNew(path: string, bytes: Uint8Array): Promise<void> {

@@ -1,4 +1,5 @@
 import { AwsClient } from 'aws4fetch';
+import { decodeXML } from 'entities';
 import { assertSafePath, type Bucket, buckets, FileExistsError, type FileStore } from './file-store.ts';
 
 export interface S3Options {
@@ -43,6 +44,18 @@ export function createS3FileStore(options: S3Options): FileStore {
     async remove(bucket, path) {
       const response = await client.fetch(address(bucket, path), { method: 'DELETE' });
       if (response.status !== 404) await expectOk(response);
+    },
+    async *list(bucket) {
+      for (let token: string | undefined = ''; token !== undefined; ) {
+        const page = token ? `&continuation-token=${encodeURIComponent(token)}` : '';
+        const response = await client.fetch(`${bucketUrl(bucket)}?list-type=2${page}`);
+        await expectOk(response);
+        const answer = await response.text();
+        // Our paths hold nothing that XML has to escape (assertSafePath); a token may.
+        for (const [, path] of answer.matchAll(/<Key>([^<]+)<\/Key>/g)) if (path) yield path;
+        const [, next] = /<NextContinuationToken>([^<]+)</.exec(answer) ?? [];
+        token = next === undefined ? undefined : decodeXML(next);
+      }
     },
     async ping() {
       for (const bucket of buckets) await expectOk(await client.fetch(`${bucketUrl(bucket)}?max-keys=1`));
