@@ -101,7 +101,7 @@ test('the reason names the limits and what is known of the vehicle', () => {
   const reason = (slug: string, vehicle: object) => checkAdmission(slug, vehicle, day).reason;
   // Whoever chose 'Unknown' did not say that the document prints none.
   expect(reason('turin-lez', { ...car('diesel', 'unknown'), date_first_registration: '2016-03-01' })).toContain(
-    'Where the document prints no Euro standard, its date of registration counts: by that yours is Euro 6.',
+    'Where the document prints no Euro standard, its date of registration counts: by it yours is Euro 6.',
   );
   expect(reason('madrid-central-lez', car('petrol', 'Euro 5'))).toBe(
     'Petrol: admitted on a condition with Euro 3 to 7. Yours is Euro 5.',

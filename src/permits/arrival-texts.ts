@@ -1,6 +1,5 @@
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { capitaliseFirst } from './application-texts.ts';
-
 import { type ArrivingZone, describeArriving, stickerPostTime } from './zone.ts';
 
 interface ArrivalWording {

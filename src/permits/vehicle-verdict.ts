@@ -234,7 +234,7 @@ function describeEuroStandard(range: EuroStandardRange, vehicle: VehicleFacts): 
     case 'date':
       return `By its date of registration yours is ${levels}.`;
     case 'not printed':
-      return `Where the document prints no Euro standard, its date of registration counts: by that yours is ${levels}.`;
+      return `Where the document prints no Euro standard, its date of registration counts: by it yours is ${levels}.`;
     case 'contradictory':
       return describeContradiction(vehicle);
   }

@@ -296,15 +296,23 @@ test('whoever gives the plate of a hired car later reads in mail and form by whe
 });
 
 test.each([
-  ['Paris', 'France', (first: string, now: string) => [first, longDate(addDays(now, 5)), '']],
+  [
+    'Paris',
+    'France',
+    (first: string, now: string) => ({
+      first,
+      there: `The PDF proof is there by ${longDate(addDays(now, 5))}`,
+      rest: '; the sticker follows by post in 2-6 weeks.',
+    }),
+  ],
   [
     'Milan Area C',
     'Italy',
-    (first: string, _now: string, after: string) => [
+    (first: string, _now: string, after: string) => ({
       first,
-      first,
-      ` The zone lets it be asked for until ${after}, also after the drive.`,
-    ],
+      there: `There by ${first}`,
+      rest: `. The zone lets it be asked for until ${after}, also after the drive.`,
+    }),
   ],
 ] as const)('whoever has to give details reads by when it is there if they do: %s', async (city_zone, country, say) => {
   const [shop, email] = [installation.openClient(), nextEmail()];
@@ -315,8 +323,8 @@ test.each([
   await placeAndPay(shop, { ...expressOrder({ email }), trip, pricing: priceTrip(trip) });
   await ctx.queue.waitUntilIdle();
   const paid = (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Payment received'));
-  const [firstDay, arrivalDay, until] = say(longDate(entryDate), today, longDate(addDays(entryDate, 1)));
-  const lead = `Your first day is ${firstDay}. There by ${arrivalDay}, if you give the details today.${until} Please`;
+  const { first, there, rest } = say(longDate(entryDate), today, longDate(addDays(entryDate, 1)));
+  const lead = `Your first day is ${first}. ${there}, if you give the details today${rest} Please`;
   expect(paid?.text.replaceAll(/\s+/g, ' ')).toContain(lead);
 });
 

@@ -108,7 +108,7 @@ describe('what cannot be had any more, or not as it was ordered, opens no paymen
     const { status, body } = await continuePayment(shop, id);
     expect({ status, body }).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect(body).toMatchObject({
-      error: expect.stringMatching(/^By our times it is there by .+; you enter on .+\. You were/),
+      error: expect.stringMatching(/^By our times the PDF proof is there by .+; you enter on .+\. You were/),
     });
     expect(body).toMatchObject({ error: expect.stringContaining(again) });
   });

@@ -5,8 +5,7 @@ import { ActionExamples } from './dev-ui/action-examples.tsx';
 import { FieldExamples } from './dev-ui/field-examples.tsx';
 import { StateExamples } from './dev-ui/state-examples.tsx';
 
-export const meta = () =>
-  pageMeta({ title: 'Design system', description: 'Every part of the design system in every state.' });
+export const meta = () => pageMeta({ title: 'Design system', description: 'Every part in every state.' });
 
 /** Served in development only (mount-site.ts). */
 export default function DevUiPage() {
@@ -14,8 +13,7 @@ export default function DevUiPage() {
     <AppPage width="max-w-3xl" nav={<AccountLink />}>
       <h1 className="text-3xl">Design system</h1>
       <p className="mt-2 mb-8 text-ink-soft">
-        Every part in every state. Light and dark follow the system, as on every page; hover and focus show when you
-        point at a part or tab to it.
+        Light and dark follow the system; hover and focus show as you point or tab.
       </p>
       <StateExamples />
       <ActionExamples />

@@ -18,7 +18,7 @@ const tones: readonly StatusTone[] = ['waiting', 'working', 'done', 'attention']
 const steps = ['Trip', 'Details', 'Review & Pay'];
 const story = [
   { key: 'paid', title: 'Payment received', detail: '14:02', state: 'past' },
-  { key: 'open', title: 'We opened the official portal', detail: 'now', state: 'now' },
+  { key: 'open', title: 'Portal opened', detail: 'now', state: 'now' },
   { key: 'sent', title: 'Application sent', state: 'next' },
 ] as const;
 
@@ -37,7 +37,7 @@ export function StateExamples() {
       <Example name="StatusLine">
         {tones.map((tone) => (
           <StatusLine key={tone} tone={tone} headline={`The state is ${tone}.`}>
-            What happens next, and who does it.
+            What happens next.
           </StatusLine>
         ))}
       </Example>
@@ -64,7 +64,7 @@ export function StateExamples() {
         </Notice>
       </Example>
       <Example name="Card">
-        <Card aria-label="A card">Anything that belongs together.</Card>
+        <Card aria-label="A card">What belongs together.</Card>
       </Example>
       <Example name="EmptyState">
         <EmptyState
@@ -72,7 +72,7 @@ export function StateExamples() {
           heading="h2"
           action={<LinkButton href="#part-EmptyState">New Application</LinkButton>}
         >
-          Why it is empty, and what to do.
+          Why, and what to do.
         </EmptyState>
       </Example>
       <Example name="PriceTable">
