@@ -140,7 +140,7 @@ test('an unknown address answers 404 with the way home; an unknown city says so;
 test('what is for developers is not there in production: neither its page, nor the piece it is made from, nor the bare shell', async () => {
   const folder = join(import.meta.dirname, '../../build/client/assets');
   const own = readdirSync(folder).filter((name) =>
-    readFileSync(join(folder, name)).includes('Every part of the design'),
+    readFileSync(join(folder, name)).includes('Every part in every state.'),
   );
   expect(own).not.toEqual([]);
   const paths = [
