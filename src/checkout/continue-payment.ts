@@ -30,7 +30,10 @@ export async function continuePayment(
   try {
     await assertOrdersUnchanged(ctx, paymentWithOrders.orders);
   } catch (refusal) {
-    if (session?.status !== 'open' || (await closePaymentPage(ctx, paymentWithOrders, session.id))) throw refusal;
+    const { payment } = paymentWithOrders;
+    // A page that could not be closed is no reason to say anything else.
+    if (session?.status !== 'open' || (await closePaymentPage(ctx, payment, session.id).catch(() => true)))
+      throw refusal;
     await confirmPayment(ctx, session.id);
     return null;
   }
@@ -41,8 +44,7 @@ export async function continuePayment(
 /**
  * Closes the payment page of an order that its customer has corrected, before the page of the corrected one opens: on two
  * open pages a customer pays twice, once for a wrong plate. The order itself stays, unpaid.
- * @throws Refusal NOT_FOUND for credentials that do not belong together, ALREADY_PAID,
- * PAYMENT_PROVIDER when nobody knows
+ * @throws Refusal NOT_FOUND for credentials that do not belong together, ALREADY_PAID, PAYMENT_PROVIDER
  */
 export async function closePageBeforeChange(
   ctx: Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'settings' | 'log'>,
@@ -51,8 +53,7 @@ export async function closePageBeforeChange(
   const order = (await readOrdersOfPaymentSession(ctx.db, sessionId)).find((one) => one.orderRef === orderRef);
   if (!order) throw notFound('Order');
   const { payment } = await readPaymentWithOrders(ctx.db, order.paymentId);
-  const isClosed = !isPaid(order.status) && (await expirePage(ctx, payment.provider, sessionId));
-  if (isClosed) return;
+  if (!isPaid(order.status) && (await closePaymentPage(ctx, payment, sessionId))) return;
   await confirmPayment(ctx, sessionId);
   throw new Refusal(
     'ALREADY_PAID',
@@ -60,33 +61,19 @@ export async function closePageBeforeChange(
   );
 }
 
-async function expirePage(
+/**
+ * So that nobody pays on it in another tab. False when somebody just has.
+ * @throws Refusal PAYMENT_PROVIDER when nobody knows
+ */
+async function closePaymentPage(
   { payments, log }: Pick<Context, 'payments' | 'log'>,
-  provider: string,
+  { id, provider }: PaymentWithOrders['payment'],
   sessionId: string,
 ): Promise<boolean> {
   try {
     return await payments.getByName(provider).expireSession(sessionId);
   } catch (error) {
-    log.error({ err: error }, 'payment page could not be closed');
+    log.error({ err: error, payment_id: id }, 'payment page could not be closed');
     throw new Refusal('PAYMENT_PROVIDER', 'Unable to start payment.');
   }
-}
-
-/**
- * Closes the payment page of a refused order, so that nobody pays for it in another tab. False when somebody just
- * has.
- */
-function closePaymentPage(
-  { payments, log }: Pick<Context, 'payments' | 'log'>,
-  { payment }: PaymentWithOrders,
-  sessionId: string,
-): Promise<boolean> {
-  return payments
-    .getByName(payment.provider)
-    .expireSession(sessionId)
-    .catch((error: unknown) => {
-      log.error({ err: error, payment_id: payment.id }, 'payment page could not be closed');
-      return true;
-    });
 }

@@ -57,8 +57,9 @@ export async function provideDetails(
       throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', {
         fields: { 'travel.entry_date': 'The first day of a vignette is not changed here' },
       });
-    await refuseForeignPlate(tx, current, details);
-    await refuseSwappedRegistrations(tx, current, details);
+    const [vehicle] = await tx.select().from(vehicles).where(eq(vehicles.id, current.vehicleId));
+    refuseForeignPlate(vehicle, details);
+    refuseSwappedRegistrations(vehicle, details);
     refuseOtherArrival(current, details, toDestinationDay(ctx.clock.now()));
     await saveDetails(tx, current, values);
     await recordAudit(tx, {
@@ -82,33 +83,27 @@ function hasOnlyOptionalDetails({ country, cityZone }: Order, details: Record<st
   return Object.keys(details).every((path) => optionalPaths.includes(path));
 }
 
+type Vehicle = typeof vehicles.$inferSelect;
+
 /**
  * A plate with letters that its country's plates do not have, whether the plate or the country is new. @throws Refusal
  * INVALID_INPUT
  */
-async function refuseForeignPlate(tx: Tx, order: Order, details: Record<string, string>): Promise<void> {
+function refuseForeignPlate(vehicle: Vehicle | undefined, details: Record<string, string>): void {
   const { 'vehicle.plate_number': plate, 'vehicle.country_of_registration': country } = details;
   if (plate === undefined && country === undefined) return;
-  const [vehicle] = await tx
-    .select({ plate: vehicles.plateNumber, country: vehicles.countryOfRegistration })
-    .from(vehicles)
-    .where(eq(vehicles.id, order.vehicleId));
-  const plateToCheck = plate === undefined ? vehicle?.plate : normalisePlate(plate);
-  const problem = plateToCheck && plateProblem(plateToCheck, country ?? vehicle?.country);
+  const plateToCheck = plate === undefined ? vehicle?.plateNumber : normalisePlate(plate);
+  const problem = plateToCheck && plateProblem(plateToCheck, country ?? vehicle?.countryOfRegistration);
   const field = plate === undefined ? 'vehicle.country_of_registration' : 'vehicle.plate_number';
   if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { [field]: problem } });
 }
 
 /** A vehicle is registered first before it is registered last. @throws Refusal INVALID_INPUT */
-async function refuseSwappedRegistrations(tx: Tx, order: Order, details: Record<string, string>): Promise<void> {
+function refuseSwappedRegistrations(vehicle: Vehicle | undefined, details: Record<string, string>): void {
   const [firstPath, lastPath] = ['vehicle.date_first_registration', 'vehicle.date_last_registration'] as const;
   if (!(firstPath in details) && !(lastPath in details)) return;
-  const [vehicle] = await tx
-    .select({ first: vehicles.dateFirstRegistration, last: vehicles.dateLastRegistration })
-    .from(vehicles)
-    .where(eq(vehicles.id, order.vehicleId));
-  const first = details[firstPath] ?? vehicle?.first;
-  const last = details[lastPath] ?? vehicle?.last;
+  const first = details[firstPath] ?? vehicle?.dateFirstRegistration;
+  const last = details[lastPath] ?? vehicle?.dateLastRegistration;
   if (!first || !last || last >= first) return;
   const [field, problem] =
     lastPath in details

@@ -45,8 +45,8 @@ export const admissionVerdictSchema = z.object({
     }),
   ),
   /**
-   * ISO days by which the permit, or its digital proof, arrives when the customer gives every detail now. Null where nothing is applied for,
-   * and where the plate of a hired car is added later.
+   * ISO days by which the permit, or its digital proof, arrives when the customer gives every detail now. Null where
+   * nothing is applied for, and where the plate of a hired car is added later.
    */
   there_by: z.object({ standard: z.string(), urgent: z.string() }).nullable(),
   /** First valid ISO day of what is bought ahead of it. Absent where it is valid as soon as it is there. */

@@ -47,13 +47,13 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
     // Another tab may already have an attempt for this very order.
     const last = readLastAttempt();
     const currentAttempt = findOrCreateAttempt(bodyText, last?.body === bodyText ? last : attempt, newUuid);
-    setAttempt(currentAttempt);
-    setStarting(true);
-    // Of the order as it was before it was changed.
+    // Of the order as it was before it was changed: while it may be open, the attempt stays that order's.
     const formerPage = attempt?.body === bodyText ? null : open;
+    setStarting(true);
     const tab = rules.openPaymentTab(); // within the click: later the browser would block it as a pop-up
     try {
       if (formerPage) await rules.closeCheckout(formerPage);
+      setAttempt(currentAttempt);
       const opened = await rules.startCheckout(body, currentAttempt.key);
       setTabBlocked(tab === null);
       tab?.show(opened.url);
