@@ -123,15 +123,23 @@ test('‘Needs vehicle info’ leads to the form of what is needed, which is giv
   const { page } = await withPaidOrder(nextPlate());
   await shows(page, 'Needs vehicle info');
   await shows(page, 'Still needed: Date of first registration, Vehicle category, Fuel and 8 more.');
-  await page.getByRole('link', { name: /^Add vehicle details/ }).click();
+  // It asks for the keeper too.
+  await page.getByRole('link', { name: /^Give the details/ }).click();
   await page.waitForURL(/\/dashboard\/order\/.*#needed-details$/);
   const form = page.getByRole('heading', { name: /still needs 11 details/ });
   await waitUntil(() => form.evaluate((heading) => heading === document.activeElement), 'the form has the focus');
 
+  const typed = () => page.evaluate(() => sessionStorage.getItem('details-draft'));
   await page.getByRole('textbox', { name: "Keeper's first name" }).fill('Jo');
+  await waitUntil(typed, 'what is typed is kept');
+  await page.reload();
+  const firstName = page.getByRole('textbox', { name: "Keeper's first name" });
+  await firstName.waitFor();
+  expect(await firstName.inputValue()).toBe('Jo');
   await page.getByRole('button', { name: 'Send these details' }).click();
   await shows(page, 'Saved so far');
   await shows(page, /still needs 10 details/);
+  expect(await typed()).toBeNull();
   // What is there is not asked for again.
   await page.reload();
   await page.getByRole('textbox', { name: "Keeper's last name" }).waitFor();

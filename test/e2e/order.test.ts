@@ -159,14 +159,17 @@ test('a declined card comes back to everything that was typed, with a clear line
     await goToReview(page, order);
     const payment = await openPayment(context, page);
     await payOnProviderPage(payment, '4000 0000 0000 0002');
-    await payment.getByRole('alert').filter({ hasText: 'Your card was declined. Nothing was charged.' }).waitFor();
+    await payment
+      .getByRole('alert')
+      .filter({ hasText: 'Your last attempt to pay was declined. Nothing was charged.' })
+      .waitFor();
     expect(payment.url()).toMatch(/\/order\?step=3&payment=stopped/);
     expect(await findAccessibilityViolations(payment)).toEqual([]);
     await payment.getByText(order.email).waitFor();
     await unfold(payment, 'All your answers');
     await payment.getByText('1 High Street, Leeds, LS1 1AA, United Kingdom').waitFor();
     await payment.getByRole('checkbox', { checked: true }).waitFor();
-    await page.getByText('Your card was declined. Nothing was charged.').waitFor();
+    await page.getByText('Your last attempt to pay was declined. Nothing was charged.').waitFor();
     const again = await openPayment(context, payment);
     await payOnProviderPage(again);
     await again.getByRole('heading', { name: 'Payment confirmed' }).waitFor();

@@ -25,7 +25,11 @@ export function PaymentStoppedNotice({ payment, onExpired }: PaymentStoppedProps
     <Notice
       tone={declined ? 'attention' : 'info'}
       role="alert"
-      title={declined ? 'Your card was declined. Nothing was charged.' : 'Payment was cancelled. Nothing was charged.'}
+      title={
+        declined
+          ? 'Your last attempt to pay was declined. Nothing was charged.'
+          : 'Payment was cancelled. Nothing was charged.'
+      }
     >
       <p>
         Your order is kept as you left it.{' '}

@@ -16,6 +16,8 @@ interface PaymentWaitProps {
   onBack: (expired: boolean) => void;
 }
 
+const goesOn = 'This page goes on by itself as soon as you have paid.';
+
 /** While the payment page is open in its own tab. */
 export function PaymentWaitCard({ payment, tabBlocked, onBack }: PaymentWaitProps) {
   const navigate = useNavigate();
@@ -29,18 +31,17 @@ export function PaymentWaitCard({ payment, tabBlocked, onBack }: PaymentWaitProp
       <div role="status" className="space-y-4">
         {tabBlocked ? (
           <Notice title="Your browser kept the payment page from opening.">Open it with the button below.</Notice>
+        ) : state === 'declined' ? (
+          <Notice tone="attention" title="Your last attempt to pay was declined. Nothing was charged.">
+            Try another card. {goesOn}
+          </Notice>
         ) : (
           !isOver && (
             <p className="flex items-center gap-3">
               <Spinner />
-              The payment page is open in another tab. This page goes on by itself as soon as you have paid.
+              The payment page is open in another tab. {goesOn}
             </p>
           )
-        )}
-        {state === 'declined' && (
-          <Notice tone="attention" title="Your card was declined. Nothing was charged.">
-            Try another card on the payment page.
-          </Notice>
         )}
         {isOver && (
           <Notice title="The payment page has expired. Nothing was charged.">

@@ -11,10 +11,7 @@ export const meta = () => pageMeta({ title: 'Design system', description: 'Every
 export default function DevUiPage() {
   return (
     <AppPage width="max-w-3xl" nav={<AccountLink />}>
-      <h1 className="text-3xl">Design system</h1>
-      <p className="mt-2 mb-8 text-ink-soft">
-        Light and dark follow the system; hover and focus show as you point or tab.
-      </p>
+      <h1 className="mb-8 text-3xl">Design system</h1>
       <StateExamples />
       <ActionExamples />
       <FieldExamples />

@@ -65,7 +65,7 @@ export function OrderCard({ order, today, onUpdating }: ListedOrderProps) {
       <OrderActions order={order} tone="plain" className={cardLink} onUpdating={onUpdating}>
         {situation.yours && (
           <ActionLink order={order} className={buttonClass('main', 'min-h-11! px-4! text-sm max-sm:w-full')}>
-            {order.needs_vehicle_info ? 'Add vehicle details' : customerTasks[situation.yours].title}
+            {lacksOnlyVehicle(order) ? 'Add vehicle details' : customerTasks[situation.yours].title}
           </ActionLink>
         )}
         <DetailsLink
@@ -76,6 +76,10 @@ export function OrderCard({ order, today, onUpdating }: ListedOrderProps) {
     </Card>
   );
 }
+
+/** A form that also asks for a keeper or a hotel is not announced as one about the vehicle. */
+const lacksOnlyVehicle = ({ needs_vehicle_info, missing }: OrderSummary) =>
+  needs_vehicle_info && missing.every((path) => path.startsWith('vehicle.'));
 
 const cardLink = 'min-h-8! px-1! py-1! text-sm';
 const rowLink = 'inline-flex min-h-8 items-center whitespace-nowrap rounded px-1 font-semibold text-sm';

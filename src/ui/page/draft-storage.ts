@@ -7,6 +7,7 @@ export const draftStorages = ['sessionStorage', 'localStorage'] as const;
 export type DraftStorage = (typeof draftStorages)[number];
 
 const KEY = 'order-draft';
+const DETAILS_KEY = 'details-draft';
 
 export function readDraftText(place: DraftStorage): string | null {
   return tryStorage(place, (storage) => storage.getItem(KEY)) ?? null;
@@ -26,6 +27,24 @@ export function clearPaidDraft(orderRef: string): void {
 /** For a customer who leaves this browser to others: nothing typed remains. */
 export function clearAllDrafts(): void {
   draftStorages.forEach(removeDraft);
+  clearTypedDetails();
+}
+
+/** What was typed into the questions of a paid order and not sent yet: of this tab, and of the last such order alone. */
+export function readTypedDetails(orderId: string): Record<string, unknown> {
+  try {
+    return JSON.parse(tryStorage('sessionStorage', (storage) => storage.getItem(DETAILS_KEY)) ?? '')[orderId] ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export function saveTypedDetails(orderId: string, values: Record<string, string>): void {
+  tryStorage('sessionStorage', (storage) => storage.setItem(DETAILS_KEY, JSON.stringify({ [orderId]: values })));
+}
+
+export function clearTypedDetails(): void {
+  tryStorage('sessionStorage', (storage) => storage.removeItem(DETAILS_KEY));
 }
 
 function removeDraft(place: DraftStorage): void {

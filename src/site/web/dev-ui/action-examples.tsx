@@ -11,7 +11,7 @@ const tones: readonly ButtonTone[] = ['main', 'quiet', 'plain', 'danger'];
 const toasts: readonly Toast[] = [
   { tone: 'success', title: 'Vehicle Updated', description: 'Order EDP-7K2M9QXR' },
   { tone: 'error', title: 'Update Failed', description: 'Please try again.' },
-  { tone: 'info', title: 'Processing Started', description: 'Our team will process your permit application.' },
+  { tone: 'info', title: 'Processing Started', description: 'What comes next.' },
 ];
 const tabs = [
   { name: 'runs', title: 'Automation Runs' },
@@ -61,7 +61,7 @@ export function ActionExamples() {
           Open the dialog
         </Button>
         <Dialog open={isOpen} onClose={() => setOpen(false)} title="Confirm Credit Usage">
-          <p>It keeps the focus, closes on Escape and gives the focus back.</p>
+          <p>Escape closes it.</p>
         </Dialog>
       </Example>
       <Example name="Toast">

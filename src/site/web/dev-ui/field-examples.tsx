@@ -33,12 +33,12 @@ export function FieldExamples() {
     <>
       <Example name="TextField">
         <TextField name="text-plain" label="Town or city" defaultValue="Leeds" />
-        <TextField name="text-hint" label="Address line 1" hint="As in the registration document." optional />
+        <TextField name="text-hint" label="Address line 1" hint="What helps." optional />
         <TextField name="text-error" label="Postcode" error={wrong} />
         <TextField name="text-disabled" label="Name" defaultValue="Jo Driver" disabled />
       </Example>
       <Example name="DateField">
-        <DateField name="date-plain" label="Entry date" hint="The first day you drive into the zone." />
+        <DateField name="date-plain" label="Entry date" />
         <DateField name="date-error" label="Entry date" error={wrong} />
       </Example>
       <Example name="SelectField">
@@ -51,7 +51,7 @@ export function FieldExamples() {
         <ComboboxField
           name="search-zone"
           label="City or zone"
-          hint="Type to search, or choose from the list."
+          hint="Type to search."
           choice={zones.find(({ value }) => value === zone)}
           search={(text) => zones.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))}
           onChoose={setZone}

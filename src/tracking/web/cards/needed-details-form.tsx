@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import {
   type NeededDetail,
   type NeededDetails,
@@ -16,6 +16,7 @@ import { formatYourApplication } from '#permits/application-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
+import { clearTypedDetails, readTypedDetails, saveTypedDetails } from '#ui/page/draft-storage.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { useFormFields } from '#ui/page/use-form-fields.ts';
 import { showToast } from '#ui/toasts.ts';
@@ -24,8 +25,6 @@ import { NeededDetailField } from './needed-detail-field.tsx';
 import { neededDetailsQueryKey } from './use-needed-details.ts';
 
 export function NeededDetailsForm({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {
-  const client = useQueryClient();
-  const [isSending, setSending] = useState(false);
   // A received document is no longer missing, but its field stays so that the customer sees that it arrived. It comes
   // first: most answers can be copied from it.
   const [detailsToAsk] = useState(() => {
@@ -34,7 +33,17 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
     return [...needed.missing.filter(isDocument), ...texts, ...needed.optional];
   });
   const isOptional = (detail: NeededDetail) => needed.optional.some(({ path }) => path === detail.path);
-  const fields = useFormFields(emptyDetails(detailsToAsk), (values) => validateNeededDetails(needed.missing, values));
+  const [initial] = useState(() => {
+    // What this tab typed before it was reloaded; no answer to a question that is not asked any more.
+    const typed = readTypedDetails(needed.order_id);
+    const empty = Object.entries(emptyDetails(detailsToAsk));
+    return Object.fromEntries(empty.map(([path, none]) => [path, String(typed[path] ?? none)]));
+  });
+  const fields = useFormFields(initial, (values) => validateNeededDetails(needed.missing, values));
+  useEffect(() => {
+    if (fields.values !== initial) saveTypedDetails(needed.order_id, pickFilledValues(fields.values));
+  }, [needed.order_id, fields.values, initial]);
+  const { isSending, send } = useSending(access, fields);
   const applicableDetails = selectApplicableDetails(detailsToAsk, fields.values);
   // Not before the answers make one of them a question: the CO2 concerns hybrid cars alone.
   const firstOptional = applicableDetails.find(isOptional);
@@ -50,25 +59,17 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
         showToast({ tone: 'info', title: 'Nothing is filled in yet', description: 'You can also leave it out.' });
       return;
     }
-    setSending(true);
-    try {
-      const answer = await callServerFunction('provide-details', { access, details }, neededDetailsSchema);
-      if (needed.missing.length === 0)
-        showToast({ tone: 'success', title: 'Saved', description: 'Thank you: this helps us.' });
-      // An answer may add or remove a question: the day of entry does in Barcelona.
-      else if (answer.missing.length > 0) {
-        showToast({
-          tone: 'info',
-          title: 'Saved so far',
-          description: `${formatYourApplication(needed)} goes on once the rest is here. You can come back to this page at any time.`,
-        });
-      }
-      client.setQueryData(neededDetailsQueryKey(access), answer);
-      await client.invalidateQueries({ queryKey: ['orders'] });
-    } catch (error) {
-      showNotSaved(error, fields);
-    } finally {
-      setSending(false);
+    const missing = await send(details);
+    if (!missing) return;
+    if (needed.missing.length === 0)
+      showToast({ tone: 'success', title: 'Saved', description: 'Thank you: this helps us.' });
+    // An answer may add or remove a question: the day of entry does in Barcelona.
+    else if (missing.length > 0) {
+      showToast({
+        tone: 'info',
+        title: 'Saved so far',
+        description: `${formatYourApplication(needed)} goes on once the rest is here. You can come back to this page at any time.`,
+      });
     }
   };
 
@@ -115,14 +116,31 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
   );
 }
 
-/** Shows the error beside the field that the server names, and always in a toast. */
-function showNotSaved(error: unknown, fields: Pick<ReturnType<typeof useFormFields>, 'refuse'>): void {
-  if (error instanceof CallError) fields.refuse(stripDetailsPrefix(error.fields));
-  showToast({
-    tone: 'error',
-    title: 'Your details were not saved',
-    description: errorText(error, 'Please try again.'),
-  });
+/** Sends details and shows what the server then still needs. `send` answers that, or nothing where it was refused. */
+function useSending(access: OrderAccess, fields: Pick<ReturnType<typeof useFormFields>, 'refuse'>) {
+  const client = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const send = async (details: Record<string, string>): Promise<NeededDetail[] | undefined> => {
+    setSending(true);
+    try {
+      const answer = await callServerFunction('provide-details', { access, details }, neededDetailsSchema);
+      clearTypedDetails();
+      client.setQueryData(neededDetailsQueryKey(access), answer);
+      await client.invalidateQueries({ queryKey: ['orders'] });
+      return answer.missing;
+    } catch (error) {
+      // Beside the field that the server names, and always in a toast.
+      if (error instanceof CallError) fields.refuse(stripDetailsPrefix(error.fields));
+      showToast({
+        tone: 'error',
+        title: 'Your details were not saved',
+        description: errorText(error, 'Please try again.'),
+      });
+    } finally {
+      setSending(false);
+    }
+  };
+  return { isSending, send };
 }
 
 /** First in the form, because it may make the rest unnecessary: the vehicle already has its certificate. */
@@ -135,25 +153,11 @@ export function AlreadyRegisteredForm({
   needed: NeededDetails;
   detail: NeededDetail;
 }) {
-  const client = useQueryClient();
-  const [isSending, setSending] = useState(false);
   const fields = useFormFields({ [detail.path]: '' }, (values) => validateNeededDetails([detail], values));
+  const { isSending, send } = useSending(access, fields);
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (!fields.isComplete()) return;
-    setSending(true);
-    try {
-      const details = pickFilledValues(fields.values);
-      client.setQueryData(
-        neededDetailsQueryKey(access),
-        await callServerFunction('provide-details', { access, details }, neededDetailsSchema),
-      );
-      await client.invalidateQueries({ queryKey: ['orders'] });
-    } catch (error) {
-      showNotSaved(error, fields);
-    } finally {
-      setSending(false);
-    }
+    if (fields.isComplete()) await send(pickFilledValues(fields.values));
   };
   return (
     <details className="rounded-lg border-2 border-line p-4">
