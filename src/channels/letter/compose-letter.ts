@@ -1,6 +1,5 @@
 import { findOrderLetterRules, type OrderFacts, payloadOf } from '#orders/order-facts.ts';
 import { requestedDaysOf } from '#orders/requested-days.ts';
-import { isReceiptOnly } from '#orders/states/letter-answers.ts';
 import type { Enclosure, letters } from '#orders/tables/letters.ts';
 import type { PlateRequest } from '#permits/answers/read-contact-reply.ts';
 import type {
@@ -18,7 +17,6 @@ import { findCountryCode } from '#permits/country-codes.ts';
 import { toDestinationDay } from '#permits/days.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { destinationTimeZone } from '#permits/zone.ts';
-import { hourMs } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { formatClockIn } from '#platform/format-time.ts';
 import { type PayloadPath, readPayload } from '#robot/payload.ts';
@@ -43,26 +41,6 @@ export interface ComposedLetter {
 export type ComposeLetterResult = { draft: ComposedLetter } | { problem: string };
 
 type Ctx = Pick<Context, 'clock' | 'settings'>;
-
-/**
- * When we remind a silent contact: after its usual time, or half way to the arrival where that is sooner, but never at
- * once.
- */
-export function reminderTime(facts: OrderFacts, sentAt: Date): Date | undefined {
-  const rules = findOrderLetterRules(facts);
-  const { entryDate } = facts.order;
-  const halfWay = entryDate ? (Date.parse(entryDate) - sentAt.getTime()) / 2 : Number.POSITIVE_INFINITY;
-  return rules && new Date(sentAt.getTime() + Math.max(2 * hourMs, Math.min(rules.reminderHours * hourMs, halfWay)));
-}
-
-type Written = Pick<typeof letters.$inferSelect, 'kind' | 'createdAt' | 'answer' | 'failedAt'>;
-
-/** We remind once, about the latest letter, if it arrived and has no answer. */
-export function canRemind({ createdAt, answer, failedAt }: Written, submissionLetters: readonly Written[]): boolean {
-  const isLast = !submissionLetters.some((other) => other.kind === 'reminder' || other.createdAt > createdAt);
-  const isSilent = answer === null || isReceiptOnly(answer);
-  return isLast && isSilent && failedAt === null;
-}
 
 /** What a person who writes by hand knows better than the order, because the customer told them. */
 interface OperatorInput {
@@ -262,19 +240,6 @@ const closingTexts: Record<LetterLanguage | 'en', (whose: Whose) => string> = {
   en: (whose) =>
     `We write for ${whose === 'guest' ? 'your guest' : 'the keeper of the vehicle'}. We are an independent service and not part of any public authority. Kind regards,`,
 };
-
-/** The reminder of a letter, in its thread. */
-export function composeReminder({ language, subject, body }: Pick<ComposedLetter, 'language' | 'subject' | 'body'>) {
-  const quoted = body.replaceAll(/^/gm, '> ');
-  const english =
-    'We have not had an answer to our letter below yet. Please answer this mail, also if it cannot be done.';
-  return { subject: `Re: ${subject}`, body: [reminderTexts[language], english, quoted].join('\n\n') };
-}
-
-const reminderTexts = {
-  it: 'Non abbiamo ancora ricevuto risposta alla nostra richiesta qui sotto. Vi preghiamo di rispondere a questa e-mail, anche se non è possibile.',
-  es: 'Aún no hemos recibido respuesta a nuestra petición de abajo. Por favor, respondan a este correo, también si no es posible.',
-} as const;
 
 const formatDayBilingual = (language: LetterLanguage, day: string | undefined): Bilingual =>
   day

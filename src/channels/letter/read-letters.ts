@@ -8,11 +8,12 @@ import { formatDestinationTime } from '#permits/zone.ts';
 import type { Context } from '#platform/context.ts';
 import { containsText, newestFirst } from '#platform/db/list-queries.ts';
 import { formatCount } from '#platform/format-count.ts';
-import { canRemind, composeLetter, previewLetter, reminderTime, unknownPlaceholder } from './compose-letter.ts';
+import { composeLetter, previewLetter, unknownPlaceholder } from './compose-letter.ts';
 import type { Correspondence, Letter } from './contact-contract.ts';
 import { contactListSchema } from './contact-contract.ts';
 import { countContactSuggestions, readSubmissionContactSuggestions } from './contact-suggestions.ts';
 import { filterUnsentEnclosures } from './enclosures.ts';
+import { canRemind, reminderTime } from './reminder.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
 

@@ -17,10 +17,11 @@ import type { Tx } from '#platform/db/database.ts';
 import { readSmtpRejection } from '#platform/mail/mailer.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { applyAuthorityMails } from '../proof/apply-authority-mails.ts';
-import { canRemind, composeLetter, composeReminder, reminderTime } from './compose-letter.ts';
+import { composeLetter } from './compose-letter.ts';
 import { saveContact } from './contact-suggestions.ts';
 import { readEnclosures } from './enclosures.ts';
 import { isLetterDue, readWrittenRequest } from './letter-due.ts';
+import { canRemind, composeReminder, reminderTime } from './reminder.ts';
 import { askCustomerForAddress, recordBounce } from './replies.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log' | 'mailer' | 'files' | 'alone'>;
