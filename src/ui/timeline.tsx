@@ -26,7 +26,8 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
             aria-hidden="true"
             className={joinClasses(
               'relative mt-1.5 size-4 shrink-0 rounded-full border-2',
-              state === 'past' && 'border-ok bg-ok',
+              // Forced colours leave the border alone: what succeeded is then a full disc.
+              state === 'past' && 'border-ok bg-ok forced-colors:border-8',
               state === 'ended' && 'border-line-strong bg-line-strong',
               state === 'now' && 'border-signal-line bg-signal motion-safe:animate-pulse',
               state === 'next' && 'border-line-strong bg-card',

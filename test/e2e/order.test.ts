@@ -233,6 +233,26 @@ const countMainButtons = (page: Page) =>
     return buttons.filter((button) => getComputedStyle(button).backgroundColor === signal).length;
   });
 
+/** What the price and the controls of the bar at the foot write over each other. */
+const findOverlapsInBar = (page: Page) =>
+  page.evaluate(() => {
+    const range = document.createRange();
+    const parts = [...document.querySelectorAll('#main aside :is(summary span, button)')].flatMap((element) => {
+      // What only readers of the screen hear is a pixel wide.
+      const isShown = element.checkVisibility() && element.getBoundingClientRect().width > 1;
+      if (!isShown || element.querySelector('span')) return [];
+      range.selectNodeContents(element);
+      return [{ text: element.textContent, ...range.getBoundingClientRect().toJSON() }];
+    });
+    return parts.flatMap((one, index) =>
+      parts
+        .slice(index + 1)
+        .filter((other) => one.left < other.right && other.left < one.right)
+        .filter((other) => one.top < other.bottom && other.top < one.bottom)
+        .map((other) => `${one.text} / ${other.text}`),
+    );
+  });
+
 test.each(pricedTrips)(
   '$zone, $country: on a phone each step fits two screens, and what pays is always in view',
   (trip) =>
@@ -279,6 +299,9 @@ test.each(pricedTrips)(
         const box = await pay.boundingBox();
         expect(box && box.y + box.height, `scrolled to ${y}`).toBeLessThanOrEqual(844);
       }
+      // Four times as large on a screen of 1280 (WCAG 2.2, 1.4.10).
+      await page.setViewportSize({ width: 320, height: 256 });
+      expect(await findOverlapsInBar(page), 'at 320').toEqual([]);
     }),
 );
 

@@ -50,7 +50,11 @@ export function DetailsStep({ fields, part, isVehicleKnown, changing, knownFrom,
       )}
       {part !== 'vehicle' && (
         <>
-          <Switch {...fields.flag('express')} label="Express Checkout" hint="Three answers now, the rest later." />
+          <Switch
+            {...fields.flag('express')}
+            label="Express Checkout"
+            hint="A few answers now, the rest after payment."
+          />
           <section className="space-y-2.5 sm:space-y-6" aria-label="Contact">
             <TextField
               {...toFieldProps(fields, 'owner.email')}

@@ -50,7 +50,7 @@ function ContinueButton({ formId, isLast, hasConsent, isStarting, isLive }: Cont
       busy={isStarting}
       disabled={!isLive || (isLast && !hasConsent)}
       tone={isLast ? 'main' : 'quiet'}
-      className="w-full shrink-0 px-4! max-lg:ml-auto max-lg:w-auto"
+      className="w-full shrink-0 px-4! max-[22.5rem]:px-2! max-[22.5rem]:text-sm max-lg:ml-auto max-lg:w-auto"
     >
       Continue Order
     </Button>

@@ -17,7 +17,7 @@ const options = [
 ];
 const countries = [
   { value: 'FR', label: 'France', picture: <CountryFlag code="FR" /> },
-  { value: 'IT', label: 'Italy', picture: <CountryFlag code="IT" />, hint: 'A price for each day', aside: '+£4.99' },
+  { value: 'IT', label: 'Italy', picture: <CountryFlag code="IT" />, hint: 'What helps.', aside: '+£4.99' },
 ];
 const zones = [
   { value: 'Paris', label: 'Paris', hint: 'Low-emission zone' },

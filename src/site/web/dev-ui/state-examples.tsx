@@ -36,8 +36,8 @@ export function StateExamples() {
       </Example>
       <Example name="StatusLine">
         {tones.map((tone) => (
-          <StatusLine key={tone} tone={tone} headline={`The state is ${tone}.`}>
-            What happens next.
+          <StatusLine key={tone} tone={tone} headline={`This is ${tone}.`}>
+            What comes next.
           </StatusLine>
         ))}
       </Example>
@@ -55,12 +55,12 @@ export function StateExamples() {
         <Timeline label="What has happened" items={story} />
       </Example>
       <Example name="Notice">
-        <Notice title="Information">What is good to know.</Notice>
+        <Notice title="Information">What helps.</Notice>
         <Notice tone="done" title="Done">
           What has worked.
         </Notice>
         <Notice tone="attention" title="Attention">
-          What has to be done now.
+          What to do now.
         </Notice>
       </Example>
       <Example name="Card">
