@@ -281,6 +281,21 @@ test('who sends the last detail by the mailed link sees at once until when nothi
   await page.getByRole('button', { name: 'Stop, something is wrong' }).click();
   const decision = page.getByRole('heading', { name: 'Stopped: what is wrong?' });
   await decision.waitFor();
+  // What was given, a line each: the wrong one becomes its question, and is there as it was.
+  const address = page.getByLabel('Address line 1');
+  expect(await address.count()).toBe(0);
+  await page.getByRole('button', { name: 'Change Address line 1' }).click();
+  await expectEventually(() => hasFocus(address)).toBe(true);
+  await address.fill('');
+  await page.getByRole('button', { name: 'Save the correction' }).click();
+  await page.getByRole('alert').getByRole('link').first().waitFor();
+  await address.fill('2 High Street');
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save the correction' }).click();
+  await page.getByText('Corrected', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Stop, something is wrong' }).click();
+  await page.getByRole('button', { name: 'Change Address line 1' }).waitFor();
+  await page.getByText('2 High Street').waitFor();
 
   // From the account the link leads to what is to be decided.
   const owner = installation.openClient();

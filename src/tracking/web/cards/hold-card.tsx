@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type SubmitEvent, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { type NeededDetails, neededDetailsSchema, type OrderAccess } from '#orders/contracts/submission-contract.ts';
-import { selectApplicableDetails, validateNeededDetails } from '#orders/needed-details-values.ts';
 import { holdTitleId } from '#paths.ts';
 import { capitaliseFirst, describeWorkOnHold } from '#permits/application-texts.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
@@ -11,17 +10,15 @@ import { formatPounds } from '#permits/pricing.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { ErrorSummary } from '#ui/error-summary.tsx';
 import { LinkedText } from '#ui/linked-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { callServerFunction, showFailureToast } from '#ui/page/call-server-function.ts';
 import { formatClock } from '#ui/page/format-time.ts';
-import { CallError, errorText, isLostCall } from '#ui/page/request-json.ts';
+import { errorText, isLostCall } from '#ui/page/request-json.ts';
 import { useFocusOnArrival } from '#ui/page/use-focus-on-arrival.ts';
-import { useFormFields } from '#ui/page/use-form-fields.ts';
 import { showToast } from '#ui/toasts.ts';
-import { NeededDetailField } from './needed-detail-field.tsx';
+import { CorrectionForm } from './correction-form.tsx';
 import { neededDetailsQueryKey, useNeededDetails } from './use-needed-details.ts';
 
 type Hold = NonNullable<NeededDetails['hold']>;
@@ -173,68 +170,6 @@ export function FullRefundButton({
       </Dialog>
     </>
   );
-}
-
-function CorrectionForm({ access, needed, hold }: HoldPartProps & { hold: Hold }) {
-  const client = useQueryClient();
-  const [isSending, setSending] = useState(false);
-  const before = Object.fromEntries(hold.correctable.map(({ path, value }) => [path, value]));
-  const fields = useFormFields(before, (values) => validateNeededDetails(hold.correctable, values));
-  const onSubmit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!fields.isComplete()) return;
-    const details = Object.fromEntries(Object.entries(fields.values).filter(([path, value]) => value !== before[path]));
-    if (Object.keys(details).length === 0) {
-      showToast({ tone: 'info', title: 'Nothing is changed yet', description: 'Correct what is wrong, then save it.' });
-      return;
-    }
-    setSending(true);
-    try {
-      const answer = await callServerFunction('provide-details', { access, details }, neededDetailsSchema);
-      showToast({ tone: 'success', title: 'Corrected', description: describeCorrection(answer) });
-      client.setQueryData(neededDetailsQueryKey(access), answer);
-      await client.invalidateQueries({ queryKey: ['orders'] });
-    } catch (error) {
-      if (error instanceof CallError)
-        fields.refuse(
-          Object.fromEntries(
-            Object.entries(error.fields).map(([path, text]) => [path.replace(/^details\./, ''), text]),
-          ),
-        );
-      showFailureToast(error);
-      await client.invalidateQueries({ queryKey: neededDetailsQueryKey(access) });
-    } finally {
-      setSending(false);
-    }
-  };
-  return (
-    <form noValidate onSubmit={onSubmit} className="space-y-6">
-      <ErrorSummary
-        errors={Object.entries(fields.errors).flatMap(([name, message]) => (message ? [{ name, message }] : []))}
-        attempt={fields.attempts}
-      />
-      {selectApplicableDetails(hold.correctable, fields.values).map((detail) => (
-        <NeededDetailField
-          key={detail.path}
-          detail={detail}
-          fields={fields}
-          country={fields.values['vehicle.country_of_registration'] ?? needed.country_of_registration}
-          optional={false}
-        />
-      ))}
-      <Button type="submit" busy={isSending}>
-        Save the correction
-      </Button>
-    </form>
-  );
-}
-
-/** What the correction changed in the order. */
-function describeCorrection({ hold, situation, work }: NeededDetails): string {
-  const sent = work === 'check' ? 'checked' : 'sent';
-  if (hold?.until) return `It is ${sent} with what you have just given.`;
-  if (!hold) return situation.headline;
-  return `Something speaks against it now: please read it, then let it be ${sent} as it is, or take your money back.`;
 }
 
 /** What the customer checks first: the plate, drawn as on the car, and the days. */
