@@ -29,7 +29,7 @@ import { deskSubscribers } from './orders/lease.ts';
 import { api, serverPrefixes } from './paths.ts';
 import { mountApiDescription } from './platform/http/api-description.ts';
 import { createStreamLimiter, streamChanges, streamOrderEvents } from './platform/http/event-stream.ts';
-import { sameSiteOnly, sendSecurityHeaders } from './platform/http/middleware.ts';
+import { sameSiteOnly } from './platform/http/middleware.ts';
 import { mountEndpoints, validateInput } from './platform/http/mount-endpoints.ts';
 import { mountPrivateFiles } from './platform/http/private-files.ts';
 import type { StaticSite } from './platform/http/static-files.ts';
@@ -57,11 +57,14 @@ export const unavailableTexts: ReadonlyMap<string, string> = new Map(
   endpoints.flatMap(({ path, unavailableText: away }) => (away ? [[path, away] as const] : [])),
 );
 
-/** Every address that the server answers, in the order of matching. */
+/** What every role answers whoever watches it; a worker nothing else. */
+export function mountProbes(http: Hono, ctx: AppContext, { metricsToken }: Config, closing: AbortSignal): void {
+  mountHealth(http, ctx, closing);
+  mountMetrics(http, ctx, metricsToken, closing);
+}
+
+/** Every address that the server answers beside the probes, in the order of matching. */
 export function mountRoutes(http: Hono, ctx: AppContext, config: Config, site: StaticSite): void {
-  http.use(sendSecurityHeaders(config.web.publicUrl));
-  mountHealth(http, ctx);
-  mountMetrics(http, ctx, config.metricsToken);
   mountWebhooks(http, ctx, config);
   http.use(`${serverPrefixes.calls}*`, sameSiteOnly);
   http.use(`${api.auth}/*`, sendSignedInHintCookie);

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import type { AppContext } from './accounts/app-context.ts';
 import { createAuth } from './accounts/auth.ts';
 import { ensureAdmin } from './accounts/ensure-admin.ts';
-import { mountRoutes, unavailableTexts } from './app-routes.ts';
+import { mountProbes, mountRoutes, unavailableTexts } from './app-routes.ts';
 import { channelJobs } from './channels/jobs.ts';
 import { type Config, ConfigurationError } from './config.ts';
 import { deskJobs } from './desk/jobs.ts';
@@ -27,7 +27,7 @@ import { openDatabase } from './platform/db/open-database.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { makeFolderPrivate } from './platform/files/private-folder.ts';
 import { securityHeaders } from './platform/http/content-security.ts';
-import { createErrorHandler, respondNotFound } from './platform/http/middleware.ts';
+import { createErrorHandler, respondNotFound, sendSecurityHeaders } from './platform/http/middleware.ts';
 import { loadStaticSite, type StaticSite } from './platform/http/static-files.ts';
 import { randomIdGenerator } from './platform/ids.ts';
 import { openIsolatedTaskRunner } from './platform/isolation/isolated-task-runner.ts';
@@ -48,6 +48,8 @@ export type ProcessRole = 'web' | 'worker' | 'both';
 export interface App extends AsyncDisposable {
   ctx: AppContext;
   http: Hono;
+  /** From now on it is not ready, so that nothing new is sent to it. */
+  announceClosing(): void;
   /** Whether the request was for a page or file, and was answered; `http` handles all others. */
   answerPages(request: IncomingMessage, response: ServerResponse): boolean;
 }
@@ -126,11 +128,15 @@ export async function createApp(
   const http = new Hono();
   http.onError(createErrorHandler(log, unavailableTexts));
   http.notFound(respondNotFound);
+  const closing = new AbortController();
+  http.use(sendSecurityHeaders(config.web.publicUrl));
+  mountProbes(http, ctx, config, closing.signal);
   if (role !== 'worker') mountRoutes(http, ctx, config, site);
   const opened = opening.move();
   return {
     ctx,
     http,
+    announceClosing: () => closing.abort(),
     answerPages: createPageHandler(site, { isDevelopment: !config.production }),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };

@@ -78,9 +78,11 @@ test('what cannot be used is named with what can', () => {
 
 test('a PORT that leaves no ports beside it is refused in a sentence, unless these are set', () => {
   expect(() => readConfig({ NODE_ENV: 'test', PORT: '65535' })).toThrow(
-    'PORT is too high: the ports beside it are needed too, and 65535 is the last. Use at most 65532, or set SANDBOX_PORT and INBOUND_SMTP_PORT and SANDBOX_MAILBOX_PORT to other numbers.',
+    'PORT is too high: the ports beside it are needed too, and 65535 is the last. Use at most 65531, or set SANDBOX_PORT and INBOUND_SMTP_PORT and SANDBOX_MAILBOX_PORT and HEALTH_PORT to other numbers.',
   );
-  expect(() => readConfig({ NODE_ENV: 'test', PORT: '65533' })).toThrow('or set SANDBOX_MAILBOX_PORT to other');
-  const beside = { SANDBOX_PORT: '4001', INBOUND_SMTP_PORT: '4002', SANDBOX_MAILBOX_PORT: '4003' };
+  expect(() => readConfig({ NODE_ENV: 'test', PORT: '65533' })).toThrow(
+    'or set SANDBOX_MAILBOX_PORT and HEALTH_PORT to other',
+  );
+  const beside = { SANDBOX_PORT: '4001', INBOUND_SMTP_PORT: '4002', SANDBOX_MAILBOX_PORT: '4003', HEALTH_PORT: '4004' };
   expect(readConfig({ NODE_ENV: 'test', PORT: '65535', ...beside }).web.port).toBe(65_535);
 });

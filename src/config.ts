@@ -29,6 +29,8 @@ const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
+  HEALTH_PORT: port.optional(),
+  CLOSE_DELAY_SECONDS: z.coerce.number().min(0).max(120).default(0),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
@@ -159,6 +161,8 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
     web: {
       host: env.HOST,
       port: env.PORT,
+      /** Where a worker, which has no pages, answers health, readiness and metrics. */
+      healthPort: env.HEALTH_PORT ?? env.PORT + 4,
       publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     },
     database: { url: env.DATABASE_URL, dataDir, binaries: env.POSTGRES_BIN },
@@ -225,6 +229,7 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
           : undefined,
     },
     metricsToken: env.METRICS_TOKEN,
+    closeDelayMs: env.CLOSE_DELAY_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { type App, createApp, type DependencyOverrides, type ProcessRole } from './app.ts';
@@ -19,10 +20,25 @@ export async function startApp(
 ): Promise<Pick<App, 'ctx'> & AsyncDisposable> {
   await using opening = new AsyncDisposableStack();
   if (hasSandbox(role, config)) opening.use(await startSandboxFor(config));
+  const isWorker = role === 'worker';
+  let listening: AsyncDisposable | undefined;
+  const stopListening = async () => listening?.[Symbol.asyncDispose]();
+  // A worker is watched until its last job has ended; pages end before what they read from.
+  if (isWorker) opening.defer(stopListening);
   const app = opening.use(await createApp(config, role, overrides));
-  if (role !== 'worker') opening.use(await listen(app, config));
+  if (!isWorker) opening.defer(stopListening);
+  listening = isWorker
+    ? await listen({ http: app.http, answerPages: () => false }, config.web.host, config.web.healthPort)
+    : await listen(app, config.web.host, config.web.port);
   const opened = opening.move();
-  return { ctx: app.ctx, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  return {
+    ctx: app.ctx,
+    async [Symbol.asyncDispose]() {
+      app.announceClosing();
+      await sleep(config.closeDelayMs);
+      await opened.disposeAsync();
+    },
+  };
 }
 
 /** Separate roles would each start a sandbox: beside them it has its own process. */
@@ -56,14 +72,18 @@ const closeTimeoutMs = 1_000;
 const requestDrainTimeoutMs = 10_000;
 
 /** Resolves when the server accepts requests. @throws when the port is taken */
-async function listen({ http, answerPages }: App, { web }: Config): Promise<AsyncDisposable> {
+async function listen(
+  { http, answerPages }: Pick<App, 'http' | 'answerPages'>,
+  host: string,
+  port: number,
+): Promise<AsyncDisposable> {
   const underWay = new RequestTracker();
   const answer = getRequestListener(underWay.counted(http.fetch));
   const server = createServer({ keepAliveTimeout }, (request, response) => {
     if (!answerPages(request, response)) void answer(request, response);
   });
   handleMalformedRequests(server);
-  await once(server.listen(web.port, web.host), 'listening');
+  await once(server.listen(port, host), 'listening');
   return {
     async [Symbol.asyncDispose]() {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -90,7 +90,7 @@ export function describeAllowedValues(allowed: AllowedValues | undefined): strin
 
 export const lastPort = 65_535;
 
-const portsBeside = { SANDBOX_PORT: 1, INBOUND_SMTP_PORT: 2, SANDBOX_MAILBOX_PORT: 3 } as const;
+const portsBeside = { SANDBOX_PORT: 1, INBOUND_SMTP_PORT: 2, SANDBOX_MAILBOX_PORT: 3, HEALTH_PORT: 4 } as const;
 type PortBeside = keyof typeof portsBeside;
 
 /** What is wrong with a PORT from which other ports are derived when they are not set. Undefined when nothing is. */
@@ -101,7 +101,7 @@ export function findPortsBeyondLast(
     (name) => given[name] === undefined && given.PORT + portsBeside[name] > lastPort,
   );
   if (beyond.length === 0) return undefined;
-  return `PORT is too high: the ports beside it are needed too, and ${lastPort} is the last. Use at most ${lastPort - portsBeside.SANDBOX_MAILBOX_PORT}, or set ${beyond.join(' and ')} to other numbers.`;
+  return `PORT is too high: the ports beside it are needed too, and ${lastPort} is the last. Use at most ${lastPort - portsBeside.HEALTH_PORT}, or set ${beyond.join(' and ')} to other numbers.`;
 }
 
 /**

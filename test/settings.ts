@@ -19,7 +19,7 @@ export async function createTestSettings(
   more: Record<string, string> = {},
   data: TestDatabaseMode = process.env[testServerVariable] ? 'shared server' : 'none',
 ): Promise<TestSettings> {
-  const [web = 0, sandbox = 0, inboundSmtp = 0, mailboxSmtp = 0] = await findFreePorts(4);
+  const [web = 0, sandbox = 0, inboundSmtp = 0, mailboxSmtp = 0, health = 0] = await findFreePorts(5);
   const dataDir = await createScratchFolder('edp-test-');
   const database = data === 'shared server' ? await createScratchDatabase('installed') : undefined;
   if (data === 'embedded') await copyPreparedData(dataDir);
@@ -32,6 +32,7 @@ export async function createTestSettings(
       SANDBOX_PORT: String(sandbox),
       INBOUND_SMTP_PORT: String(inboundSmtp),
       SANDBOX_MAILBOX_PORT: String(mailboxSmtp),
+      HEALTH_PORT: String(health),
       DATA_DIR: dataDir,
       SANDBOX_DECISION_SECONDS: '0.3',
       LOG_LEVEL: 'warn',

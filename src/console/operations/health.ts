@@ -7,10 +7,14 @@ import { withTimeout } from '#platform/with-timeout.ts';
 /** Milliseconds. A check without an answer by then counts as failed, because the caller will not wait much longer. */
 const probeTimeoutMs = 2_000;
 
-/** Health: the process is up. Ready: database, queue and files answer. */
+/**
+ * Health: the process is up. Ready: database, queue and files answer.
+ * @param closing not ready any more from then on, while what is under way is finished
+ */
 export function mountHealth(
   http: Hono,
   { db, queue, files, log }: Pick<Context, 'db' | 'queue' | 'files' | 'log'>,
+  closing: AbortSignal,
 ): void {
   http.get(machinePaths.health, (c) => c.json({ status: 'ok' }));
   const checks = {
@@ -27,6 +31,8 @@ export function mountHealth(
     return withTimeout(probeTimeoutMs, () => running);
   };
   http.get(machinePaths.ready, async (c) => {
+    if (closing.aborted)
+      return c.json({ status: 'failed', checks: {}, error: 'Not ready: this process is closing.' }, 503);
     const results = await Promise.all(
       Object.entries(checks).map(
         async ([name, check]): Promise<[string, 'ok' | 'failed']> => [

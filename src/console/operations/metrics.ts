@@ -16,11 +16,14 @@ export function mountMetrics(
   http: Hono,
   { db, queue }: Pick<Context, 'db' | 'queue'>,
   token: string | undefined,
+  closing: AbortSignal,
 ): void {
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
   http.get(machinePaths.metrics, async (c) => {
     if (!mayRead(c, token)) return c.notFound();
+    // A closing worker is still watched when its database is closed already.
+    if (closing.aborted) return c.text('', 503);
     const [byOrder, bySubmission, waitingJobs] = await Promise.all([
       db.select({ status: orders.status, total: count() }).from(orders).groupBy(orders.status),
       db.select({ status: submissions.status, total: count() }).from(submissions).groupBy(submissions.status),
