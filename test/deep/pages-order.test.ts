@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { findAccessibilityViolations } from '../e2e/accessibility-violations.ts';
 import { expectEventually, interceptRequests, provideVisitor } from '../e2e/browser.ts';
-import { buildParisOrder, chooseZone, goToReview, omitRefusedRequests } from '../e2e/order-page.ts';
+import { buildParisOrder, chooseZone, goToReview, omitRefusedRequests, openPayment } from '../e2e/order-page.ts';
 import { startInstallation } from '../installation.ts';
 import { sharedBrowser } from '../portals/browser.ts';
 
@@ -14,7 +14,7 @@ const browser = await sharedBrowser();
 const { origin } = installation.client;
 
 test('a day later the order may go on or start again', async () => {
-  const { page, complaints } = await provideVisitor(browser, { phone: true });
+  const { page, context, complaints } = await provideVisitor(browser, { phone: true });
   const order = buildParisOrder();
   await page.goto(`${origin}/order`);
   await goToReview(page, order);
@@ -31,11 +31,19 @@ test('a day later the order may go on or start again', async () => {
   expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByText(order.email).waitFor();
+  // What is given up can no longer be paid, in whatever tab its page is open.
+  const payment = await openPayment(context, page);
+  await page.getByText('Finish your payment').waitFor();
   await leaveFor(26);
   await page.goto(`${origin}/order`);
   await page.getByRole('button', { name: 'Start again' }).click();
   await page.getByRole('heading', { name: 'Continue your order?' }).waitFor({ state: 'hidden' });
   await expectEventually(() => page.getByRole('radio', { checked: true }).count()).toBe(0);
+  await expectEventually(async () => {
+    await payment.reload();
+    return payment.getByRole('button', { name: /^Pay / }).count();
+  }).toBe(0);
+  await payment.close();
   await leaveFor(24 * 8);
   await page.goto(`${origin}/order?step=2`);
   await page.getByRole('heading', { name: 'Where are you driving?' }).waitFor();

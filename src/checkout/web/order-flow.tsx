@@ -103,7 +103,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
   };
   const restart = () => {
     fields.set({ ...emptyOrderForm, ...link.fields });
-    payment.forget();
+    void payment.discard();
     changeStep(1);
   };
   // The prerendered page waits for nothing: it must be readable before any script has loaded.

@@ -95,7 +95,17 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
       },
       [forget],
     ),
-    forget,
+    /** Gives the draft up: its payment page, where one is open, takes no card any more. */
+    async discard() {
+      forget();
+      if (!open || !rules) return;
+      try {
+        await rules.closeCheckout(open);
+      } catch (error) {
+        const description = rules.explainCheckoutFailure(error).message;
+        showToast({ tone: 'error', title: 'Checkout error', description });
+      }
+    },
   };
 }
 
