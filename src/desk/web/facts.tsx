@@ -74,7 +74,7 @@ const columns: readonly Column<FactRow>[] = [
       <ul className="max-w-[30ch]">
         {sources.map(({ url, about }) => (
           <li key={url}>
-            <ExternalLink href={url}>
+            <ExternalLink href={url} className="inline-block min-h-6">
               <HostName address={url} />
             </ExternalLink>
             {about && <span className="text-ink-soft"> ({about})</span>}

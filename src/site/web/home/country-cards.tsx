@@ -114,7 +114,7 @@ function CountryCard({ country, needs, text, guides }: (typeof cards)[number]) {
           <b>{amount}</b> {scope}
         </span>
         <span className="text-ink-soft">Guide</span>
-        <span className="flex flex-wrap gap-x-3 [&_a]:text-link [&_a]:underline [&_a]:underline-offset-2">
+        <span className="flex flex-wrap gap-x-3 leading-7 [&_a]:text-link [&_a]:underline [&_a]:underline-offset-2">
           {guides.map((slug) => (
             <a key={slug} href={pages.cityGuide(slug)}>
               {findCityPage(slug)?.guide.city}
