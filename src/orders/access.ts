@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { readLinkEpoch } from '#accounts/link-epoch.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { hasPassword } from '#accounts/recovery-link.ts';
+import { credentials, profiles } from '#accounts/tables.ts';
 import { isStaff, type Viewer } from '#accounts/viewer.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
@@ -10,6 +10,11 @@ import { readDetailsToken } from './details-link.ts';
 import { orders, payments } from './tables/orders.ts';
 
 export type Order = typeof orders.$inferSelect;
+
+const ownerPasswords = sql`select from ${credentials} where ${credentials.userId} = ${orders.userId}`;
+const ownerEpoch = sql`(select ${profiles.linkEpoch} from ${profiles} where ${profiles.id} = ${orders.userId})`;
+/** The link epoch of the order's account; an unclaimed order has epoch 0. Needs orders in the query. */
+export const linkEpochOfOrder = sql<number>`coalesce(${ownerEpoch}, 0)`.mapWith(Number);
 
 /**
  * The one place that decides who may access an order. An account accesses its own, and staff access all. A guest proves
@@ -26,12 +31,16 @@ export async function findAccessibleOrder(
 ): Promise<Order> {
   if ('order_id' in access && !viewer) throw new Refusal('SIGN_IN_REQUIRED', 'Please sign in.');
   const link = 'details_token' in access && readDetailsToken(settings.secret, access.details_token, clock.now());
-  const [order] = await db.select().from(orders).where(condition());
-  if (!order) throw notFound('Order');
+  const [found] = await db
+    .select({ order: orders, linkEpoch: linkEpochOfOrder, hasPassword: sql<boolean>`exists (${ownerPasswords})` })
+    .from(orders)
+    .where(condition());
+  if (!found) throw notFound('Order');
+  const { order, linkEpoch, hasPassword } = found;
   if (isStaff(viewer) || (viewer !== undefined && order.userId === viewer.userId)) return order;
   if ('order_id' in access) throw notFound('Order');
-  if (link && link.epoch !== (await readLinkEpoch(db, order.userId))) throw notFound('Order');
-  if ('session_id' in access && (await isPasswordProtected(db, order))) {
+  if (link && link.epoch !== linkEpoch) throw notFound('Order');
+  if ('session_id' in access && hasPassword) {
     const text = 'This order belongs to an account with a password. Please sign in to that account.';
     throw new Refusal(viewer ? 'NOT_ALLOWED' : 'SIGN_IN_REQUIRED', text);
   }
@@ -56,10 +65,9 @@ export async function isPasswordProtected(db: Context['db'], { userId }: Pick<Or
   return userId !== null && (await hasPassword({ db }, userId));
 }
 
-/** The link epoch of the order's account; an unclaimed order has epoch 0. */
 export async function readOrderLinkEpoch(db: Queryable, orderId: string): Promise<number> {
-  const [order] = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, orderId));
-  return readLinkEpoch(db, order?.userId ?? null);
+  const [row] = await db.select({ epoch: linkEpochOfOrder }).from(orders).where(eq(orders.id, orderId));
+  return row?.epoch ?? 0;
 }
 
 /** The orders that are paid on one page of the provider; none when there is no such page. */

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { authorities, findDriver } from '#permits/authorities/registry.ts';
 import {
   findAlreadyRegisteredFact,
@@ -26,6 +26,7 @@ import {
 } from '#permits/zone.ts';
 import { startOfDay } from '#platform/clock.ts';
 import type { Queryable } from '#platform/db/database.ts';
+import { jsonRow } from '#platform/db/json-rows.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { uploads } from './tables/documents.ts';
 import { keepers, orders, vehicles } from './tables/orders.ts';
@@ -35,8 +36,14 @@ export interface OrderFacts {
   vehicle: typeof vehicles.$inferSelect;
   owner: typeof keepers.$inferSelect;
   /** The newest uploaded registration certificate. */
-  v5c: typeof uploads.$inferSelect | undefined;
+  v5c: typeof uploads.$inferSelect | null;
 }
+
+/** The newest uploaded registration certificate. Needs orders in the query. */
+export const newestV5c = jsonRow(
+  getTableColumns(uploads),
+  sql`from ${uploads} where ${uploads.orderId} = ${orders.id} order by ${uploads.createdAt} desc`,
+);
 
 export async function selectOptionalOrderFacts(db: Queryable, orderId: string): Promise<OrderFacts | undefined> {
   const [facts] = await selectOrdersFacts(db, [orderId]);
@@ -44,20 +51,13 @@ export async function selectOptionalOrderFacts(db: Queryable, orderId: string): 
 }
 
 /** In no particular order. */
-export async function selectOrdersFacts(db: Queryable, orderIds: readonly string[]): Promise<OrderFacts[]> {
-  const rows = await db
-    .select({ order: orders, vehicle: vehicles, owner: keepers })
+export function selectOrdersFacts(db: Queryable, orderIds: readonly string[]): Promise<OrderFacts[]> {
+  return db
+    .select({ order: orders, vehicle: vehicles, owner: keepers, v5c: newestV5c })
     .from(orders)
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
     .innerJoin(keepers, eq(keepers.orderId, orders.id))
     .where(inArray(orders.id, [...orderIds]));
-  const newest = await db
-    .selectDistinctOn([uploads.orderId])
-    .from(uploads)
-    .where(inArray(uploads.orderId, [...orderIds]))
-    .orderBy(uploads.orderId, desc(uploads.createdAt));
-  const documents = new Map(newest.map((document) => [document.orderId, document]));
-  return rows.map((row) => ({ ...row, v5c: documents.get(row.order.id) }));
 }
 
 /** The vehicle facts that a zone's admission rules need. */

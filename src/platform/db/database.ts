@@ -37,6 +37,19 @@ export const readAtOneMoment = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promis
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 
 /**
+ * A long statement is built once for each database object: to build it takes longer than its answer. The server keeps
+ * the plan of a named one, too.
+ */
+export function prepareOnce<Statement>(build: (db: Queryable) => Statement): (db: Queryable) => Statement {
+  const built = new WeakMap<Queryable, Statement>();
+  return (db) => {
+    const statement = built.get(db) ?? build(db);
+    built.set(db, statement);
+    return statement;
+  };
+}
+
+/**
  * From now on `action` is the last action of each transaction of this database object: what it writes commits, or fails,
  * together with the rest. A savepoint is no transaction of its own.
  */
