@@ -1,9 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type Placeholder, sql } from 'drizzle-orm';
 import { hasPassword } from '#accounts/recovery-link.ts';
 import { credentials, profiles } from '#accounts/tables.ts';
 import { isStaff, type Viewer } from '#accounts/viewer.ts';
 import type { Context } from '#platform/context.ts';
-import type { Queryable } from '#platform/db/database.ts';
+import { prepareOnce, type Queryable } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import type { OrderAccess } from './contracts/submission-contract.ts';
 import { readDetailsToken } from './details-link.ts';
@@ -15,6 +15,21 @@ const ownerPasswords = sql`select from ${credentials} where ${credentials.userId
 const ownerEpoch = sql`(select ${profiles.linkEpoch} from ${profiles} where ${profiles.id} = ${orders.userId})`;
 /** The link epoch of the order's account; an unclaimed order has epoch 0. Needs orders in the query. */
 export const linkEpochOfOrder = sql<number>`coalesce(${ownerEpoch}, 0)`.mapWith(Number);
+
+const selectAccess = (db: Queryable) =>
+  db
+    .select({ order: orders, linkEpoch: linkEpochOfOrder, hasPassword: sql<boolean>`exists (${ownerPasswords})` })
+    .from(orders);
+const orderOfId = prepareOnce((db) =>
+  selectAccess(db)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .prepare('access_by_id'),
+);
+const orderOfPair = prepareOnce((db) =>
+  selectAccess(db)
+    .where(and(isOfSession(db, sql.placeholder('session_id')), eq(orders.orderRef, sql.placeholder('guest_order_ref'))))
+    .prepare('access_by_pair'),
+);
 
 /**
  * The one place that decides who may access an order. An account accesses its own, and staff access all. A guest proves
@@ -31,10 +46,7 @@ export async function findAccessibleOrder(
 ): Promise<Order> {
   if ('order_id' in access && !viewer) throw new Refusal('SIGN_IN_REQUIRED', 'Please sign in.');
   const link = 'details_token' in access && readDetailsToken(settings.secret, access.details_token, clock.now());
-  const [found] = await db
-    .select({ order: orders, linkEpoch: linkEpochOfOrder, hasPassword: sql<boolean>`exists (${ownerPasswords})` })
-    .from(orders)
-    .where(condition());
+  const [found] = await findOrder();
   if (!found) throw notFound('Order');
   const { order, linkEpoch, hasPassword } = found;
   if (isStaff(viewer) || (viewer !== undefined && order.userId === viewer.userId)) return order;
@@ -46,13 +58,11 @@ export async function findAccessibleOrder(
   }
   return order;
 
-  function condition() {
-    if ('order_id' in access) return eq(orders.id, access.order_id);
-    if ('session_id' in access) {
-      return and(isOfSession(db, access.session_id), eq(orders.orderRef, access.guest_order_ref));
-    }
+  function findOrder() {
+    if ('order_id' in access) return orderOfId(db).execute({ id: access.order_id });
+    if ('session_id' in access) return orderOfPair(db).execute(access);
     if (!link) throw notFound('Order');
-    return eq(orders.id, link.id);
+    return orderOfId(db).execute({ id: link.id });
   }
 }
 
@@ -75,7 +85,7 @@ export function readOrdersOfPaymentSession(db: Queryable, sessionId: string): Pr
   return db.select().from(orders).where(isOfSession(db, sessionId)).orderBy(orders.orderRef);
 }
 
-function isOfSession(db: Queryable, sessionId: string) {
+function isOfSession(db: Queryable, sessionId: string | Placeholder) {
   const payment = db.select({ id: payments.id }).from(payments).where(eq(payments.sessionId, sessionId));
   return inArray(orders.paymentId, payment);
 }

@@ -80,11 +80,27 @@ const nothingWords = {
   trip: 'Nothing has to be applied for on this trip',
 } as const;
 
+type NoApplicationReason = keyof typeof nothingWords | undefined;
+
+/** By the rows that were read: nearly every text asks for it, and each day of the trip is judged for it. */
+const judgedOrders = new WeakMap<
+  OrderFacts['order'],
+  { vehicle: OrderFacts['vehicle']; reason: NoApplicationReason }
+>();
+
 /** Why nothing of an order goes to an authority; undefined where something does. */
 export function findNoApplicationReason({
   order,
   vehicle,
-}: Pick<OrderFacts, 'order' | 'vehicle'>): keyof typeof nothingWords | undefined {
+}: Pick<OrderFacts, 'order' | 'vehicle'>): NoApplicationReason {
+  const judged = judgedOrders.get(order);
+  if (judged?.vehicle === vehicle) return judged.reason;
+  const reason = judgeApplication({ order, vehicle });
+  judgedOrders.set(order, { vehicle, reason });
+  return reason;
+}
+
+function judgeApplication({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): NoApplicationReason {
   const zone = findZone(order.country, order.cityZone);
   if (!zone) return undefined;
   if (vehicle.certificateClass !== null && findAlreadyRegisteredFact(zone)) return 'certificate';
