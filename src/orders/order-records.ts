@@ -1,4 +1,4 @@
-import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, is, notInArray, SQL, sql } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Queryable } from '#platform/db/database.ts';
@@ -78,8 +78,10 @@ const isOfZone = and(eq(permitEntities.country, orders.country), eq(permitEntiti
 export const selectOrderRecords = <Further extends Record<string, SQL> = Record<never, never>>(
   db: Queryable,
   further: Further = {} as Further,
-) =>
-  db
+) => {
+  // With its constants as parameters, the server would plan a prepared statement anew for each call.
+  for (const column of Object.values({ ...recordColumns, ...further })) if (is(column, SQL)) column.inlineParams();
+  return db
     .select({ ...recordColumns, further })
     .from(orders)
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
@@ -88,5 +90,6 @@ export const selectOrderRecords = <Further extends Record<string, SQL> = Record<
     .leftJoin(submissions, eq(submissions.orderId, orders.id))
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
     .leftJoin(nextActions, eq(nextActions.orderId, orders.id));
+};
 
 export type OrderRecord = Awaited<ReturnType<typeof selectOrderRecords>>[number];
