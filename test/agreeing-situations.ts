@@ -6,7 +6,7 @@ import { situationFactsOf } from '../src/orders/read-situation.ts';
 import { situationOf } from '../src/orders/situation/situation.ts';
 import { nextActions } from '../src/orders/tables/next-actions.ts';
 import { orders } from '../src/orders/tables/orders.ts';
-import { readAtOneMoment } from '../src/platform/db/database.ts';
+import { readAtOneMoment } from './read-at-one-moment.ts';
 
 type StoredNextAction = typeof nextActions.$inferSelect;
 

@@ -32,10 +32,6 @@ export const idleTimeoutMillis = 5 * 60_000;
 export const assertDatabaseWritable = (db: Db) =>
   db.execute(sql`update migrations set applied_at = applied_at where name = (select min(name) from migrations)`);
 
-/** What several queries read is of one moment: nothing that is committed meanwhile is seen by the later ones alone. */
-export const readAtOneMoment = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
-
 /**
  * A long statement is built once for each database object: to build it takes longer than its answer. The server keeps
  * the plan of a named one, too.
