@@ -17,6 +17,11 @@ export interface Database extends Pick<NotificationListener, 'listen'> {
   /** Whether no other process had this data open when this one opened it: then the owner of unfinished work is dead. */
   isSoleUser: boolean;
   db: Db;
+  /**
+   * The same database for what staff read, with connections and a time limit of its own: a search through everything
+   * takes no connection from a customer.
+   */
+  staffDb: Db;
   /** How the queue reaches the same database: by its own adapter, or by the connection string for its own pool. */
   queueConnection: { db: QueueDatabase } | { connectionString: string };
   [Symbol.asyncDispose](): Promise<void>;
@@ -27,6 +32,16 @@ export interface Database extends Pick<NotificationListener, 'listen'> {
  * seconds would end it between two visitors.
  */
 export const idleTimeoutMillis = 5 * 60_000;
+
+/** In milliseconds; 0 is no limit. */
+export interface DatabaseLimits {
+  /** How long a query or a transaction waits for a free connection. */
+  waitMs: number;
+  /** How long one query of `staffDb` may take. */
+  staffReadMs: number;
+}
+
+export const noDatabaseLimits: DatabaseLimits = { waitMs: 0, staffReadMs: 0 };
 
 /** Throws when the database does not answer, or cannot be written to: a standby, a full disk. */
 export const assertDatabaseWritable = (db: Db) =>
