@@ -10,6 +10,7 @@ import { isSkipped, type Outcome, verdict } from './claim.ts';
 import { measureFirstPage } from './first-page.ts';
 import { measureFirstView } from './first-view.ts';
 import { lighthouseTable, measureLighthouse } from './lighthouse.ts';
+import { measureOrderReads } from './order-reads.ts';
 import { measurePageWeights } from './page-weight.ts';
 import { measureRobot } from './robot.ts';
 import { measureStartUp } from './start-up.ts';
@@ -45,6 +46,7 @@ const measures = {
   serving: measureStaticServing,
   start: measureStartUp,
   view: measureFirstView,
+  reads: measureOrderReads,
   robot: measureRobot,
   portal: measureFirstPage,
   attack: measureUnderAttack,

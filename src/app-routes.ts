@@ -70,7 +70,8 @@ export function mountRoutes(http: Hono, ctx: AppContext, config: Config, site: S
   http.use(`${api.auth}/*`, sendSignedInHintCookie);
   mountAuth(http, ctx);
   mountEndpoints(http, {
-    app: ctx,
+    appOf: ({ method, who }) =>
+      method === 'GET' && (who === 'staff' || who === 'admin') ? { ...ctx, db: ctx.database.staffDb } : ctx,
     endpoints,
     readViewer: (headers, whileViewing) => readEffectiveViewer(ctx, headers, whileViewing),
     authorizeCall: (viewer, who, path) => authorizeCall(ctx, viewer, { who, path }),

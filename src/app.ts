@@ -81,7 +81,8 @@ export async function createApp(
   const database = overrides.database ?? opening.use(await openDatabase(config.database, log));
   await migrate(database);
   const clock = overrides.clock ?? systemClock;
-  runBeforeCommit(database.db, (tx) => storeChangedNextActions(tx, { clock, log }));
+  for (const db of new Set([database.db, database.staffDb]))
+    runBeforeCommit(db, (tx) => storeChangedNextActions(tx, { clock, log }));
   const queue = overrides.queue ?? opening.use(await openJobQueue(database, jobs, log));
   const context: Context = {
     database,

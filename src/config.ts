@@ -35,6 +35,8 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
   POSTGRES_BIN: z.string().optional(),
+  DATABASE_WAIT_SECONDS: z.coerce.number().positive().default(30),
+  STAFF_READ_SECONDS: z.coerce.number().positive().default(15),
   SANDBOX: z.enum(['on', 'off']).optional(),
   SANDBOX_PORT: port.optional(),
   SANDBOX_MAILBOX_PORT: port.optional(),
@@ -114,14 +116,17 @@ function parseEnvironment(environment: Environment) {
     throw new ConfigurationError(
       'DATABASE_URL must begin with postgres:// or postgresql://: it names a PostgreSQL server.',
     );
-  return { given, env, dataDir: resolve(env.DATA_DIR) };
+  const dataDir = resolve(env.DATA_DIR);
+  const limits = { waitMs: 1000 * env.DATABASE_WAIT_SECONDS, staffReadMs: 1000 * env.STAFF_READ_SECONDS };
+  const database = { url: env.DATABASE_URL, dataDir, binaries: env.POSTGRES_BIN, limits };
+  return { given, env, dataDir, database };
 }
 
 /** What backup and restore need. They work while other settings are missing, and reading this makes nothing. */
 export function readBackupConfig(environment: Environment = process.env) {
-  const { env, dataDir } = parseEnvironment(environment);
+  const { env, dataDir, database } = parseEnvironment(environment);
   return {
-    database: { url: env.DATABASE_URL, dataDir, binaries: env.POSTGRES_BIN },
+    database,
     files: readFiles(env, dataDir),
     authSecret: env.AUTH_SECRET,
     key: env.BACKUP_KEY_FILE ? readBackupKey(env.BACKUP_KEY_FILE) : env.BACKUP_KEY,
@@ -134,7 +139,7 @@ export type BackupConfig = ReturnType<typeof readBackupConfig>;
  * @throws ConfigurationError that names every missing or wrong variable, never its value
  */
 export function readConfig(environment: Environment = process.env, now?: Date) {
-  const { given, env, dataDir } = parseEnvironment(environment);
+  const { given, env, dataDir, database } = parseEnvironment(environment);
   const production = env.NODE_ENV === 'production';
   const unfit = production ? findProductionProblems(given, now) : undefined;
   if (unfit) throw new ConfigurationError(`Production cannot start: ${unfit}`);
@@ -150,10 +155,8 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
   const from = env.MAIL_FROM ?? 'European Driving Permits <hello@edp.localhost>';
   const inboundDomain = env.INBOUND_DOMAIN ?? 'inbound.localhost';
   const mailboxSmtpPort = env.SANDBOX_MAILBOX_PORT ?? env.PORT + 3;
-  const portalsOrigin = (env.PORTALS_ORIGIN ?? (production ? undefined : `${sandboxOrigin}/portals`))?.replace(
-    /\/$/,
-    '',
-  );
+  const portals = env.PORTALS_ORIGIN ?? (production ? undefined : `${sandboxOrigin}/portals`);
+  const portalsOrigin = portals?.replace(/\/$/, '');
   return {
     production,
     /** The reasons why this production is a rehearsal, each in a sentence. */
@@ -165,7 +168,7 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
       healthPort: env.HEALTH_PORT ?? env.PORT + 4,
       publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     },
-    database: { url: env.DATABASE_URL, dataDir, binaries: env.POSTGRES_BIN },
+    database,
     files: readFiles(env, dataDir),
     sandbox: {
       on: sandbox,
@@ -252,7 +255,11 @@ function readFiles(env: z.infer<typeof environmentSchema>, dataDir: string) {
 /** Read at start: a renewed certificate is used from the next start on. */
 function readInboundTls(env: z.infer<typeof environmentSchema>): { cert: string; key: string } | undefined {
   if (!env.INBOUND_TLS_CERT_FILE && !env.INBOUND_TLS_KEY_FILE) return undefined;
-  const pair = { cert: readPem(env, 'INBOUND_TLS_CERT_FILE'), key: readPem(env, 'INBOUND_TLS_KEY_FILE') };
+  const read = (name: 'INBOUND_TLS_CERT_FILE' | 'INBOUND_TLS_KEY_FILE') => {
+    if (env[name]) return readNamedFile(name, env[name]);
+    throw new ConfigurationError(`${name} is needed too: mail is encrypted with a certificate and its key.`);
+  };
+  const pair = { cert: read('INBOUND_TLS_CERT_FILE'), key: read('INBOUND_TLS_KEY_FILE') };
   try {
     createSecureContext(pair);
   } catch {
@@ -261,15 +268,6 @@ function readInboundTls(env: z.infer<typeof environmentSchema>): { cert: string;
     );
   }
   return pair;
-}
-
-function readPem(
-  env: z.infer<typeof environmentSchema>,
-  name: 'INBOUND_TLS_CERT_FILE' | 'INBOUND_TLS_KEY_FILE',
-): string {
-  const path = env[name];
-  if (!path) throw new ConfigurationError(`${name} is needed too: mail is encrypted with a certificate and its key.`);
-  return readNamedFile(name, path);
 }
 
 /** The card our robots pay authorities with: `holder|number|MM/YYYY|cvc`. The default is the sandbox's test card. */

@@ -1,13 +1,12 @@
 import { desc, inArray } from 'drizzle-orm';
 import type { AppContext } from '../src/accounts/app-context.ts';
-import { readMissingDetailsOfOrders } from '../src/orders/choose-method.ts';
 import type { OrderSituation } from '../src/orders/contracts/order-contract.ts';
-import { selectOrdersFacts } from '../src/orders/order-facts.ts';
-import { readSituationFacts } from '../src/orders/read-situation.ts';
+import { selectOrderRecords } from '../src/orders/order-records.ts';
+import { situationFactsOf } from '../src/orders/read-situation.ts';
 import { situationOf } from '../src/orders/situation/situation.ts';
 import { nextActions } from '../src/orders/tables/next-actions.ts';
 import { orders } from '../src/orders/tables/orders.ts';
-import { readAtOneMoment } from '../src/platform/db/database.ts';
+import { readAtOneMoment } from './read-at-one-moment.ts';
 
 type StoredNextAction = typeof nextActions.$inferSelect;
 
@@ -17,17 +16,15 @@ type StoredNextAction = typeof nextActions.$inferSelect;
  */
 export async function assertSituationsAgree({ db, clock }: AppContext): Promise<void> {
   const contradictions = await readAtOneMoment(db, async (tx) => {
-    const newest = await tx.select({ id: orders.id }).from(orders).orderBy(desc(orders.createdAt)).limit(200);
-    const ids = newest.map(({ id }) => id);
-    if (ids.length === 0) return [];
-    const facts = await selectOrdersFacts(tx, ids);
-    const missingOf = await readMissingDetailsOfOrders({ db: tx, clock }, facts);
-    const { factsOf } = await readSituationFacts({ db: tx, clock }, ids);
+    const records = await selectOrderRecords(tx).orderBy(desc(orders.createdAt)).limit(200);
+    const ids = records.map(({ order }) => order.id);
     const stored = await tx.select().from(nextActions).where(inArray(nextActions.orderId, ids));
     const actionByOrder = new Map(stored.map((row) => [row.orderId, row]));
-    return facts.flatMap((one) => {
-      const { order } = one;
-      const [situation, action] = [situationOf(factsOf(one, missingOf(one))), actionByOrder.get(order.id)];
+    const now = clock.now();
+    return records.flatMap((record) => {
+      const { order } = record;
+      const situation = situationOf(situationFactsOf(record, now));
+      const action = actionByOrder.get(order.id);
       const contradiction = action && findContradiction(situation, action);
       return contradiction ? [{ contradiction, order: order.orderRef, status: order.status, situation, action }] : [];
     });

@@ -3,7 +3,7 @@ import type { AppContext } from '../src/accounts/app-context.ts';
 import { computeNextActions, refreshNextActions } from '../src/orders/store-next-actions.ts';
 import { nextActionCauses, nextActions } from '../src/orders/tables/next-actions.ts';
 import { orders } from '../src/orders/tables/orders.ts';
-import { readAtOneMoment } from '../src/platform/db/database.ts';
+import { readAtOneMoment } from './read-at-one-moment.ts';
 
 /**
  * Whatever a test did to an installation, each order's stored next action is what its facts say at the end: no writer

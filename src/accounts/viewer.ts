@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { parseSigned } from 'hono/utils/cookie';
 import type { Context } from '#platform/context.ts';
-import { assertDatabaseWritable } from '#platform/db/database.ts';
+import { assertDatabaseWritable, prepareOnce } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { Audience } from '#platform/http/endpoint.ts';
 import type { Auth } from './auth.ts';
@@ -39,7 +39,9 @@ export async function readViewer(
   const name = authCookies.sessionToken.name;
   const { [name]: token } = await parseSigned(headers.get('cookie') ?? '', secret, name);
   if (!token) return undefined;
-  const rows = await selectSession(db, token).catch((error: unknown) => explainFailure(ctx, error));
+  const rows = await sessionStatement(db)
+    .execute({ token })
+    .catch((error: unknown) => explainFailure(ctx, error));
   if (!rows) return readWithoutRoles(ctx, headers);
   const [session] = rows;
   if (!session) return undefined;
@@ -55,7 +57,7 @@ export async function readViewer(
 }
 
 /** A row for each role of the account. */
-const selectSession = (db: Context['db'], token: string) =>
+const sessionStatement = prepareOnce((db) =>
   db
     .select({
       sessionId: sessions.id,
@@ -71,7 +73,9 @@ const selectSession = (db: Context['db'], token: string) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(profiles, eq(profiles.id, users.id))
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(eq(sessions.token, token));
+    .where(eq(sessions.token, sql.placeholder('token')))
+    .prepare('session_with_roles'),
+);
 
 /** @throws where the database is unavailable, which reports itself */
 async function explainFailure({ db, log }: Ctx, error: unknown): Promise<undefined> {

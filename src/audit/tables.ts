@@ -19,6 +19,8 @@ export const auditLog = pgTable(
     oneOfConstraint('audit_log_event_type', table.eventType, auditEventTypes),
     index('audit_log_created_at').on(table.createdAt.desc()),
     index('audit_log_order_id').on(table.orderId),
+    // Whether an application was ever granted, and who named its number: every page of its order asks.
+    index('audit_log_submission').on(table.submissionId),
     index('audit_log_type_created').on(table.eventType, table.createdAt.desc()),
   ],
 );

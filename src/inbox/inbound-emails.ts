@@ -1,5 +1,4 @@
 import { and, count, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { profiles, userRoles } from '#accounts/tables.ts';
 import {
   type InboundEmail,
@@ -17,6 +16,7 @@ import { orders } from '#orders/tables/orders.ts';
 import { submissions } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
+import { jsonRow, jsonRows } from '#platform/db/json-rows.ts';
 import { newestFirst } from '#platform/db/list-queries.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Bucket } from '#platform/files/file-store.ts';
@@ -103,14 +103,34 @@ export async function readInboundOfOrder({ db }: Pick<Context, 'db'>, orderId: s
 /** How much of a mail a customer sees, in characters. */
 const shownToCustomer = 5_000;
 
+/** The mail that the customer's document came with; null where it came another way. Needs submissions in the query. */
+export const mailOfDocument = jsonRow(
+  { id: inboundEmails.id, attachments: inboundEmails.attachments },
+  // A path with another second part names no mail.
+  sql`from ${inboundEmails} where ${inboundEmails.id} = case
+    when split_part(${submissions.confirmationPdfPath}, '/', 2) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then split_part(${submissions.confirmationPdfPath}, '/', 2)::uuid end`,
+);
+
 /** Whether the customer's document came with a mail and names no plate that our program could read. */
-export async function isDocumentUnverified(db: Queryable, path: string | null | undefined): Promise<boolean> {
-  const [submissionId = '', mailId = ''] = path?.split('/') ?? [];
-  if (!z.uuid().safeParse(mailId).success) return false;
-  const [mail] = await db.select().from(inboundEmails).where(eq(inboundEmails.id, mailId));
+export async function readIsDocumentUnverified(db: Queryable, submissionId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ path: submissions.confirmationPdfPath, mail: mailOfDocument })
+    .from(submissions)
+    .where(eq(submissions.id, submissionId));
+  return found ? isDocumentUnverified(found.path, found.mail) : false;
+}
+
+/** @param mail the mail of the document (`mailOfDocument`) */
+export function isDocumentUnverified(
+  path: string | null,
+  mail: Pick<typeof inboundEmails.$inferSelect, 'id' | 'attachments'> | null,
+): boolean {
+  const [submissionId = ''] = path?.split('/') ?? [];
   return (mail?.attachments ?? []).some(
     ({ read, filename }) =>
-      (read === 'not_read' || read === 'no_plate') && createConfirmationPath(submissionId, mailId, filename) === path,
+      (read === 'not_read' || read === 'no_plate') &&
+      createConfirmationPath(submissionId, mail?.id ?? '', filename) === path,
   );
 }
 
@@ -132,28 +152,39 @@ export async function canAccessMailFile({ db }: Pick<Context, 'db'>, userId: str
   return (await db.$count(inboundEmails, and(fitting, isShownToCustomer))) > 0;
 }
 
+const isSure = and(
+  eq(inboundEmails.submissionId, submissions.id),
+  inArray(inboundEmails.matchedBy, reliableMatchMethods),
+  sql`${inboundEmails.authentication} ->> 'proven' is not null`,
+  isNotNull(inboundEmails.summary),
+  sql`${inboundEmails.reading} ->> 'meaning' <> 'go_on'`,
+  isShownToCustomer,
+);
+const shownColumns = {
+  id: inboundEmails.id,
+  receivedAt: inboundEmails.receivedAt,
+  subject: inboundEmails.subject,
+  summary: inboundEmails.summary,
+  textBody: inboundEmails.textBody,
+  htmlBody: inboundEmails.htmlBody,
+  attachments: inboundEmails.attachments,
+};
+
+/** The mails of its authority that are proven and surely about it. Needs submissions in the query. */
+export const mailsForCustomer = jsonRows(
+  shownColumns,
+  sql`from ${inboundEmails} where ${isSure} order by ${newestFirst(inboundEmails.receivedAt)} limit 50`,
+);
+
 /**
- * What an authority wrote about an application, for its customer: only mails that are proven and surely about it. It
- * leaves out the link and the password of our portal account, and our alias, which is a secret.
+ * What an authority wrote about an application, for its customer. It leaves out the link and the password of our portal
+ * account, and our alias, which is a secret.
  */
-export async function readMailsForCustomer(
-  { db, settings, clock }: Pick<Context, 'db' | 'settings' | 'clock'>,
-  { id, aliasToken }: Pick<typeof submissions.$inferSelect, 'id' | 'aliasToken'>,
+export function describeMailsForCustomer(
+  { settings, clock }: Pick<Context, 'settings' | 'clock'>,
+  { aliasToken }: Pick<typeof submissions.$inferSelect, 'aliasToken'>,
+  mails: readonly Pick<typeof inboundEmails.$inferSelect, keyof typeof shownColumns>[],
 ) {
-  const isSure = and(
-    eq(inboundEmails.submissionId, id),
-    inArray(inboundEmails.matchedBy, reliableMatchMethods),
-    sql`${inboundEmails.authentication} ->> 'proven' is not null`,
-    isNotNull(inboundEmails.summary),
-    sql`${inboundEmails.reading} ->> 'meaning' <> 'go_on'`,
-    isShownToCustomer,
-  );
-  const mails = await db
-    .select()
-    .from(inboundEmails)
-    .where(isSure)
-    .orderBy(newestFirst(inboundEmails.receivedAt))
-    .limit(50);
   const withoutKey = (text: string) =>
     text.replaceAll(
       new RegExp(`[\\w.+-]{0,64}${aliasToken}[\\w.@-]{0,255}`, 'gi'),

@@ -1,4 +1,4 @@
-import { isDocumentUnverified } from '#inbox/inbound-emails.ts';
+import { readIsDocumentUnverified } from '#inbox/inbound-emails.ts';
 import { renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
 import { checkOrderRules } from '#orders/check-order-rules.ts';
 import { nothingToDo, type OrderSituation } from '#orders/contracts/order-contract.ts';
@@ -41,7 +41,7 @@ export const beforeTripMail = defineMail({
     const verdict = checkOrderRules(ctx, facts);
     const zone = findZone(country, cityZone);
     const submission = isGranted ? await requireOrderSubmission(ctx, facts.order.id) : undefined;
-    const isUnread = await isDocumentUnverified(ctx.db, submission?.confirmationPdfPath);
+    const isUnread = submission && (await readIsDocumentUnverified(ctx.db, submission.id));
     /** Only for a granted permit. */
     const guide =
       zone && isGranted && situation.name !== 'in_doubt'

@@ -33,7 +33,7 @@ function factsFor(
     },
     vehicle: { ...vehicle, ...known, certificateClass: null, ...stated },
     owner: { firstName: 'Jo', lastName: 'Driver' },
-    v5c: undefined,
+    v5c: null,
   } as unknown as OrderFacts;
 }
 

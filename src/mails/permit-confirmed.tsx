@@ -1,4 +1,4 @@
-import { isDocumentUnverified } from '#inbox/inbound-emails.ts';
+import { readIsDocumentUnverified } from '#inbox/inbound-emails.ts';
 import { renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
 import { grantInDoubtMarker } from '#orders/grant-in-doubt.ts';
 import { needsNoApplication } from '#orders/order-facts.ts';
@@ -45,7 +45,7 @@ export const permitConfirmedMail = defineMail({
     const zone = findZone(facts.order.country, facts.order.cityZone);
     const guide =
       zone && !needsNoApplication(facts)
-        ? renderOrderAfterProofGuide(ctx, zone, facts, submission, await isDocumentUnverified(ctx.db, path))
+        ? renderOrderAfterProofGuide(ctx, zone, facts, submission, await readIsDocumentUnverified(ctx.db, id))
         : undefined;
     return {
       order,

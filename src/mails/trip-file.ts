@@ -4,7 +4,7 @@ import {
   type CalendarMethod,
   formatCalendarContentType,
   formatCalendarFileName,
-  renderTripCalendar,
+  readTripCalendar,
   renderTripWithdrawal,
   tripFileKey,
 } from '#orders/trip-calendar.ts';
@@ -18,7 +18,7 @@ export interface TripFile {
 
 /** The trip as a calendar file, as long as there is one to come. */
 export const readTripFile = async (ctx: MailContext, facts: OrderFacts, situation: OrderSituation): Promise<TripFile> =>
-  toTripFile(facts, await renderTripCalendar(ctx, facts, situation), 'PUBLISH');
+  toTripFile(facts, await readTripCalendar(ctx, facts, situation), 'PUBLISH');
 
 /** What takes the trip out of the calendar again, where an earlier mail put it in and the order no longer stands for it. */
 export const readTripWithdrawal = async (

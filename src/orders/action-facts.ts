@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { profiles } from '#accounts/tables.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Queryable } from '#platform/db/database.ts';
@@ -62,15 +62,54 @@ export async function readActionFacts(
   return (id) => {
     const row = rowById.get(id);
     if (!row) throw new Error('The submission to act on does not exist.');
-    const { holderId, leaseUntil } = row;
-    const isHeld = holderId !== null && holderId !== userId && leaseUntil !== null && leaseUntil > now;
     return {
       order: toOrderActionFacts(row.order),
       application: { ...toApplicationActionFacts(row.submission), ended: row.ended !== null },
-      heldBy: isHeld ? { name: row.holderName } : null,
+      heldBy: toHeldBy(row, { userId, now }),
       robot: toRobotActionFacts(row.entity),
     };
   };
+}
+
+interface TaskLease {
+  holderId: string | null;
+  holderName: string | null;
+  leaseUntil: Date | null;
+}
+
+function toHeldBy(
+  { holderId, holderName, leaseUntil }: TaskLease,
+  { userId, now }: { userId: string | null; now: Date },
+): LoadedActionFacts['heldBy'] {
+  const isHeld = holderId !== null && holderId !== userId && leaseUntil !== null && leaseUntil > now;
+  return isHeld ? { name: holderName } : null;
+}
+
+/** The name of whoever holds the task. Needs, left, desk_tasks in the query. */
+export const taskHolderName = sql<string | null>`(select ${profiles.displayName} from ${profiles}
+  where ${profiles.id} = ${deskTasks.holderId})`;
+
+export type CancellationFacts = { order: ActionFacts['order'] } & Pick<ActionFacts, 'application' | 'heldBy'>;
+
+/** The facts that decide whether the customer may cancel an order, from rows that are already read. */
+export function toCancellationFacts(
+  { order, submission, task, holderName }: CancellationRows,
+  now: Date,
+): CancellationFacts {
+  if (!submission) return { order: toOrderActionFacts(order), application: null, heldBy: null };
+  const { closure = null, holderId = null, leaseUntil = null } = task ?? {};
+  return {
+    order: toOrderActionFacts(order),
+    application: { ...toApplicationActionFacts(submission), ended: closure !== null },
+    heldBy: toHeldBy({ holderId, holderName, leaseUntil }, { userId: null, now }),
+  };
+}
+
+interface CancellationRows {
+  order: typeof orders.$inferSelect;
+  submission: Submission | null;
+  task: Pick<typeof deskTasks.$inferSelect, 'closure' | 'holderId' | 'leaseUntil'> | null;
+  holderName: string | null;
 }
 
 /** The facts that decide whether the customer may cancel an order: no operator may be working on it. */
@@ -78,7 +117,7 @@ export async function readCancellationFacts(
   db: Queryable,
   { order, submission }: { order: typeof orders.$inferSelect; submission: Submission | undefined },
   now: Date,
-): Promise<{ order: ActionFacts['order'] } & Pick<ActionFacts, 'application' | 'heldBy'>> {
+): Promise<CancellationFacts> {
   if (!submission) return { order: toOrderActionFacts(order), application: null, heldBy: null };
   return (await readActionFacts(db, [submission.id], { userId: null, now }))(submission.id);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AdmissionVerdict } from '#permits/admission-verdict.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import {
@@ -37,14 +37,6 @@ export async function selectPermitEntity(
     .from(permitEntities)
     .where(and(eq(permitEntities.country, country), eq(permitEntities.zoneName, zone)));
   return entity;
-}
-
-/** The permit entities of every zone of these countries. */
-function selectPermitEntities(db: Queryable, countries: readonly string[]): Promise<PermitEntity[]> {
-  return db
-    .select()
-    .from(permitEntities)
-    .where(inArray(permitEntities.country, [...countries]));
 }
 
 export type ChosenMethod =
@@ -108,23 +100,20 @@ export function missingDetails(
     .filter((path) => readPayload(payload, path) === undefined);
 }
 
-type MissingDetailsContext = Pick<Context, 'clock'> & { db: Queryable };
-
 /** What the portal still needs before the application can begin; nothing once it has begun or never will. */
-export async function readMissingDetails(ctx: MissingDetailsContext, facts: OrderFacts): Promise<AskablePath[]> {
-  return (await readMissingDetailsOfOrders(ctx, [facts]))(facts);
+export function missingDetailsOf(facts: OrderFacts, entity: PermitEntity | null, now: Date): AskablePath[] {
+  const { order } = facts;
+  if (!entity || !isNotBegun(order.status) || order.cancelledAt) return [];
+  return missingDetails(entity, payloadOf(facts), tripOfOrder(order), now);
 }
 
-/** The same for many orders, by a fixed number of queries. */
-export async function readMissingDetailsOfOrders({ db, clock }: MissingDetailsContext, all: readonly OrderFacts[]) {
-  const countries = new Set(all.map(({ order }) => order.country));
-  const entities = await selectPermitEntities(db, [...countries]);
-  return (facts: OrderFacts): AskablePath[] => {
-    const { order } = facts;
-    if (!isNotBegun(order.status) || order.cancelledAt) return [];
-    const entity = entities.find(({ country, zoneName }) => country === order.country && zoneName === order.cityZone);
-    return entity ? missingDetails(entity, payloadOf(facts), tripOfOrder(order), clock.now()) : [];
-  };
+/** The same, where the permit entity of the order's zone is still to be read. */
+export async function readMissingDetails(
+  { db, clock }: Pick<Context, 'clock'> & { db: Queryable },
+  facts: OrderFacts,
+): Promise<AskablePath[]> {
+  const { country, cityZone } = facts.order;
+  return missingDetailsOf(facts, (await selectPermitEntity(db, country, cityZone)) ?? null, clock.now());
 }
 
 /** Wherever the name on the registration document is asked, a company is asked for its name. */

@@ -10,7 +10,12 @@ import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { type PayloadPath, type PortalPayload, readPayload } from '#robot/payload.ts';
 import type { Order } from './access.ts';
-import { readCancellationFacts, toApplicationActionFacts, toOrderActionFacts } from './action-facts.ts';
+import {
+  type CancellationFacts,
+  readCancellationFacts,
+  toApplicationActionFacts,
+  toOrderActionFacts,
+} from './action-facts.ts';
 import { checkOrderRules, findWarningsToAccept } from './check-order-rules.ts';
 import { missingDetails, optionalDetails, selectPermitEntity } from './choose-method.ts';
 import type { OrderSituation } from './contracts/order-contract.ts';
@@ -97,7 +102,11 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     scheduled_retry: submission ? findScheduledRetry(submission) : null,
     warnings: hold ? findWarningsToAccept(ctx, facts) : listUnacceptedWarnings(order.warnings),
     visits: await readVisits(ctx, facts, submission),
-    may_cancel: await canCancelOrder(ctx, { order, submission, situation }),
+    may_cancel: canCancelOrder(
+      order,
+      situation,
+      await readCancellationFacts(db, { order, submission }, ctx.clock.now()),
+    ),
     may_replace_document: canReplaceDocument(facts, submission, situation),
     hold,
   };
@@ -159,13 +168,9 @@ function findExplanation(facts: OrderFacts): string | null {
 }
 
 /** Nothing of it was sent, there is money to refund, and the rules do not already refund it. */
-export async function canCancelOrder(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  orderState: { order: Order; submission: typeof submissions.$inferSelect | undefined; situation: OrderSituation },
-): Promise<boolean> {
-  const { order, situation } = orderState;
+export function canCancelOrder(order: Order, situation: OrderSituation, facts: CancellationFacts): boolean {
   if (order.refundedCents >= order.totalCents || situation.over || situation.name === 'excluded') return false;
-  return can(await readCancellationFacts(db, orderState, clock.now()), 'cancel_order').allowed;
+  return can(facts, 'cancel_order').allowed;
 }
 
 function describeDetail(path: AskablePath, countryOfRegistration: string): NeededDetail {

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { authorities, findDriver } from '#permits/authorities/registry.ts';
 import {
   findAlreadyRegisteredFact,
@@ -26,6 +26,7 @@ import {
 } from '#permits/zone.ts';
 import { startOfDay } from '#platform/clock.ts';
 import type { Queryable } from '#platform/db/database.ts';
+import { jsonRow } from '#platform/db/json-rows.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { uploads } from './tables/documents.ts';
 import { keepers, orders, vehicles } from './tables/orders.ts';
@@ -35,8 +36,14 @@ export interface OrderFacts {
   vehicle: typeof vehicles.$inferSelect;
   owner: typeof keepers.$inferSelect;
   /** The newest uploaded registration certificate. */
-  v5c: typeof uploads.$inferSelect | undefined;
+  v5c: typeof uploads.$inferSelect | null;
 }
+
+/** The newest uploaded registration certificate. Needs orders in the query. */
+export const newestV5c = jsonRow(
+  getTableColumns(uploads),
+  sql`from ${uploads} where ${uploads.orderId} = ${orders.id} order by ${uploads.createdAt} desc`,
+);
 
 export async function selectOptionalOrderFacts(db: Queryable, orderId: string): Promise<OrderFacts | undefined> {
   const [facts] = await selectOrdersFacts(db, [orderId]);
@@ -44,20 +51,13 @@ export async function selectOptionalOrderFacts(db: Queryable, orderId: string): 
 }
 
 /** In no particular order. */
-export async function selectOrdersFacts(db: Queryable, orderIds: readonly string[]): Promise<OrderFacts[]> {
-  const rows = await db
-    .select({ order: orders, vehicle: vehicles, owner: keepers })
+export function selectOrdersFacts(db: Queryable, orderIds: readonly string[]): Promise<OrderFacts[]> {
+  return db
+    .select({ order: orders, vehicle: vehicles, owner: keepers, v5c: newestV5c })
     .from(orders)
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
     .innerJoin(keepers, eq(keepers.orderId, orders.id))
     .where(inArray(orders.id, [...orderIds]));
-  const newest = await db
-    .selectDistinctOn([uploads.orderId])
-    .from(uploads)
-    .where(inArray(uploads.orderId, [...orderIds]))
-    .orderBy(uploads.orderId, desc(uploads.createdAt));
-  const documents = new Map(newest.map((document) => [document.orderId, document]));
-  return rows.map((row) => ({ ...row, v5c: documents.get(row.order.id) }));
 }
 
 /** The vehicle facts that a zone's admission rules need. */
@@ -80,11 +80,27 @@ const nothingWords = {
   trip: 'Nothing has to be applied for on this trip',
 } as const;
 
+type NoApplicationReason = keyof typeof nothingWords | undefined;
+
+/** By the rows that were read: nearly every text asks for it, and each day of the trip is judged for it. */
+const judgedOrders = new WeakMap<
+  OrderFacts['order'],
+  { vehicle: OrderFacts['vehicle']; reason: NoApplicationReason }
+>();
+
 /** Why nothing of an order goes to an authority; undefined where something does. */
 export function findNoApplicationReason({
   order,
   vehicle,
-}: Pick<OrderFacts, 'order' | 'vehicle'>): keyof typeof nothingWords | undefined {
+}: Pick<OrderFacts, 'order' | 'vehicle'>): NoApplicationReason {
+  const judged = judgedOrders.get(order);
+  if (judged?.vehicle === vehicle) return judged.reason;
+  const reason = judgeApplication({ order, vehicle });
+  judgedOrders.set(order, { vehicle, reason });
+  return reason;
+}
+
+function judgeApplication({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): NoApplicationReason {
   const zone = findZone(order.country, order.cityZone);
   if (!zone) return undefined;
   if (vehicle.certificateClass !== null && findAlreadyRegisteredFact(zone)) return 'certificate';

@@ -8,11 +8,11 @@ import { addHours, startOfDay } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
 import { APPLICATION_PHASE, type Driver, type Phase, type PlanContext, phasesOf } from '#robot/driver.ts';
-import { payloadOf, selectOptionalOrderFacts } from './order-facts.ts';
+import { type OrderFacts, payloadOf, selectOptionalOrderFacts } from './order-facts.ts';
 import type { FollowingPhases } from './situation/progress.ts';
 import { hasReachedAuthority } from './states/lifecycle.ts';
 import { toSubmissionJobData } from './submission-job-data.ts';
-import { hasActiveLetter } from './tables/letters.ts';
+import { isActiveLetter, letters } from './tables/letters.ts';
 import { submissions } from './tables/submissions.ts';
 
 type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'>;
@@ -136,12 +136,13 @@ export async function readPlannedAmounts(ctx: PlanningCtx, db: Queryable, submis
  * What a robot still has to do at the portal, with the next or current phase, and how much of what follows the
  * application is done. A phase that was sent and waits for no other attempt is done.
  */
-export async function readRemainingPhases(
-  ctx: PlanningCtx & Pick<Context, 'db'>,
+export function listRemainingPhases(
+  ctx: PlanningCtx,
   submission: Submission,
-): Promise<{ remaining: Phase<unknown>[]; following: FollowingPhases }> {
+  sources: PlanSources,
+): { remaining: Phase<unknown>[]; following: FollowingPhases } {
   const { appliedAt, sendingSince, nextAttemptAt, attemptsSince, status } = submission;
-  const planState = submission.applicationMethod === 'automated' ? await readPlan(ctx, ctx.db, submission) : undefined;
+  const planState = submission.applicationMethod === 'automated' ? findPlan(ctx, submission, sources) : undefined;
   const following = { is_filed: appliedAt !== null, done: [], left: [] };
   if (!planState || planState.place < 0) return { remaining: [], following };
   const { phases, place } = planState;
@@ -154,13 +155,30 @@ export async function readRemainingPhases(
   return { remaining, following: { ...following, done: titlesOf(false), left: titlesOf(true) } };
 }
 
+/** What a plan is made from beside its submission. */
+interface PlanSources {
+  /** The permit entity's portal. */
+  portal: string | null | undefined;
+  letters: readonly Pick<typeof letters.$inferSelect, 'kind' | 'failedAt'>[];
+  facts: OrderFacts | undefined;
+}
+
 async function readPlan(ctx: PlanningCtx, db: Queryable, submission: PlannableSubmission) {
   const [entity] = await db.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
-  const driver = entity?.portal ? findDriver(entity.portal) : undefined;
+  if (!entity?.portal) return undefined;
+  return findPlan(ctx, submission, {
+    portal: entity.portal,
+    letters: await db.select().from(letters).where(eq(letters.submissionId, submission.id)),
+    facts: await selectOptionalOrderFacts(db, submission.orderId),
+  });
+}
+
+function findPlan(ctx: PlanningCtx, submission: PlannableSubmission, { portal, letters: written, facts }: PlanSources) {
+  const driver = portal ? findDriver(portal) : undefined;
   // A contact was written to instead: nothing is left to do at the portal.
-  const isLetter = driver && (await hasActiveLetter(db, submission.id));
-  const facts = driver && !isLetter ? await selectOptionalOrderFacts(db, submission.orderId) : undefined;
-  const planResult = driver && facts && driver.plan(payloadOf(facts), planContextOf(ctx, submission));
+  const isLetter = written.some(isActiveLetter);
+  const planResult =
+    driver && facts && !isLetter ? driver.plan(payloadOf(facts), planContextOf(ctx, submission)) : undefined;
   if (!driver || !planResult?.possible) return undefined;
   const { plan } = planResult;
   const phases = phasesOf(driver, plan);

@@ -1,13 +1,14 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { toDestinationDay } from '#permits/days.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
+import { jsonRows } from '#platform/db/json-rows.ts';
 import type { Visits } from './contracts/visit-contract.ts';
 import { findOrderLetterRules, type OrderFacts } from './order-facts.ts';
 import { isAnswerYes } from './states/letter-answers.ts';
 import { isGranted } from './states/lifecycle.ts';
 import { letters } from './tables/letters.ts';
-import type { submissions } from './tables/submissions.ts';
+import { submissions } from './tables/submissions.ts';
 
 type Submission = typeof submissions.$inferSelect;
 type Letter = typeof letters.$inferSelect;
@@ -23,10 +24,18 @@ export async function readVisits(
   facts: OrderFacts,
   submission: Pick<Submission, 'id' | 'status'> | undefined,
 ): Promise<Visits | null> {
-  const mayBe =
-    findOrderLetterRules(facts)?.writeFurtherVisit && isGranted(submission?.status) && !facts.order.cancelledAt;
-  if (!mayBe || !submission) return null;
-  const allLetters = await lettersOf(db, submission.id);
+  return submission ? visitsOf({ clock }, facts, submission, await lettersOf(db, submission.id)) : null;
+}
+
+/** @param allLetters of the application, oldest first */
+export function visitsOf(
+  { clock }: Pick<Context, 'clock'>,
+  facts: OrderFacts,
+  { status }: Pick<Submission, 'status'>,
+  allLetters: readonly Letter[],
+): Visits | null {
+  const mayBe = findOrderLetterRules(facts)?.writeFurtherVisit && isGranted(status) && !facts.order.cancelledAt;
+  if (!mayBe) return null;
   const request = requestOf(allLetters);
   const today = toDestinationDay(clock.now());
   if (!request || request.plateRequest.until < today) return null;
@@ -50,6 +59,12 @@ export async function readVisits(
 /** All letters of an application, oldest first. */
 export const lettersOf = (db: Queryable, submissionId: string): Promise<Letter[]> =>
   db.select().from(letters).where(eq(letters.submissionId, submissionId)).orderBy(asc(letters.createdAt));
+
+/** The same as a column. Needs submissions in the query. */
+export const lettersOfApplication = jsonRows(
+  getTableColumns(letters),
+  sql`from ${letters} where ${letters.submissionId} = ${submissions.id} order by ${letters.createdAt}`,
+);
 
 /** The letter whose thread carries further letters to the contact. */
 export const requestOf = (allLetters: readonly Letter[]) =>

@@ -18,6 +18,23 @@ export interface RefusedRefund extends ApplicationNextAction {
 }
 
 const isOnlyMissedPromises = sql`bool_and(${refunds.cause} is not null)`;
+// Each missed promise has one refund; any other refund was of all that was left, however often it was tried.
+const refusedAmount = sql<number>`case when ${isOnlyMissedPromises} then sum(${refunds.amountCents})
+  else max(${refunds.amountCents}) end`.mapWith(Number);
+const refusedCause = sql<RefundCause | null>`case when ${isOnlyMissedPromises}
+  then (array_agg(${refunds.cause} order by ${refunds.amountCents} desc))[1] end`;
+
+type RefusedAmount = Pick<RefusedRefund, 'amountCents' | 'cause'> & { refusedAt: Date };
+
+/**
+ * The same of one order, as a column; null where nothing is owed. Needs orders and, left, submissions and desk_tasks in
+ * the query.
+ */
+export const refusedRefundOfOrder = sql<RefusedAmount | null>`(
+  select json_build_object('amountCents', ${refusedAmount}, 'cause', ${refusedCause}, 'refusedAt', coalesce(min(${refunds.settledAt}), ${orders.updatedAt}))
+  from ${refunds} where ${refunds.orderId} = ${orders.id} and ${isRefusedRefundOpen} having count(*) > 0)`.mapWith(
+  ({ refusedAt, ...refund }) => ({ ...refund, refusedAt: new Date(refusedAt) }),
+) as SQL<RefusedAmount | null>;
 
 /** Orders whose promised refund the bank refused, and whose customer has not been paid back since. */
 export async function readRefusedRefunds(db: Queryable, where?: SQL): Promise<RefusedRefund[]> {
@@ -26,11 +43,8 @@ export async function readRefusedRefunds(db: Queryable, where?: SQL): Promise<Re
       id: orders.id,
       orderRef: orders.orderRef,
       updatedAt: orders.updatedAt,
-      // Each missed promise has one refund; any other refund was of all that was left, however often it was tried.
-      amountCents: sql<number>`case when ${isOnlyMissedPromises} then sum(${refunds.amountCents})
-        else max(${refunds.amountCents}) end`.mapWith(Number),
-      cause: sql<RefundCause | null>`case when ${isOnlyMissedPromises}
-        then (array_agg(${refunds.cause} order by ${refunds.amountCents} desc))[1] end`,
+      amountCents: refusedAmount,
+      cause: refusedCause,
       refusedAt: min(refunds.settledAt),
     })
     .from(refunds)

@@ -1,4 +1,18 @@
-import { type AnyColumn, and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#platform/db/database.ts';
 import { isRefundDone, isRefundRefused } from './contracts/refund-contract.ts';
@@ -14,7 +28,7 @@ import { orders } from './tables/orders.ts';
 import { noFurtherRefunds, refunds } from './tables/refunds.ts';
 import { submissions } from './tables/submissions.ts';
 
-const toSqlMoment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+const toSqlMoment = (at: Date | Placeholder) => sql`${at instanceof Date ? at.toISOString() : at}::timestamptz`;
 
 const questionsOfSubmission = sql`select from ${deskQuestions} where ${deskQuestions.submissionId} = ${submissions.id}`;
 
@@ -84,19 +98,19 @@ const hasUnreadAnswer = sql`exists (select from ${inboundEmails}
  * until the contact announces it, or a person has spoken with it since (docs/decisions/051).
  */
 const isUnannouncedVisit = (
-  now: Date,
+  now: Date | Placeholder,
 ) => sql`(${unannouncedVisit.unannouncedAt} is not null or ${hasUnreadAnswer}) and ${unannouncedVisit.visitAt} > ${toSqlMoment(now)} and not exists (
   select from ${letters} ${sql.identifier('said_since')}
   where ${laterAnnouncement.submissionId} = ${unannouncedVisit.submissionId} and ${laterAnnouncement.visitAt} = ${unannouncedVisit.visitAt}
     and (${laterAnnouncement.answer} = 'granted' or (${laterAnnouncement.kind} = 'call' and ${laterAnnouncement.sentAt} >= coalesce(${unannouncedVisit.unannouncedAt}, ${unannouncedVisit.createdAt}))))`;
 /** Null where there is none; the earliest of several. */
-const earliestUnannounced = (column: AnyColumn, now: Date) =>
+const earliestUnannounced = (column: AnyColumn, now: Date | Placeholder) =>
   sql<Date | null>`(
   select min(${column}) from ${letters} ${sql.identifier('open_entry')}
   where ${unannouncedVisit.kind} = 'visit' and ${unannouncedVisit.submissionId} = ${submissions.id} and ${isUnannouncedVisit(now)})`.mapWith(
     submissions.createdAt,
   ) as SQL<Date | null>;
-export const unannouncedVisitTimes = (now: Date) => ({
+export const unannouncedVisitTimes = (now: Date | Placeholder) => ({
   openEntryAt: earliestUnannounced(unannouncedVisit.visitAt, now),
   openEntrySince: earliestUnannounced(unannouncedVisit.unannouncedAt, now),
 });

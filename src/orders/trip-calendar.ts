@@ -9,9 +9,11 @@ import { vignetteTypes } from '#permits/form-choices.ts';
 import { longDate } from '#permits/long-date.ts';
 import { formatPlate } from '#permits/plates.ts';
 import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
 import type { OrderSituation } from './contracts/order-contract.ts';
 import { type OrderFacts, portalWorkOf } from './order-facts.ts';
 import { isCompleted } from './states/lifecycle.ts';
+import { orders } from './tables/orders.ts';
 
 // Written here: the libraries for it are for many events, time zones and repetitions, and bring their own clock and ids.
 // A file of one event is twenty lines, which the tests read with a calendar program's parser.
@@ -68,19 +70,27 @@ type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
  * The trip as a calendar file (RFC 5545): one all-day event with an alarm two days before, at nine. A later file of the
  * same order replaces the event: the UID stays, and SEQUENCE grows with each change of trip and vehicle.
  */
-export async function renderTripCalendar(
-  ctx: Ctx,
+export async function readTripCalendar(ctx: Ctx, facts: OrderFacts, situation: OrderSituation): Promise<string | null> {
+  if (!hasTripCalendar(ctx, facts, situation)) return null;
+  return renderTripCalendar(ctx, facts, situation, await readTripFileSequence(ctx.db, facts.order.id));
+}
+
+/** @param sequence of the file (`tripFileSequence`) */
+export function renderTripCalendar(
+  ctx: Pick<Ctx, 'clock' | 'settings'>,
   facts: OrderFacts,
   situation: OrderSituation,
-): Promise<string | null> {
+  sequence: number,
+): string | null {
   const { order } = facts;
   const days = calendarDaysOf(order);
   if (!days || !hasTripCalendar(ctx, facts, situation)) return null;
   const isMotorway = isMotorwayTrip(order);
   const isGranted = isCompleted(order.status) && situation.name !== 'in_doubt';
-  const { description, ...event } = await readTripEvent(ctx, facts, days, situation);
+  const { description, ...event } = describeTripEvent(ctx, facts, days, situation);
   return renderCalendar(ctx, facts, {
     ...event,
+    sequence,
     method: 'PUBLISH',
     description: [
       ...description,
@@ -110,9 +120,9 @@ export async function renderTripWithdrawal(
     .orderBy(desc(notifications.sentAt))
     .limit(1);
   if (newest?.data[tripFileKey] !== ('PUBLISH' satisfies CalendarMethod)) return null;
-  const event = await readTripEvent(ctx, facts, days, situation);
+  const event = describeTripEvent(ctx, facts, days, situation);
   // Higher than that of the file before, and lower than that of a later one.
-  const sequence = event.sequence + 1;
+  const sequence = (await readTripFileSequence(ctx.db, facts.order.id)) + 1;
   return renderCalendar(ctx, facts, { ...event, method: 'CANCEL', sequence, alarm: null, status: 'CANCELLED' });
 }
 
@@ -120,21 +130,29 @@ export async function renderTripWithdrawal(
 export const tripFileKey = 'trip_calendar';
 const hasTripFile = sql`${notifications.data} ? ${tripFileKey}`;
 
+const isOfTrip = inArray(auditLog.eventType, ['DETAILS_PROVIDED', 'VEHICLE_UPDATED']);
+const isWithdrawal = sql`${notifications.data} ->> ${tripFileKey} = ${'CANCEL' satisfies CalendarMethod}`;
+const changeCount = sql`(select count(*) from ${auditLog} where ${auditLog.orderId} = ${orders.id} and ${isOfTrip})`;
+const withdrawalCount = sql`(select count(*) from ${notifications}
+  where ${notifications.orderId} = ${orders.id} and ${isWithdrawal})`;
+/** The SEQUENCE of a calendar file made now. Needs orders in the query. */
+export const tripFileSequence = sql<number>`${changeCount} + 2 * ${withdrawalCount}`.mapWith(Number);
+
+async function readTripFileSequence(db: Queryable, orderId: string): Promise<number> {
+  const [row] = await db.select({ sequence: tripFileSequence }).from(orders).where(eq(orders.id, orderId));
+  return row?.sequence ?? 0;
+}
+
 /** What both files say of the trip. */
-async function readTripEvent(
-  { db, clock }: Ctx,
+function describeTripEvent(
+  { clock }: Pick<Ctx, 'clock'>,
   { order }: OrderFacts,
   days: { from: string; until: string },
   { headline }: OrderSituation,
 ) {
   const isMotorway = isMotorwayTrip(order);
-  const isOfTrip = inArray(auditLog.eventType, ['DETAILS_PROVIDED', 'VEHICLE_UPDATED']);
-  const isWithdrawal = sql`${notifications.data} ->> ${tripFileKey} = ${'CANCEL' satisfies CalendarMethod}`;
-  const changes = await db.$count(auditLog, and(eq(auditLog.orderId, order.id), isOfTrip));
-  const withdrawals = await db.$count(notifications, and(eq(notifications.orderId, order.id), isWithdrawal));
   return {
     uid: order.id,
-    sequence: changes + 2 * withdrawals,
     times: [
       `DTSTART;VALUE=DATE:${days.from.replaceAll('-', '')}`,
       `DTEND;VALUE=DATE:${days.until.replaceAll('-', '')}`,
@@ -146,7 +164,11 @@ async function readTripEvent(
 }
 
 /** One announced visit: its time, and an alarm two days before. */
-export const renderVisitCalendar = (ctx: Ctx, facts: OrderFacts, visit: { at: Date; place: string }): string =>
+export const renderVisitCalendar = (
+  ctx: Pick<Ctx, 'clock' | 'settings'>,
+  facts: OrderFacts,
+  visit: { at: Date; place: string },
+): string =>
   renderCalendar(ctx, facts, {
     method: 'PUBLISH',
     uid: `${facts.order.id}-${toUtcStamp(visit.at)}`,
@@ -166,7 +188,11 @@ function isMotorwayTrip({ country, cityZone }: OrderFacts['order']): boolean {
 
 const toUtcStamp = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d+/g, '');
 
-function renderCalendar({ clock, settings }: Ctx, { order, vehicle }: OrderFacts, event: CalendarEvent): string {
+function renderCalendar(
+  { clock, settings }: Pick<Ctx, 'clock' | 'settings'>,
+  { order, vehicle }: OrderFacts,
+  event: CalendarEvent,
+): string {
   const plate = vehicle.plateNumber && formatPlate(vehicle.plateNumber, vehicle.countryOfRegistration);
   const summary = `${event.summary}, ${plate || 'plate to follow'}`;
   const url = settings.publicUrl + (order.userId ? pages.orderDetails(order.id) : pages.dashboard);

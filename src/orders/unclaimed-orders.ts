@@ -6,11 +6,10 @@ import { recordAudit } from '#audit/record-audit.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
 import { notFound } from '#platform/errors.ts';
-import { readMissingDetailsOfOrders } from './choose-method.ts';
 import { type UnclaimedOrder, unclaimedOrderSchema } from './contracts/order-contract.ts';
 import { lockOrders } from './lock-orders.ts';
-import { selectOrdersFacts } from './order-facts.ts';
-import { readSituationFacts } from './read-situation.ts';
+import { selectOrderRecords } from './order-records.ts';
+import { situationFactsOf } from './read-situation.ts';
 import { situationOf } from './situation/situation.ts';
 import { uploads } from './tables/documents.ts';
 import { orders } from './tables/orders.ts';
@@ -32,25 +31,15 @@ async function selectProvenAddress(db: Queryable, userId: string): Promise<strin
 
 /** The orders that the address's owner is asked about, newest first: enough to recognise an order, and how it stands. */
 export async function readUnclaimedOrders(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   userId: string,
 ): Promise<UnclaimedOrder[]> {
-  const { db } = ctx;
   const email = await selectProvenAddress(db, userId);
   if (!email) return [];
-  const unclaimed = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(isUnclaimedBy(email))
-    .orderBy(desc(orders.createdAt))
-    .limit(20);
-  const ids = unclaimed.map(({ id }) => id);
-  const factsById = new Map((await selectOrdersFacts(db, ids)).map((facts) => [facts.order.id, facts]));
-  const newestFirst = ids.flatMap((id) => factsById.get(id) ?? []);
-  const missingOf = await readMissingDetailsOfOrders(ctx, newestFirst);
-  const { factsOf } = await readSituationFacts(ctx, ids);
-  return newestFirst.map((facts) => {
-    const { order } = facts;
+  const records = await selectOrderRecords(db).where(isUnclaimedBy(email)).orderBy(desc(orders.createdAt)).limit(20);
+  const now = clock.now();
+  return records.map((record) => {
+    const { order } = record;
     return unclaimedOrderSchema.parse({
       id: order.id,
       order_ref: order.orderRef,
@@ -58,7 +47,7 @@ export async function readUnclaimedOrders(
       city_zone: order.cityZone,
       total_cents: order.totalCents,
       created_at: order.createdAt.toISOString(),
-      situation: situationOf(factsOf(facts, missingOf(facts))),
+      situation: situationOf(situationFactsOf(record, now)),
     });
   });
 }

@@ -23,6 +23,7 @@ import { findEuroStandardRange, type VehicleFacts } from './euro-standard.ts';
 import { valuesOf, vehicleCategories, vehicleUpdateFuels } from './form-choices.ts';
 import { longDate } from './long-date.ts';
 import { appendAssumptions, formatSources } from './provenance.ts';
+import { rememberAnswers } from './remember-answers.ts';
 import { judgeVehicle } from './vehicle-verdict.ts';
 
 export interface AdmissionResult {
@@ -66,7 +67,9 @@ const unknownRestDayText = 'We know of no published rule for the days on which i
  * @param day ISO day of the trip
  * @throws when the catalogue has no such zone
  */
-export function checkAdmission(slug: string, vehicle: VehicleFacts, day: string): AdmissionResult {
+export const checkAdmission = rememberAnswers(judgeAdmission);
+
+function judgeAdmission(slug: string, vehicle: VehicleFacts, day: string): AdmissionResult {
   const rule = getAdmissionRule(slug, vehicle);
   return finishResult(
     checkEveryVehicleVariant(vehicle, rule, (variant) =>

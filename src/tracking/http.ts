@@ -6,22 +6,29 @@ import { readEffectiveViewer } from '#accounts/customer-view.ts';
 import { authorizeCall, isStaff } from '#accounts/viewer.ts';
 import { requestVisitAnnouncement } from '#channels/letter/visits.ts';
 import { appendPdf } from '#documents/append-pdf.ts';
+import { mailOfDocument } from '#inbox/inbound-emails.ts';
 import { findAccessibleOrder, isStaffOnOthersOrder, type Order } from '#orders/access.ts';
 import { formatProofFileName, renderProof } from '#orders/after-proof-guide.ts';
 import { readAutomaticRefunds } from '#orders/automatic-refunds.ts';
-import { readMissingDetails } from '#orders/choose-method.ts';
 import { orderSummarySchema, unclaimedOrderSchema } from '#orders/contracts/order-contract.ts';
 import { announceVisitInput, orderAccessSchema } from '#orders/contracts/submission-contract.ts';
 import { readThreadInput, threadSchema, writeMessageInput } from '#orders/contracts/thread-contract.ts';
 import { pricePartsOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
 import { readThread, writeMessage } from '#orders/order-messages.ts';
-import { readSituation, readSituationFacts } from '#orders/read-situation.ts';
+import { selectOrderRecords } from '#orders/order-records.ts';
+import { situationFactsOf } from '#orders/read-situation.ts';
 import { readReferenceNote } from '#orders/reference-sources.ts';
 import { situationOf } from '#orders/situation/situation.ts';
 import { describeOrderDecider } from '#orders/situation/situation-facts.ts';
-import { readRuleCheckStatement } from '#orders/tables/statements.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { validStatement } from '#orders/tables/statements.ts';
 import { submissions } from '#orders/tables/submissions.ts';
-import { formatCalendarContentType, formatCalendarFileName, renderTripCalendar } from '#orders/trip-calendar.ts';
+import {
+  formatCalendarContentType,
+  formatCalendarFileName,
+  renderTripCalendar,
+  tripFileSequence,
+} from '#orders/trip-calendar.ts';
 import { claimOrDisownOrder, readUnclaimedOrders } from '#orders/unclaimed-orders.ts';
 import { api } from '#paths.ts';
 import { independenceNotice } from '#permits/rule-check-statement.ts';
@@ -29,7 +36,7 @@ import { notFound, Refusal } from '#platform/errors.ts';
 import { readIdempotencyKey } from '#platform/http/idempotency-key.ts';
 import { validateInput } from '#platform/http/mount-endpoints.ts';
 import { readGuestTimeline } from './order-timeline.ts';
-import { readOperatorOrderView, readOrderSummaries, readOrderView, readProofGuide } from './order-view.ts';
+import { findProofGuide, readOperatorOrderView, readOrderSummaries, readOrderView } from './order-view.ts';
 import { updateVehicle, updateVehicleSchema } from './update-vehicle.ts';
 import { guestTimelineSchema, operatorOrderViewSchema, orderViewSchema } from './view-contract.ts';
 
@@ -168,10 +175,15 @@ export function mountOrderFiles(http: Hono, app: AppContext): void {
   });
   http.get(api.orderCalendar(':id'), async (c) => {
     const order = await findOrderOfFile(app, c, api.orderCalendar(':id'));
-    const facts = await selectOptionalOrderFacts(app.db, order.id);
+    const [record] = await selectOrderRecords(app.db, { tripFileSequence }).where(eq(orders.id, order.id));
     const calendar =
-      facts &&
-      (await renderTripCalendar(app, facts, await readSituation(app, facts, await readMissingDetails(app, facts))));
+      record &&
+      renderTripCalendar(
+        app,
+        record,
+        situationOf(situationFactsOf(record, app.clock.now())),
+        record.further.tripFileSequence,
+      );
     if (!calendar) throw notFound('Calendar file');
     return c.body(calendar, 200, {
       'content-type': formatCalendarContentType(),
@@ -183,12 +195,13 @@ export function mountOrderFiles(http: Hono, app: AppContext): void {
 
 /** The proof to keep: our page, and behind it the document of the authority. @throws Refusal NOT_FOUND */
 async function renderProofFile(app: AppContext, orderId: string): Promise<{ bytes: Uint8Array; fileName: string }> {
-  const facts = await selectOptionalOrderFacts(app.db, orderId);
-  if (!facts) throw notFound('Order');
-  const { factsOf } = await readSituationFacts(app, [orderId]);
-  const situationFacts = factsOf(facts, await readMissingDetails(app, facts));
-  const [submission] = await app.db.select().from(submissions).where(eq(submissions.orderId, orderId));
-  const guide = await readProofGuide(app, facts, submission, situationOf(situationFacts));
+  const [record] = await selectOrderRecords(app.db, { mailOfDocument, statement: validStatement }).where(
+    eq(orders.id, orderId),
+  );
+  if (!record) throw notFound('Order');
+  const { submission, further } = record;
+  const situationFacts = situationFactsOf(record, app.clock.now());
+  const guide = findProofGuide(app, record, situationOf(situationFacts), further.mailOfDocument);
   if (!guide || !submission) throw notFound('Proof');
   const { reference, confirmationPdfPath: path } = submission;
   const referenceNote = await readReferenceNote(app.db, submission);
@@ -198,17 +211,16 @@ async function renderProofFile(app: AppContext, orderId: string): Promise<{ byte
   const render = (isDocumentBehind: boolean) =>
     renderTaggedPdf(
       {
-        title: formatProofFileName(facts).replace(/\.pdf$/, ''),
+        title: formatProofFileName(record).replace(/\.pdf$/, ''),
         author: 'European Driving Permits',
         foot: independenceNotice,
       },
-      renderProof(app, facts, { guide, reference, referenceNote, decider, isDocumentBehind }),
+      renderProof(app, record, { guide, reference, referenceNote, decider, isDocumentBehind }),
     );
-  const statement = await readRuleCheckStatement(app.db, submission.id);
   const documents = await Promise.all(
-    [...new Set([path, statement?.pdfPath])].map((stored) => stored && app.files.get('confirmations', stored)),
+    [...new Set([path, further.statement?.pdfPath])].map((stored) => stored && app.files.get('confirmations', stored)),
   );
-  const fileName = formatProofFileName(facts);
+  const fileName = formatProofFileName(record);
   try {
     let bytes = await render(documents.some(Boolean));
     for (const document of documents)

@@ -1,19 +1,18 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
-import { type Order, readOrderLinkEpoch } from '#orders/access.ts';
-import { readReferenceNote } from '#orders/reference-sources.ts';
-import { readRuleCheckStatement, type ruleCheckStatements } from '#orders/tables/statements.ts';
+import type { Order } from '#orders/access.ts';
+import { portalWorkOf } from '#orders/order-facts.ts';
+import { describeReferenceSources } from '#orders/reference-sources.ts';
+import type { ruleCheckStatements } from '#orders/tables/statements.ts';
 import type { submissions } from '#orders/tables/submissions.ts';
-import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
-import type { Queryable } from '#platform/db/database.ts';
 import { type FileLinkRecipient, signFileUrl, withFileLinkRecipient } from '#platform/files/signed-urls.ts';
+import type { GuestOrderRecord } from './order-columns.ts';
 import type { GuestTimeline } from './view-contract.ts';
 
 interface ProofFacts {
   order: Pick<Order, 'cityZone'>;
-  submission: Pick<typeof submissions.$inferSelect, 'confirmationPdfPath'> | undefined;
-  statement: typeof ruleCheckStatements.$inferSelect | undefined;
+  submission: Pick<typeof submissions.$inferSelect, 'confirmationPdfPath'> | null;
+  statement: Pick<typeof ruleCheckStatements.$inferSelect, 'pdfPath'> | null;
   isCheck: boolean;
   isRevoked: boolean;
 }
@@ -39,29 +38,26 @@ export function listProofLinks(
   ];
 }
 
-interface MailedOrder {
-  order: Order;
-  submission: typeof submissions.$inferSelect;
-  isCheck: boolean;
-  isRevoked: boolean;
-}
-
 /** What our mails to the order's address have already brought: for whoever opens the order by one of their links. */
-export async function readMailedPapers(
-  ctx: Pick<Context, 'db' | 'settings' | 'clock'>,
+export function listMailedPapers(
+  ctx: Pick<Context, 'settings' | 'clock'>,
   viewer: Viewer | undefined,
-  { order, submission, ...kinds }: MailedOrder,
-): Promise<GuestTimeline['papers']> {
-  const { db } = ctx;
-  const statement = await readRuleCheckStatement(db, submission.id);
-  const recipient = await findLinkRecipient(db, order, viewer);
-  const links = withFileLinkRecipient(recipient, () => listProofLinks(ctx, { order, submission, statement, ...kinds }));
-  const mailedAt = links.length > 0 && !recipient ? await readProofMailTime(db, order.id) : undefined;
+  record: GuestOrderRecord,
+  isRevoked: boolean,
+): GuestTimeline['papers'] {
+  const { order, submission, further } = record;
+  if (!submission || (submission.reference === null && submission.confirmationPdfPath === null)) return null;
+  const recipient = findLinkRecipient(record, viewer);
+  const isCheck = portalWorkOf(record) === 'check';
+  const links = withFileLinkRecipient(recipient, () =>
+    listProofLinks(ctx, { order, submission, statement: further.statement, isCheck, isRevoked }),
+  );
+  const mailedAt = links.length > 0 && !recipient ? further.proofMailedAt : null;
   // Neither a reference nor, without a link or a mail, a document.
   if (submission.reference === null && !(recipient && links.length > 0) && !mailedAt) return null;
   return {
     reference: submission.reference,
-    reference_note: await readReferenceNote(db, submission),
+    reference_note: describeReferenceSources(further.referenceSources, further.mailMeanings),
     documents: recipient ? links : [],
     mailed_at: mailedAt?.toISOString() ?? null,
   };
@@ -71,23 +67,9 @@ export async function readMailedPapers(
  * Without a session a file link is for the order's account: like the mailed link it ends with that account's epoch. An
  * unclaimed order has no account, and a file link opens in no browser where somebody else is signed in.
  */
-async function findLinkRecipient(
-  db: Queryable,
-  { id, userId }: Pick<Order, 'id' | 'userId'>,
+function findLinkRecipient(
+  { order: { userId }, further: { linkEpoch: epoch } }: GuestOrderRecord,
   viewer: Viewer | undefined,
-): Promise<FileLinkRecipient | undefined> {
-  if (userId === null || (viewer && viewer.userId !== userId)) return undefined;
-  return { userId, epoch: await readOrderLinkEpoch(db, id) };
-}
-
-/** When we last mailed the proof. */
-async function readProofMailTime(db: Queryable, orderId: string): Promise<Date | undefined> {
-  const isProofMail = inArray(notifications.type, ['confirmed', 'submitted', 'statement_changed']);
-  const [mail] = await db
-    .select({ sentAt: notifications.sentAt })
-    .from(notifications)
-    .where(and(eq(notifications.orderId, orderId), isProofMail, isNotNull(notifications.sentAt)))
-    .orderBy(desc(notifications.sentAt))
-    .limit(1);
-  return mail?.sentAt ?? undefined;
+): FileLinkRecipient | undefined {
+  return userId === null || (viewer && viewer.userId !== userId) ? undefined : { userId, epoch };
 }

@@ -108,7 +108,7 @@ test('a mail is read, settled and dealt with while its run ends and its money is
       driver: certificatAirDriver,
       payload: {},
       aliasToken: '',
-      v5c: undefined,
+      v5c: null,
     } as unknown;
     const position = round % 2 === 0 ? before : undefined;
     const end = { result: 'submitted', reference: undefined, url: '', says: '' } as const;

@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { chooseMethod, type PermitEntity } from '#orders/choose-method.ts';
+import { chooseMethod } from '#orders/choose-method.ts';
 import { findOrderLetterRules, type OrderFacts, payloadOf } from '#orders/order-facts.ts';
+import type { OrderRecord } from '#orders/order-records.ts';
 import { contacts, letters } from '#orders/tables/letters.ts';
 import { findZoneBySlug } from '#permits/catalogue.ts';
 import { formatDestinationTime } from '#permits/zone.ts';
@@ -16,31 +17,26 @@ import { filterUnsentEnclosures } from './enclosures.ts';
 import { canRemind, reminderTime } from './reminder.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
+type StoredLetter = typeof letters.$inferSelect;
 
 /**
  * All letters of an order to the contact that keeps the list, oldest first. Before the first one, the letter as it
  * would be written now.
  */
-export async function readLetters(
-  ctx: Ctx,
-  facts: OrderFacts,
-  entity: PermitEntity | undefined,
-  submission: { id: string } | undefined,
-): Promise<Letter[]> {
-  const writtenLetters = submission ? await selectLetters(ctx, submission.id) : [];
-  if (writtenLetters.length > 0) return writtenLetters;
-  const fulfilment = entity && chooseMethod(entity, payloadOf(facts));
+export function listLetters(
+  ctx: Pick<Ctx, 'clock' | 'settings'>,
+  record: OrderFacts & Pick<OrderRecord, 'entity' | 'submission'>,
+  writtenLetters: readonly StoredLetter[],
+): Letter[] {
+  const { entity, submission, order } = record;
+  if (writtenLetters.length > 0) return writtenLetters.map(viewOf);
+  const fulfilment = entity && chooseMethod(entity, payloadOf(record));
   if (fulfilment?.method !== 'automated' || fulfilment.by !== 'letter') return [];
-  return submission || facts.order.cancelledAt ? [] : [draftOf(previewLetter(ctx, fulfilment.letter, facts))];
+  return submission || order.cancelledAt ? [] : [draftOf(previewLetter(ctx, fulfilment.letter, record))];
 }
 
 /** When we remind the contact if it stays silent. */
-export async function readReminderTime(
-  { db }: Pick<Ctx, 'db'>,
-  facts: OrderFacts,
-  submissionId: string,
-): Promise<Date | undefined> {
-  const submissionLetters = await db.select().from(letters).where(eq(letters.submissionId, submissionId));
+export function findReminderTime(facts: OrderFacts, submissionLetters: readonly StoredLetter[]): Date | undefined {
   const remindableLetter = submissionLetters.find(
     (letter) => letter.kind !== 'call' && letter.sentAt && canRemind(letter, submissionLetters),
   );
@@ -91,11 +87,6 @@ export async function readCorrespondence(
     entry: place?.name ? [place.name, place.phone].filter(Boolean).join(', ') : null,
     suggestions: await readSubmissionContactSuggestions(ctx.db, id),
   };
-}
-
-async function selectLetters({ db }: Pick<Ctx, 'db'>, submissionId: string): Promise<Letter[]> {
-  const ofSubmission = eq(letters.submissionId, submissionId);
-  return (await db.select().from(letters).where(ofSubmission).orderBy(asc(letters.createdAt))).map(viewOf);
 }
 
 /** An answer as one or two words about a contact. */
@@ -167,7 +158,7 @@ const letterKindLabels: Record<(typeof letters.$inferSelect)['kind'], string> = 
   visit: 'Asked of',
 };
 
-function viewOf(letter: typeof letters.$inferSelect): Letter {
+function viewOf(letter: StoredLetter): Letter {
   const { kind, sentAt, failedAt, answeredAt } = letter;
   return {
     title: `${letter.visitAt ? `Entry on ${formatDestinationTime(letter.visitAt)}: ` : ''}${letterKindLabels[kind]} ${letter.toName}`,

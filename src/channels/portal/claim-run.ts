@@ -290,5 +290,5 @@ async function startRun(ctx: SharingCtx, tx: Tx, submission: Submission): Promis
   await publishRun(tx, run);
   const { driver } = fulfilment;
   const { aliasToken } = submission;
-  return { run, driver, aliasToken, payload: payloadOf(facts), submission, v5c: facts.v5c };
+  return { run, driver, aliasToken, payload: payloadOf(facts), submission, v5c: facts.v5c ?? undefined };
 }

@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { recordedStepSchema } from '#orders/contracts/order-contract.ts';
 import { formatUtcTime } from '#orders/states/transient-failures.ts';
+import { orders } from '#orders/tables/orders.ts';
 import {
   automationRuns,
   type operatorAssistOutcomes,
@@ -9,33 +10,41 @@ import {
   runSteps,
 } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
-import type { Queryable } from '#platform/db/database.ts';
+import { jsonRows } from '#platform/db/json-rows.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { handoffKindLabels } from '#robot/handoff-contract.ts';
 
+type HandoffRow = typeof operatorAssistRequests.$inferSelect;
+
 /** How long a run waited for an operator, and with which result, oldest first. */
-export async function readHandoffDescriptions({ db }: Pick<Context, 'db'>, runId: string): Promise<string[]> {
-  const waits = await db
-    .select()
-    .from(operatorAssistRequests)
-    .where(eq(operatorAssistRequests.runId, runId))
-    .orderBy(asc(operatorAssistRequests.since));
-  return waits.map(({ kind, since, until, outcome, endedAt, actionCount }) => {
+export const describeHandoffs = (waits: readonly HandoffRow[]): string[] =>
+  waits.map(({ kind, since, until, outcome, endedAt, actionCount }) => {
     const waitDescription = `Waited for a person (${handoffKindLabels[kind]}) from ${formatUtcTime(since)}`;
     if (!outcome || !endedAt) return `${waitDescription}; until ${formatUtcTime(until)} at the latest.`;
     return `${waitDescription} to ${formatUtcTime(endedAt)}: ${handoffEndLabels[outcome]}${actionCount > 0 ? `, ${actionCount} acts` : ''}.`;
   });
-}
 
-/** The runs of an order that opened a page of the portal. */
-export async function readPortalRunIds(db: Queryable, orderId: string): Promise<Set<string>> {
-  const rows = await db
-    .selectDistinct({ id: runSteps.runId })
-    .from(runSteps)
-    .innerJoin(automationRuns, eq(automationRuns.id, runSteps.runId))
-    .where(eq(automationRuns.orderId, orderId));
-  return new Set(rows.map(({ id }) => id));
-}
+/** The runs of an order that opened a page of the portal. Needs orders in the query. */
+export const portalRunsOfOrder = jsonRows(
+  { id: automationRuns.id },
+  sql`from ${automationRuns} where ${automationRuns.orderId} = ${orders.id}
+    and exists (select from ${runSteps} where ${runSteps.runId} = ${automationRuns.id})`,
+);
+
+const isOfOrder = sql`select ${automationRuns.id} from ${automationRuns} where ${automationRuns.orderId} = ${orders.id}`;
+
+/** All that was recorded of the runs of an order, for staff. Needs orders in the query. */
+export const recordingColumns = {
+  handoffs: jsonRows(
+    getTableColumns(operatorAssistRequests),
+    sql`from ${operatorAssistRequests} where ${operatorAssistRequests.runId} in (${isOfOrder})
+      order by ${operatorAssistRequests.since}`,
+  ),
+  steps: jsonRows(
+    getTableColumns(runSteps),
+    sql`from ${runSteps} where ${runSteps.runId} in (${isOfOrder}) order by ${runSteps.ordinal}`,
+  ),
+};
 
 const handoffEndLabels = {
   helped: 'a person helped',
@@ -47,11 +56,18 @@ const handoffEndLabels = {
 
 /** The run recording of an application or a test, as staff see it. */
 export async function readRunRecording(
-  { db, settings, clock }: Pick<Context, 'db' | 'settings' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'settings' | 'clock'>,
   runId: string,
 ): Promise<z.infer<typeof recordedStepSchema>[]> {
-  const steps = await db.select().from(runSteps).where(eq(runSteps.runId, runId)).orderBy(asc(runSteps.ordinal));
-  return steps.map((step) => ({
+  const steps = await ctx.db.select().from(runSteps).where(eq(runSteps.runId, runId)).orderBy(asc(runSteps.ordinal));
+  return describeRunRecording(ctx, steps);
+}
+
+export const describeRunRecording = (
+  { settings, clock }: Pick<Context, 'settings' | 'clock'>,
+  steps: readonly (typeof runSteps.$inferSelect)[],
+): z.infer<typeof recordedStepSchema>[] =>
+  steps.map((step) => ({
     ordinal: step.ordinal,
     name: step.name,
     title: step.title,
@@ -66,4 +82,3 @@ export async function readRunRecording(
     screenshot_url:
       step.screenshotPath && signFileUrl(settings.secret, 'submission-proofs', step.screenshotPath, clock.now()),
   }));
-}

@@ -198,7 +198,7 @@ export async function withStatementPdfs<T>(
     } catch (error) {
       if (!(error instanceof StatementPdfMissing)) throw error;
       const { submission, facts, verdict, of: sourceKey } = error;
-      const document = facts.v5c && { at: facts.v5c.createdAt, read: 'not_read' as const };
+      const document = facts.v5c ? { at: facts.v5c.createdAt, read: 'not_read' as const } : undefined;
       const pdfPath = await storeStatementPdf(ctx, submission, facts, { verdict, document });
       statementPdfs.set(submission.id, {
         verdict,

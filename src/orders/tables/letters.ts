@@ -1,9 +1,8 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PlateRequest } from '#permits/answers/read-contact-reply.ts';
 import { contactKinds } from '#permits/authority.ts';
 import { createdAt, instant, oneOfConstraint, primaryId } from '#platform/db/columns.ts';
-import type { Queryable } from '#platform/db/database.ts';
 import { letterAnswers } from '../states/letter-answers.ts';
 import { submissions } from './submissions.ts';
 
@@ -194,12 +193,6 @@ export const letters = pgTable(
   ],
 );
 
-/** Whether a letter of this application has left, or is about to. */
-export async function hasActiveLetter(db: Queryable, submissionId: string): Promise<boolean> {
-  const isActiveLetter = and(
-    eq(letters.submissionId, submissionId),
-    ne(letters.kind, 'call'),
-    isNull(letters.failedAt),
-  );
-  return (await db.$count(letters, isActiveLetter)) > 0;
-}
+/** A letter that has left, or is about to. */
+export const isActiveLetter = ({ kind, failedAt }: Pick<typeof letters.$inferSelect, 'kind' | 'failedAt'>): boolean =>
+  kind !== 'call' && failedAt === null;

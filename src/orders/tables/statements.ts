@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { AdmissionVerdict } from '#permits/admission-verdict.ts';
 import { instant, primaryId } from '#platform/db/columns.ts';
 import type { Queryable } from '#platform/db/database.ts';
+import { jsonRow } from '#platform/db/json-rows.ts';
 import { submissions } from './submissions.ts';
 
 /** A dated rule-check statement: its content, the rules it states, and whether another one has replaced it. */
@@ -31,12 +32,20 @@ export const ruleCheckStatements = pgTable(
   ],
 );
 
-/** The statement that is valid now. */
+/** The statement that is valid now. Needs submissions in the query. */
+export const validStatement = jsonRow(
+  getTableColumns(ruleCheckStatements),
+  sql`from ${ruleCheckStatements}
+    where ${ruleCheckStatements.submissionId} = ${submissions.id} and ${ruleCheckStatements.supersededAt} is null`,
+);
+
 export async function readRuleCheckStatement(
   db: Queryable,
   submissionId: string,
 ): Promise<typeof ruleCheckStatements.$inferSelect | undefined> {
-  const isValid = and(eq(ruleCheckStatements.submissionId, submissionId), isNull(ruleCheckStatements.supersededAt));
-  const [statement] = await db.select().from(ruleCheckStatements).where(isValid);
-  return statement;
+  const [row] = await db
+    .select({ statement: validStatement })
+    .from(submissions)
+    .where(eq(submissions.id, submissionId));
+  return row?.statement ?? undefined;
 }

@@ -9,6 +9,9 @@ export const isUniqueViolation = (error: unknown) => hasSqlState(error, '23505')
  */
 export const isTransactionConflict = (error: unknown) => hasSqlState(error, '40P01') || hasSqlState(error, '40001');
 
+/** The query took longer than its connection allows. */
+export const isTimeLimitReached = (error: unknown) => hasSqlState(error, '57014');
+
 /** The disk of the database is full. */
 export const isDiskFull = (error: unknown) => hasSqlState(error, '53100');
 

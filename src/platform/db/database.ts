@@ -17,6 +17,11 @@ export interface Database extends Pick<NotificationListener, 'listen'> {
   /** Whether no other process had this data open when this one opened it: then the owner of unfinished work is dead. */
   isSoleUser: boolean;
   db: Db;
+  /**
+   * The same database for what staff read, with connections and a time limit of its own: a search through everything
+   * takes no connection from a customer.
+   */
+  staffDb: Db;
   /** How the queue reaches the same database: by its own adapter, or by the connection string for its own pool. */
   queueConnection: { db: QueueDatabase } | { connectionString: string };
   [Symbol.asyncDispose](): Promise<void>;
@@ -28,13 +33,32 @@ export interface Database extends Pick<NotificationListener, 'listen'> {
  */
 export const idleTimeoutMillis = 5 * 60_000;
 
+/** In milliseconds; 0 is no limit. */
+export interface DatabaseLimits {
+  /** How long a query or a transaction waits for a free connection. */
+  waitMs: number;
+  /** How long one query of `staffDb` may take. */
+  staffReadMs: number;
+}
+
+export const noDatabaseLimits: DatabaseLimits = { waitMs: 0, staffReadMs: 0 };
+
 /** Throws when the database does not answer, or cannot be written to: a standby, a full disk. */
 export const assertDatabaseWritable = (db: Db) =>
   db.execute(sql`update migrations set applied_at = applied_at where name = (select min(name) from migrations)`);
 
-/** What several queries read is of one moment: nothing that is committed meanwhile is seen by the later ones alone. */
-export const readAtOneMoment = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+/**
+ * A long statement is built once for each database object: to build it takes longer than its answer. The server keeps
+ * the plan of a named one, too.
+ */
+export function prepareOnce<Statement>(build: (db: Queryable) => Statement): (db: Queryable) => Statement {
+  const built = new WeakMap<Queryable, Statement>();
+  return (db) => {
+    const statement = built.get(db) ?? build(db);
+    built.set(db, statement);
+    return statement;
+  };
+}
 
 /**
  * From now on `action` is the last action of each transaction of this database object: what it writes commits, or fails,

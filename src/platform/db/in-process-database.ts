@@ -13,10 +13,12 @@ export async function openInProcessDatabase(folder: string | undefined): Promise
   if (folder) resources.use(lockFolder(folder));
   const client = folder ? await openStoredDatabase(folder) : await PGlite.create();
   const lock = resources.move();
+  const db = drizzle(client) as unknown as Db;
   return {
     kind: 'in process',
     isSoleUser: true,
-    db: drizzle(client) as unknown as Db,
+    db,
+    staffDb: db,
     queueConnection: { db: fromPglite(client) },
     listen: (channel, onNotify) => client.listen(channel, onNotify),
     async [Symbol.asyncDispose]() {

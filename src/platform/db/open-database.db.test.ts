@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { DatabaseProxy } from '../../../test/database-proxy.ts';
 import { createScratchDatabase } from '../../../test/scratch-database.ts';
 import { createLog } from '../log.ts';
+import { isDatabaseUnavailable, isTimeLimitReached } from './database-errors.ts';
 import { openDatabase } from './open-database.ts';
 
 test.each(['begin', 'commit', 'rollback'])('connections that are lost at their %s are given back', async (lost) => {
@@ -67,4 +68,27 @@ test('what the server ends again and again is not tried for ever', async () => {
   });
   await expect(ended).rejects.toThrow();
   expect(tries).toBe(6);
+});
+
+test('where every connection is taken a query waits so long and no longer; one of what staff read is ended by the server', async () => {
+  await using scratch = await createScratchDatabase();
+  const limits = { waitMs: 300, staffReadMs: 300 };
+  await using database = await openDatabase({ url: scratch.url, dataDir: undefined, limits }, createLog('silent'));
+  const { db, staffDb } = database;
+  const released = Promise.withResolvers<void>();
+  const holders = Array.from({ length: 10 }, () => Promise.withResolvers<void>());
+  const held = holders.map(({ resolve }) =>
+    db.transaction(async () => {
+      resolve();
+      await released.promise;
+    }),
+  );
+  await Promise.all(holders.map(({ promise }) => promise));
+  const query = db.execute(sql`select 1`).catch((error: unknown) => isDatabaseUnavailable(error));
+  const transaction = db.transaction(async () => 'begun').catch((error: unknown) => isDatabaseUnavailable(error));
+  const search = staffDb.execute(sql`select pg_sleep(20)`).catch((error: unknown) => isTimeLimitReached(error));
+  expect(await Promise.all([query, transaction, search])).toEqual([true, true, true]);
+  released.resolve();
+  await Promise.all(held);
+  await db.execute(sql`select pg_sleep(0.6)`);
 });

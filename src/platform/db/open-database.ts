@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ConfigurationError } from '#config.ts';
 import type { Log } from '../log.ts';
-import { type Database, type Db, idleTimeoutMillis } from './database.ts';
+import { type Database, type DatabaseLimits, type Db, idleTimeoutMillis, noDatabaseLimits } from './database.ts';
 import { DatabaseUnavailableError, isConnectionFailure, isTransactionConflict } from './database-errors.ts';
 import { openEmbeddedServer } from './embedded-server.ts';
 import { openNotificationListener } from './notification-listener.ts';
@@ -20,15 +20,20 @@ export interface DatabaseOptions {
   dataDir: string | undefined;
   /** The folder with the embedded server's programs, when they are not in the packages. */
   binaries?: string | undefined;
+  /** Without them nothing is limited. In the process there is one connection, which nobody waits for. */
+  limits?: DatabaseLimits;
 }
 
-export async function openDatabase({ url, dataDir, binaries }: DatabaseOptions, log: Log): Promise<Database> {
-  if (url) return openPool('server', url, log);
+export async function openDatabase(
+  { url, dataDir, binaries, limits = noDatabaseLimits }: DatabaseOptions,
+  log: Log,
+): Promise<Database> {
+  if (url) return openPool('server', url, { limits, log });
   if (!dataDir) return openInProcess(undefined);
   const [folder, formerFolder] = [join(dataDir, 'postgres'), join(dataDir, 'database')];
   const isNew = !existsSync(join(folder, 'data'));
   try {
-    const database = await openEmbedded(folder, binaries, log);
+    const database = await openEmbedded(folder, binaries, { limits, log });
     if (isNew && existsSync(join(formerFolder, 'PG_VERSION')))
       log.warn({ folder: formerFolder }, 'this folder holds a database of PGlite: it is left as it is and not used');
     return database;
@@ -42,10 +47,23 @@ export async function openDatabase({ url, dataDir, binaries }: DatabaseOptions, 
   }
 }
 
-async function openEmbedded(folder: string, binaries: string | undefined, log: Log): Promise<Database> {
+interface PoolOptions {
+  limits: DatabaseLimits;
+  log: Log;
+  /** Called before a lost connection for notifications is opened again. */
+  revive?: () => Promise<void>;
+}
+
+async function openEmbedded(
+  folder: string,
+  binaries: string | undefined,
+  { limits, log }: PoolOptions,
+): Promise<Database> {
   await using resources = new AsyncDisposableStack();
   const server = resources.use(await openEmbeddedServer(folder, { binaries }, log));
-  const pool = resources.use(await openPool('embedded', server.url, log, () => server.restartIfDead()));
+  const pool = resources.use(
+    await openPool('embedded', server.url, { limits, log, revive: () => server.restartIfDead() }),
+  );
   const openedResources = resources.move();
   return { ...pool, isSoleUser: server.isSoleUser, [Symbol.asyncDispose]: () => openedResources.disposeAsync() };
 }
@@ -55,23 +73,15 @@ async function openInProcess(folder: string | undefined): Promise<Database> {
   return (await import('./in-process-database.ts')).openInProcessDatabase(folder);
 }
 
-/** @param revive called before a lost connection for notifications is opened again */
 async function openPool(
   kind: 'server' | 'embedded',
   url: string,
-  log: Log,
-  revive?: () => Promise<void>,
+  { limits: { waitMs, staffReadMs }, log, revive }: PoolOptions,
 ): Promise<Database> {
   await using resources = new AsyncDisposableStack();
-  const pool = new pg.Pool({ connectionString: url, max: 10, idleTimeoutMillis });
-  let isClosing = false;
-  resources.defer(() => {
-    isClosing = true; // the server may end before every connection is closed
-    return pool.end();
-  });
-  // A broken connection (server restart), idle or not, must not end the process: the pool opens a new one on demand.
-  pool.on('error', (error) => isClosing || log.warn({ err: error }, 'database connection lost'));
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const options = { connectionString: url, connectionTimeoutMillis: waitMs, idleTimeoutMillis };
+  const pool = openConnections({ ...options, max: 10 });
+  const staffPool = openConnections({ ...options, max: 3, statement_timeout: staffReadMs });
   await waitForServer(kind, pool, log);
   const { listen } = resources.use(openNotificationListener(url, log, revive));
   const openedResources = resources.move();
@@ -79,10 +89,24 @@ async function openPool(
     kind,
     isSoleUser: false,
     db: createRetryingDb(pool, log),
+    staffDb: createRetryingDb(staffPool, log),
     queueConnection: { connectionString: url },
     listen,
     [Symbol.asyncDispose]: () => openedResources.disposeAsync(),
   };
+
+  function openConnections(config: pg.PoolConfig): pg.Pool {
+    const opened = new pg.Pool(config);
+    let isClosing = false;
+    resources.defer(() => {
+      isClosing = true; // the server may end before every connection is closed
+      return opened.end();
+    });
+    // A broken connection (server restart), idle or not, must not end the process: the pool opens a new one on demand.
+    opened.on('error', (error) => isClosing || log.warn({ err: error }, 'database connection lost'));
+    opened.on('connect', (client) => client.on('error', () => undefined));
+    return opened;
+  }
 }
 
 /** In milliseconds, between two attempts to reach a server that does not answer. */

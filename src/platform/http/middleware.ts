@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import { isDatabaseUnavailable, isTransactionConflict } from '../db/database-errors.ts';
+import { isDatabaseUnavailable, isTimeLimitReached, isTransactionConflict } from '../db/database-errors.ts';
 import { Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { securityHeaders } from './content-security.ts';
@@ -198,6 +198,13 @@ export function createErrorHandler(
         awayWords.get(c.req.path) ?? 'We cannot reach our records at the moment. Please try again in a minute.';
       const refusal = new Refusal('UNAVAILABLE', words);
       return c.json(refusal.toJSON(), refusal.status, { ...noStore, 'retry-after': String(unavailableRetrySeconds) });
+    }
+    if (isTimeLimitReached(error)) {
+      log.warn({ err: error, method: c.req.method }, 'a query took too long and was ended');
+      const words =
+        'This took too long, so we ended it. Please ask for less at once, such as with a longer search word.';
+      const refusal = new Refusal('UNAVAILABLE', words);
+      return c.json(refusal.toJSON(), refusal.status, noStore);
     }
     if (isTransactionConflict(error)) {
       log.warn({ err: error, method: c.req.method }, 'a request was ended for the sake of another');

@@ -22,7 +22,7 @@ beforeEach(() => {
   http = new Hono();
   http.onError(createErrorHandler(log));
   mountEndpoints(http, {
-    app: shelf,
+    appOf: () => shelf,
     endpoints: [
       endpoint({
         method: 'POST',

@@ -18,7 +18,8 @@ const bodyLimiterOptions = {
 };
 
 export interface MountOptions<App, Viewer> {
-  app: App;
+  /** What the handler of an endpoint gets. */
+  appOf(endpoint: Pick<Endpoint<App, Viewer>, 'method' | 'who'>): App;
   endpoints: readonly Endpoint<App, Viewer>[];
   readViewer(headers: Headers, whileViewing: ViewAsMode): Promise<Viewer | undefined>;
   /** Throws the refusal when this viewer may not call the endpoint. */
@@ -56,7 +57,7 @@ export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<Ap
         setCookie: (line: string) => c.header('set-cookie', line, { append: true }),
       };
       const answer = await withFileLinkRecipient(viewer && options.fileLinkRecipientOf?.(viewer), () =>
-        endpoint.handle(options.app, input, call),
+        endpoint.handle(options.appOf(endpoint), input, call),
       );
       return c.json((answer ?? { success: true }) as object, 200, { 'cache-control': 'no-store' });
     });
