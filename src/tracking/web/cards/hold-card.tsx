@@ -1,7 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { z } from 'zod';
-import { type NeededDetails, neededDetailsSchema, type OrderAccess } from '#orders/contracts/submission-contract.ts';
+import {
+  type NeededDetail,
+  type NeededDetails,
+  neededDetailsSchema,
+  type OrderAccess,
+} from '#orders/contracts/submission-contract.ts';
+import { selectApplicableDetails, validateNeededDetails } from '#orders/needed-details-values.ts';
 import { holdTitleId } from '#paths.ts';
 import { capitaliseFirst, describeWorkOnHold } from '#permits/application-texts.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
@@ -10,15 +17,19 @@ import { formatPounds } from '#permits/pricing.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { fieldId } from '#ui/field-frame.tsx';
 import { LinkedText } from '#ui/linked-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { callServerFunction, showFailureToast } from '#ui/page/call-server-function.ts';
-import { formatClock } from '#ui/page/format-time.ts';
+import { formatClock, formatDay } from '#ui/page/format-time.ts';
 import { errorText, isLostCall } from '#ui/page/request-json.ts';
 import { useFocusOnArrival } from '#ui/page/use-focus-on-arrival.ts';
+import { useFormFields } from '#ui/page/use-form-fields.ts';
 import { showToast } from '#ui/toasts.ts';
-import { CorrectionForm } from './correction-form.tsx';
+import { NeededDetailField } from './needed-detail-field.tsx';
+import { useSending } from './needed-details-form.tsx';
 import { neededDetailsQueryKey, useNeededDetails } from './use-needed-details.ts';
 
 type Hold = NonNullable<NeededDetails['hold']>;
@@ -170,6 +181,74 @@ export function FullRefundButton({
       </Dialog>
     </>
   );
+}
+
+/** What was given, a line each; the line that is wrong becomes its question. */
+function CorrectionForm({ access, needed, hold }: HoldPartProps & { hold: Hold }) {
+  const before = Object.fromEntries(hold.correctable.map(({ path, value }) => [path, value]));
+  const fields = useFormFields(before, (values) => validateNeededDetails(hold.correctable, values));
+  const { isSending, send } = useSending(access, fields);
+  // What is not given yet is a question at once, and so is what is refused: both stay open while they are answered.
+  const [opened, setOpened] = useState(() => Object.keys(before).filter((path) => before[path] === ''));
+  const refused = Object.keys(fields.errors).filter((path) => fields.errors[path] && !opened.includes(path));
+  if (refused.length > 0) setOpened([...opened, ...refused]);
+  const open = (path: string) => {
+    flushSync(() => setOpened([...opened, path]));
+    document.getElementById(fieldId(path))?.focus();
+  };
+  const country = fields.values['vehicle.country_of_registration'] ?? needed.country_of_registration;
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!fields.isComplete()) return;
+    const details = Object.fromEntries(Object.entries(fields.values).filter(([path, value]) => value !== before[path]));
+    if (Object.keys(details).length === 0) {
+      showToast({ tone: 'info', title: 'Nothing is changed yet', description: 'Correct what is wrong, then save it.' });
+      return;
+    }
+    const answer = await send(details);
+    if (answer) showToast({ tone: 'success', title: 'Corrected', description: describeCorrection(answer) });
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-6">
+      <ErrorSummary errors={fields.errorList} attempt={fields.attempts} />
+      <ul className="divide-y divide-line border-line border-y">
+        {selectApplicableDetails(hold.correctable, fields.values).map((detail) =>
+          opened.includes(detail.path) ? (
+            <li key={detail.path} className="py-4">
+              <NeededDetailField detail={detail} fields={fields} country={country} optional={false} />
+            </li>
+          ) : (
+            <li key={detail.path} className="flex items-center justify-between gap-4 py-1">
+              <span className="wrap-anywhere min-w-0">
+                <span className="block text-ink-soft text-sm">{detail.label}</span>
+                {describeValue(detail, fields.values[detail.path] ?? '', country)}
+              </span>
+              <Button tone="plain" onClick={() => open(detail.path)}>
+                Change<span className="sr-only"> {detail.label}</span>
+              </Button>
+            </li>
+          ),
+        )}
+      </ul>
+      <Button type="submit" busy={isSending}>
+        Save the correction
+      </Button>
+    </form>
+  );
+}
+
+/** What the correction changed in the order. */
+function describeCorrection({ hold, situation, work }: NeededDetails): string {
+  const sent = work === 'check' ? 'checked' : 'sent';
+  if (hold?.until) return `It is ${sent} with what you have just given.`;
+  if (!hold) return situation.headline;
+  return `Something speaks against it now: please read it, then let it be ${sent} as it is, or take your money back.`;
+}
+
+function describeValue({ kind, choices }: NeededDetail, value: string, country: string): string {
+  if (kind === 'plate') return formatPlate(value, country);
+  if (kind === 'date') return formatDay(value);
+  return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
 /** What the customer checks first: the plate, drawn as on the car, and the days. */

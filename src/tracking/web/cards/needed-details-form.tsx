@@ -59,12 +59,12 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
         showToast({ tone: 'info', title: 'Nothing is filled in yet', description: 'You can also leave it out.' });
       return;
     }
-    const missing = await send(details);
-    if (!missing) return;
+    const answer = await send(details);
+    if (!answer) return;
     if (needed.missing.length === 0)
       showToast({ tone: 'success', title: 'Saved', description: 'Thank you: this helps us.' });
     // An answer may add or remove a question: the day of entry does in Barcelona.
-    else if (missing.length > 0) {
+    else if (answer.missing.length > 0) {
       showToast({
         tone: 'info',
         title: 'Saved so far',
@@ -116,18 +116,18 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
   );
 }
 
-/** Sends details and shows what the server then still needs. `send` answers that, or nothing where it was refused. */
-function useSending(access: OrderAccess, fields: Pick<ReturnType<typeof useFormFields>, 'refuse'>) {
+/** Sends details and shows what the server says then. `send` answers that, or nothing where they were refused. */
+export function useSending(access: OrderAccess, fields: Pick<ReturnType<typeof useFormFields>, 'refuse'>) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
-  const send = async (details: Record<string, string>): Promise<NeededDetail[] | undefined> => {
+  const send = async (details: Record<string, string>): Promise<NeededDetails | undefined> => {
     setSending(true);
     try {
       const answer = await callServerFunction('provide-details', { access, details }, neededDetailsSchema);
       clearTypedDetails();
       client.setQueryData(neededDetailsQueryKey(access), answer);
       await client.invalidateQueries({ queryKey: ['orders'] });
-      return answer.missing;
+      return answer;
     } catch (error) {
       // Beside the field that the server names, and always in a toast.
       if (error instanceof CallError) fields.refuse(stripDetailsPrefix(error.fields));
@@ -136,6 +136,8 @@ function useSending(access: OrderAccess, fields: Pick<ReturnType<typeof useFormF
         title: 'Your details were not saved',
         description: errorText(error, 'Please try again.'),
       });
+      // Too late to give or correct them: the page shows the current state.
+      await client.invalidateQueries({ queryKey: neededDetailsQueryKey(access) });
     } finally {
       setSending(false);
     }
