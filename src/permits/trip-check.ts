@@ -27,6 +27,7 @@ import { describeSmogAlert, mayKeepOut } from './smog-alert.ts';
 import {
   checkDayInForce,
   type DayAdmission,
+  describeStayingOut,
   explainTrip,
   formatDayList,
   isPermitFreeDay,
@@ -153,13 +154,13 @@ export function isPermitFreeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDe
 
 /** @param freeEntryDay the day of entry (ISO) where the zone rests on it, and may be in force on a later day of the stay */
 function describeTask(
-  { status, need, nothingNeeded }: DayAdmission,
+  worst: DayAdmission,
   judgedNeed: AdmissionVerdict['need'],
   freeEntryDay: string | null | undefined,
 ): string {
   // What opens the zone for others does not open it for a vehicle that it refuses.
-  const task = status === 'refused' ? 'Leave this vehicle outside the zone.' : need;
-  if (!freeEntryDay || nothingNeeded || judgedNeed === 'not_needed') return task;
+  const task = worst.status === 'refused' ? describeStayingOut(worst) : worst.need;
+  if (!freeEntryDay || worst.nothingNeeded || judgedNeed === 'not_needed') return task;
   return `For ${longDate(freeEntryDay)} itself nothing. For a day in force: ${task}`;
 }
 

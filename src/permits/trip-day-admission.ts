@@ -151,6 +151,12 @@ function findWorstDay<Day extends DayAdmission>(days: readonly Day[]): Day {
   );
 }
 
+/** What a refused driver does. A ban that rests at some hours of a day names those at which it holds. */
+export function describeStayingOut({ active }: Pick<DayAdmission, 'active'>): string {
+  const hasHours = /\d:\d\d/.test(active) && !active.startsWith('at all hours');
+  return `Leave this vehicle outside the zone${hasHours ? ` while its ban is in force: ${active}` : ''}.`;
+}
+
 type TripNeed = AdmissionVerdict['need'];
 
 /** Where nothing can be applied for, an admitted vehicle needs nothing. */

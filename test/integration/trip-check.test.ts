@@ -128,7 +128,7 @@ test('says what is needed, for whom nothing is, who may not enter, and when it i
     need: 'may_not_enter',
     reason: "Crit'Air E, 1 and 2 may enter. Your vehicle gets Crit'Air 3.",
     condition: '',
-    what_to_do: 'Leave this vehicle outside the zone.',
+    what_to_do: expect.stringMatching(/^Leave this vehicle outside the zone while its ban is in force: .* 8:00-20:00/),
     what_would_change_it: expect.stringContaining('24-hour pass'),
     warnings: [],
     there_by: { standard: expect.stringMatching(/^\d{4}-/), urgent: expect.stringMatching(/^\d{4}-/) },
