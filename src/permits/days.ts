@@ -52,8 +52,8 @@ export const daysBetween = (from: string, to: string): number => (Date.parse(to)
 
 /** The days of a stay as far as the customer stated them. */
 export interface StatedDays {
-  entry_date?: string | null;
-  number_of_days?: number | null;
+  entry_date?: string | null | undefined;
+  number_of_days?: number | null | undefined;
 }
 
 /** The last ISO day of a stay; null where nobody said how long it is. */
@@ -83,7 +83,24 @@ export const consumerWaitDays = 18;
 
 /** The first valid ISO day of a vignette bought online at that moment; null when it may begin at once. */
 export const findEarliestVignetteDay = (type: VignetteType | null | undefined, bought: Date): string | null =>
-  type === '2-month' || type === 'annual' ? addDays(toDestinationDay(bought), consumerWaitDays) : null;
+  findVignetteStart(type, toDestinationDay(bought));
+
+const findVignetteStart = (type: string | null | undefined, boughtOn: string): string | null =>
+  type === '2-month' || type === 'annual' ? addDays(boughtOn, consumerWaitDays) : null;
+
+interface VignetteStay extends StatedDays {
+  vignette_type?: string | null | undefined;
+}
+
+/** Why a vignette is not sold for a stay: it would be valid on none of its days. @param today ISO day at the destination */
+export function vignetteProblem(stay: VignetteStay, today: string): string | undefined {
+  const { vignette_type: type } = stay;
+  const begins = findVignetteStart(type, today);
+  const lastDay = findLastStayDay(stay);
+  return begins && lastDay && lastDay < begins
+    ? `Bought online the ${type} vignette begins on ${longDate(begins)} at the earliest, after your last day. Choose the 10-day vignette, which begins at once`
+    : undefined;
+}
 
 /** The same date some months later, or the last day of that month when it has no such date. */
 function addMonths(day: string, months: number): string {
