@@ -85,22 +85,9 @@ export const consumerWaitDays = 18;
 export const findEarliestVignetteDay = (type: VignetteType | null | undefined, bought: Date): string | null =>
   findVignetteStart(type, toDestinationDay(bought));
 
-const findVignetteStart = (type: string | null | undefined, boughtOn: string): string | null =>
+/** The same of one that is bought on that ISO day. */
+export const findVignetteStart = (type: string | null | undefined, boughtOn: string): string | null =>
   type === '2-month' || type === 'annual' ? addDays(boughtOn, consumerWaitDays) : null;
-
-interface VignetteStay extends StatedDays {
-  vignette_type?: string | null | undefined;
-}
-
-/** Why a vignette is not sold for a stay: it would be valid on none of its days. @param today ISO day at the destination */
-export function vignetteProblem(stay: VignetteStay, today: string): string | undefined {
-  const { vignette_type: type } = stay;
-  const begins = findVignetteStart(type, today);
-  const lastDay = findLastStayDay(stay);
-  return begins && lastDay && lastDay < begins
-    ? `Bought online the ${type} vignette begins on ${longDate(begins)} at the earliest, after your last day. Choose the 10-day vignette, which begins at once`
-    : undefined;
-}
 
 /** The same date some months later, or the last day of that month when it has no such date. */
 function addMonths(day: string, months: number): string {

@@ -38,7 +38,7 @@ import {
   type TripDetails,
   type TripJudgement,
 } from './trip-day-admission.ts';
-import { describeVignetteYear } from './vignette-year.ts';
+import { describeValidity } from './validity.ts';
 
 /**
  * What we know of a trip before payment: whether this vehicle needs something there on that day, whether it may enter
@@ -69,8 +69,8 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
           hasTooManyDays: tooManyDaysWarnings.length > 0,
         });
   const firstVignetteDay = findFirstVignetteDay(question);
-  const ofYear =
-    trip.vignette_type && firstVignetteDay && describeVignetteYear(zone, trip.vignette_type, firstVignetteDay);
+  const isValidityKnown = isAppliedFor && !isForNothing && !isCheck && tooManyDaysWarnings.length === 0;
+  const validity = isValidityKnown ? describeValidity(question) : '';
   const isEntryDayFree =
     dayInForce && judgeTrip(zone, vehicle, { ...trip, number_of_days: 1 }, now).need === 'not_needed';
   return {
@@ -100,7 +100,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
         ],
     there_by: thereBy,
     ...(thereBy && firstVignetteDay && { valid_from: firstVignetteDay }),
-    ...(ofYear && { of_year: ofYear }),
+    ...(validity && { validity }),
     ...(undated && { undated }),
     plate_by: plateBy,
     asked_until: nothingNeeded ? null : findApplicationDeadline(question, worst),

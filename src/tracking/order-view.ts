@@ -5,7 +5,7 @@ import { isDocumentUnverified, readMailsForCustomer } from '#inbox/inbound-email
 import { toApplicationActionFacts, toOrderActionFacts } from '#orders/action-facts.ts';
 import { formatProofFileName, renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
 import { readAutomaticRefunds } from '#orders/automatic-refunds.ts';
-import { listOrderAlso } from '#orders/check-order-rules.ts';
+import { describeOrderValidity, listOrderAlso } from '#orders/check-order-rules.ts';
 import { optionalDetails, readMissingDetailsOfOrders, selectPermitEntity } from '#orders/choose-method.ts';
 import { type OrderSituation, type OrderSummary, orderSummarySchema } from '#orders/contracts/order-contract.ts';
 import { readDeskState } from '#orders/desk-state.ts';
@@ -163,6 +163,10 @@ async function loadOrderView(ctx: Ctx, orderId: string) {
     ...summary,
     vignette_type: order.vignetteType,
     trip_days: formatTripDays(order),
+    validity:
+      summary && !summary.situation.over
+        ? describeOrderValidity(facts, submission?.appliedAt ?? ctx.clock.now())
+        : null,
     urgent_processing: order.urgentProcessing,
     price_items: order.priceItems,
     paid_at: order.paidAt?.toISOString() ?? null,
