@@ -209,6 +209,37 @@ test('a vignette that is valid on none of the days is not sold, ticked or not, a
   );
 });
 
+test('how long it is valid stands on the page and in the mail of the order, and single days are named once they are known', async () => {
+  const readNeeded = async (pair: object) =>
+    (await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body;
+  const mailOf = async (email: string) =>
+    (
+      await waitUntil(
+        async () => (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Payment received')),
+        'the mail of the payment',
+      )
+    ).text.replace(/\s+/g, ' ');
+  const place = async (order: ReturnType<typeof orderFor> & { trip: { entry_date?: string } }) => {
+    const { payment, pair } = await placeAndPay(shop, { ...order, pricing: priceTrip(order.trip) });
+    const { validity } = await readOrderView(installation.ctx, payment.order_id);
+    expect((await readNeeded(pair)).validity).toBe(validity);
+    expect(await mailOf(order.owner.email)).toContain(validity);
+    return { validity, pair, orderId: payment.order_id };
+  };
+  expect((await place(orderFor('Belgium', 'Brussels LEZ', { fuel_type: 'electric' }))).validity).toBe(
+    'The registration is valid for five years, as long as its details stay the same.',
+  );
+  const clean = { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' };
+  const near = orderFor('Spain', 'Barcelona ZBE', clean);
+  const { validity, pair, orderId } = await place({ ...near, trip: { ...near.trip, entry_date: day(3) } });
+  expect(validity).toMatch(/^It is for single days, which are in the price: each day of your stay from /);
+  const details = { 'travel.number_of_days': '7' };
+  await shop.callFunction<NeededDetails>('provide-details', { access: pair, details });
+  const { validity: named } = await readOrderView(installation.ctx, orderId);
+  expect(named).toMatch(/^It is for single days, which are in the price: (?!each day)[\w, ]+ 20\d\d\.$/);
+  expect((await readNeeded(pair)).validity).toBe(named);
+});
+
 test('more days than the authority gives one plate are told before the payment, with a tick of their own', async () => {
   const month = day(40).slice(0, 7);
   const stay = (city_zone: string, from: string, number_of_days: number) => {
