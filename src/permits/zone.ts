@@ -156,13 +156,12 @@ export const formatAsOf = ({ asOf, sureness }: OfficialSite): string =>
 export const describeOfficialPrice = (official: OfficialSite): string =>
   describeDated(formatOfficialPrice(official), official);
 
-/** The same of the fine; where the catalogue's text is not what is asked today, of both. */
+/** The same of the fine: what is asked today, where the catalogue's text is not it. */
 export const describeFine = ({
   fine,
   fineNow,
   fineCertainty,
-}: Pick<ZoneDefinition, 'fine' | 'fineNow' | 'fineCertainty'>): string =>
-  describeDated(fineNow ? `${fine} in our catalogue; ${fineNow}` : fine, fineCertainty);
+}: Pick<ZoneDefinition, 'fine' | 'fineNow' | 'fineCertainty'>): string => describeDated(fineNow ?? fine, fineCertainty);
 
 function describeDated(value: string, certainty: Certainty): string {
   const assumption = findAssumption(certainty);

@@ -1,10 +1,7 @@
+import { austrianTollSource, substituteToll } from '../../austrian-substitute-toll.ts';
 import { type AlsoEntry, firstReading, noMotorcycles } from '../also-entry.ts';
 
 const asfinag = { name: 'ASFINAG', url: 'https://shop.asfinag.at/' };
-const austrianPrices2026 = {
-  url: 'https://revijahak.hr/2026/01/15/vozaci-pazite-ako-ste-na-austrijskim-autocestama-bez-vinjete-kazne-su-drasticno-porasle',
-  isPress: true,
-} as const;
 const austrianSectionTolls = {
   url: 'https://www.oesterreich.gv.at/themen/freizeit_und_strassenverkehr/kfz/10/Vignette-und-Maut/Streckenmaut.html',
 };
@@ -70,9 +67,9 @@ export const alpsAndEastAlsoEntries: readonly AlsoEntry[] = [
     where: 'Austrian motorways and expressways, without the stretches that have a section toll.',
     todo: 'Buy it in ASFINAG’s own shop before you drive onto the motorway.',
     cost: '€9.60 for a car in 2026.',
-    fine: 'The substitute toll for a car without any vignette is €200.',
+    fine: `The substitute toll for a car without any vignette is ${substituteToll.car} since ${substituteToll.since}.`,
     official: asfinag,
-    sources: [austrianPrices2026, austrianSectionTolls],
+    sources: [austrianTollSource, austrianSectionTolls],
     seenOn: firstReading,
     sureness: 'assumed',
   },
@@ -86,9 +83,9 @@ export const alpsAndEastAlsoEntries: readonly AlsoEntry[] = [
     where: 'Austrian motorways and expressways, without the stretches that have a section toll.',
     todo: 'Compare before you order: in ASFINAG’s own shop you buy it yourself at its own price.',
     cost: 'In 2026: €3.80 for one day, €5.10 for ten days, €42.70 for the year.',
-    fine: 'The substitute toll for a motorcycle without any vignette is €100.',
+    fine: `The substitute toll for a motorcycle without any vignette is ${substituteToll.motorcycle} since ${substituteToll.since}.`,
     official: asfinag,
-    sources: [austrianPrices2026, austrianSectionTolls],
+    sources: [austrianTollSource, austrianSectionTolls],
     seenOn: firstReading,
     sureness: 'assumed',
   },

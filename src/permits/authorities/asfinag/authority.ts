@@ -1,4 +1,5 @@
 import type { VehicleRule, ZoneRules } from '../../admission-rule.ts';
+import { austrianTollSource } from '../../austrian-substitute-toll.ts';
 import type { Authority, Playbook } from '../../authority.ts';
 import { asfinagDriver } from './driver.ts';
 
@@ -67,20 +68,8 @@ const playbook: Playbook = {
 };
 
 const statedAt: Authority['statedAt'] = {
-  fine: [
-    {
-      url: 'https://revijahak.hr/2026/01/15/vozaci-pazite-ako-ste-na-austrijskim-autocestama-bez-vinjete-kazne-su-drasticno-porasle',
-      isPress: true,
-    },
-    { url: 'https://www.oe24.at/newsfeed/jahresvignette-2020-ab-1-februar-ungueltig/462848876', isPress: true },
-  ],
-  price: [
-    { url: 'https://shop.asfinag.at/' },
-    {
-      url: 'https://revijahak.hr/2026/01/15/vozaci-pazite-ako-ste-na-austrijskim-autocestama-bez-vinjete-kazne-su-drasticno-porasle',
-      isPress: true,
-    },
-  ],
+  fine: [austrianTollSource],
+  price: [{ url: 'https://shop.asfinag.at/' }, austrianTollSource],
 };
 
 export const authority = { rules, statedAt, playbook, driver: asfinagDriver } satisfies Authority;

@@ -1,3 +1,4 @@
+import { substituteToll } from '../../austrian-substitute-toll.ts';
 import { fineText, type ZoneDefinition } from '../../zone.ts';
 
 export const asfinagZones: readonly ZoneDefinition[] = [
@@ -9,8 +10,8 @@ export const asfinagZones: readonly ZoneDefinition[] = [
       'Every car and motorcycle up to 3.5 tonnes needs a vignette before it joins an Austrian motorway or expressway. The digital vignette is bound to the plate, so nothing is posted and nothing is stuck to the windscreen. When a private customer buys a 2-month or annual vignette online it becomes valid on the 18th day at the earliest; a 10-day one can start at once. Some Alpine tunnels and passes (Brenner, Tauern, Pyhrn, Arlberg, Karawanken) charge a toll of their own. A motorcycle pays much less at the official shop, and our price is the same as for a car; the one-day vignette is sold there only.',
     importance: 'Cameras read every plate on the motorway, and a single wrong character counts as no vignette.',
     fine: fineText(120, 300),
-    fineNow: 'the substitute toll is €200 since 1 January 2026, €100 for a motorcycle',
-    fineCertainty: { asOf: '2026-01-15', seenOn: '2026-11-28', sureness: 'published' },
+    fineNow: `The substitute toll is ${substituteToll.car} since ${substituteToll.since}, ${substituteToll.motorcycle} for a motorcycle`,
+    fineCertainty: { asOf: substituteToll.asOf, seenOn: '2026-11-28', sureness: 'published' },
     fee: 'from €9.60 (10-day, 2-month, annual)',
     vignette: true,
     automation: 'automated',

@@ -1,6 +1,7 @@
 import { pages } from '#paths.ts';
+import { substituteToll } from '#permits/austrian-substitute-toll.ts';
 import { formatAge } from '#permits/provenance.ts';
-import { findFineNow, findZoneFineRange, formatFineRange } from '../../fines.ts';
+import { findZoneFineRange } from '../../fines.ts';
 import { costaNightmare } from '../../guides/news/costa-nightmare.ts';
 import { CardRail } from '../../shell/card-rail.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
@@ -38,8 +39,8 @@ const stories: readonly Story[] = [
     place: 'Austria',
     headline: 'Vignette paid, O for 0: the motorway saw another car',
     text: 'He bought it at the last services before the border, on his phone, in a hurry. On British plates the letter and the figure look alike. To the camera they do not.',
-    sum: formatFineRange(austria),
-    sumLabel: `as if nothing had been bought; ${findFineNow('Austria')} (${formatAge(austria.certainty)})`,
+    sum: substituteToll.car,
+    sumLabel: `as if nothing had been bought: the substitute toll since ${substituteToll.since} (${formatAge(austria.certainty)})`,
   },
 ];
 
