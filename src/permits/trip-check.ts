@@ -170,7 +170,7 @@ function findRestDayWarnings(
   trip: TripDetails,
 ): TripWarning[] {
   if (isFree) {
-    const refund = zone.work === 'check' ? describeDayRefund(zone) : '';
+    const refund = zone.work === 'check' ? describeDayRefund(zone, dayAdmissions.length) : '';
     return refund ? createWarning('free_days', '', refund) : [];
   }
   return dayInForce ? [] : findExemptDaysWarning(zone, dayAdmissions, trip, worst.status);
@@ -196,14 +196,14 @@ function findExemptDaysWarning(
     'free_days',
     `On ${dayList} ${describeRestEffect(zone.work)}: ${restReason}`,
     // A refused vehicle pays for no days, so none is refunded.
-    status === 'refused' ? '' : describeDayRefund(zone),
+    status === 'refused' ? '' : describeDayRefund(zone, free.length),
   );
 }
 
 /** Only a stay in Italy is priced by the day. Empty for any other. */
-const describeDayRefund = ({ country, work }: Zone): string =>
+const describeDayRefund = ({ country, work }: Zone, count: number): string =>
   country === 'Italy'
-    ? `An order is priced for every day of the stay: the ${formatPounds(prices.italyDay)} for each day on which ${describeRestEffect(work)} goes back to you by itself.`
+    ? `An order is priced for every day of the stay: for the ${count === 1 ? 'day' : `${count} days`} on which ${describeRestEffect(work)} ${formatPounds(count * prices.italyDay)} goes back to you by itself.`
     : '';
 
 const describeRestEffect = (work: Zone['work']) => (work === 'check' ? 'its limits rest' : 'nothing is needed');
