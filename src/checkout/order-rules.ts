@@ -5,7 +5,7 @@ import {
   type OrderWarning,
 } from '#permits/admission-verdict.ts';
 import { CONSENT_MISSING } from '#permits/consent-message.ts';
-import { entryProblem, pastProblem } from '#permits/days.ts';
+import { entryProblem, pastProblem, vignetteProblem } from '#permits/days.ts';
 import {
   expressCheckoutSchema,
   findMissingTripFields,
@@ -13,7 +13,6 @@ import {
   tripFieldsSchema,
   vehicleSchema,
 } from '#permits/order-contract.ts';
-import { vignetteProblem } from '#permits/vignette-year.ts';
 import type { OrderErrors, OrderForm, OrderStep } from './order-form.ts';
 import {
   extractDetails,

@@ -13,12 +13,11 @@ import {
 } from '#permits/admission-verdict.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { CONSENT_MISSING } from '#permits/consent-message.ts';
-import { entryProblem, pastProblem, toDestinationDay } from '#permits/days.ts';
+import { entryProblem, pastProblem, toDestinationDay, vignetteProblem } from '#permits/days.ts';
 import { mapFactsToColumns } from '#permits/fact-columns.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#permits/order-contract.ts';
 import { type Price, priceTrip } from '#permits/pricing.ts';
 import { checkTrip } from '#permits/trip-check.ts';
-import { vignetteProblem } from '#permits/vignette-year.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/database-errors.ts';

@@ -85,9 +85,19 @@ export const consumerWaitDays = 18;
 export const findEarliestVignetteDay = (type: VignetteType | null | undefined, bought: Date): string | null =>
   findVignetteStart(type, toDestinationDay(bought));
 
-/** The same of one that is bought on that ISO day. */
-export const findVignetteStart = (type: string | null | undefined, boughtOn: string): string | null =>
+const findVignetteStart = (type: string | null | undefined, boughtOn: string): string | null =>
   type === '2-month' || type === 'annual' ? addDays(boughtOn, consumerWaitDays) : null;
+
+/** Why a vignette is not sold for a stay: it would be valid on none of its days. @param today ISO day at the destination */
+export function vignetteProblem(
+  stay: StatedDays & { vignette_type?: string | null | undefined },
+  today: string,
+): string | undefined {
+  const begins = findVignetteStart(stay.vignette_type, today) ?? '';
+  return (findLastStayDay(stay) ?? begins) < begins
+    ? `It begins on ${longDate(begins)} at the earliest, after your last day. Choose the 10-day one, which begins at once`
+    : undefined;
+}
 
 /** The same date some months later, or the last day of that month when it has no such date. */
 function addMonths(day: string, months: number): string {

@@ -1,8 +1,8 @@
 import { authorities } from './authorities/registry.ts';
-import { daysBetween, findEarliestVignetteDay, lastVignetteDay } from './days.ts';
+import { findEarliestVignetteDay, lastVignetteDay } from './days.ts';
 import { findFirstVignetteDay, findTripLeadTime, type TripQuestion } from './lead-time.ts';
 import { longDate } from './long-date.ts';
-import { isPermitNeededOn, listTripDays } from './trip-day-admission.ts';
+import { formatNamedDays, isPermitNeededOn, listTripDays } from './trip-day-admission.ts';
 import { describeVignetteYear } from './vignette-year.ts';
 
 /**
@@ -41,20 +41,4 @@ function describeSingleDays({ zone, trip, now }: TripQuestion): string {
   }
   const start = first ? ` from ${longDate(first)} on` : '';
   return `${intro}: each day of your stay${start}, as far as the zone is in force on it. After the payment you say ${first ? '' : 'from when, and '}how many days you stay.`;
-}
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-/** Of more days than these only the first and the last are named. */
-const maxListedDays = 7;
-
-/** '14 and 15 December 2026' */
-export function formatNamedDays(days: readonly string[]): string {
-  const [first = '', last = first] = [days[0], days.at(-1)];
-  if (days.length > maxListedDays) {
-    const isUninterrupted = daysBetween(first, last) + 1 === days.length;
-    return `${longDate(first)} to ${longDate(last)}${isUninterrupted ? '' : ', as far as the zone is in force on them'}`;
-  }
-  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
-  const before = days.slice(0, -1).map((day) => (isOneMonth ? String(Number(day.slice(8))) : longDate(day)));
-  return list.format([...before, longDate(last)]);
 }

@@ -1,5 +1,5 @@
 import type { Zone } from './catalogue.ts';
-import { findLastStayDay, findVignetteStart, lastVignetteDay, type StatedDays } from './days.ts';
+import { lastVignetteDay } from './days.ts';
 import type { VignetteType } from './form-choices.ts';
 import { longDate } from './long-date.ts';
 import { findCarVignettePrice } from './zone.ts';
@@ -19,17 +19,3 @@ export function describeVignetteYear({ official }: Zone, type: VignetteType, fir
 }
 
 const yearOf = (isoDay: string): number => Number(isoDay.slice(0, 4));
-
-interface VignetteStay extends StatedDays {
-  vignette_type?: string | null | undefined;
-}
-
-/** Why a vignette is not sold for a stay: it would be valid on none of its days. @param today ISO day at the destination */
-export function vignetteProblem(stay: VignetteStay, today: string): string | undefined {
-  const { vignette_type: type } = stay;
-  const begins = findVignetteStart(type, today);
-  const lastDay = findLastStayDay(stay);
-  return begins && lastDay && lastDay < begins
-    ? `Bought online the ${type} vignette begins on ${longDate(begins)} at the earliest, after your last day. Choose the 10-day vignette, which begins at once`
-    : undefined;
-}

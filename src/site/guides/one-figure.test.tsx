@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ZoneFacts } from '#checkout/web/zone-facts.tsx';
 import { alsoEntries } from '#permits/also/also-entries.ts';
+import { authorities } from '#permits/authorities/registry.ts';
 import { allZones } from '#permits/catalogue.ts';
 import { formatAge } from '#permits/provenance.ts';
 import { describeFine } from '#permits/zone.ts';
@@ -68,8 +69,12 @@ test('the Austrian substitute toll has one figure, with its day and one source',
   expect(describeFine(austria)).toBe(
     'The substitute toll is €200 since 1 January 2026, €100 for a motorcycle (as of 15 January 2026)',
   );
-  for (const { fine } of alsoEntries)
-    if (fine?.includes('substitute toll')) expect(fine).toContain('since 1 January 2026');
+  const [source] = authorities.asfinag.statedAt.fine;
+  for (const { fine, sources } of alsoEntries.filter((entry) => entry.fine?.includes('substitute toll'))) {
+    expect(fine).toContain('since 1 January 2026');
+    expect(sources).toContainEqual(source);
+  }
+  expect(authorities.asfinag.statedAt.fine).toHaveLength(1);
 });
 
 test('the list of cities says once of which days its fines are', () => {

@@ -1,7 +1,11 @@
-import { austrianTollSource, substituteToll } from '../../austrian-substitute-toll.ts';
+import { substituteToll } from '../../authorities/asfinag/zones.ts';
 import { type AlsoEntry, firstReading, noMotorcycles } from '../also-entry.ts';
 
 const asfinag = { name: 'ASFINAG', url: 'https://shop.asfinag.at/' };
+const austrianTolls2026 = {
+  url: 'https://revijahak.hr/2026/01/15/vozaci-pazite-ako-ste-na-austrijskim-autocestama-bez-vinjete-kazne-su-drasticno-porasle',
+  isPress: true,
+} as const;
 const austrianSectionTolls = {
   url: 'https://www.oesterreich.gv.at/themen/freizeit_und_strassenverkehr/kfz/10/Vignette-und-Maut/Streckenmaut.html',
 };
@@ -69,7 +73,7 @@ export const alpsAndEastAlsoEntries: readonly AlsoEntry[] = [
     cost: '€9.60 for a car in 2026.',
     fine: `The substitute toll for a car without any vignette is ${substituteToll.car} since ${substituteToll.since}.`,
     official: asfinag,
-    sources: [austrianTollSource, austrianSectionTolls],
+    sources: [austrianTolls2026, austrianSectionTolls],
     seenOn: firstReading,
     sureness: 'assumed',
   },
@@ -85,7 +89,7 @@ export const alpsAndEastAlsoEntries: readonly AlsoEntry[] = [
     cost: 'In 2026: €3.80 for one day, €5.10 for ten days, €42.70 for the year.',
     fine: `The substitute toll for a motorcycle without any vignette is ${substituteToll.motorcycle} since ${substituteToll.since}.`,
     official: asfinag,
-    sources: [austrianTollSource, austrianSectionTolls],
+    sources: [austrianTolls2026, austrianSectionTolls],
     seenOn: firstReading,
     sureness: 'assumed',
   },

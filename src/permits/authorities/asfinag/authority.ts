@@ -1,5 +1,4 @@
 import type { VehicleRule, ZoneRules } from '../../admission-rule.ts';
-import { austrianTollSource } from '../../austrian-substitute-toll.ts';
 import type { Authority, Playbook } from '../../authority.ts';
 import { asfinagDriver } from './driver.ts';
 
@@ -67,9 +66,15 @@ const playbook: Playbook = {
   },
 };
 
+/** The substitute toll and the prices of vignettes in 2026. */
+const tollSource = {
+  url: 'https://revijahak.hr/2026/01/15/vozaci-pazite-ako-ste-na-austrijskim-autocestama-bez-vinjete-kazne-su-drasticno-porasle',
+  isPress: true,
+} as const;
+
 const statedAt: Authority['statedAt'] = {
-  fine: [austrianTollSource],
-  price: [{ url: 'https://shop.asfinag.at/' }, austrianTollSource],
+  fine: [tollSource],
+  price: [{ url: 'https://shop.asfinag.at/' }, tollSource],
 };
 
 export const authority = { rules, statedAt, playbook, driver: asfinagDriver } satisfies Authority;

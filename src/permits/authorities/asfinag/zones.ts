@@ -1,5 +1,7 @@
-import { substituteToll } from '../../austrian-substitute-toll.ts';
 import { fineText, type ZoneDefinition } from '../../zone.ts';
+
+/** What Austria asks on the spot of a vehicle without a vignette: every page states this figure. */
+export const substituteToll = { car: '€200', motorcycle: '€100', since: '1 January 2026' } as const;
 
 export const asfinagZones: readonly ZoneDefinition[] = [
   {
@@ -11,7 +13,7 @@ export const asfinagZones: readonly ZoneDefinition[] = [
     importance: 'Cameras read every plate on the motorway, and a single wrong character counts as no vignette.',
     fine: fineText(120, 300),
     fineNow: `The substitute toll is ${substituteToll.car} since ${substituteToll.since}, ${substituteToll.motorcycle} for a motorcycle`,
-    fineCertainty: { asOf: substituteToll.asOf, seenOn: '2026-11-28', sureness: 'published' },
+    fineCertainty: { asOf: '2026-01-15', seenOn: '2026-11-28', sureness: 'published' },
     fee: 'from €9.60 (10-day, 2-month, annual)',
     vignette: true,
     automation: 'automated',
