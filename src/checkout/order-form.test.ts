@@ -168,8 +168,7 @@ test.each(['2-month', 'annual'])('a %s vignette that begins after the last day s
   const austria = { ...emptyOrderForm, ...vignette, 'trip.country': 'Austria', 'trip.entry_date': '2027-05-04' };
   // The 18th day after today.
   expect(findStepErrors(1, { ...austria, 'trip.number_of_days': '14' }, TODAY)).toEqual({
-    'trip.vignette_type':
-      'It begins on 18 May 2027 at the earliest, after your last day. Choose the 10-day one, which begins at once',
+    'trip.vignette_type': 'It becomes valid after your last day; a 10-day one can start at once',
   });
   expect(findReachableStep(3, { ...austria, 'trip.number_of_days': '14' }, TODAY)).toBe(1);
   expect(findStepErrors(1, { ...austria, 'trip.number_of_days': '15' }, TODAY)).toEqual({});

@@ -82,7 +82,7 @@ export function lastVignetteDay(type: VignetteType, first: string): string {
 export const consumerWaitDays = 18;
 
 /** The first valid ISO day of a vignette bought online at that moment; null when it may begin at once. */
-export const findEarliestVignetteDay = (type: VignetteType | null | undefined, bought: Date): string | null =>
+export const findEarliestVignetteDay = (type: string | null | undefined, bought: Date): string | null =>
   findVignetteStart(type, toDestinationDay(bought));
 
 const findVignetteStart = (type: string | null | undefined, boughtOn: string): string | null =>
@@ -95,7 +95,7 @@ export function vignetteProblem(
 ): string | undefined {
   const begins = findVignetteStart(stay.vignette_type, today) ?? '';
   return (findLastStayDay(stay) ?? begins) < begins
-    ? `It begins on ${longDate(begins)} at the earliest, after your last day. Choose the 10-day one, which begins at once`
+    ? 'It becomes valid after your last day; a 10-day one can start at once'
     : undefined;
 }
 

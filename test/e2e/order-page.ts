@@ -183,7 +183,7 @@ export async function visitEveryStep(
   await look('Austria');
   await locateFormButton(page, 'Next').click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
-  await summary.getByText(/after your last day\. Choose the 10-day one, which begins at once$/).waitFor();
+  await summary.getByText(/^It becomes valid after your last day; a 10-day one can start at once$/).waitFor();
   await look('a vignette of none of the days');
   await page.getByLabel('Number of days').fill('30');
   await locateFormButton(page, 'Next').click();

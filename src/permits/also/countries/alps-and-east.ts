@@ -1,4 +1,3 @@
-import { substituteToll } from '../../authorities/asfinag/zones.ts';
 import { type AlsoEntry, firstReading, noMotorcycles } from '../also-entry.ts';
 
 const asfinag = { name: 'ASFINAG', url: 'https://shop.asfinag.at/' };
@@ -71,7 +70,7 @@ export const alpsAndEastAlsoEntries: readonly AlsoEntry[] = [
     where: 'Austrian motorways and expressways, without the stretches that have a section toll.',
     todo: 'Buy it in ASFINAG’s own shop before you drive onto the motorway.',
     cost: '€9.60 for a car in 2026.',
-    fine: `The substitute toll for a car without any vignette is ${substituteToll.car} since ${substituteToll.since}.`,
+    fine: 'The substitute toll for a car without any vignette is €200 since 1 January 2026.',
     official: asfinag,
     sources: [austrianTolls2026, austrianSectionTolls],
     seenOn: firstReading,
@@ -87,7 +86,7 @@ export const alpsAndEastAlsoEntries: readonly AlsoEntry[] = [
     where: 'Austrian motorways and expressways, without the stretches that have a section toll.',
     todo: 'Compare before you order: in ASFINAG’s own shop you buy it yourself at its own price.',
     cost: 'In 2026: €3.80 for one day, €5.10 for ten days, €42.70 for the year.',
-    fine: `The substitute toll for a motorcycle without any vignette is ${substituteToll.motorcycle} since ${substituteToll.since}.`,
+    fine: 'The substitute toll for a motorcycle without any vignette is €100 since 1 January 2026.',
     official: asfinag,
     sources: [austrianTolls2026, austrianSectionTolls],
     seenOn: firstReading,

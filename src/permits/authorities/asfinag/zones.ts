@@ -1,20 +1,16 @@
 import { fineText, type ZoneDefinition } from '../../zone.ts';
 
-/** What Austria asks on the spot of a vehicle without a vignette: every page states this figure. */
-export const substituteToll = { car: '€200', motorcycle: '€100', since: '1 January 2026' } as const;
-
 export const asfinagZones: readonly ZoneDefinition[] = [
   {
     slug: 'austria-highway-vignette',
     name: 'Highway vignette',
     summary: 'The toll for Austrian motorways and expressways, bought for the number plate.',
     description:
-      'Every car and motorcycle up to 3.5 tonnes needs a vignette before it joins an Austrian motorway or expressway. The digital vignette is bound to the plate, so nothing is posted and nothing is stuck to the windscreen. When a private customer buys a 2-month or annual vignette online it becomes valid on the 18th day at the earliest; a 10-day one can start at once. Some Alpine tunnels and passes (Brenner, Tauern, Pyhrn, Arlberg, Karawanken) charge a toll of their own. A motorcycle pays much less at the official shop, and our price is the same as for a car; the one-day vignette is sold there only.',
+      'Every car and motorcycle up to 3.5 tonnes needs a vignette before it joins an Austrian motorway or expressway. It is bound to the plate: nothing is posted or stuck to the windscreen. Bought online by a private customer, a 2-month or annual one becomes valid on the 18th day at the earliest; a 10-day one can start at once. Some Alpine tunnels and passes (Brenner, Tauern, Pyhrn, Arlberg, Karawanken) charge a toll of their own. A motorcycle pays much less at the official shop, our price is that for a car; the one-day vignette is sold there only.',
     importance: 'Cameras read every plate on the motorway, and a single wrong character counts as no vignette.',
     fine: fineText(120, 300),
-    fineNow: `The substitute toll is ${substituteToll.car} since ${substituteToll.since}, ${substituteToll.motorcycle} for a motorcycle`,
+    fineNow: 'The substitute toll is €200 since 1 January 2026, €100 for a motorcycle',
     fineCertainty: { asOf: '2026-01-15', seenOn: '2026-11-28', sureness: 'published' },
-    fee: 'from €9.60 (10-day, 2-month, annual)',
     vignette: true,
     automation: 'automated',
     dateRequired: true,
