@@ -10,7 +10,12 @@ export const asfinagZones: readonly ZoneDefinition[] = [
     importance: 'Cameras read every plate on the motorway, and a single wrong character counts as no vignette.',
     fine: fineText(120, 300),
     fineNow: 'The substitute toll is €200 since 1 January 2026, €100 for a motorcycle',
-    fineCertainty: { asOf: '2026-01-15', seenOn: '2026-11-28', sureness: 'published' },
+    fineCertainty: {
+      asOf: '2026-01-15',
+      seenOn: '2026-11-28',
+      sureness: 'assumed',
+      assumption: 'one page of the press names it',
+    },
     vignette: true,
     automation: 'automated',
     dateRequired: true,
