@@ -197,9 +197,7 @@ const otherPatterns: readonly Pattern[] = [
     kind: 'price',
     words: /(?:costs|at) (€\d+)(?![\d,])/g,
     faults: ([, price = ''], { zone }) =>
-      [formatOfficialPrice(zone.official), zone.fee].some((said) => said?.includes(price))
-        ? []
-        : [`it is ${formatOfficialPrice(zone.official)}`],
+      formatOfficialPrice(zone.official).includes(price) ? [] : [`it is ${formatOfficialPrice(zone.official)}`],
   },
   {
     kind: 'price',

@@ -163,6 +163,19 @@ test('step 1 asks for the country first, then for the zone, then for everything 
   }
 });
 
+test.each(['2-month', 'annual'])('a %s vignette that begins after the last day stops at the first step', (type) => {
+  const vignette = { 'trip.city_zone': 'Highway vignette', 'trip.vignette_type': type };
+  const austria = { ...emptyOrderForm, ...vignette, 'trip.country': 'Austria', 'trip.entry_date': '2027-05-04' };
+  // The 18th day after today.
+  expect(findStepErrors(1, { ...austria, 'trip.number_of_days': '14' }, TODAY)).toEqual({
+    'trip.vignette_type': 'It becomes valid after your last day; a 10-day one can start at once',
+  });
+  expect(findReachableStep(3, { ...austria, 'trip.number_of_days': '14' }, TODAY)).toBe(1);
+  expect(findStepErrors(1, { ...austria, 'trip.number_of_days': '15' }, TODAY)).toEqual({});
+  const tenDays = { ...austria, 'trip.vignette_type': '10-day', 'trip.number_of_days': '14' };
+  expect(findStepErrors(1, tenDays, TODAY)).toEqual({});
+});
+
 test('an entry date that has passed is found on the page where it is typed', () => {
   expect(findStepErrors(1, { ...milan, 'trip.entry_date': TODAY }, TODAY)).toEqual({});
   expect(findStepErrors(1, { ...milan, 'trip.entry_date': '9999-12-31' }, TODAY)).toEqual({

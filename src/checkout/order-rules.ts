@@ -5,7 +5,7 @@ import {
   type OrderWarning,
 } from '#permits/admission-verdict.ts';
 import { CONSENT_MISSING } from '#permits/consent-message.ts';
-import { entryProblem, pastProblem } from '#permits/days.ts';
+import { entryProblem, pastProblem, vignetteProblem } from '#permits/days.ts';
 import {
   expressCheckoutSchema,
   findMissingTripFields,
@@ -57,13 +57,19 @@ export function findReachableStep(requestedStep: OrderStep, form: OrderForm, tod
 function findTripErrors(form: OrderForm, today: string): OrderErrors {
   const trip = extractTrip(form);
   const missing = Object.entries(findMissingTripFields(trip)).map(([field, message]) => [`trip.${field}`, message]);
+  const parsed = tripFieldsSchema.safeParse(trip);
   const errors: OrderErrors = {
     ...(Object.fromEntries(missing) as OrderErrors),
-    ...toFieldErrors('trip', tripFieldsSchema.safeParse(trip)),
+    ...toFieldErrors('trip', parsed),
   };
   for (const field of ['trip.country', 'trip.city_zone'] as const) if (errors[field]) return { [field]: errors[field] };
   const problem = entryProblem(trip.entry_date, today);
-  return { ...errors, ...(problem && { 'trip.entry_date': problem }) };
+  const ofVignette = parsed.data && vignetteProblem(parsed.data, today);
+  return {
+    ...errors,
+    ...(problem && { 'trip.entry_date': problem }),
+    ...(ofVignette && { 'trip.vignette_type': ofVignette }),
+  };
 }
 
 function findDetailErrors(form: OrderForm, today: string): OrderErrors {

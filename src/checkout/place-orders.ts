@@ -13,7 +13,7 @@ import {
 } from '#permits/admission-verdict.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { CONSENT_MISSING } from '#permits/consent-message.ts';
-import { entryProblem, pastProblem, toDestinationDay } from '#permits/days.ts';
+import { entryProblem, pastProblem, toDestinationDay, vignetteProblem } from '#permits/days.ts';
 import { mapFactsToColumns } from '#permits/fact-columns.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#permits/order-contract.ts';
 import { type Price, priceTrip } from '#permits/pricing.ts';
@@ -61,7 +61,7 @@ export async function placeOrders(
   }
   const priced = inputs.map((input) => ({ input, price: assertPriceUnchanged(input) }));
   for (const input of inputs) {
-    assertValidDates(ctx, { entryDate: input.trip.entry_date, registered: input.vehicle.date_first_registration });
+    assertValidDates(ctx, input.trip, input.vehicle.date_first_registration);
     const verdict = evaluateInput(ctx, input);
     assertVehicleAdmitted(verdict);
     assertNotAlreadyRegistered(input, verdict);
@@ -84,15 +84,21 @@ function assertPriceUnchanged(input: CheckoutInput): Price {
   });
 }
 
-/** The entry day must not be over at the destination, whatever day it is where the driver plans the trip. */
+/**
+ * The entry day must not be over at the destination, whatever day it is where the driver plans the trip, and a vignette
+ * must be valid on one of the days: no tick sells one that is valid on none.
+ */
 function assertValidDates(
   { clock }: Pick<Context, 'clock'>,
-  { entryDate, registered }: { entryDate: string | null | undefined; registered?: string | undefined },
+  trip: Parameters<typeof vignetteProblem>[0],
+  registered?: string,
 ): void {
   const today = toDestinationDay(clock.now());
-  const isOver = entryProblem(entryDate, today);
+  const isOver = entryProblem(trip.entry_date, today);
+  const isUseless = vignetteProblem(trip, today);
   const isToCome = pastProblem(registered, today);
   if (isOver) throw new Refusal('INVALID_INPUT', `${isOver}.`, { fields: { 'trip.entry_date': isOver } });
+  if (isUseless) throw new Refusal('INVALID_INPUT', `${isUseless}.`, { fields: { 'trip.vignette_type': isUseless } });
   if (isToCome)
     throw new Refusal('INVALID_INPUT', `${isToCome}.`, { fields: { 'vehicle.date_first_registration': isToCome } });
 }
@@ -145,8 +151,8 @@ export async function assertOrdersUnchanged(
 ): Promise<void> {
   const ids = payableOrders.map(({ id }) => id);
   for (const facts of await selectOrdersFacts(ctx.db, ids)) {
-    const { entryDate, warnings: storedWarnings } = facts.order;
-    assertValidDates(ctx, { entryDate });
+    const { entryDate, numberOfDays, vignetteType, warnings: storedWarnings } = facts.order;
+    assertValidDates(ctx, { entry_date: entryDate, number_of_days: numberOfDays, vignette_type: vignetteType });
     const verdict = checkOrderRules(ctx, facts);
     assertVehicleAdmitted(verdict);
     const warnings = verdict ? listOrderWarnings(verdict) : [];

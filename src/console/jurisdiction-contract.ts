@@ -14,6 +14,8 @@ const jurisdictionSchema = z.object({
   way: z.enum(fulfilmentMethods),
   payment_required: z.boolean(),
   portal_url: z.string(),
+  /** Fee and fine as the catalogue has them (specification, section 9); null where it no longer has the zone. */
+  catalogue_texts: z.string().nullable(),
   paused: z.boolean(),
   /** Why the product has paused the portal itself; null when an admin has. */
   pause_reason: z.string().nullable(),

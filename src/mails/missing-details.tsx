@@ -81,7 +81,8 @@ export async function readMissingOrderDetails(
 function describeDeadline(ctx: MailContext, facts: OrderFacts): string | null {
   const { entryDate } = facts.order;
   const verdict = checkOrderRules(ctx, facts);
-  if (verdict?.plate_by) return verdict.plate_by.advice;
+  const validity = verdict?.validity ?? '';
+  if (verdict?.plate_by) return [verdict.plate_by.advice, validity].filter(Boolean).join(' ');
   const sentences = [
     entryDate ? `Your first day is ${longDate(entryDate)}.` : '',
     verdict ? describeArrival(ctx, facts, verdict) : '',
@@ -89,6 +90,7 @@ function describeDeadline(ctx: MailContext, facts: OrderFacts): string | null {
     verdict?.asked_until && isInTimeAfterEntry(verdict)
       ? `The zone lets it be asked for until ${longDate(verdict.asked_until)}, also after the drive.`
       : '',
+    validity,
   ];
   return sentences.filter(Boolean).join(' ') || null;
 }

@@ -192,11 +192,13 @@ function findManualCheck(
 function describeExpectedArrival(verdict: AdmissionVerdict | undefined, { order }: OrderFacts): string | null {
   const zone = findZone(order.country, order.cityZone);
   if (!zone || !verdict?.there_by) return verdict?.undated ?? null;
-  return describeArrivalDay(zone, verdict, verdict.there_by[order.urgentProcessing ? 'urgent' : 'standard'], {
+  const arrivalDay = verdict.there_by[order.urgentProcessing ? 'urgent' : 'standard'];
+  const arrival = describeArrivalDay(zone, verdict, arrivalDay, {
     lead: 'By our times',
     formatDay: longDate,
     relateDay: (day) => describeLateArrival(verdict, day, tripOfOrder(order)),
   });
+  return [arrival, verdict.validity].filter(Boolean).join(' ');
 }
 
 /** Of an order that needs no application all of the money comes back, which stands elsewhere. */

@@ -53,8 +53,8 @@ const textOf = async (
 
 const forDays = 'It is for the days that you ordered: 14 and 15 December 2026.';
 /**
- * The permits granted for days, by the slug of the zone. In Florence each visit is announced separately; the others
- * last.
+ * How long a permit is valid, by the slug of the zone. In Florence each visit is announced separately; the French
+ * sticker says it in words of its own; a rule check grants nothing.
  */
 const validity: Record<string, string> = {
   'madrid-central-lez': forDays,
@@ -66,14 +66,19 @@ const validity: Record<string, string> = {
   'rome-ztl-centro': forDays,
   'venice-mestre-ztl': forDays,
   'austria-highway-vignette': 'It is valid from 14 December 2026 to 23 December 2026.',
+  'brussels-lez': 'The registration is valid for five years, as long as its details stay the same.',
+  'antwerp-lez': 'The city registers a vehicle once: later trips need no other registration.',
 };
 
 describe('the mail that grants names the days it is for', () => {
   test.each(allZones.map((zone) => [zone.slug, zone] as const))('%s', async (slug, zone) => {
     const text = await textOf(zone);
-    const said = text.match(/It is (?:for the days that you ordered|valid from)[^.]*\./g) ?? [];
-    expect(said).toEqual(validity[slug] ? [validity[slug]] : []);
+    const said = text.match(
+      /(?:It is (?:for the days that you ordered|valid from)|The (?:lasting )?registration is|The city registers)[^.]*\./g,
+    );
+    expect(said ?? []).toEqual(validity[slug] ? [validity[slug]] : []);
     expect(text).not.toContain('Register the vehicle');
+    expect(text.includes('good for the life of the vehicle')).toBe(zone.physicalFollows === true);
   });
 
   test('days of rest are not among them, and a long stay is told by its ends', async () => {
@@ -96,12 +101,17 @@ describe('the mail that grants names the days it is for', () => {
     expect(text).not.toContain('Register the vehicle');
   });
 
-  test('the lasting registration of Barcelona is for no days, and a longer vignette has no end of ours', async () => {
+  test('the lasting registration of Barcelona is for no days, and a longer vignette ends too', async () => {
     const early = { ...applied, createdAt: new Date('2026-10-01T10:00:00Z') };
-    expect(await textOf(zoneOf('barcelona-zbe'), stay, early)).not.toContain('December 2026');
-    expect(await textOf(zoneOf('austria-highway-vignette'), { ...stay, vignetteType: '2-month' })).toContain(
-      'It is valid from 14 December 2026 on.',
-    );
+    const lasting = await textOf(zoneOf('barcelona-zbe'), stay, early);
+    expect(lasting).not.toContain('December 2026');
+    expect(lasting).toContain('The lasting registration is valid as long as its conditions stay the same.');
+    const vignette = (vignetteType: string, entryDate: string) =>
+      textOf(zoneOf('austria-highway-vignette'), { ...stay, vignetteType, entryDate });
+    expect(await vignette('2-month', '2026-12-20')).toContain('It is valid from 20 December 2026 to 19 February 2027.');
+    expect(await vignette('annual', '2026-12-20')).toContain('It is valid from 20 December 2026 to 31 January 2028.');
+    // Bought on 1 December, it begins later than wanted.
+    expect(await vignette('2-month', '2026-12-14')).toContain('It is valid from 19 December 2026 at the earliest');
   });
 });
 

@@ -2,14 +2,22 @@ import { type AfterProofGuide, renderAfterProofGuide } from '#permits/after-proo
 import { isToll } from '#permits/application-texts.ts';
 import { authorities, findDriver } from '#permits/authorities/registry.ts';
 import type { Zone } from '#permits/catalogue.ts';
-import { addDays, daysBetween, formatTripDays, toDestinationDay } from '#permits/days.ts';
+import {
+  addDays,
+  daysBetween,
+  findEarliestVignetteDay,
+  formatTripDays,
+  lastVignetteDay,
+  toDestinationDay,
+} from '#permits/days.ts';
+import { vignetteTypes } from '#permits/form-choices.ts';
 import { longDate } from '#permits/long-date.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { findTripStatus } from '#permits/rule-check-statement.ts';
-import { isPermitNeededOn } from '#permits/trip-day-admission.ts';
+import { formatNamedDays, isPermitNeededOn } from '#permits/trip-day-admission.ts';
 import type { Context } from '#platform/context.ts';
 import type { PdfBlock } from '#platform/tagged-pdf.ts';
-import { checkOrderRules } from './check-order-rules.ts';
+import { checkOrderRules, describeOrderValidity } from './check-order-rules.ts';
 import { toDocumentFileName } from './document-file-name.ts';
 import {
   findPrimaryLetterRules,
@@ -42,7 +50,7 @@ export function renderOrderAfterProofGuide(
     certified: work === 'check' ? certifiedOf({ clock }, zone, facts) : undefined,
     attached: Boolean(submission?.confirmationPdfPath),
     day: entryDate && entryDate > today ? entryDate : today,
-    validOn: submission && validityOf(zone, facts, submission),
+    validOn: submission && describeGrantedValidity(zone, facts, submission),
   });
   return isUnread ? { ...guide, steps: [comparePlateText, ...guide.steps] } : guide;
 }
@@ -117,14 +125,24 @@ export const formatProofFileName = ({ order, vehicle }: OrderFacts): string =>
 const comparePlateText =
   'Our program could not read for which vehicle the document is. Before the trip, compare the number plate and the days on it with your order, and write to us if they differ.';
 
-/** The valid days, in a sentence; undefined where the authority or contact was given no days. */
-function validityOf(zone: Zone, facts: OrderFacts, submission: Applied): string | undefined {
-  const { entryDate: first, vignetteType } = facts.order;
-  if (!first) return undefined;
-  if (isToll(zone))
-    return `It is valid from ${longDate(first)} ${vignetteType === '10-day' ? `to ${longDate(addDays(first, 9))}` : 'on'}.`;
-  const days = daysNamed(zone, facts, first, toDestinationDay(submission.appliedAt ?? submission.createdAt));
-  return days.length === 0 ? undefined : `It is for the days that you ordered: ${listDays(days)}.`;
+/** The valid days, or how long it is valid, in a sentence; undefined where neither was decided by the application. */
+function describeGrantedValidity(zone: Zone, facts: OrderFacts, { appliedAt, createdAt }: Applied): string | undefined {
+  const { entryDate: first } = facts.order;
+  const applied = appliedAt ?? createdAt;
+  if (isToll(zone)) return describeVignetteDays(facts.order, applied);
+  const days = first ? daysNamed(zone, facts, first, toDestinationDay(applied)) : [];
+  return days.length > 0
+    ? `It is for the days that you ordered: ${formatNamedDays(days)}.`
+    : (describeOrderValidity(facts, applied) ?? undefined);
+}
+
+function describeVignetteDays({ entryDate: first, vignetteType }: OrderFacts['order'], bought: Date) {
+  const type = vignetteTypes.find(({ value }) => value === vignetteType)?.value;
+  if (!type || !first) return undefined;
+  const begins = findEarliestVignetteDay(type, bought);
+  return begins && first < begins
+    ? `It is valid from ${longDate(begins)} at the earliest: its own first and last day are on its document.`
+    : `It is valid from ${longDate(first)} to ${longDate(lastVignetteDay(type, first))}.`;
 }
 
 /** ISO. @param today when it was applied for: in Barcelona the time to the trip decides whether days are named */
@@ -147,19 +165,3 @@ function daysNamed(zone: Zone, facts: OrderFacts, first: string, today: string):
 
 const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-/** Of more days than these only the first and the last are named. */
-const maxListedDays = 7;
-
-/** '14 and 15 December 2026' */
-function listDays(days: readonly string[]): string {
-  const [first = '', last = first] = [days[0], days.at(-1)];
-  if (days.length > maxListedDays) {
-    const isUninterrupted = daysBetween(first, last) + 1 === days.length;
-    return `${longDate(first)} to ${longDate(last)}${isUninterrupted ? '' : ', as far as the zone is in force on them'}`;
-  }
-  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
-  const before = days.slice(0, -1).map((day) => (isOneMonth ? String(Number(day.slice(8))) : longDate(day)));
-  return list.format([...before, longDate(last)]);
-}

@@ -45,6 +45,13 @@ export function checkOrderRules({ clock }: Pick<Context, 'clock'>, facts: OrderF
   return zone && applyOperatorRuling(order.warnings, checkTrip(zone, vehicleFactsOf(facts), trip, clock.now()));
 }
 
+/**
+ * How long what an order asks for is valid, where that is not its days; null where nothing is applied for.
+ * @param applied when it was applied for: the time that was left then decided for what
+ */
+export const describeOrderValidity = (facts: OrderFacts, applied: Date): string | null =>
+  checkOrderRules({ clock: { now: () => applied } }, facts)?.validity ?? null;
+
 /** What the journey of an order is also asked for and we do not sell. Empty once the trip is over. */
 export function listOrderAlso(ctx: Pick<Context, 'clock'>, facts: OrderFacts): AdmissionVerdict['also'] {
   return describeTripOver(facts, ctx.clock.now()) ? [] : (checkOrderRules(ctx, facts)?.also ?? []);

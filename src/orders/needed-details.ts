@@ -16,7 +16,7 @@ import {
   toApplicationActionFacts,
   toOrderActionFacts,
 } from './action-facts.ts';
-import { checkOrderRules, findWarningsToAccept } from './check-order-rules.ts';
+import { checkOrderRules, describeOrderValidity, findWarningsToAccept } from './check-order-rules.ts';
 import { missingDetails, optionalDetails, selectPermitEntity } from './choose-method.ts';
 import type { OrderSituation } from './contracts/order-contract.ts';
 import type { NeededDetail, NeededDetails } from './contracts/submission-contract.ts';
@@ -37,7 +37,7 @@ import {
 import { readVisits } from './read-entries.ts';
 import { readSituation } from './read-situation.ts';
 import { can } from './states/actions.ts';
-import { hasOrderFailed, isHoldStopped, isOnHold, isQueued } from './states/lifecycle.ts';
+import { hasOrderFailed, isCompleted, isHoldStopped, isOnHold, isQueued } from './states/lifecycle.ts';
 import { submissions } from './tables/submissions.ts';
 
 /**
@@ -85,6 +85,10 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     country_of_registration: vehicle.countryOfRegistration,
     vehicle_category: vehicle.vehicleCategory,
     trip_days: formatTripDays(order),
+    validity:
+      situation.over && !isCompleted(order.status)
+        ? null
+        : describeOrderValidity(facts, submission?.appliedAt ?? ctx.clock.now()),
     portal_name: zone?.official.name ?? entity.portalUrl,
     portal_url: zone?.official.url ?? entity.portalUrl,
     work: portalWorkOf(facts),

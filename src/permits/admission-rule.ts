@@ -18,6 +18,8 @@ export const findStricterStatus = (one: AdmissionStatus, other: AdmissionStatus)
 export interface EuroThresholds {
   admittedFrom?: number;
   conditional?: readonly number[];
+  /** Standards that are refused at some hours alone, and when that is, in words. */
+  partTime?: { levels: readonly number[]; active: string };
   /** For a vehicle that states Euro 6d or Euro 6d-TEMP, where the rule splits Euro 6 by its stages. */
   euro6d?: AdmissionStatus;
   /**

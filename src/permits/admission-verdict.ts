@@ -51,8 +51,8 @@ export const admissionVerdictSchema = z.object({
   there_by: z.object({ standard: z.string(), urgent: z.string() }).nullable(),
   /** First valid ISO day of what is bought ahead of it. Absent where it is valid as soon as it is there. */
   valid_from: z.string().optional(),
-  /** Of which year a vignette is, and that its price is not known, where that is not obvious: sentences. */
-  of_year: z.string().optional(),
+  /** How long it is valid, where that is not the days of the order, and on which of them alone: sentences. */
+  validity: z.string().optional(),
   /** What decides when it is there, in a sentence, where no day can be named for what is ordered. */
   undated: z.string().optional(),
   /**

@@ -225,14 +225,14 @@ export function decideInPeriod(
   const vehicleRule = findVehicleRule(vehicle.vehicle_category, addRulesRoundIt(rule, period, day));
   if (!vehicleRule) return createUnknownDecision(uncoveredCategoryText, newRuleText);
 
-  const { statuses, reason, condition, isImpossible, ...judged } = judgeVehicle(vehicleRule, vehicle, day);
+  const { statuses, reason, condition, active, isImpossible, ...judged } = judgeVehicle(vehicleRule, vehicle, day);
   const status = combineStatuses(statuses);
   const assumptions = [...judged.assumptions, ...listPeriodAssumptions(rule, period, day, statuses)];
   if (status === undefined)
     return {
       ...createUnknownDecision(reason, decisiveDocumentText),
       assumptions,
-      active: vehicleRule.active,
+      active,
       isImpossible,
     };
   const nextChange = 'provenance' in period ? undefined : findNextPeriod(rule, vehicle, ownRule, day)?.from;
@@ -240,7 +240,7 @@ export function decideInPeriod(
     status,
     reason,
     assumptions,
-    active: vehicleRule.active,
+    active,
     condition: status === 'conditional' ? (condition ?? rule.condition ?? rule.need) : undefined,
     whatWouldChangeIt: describeWhatWouldChange(status, joinWaysOut(rule, period, vehicle, day), vehicle, nextChange),
   };
@@ -254,7 +254,9 @@ function addRulesRoundIt<Rule extends RulePeriod | RestDayRule>(
   if (!within) return rule;
   const outer = getAdmissionRule(within.slug);
   const ofDay = (outer.isInForce?.(day) ?? true) ? findPeriod(outer, day) : outer.atRest;
-  return ofDay ? addSurroundingRules(rule, ofDay, { ...within, condition: outer.condition }) : rule;
+  return ofDay
+    ? addSurroundingRules(rule, ofDay, { ...within, condition: outer.condition, active: outer.active })
+    : rule;
 }
 
 /** The next period with another rule for this category of vehicle. A rest-day rule has no periods. */

@@ -107,7 +107,7 @@ test('an assumed price, fine or time says so where it is shown', () => {
   );
   expect(priceParts(find('bologna-lez'), 'The rest.')).toMatch(/those of 2020\)\. The rest\.$/);
   expect(find('verona-ztl').leadTime).toBe('at least 24 hours before entry (we assume this)');
-  expect(describeFine(find('austria-highway-vignette'))).toContain('the substitute toll is €200 since 1 January 2026');
+  expect(describeFine(find('austria-highway-vignette'))).toContain('The substitute toll is €200 since 1 January 2026');
   for (const zone of allZones) {
     const { playbook, letter } = authorities[zone.authority];
     const isAssumed = playbook.leadTime.provenance?.sureness === 'assumed';

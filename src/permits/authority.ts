@@ -41,7 +41,6 @@ export interface LetterRules {
    * place that the customer names.
    */
   to?: OfficeContact;
-  /** The facts that must be known before the letter can be written. */
   requiredFacts: readonly PayloadPath[];
   /**
    * A letter is written only when the customer has named a place. Other orders apply at the
@@ -131,10 +130,7 @@ export interface Playbook {
   requiredFacts?: readonly PayloadPath[];
   /** The portal itself requires the registration document, except for plates of this country, which it can look up. */
   documentExemptCountry?: string;
-  /**
-   * Facts that help but that the customer may leave out; no order waits for them. None of them decides who may enter;
-   * the CO2 decides whether a hybrid car needs anything.
-   */
+  /** Facts that help but may be left out. None decides who may enter; the CO2 decides whether a hybrid needs anything. */
   optionalFacts?: readonly PayloadPath[];
   /** Shown above the optional facts: to whom they apply, and what they change. */
   optionalFactsReason?: string;
@@ -183,6 +179,8 @@ export interface LeadTime {
   entry?: { fromHour: number; otherWay: string };
   /** What is bought is activated on the day of entry, and is there no sooner, however early the application is made. */
   isActivatedOnEntryDay?: true;
+  /** How long what comes this way is valid, in a sentence, where that is not the days of the order. */
+  validity?: string;
   /** Null where nothing is applied for: the time is ours. */
   provenance: Provenance | null;
 }

@@ -42,7 +42,12 @@ const unwritten: VehicleRule = { by: 'same', status: 'unknown', reason: uncovere
 export function addSurroundingRules<Rule extends RulePeriod | RestDayRule>(
   inner: Rule,
   outer: RulePeriod | RestDayRule,
-  { preamble, conditionInDoubt, condition }: Omit<SurroundingZone, 'slug'> & Pick<AdmissionRule, 'condition'>,
+  {
+    preamble,
+    conditionInDoubt,
+    condition,
+    active,
+  }: Omit<SurroundingZone, 'slug'> & Pick<AdmissionRule, 'condition' | 'active'>,
 ): Rule {
   const combined = (['M1', 'N1', 'motorcycle'] as const).flatMap((category) => {
     const around = outer[category];
@@ -51,6 +56,7 @@ export function addSurroundingRules<Rule extends RulePeriod | RestDayRule>(
     const isOpenInside = inside.by === 'same' && inside.status === 'admitted';
     const told: VehicleRule = {
       ...around,
+      active: around.active ?? active,
       preamble: [preamble, around.preamble].filter(Boolean).join(' '),
       ...(condition && { condition: around.condition ?? condition }),
       ...(!isOpenInside && { conditionInDoubt }),

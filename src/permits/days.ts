@@ -52,8 +52,8 @@ export const daysBetween = (from: string, to: string): number => (Date.parse(to)
 
 /** The days of a stay as far as the customer stated them. */
 export interface StatedDays {
-  entry_date?: string | null;
-  number_of_days?: number | null;
+  entry_date?: string | null | undefined;
+  number_of_days?: number | null | undefined;
 }
 
 /** The last ISO day of a stay; null where nobody said how long it is. */
@@ -82,8 +82,22 @@ export function lastVignetteDay(type: VignetteType, first: string): string {
 export const consumerWaitDays = 18;
 
 /** The first valid ISO day of a vignette bought online at that moment; null when it may begin at once. */
-export const findEarliestVignetteDay = (type: VignetteType | null | undefined, bought: Date): string | null =>
-  type === '2-month' || type === 'annual' ? addDays(toDestinationDay(bought), consumerWaitDays) : null;
+export const findEarliestVignetteDay = (type: string | null | undefined, bought: Date): string | null =>
+  findVignetteStart(type, toDestinationDay(bought));
+
+const findVignetteStart = (type: string | null | undefined, boughtOn: string): string | null =>
+  type === '2-month' || type === 'annual' ? addDays(boughtOn, consumerWaitDays) : null;
+
+/** Why a vignette is not sold for a stay: it would be valid on none of its days. @param today ISO day at the destination */
+export function vignetteProblem(
+  stay: StatedDays & { vignette_type?: string | null | undefined },
+  today: string,
+): string | undefined {
+  const begins = findVignetteStart(stay.vignette_type, today) ?? '';
+  return (findLastStayDay(stay) ?? begins) < begins
+    ? 'It becomes valid after your last day; a 10-day one can start at once'
+    : undefined;
+}
 
 /** The same date some months later, or the last day of that month when it has no such date. */
 function addMonths(day: string, months: number): string {

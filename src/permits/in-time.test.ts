@@ -45,7 +45,7 @@ test('a vignette that begins after the last day says that it is valid on none of
   };
   for (const type of ['2-month', 'annual'] as const)
     expect(check(type, 10)).toEqual({
-      late: `Bought online the ${type} vignette begins on 17 December 2026 at the earliest, and your last day is 14 December 2026: it is valid on none of your days. The 10-day vignette begins at once, and so does the 1-day one, which we do not sell.`,
+      late: `Bought online the ${type} vignette begins on 17 December 2026 at the earliest, and your last day is 14 December 2026: it is valid on none of your days, so we do not sell it for them. The 10-day vignette begins at once, and so does the 1-day one, which we do not sell.`,
       words: ', after your last day',
     });
   // Valid on some of the days, or nobody said how many there are.

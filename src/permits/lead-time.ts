@@ -187,7 +187,7 @@ export function findLatenessWarning(question: TripQuestion, worst: Conditional, 
     return createWarning(
       'too_late',
       lastDay && lastDay < begins
-        ? `${words}, and your last day is ${longDate(lastDay)}: it is valid on none of your days. The 10-day vignette begins at once, and so does the 1-day one, which we do not sell.`
+        ? `${words}, and your last day is ${longDate(lastDay)}: it is valid on none of your days, so we do not sell it for them. The 10-day vignette begins at once, and so does the 1-day one, which we do not sell.`
         : `${words}; ${entering}`,
     );
   }

@@ -27,6 +27,7 @@ import { describeSmogAlert, mayKeepOut } from './smog-alert.ts';
 import {
   checkDayInForce,
   type DayAdmission,
+  describeStayingOut,
   explainTrip,
   formatDayList,
   isPermitFreeDay,
@@ -37,7 +38,7 @@ import {
   type TripDetails,
   type TripJudgement,
 } from './trip-day-admission.ts';
-import { describeVignetteYear } from './vignette-year.ts';
+import { describeValidity } from './validity.ts';
 
 /**
  * What we know of a trip before payment: whether this vehicle needs something there on that day, whether it may enter
@@ -68,8 +69,8 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
           hasTooManyDays: tooManyDaysWarnings.length > 0,
         });
   const firstVignetteDay = findFirstVignetteDay(question);
-  const ofYear =
-    trip.vignette_type && firstVignetteDay && describeVignetteYear(zone, trip.vignette_type, firstVignetteDay);
+  const isValidityKnown = isAppliedFor && !isForNothing && !isCheck && tooManyDaysWarnings.length === 0;
+  const validity = isValidityKnown ? describeValidity(question) : '';
   const isEntryDayFree =
     dayInForce && judgeTrip(zone, vehicle, { ...trip, number_of_days: 1 }, now).need === 'not_needed';
   return {
@@ -99,7 +100,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDetails, 
         ],
     there_by: thereBy,
     ...(thereBy && firstVignetteDay && { valid_from: firstVignetteDay }),
-    ...(ofYear && { of_year: ofYear }),
+    ...(validity && { validity }),
     ...(undated && { undated }),
     plate_by: plateBy,
     asked_until: nothingNeeded ? null : findApplicationDeadline(question, worst),
@@ -153,13 +154,13 @@ export function isPermitFreeTrip(zone: Zone, vehicle: VehicleFacts, trip: TripDe
 
 /** @param freeEntryDay the day of entry (ISO) where the zone rests on it, and may be in force on a later day of the stay */
 function describeTask(
-  { status, need, nothingNeeded }: DayAdmission,
+  worst: DayAdmission,
   judgedNeed: AdmissionVerdict['need'],
   freeEntryDay: string | null | undefined,
 ): string {
   // What opens the zone for others does not open it for a vehicle that it refuses.
-  const task = status === 'refused' ? 'Leave this vehicle outside the zone.' : need;
-  if (!freeEntryDay || nothingNeeded || judgedNeed === 'not_needed') return task;
+  const task = worst.status === 'refused' ? describeStayingOut(worst) : worst.need;
+  if (!freeEntryDay || worst.nothingNeeded || judgedNeed === 'not_needed') return task;
   return `For ${longDate(freeEntryDay)} itself nothing. For a day in force: ${task}`;
 }
 
@@ -169,7 +170,7 @@ function findRestDayWarnings(
   trip: TripDetails,
 ): TripWarning[] {
   if (isFree) {
-    const refund = zone.work === 'check' ? describeDayRefund(zone) : '';
+    const refund = zone.work === 'check' ? describeDayRefund(zone, dayAdmissions.length) : '';
     return refund ? createWarning('free_days', '', refund) : [];
   }
   return dayInForce ? [] : findExemptDaysWarning(zone, dayAdmissions, trip, worst.status);
@@ -195,14 +196,14 @@ function findExemptDaysWarning(
     'free_days',
     `On ${dayList} ${describeRestEffect(zone.work)}: ${restReason}`,
     // A refused vehicle pays for no days, so none is refunded.
-    status === 'refused' ? '' : describeDayRefund(zone),
+    status === 'refused' ? '' : describeDayRefund(zone, free.length),
   );
 }
 
 /** Only a stay in Italy is priced by the day. Empty for any other. */
-const describeDayRefund = ({ country, work }: Zone): string =>
+const describeDayRefund = ({ country, work }: Zone, count: number): string =>
   country === 'Italy'
-    ? `An order is priced for every day of the stay: the ${formatPounds(prices.italyDay)} for each day on which ${describeRestEffect(work)} goes back to you by itself.`
+    ? `An order is priced for every day of the stay: for the ${count === 1 ? 'day' : `${count} days`} on which ${describeRestEffect(work)} ${formatPounds(count * prices.italyDay)} goes back to you by itself.`
     : '';
 
 const describeRestEffect = (work: Zone['work']) => (work === 'check' ? 'its limits rest' : 'nothing is needed');

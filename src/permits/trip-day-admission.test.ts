@@ -5,6 +5,7 @@ import { allZones, findZoneBySlug } from './catalogue.ts';
 import { addDays } from './days.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import { longDate } from './long-date.ts';
+import { formatPounds, prices } from './pricing.ts';
 import { checkTrip } from './trip-check.ts';
 import {
   checkTripDay,
@@ -86,7 +87,7 @@ describe.each(allZones.map((zone) => [zone.name, zone] as const))('%s', (_name, 
       expect(countPermitFreeDays(zone, vehicle, trip)).toBe(back.length);
       const { warnings, need, reason } = checkTrip(zone, vehicle, trip, now);
       const told = warnings.flatMap(({ code, text }) => (code === 'free_days' ? [text] : [])).join(' ');
-      const goesBack = warnings.some(({ refund }) => refund?.includes('the £4.99 for each day on which'));
+      const goesBack = warnings.some(({ refund }) => refund?.includes('An order is priced for every day of the stay'));
       expect(told).not.toContain('£4.99');
       // An order that needs nothing, or whose vehicle may not enter, is refunded completely.
       const isWhole = need === 'may_not_enter' || (need === 'not_needed' && zone.work !== 'check');
@@ -99,6 +100,8 @@ describe.each(allZones.map((zone) => [zone.name, zone] as const))('%s', (_name, 
           JSON.stringify(vehicle),
         ).toEqual(back);
       if (!goesBack) continue;
+      const sum = formatPounds(back.length * prices.italyDay);
+      expect(warnings.some(({ refund }) => refund?.endsWith(` ${sum} goes back to you by itself.`))).toBe(true);
       for (const day of back) expect(`${reason} ${told}`).toContain(longDate(day));
     }
   });
@@ -145,7 +148,7 @@ test('of a Saturday and a Sunday in Palermo one day is paid back, and the words 
   const reason =
     'On 6 December 2026 nothing is needed: until 6:00 the pass of Saturday counts (we assume this: its night lasts until then), and from then on it rests until Monday.';
   const refund =
-    'An order is priced for every day of the stay: the £4.99 for each day on which nothing is needed goes back to you by itself.';
+    'An order is priced for every day of the stay: for the day on which nothing is needed £4.99 goes back to you by itself.';
   const verdict = checkTrip(palermo, car, weekend, now);
   expect(verdict).toMatchObject({ need: 'needed', warnings: [{ code: 'free_days', text: reason, refund }] });
   // Whoever orders reads and ticks both as one.
@@ -183,7 +186,9 @@ describe('a stay of unknown length that begins on a day on which the zone rests'
     const refused = check('paris', { fuel_type: 'diesel', euro_standard: 'Euro 4' }, '2026-12-12');
     expect(refused).toMatchObject({
       need: 'not_sure',
-      what_to_do: 'For 12 December 2026 itself nothing. For a day in force: Leave this vehicle outside the zone.',
+      what_to_do: expect.stringMatching(
+        /^For 12 December 2026 itself nothing\. For a day in force: Leave this vehicle outside the zone while .* 8:00-20:00/,
+      ),
     });
     // Its rules of 2027 count, for the next day in force is one of that year.
     expect(check('paris', { fuel_type: 'diesel', euro_standard: 'Euro 4' }, '2027-01-01').what_would_change_it).toMatch(

@@ -3,7 +3,7 @@ import { statusesByStrictness } from './admission-rule.ts';
 import type { AdmissionVerdict } from './admission-verdict.ts';
 import { authorities } from './authorities/registry.ts';
 import type { Zone } from './catalogue.ts';
-import { addDays, toDestinationDay } from './days.ts';
+import { addDays, daysBetween, toDestinationDay } from './days.ts';
 import type { VehicleFacts } from './euro-standard.ts';
 import type { VignetteType } from './form-choices.ts';
 import { longDate } from './long-date.ts';
@@ -151,6 +151,12 @@ function findWorstDay<Day extends DayAdmission>(days: readonly Day[]): Day {
   );
 }
 
+/** What a refused driver does. A ban that rests at some hours of a day names those at which it holds. */
+export function describeStayingOut({ active }: Pick<DayAdmission, 'active'>): string {
+  const hasHours = /\d:\d\d/.test(active) && !active.startsWith('at all hours');
+  return `Leave this vehicle outside the zone${hasHours ? ` while its ban is in force: ${active}` : ''}.`;
+}
+
 type TripNeed = AdmissionVerdict['need'];
 
 /** Where nothing can be applied for, an admitted vehicle needs nothing. */
@@ -243,3 +249,18 @@ function describeRestOfEntryDay(zone: Zone, [first]: TripJudgement['dayAdmission
 
 const dayListFormat = new Intl.ListFormat('en-GB');
 export const formatDayList = (isoDays: readonly string[]): string => dayListFormat.format(isoDays.map(longDate));
+
+/** Of more days than these only the first and the last are named. */
+const maxNamedDays = 7;
+
+/** '14 and 15 December 2026' */
+export function formatNamedDays(days: readonly string[]): string {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  if (days.length > maxNamedDays) {
+    const isUninterrupted = daysBetween(first, last) + 1 === days.length;
+    return `${longDate(first)} to ${longDate(last)}${isUninterrupted ? '' : ', as far as the zone is in force on them'}`;
+  }
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7);
+  const before = days.slice(0, -1).map((day) => (isOneMonth ? String(Number(day.slice(8))) : longDate(day)));
+  return dayListFormat.format([...before, longDate(last)]);
+}

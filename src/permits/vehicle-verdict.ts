@@ -26,6 +26,8 @@ interface VehicleVerdict {
   condition?: string | undefined;
   /** What was assumed to decide so. Empty where nothing was, and where what is assumed decides nothing. */
   assumptions: readonly string[];
+  /** When that is so, where that is not when the zone is in force. */
+  active?: string | undefined;
   /** Two of the stated facts exclude each other. */
   isImpossible?: boolean;
 }
@@ -45,6 +47,7 @@ export function judgeVehicle(rule: VehicleRule, vehicle: VehicleFacts, day: stri
   return {
     ...verdict,
     reason: rule.preamble ? `${rule.preamble} ${reason}` : reason,
+    active: rule.active ?? verdict.active,
     assumptions: [...assumptions, ...(isConcerned ? listDecisiveAssumptions(rule.assumption, statuses) : [])],
   };
 }
@@ -95,9 +98,19 @@ function combineVerdicts(verdicts: readonly VehicleVerdict[]): RuleResult {
     statuses: [...new Set(combinations)],
     reason: joinReasons(verdicts.map(({ reason }) => reason)),
     condition: conditions.join(' ') || undefined,
+    active: findRefusingHours(verdicts),
     assumptions: verdicts.flatMap(({ assumptions }) => assumptions),
   };
 }
+
+/** When the rule is in force that alone refuses; undefined where none does for certain, or several do. */
+function findRefusingHours(verdicts: readonly VehicleVerdict[]): string | undefined {
+  const [refusing, ...others] = verdicts.filter(({ statuses }) => isRefusal(statuses));
+  return others.length === 0 ? refusing?.active : undefined;
+}
+
+const isRefusal = (statuses: readonly AdmissionStatus[]) =>
+  statuses.length > 0 && statuses.every((status) => status === 'refused');
 
 /** A sentence that several reasons share, such as that the fuel is not known, stands once: after the last of them. */
 function joinReasons(reasons: readonly string[]): string {
@@ -172,8 +185,12 @@ function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Ru
   if (limits.length === 0) return { statuses: ['unknown'], reason: `The rules name no limit for ${fuel}.` };
   const ownDateReasons = statuses.includes('unknown') ? byOwnDates.map(({ reason }) => reason) : [];
   const parts = [...limits.map(describeFuelLimit), describeEuroStandard(range, vehicle), ...ownDateReasons];
+  const isPartTime =
+    isRefusal(statuses) &&
+    limits.every(({ ladder }) => euroLevels(range).every((level) => ladder.partTime?.levels.includes(level)));
   return {
     statuses,
+    active: isPartTime ? limits[0]?.ladder.partTime?.active : undefined,
     reason: parts.join(' '),
     assumptions: limits.flatMap(({ ladder }, index) =>
       listDecisiveAssumptions(ladder.assumption, results[index] ?? []),
@@ -208,11 +225,13 @@ function findStatusAtLevel({ admittedFrom, conditional, unclear }: EuroThreshold
   return admittedFrom !== undefined && level >= admittedFrom ? 'admitted' : 'refused';
 }
 
-function describeFuelLimit({ fuel, ladder: { admittedFrom, conditional, unclear, euro6d } }: FuelLimit): string {
+function describeFuelLimit({ fuel, ladder }: FuelLimit): string {
+  const { admittedFrom, conditional, unclear, euro6d, partTime } = ladder;
   const parts: string[] = [];
   if (admittedFrom !== undefined) parts.push(admittedFrom === 0 ? 'admitted' : `admitted from Euro ${admittedFrom}`);
   if (conditional) parts.push(`admitted on a condition ${formatEuroSpan('with', conditional)}`);
   if (euro6d === 'admitted') parts.push('admitted with Euro 6d');
+  if (partTime) parts.push(`kept out ${formatEuroSpan('with', partTime.levels)} only ${partTime.active}`);
   if (unclear) parts.push(`no clear rule ${formatEuroSpan('for', unclear)}`);
   return `${fuel[0]?.toUpperCase()}${fuel.slice(1)}: ${parts.join(', ') || 'not admitted'}.`;
 }

@@ -66,8 +66,6 @@ export interface ZoneDefinition {
   fineNow?: string;
   /** Where the fine is stated: `Authority.statedAt`. */
   fineCertainty: Certainty;
-  /** The catalogue's own fee text (specification, section 9); the authority's price of today is that of its `official` site. */
-  fee?: string;
   /** A sticker is posted after the digital proof (`stickerPostTime`). */
   physicalFollows?: true;
   vignette?: true;
@@ -156,13 +154,12 @@ export const formatAsOf = ({ asOf, sureness }: OfficialSite): string =>
 export const describeOfficialPrice = (official: OfficialSite): string =>
   describeDated(formatOfficialPrice(official), official);
 
-/** The same of the fine; where the catalogue's text is not what is asked today, of both. */
+/** The same of the fine: what is asked today, where the catalogue's text is not it. */
 export const describeFine = ({
   fine,
   fineNow,
   fineCertainty,
-}: Pick<ZoneDefinition, 'fine' | 'fineNow' | 'fineCertainty'>): string =>
-  describeDated(fineNow ? `${fine} in our catalogue; ${fineNow}` : fine, fineCertainty);
+}: Pick<ZoneDefinition, 'fine' | 'fineNow' | 'fineCertainty'>): string => describeDated(fineNow ?? fine, fineCertainty);
 
 function describeDated(value: string, certainty: Certainty): string {
   const assumption = findAssumption(certainty);

@@ -4,7 +4,7 @@ import { describeHandoffs, describeRunRecording } from '#channels/portal/read-ru
 import { describeMailsForCustomer, isDocumentUnverified } from '#inbox/inbound-emails.ts';
 import { toApplicationActionFacts, toCancellationFacts, toOrderActionFacts } from '#orders/action-facts.ts';
 import { formatProofFileName, renderOrderAfterProofGuide } from '#orders/after-proof-guide.ts';
-import { listOrderAlso } from '#orders/check-order-rules.ts';
+import { describeOrderValidity, listOrderAlso } from '#orders/check-order-rules.ts';
 import { missingDetailsOf, optionalDetails } from '#orders/choose-method.ts';
 import { type OrderSituation, type OrderSummary, orderSummarySchema } from '#orders/contracts/order-contract.ts';
 import { describeDeskState } from '#orders/desk-state.ts';
@@ -150,6 +150,7 @@ function describeOrder(ctx: Pick<Ctx, 'clock' | 'settings'>, record: CustomerOrd
     ...summary,
     vignette_type: order.vignetteType,
     trip_days: formatTripDays(order),
+    validity: situation.over ? null : describeOrderValidity(record, submission?.appliedAt ?? ctx.clock.now()),
     urgent_processing: order.urgentProcessing,
     price_items: order.priceItems,
     paid_at: order.paidAt?.toISOString() ?? null,

@@ -109,6 +109,8 @@ export const orderViewSchema = orderSummarySchema.extend({
   vignette_type: z.string().nullable(),
   /** The days of the trip, in words; null where no day was given. */
   trip_days: z.string().nullable(),
+  /** How long what is applied for is valid, where that is not its days; a granted permit says so in its guide. */
+  validity: z.string().nullable(),
   urgent_processing: z.boolean(),
   price_items: z.array(z.object({ label: z.string(), amount_cents: z.int() })),
   paid_at: moment.nullable(),

@@ -182,6 +182,11 @@ export async function visitEveryStep(
   await page.getByText('Expected time:').waitFor();
   await look('Austria');
   await locateFormButton(page, 'Next').click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await summary.getByText(/^It becomes valid after your last day; a 10-day one can start at once$/).waitFor();
+  await look('a vignette of none of the days');
+  await page.getByLabel('Number of days').fill('30');
+  await locateFormButton(page, 'Next').click();
   await page.getByText('After the payment nothing more is asked.').waitFor();
   await locateFormButton(page, 'Next').click();
   await look('nothing given');
@@ -195,10 +200,9 @@ export async function visitEveryStep(
   await locateConsent(page).press('Enter');
   await page.getByText('Consent required').waitFor();
   await look('review without consent');
-  // An annual vignette bought today comes after the trip: whoever wants it all the same says so.
+  // An annual vignette bought today begins within the trip: whoever wants it all the same says so.
   await locateConsent(page).check();
   await locateFormButton(page, 'Continue Order').click();
-  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await summary.getByRole('link', { name: 'Tick this box to order all the same' }).click();
   await look('review without the tick');
   await locateWarnings(page)

@@ -100,17 +100,17 @@ export const turinLez: GoldenTrip[] = parseGoldenTrips('Italy', 'Turin LEZ', {
   `,
   'https://www.sicurauto.it/news/attualita-e-curiosita/torino-stop-diesel-euro-4-dal-16-settembre-2024/: working days in winter': `
     car diesel E4 on:2026-12-08     => not_needed
-    van diesel E4                   => may_not_enter
+    van diesel E4                   => may_not_enter "only 15 September to 15 April, Monday to Friday 8:00-19:00"
     van diesel E4 on:2026-12-05     => not_needed
     van diesel E6                   => not_needed
     van petrol E2 on:2027-07-07     => may_not_enter
     motorcycle petrol E1            => may_not_enter
     motorcycle petrol E2            => not_needed
     motorcycle petrol E1 on:2027-07-07 => not_needed
-    car diesel E4                   => may_not_enter
-    car diesel E3                   => may_not_enter
+    car diesel E4                   => may_not_enter "only 15 September to 15 April, Monday to Friday 8:00-19:00"
+    car diesel E3                   => may_not_enter "only 15 September to 15 April, Monday to Friday 8:00-19:00"
     car diesel E6                   => not_needed
-    car diesel E4 on:2027-04-15     => may_not_enter
+    car diesel E4 on:2027-04-15     => may_not_enter "only 15 September to 15 April, Monday to Friday 8:00-19:00"
     car diesel E4 on:2027-04-16     => not_needed
     car diesel E4 on:2027-09-14     => not_needed
     car diesel E4 on:2027-09-15     => may_not_enter

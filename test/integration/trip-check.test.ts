@@ -1,6 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assertOrdersUnchanged } from '../../src/checkout/place-orders.ts';
 import { refundIneligibleOrder } from '../../src/money/refunds/refund-by-rules.ts';
 import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { orders } from '../../src/orders/tables/orders.ts';
@@ -15,6 +16,7 @@ import {
   valuesOf,
   vehicleCategories,
 } from '../../src/permits/form-choices.ts';
+import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { readOrderView } from '../../src/tracking/order-view.ts';
 import { CardProvider } from '../card-provider.ts';
@@ -128,7 +130,7 @@ test('says what is needed, for whom nothing is, who may not enter, and when it i
     need: 'may_not_enter',
     reason: "Crit'Air E, 1 and 2 may enter. Your vehicle gets Crit'Air 3.",
     condition: '',
-    what_to_do: 'Leave this vehicle outside the zone.',
+    what_to_do: expect.stringMatching(/^Leave this vehicle outside the zone while its ban is in force: .* 8:00-20:00/),
     what_would_change_it: expect.stringContaining('24-hour pass'),
     warnings: [],
     there_by: { standard: expect.stringMatching(/^\d{4}-/), urgent: expect.stringMatching(/^\d{4}-/) },
@@ -169,6 +171,72 @@ test('whom the rules keep out cannot pay: a code, the sentence, and no order', a
     'This vehicle may not enter. Diesel: admitted from Euro 5, admitted on a condition with Euro 4. Yours is Euro 3. A day pass costs €35 at https://lez.antwerpen.be/, for a limited number of days a year, twelve by the rules of 2024: the city says how many are left. We do not sell it.',
   );
   expect(await made()).toBe(before);
+});
+
+test('a vignette that is valid on none of the days is not sold, ticked or not, and an order of it is not paid later', async () => {
+  const { db } = installation.ctx;
+  const made = async () => (await db.select({ count: count() }).from(orders))[0]?.count;
+  const trip = { ...orderFor('Austria', 'Highway vignette', {}).trip, number_of_days: 10 };
+  const begins = /valid after your last day; a 10-day one can start at once$/;
+  for (const vignette_type of ['2-month', 'annual'] as const) {
+    const wanted = { ...trip, vignette_type };
+    const { body: verdict } = await check('Austria', 'Highway vignette', { ...wanted, number_of_days: '10' });
+    const accepted = verdict.warnings.map(({ text }) => text);
+    expect(accepted.join(' ')).toMatch(/valid on none of your days, so we do not sell it for them/);
+    const before = await made();
+    const order = {
+      ...orderFor('Austria', 'Highway vignette', {}),
+      trip: wanted,
+      accepted,
+      pricing: priceTrip(wanted),
+    };
+    expect(await shop.callFunction('create-guest-checkout-gated', order)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', fields: { 'trip.vignette_type': expect.stringMatching(begins) } },
+    });
+    expect(await made()).toBe(before);
+  }
+  const late = { ...trip, vignette_type: 'annual' as const, entry_date: day(6), number_of_days: 15 };
+  const order = { ...orderFor('Austria', 'Highway vignette', {}), trip: late, pricing: priceTrip(late) };
+  const { body } = await shop.callFunction<CheckoutAnswer>('create-guest-checkout-gated', order);
+  expect(body).toMatchObject({ url: expect.stringContaining('http') });
+  const payable = await db.select().from(orders).where(eq(orders.customerEmail, order.owner.email));
+  const { clock } = installation.ctx;
+  const inFourDays = { db, clock: { ...clock, now: () => new Date(clock.now().getTime() + 4 * 86_400_000) } };
+  await expect(assertOrdersUnchanged(inFourDays, payable)).rejects.toThrow(
+    /valid after your last day; a 10-day one can start at once/,
+  );
+});
+
+test('how long it is valid stands on the page and in the mail of the order, and single days are named once they are known', async () => {
+  const readNeeded = async (pair: object) =>
+    (await shop.callFunction<NeededDetails>('needed-details', { access: pair })).body;
+  const mailOf = async (email: string) =>
+    (
+      await waitUntil(
+        async () => (await shop.listMails(email)).find(({ subject }) => subject.startsWith('Payment received')),
+        'the mail of the payment',
+      )
+    ).text.replace(/\s+/g, ' ');
+  const place = async (order: ReturnType<typeof orderFor> & { trip: { entry_date?: string } }) => {
+    const { payment, pair } = await placeAndPay(shop, { ...order, pricing: priceTrip(order.trip) });
+    const { validity } = await readOrderView(installation.ctx, payment.order_id);
+    expect((await readNeeded(pair)).validity).toBe(validity);
+    expect(await mailOf(order.owner.email)).toContain(validity);
+    return { validity, pair, orderId: payment.order_id };
+  };
+  expect((await place(orderFor('Belgium', 'Brussels LEZ', { fuel_type: 'electric' }))).validity).toBe(
+    'The registration is valid for five years, as long as its details stay the same.',
+  );
+  const clean = { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' };
+  const near = orderFor('Spain', 'Barcelona ZBE', clean);
+  const { validity, pair, orderId } = await place({ ...near, trip: { ...near.trip, entry_date: day(3) } });
+  expect(validity).toMatch(/^It is for single days, which are in the price: each day of your stay from /);
+  const details = { 'travel.number_of_days': '7' };
+  await shop.callFunction<NeededDetails>('provide-details', { access: pair, details });
+  const { validity: named } = await readOrderView(installation.ctx, orderId);
+  expect(named).toMatch(/^It is for single days, which are in the price: (?!each day)[\w, ]+ 20\d\d\.$/);
+  expect((await readNeeded(pair)).validity).toBe(named);
 });
 
 test('more days than the authority gives one plate are told before the payment, with a tick of their own', async () => {

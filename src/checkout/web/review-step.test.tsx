@@ -142,10 +142,9 @@ describe('the review says of every order when what is ordered is there', () => {
     const trip = { number_of_days: 3, vignette_type: 'annual' as const };
     for (const entry_date of ['2027-02-26', '2026-12-05'])
       for (const hire of [{}, { rental_car: true, plate_later: true }])
-        expect(tell(find('Austria', 'Highway vignette'), { ...trip, ...hire, entry_date }).found.of_year).toBe(
+        expect(tell(find('Austria', 'Highway vignette'), { ...trip, ...hire, entry_date }).found.validity).toBe(
           'The annual vignette of 2027 is valid from 1 December 2026 to 31 January 2028. €106.80 is the price for cars of 2026 (as of 1 November 2026); that of 2027 is not known to us.',
         );
-    expect(tell(find('France', 'Paris'), { entry_date: '2027-02-26' }).found.of_year).toBeUndefined();
   });
 
   test('a doubt names the hours of a person, and too many days whose answer decides', () => {

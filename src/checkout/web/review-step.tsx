@@ -67,7 +67,7 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
         {zone && (
           <ReviewRows
             rows={listMainReviewRows(form, zone, applying?.work === 'check')}
-            below={notSold ? undefined : `${describeArrival(form, zone, verdict)} ${verdict?.of_year ?? ''}`.trim()}
+            below={notSold ? undefined : `${describeArrival(form, zone, verdict)} ${verdict?.validity ?? ''}`.trim()}
             isShort
             onChange={onChange}
           />

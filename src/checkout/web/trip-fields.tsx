@@ -61,7 +61,7 @@ function FieldsOfZone({ fields, zone, dateRequired }: ZoneFieldsProps) {
     <>
       {zone.vignette && (
         <ChoiceCards
-          hint={`${describeVignettePrices(zone)} ${verdict?.of_year ?? ''}`}
+          hint={`${describeVignettePrices(zone)} ${verdict?.validity ?? ''}`}
           look="tile"
           {...toFieldProps(fields, 'trip.vignette_type')}
           choices={listVignetteChoices(zone)}

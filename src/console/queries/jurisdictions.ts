@@ -5,7 +5,8 @@ import { hasRunFailed } from '#orders/states/lifecycle.ts';
 import { automationRuns, isApplicationRun } from '#orders/tables/submissions.ts';
 import { findFulfilmentMethod } from '#permits/application-texts.ts';
 import { allDrivers } from '#permits/authorities/registry.ts';
-import { findZoneBySlug } from '#permits/catalogue.ts';
+import { catalogueFees } from '#permits/authorities.ts';
+import { findZoneBySlug, type Zone } from '#permits/catalogue.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
@@ -59,6 +60,7 @@ async function readJurisdictions(ctx: Ctx) {
         way: findEntityFulfilmentMethod(entity),
         payment_required: entity.paymentRequired,
         portal_url: entity.portalUrl,
+        catalogue_texts: describeCatalogueTexts(findZoneBySlug(entity.slug)),
         paused: entity.paused,
         pause_reason: entity.pauseReason,
         last_run: run ? { status: run.status, created_at: run.createdAt.toISOString() } : null,
@@ -66,6 +68,11 @@ async function readJurisdictions(ctx: Ctx) {
     }),
   });
 }
+
+const describeCatalogueTexts = (zone: Zone | undefined): string | null =>
+  zone
+    ? `In the catalogue: ${zone.slug in catalogueFees ? `fee ${catalogueFees[zone.slug]}; ` : ''}fine ${zone.fine}`
+    : null;
 
 /** By hand where the catalogue no longer has the entity, and where operators apply. */
 function findEntityFulfilmentMethod({ slug, applicationMethod }: typeof permitEntities.$inferSelect) {

@@ -50,6 +50,8 @@ export const neededDetailsSchema = z.object({
   vehicle_category: z.string().nullable(),
   /** What the order is for, in words; null where nobody named a day. */
   trip_days: z.string().nullable(),
+  /** How long what is applied for is valid, where that is not its days; null where it is, and where it ended without. */
+  validity: z.string().nullable(),
   portal_name: z.string(),
   portal_url: z.string(),
   /** What we do for this order, and how long the authority or contact usually takes. */

@@ -127,6 +127,7 @@ function OrderIdentity({ order }: { order: NeededDetails }) {
           {order.city_zone}, {order.country}: <CopyableText text={order.order_ref} label="order number" />
         </p>
         {order.trip_days && <p>{capitaliseFirst(order.trip_days)}</p>}
+        {order.validity && <p>{order.validity}</p>}
       </div>
       <NumberPlate
         size="large"

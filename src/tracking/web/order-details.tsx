@@ -182,6 +182,7 @@ function OrderHead({ order }: { order: LiveOrder }) {
             <CopyableText text={order.order_ref} label="order number" />
           </p>
           {order.trip_days && <p className="mt-1">{capitaliseFirst(order.trip_days)}</p>}
+          {order.validity && <p>{order.validity}</p>}
         </div>
         <div className="[print-color-adjust:exact]">
           <NumberPlate

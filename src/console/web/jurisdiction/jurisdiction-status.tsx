@@ -73,7 +73,8 @@ const runStatusLabels = {
 } as const;
 
 function JurisdictionCard({ jurisdiction }: { jurisdiction: Jurisdiction }) {
-  const { zone_name, payment_required, portal_url, paused, pause_reason, last_run, way } = jurisdiction;
+  const { zone_name, payment_required, portal_url, catalogue_texts, paused, pause_reason, last_run, way } =
+    jurisdiction;
   const { label, tone } = readinessBadges[findReadiness(jurisdiction)];
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line bg-card p-3 text-sm">
@@ -88,6 +89,7 @@ function JurisdictionCard({ jurisdiction }: { jurisdiction: Jurisdiction }) {
             Payment required
           </p>
         )}
+        {catalogue_texts && <p>{catalogue_texts}</p>}
         {paused && (
           <p className="font-semibold text-act">
             {pause_reason

@@ -1,7 +1,7 @@
 import { type AlsoEntry, firstReading, noMotorcycles } from '../also-entry.ts';
 
 const asfinag = { name: 'ASFINAG', url: 'https://shop.asfinag.at/' };
-const austrianPrices2026 = {
+const austrianTolls2026 = {
   url: 'https://revijahak.hr/2026/01/15/vozaci-pazite-ako-ste-na-austrijskim-autocestama-bez-vinjete-kazne-su-drasticno-porasle',
   isPress: true,
 } as const;
@@ -70,9 +70,9 @@ export const alpsAndEastAlsoEntries: readonly AlsoEntry[] = [
     where: 'Austrian motorways and expressways, without the stretches that have a section toll.',
     todo: 'Buy it in ASFINAG’s own shop before you drive onto the motorway.',
     cost: '€9.60 for a car in 2026.',
-    fine: 'The substitute toll for a car without any vignette is €200.',
+    fine: 'The substitute toll for a car without any vignette is €200 since 1 January 2026.',
     official: asfinag,
-    sources: [austrianPrices2026, austrianSectionTolls],
+    sources: [austrianTolls2026, austrianSectionTolls],
     seenOn: firstReading,
     sureness: 'assumed',
   },
@@ -86,9 +86,9 @@ export const alpsAndEastAlsoEntries: readonly AlsoEntry[] = [
     where: 'Austrian motorways and expressways, without the stretches that have a section toll.',
     todo: 'Compare before you order: in ASFINAG’s own shop you buy it yourself at its own price.',
     cost: 'In 2026: €3.80 for one day, €5.10 for ten days, €42.70 for the year.',
-    fine: 'The substitute toll for a motorcycle without any vignette is €100.',
+    fine: 'The substitute toll for a motorcycle without any vignette is €100 since 1 January 2026.',
     official: asfinag,
-    sources: [austrianPrices2026, austrianSectionTolls],
+    sources: [austrianTolls2026, austrianSectionTolls],
     seenOn: firstReading,
     sureness: 'assumed',
   },

@@ -42,6 +42,8 @@ const playbook: Playbook = {
   leadTime: {
     hours: daysToHours(21),
     findDecisionDay,
+    // https://forum.ad/ja-es-poden-inscriure-... (March 2020): permanent while the conditions stay.
+    validity: 'The lasting registration is valid as long as its conditions stay the same.',
     description: 'Up to 15 working days; sporadic day permits at once',
     provenance: {
       sources: [{ url: 'https://zberegistre.ambmobilitat.cat/', about: 'frequent questions' }],

@@ -66,21 +66,15 @@ const playbook: Playbook = {
   },
 };
 
+/** The substitute toll and the prices of vignettes in 2026. */
+const tollSource = {
+  url: 'https://revijahak.hr/2026/01/15/vozaci-pazite-ako-ste-na-austrijskim-autocestama-bez-vinjete-kazne-su-drasticno-porasle',
+  isPress: true,
+} as const;
+
 const statedAt: Authority['statedAt'] = {
-  fine: [
-    {
-      url: 'https://revijahak.hr/2026/01/15/vozaci-pazite-ako-ste-na-austrijskim-autocestama-bez-vinjete-kazne-su-drasticno-porasle',
-      isPress: true,
-    },
-    { url: 'https://www.oe24.at/newsfeed/jahresvignette-2020-ab-1-februar-ungueltig/462848876', isPress: true },
-  ],
-  price: [
-    { url: 'https://shop.asfinag.at/' },
-    {
-      url: 'https://revijahak.hr/2026/01/15/vozaci-pazite-ako-ste-na-austrijskim-autocestama-bez-vinjete-kazne-su-drasticno-porasle',
-      isPress: true,
-    },
-  ],
+  fine: [tollSource],
+  price: [{ url: 'https://shop.asfinag.at/' }, tollSource],
 };
 
 export const authority = { rules, statedAt, playbook, driver: asfinagDriver } satisfies Authority;

@@ -17,6 +17,8 @@ const playbook: Playbook = {
   alreadyRegisteredFact: 'vehicle.certificate_class',
   leadTime: {
     hours: daysToHours(3),
+    // https://www.certificat-air.gouv.fr/en/foire-aux-questions
+    validity: 'The sticker is valid for the life of the vehicle, in every French low-emission zone.',
     description: `Provisional certificate by e-mail within 3 days; the sticker follows by post in ${stickerPostTime}`,
     afterwards: 'The sticker can still be ordered, for every later day: it is valid for the life of the vehicle.',
     provenance: {

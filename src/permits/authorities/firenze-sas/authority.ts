@@ -125,6 +125,7 @@ const createDayRule = (scudoVerde: ScudoVerde): VehicleRule => ({
     {
       by: 'euro',
       holdsAtAllHours: true,
+      active: 'at all hours, in the Scudo Verde round the city',
       preamble: `${restsOnNoDay} It keeps the oldest vehicles out.`,
       ...scudoVerde,
     },

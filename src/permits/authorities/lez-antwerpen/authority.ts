@@ -83,6 +83,8 @@ const playbook: Playbook = {
     // vehicle whose access is paid for.
     afterwards:
       'A vehicle that meets the rules can still be registered late: within 30 days of receiving the fine, for €75 to the city instead of the fine (https://lezbetalen.be/).',
+    // https://vandervalkantwerpen.be/en/accessibility/low-emission-zone; an oldtimer's five years are in its condition.
+    validity: 'The city registers a vehicle once: later trips need no other registration.',
     description: 'About 10 days; accepted until the day after entry, and void when it is refused',
     provenance: {
       sources: [{ url: 'https://lezbetalen.be/avada_faq/wanneer-moet-ik-mijn-voertuig-registreren/' }],

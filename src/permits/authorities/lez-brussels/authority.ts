@@ -86,6 +86,8 @@ const playbook: Playbook = {
   leadTime: {
     hours: daysToHours(5),
     daysAfterEntry: 5,
+    // Also https://lez.brussels/mytax/en/registration.
+    validity: 'The registration is valid for five years, as long as its details stay the same.',
     description: 'A few working days; registration is accepted until the fifth day after entry',
     provenance: {
       sources: [{ url: 'https://lez.brussels/mytax/en/registration' }],

@@ -6,7 +6,7 @@ export const milieuzonesZones: readonly ZoneDefinition[] = [
     name: 'Amsterdam environmental zone',
     summary: 'No registration: diesel cars from emission class 5 and all other cars may enter.',
     description:
-      'Inside the A10 ring Amsterdam keeps out diesel cars and vans below emission class 5; petrol, LPG and electric ones are free to enter. The centre, inside the S100 ring, is besides a zero-emission zone for vans, whatever their fuel. There is no register for foreign vehicles, so we check your vehicle against the rules and issue a dated rule-check statement, or tell you what an exemption would take.',
+      'Inside the A10 ring Amsterdam keeps out diesel cars and vans below emission class 5; petrol, LPG and electric ones are free to enter. The centre, inside the S100 ring, is besides a zero-emission zone for vans, whatever their fuel. There is no register for foreign vehicles, so we check your vehicle and issue a dated rule-check statement, or tell you what an exemption would take.',
     importance:
       'Foreign cars have to meet the same rule as Dutch ones, and nothing at the roadside tells you your class.',
     fine: fineText(95, 230),

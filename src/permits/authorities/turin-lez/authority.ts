@@ -17,7 +17,12 @@ const motorcyclesInWinter: VehicleRule = { by: 'euro', petrol: admitFromEuro(2),
 /** The all-year ban names cars and vans. Whether it includes motorcycles of Euro 0 can be read both ways. */
 const perhapsFrom1: EuroThresholds = { admittedFrom: 1, unclear: [0] };
 
-const onWorkingDays = carsAndVans(dieselFromEuro6UnclearAt5);
+/** By day alone: outside these hours and days only the ban of the whole year keeps anything out. */
+const winterHours = '15 September to 15 April, Monday to Friday 8:00-19:00, not on public holidays';
+const onWorkingDays = carsAndVans({
+  ...dieselFromEuro6UnclearAt5,
+  partTime: { levels: [3, 4], active: winterHours },
+});
 const onDaysOfRest = carsAndVans({ admittedFrom: 6, conditional: [3, 4, 5] });
 const inSummer = carsAndVans(admitFromEuro(3));
 

@@ -7,7 +7,7 @@ export const veneziaAvmZones: readonly ZoneDefinition[] = [
     name: 'Venice Mestre ZTL',
     summary: 'Centre of Mestre: authorised by the city office, or through your hotel or garage.',
     description:
-      'Four sectors in the centre of Mestre are watched by cameras day and night. Guests get in through their hotel or garage, and others with an authorisation from the city office, which asks for the vehicle papers and the reason. On working days from October to April a winter ban keeps old diesels and the oldest petrol cars off the streets of Mestre. The fee that day visitors pay for the old town of Venice is another matter and does not cover this zone.',
+      'Four sectors in the centre of Mestre are watched by cameras day and night. Guests get in through their hotel or garage, and others with an authorisation from the city office, which asks for the vehicle papers and the reason. On working days from October to April a winter ban keeps old diesels and the oldest petrol cars off the streets of Mestre. The fee for day visitors of the old town of Venice does not cover this zone.',
     importance: 'Many visitors to Venice stay in Mestre, where the cameras watch at every hour of every day.',
     fine: italianFine,
     fineCertainty: italianFineCertainty,

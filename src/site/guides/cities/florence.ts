@@ -20,7 +20,7 @@ export const florence: CityPage = {
     ],
     permits: ['ZTL entry announced by a hotel or garage'],
     requirements: [
-      `Your plate announced to the city by a hotel or garage inside the ZTL. Our catalogue lists the entry at ${ztl.fee}; the city desk itself charges visitors nothing, though hotels and garages may (November 2026).`,
+      'Your plate announced to the city by a hotel or garage inside the ZTL. The city desk itself charges visitors nothing, though hotels and garages may (November 2026).',
       'A new announcement for every time you drive in, with the hour of arrival.',
       'The exact plate. For a hired car you know it only at the desk.',
       'For the Scudo Verde around it: petrol from Euro 2 or diesel from Euro 3; diesels up to Euro 1 are fined, and on petrol of Euro 1 the published texts differ. Boulevards round the centre keep diesels up to Euro 5 out from Monday to Friday, 8:30-18:30: ask the hotel for another way.',

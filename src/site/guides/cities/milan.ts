@@ -20,7 +20,7 @@ export const milan: CityPage = {
     ],
     permits: ['Area C day ticket, activated for your plate'],
     requirements: [
-      `A ticket for each weekday inside Area C. Our catalogue lists it at ${areaC.fee}; the operator charges ${describeOfficialPrice(areaC.official)}.`,
+      `A ticket for each weekday inside Area C: the operator charges ${describeOfficialPrice(areaC.official)}.`,
       'Activation for the exact plate on the day of entry, or by midnight of the day after. A ticket activated before the day does not count.',
       'Petrol from Euro 4 or diesel from Euro 6, and a vehicle no longer than 7.5 metres. No ticket lets an excluded car in. Petrol of Euro 4 ends in October 2027. Of motorcycles the oldest are shut out, more of them from October 2027.',
       'Electric cars, motorcycles and hybrid cars of at most 100 g/km CO2 (V.7 of the registration document) pay nothing. The cameras do not know a foreign electric or hybrid car: write to the Area C office first.',

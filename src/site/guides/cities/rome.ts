@@ -20,7 +20,7 @@ export const rome: CityPage = {
     ],
     permits: ['ZTL Centro authorisation through your hotel'],
     requirements: [
-      `Your plate on the list of the city, put there by a hotel inside the zone. Our catalogue lists the entry at ${centro.fee}; Rome itself sells visitors no ticket (November 2026).`,
+      'Your plate on the list of the city, put there by a hotel inside the zone. Rome itself sells visitors no ticket (November 2026).',
       "The hotel's confirmation in writing, with the plate and the dates. It is your only proof if a fine arrives later.",
       'For the Fascia Verde: Euro 6 or electric is safe by every order so far; petrol up to Euro 2 and diesel up to Euro 3 stay out. What is between hangs on the order of this winter, which we have not seen. There is nothing to register.',
       'An electric car needs the list too. Since July 2026 it is no longer free: the city sells its owner a permit for a year, at €1,000 by the press of February 2026, and nothing for a visit.',

@@ -184,8 +184,12 @@ function CountryBody({ requirements: { country, points, guides } }: { requiremen
   return (
     <>
       <p>
-        Fines in our catalogue: <b>{formatFineRange(fines)}</b>
-        {fineNow && `; ${fineNow}`}, {formatAge(fines.certainty)}
+        {fineNow ?? (
+          <>
+            Fines: <b>{formatFineRange(fines)}</b>
+          </>
+        )}
+        , {formatAge(fines.certainty)}
       </p>
       <Accordion
         items={[

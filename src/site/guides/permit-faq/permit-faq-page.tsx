@@ -104,12 +104,12 @@ function CountryBody({ permits: { country, intro, price, guides } }: { permits: 
         <p key={paragraph}>{paragraph}</p>
       ))}
       <ul className="divide-y divide-line border-line border-y">
-        {zonesOf(country).map(({ slug, name, summary, fine, fineCertainty, leadTime }) => (
+        {zonesOf(country).map(({ slug, name, summary, fine, fineNow, fineCertainty, leadTime }) => (
           <li key={slug} className="py-3">
             <p className="font-semibold">{name}</p>
             <p>{summary}</p>
             <p className="text-ink-soft text-sm">
-              Fine: {fine}, {formatAge(fineCertainty)}. Time to allow: {leadTime}.
+              {fineNow ?? `Fine: ${fine}`}, {formatAge(fineCertainty)}. Time to allow: {leadTime}.
             </p>
           </li>
         ))}

@@ -82,7 +82,7 @@ export default function RentalCarFinesPage() {
         </CardRail>
         <p className="mt-6 max-w-prose text-sm">
           Not every car is asked for the highest fine: Brussels asks €{brussels.from} of one that may enter and is not
-          registered, and €{brussels.to} of one that may not enter. In Austria {findFineNow('Austria')}.
+          registered, and €{brussels.to} of one that may not enter. {findFineNow('Austria')} (in Austria).
         </p>
         <p className="mt-3 max-w-prose text-sm">
           The prices of permits are guide prices, permit by permit, in pounds. An order shows the price for your trip

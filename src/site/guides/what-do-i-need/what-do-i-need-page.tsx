@@ -58,7 +58,7 @@ export default function WhatDoINeedPage() {
             body: <CityBody page={page} />,
           }))}
         />
-        <p className="mt-3 text-ink-soft text-sm">Open a city to see of which day its fine is.</p>
+        <p className="mt-3 text-ink-soft text-sm">{describeCityFineDays()}</p>
         <p className="mt-3">
           <GuideLink label="What else the road asks: tolls, vignettes and stickers on the way" href={pages.also} />
         </p>
@@ -73,6 +73,15 @@ export default function WhatDoINeedPage() {
     </SitePage>
   );
 }
+
+/** 'Fines as of 1 May 2024 (Paris); 2 March 2026, assumed (Milan, Rome).': the day of each fine of the list. */
+const describeCityFineDays = () => {
+  const byDay = Map.groupBy(cityPages, ({ catalogueZones: [first] }) => first && formatAge(first.fineCertainty));
+  const days = [...byDay].map(
+    ([age = '', cities]) => `${age.replace('as of ', '')} (${cities.map(({ guide }) => guide.city).join(', ')})`,
+  );
+  return `Fines as of ${days.join('; ')}.`;
+};
 
 /** One city of the city-by-city guide: permit, zones, requirements, fine range, rental-car warning, questions. */
 function CityBody({ page }: { page: CityPage }) {

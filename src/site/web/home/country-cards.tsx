@@ -106,8 +106,7 @@ function CountryCard({ country, needs, text, guides }: (typeof cards)[number]) {
       <span className="mt-auto grid grid-cols-[auto_1fr] gap-x-4 border-line border-t pt-3 text-sm">
         <span className="text-ink-soft">Fine</span>
         <span>
-          <b className="text-act">{formatFineRange(fines)}</b>
-          {fineNow && `; ${fineNow}`}, {formatAge(fines.certainty)}
+          {fineNow ?? <b className="text-act">{formatFineRange(fines)}</b>}, {formatAge(fines.certainty)}
         </span>
         <span className="text-ink-soft">Our service</span>
         <span>

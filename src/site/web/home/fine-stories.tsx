@@ -1,6 +1,6 @@
 import { pages } from '#paths.ts';
 import { formatAge } from '#permits/provenance.ts';
-import { findFineNow, findZoneFineRange, formatFineRange } from '../../fines.ts';
+import { findFineNow, findZoneFineRange } from '../../fines.ts';
 import { costaNightmare } from '../../guides/news/costa-nightmare.ts';
 import { CardRail } from '../../shell/card-rail.tsx';
 import { SiteSection } from '../../shell/site-section.tsx';
@@ -8,6 +8,7 @@ import { SiteSection } from '../../shell/site-section.tsx';
 /** From the fine of a car that is not in the register to that of one that may not enter. */
 const brussels = findZoneFineRange('Belgium', 'Brussels LEZ');
 const austria = findZoneFineRange('Austria', 'Highway vignette');
+const austrianToll = findFineNow('Austria') ?? '';
 
 interface Story {
   place: string;
@@ -38,8 +39,8 @@ const stories: readonly Story[] = [
     place: 'Austria',
     headline: 'Vignette paid, O for 0: the motorway saw another car',
     text: 'He bought it at the last services before the border, on his phone, in a hurry. On British plates the letter and the figure look alike. To the camera they do not.',
-    sum: formatFineRange(austria),
-    sumLabel: `as if nothing had been bought; ${findFineNow('Austria')} (${formatAge(austria.certainty)})`,
+    sum: /€\d+/.exec(austrianToll)?.[0] ?? '',
+    sumLabel: `as if nothing had been bought. ${austrianToll} (${formatAge(austria.certainty)})`,
   },
 ];
 
