@@ -9,13 +9,13 @@ import { Example } from './example.tsx';
 
 const tones: readonly ButtonTone[] = ['main', 'quiet', 'plain', 'danger'];
 const toasts: readonly Toast[] = [
-  { tone: 'success', title: 'Vehicle Updated', description: 'Order EDP-7K2M9QXR' },
-  { tone: 'error', title: 'Update Failed', description: 'Please try again.' },
+  { tone: 'success', title: 'Vehicle Updated', description: 'What comes next.' },
+  { tone: 'error', title: 'Update Failed', description: 'What comes next.' },
   { tone: 'info', title: 'Processing Started', description: 'What comes next.' },
 ];
 const tabs = [
-  { name: 'runs', title: 'Automation Runs' },
-  { name: 'mails', title: 'Inbound Emails' },
+  { name: 'runs', title: 'Runs' },
+  { name: 'mails', title: 'Mails' },
 ] as const;
 
 export function ActionExamples() {
@@ -52,15 +52,15 @@ export function ActionExamples() {
         </p>
       </Example>
       <Example name="Tabs">
-        <Tabs label="What is shown" tabs={tabs} current={tab} onChange={setTab}>
-          <p className="p-4">The panel of {tab}.</p>
+        <Tabs label="Tabs" tabs={tabs} current={tab} onChange={setTab}>
+          <p className="p-4">{tab}</p>
         </Tabs>
       </Example>
       <Example name="Dialog">
         <Button tone="quiet" onClick={() => setOpen(true)}>
-          Open the dialog
+          Open
         </Button>
-        <Dialog open={isOpen} onClose={() => setOpen(false)} title="Confirm Credit Usage">
+        <Dialog open={isOpen} onClose={() => setOpen(false)} title="Title">
           <p>Escape closes it.</p>
         </Dialog>
       </Example>

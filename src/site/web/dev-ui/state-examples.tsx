@@ -52,19 +52,19 @@ export function StateExamples() {
         ))}
       </Example>
       <Example name="Timeline">
-        <Timeline label="What has happened" items={story} />
+        <Timeline label="Timeline" items={story} />
       </Example>
       <Example name="Notice">
         <Notice title="Information">What helps.</Notice>
         <Notice tone="done" title="Done">
-          What has worked.
+          What helps.
         </Notice>
         <Notice tone="attention" title="Attention">
           What to do now.
         </Notice>
       </Example>
       <Example name="Card">
-        <Card aria-label="A card">What belongs together.</Card>
+        <Card aria-label="A card">What helps.</Card>
       </Example>
       <Example name="EmptyState">
         <EmptyState
@@ -72,7 +72,7 @@ export function StateExamples() {
           heading="h2"
           action={<LinkButton href="#part-EmptyState">New Application</LinkButton>}
         >
-          Why, and what to do.
+          What to do now.
         </EmptyState>
       </Example>
       <Example name="PriceTable">
@@ -103,7 +103,7 @@ export function StateExamples() {
       <Example name="Waiting">
         <Skeleton className="h-24" />
         <p className="flex items-center gap-3">
-          <Spinner /> A spinner
+          <Spinner /> Waiting
         </p>
       </Example>
     </>
