@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { formatIsoDay } from '../sandbox/kit/dates.ts';
 import {
   buildVehicleValues,
@@ -7,13 +8,24 @@ import {
   reachScreen,
 } from '../sandbox/portals/asfinag/testing/buy.ts';
 import { Visitor } from '../sandbox/portals/testing/visitor.ts';
-import { type RobotDrive, simulateSuccessfulRun } from './applications.ts';
+import { inboundEmails } from '../src/orders/tables/mails.ts';
+import type { RunResult } from '../src/robot/automation-run.ts';
+import { type RobotDrive, simulateSuccessfulRun, withRobotDrive } from './applications.ts';
+import type { Installation } from './installation.ts';
+import { waitUntil } from './wait-until.ts';
 
 /**
- * Buys at the replica of the Austrian shop by plain requests, which takes a fraction of what a browser does. The page of
- * thanks and the receipt are the replica's own; what the product does with both is its own.
+ * Every run meanwhile buys at the replica of the Austrian shop by plain requests, which takes a fraction of what a browser
+ * does. The page of thanks, the receipt and the mail are the replica's own; what the product does with them is its own. As
+ * beside a robot the mail has come before the run ends: one that comes later is news about what the run has found.
  */
-export const buyVignetteWithoutBrowser: RobotDrive = async (input, ports) => {
+export const withBrowserlessShop = <T>(installation: Installation, work: () => Promise<T>): Promise<T> =>
+  withRobotDrive(installation, (...run) => buyVignette(installation, ...run), work);
+
+async function buyVignette(
+  { ctx: { db } }: Installation,
+  ...[input, ports]: Parameters<RobotDrive>
+): Promise<RunResult> {
   const { contactEmail, payload, siteUrl } = input;
   const { start_date = '', vignette_type: product = '' } = payload.vignette ?? {};
   const wishes = {
@@ -35,8 +47,10 @@ export const buyVignetteWithoutBrowser: RobotDrive = async (input, ports) => {
     () => true,
     () => false,
   );
+  const isWritten = async () => (await db.$count(inboundEmails, eq(inboundEmails.toEmail, contactEmail))) > 0;
+  await waitUntil(isWritten, 'the shop has written');
   return { result: isSaved ? 'confirmed' : 'submitted', reference, url: siteUrl, says: readLines(visitor.html) };
-};
+}
 
 /** One line for each piece of the page's main part, as a reader goes through it. */
 function readLines(html: string): string {

@@ -19,7 +19,7 @@ import {
   withRobotDrive,
 } from '../applications.ts';
 import { deliverInboundMail, frenchAuthorityMails } from '../authority-mail.ts';
-import { buyVignetteWithoutBrowser } from '../browserless-asfinag.ts';
+import { withBrowserlessShop } from '../browserless-asfinag.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { waitUntil } from '../wait-until.ts';
 
@@ -36,7 +36,7 @@ afterAll(() => installation[Symbol.asyncDispose]());
 
 /** The robot's own way through the shop is walked in portals.test.ts and in the driver's test: here its last page counts. */
 const buyVignette = (trip: TestTrip, status: string): Promise<StartedApplication> =>
-  withRobotDrive(installation, buyVignetteWithoutBrowser, async () => {
+  withBrowserlessShop(installation, async () => {
     const application = await startApplicationForTrip(installation.client, trip, { vehicle_category: 'M1' });
     await waitForOrderStatus(installation.client, application, status);
     await installation.ctx.queue.waitUntilIdle();

@@ -28,7 +28,7 @@ import {
   waitForOrderStatus,
   withRobotDrive,
 } from '../applications.ts';
-import { buyVignetteWithoutBrowser } from '../browserless-asfinag.ts';
+import { withBrowserlessShop } from '../browserless-asfinag.ts';
 import { withBrowserlessRobot } from '../browserless-robot.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, grainyPhoto, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
@@ -147,7 +147,7 @@ test("Austria: another vehicle's receipt is given to nobody, and a person sees w
     number_of_days: 7,
     vignette_type: '10-day',
   } as const;
-  const application = await withRobotDrive(installation, buyVignetteWithoutBrowser, async () => {
+  const application = await withBrowserlessShop(installation, async () => {
     const started = await apply(trip, { vehicle_category: 'M1' });
     await waitForOrderStatus(installation.client, started, 'failed');
     return started;
