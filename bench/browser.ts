@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../src/platform/browser/find-browser.ts';
-import { launchArguments } from '../src/platform/browser/shared-browser.ts';
+import { createLaunchOptions } from '../src/platform/browser/shared-browser.ts';
 
 const quiet = [
   '--no-sandbox',
@@ -18,5 +18,5 @@ export async function openBrowser(port?: number): Promise<Browser> {
 
 /** As the product's robot starts one. */
 export async function launchProductBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findBrowser(undefined), args: launchArguments });
+  return chromium.launch({ executablePath: await findBrowser(undefined), ...createLaunchOptions() });
 }

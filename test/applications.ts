@@ -194,7 +194,8 @@ export async function waitForOrderStatus(
 ): Promise<boolean> {
   let seen: unknown;
   const isThere = async () => {
-    seen = await readOrderStatus(shop, application);
+    seen = await shop.peekOrderStatus?.(application.orderId);
+    if (seen === undefined || seen === status) seen = await readOrderStatus(shop, application);
     return seen === status;
   };
   return waitUntil(isThere, `the order is ${status}`, seconds).catch((error: unknown) => {

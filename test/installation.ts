@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { AppContext } from '../src/accounts/app-context.ts';
 import type { DependencyOverrides } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { startApp } from '../src/main.ts';
+import { orders } from '../src/orders/tables/orders.ts';
 import type { Robot } from '../src/robot/process/robot.ts';
 import { assertSituationsAgree } from './agreeing-situations.ts';
 import { openParserWorker } from './parser-worker.ts';
@@ -45,12 +47,18 @@ export async function startInstallation(
     await assertStoredNextActions(running.ctx);
     await assertSituationsAgree(running.ctx);
   });
+  const { ctx } = running;
+  const openClient = () =>
+    new ServiceClient(settings, async (id) => {
+      const [order] = await ctx.db.select({ status: orders.status }).from(orders).where(eq(orders.id, id));
+      return order?.status;
+    });
   const opened = opening.move();
   return {
     config,
-    ctx: running.ctx,
-    client: new ServiceClient(settings),
-    openClient: () => new ServiceClient(settings),
+    ctx,
+    client: openClient(),
+    openClient,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

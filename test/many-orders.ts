@@ -53,3 +53,17 @@ export async function insertManyOrders(db: Db, count: number): Promise<void> {
   // No transaction of the product changes so many at once: it leaves them to the next reader, which a test may time.
   await refreshNextActions({ db, clock: systemClock, log: createLog('silent') });
 }
+
+/** Leaves the first ones. */
+export async function removeManyOrders(db: Db, kept: number): Promise<void> {
+  const prefix = 'cccc0000-0000-4000-8000-';
+  const last = `${prefix}${String(kept).padStart(12, '0')}`;
+  const others = sql`(select id from orders where id::text like ${`${prefix}%`} and id > ${last}::uuid)`;
+  const submissions = sql`(select id from submissions where order_id in ${others})`;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`delete from inbound_emails where submission_id in ${submissions}`);
+    await tx.execute(sql`delete from audit_log where order_id in ${others}`);
+    await tx.execute(sql`delete from submissions where order_id in ${others}`);
+    await tx.execute(sql`delete from orders where id in ${others}`);
+  });
+}

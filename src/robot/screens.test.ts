@@ -88,9 +88,10 @@ const slowly = (page: string) =>
 const start = (address: string) => `<html lang="en"><body><a href="${address}">Begin</a></body></html>`;
 
 async function walk(pages: Record<string, string>) {
-  fixture.site.pages = { '/sent': thankYouHtml, ...pages };
-  const { result, journal } = await fixture.drive({ driver: createFixtureDriver(screens) });
-  const sent = fixture.site.posted.map((post) => Object.fromEntries(new URLSearchParams(post.split('?')[1])));
+  await using portal = await FixturePortal.start();
+  portal.site.pages = { '/sent': thankYouHtml, ...pages };
+  const { result, journal } = await portal.drive({ driver: createFixtureDriver(screens) });
+  const sent = portal.site.posted.map((post) => Object.fromEntries(new URLSearchParams(post.split('?')[1])));
   return { result, taken: journal.steps.map(({ name }) => name), sent: Object.assign({}, ...sent) };
 }
 
@@ -207,7 +208,8 @@ const stops: [name: string, pages: Record<string, string>, stop: object][] = [
   ],
 ];
 
-it.each(stops)('a run stops unsent when %s', async (_, pages, stop) => {
+// A page has to stay as it is for a second before a run stops, so several wait at a time.
+it.concurrent.each(stops)('a run stops unsent when %s', async (_, pages, stop) => {
   const { result, sent } = await walk(pages);
   expect(result).toMatchObject({ result: 'stopped', outcomeUnknown: false, ...stop });
   expect(sent).not.toHaveProperty('correct');

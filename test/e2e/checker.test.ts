@@ -53,6 +53,8 @@ test('from the landing page to an answer that can be kept, and into the order wi
   await form.getByRole('button', { name: 'Check my vehicle' }).click();
 
   await page.getByRole('heading', { level: 1, name: 'Paris: you need this before you drive in' }).waitFor();
+  // Its heading is there before the last of the page is.
+  await page.waitForLoadState();
   expect(await page.title()).toMatch(/^Paris: you need this before you drive in \|/);
   const said = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
   expect(said).toContain("Your vehicle gets Crit'Air 2.");

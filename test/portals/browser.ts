@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '#platform/browser/find-browser.ts';
-import { launchArguments, localProxyEndpoint, withBrowserContext } from '#platform/browser/shared-browser.ts';
+import { createLaunchOptions, localProxyEndpoint, withBrowserContext } from '#platform/browser/shared-browser.ts';
 import type { BrowserSource } from '#robot/run-driver.ts';
 
 let shared: Promise<Browser> | undefined;
@@ -26,5 +26,5 @@ export function createBrowserSource(browser: Browser): BrowserSource {
 }
 
 async function launchOptions() {
-  return { executablePath: await findBrowser(undefined), headless: true, args: launchArguments };
+  return { executablePath: await findBrowser(undefined), headless: true, ...createLaunchOptions() };
 }

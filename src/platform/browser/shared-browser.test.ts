@@ -1,13 +1,23 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { chromium } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findFreePorts } from '../../../test/free-ports.ts';
 import { findBrowser } from './find-browser.ts';
-import { launchArguments, openSharedBrowser } from './shared-browser.ts';
+import { createLaunchOptions, openSharedBrowser } from './shared-browser.ts';
 
 const elsewhere = { apiKey: undefined, chromiumPath: undefined };
+
+it('shared memory lies in its own place where that has room, and in files where it has none or is missing', () => {
+  const { args } = createLaunchOptions();
+  expect(createLaunchOptions(tmpdir())).toEqual({
+    args,
+    ignoreDefaultArgs: ['--disable-dev-shm-usage'],
+  });
+  for (const small of ['/proc', '/no/such/folder']) expect(createLaunchOptions(small)).toEqual({ args });
+});
 
 it('a browser service on another machine is not used while it cannot reach our proxy', async () => {
   await using browsers = openSharedBrowser({
@@ -22,8 +32,9 @@ it('a browser service on another machine is not used while it cannot reach our p
 
 it('one that can goes through it, and nobody else does', async () => {
   const [port = 0] = await findFreePorts(1);
-  const args = [...launchArguments, `--remote-debugging-port=${port}`];
-  await using service = await chromium.launch({ executablePath: await findBrowser(undefined), args });
+  const options = createLaunchOptions();
+  const args = [...options.args, `--remote-debugging-port=${port}`];
+  await using service = await chromium.launch({ ...options, executablePath: await findBrowser(undefined), args });
   const about = (await (await fetch(`http://127.0.0.1:${port}/json/version`)).json()) as {
     webSocketDebuggerUrl: string;
   };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { accessSync, constants, statfsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import type { Browser, BrowserContext } from 'playwright-core';
@@ -16,9 +17,8 @@ export interface SharedBrowser {
 
 const pageMemoryMegabytes = 512;
 
-export const launchArguments = [
+const launchArguments = [
   '--disable-gpu',
-  '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -29,6 +29,29 @@ export const launchArguments = [
   // A page that uses too much memory ends before the machine suffers.
   `--js-flags=--max-old-space-size=${pageMemoryMegabytes}`,
 ];
+
+/** Docker gives 64 MB unless told otherwise, and a browser that finds its shared memory full crashes. */
+const sharedMemoryMinBytes = 512 * 1024 * 1024;
+
+/**
+ * What a browser on this machine is started with. Playwright has it keep its shared memory in files below /tmp. Where
+ * the system's own place for shared memory is large enough it goes there, which saves a fifth of a run's processor
+ * time.
+ */
+export function createLaunchOptions(sharedMemoryFolder = '/dev/shm'): { args: string[]; ignoreDefaultArgs?: string[] } {
+  const isRoomy = hasRoom(sharedMemoryFolder);
+  return { args: launchArguments, ...(isRoomy && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }) };
+}
+
+function hasRoom(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= sharedMemoryMinBytes;
+  } catch {
+    return false;
+  }
+}
 
 /** @param onUnguarded called once when a browser on this machine has to run without its own sandbox */
 export function openSharedBrowser(options: BrowserOptions, onUnguarded: () => void = () => undefined): SharedBrowser {
@@ -152,7 +175,7 @@ function blockUntrackedSenders(): void {
   };
 }
 
-const launchOptions = { args: launchArguments, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+const signalOptions = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 
 /** Whether browsers can have their sandbox here, once that is known. */
 interface SandboxSupport {
@@ -187,7 +210,8 @@ async function launch(
       });
   }
   const executablePath = await findBrowser(chromiumPath);
-  const launchAs = (chromiumSandbox: boolean) => chromium.launch({ ...launchOptions, executablePath, chromiumSandbox });
+  const launchAs = (chromiumSandbox: boolean) =>
+    chromium.launch({ ...createLaunchOptions(), ...signalOptions, executablePath, chromiumSandbox });
   const guarded = sandboxSupport.isSupported ? await launchAs(true).catch(() => undefined) : undefined;
   const browser = guarded ?? (await launchAs(false));
   if (!guarded) sandboxSupport.markUnsupported();

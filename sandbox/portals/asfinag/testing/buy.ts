@@ -32,7 +32,11 @@ interface Wishes {
 }
 
 /** A visitor who has filled in everything before the given screen and now looks at it. */
-export async function reachScreen(server: PortalServer, screen: Screen, wishes: Wishes = {}): Promise<Visitor> {
+export async function reachScreen(
+  server: Pick<PortalServer, 'visitor'>,
+  screen: Screen,
+  wishes: Wishes = {},
+): Promise<Visitor> {
   const visitor = await server.visitor().open(`${wishes.language ?? 'de'}/vignette`);
   const product = { ...PRODUCT, ...wishes.product };
   const isAskedWho = ['2-month', 'annual'].includes(product.product);

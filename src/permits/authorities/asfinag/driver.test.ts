@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { RunResult } from '#robot/automation-run.ts';
 import type { PortalPayload } from '#robot/payload.ts';
+import { formatIsoDay } from '../../../../sandbox/kit/dates.ts';
 import { createAsfinag } from '../../../../sandbox/portals/asfinag/asfinag.tsx';
 import { contactEmail, PortalRunner } from '../../../../test/portals/portal-runner.ts';
 import { isDeepRun } from '../../../../test/test-depth.ts';
@@ -59,6 +61,11 @@ describe('a vignette', () => {
         },
       });
       expect(filed[0]?.fields.buyer ?? 'consumer').toBe('consumer');
+      // What the product compares with the order (test/integration/last-pages.test.ts).
+      const { says } = result as Extract<RunResult, { says: string }>;
+      expect(says.split('\n')).toEqual(
+        expect.arrayContaining([filed[0]?.fields.plate, formatIsoDay(inDays(one.start), '.')]),
+      );
       expect(journal.intents).toBe(1);
       expect(JSON.stringify(journal.steps.map(({ typed }) => typed))).not.toMatch(/4242|737|03\/31/);
       expect(Buffer.from(journal.proofs[0] ?? []).toString('latin1')).toMatch(/^%PDF/);
