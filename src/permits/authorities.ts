@@ -53,17 +53,3 @@ export const isLetterForOrder = (
 ): boolean =>
   isLetterForVehicle(letter, facts.vehicle) &&
   (!letter.onlyWithContact || Boolean(stay?.email) || letter.explainLetterOnly?.(facts) !== undefined);
-
-/**
- * The fees of the catalogue by zone (specification, section 9). The authority's price of today is that of its `official`
- * site; customers read that one alone (decision 053), so no page of theirs loads these.
- */
-export const catalogueFees: Readonly<Record<string, string>> = {
-  'crit-air': '€4.18',
-  'austria-highway-vignette': 'from €9.60 (10-day, 2-month, annual)',
-  'milan-area-c': '€5.00 (Mon-Fri 7:30-19:30)',
-  'rome-ztl-centro': '€6.00',
-  'florence-ztl': '€5.00',
-  'verona-ztl': '€4.00',
-  'palermo-ztl': '€3.00',
-};

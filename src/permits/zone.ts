@@ -66,6 +66,8 @@ export interface ZoneDefinition {
   fineNow?: string;
   /** Where the fine is stated: `Authority.statedAt`. */
   fineCertainty: Certainty;
+  /** The catalogue's own fee text (specification, section 9); the authority's price of today is that of its `official` site. */
+  fee?: string;
   /** A sticker is posted after the digital proof (`stickerPostTime`). */
   physicalFollows?: true;
   vignette?: true;

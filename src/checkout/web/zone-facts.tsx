@@ -23,6 +23,7 @@ export function ZoneFacts({ zone, isUrgent }: { zone: Zone; isUrgent: boolean })
         <p className="mt-2 max-w-prose">{zone.description}</p>
         <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <Fact term="Fine without it">{describeFine(zone)}</Fact>
+          {zone.fee && <Fact term="Fee in our catalogue">{zone.fee}</Fact>}
           <Fact term="Fee today">
             <ExternalLink href={official.url}>{official.name}</ExternalLink>: {describeOfficialPrice(official)}
             <span className="block font-normal">{describeAuthorityFee(zone)}</span>

@@ -5,7 +5,6 @@ import { hasRunFailed } from '#orders/states/lifecycle.ts';
 import { automationRuns, isApplicationRun } from '#orders/tables/submissions.ts';
 import { findFulfilmentMethod } from '#permits/application-texts.ts';
 import { allDrivers } from '#permits/authorities/registry.ts';
-import { catalogueFees } from '#permits/authorities.ts';
 import { findZoneBySlug, type Zone } from '#permits/catalogue.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
@@ -70,9 +69,7 @@ async function readJurisdictions(ctx: Ctx) {
 }
 
 const describeCatalogueTexts = (zone: Zone | undefined): string | null =>
-  zone
-    ? `In the catalogue: ${zone.slug in catalogueFees ? `fee ${catalogueFees[zone.slug]}; ` : ''}fine ${zone.fine}`
-    : null;
+  zone ? `In the catalogue: ${zone.fee ? `fee ${zone.fee}; ` : ''}fine ${zone.fine}` : null;
 
 /** By hand where the catalogue no longer has the entity, and where operators apply. */
 function findEntityFulfilmentMethod({ slug, applicationMethod }: typeof permitEntities.$inferSelect) {

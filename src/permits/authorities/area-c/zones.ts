@@ -11,6 +11,7 @@ export const areaCZones: readonly ZoneDefinition[] = [
     importance: 'Each day without an activated ticket is a fine, and the letter often arrives months later.',
     fine: italianFine,
     fineCertainty: italianFineCertainty,
+    fee: '€5.00 (Mon-Fri 7:30-19:30)',
     automation: 'automated',
     asksCo2OfHybrids: true,
     official: {

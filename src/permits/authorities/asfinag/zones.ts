@@ -16,6 +16,7 @@ export const asfinagZones: readonly ZoneDefinition[] = [
       sureness: 'assumed',
       assumption: 'one page of the press names it',
     },
+    fee: 'from €9.60 (10-day, 2-month, annual)',
     vignette: true,
     automation: 'automated',
     dateRequired: true,

@@ -34,6 +34,7 @@ const national: ZoneDefinition = {
     "Nearly every French low-emission zone asks each car and van for a Crit'Air sticker, foreign plates included, and most ask motorcycles too. The ministry issues it from the registration document: a PDF proof comes by e-mail within days and the sticker follows by post to the keeper's address. It is paid once, and no vehicle needs a second one however many cities it visits.",
   importance: 'Without a sticker even a clean car is fined inside a zone.',
   fine: fineText(68, 450),
+  fee: '€4.18',
 };
 
 const cities: City[] = [

@@ -11,6 +11,7 @@ export const firenzeSasZones: readonly ZoneDefinition[] = [
     importance: 'Arriving at the hotel is not enough: a plate that is not announced for that very entry is fined.',
     fine: italianFine,
     fineCertainty: italianFineCertainty,
+    fee: '€5.00',
     official: {
       name: 'SAS Servizi alla Strada',
       url: 'https://www.serviziallastrada.it/',

@@ -11,6 +11,7 @@ export const palermoZtlZones: readonly ZoneDefinition[] = [
     importance: 'A pass that was bought but not linked to the plate counts as no pass.',
     fine: italianFine,
     fineCertainty: italianFineCertainty,
+    fee: '€3.00',
     automation: 'automated',
     official: {
       name: 'ZTL Palermo (AMAT)',

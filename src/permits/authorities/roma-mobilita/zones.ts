@@ -11,6 +11,7 @@ export const romaMobilitaZones: readonly ZoneDefinition[] = [
     importance: 'Every camera passed is a separate fine, so a few wrong turns can cost more than the hotel.',
     fine: italianFine,
     fineCertainty: italianFineCertainty,
+    fee: '€6.00',
     official: {
       name: 'Roma Servizi per la Mobilità',
       url: 'https://romamobilita.it/',

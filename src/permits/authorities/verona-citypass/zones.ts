@@ -11,6 +11,7 @@ export const veronaCitypassZones: readonly ZoneDefinition[] = [
     importance: 'The free hours that older guidebooks mention no longer exist.',
     fine: italianFine,
     fineCertainty: italianFineCertainty,
+    fee: '€4.00',
     automation: 'automated',
     official: {
       name: 'CityPass Verona',
