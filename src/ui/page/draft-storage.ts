@@ -6,15 +6,16 @@
 export const draftStorages = ['sessionStorage', 'localStorage'] as const;
 export type DraftStorage = (typeof draftStorages)[number];
 
-const KEY = 'order-draft';
-const DETAILS_KEY = 'details-draft';
+const orderKey = 'order-draft';
+/** Of what was typed into the questions of a paid order. */
+export const detailsKey = 'details-draft';
 
-export function readDraftText(place: DraftStorage): string | null {
-  return tryStorage(place, (storage) => storage.getItem(KEY)) ?? null;
+export function readDraftText(place: DraftStorage, key = orderKey): string | null {
+  return tryStorage(place, (storage) => storage.getItem(key)) ?? null;
 }
 
-export function saveDraftText(place: DraftStorage, text: string): void {
-  tryStorage(place, (storage) => storage.setItem(KEY, text));
+export function saveDraftText(place: DraftStorage, text: string, key = orderKey): void {
+  tryStorage(place, (storage) => storage.setItem(key, text));
 }
 
 /** Deletes the draft of a paid order; another tab's draft of another order stays. */
@@ -26,29 +27,12 @@ export function clearPaidDraft(orderRef: string): void {
 
 /** For a customer who leaves this browser to others: nothing typed remains. */
 export function clearAllDrafts(): void {
-  draftStorages.forEach(removeDraft);
-  clearTypedDetails();
+  for (const place of draftStorages) removeDraft(place);
+  removeDraft('sessionStorage', detailsKey);
 }
 
-/** What was typed into the questions of a paid order and not sent yet: of this tab, and of the last such order alone. */
-export function readTypedDetails(orderId: string): Record<string, unknown> {
-  try {
-    return JSON.parse(tryStorage('sessionStorage', (storage) => storage.getItem(DETAILS_KEY)) ?? '')[orderId] ?? {};
-  } catch {
-    return {};
-  }
-}
-
-export function saveTypedDetails(orderId: string, values: Record<string, string>): void {
-  tryStorage('sessionStorage', (storage) => storage.setItem(DETAILS_KEY, JSON.stringify({ [orderId]: values })));
-}
-
-export function clearTypedDetails(): void {
-  tryStorage('sessionStorage', (storage) => storage.removeItem(DETAILS_KEY));
-}
-
-function removeDraft(place: DraftStorage): void {
-  tryStorage(place, (storage) => storage.removeItem(KEY));
+export function removeDraft(place: DraftStorage, key = orderKey): void {
+  tryStorage(place, (storage) => storage.removeItem(key));
 }
 
 /** The order whose payment page was opened from a draft. */

@@ -16,7 +16,7 @@ import { formatYourApplication } from '#permits/application-texts.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { callServerFunction } from '#ui/page/call-server-function.ts';
-import { clearTypedDetails, readTypedDetails, saveTypedDetails } from '#ui/page/draft-storage.ts';
+import { detailsKey, readDraftText, removeDraft, saveDraftText } from '#ui/page/draft-storage.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
 import { useFormFields } from '#ui/page/use-form-fields.ts';
 import { showToast } from '#ui/toasts.ts';
@@ -41,7 +41,9 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
   });
   const fields = useFormFields(initial, (values) => validateNeededDetails(needed.missing, values));
   useEffect(() => {
-    if (fields.values !== initial) saveTypedDetails(needed.order_id, pickFilledValues(fields.values));
+    if (fields.values === initial) return;
+    const typed = { [needed.order_id]: pickFilledValues(fields.values) };
+    saveDraftText('sessionStorage', JSON.stringify(typed), detailsKey);
   }, [needed.order_id, fields.values, initial]);
   const { isSending, send } = useSending(access, fields);
   const applicableDetails = selectApplicableDetails(detailsToAsk, fields.values);
@@ -116,6 +118,15 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
   );
 }
 
+/** What was typed and not sent yet: in this tab, and of the last such order alone. */
+function readTypedDetails(orderId: string): Record<string, unknown> {
+  try {
+    return JSON.parse(readDraftText('sessionStorage', detailsKey) ?? '')[orderId] ?? {};
+  } catch {
+    return {};
+  }
+}
+
 /** Sends details and shows what the server says then. `send` answers that, or nothing where they were refused. */
 export function useSending(access: OrderAccess, fields: Pick<ReturnType<typeof useFormFields>, 'refuse'>) {
   const client = useQueryClient();
@@ -124,7 +135,7 @@ export function useSending(access: OrderAccess, fields: Pick<ReturnType<typeof u
     setSending(true);
     try {
       const answer = await callServerFunction('provide-details', { access, details }, neededDetailsSchema);
-      clearTypedDetails();
+      removeDraft('sessionStorage', detailsKey);
       client.setQueryData(neededDetailsQueryKey(access), answer);
       await client.invalidateQueries({ queryKey: ['orders'] });
       return answer;
