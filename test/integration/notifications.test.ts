@@ -302,7 +302,7 @@ test.each([
     (first: string, now: string) => ({
       first,
       there: `The PDF proof is there by ${longDate(addDays(now, 5))}`,
-      rest: '; the sticker follows by post in 2-6 weeks.',
+      rest: '; the sticker follows by post in 2-6 weeks. The sticker is valid for the life of the vehicle, in every French low-emission zone.',
     }),
   ],
   [
