@@ -19,6 +19,11 @@ export const shortTextSchema = (max: number) =>
     .min(1, 'Please fill this in')
     .max(max, 'This is too long')
     .refine((typed) => !hasControlCharacters(typed), 'This contains characters that cannot be printed');
+/** Portals and people dial it: digits, with what is usually written between them. */
+export const phoneSchema = shortTextSchema(40).refine(
+  (typed) => /^[+\d ()./-]+$/.test(typed) && typed.replaceAll(/\D/g, '').length >= 6,
+  'Enter a telephone number, such as +44 20 7946 0000',
+);
 export const vinSchema = z
   .string()
   .trim()

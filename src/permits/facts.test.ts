@@ -156,3 +156,10 @@ test('which pages of the document to photograph, and that nothing on them is bla
   expect(renderHelp('documents.v5c', 'France')).toContain('each side of the certificat d&#x27;immatriculation');
   expect(renderHelp('documents.v5c', 'France')).toContain('We black out nothing');
 });
+
+test.each(['owner.phone', 'stay.phone'] as const)('%s is a number that can be dialled', (path) => {
+  const accepts = (typed: string) => getFactByPath(path).schema?.safeParse(typed).success;
+  for (const typed of ['+44 20 7946 0000', '020 7946 0000', '(055) 12.34/56-7'])
+    expect(accepts(typed), typed).toBe(true);
+  for (const typed of ['call me', '12345', '+44 call 7946', '']) expect(accepts(typed), typed).toBe(false);
+});

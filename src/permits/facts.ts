@@ -22,6 +22,7 @@ import {
   keeperKindField,
   numberPlateField,
   pastDayField,
+  phoneSchema,
   shortTextSchema,
   vinSchema,
   wholeNumberSchema,
@@ -126,7 +127,7 @@ export const allFacts: readonly Fact[] = [
     ...defineFact('owner.email', 'email', null, { label: 'E-mail', kind: 'email', autocomplete: 'email' }),
     storedIn: { table: 'orders', column: 'customerEmail' },
   },
-  defineKeeperFact('phone', { label: 'Phone', ...defineTextField(shortTextSchema(40)), autocomplete: 'tel' }),
+  defineKeeperFact('phone', { label: 'Phone', ...defineTextField(phoneSchema), autocomplete: 'tel' }),
   defineAddressFact('line1', {
     label: 'Address line 1',
     ...defineTextField(shape.address_line1),
@@ -190,7 +191,7 @@ export const allFacts: readonly Fact[] = [
     schema: emailSchema,
     hint: 'As on your booking',
   }),
-  defineStayFact('phone', { label: 'Phone of hotel or garage', ...defineTextField(shortTextSchema(40)) }),
+  defineStayFact('phone', { label: 'Phone of hotel or garage', ...defineTextField(phoneSchema) }),
   defineStayFact('arrival', {
     label: 'When you arrive',
     ...defineTextField(shortTextSchema(80)),

@@ -290,6 +290,9 @@ test('who sends the last detail by the mailed link sees at once until when nothi
   await page.getByRole('button', { name: 'Save the correction' }).click();
   await page.getByRole('alert').getByRole('link').first().waitFor();
   await address.fill('2 High Street');
+  // What is typed and not saved is not what would be sent.
+  await page.getByRole('button', { name: 'Send it as it is' }).click();
+  await page.getByText('Nothing was sent', { exact: true }).waitFor();
   expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save the correction' }).click();
   await page.getByText('Corrected', { exact: true }).waitFor();

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { z } from 'zod';
 import {
   type NeededDetail,
   type NeededDetails,
@@ -13,21 +12,17 @@ import { holdTitleId } from '#paths.ts';
 import { capitaliseFirst, describeWorkOnHold } from '#permits/application-texts.ts';
 import { findCountryCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
-import { formatPounds } from '#permits/pricing.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { fieldId } from '#ui/field-frame.tsx';
-import { LinkedText } from '#ui/linked-text.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { callServerFunction, showFailureToast } from '#ui/page/call-server-function.ts';
 import { formatClock, formatDay } from '#ui/page/format-time.ts';
-import { errorText, isLostCall } from '#ui/page/request-json.ts';
 import { useFocusOnArrival } from '#ui/page/use-focus-on-arrival.ts';
 import { useFormFields } from '#ui/page/use-form-fields.ts';
 import { showToast } from '#ui/toasts.ts';
+import { FullRefundButton, type HoldPartProps, UnacceptedWarningsNotice } from './full-refund-button.tsx';
 import { NeededDetailField } from './needed-detail-field.tsx';
 import { useSending } from './needed-details-form.tsx';
 import { neededDetailsQueryKey, useNeededDetails } from './use-needed-details.ts';
@@ -50,11 +45,6 @@ export function HoldCard({ access }: { access: OrderAccess }) {
   ) : (
     <StoppedHold access={access} needed={data} hold={data.hold} />
   );
-}
-
-interface HoldPartProps {
-  access: OrderAccess;
-  needed: NeededDetails;
 }
 
 function RunningHold({ access, needed, until, seconds }: HoldPartProps & { until: string; seconds: number }) {
@@ -91,13 +81,19 @@ function RunningHold({ access, needed, until, seconds }: HoldPartProps & { until
 
 function StoppedHold({ access, needed, hold }: HoldPartProps & { hold: Hold }) {
   const send = useHoldAction(access, 'send-order-now', 'It goes on as it is.');
+  const [isChanged, setChanged] = useState(false);
+  const sendAsItIs = () => {
+    if (!isChanged) return send.mutate();
+    const description = 'What you changed is not in the order yet: save the correction, or put it back as it was.';
+    showToast({ tone: 'error', title: 'Nothing was sent', description });
+  };
   return (
     <Card aria-labelledby={holdTitleId} className="space-y-6">
       <h2 id={holdTitleId} tabIndex={-1} className="scroll-mt-6 text-xl">
         Stopped: what is wrong?
       </h2>
       <UnacceptedWarningsNotice access={access} needed={needed} />
-      <CorrectionForm access={access} needed={needed} hold={hold} />
+      <CorrectionForm access={access} needed={needed} hold={hold} onChanged={setChanged} />
       {hold.priced && (
         <p className="text-ink-soft">
           {hold.priced === 'days'
@@ -109,7 +105,7 @@ function StoppedHold({ access, needed, hold }: HoldPartProps & { hold: Hold }) {
       <div className="space-y-3 border-line border-t pt-5">
         <p>Nothing wrong after all, or you do not want it any more?</p>
         <div className="flex flex-wrap gap-3">
-          <Button tone="quiet" busy={send.isPending} onClick={() => send.mutate()}>
+          <Button tone="quiet" busy={send.isPending} onClick={sendAsItIs}>
             {needed.work === 'check' ? 'Check' : 'Send'} it as it is
           </Button>
           <FullRefundButton tone="danger" access={access} needed={needed} />
@@ -119,72 +115,17 @@ function StoppedHold({ access, needed, hold }: HoldPartProps & { hold: Hold }) {
   );
 }
 
-/**
- * Warnings for an order that was made without the form or corrected: those the form would have shown before payment.
- */
-export function UnacceptedWarningsNotice({ access, needed }: HoldPartProps) {
-  if (needed.warnings.length === 0) return null;
-  return (
-    <Notice tone="attention" title="Before we begin: do you want this order?">
-      {needed.warnings.map(({ code, text }) => (
-        <p key={code}>
-          <LinkedText text={text} />
-        </p>
-      ))}
-      <p>You were not asked about this before you paid. Until our work begins you can have all of your money back.</p>
-      <FullRefundButton tone="quiet" className="mt-3" access={access} needed={needed} />
-    </Notice>
-  );
-}
-
-/** Cancels the order with a full refund. It asks for confirmation, because nobody can undo it. */
-export function FullRefundButton({
+/** What was given, a line each; the line that is wrong becomes its question. */
+function CorrectionForm({
   access,
   needed,
-  label,
-  ...buttonProps
-}: HoldPartProps & { label?: string } & Pick<ComponentProps<typeof Button>, 'tone' | 'className'>) {
-  const [isConfirming, setConfirming] = useState(false);
-  const client = useQueryClient();
-  const cancellation = useMutation({
-    mutationFn: () => callServerFunction('take-back-order', { access }, z.unknown()),
-    async onSuccess() {
-      showToast({ tone: 'success', title: 'Your refund is on its way', description: 'We mail you about it.' });
-      await client.invalidateQueries({ queryKey: neededDetailsQueryKey(access) });
-      await client.invalidateQueries({ queryKey: ['orders'] });
-    },
-    onError: async (error) => {
-      // When the reply got lost, nobody knows whether the refund was made.
-      const title = isLostCall(error) ? 'We could not hear whether it was refunded' : 'Nothing was refunded';
-      showToast({ tone: 'error', title, description: errorText(error, 'Please try again.') });
-      // Too late to cancel: the page shows the current state.
-      await client.invalidateQueries({ queryKey: neededDetailsQueryKey(access) });
-    },
-    onSettled: () => setConfirming(false),
-  });
-  const all = `Refund all of ${formatPounds(needed.total_cents - needed.refunded_cents)}`;
-  return (
-    <>
-      <Button {...buttonProps} onClick={() => setConfirming(true)}>
-        {label ?? all}
-      </Button>
-      <Dialog open={isConfirming} onClose={() => setConfirming(false)} title="Take this order back?">
-        <p>All of your money goes back to the card you paid with, and we do nothing more for this order.</p>
-        <div className="mt-5 flex flex-wrap gap-3">
-          <Button tone="danger" busy={cancellation.isPending} onClick={() => cancellation.mutate()}>
-            Yes, {all.toLowerCase()}
-          </Button>
-          <Button tone="quiet" onClick={() => setConfirming(false)}>
-            Keep the order
-          </Button>
-        </div>
-      </Dialog>
-    </>
-  );
-}
-
-/** What was given, a line each; the line that is wrong becomes its question. */
-function CorrectionForm({ access, needed, hold }: HoldPartProps & { hold: Hold }) {
+  hold,
+  onChanged,
+}: HoldPartProps & {
+  hold: Hold;
+  /** Whether what is typed differs from the order. */
+  onChanged: (isChanged: boolean) => void;
+}) {
   const before = Object.fromEntries(hold.correctable.map(({ path, value }) => [path, value]));
   const fields = useFormFields(before, (values) => validateNeededDetails(hold.correctable, values));
   const { isSending, send } = useSending(access, fields);
@@ -196,12 +137,14 @@ function CorrectionForm({ access, needed, hold }: HoldPartProps & { hold: Hold }
     flushSync(() => setOpened([...opened, path]));
     document.getElementById(fieldId(path))?.focus();
   };
+  const details = Object.fromEntries(Object.entries(fields.values).filter(([path, value]) => value !== before[path]));
+  const isChanged = Object.keys(details).length > 0;
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
   const country = fields.values['vehicle.country_of_registration'] ?? needed.country_of_registration;
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!fields.isComplete()) return;
-    const details = Object.fromEntries(Object.entries(fields.values).filter(([path, value]) => value !== before[path]));
-    if (Object.keys(details).length === 0) {
+    if (!isChanged) {
       showToast({ tone: 'info', title: 'Nothing is changed yet', description: 'Correct what is wrong, then save it.' });
       return;
     }

@@ -15,7 +15,8 @@ import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { errorText } from '#ui/page/request-json.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { FullRefundButton, HoldCard, UnacceptedWarningsNotice } from './hold-card.tsx';
+import { FullRefundButton, UnacceptedWarningsNotice } from './full-refund-button.tsx';
+import { HoldCard } from './hold-card.tsx';
 import { AlreadyRegisteredForm, NeededDetailsForm } from './needed-details-form.tsx';
 import { useNeededDetails } from './use-needed-details.ts';
 
