@@ -281,6 +281,8 @@ test('who sends the last detail by the mailed link sees at once until when nothi
   await page.getByRole('button', { name: 'Stop, something is wrong' }).click();
   const decision = page.getByRole('heading', { name: 'Stopped: what is wrong?' });
   await decision.waitFor();
+  // The button that was pressed is gone: its successor's heading has the focus.
+  await expectEventually(() => hasFocus(decision)).toBe(true);
   // What was given, a line each: the wrong one becomes its question, and is there as it was.
   const address = page.getByLabel('Address line 1');
   expect(await address.count()).toBe(0);

@@ -102,8 +102,9 @@ export function usePayment(initial: OrderDraft, fields: OrderFormFields, rules: 
       try {
         await rules.closeCheckout(open);
       } catch (error) {
-        const description = rules.explainCheckoutFailure(error).message;
-        showToast({ tone: 'error', title: 'Checkout error', description });
+        const { message, isFormerPaid } = rules.explainCheckoutFailure(error);
+        const stillOpen = isFormerPaid ? '' : ' The payment page you had opened may still take a card: close it.';
+        showToast({ tone: 'error', title: 'Checkout error', description: message + stillOpen });
       }
     },
   };

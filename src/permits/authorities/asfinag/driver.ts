@@ -63,7 +63,7 @@ function plan(payload: PortalPayload, { contactEmail, today, card }: PlanContext
   if (startDay < today) return refusePlan('A vignette never counts for days that have passed.');
   if (product !== '10-day' && startDay < addDays(today, consumerWaitDays))
     return refusePlan(
-      `A ${product} vignette bought online by a private customer starts on the 18th day after the purchase at the earliest, and the trip begins before that.`,
+      `Bought online by a private customer, the ${product} vignette starts on the 18th day after the purchase at the earliest, and the trip begins before that.`,
     );
   return {
     possible: true,

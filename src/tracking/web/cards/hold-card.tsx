@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type NeededDetail,
@@ -39,6 +39,13 @@ export function HoldCard({ access }: { access: OrderAccess }) {
     if (seconds === 0) void refetch();
   }, [seconds, refetch]);
   useFocusOnArrival(holdTitleId, Boolean(data?.hold));
+  const kind = data?.hold ? (data.hold.until ? 'running' : 'stopped') : null;
+  const kindBefore = useRef(kind);
+  useEffect(() => {
+    // The button that was pressed has gone with the other card.
+    if (kind && kindBefore.current && kind !== kindBefore.current) document.getElementById(holdTitleId)?.focus();
+    kindBefore.current = kind;
+  }, [kind]);
   if (!data?.hold) return null;
   return data.hold.until ? (
     <RunningHold access={access} needed={data} until={data.hold.until} seconds={seconds ?? 0} />
