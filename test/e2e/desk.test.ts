@@ -374,5 +374,7 @@ test('a customer writes on a telephone, an operator answers on one, and both rea
   await customer.page.getByRole('button', { name: 'Send the message' }).dblclick();
   await messages(customer.page).getByText('Thank you').waitFor();
   await expectEventually(() => messages(customer.page).count()).toBe(3);
-  expect([...customer.complaints, ...operator.complaints]).toEqual([]);
+  // The task may be asked for once more, and is gone (404).
+  const ofOperator = operator.complaints.filter((complaint) => !complaint.includes('404'));
+  expect([...customer.complaints, ...ofOperator]).toEqual([]);
 });
